@@ -91,7 +91,7 @@ def calls_during(
     for seat in range(len(hand.stacks)) if seats is None else seats:
         for word in WORDS:
             yield "apply", lambda seat=seat, word=word: ap.apply(hand, seat, word)
-        for name in bots if seat in hand.waiting else BOTS:
+        for name in bots if seat in hand.seats_to_act else BOTS:
             yield "bot", lambda seat=seat, name=name: ap.bot(name).decide(game, ap.view(hand, seat))
     for asked in (hand, *ap.decisions(hand), ap.view(hand), "fold", None):
         for sizes in SIZES:

@@ -27,7 +27,7 @@ from anypoker.ranking import ALIASES, ordering_names
 from anypoker.rules.document import ACTION_KEYS, ExtendingDocument, GameDocument
 from anypoker.rules.document.base import word_of
 from anypoker.rules.document.conditions import AnyCondition
-from anypoker.rules.document.orderings import CategoryDeclaration, Declaration
+from anypoker.rules.document.orderings import CategoryPart, Declaration
 from anypoker.rules.document.wild import AnyWild
 from tests.shared import SHARED, needs_shared
 from tools.reference.extensions import documented, entries, extensions
@@ -67,7 +67,7 @@ def keys_of_declarations(text: str) -> dict[str, set[str]]:
     parts = re.split(r"^### (?:Family `([^`]+)`|A (category))$", text, flags=re.MULTILINE)[1:]
     names = (family or category for family, category in zip(parts[::3], parts[1::3], strict=True))
     models = {word_of(model, "family"): model.__name__ for model in get_args(Declaration)}
-    models["category"] = CategoryDeclaration.__name__
+    models["category"] = CategoryPart.__name__
     return {models[name]: rows(table) for name, table in zip(names, parts[2::3], strict=True)}
 
 
@@ -345,9 +345,9 @@ def test_a_section_that_is_taken_away_is_missed(name: str, entry: str) -> None:
 
 def test_a_row_that_is_taken_away_is_missed() -> None:
     text = page("steps.md")
-    assert "shortage" in keys_of_objects(text)["DrawCards"]
+    assert "shortage" in keys_of_objects(text)["DrawCardsPart"]
     without = re.sub(r"^\| `shortage` .*\n", "", text, flags=re.MULTILINE)
-    assert "shortage" not in keys_of_objects(without)["DrawCards"]
+    assert "shortage" not in keys_of_objects(without)["DrawCardsPart"]
 
 
 def test_an_extension_without_an_entry_is_missed() -> None:

@@ -15,7 +15,7 @@ from anypoker.catalogue import game_of_record
 from anypoker.engine import Action, Event
 from anypoker.engine import events as e
 from anypoker.engine.events import StepStarted
-from anypoker.engine.play import retrace
+from anypoker.engine.play import replay_states
 from anypoker.engine.steps.all_steps import STEPS
 from anypoker.history import Replay, replay_text
 from anypoker.history.hand_play import join_replays
@@ -62,24 +62,24 @@ def test_every_hand_can_be_retraced() -> None:
     """Step by step to the very same hand; what happened never changes on the way."""
     for replay in played():
         before: list[Event] = []
-        states = list(retrace(replay.hand))
+        states = list(replay_states(replay.hand))
         for state in states:
             assert state.events[: len(before)] == before
             before = state.events
-        assert states[-1].facts() == replay.hand.facts()
+        assert states[-1].mutable_fields() == replay.hand.mutable_fields()
 
 
-def actions_of(game: rules.Game) -> list[rules.SimpleAction]:
+def actions_of(game: rules.Game) -> list[rules.SingleStepAction]:
     steps = [step.action for step in game.steps]
-    return [a for s in steps for a in (s.actions if isinstance(s, rules.Group) else (s,))]
+    return [a for s in steps for a in (s.actions if isinstance(s, rules.GroupStep) else (s,))]
 
 
 def conditions_of(game: rules.Game) -> list[rules.Condition | None]:
-    dealt = [c.lies for a in actions_of(game) if isinstance(a, rules.Deal) for c in a.cards]
+    dealt = [c.facing for a in actions_of(game) if isinstance(a, rules.DealStep) for c in a.cards]
     return [
         *(step.condition for step in game.steps),
         *(case.condition for case in game.showdown.cases),
-        *(lies.condition for lies in dealt if isinstance(lies, rules.LiesIf)),
+        *(lies.condition for lies in dealt if isinstance(lies, rules.FacingIf)),
     ]
 
 
@@ -91,14 +91,14 @@ def reached_steps() -> set[type]:
             event.name for event in replay.hand.events if isinstance(event, StepStarted)
         )
         for step in replay.file.game.steps:
-            if isinstance(step.action, rules.Repeat):
+            if isinstance(step.action, rules.RepeatStep):
                 # A mark in the list that never begins itself: its first step begins again.
                 reached = begun[step.action.first] > 1 and not replay.hand.redeals
             else:
                 reached = step.name in begun
             if reached:
                 kinds.add(type(step.action))
-                if isinstance(step.action, rules.Group):
+                if isinstance(step.action, rules.GroupStep):
                     kinds |= {type(action) for action in step.action.actions}
     return kinds
 
@@ -113,7 +113,7 @@ TOLD_BY_TABLES = {e.Marked, e.RabbitShown}
 
 def test_every_event_and_every_action_is_in_a_golden_hand() -> None:
     events = {type(event) for replay in played() for event in replay.hand.events}
-    actions = {type(action) for replay in played() for _, action in replay.hand.played}
+    actions = {type(action) for replay in played() for _, action in replay.hand.actions}
     assert set(get_args(Event)) - events == TOLD_BY_TABLES
     assert set(get_args(Action)) - actions == set()
 
@@ -121,9 +121,9 @@ def test_every_event_and_every_action_is_in_a_golden_hand() -> None:
 def test_every_way_of_betting_has_a_golden_hand() -> None:
     games = [replay.file.game for replay in played()]
     assert set(rules.Structure) == {replay.hand.structure for replay in played()}
-    assert set(rules.Opening) == {game.order.first for game in games}
+    assert set(rules.FirstRoundStart) == {game.order.first for game in games}
     cases = {case.order for game in games for case in game.order.later_cases}
-    assert set(rules.Following) == cases | {game.order.later for game in games}
+    assert set(rules.LaterRoundStart) == cases | {game.order.later for game in games}
     forced = [game.forced.otherwise for game in games]
     assert set(rules.ForcedStyle) == {each.style for each in forced}
     assert set(rules.BringInRule) <= {each.rule for each in forced}
@@ -131,8 +131,8 @@ def test_every_way_of_betting_has_a_golden_hand() -> None:
 
 def test_every_rule_of_the_showdown_has_a_golden_hand() -> None:
     games = [replay.file.game for replay in played()]
-    draws = [a for game in games for a in actions_of(game) if isinstance(a, rules.Draw)]
-    assert set(rules.Shortage) == {cards.shortage for draw in draws for cards in draw.cards}
+    draws = [a for game in games for a in actions_of(game) if isinstance(a, rules.DrawStep)]
+    assert set(rules.StockShortage) == {cards.shortage for draw in draws for cards in draw.cards}
     showdowns = [game.showdown for game in games]
     defaults = [default.action for each in showdowns for default in each.entry_defaults]
     used = {type(action) for action in (*defaults, *(each.global_default for each in showdowns))}

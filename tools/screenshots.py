@@ -13,11 +13,11 @@ from textual.pilot import Pilot
 
 from anypoker.bots import CallingBot
 from anypoker.engine import decision as d
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.seating import PERSON, make_setup
 from anypoker.host.session import Session
-from anypoker.host.table_files import find_rotation, key_source, secret_source
+from anypoker.host.table_files import find_rotation, make_key_source, secret_source
 from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
 from anypoker.terminal.full_screen_table import TableApp
 
@@ -89,7 +89,7 @@ def table(picture: Picture) -> TableApp:
         stakes=picture.stakes,
     )
     seed = picture.seed
-    kept = LoggedTable.create(setup, None, key_source(seed), secret=secret_source(seed))
+    kept = TableJournal.create(setup, None, make_key_source(seed), secret=secret_source(seed))
     return TableApp(PlayerSession(Session(kept), PERSON.id), pace=0)
 
 

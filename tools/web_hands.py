@@ -13,7 +13,14 @@ from typing import Any
 
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import catalogue_files, find
-from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import whole_view
@@ -44,7 +51,12 @@ def played_hand(name: str, seed: int) -> dict[str, Any]:
     )
     key = key_from_seed(chance.getrandbits(64))
     stacks = [chance.randint(20, 60) for _ in range(count)]
-    hand = start(game, seats_of(*stacks, button=0), stakes, chance_of(game.at(count), key))
+    hand = start(
+        game,
+        seats_of(*stacks, button=0),
+        stakes,
+        shuffled_deck_from_key(game.for_players(count), key),
+    )
     while not hand.over:
         asked = chance.choice(decisions(hand))
         action = sample_legal_action(asked, chance.randrange)

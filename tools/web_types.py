@@ -108,7 +108,7 @@ def _fields(type_: type) -> Iterator[tuple[str, Any, bool]]:
     """Names, types, and whether a field may be absent: so in requests, never in answers."""
     hints = get_type_hints(type_, include_extras=True)
     if issubclass(type_, BaseModel):
-        asks = issubclass(type_, commands.Command | rest_models.Body)
+        asks = issubclass(type_, commands.BaseCommand | rest_models.RequestBody)
         for name, field in type_.model_fields.items():
             yield name, hints[name], asks and not field.is_required()
         return

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from anypoker.arena import run_arena
-from anypoker.arena.intervals import LEAST
+from anypoker.arena.intervals import MIN_SAMPLES
 from bench.arena.cells import PARTS, Cell, cells
 from bench.arena.report import LAST, is_sure, tables, text, write_page
 
@@ -87,7 +87,7 @@ def shown(asked: argparse.Namespace) -> dict[str, dict[str, Any]]:
     for cell in (cell for part in asked.parts for cell in cells(part) if wanted(cell, asked)):
         file = asked.keep / f"{cell.key}-{asked.seed}.jsonl"
         lines = file.read_text(encoding="utf-8").count("\n") if file.exists() else 0
-        if lines > LEAST:  # the first says what is played
+        if lines > MIN_SAMPLES:  # the first says what is played
             rows[cell.key] = play(cell, lines - 1, asked.seed, asked.keep)
     if asked.page is not None:
         write_page(asked.page, tables(list(rows.values()), asked.seed))

@@ -9,7 +9,14 @@ import numpy as np
 from anypoker.batch import Batch, Policy, Program, compile_game
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import game_of
-from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.engine.actions import BringIn, Call, Check
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.sample_actions import sample_legal_action
@@ -103,7 +110,9 @@ def engine_player(name: str) -> Callable[[int], int]:
         taken = 0
         below = Random(1).randrange
         for number in range(hands):
-            hand = start(game, seats, stakes, chance_of(game, key_from_seed(1, number)))
+            hand = start(
+                game, seats, stakes, shuffled_deck_from_key(game, key_from_seed(1, number))
+            )
             while not hand.over:
                 for decision in decisions(hand):
                     if contest.policy is Policy.RANDOM:

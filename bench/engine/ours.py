@@ -5,7 +5,7 @@ from pathlib import Path
 
 import anypoker
 from anypoker.cards import key_from_seed
-from anypoker.engine import Chance, Stakes, apply_in_place, decisions, seats_of, start
+from anypoker.engine import ShuffledDeck, Stakes, apply_in_place, decisions, seats_of, start
 from anypoker.engine.actions import Action, BringIn, Call, Check, DrawCards
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision, DrawDecision
 from anypoker.game import Structure
@@ -47,7 +47,7 @@ def play(game: Game, hands: int, seed: int) -> int:
     taken = 0
     for _ in range(hands):
         chance.shuffle(deck)
-        hand = start(game, seats, stakes, Chance(tuple(deck), (), key))
+        hand = start(game, seats, stakes, ShuffledDeck(tuple(deck), (), key))
         while not hand.over:
             for decision in decisions(hand):
                 apply_in_place(hand, decision.seat, passive(decision))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from anypoker.analysis.counting.dealing import sample
-from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.outcomes import NotEnumerableError
 from bench.equity import ours, theirs
 
 FAMILIES = {
@@ -91,7 +91,7 @@ def families(games: Sequence[str], seconds: float) -> list[dict[str, object]]:
         players = FAMILIES.get(game, 2)
         try:
             deal = ours.deal_of(game, players)
-        except NotCountableError as error:
+        except NotEnumerableError as error:
             rows.append({"game": game, "players": players, "reason": str(error)})
             continue
         spent = 1e6 * cpu(partial(sample, deal.spot, DEALS, 1, 0), seconds) / DEALS

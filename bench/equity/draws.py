@@ -3,10 +3,10 @@
 import argparse
 import time
 
-from anypoker.analysis.draws.lookahead import LookAhead
+from anypoker.analysis.draws.lookahead import SampledDraws
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.sampling import sample, samples_and_chunk
-from anypoker.analysis.query.questions import question_of
+from anypoker.analysis.query.questions import make_query
 from anypoker.catalogue import find
 
 GAMES = {
@@ -29,7 +29,7 @@ RUNS = 3
 
 def measured(slug: str, players: int) -> tuple[str, float, float]:
     """How the policy decides, CPU seconds to get it ready, and deals in a CPU second."""
-    question = question_of(find(slug).game, [""] * players)
+    question = make_query(find(slug).game, [""] * players)
     policy_of(question.game, players)  # what is kept on disk is there from here on
     policy_of.cache_clear()
     begun = time.process_time()
@@ -42,7 +42,7 @@ def measured(slug: str, players: int) -> tuple[str, float, float]:
         begun = time.process_time()
         sample(question, chunk, 1, run)
         best = min(best, time.process_time() - begun)
-    how = "looks ahead" if isinstance(policy, LookAhead) else "exact"
+    how = "looks ahead" if isinstance(policy, SampledDraws) else "exact"
     return how, ready, chunk / best
 
 

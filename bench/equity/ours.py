@@ -6,8 +6,8 @@ from math import comb
 
 from anypoker.analysis.counting.dealing import count_all, sample
 from anypoker.analysis.deals.outcomes import outcomes_of
-from anypoker.analysis.query.questions import question_of, spot_of
-from anypoker.analysis.query.spots import Spot, make_spot
+from anypoker.analysis.query.questions import make_query, spot_of
+from anypoker.analysis.query.spots import KnownDeal, make_spot
 from anypoker.batch.hands.recipes import RankedRecipe
 from anypoker.catalogue import find
 from anypoker.ranking.batch.lookup import hand_index_for
@@ -25,8 +25,8 @@ class Task:
     target: float
 
 
-def spot(game: str, hands: list[str], board: str = "") -> Spot:
-    return spot_of(question_of(find(game).game, hands, [board]))
+def spot(game: str, hands: list[str], board: str = "") -> KnownDeal:
+    return spot_of(make_query(find(game).game, hands, [board]))
 
 
 def tasks() -> list[Task]:
@@ -52,7 +52,7 @@ class Deal:
     just enough cards the rules allow, 21 of which are in seven cards.
     """
 
-    spot: Spot
+    spot: KnownDeal
     looks: int
     hands: int
 

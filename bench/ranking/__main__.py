@@ -62,10 +62,10 @@ def _show_batches(rows: list[dict[str, Any]], out: Console) -> None:
 def _show_tables(rows: list[dict[str, Any]], out: Console) -> None:
     table = Table(title="tables of orderings", title_justify="left", box=None)
     table.add_column("type")
-    for heading in ("KiB", f"<= {tables.MOST_KIB}", "seconds", f"<= {tables.MOST_SECONDS}"):
+    for heading in ("KiB", f"<= {tables.MAX_KIB}", "seconds", f"<= {tables.MAX_SECONDS}"):
         table.add_column(heading, justify="right")
     for row in rows:
-        small, fast = row["kib"] <= tables.MOST_KIB, row["seconds"] <= tables.MOST_SECONDS
+        small, fast = row["kib"] <= tables.MAX_KIB, row["seconds"] <= tables.MAX_SECONDS
         table.add_row(
             row["type"], str(row["kib"]), _mark(small), f"{row['seconds']:.3f}", _mark(fast)
         )
@@ -77,7 +77,7 @@ def _show_start(found: dict[str, float], out: Console) -> None:
     table.add_column("")
     for heading in ("seconds on the clock", "of CPU", "wanted", "reached"):
         table.add_column(heading, justify="right")
-    for name, most in (("first", start.MOST_FIRST), ("later", start.MOST_LATER)):
+    for name, most in (("first", start.MAX_FIRST), ("later", start.MAX_LATER)):
         clock, cpu = found[name], found[f"{name}_cpu"]
         table.add_row(name, f"{clock:.2f}", f"{cpu:.2f}", f"<= {most}", _mark(clock <= most))
     out.print(table)

@@ -9,7 +9,7 @@ import numpy as np
 
 from anypoker.cards import DECKS, JOKER, DeckKind
 from anypoker.ranking import find_ordering
-from anypoker.ranking.batch import random_hands, tally, values, values_of_both
+from anypoker.ranking.batch import count_frequencies, random_hands, values, values_of_both
 from bench.ranking.clock import best_rate
 
 MANY = 1_000_000
@@ -71,7 +71,7 @@ def measure(seconds: float) -> list[dict[str, Any]]:
         _row("-", "7 cards, only dealt", lambda: random_hands(STANDARD, 7, MANY, 1), seconds)
     )
     begun = process_time()
-    tally(find_ordering("high"), STANDARD, 7)
+    count_frequencies(find_ordering("high"), STANDARD, 7)
     rate = comb(52, 7) / (process_time() - begun)
     rows.append(
         {"type": "high", "hands": "7 cards, all of them", "rate": round(rate), "target": None}

@@ -7,8 +7,8 @@ import sys
 import tempfile
 import time
 
-MOST_FIRST = 2.0
-MOST_LATER = 0.5
+MAX_FIRST = 2.0
+MAX_LATER = 0.5
 WORDS = ["evaluate", "high", "AsKsQsJsTs", "--json"]
 PROGRAM = "from anypoker.cli import main; main()"
 

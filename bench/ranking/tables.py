@@ -10,8 +10,8 @@ from anypoker.ranking.ordering import Patterns, SuitedSets
 from anypoker.ranking.set_values import set_table
 from anypoker.ranking.tables import build_tables
 
-MOST_KIB = 512
-MOST_SECONDS = 0.2
+MAX_KIB = 512
+MAX_SECONDS = 0.2
 
 
 def measure(repeats: int = 5) -> list[dict[str, Any]]:

@@ -14,16 +14,16 @@ from typing import Any
 from sqlalchemy import Connection, Engine, insert, select, text
 
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.host.room_options import USUAL_ROOM
+from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS
 from anypoker.host.session import Session
-from anypoker.match import Cause, SeatSetup, Setup, parse_terms
+from anypoker.match import Cause, SeatSetup, Setup, parse_stakes_spec
 from anypoker.match import changes as c
-from anypoker.server.database import Rows, Writer, open_database
+from anypoker.server.database import WriteBatch, Writer, open_database
 from anypoker.server.game_names import rotation_of
 from anypoker.server.keyfile import KeyFile, open_key_file
-from anypoker.server.schema import card_table, done_key, entry, hand, snapshot, table_game
+from anypoker.server.schema import card_table, entry, executed_command, hand, snapshot, table_game
 from anypoker.server.table_settings import TableSettings
-from anypoker.server.table_store import Receipt, StoredTable, create_table
+from anypoker.server.table_store import IdempotencyKey, StoredTable, create_table
 
 GAMES = ("texas-holdem", "omaha-hi-lo", "seven-card-stud", "badugi", "razz", "five-card-draw")
 SEATS = 6
@@ -36,9 +36,9 @@ class BulkWriter(Writer):
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
-        self._bulk: list[Rows] = []
+        self._bulk: list[WriteBatch] = []
 
-    async def commit(self, rows: Rows) -> None:
+    async def commit(self, rows: WriteBatch) -> None:
         self._bulk.append(rows)
         if len(self._bulk) >= BULK:
             self.flush()
@@ -70,42 +70,42 @@ def write_long_evenings(data: Path, tables: int, hands: int, played: int, seed: 
     engine.dispose()
 
 
-async def _play(writer: BulkWriter, keys: KeyFile, game: str, hands: int, chance: Random) -> str:
-    terms = parse_terms("2/4 limit")
+async def _play(writer: BulkWriter, keys: KeyFile, game: str, hands: int, rng: Random) -> str:
+    terms = parse_stakes_spec("2/4 limit")
     people = tuple(
-        SeatSetup(f"P{seat}", STACK, f"g{chance.getrandbits(64):016x}") for seat in range(SEATS)
+        SeatSetup(f"P{seat}", STACK, f"g{rng.getrandbits(64):016x}") for seat in range(SEATS)
     )
     setup = Setup(rotation_of(game, "2/4 limit"), terms, people)
     settings = TableSettings(people[0].id, STACK, started=True)
-    settings.set_room(USUAL_ROOM)
+    settings.set_room(DEFAULT_ROOM_OPTIONS)
     id_ = secrets.token_urlsafe(16)
     stored = await create_table(id_, game, setup, settings, keys, writer)
     session = Session(stored.logged)
     while session.table.number < hands:
         await _keep(stored, session.deal_change(), None)
         while session.table.in_hand:
-            await _answer(stored, session, chance)
+            await _answer(stored, session, rng)
     await _keep(stored, session.deal_change(), None)
-    for _ in range(chance.randrange(8)):
+    for _ in range(rng.randrange(8)):
         if session.table.in_hand:
-            await _answer(stored, session, chance)
+            await _answer(stored, session, rng)
     writer.flush()
     return id_
 
 
-async def _answer(stored: StoredTable, session: Session, chance: Random) -> None:
-    seat = next(iter(session.hand.waiting))
+async def _answer(stored: StoredTable, session: Session, rng: Random) -> None:
+    seat = next(iter(session.hand.seats_to_act))
     player = session.table.dealt_players[seat]
     decision = session.decision(player)
     assert decision is not None
-    action = sample_legal_action(decision, chance.randrange)
-    receipt = Receipt(player, secrets.token_hex(16))
+    action = sample_legal_action(decision, rng.randrange)
+    receipt = IdempotencyKey(player, secrets.token_hex(16))
     await _keep(stored, c.Act(player, action, decision.number), receipt)
 
 
-async def _keep(stored: StoredTable, change: Any, receipt: Receipt | None) -> None:
+async def _keep(stored: StoredTable, change: Any, receipt: IdempotencyKey | None) -> None:
     by = Cause.PLAYER if receipt else Cause.TABLE
-    await stored.keep(stored.logged.propose(change, by), stored.n + 1, receipt)
+    await stored.commit(stored.logged.propose(change, by), stored.n + 1, receipt)
 
 
 class _Model:
@@ -147,7 +147,7 @@ class _Model:
             for seq, line, secret in self._entries
         ]
         connection.execute(insert(entry), lines)
-        for one in (snapshot, done_key, table_game):
+        for one in (snapshot, executed_command, table_game):
             others = [column.name for column in one.columns if column.name != "table_id"]
             names = ", ".join(others)
             connection.execute(

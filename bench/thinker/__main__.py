@@ -18,7 +18,14 @@ import numpy as np
 from anypoker.bots import make_bot
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import catalogue_files, game_of
-from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.views import view_of
 from bench.arena.cells import GAMES
 
@@ -36,7 +43,7 @@ def measure(slug: str, level: str, count: int, wanted: int = SEATS) -> dict[str,
     number = 0
     while len(took) <= count:
         bots = [make_bot(f"thinker:{level}", f"bench/{seat}") for seat in range(seats)]
-        chance = chance_of(game.at(seats), key_from_seed(slug, number))
+        chance = shuffled_deck_from_key(game.for_players(seats), key_from_seed(slug, number))
         hand = start(game, seats_of(*[STACK] * seats), stakes, chance)
         while not hand.over and len(took) <= count:
             seat = decisions(hand)[0].seat

@@ -53,12 +53,12 @@ if TYPE_CHECKING:
     from anypoker.game import Game as Game
     from anypoker.game import Structure as Structure
     from anypoker.ranking import Strength as Strength
-    from anypoker.rules import Problem as Problem
+    from anypoker.rules import Diagnostic as Diagnostic
     from anypoker.rules import RulesError as RulesError
     from anypoker.views import SeatView as SeatView
 
 # Room -> what the front door offers of it.
-_ROOMS = {
+_LAZY_MODULES = {
     "api": (
         "RankedCards", "apply", "bot", "check", "compare", "equity", "evaluate", "explain",
         "exploit", "games", "load", "loads", "odds", "play", "read_hands", "solve", "start",
@@ -73,16 +73,16 @@ _ROOMS = {
     "errors": ("AnypokerError",),
     "game": ("Game", "Structure"),
     "ranking": ("Strength",),
-    "rules": ("Problem", "RulesError"),
+    "rules": ("Diagnostic", "RulesError"),
     "views": ("SeatView",),
 }  # fmt: skip
-_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+_MODULE_OF = {name: room for room, names in _LAZY_MODULES.items() for name in names}
 
-__all__ = sorted(_ROOM_OF)
+__all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> object:
-    room = _ROOM_OF.get(name)
+    room = _MODULE_OF.get(name)
     if room is None:
         raise AttributeError(f"module 'anypoker' has no attribute '{name}'")
     from importlib import import_module
@@ -93,4 +93,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_ROOM_OF})
+    return sorted({*globals(), *_MODULE_OF})

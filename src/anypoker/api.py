@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from anypoker.engine import Action, Hand, Stakes, Transition
     from anypoker.game import Game, Structure
     from anypoker.ranking import Ordering, Strength
-    from anypoker.rules import Problem
-    from anypoker.solver import Exploited, Solution
+    from anypoker.rules import Diagnostic
+    from anypoker.solver import ExploitabilityResult, Solution
     from anypoker.views import SeatView
 
 # ---------------------------------------------------------------- games
@@ -50,7 +50,7 @@ def games() -> tuple[str, ...]:
     return tuple(catalogue_files())
 
 
-def check(text: str) -> "tuple[Problem, ...]":
+def check(text: str) -> "tuple[Diagnostic, ...]":
     """Everything that is wrong with the text of a game file, warnings too; none: it can be played.
 
     >>> print(check('{"extends": "razz", "player": {"max": 6}}')[0].hint)
@@ -101,15 +101,15 @@ def start(
         raise engine.IllegalStart(f"{len(names)} names are given for {len(stacks)} stacks")
     key = new_key() if seed is None else key_from_seed(str(seed))
     agreed = _stakes(loaded, stakes) if isinstance(stakes, str) else stakes
-    chance = engine.chance_of(loaded.at(len(players)), key)
+    chance = engine.shuffled_deck_from_key(loaded.for_players(len(players)), key)
     return engine.start(loaded, engine.Seats(players, button), agreed, chance)
 
 
 def _stakes(game: "Game", text: str) -> "Stakes":
     from anypoker.engine import IllegalStart
-    from anypoker.match import parse_terms, stakes_for
+    from anypoker.match import parse_stakes_spec, stakes_for
 
-    terms = parse_terms(text)
+    terms = parse_stakes_spec(text)
     usual: Structure = game.structures[0]
     structure = terms.structure or usual
     if structure not in game.structures:
@@ -137,9 +137,9 @@ def apply(
 
 def view(hand: "Hand", seat: int | None = None) -> "SeatView":
     """What a seat sees of the hand; None: what somebody without a seat sees."""
-    from anypoker.views import Onlooker, view_of
+    from anypoker.views import SpectatorKind, view_of
 
-    return view_of(hand, Onlooker.SPECTATOR if seat is None else seat)
+    return view_of(hand, SpectatorKind.SPECTATOR if seat is None else seat)
 
 
 def transcript(hand: "Hand", seat: int | None = None) -> list[str]:
@@ -150,7 +150,7 @@ def transcript(hand: "Hand", seat: int | None = None) -> list[str]:
     """
     from anypoker import views
 
-    viewer = views.Onlooker.ALL_SEEING if seat is None else seat
+    viewer = views.SpectatorKind.ALL_SEEING if seat is None else seat
     views.check_viewer(hand, viewer)
     names = [player.name for player in hand.seats.players]
     return views.transcript(views.seen_events(hand.events, viewer), names)
@@ -202,7 +202,7 @@ def play(
 class RankedCards(NamedTuple):
     """A hand among others. `place`: 1 is the best, and equal hands share a place."""
 
-    place: int
+    rank: int
     cards: str
     strength: "Strength"
     words: str
@@ -226,10 +226,10 @@ def compare(ordering: "str | Ordering", *hands: "str | Sequence[Card]") -> list[
     [(1, '7-5-4-3-A low'), (2, '8-6-4-2-A low')]
     """
     from anypoker.cards import cards_text
-    from anypoker.ranking import read_hand
+    from anypoker.ranking import describe_hand
 
     way = _ordering(ordering)
-    read = [(cards_text(held), read_hand(way, held)) for held in map(_cards, hands)]
+    read = [(cards_text(held), describe_hand(way, held)) for held in map(_cards, hands)]
     read.sort(key=lambda pair: pair[1].strength)
     strengths = [reading.strength for _, reading in read]
     return [
@@ -319,7 +319,7 @@ def exploit(
     stakes: "str | Stakes" = "2/4",
     stacks: int = 200,
     seeds: int = 400,
-) -> "Exploited":
+) -> "ExploitabilityResult":
     """What a perfect opponent wins of a bot in a small game, in chips a hand.
 
     `bot`: its name, or what makes one from the number of a seed.
@@ -363,7 +363,7 @@ def write_hand(hand: "Hand", note: str = "") -> str:
     from anypoker.rules import canonical_text
 
     word = " ".join(canonical_text(hand.game).split())
-    parts = (hand.seats, hand.stakes, hand.chance, hand.played)
+    parts = (hand.seats, hand.stakes, hand.chance, hand.actions)
     return history.write_hand(note, word, hand.game, *parts, structure=hand.structure)
 
 
@@ -371,8 +371,8 @@ def write_phh(hand: "Hand", seat: int | None = None) -> str:
     """A hand as Poker Hand History: all of it, or as a seat saw it."""
     from anypoker.catalogue import game_of_record
     from anypoker.history.phh import record_of, record_text
-    from anypoker.views import Onlooker, check_viewer
+    from anypoker.views import SpectatorKind, check_viewer
 
-    viewer = Onlooker.ALL_SEEING if seat is None else seat
+    viewer = SpectatorKind.ALL_SEEING if seat is None else seat
     check_viewer(hand, viewer)
     return record_text(record_of(hand, lambda word: game_of_record(word, Path()), viewer=viewer))

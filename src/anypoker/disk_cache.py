@@ -24,7 +24,7 @@ _DIGEST = hashlib.sha256().digest_size
 _HOUR = 60 * 60  # seconds
 _DAY = 24 * _HOUR
 _UNFINISHED = ".unfinished"  # how the names of files end that are being written
-_OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+_GROUP_OTHER_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def cache_folder() -> Path:
@@ -95,14 +95,14 @@ def _states(folders: Iterable[Path]) -> Iterator[tuple[str, int, int, int]]:
 _listeners: list[Callable[[str], None]] = []
 
 
-def announce(what: str) -> None:
+def notify_slow_build(what: str) -> None:
     """Say that something is made now which takes a while and will be kept."""
     for listener in _listeners:
         listener(what)
 
 
 @contextmanager
-def announcements_to(listener: Callable[[str], None]) -> Iterator[None]:
+def slow_build_listener(listener: Callable[[str], None]) -> Iterator[None]:
     """Within the block the listener is told what is made to be kept.
 
     >>> with announcements_to(print):
@@ -137,7 +137,7 @@ def _is_ours(status: os.stat_result) -> bool:
     """Whether a file or folder belongs to this user and no other may write it."""
     if not hasattr(os, "geteuid"):  # Windows keeps such folders in the user's profile
         return True
-    return status.st_uid == os.geteuid() and not status.st_mode & _OTHERS_WRITE
+    return status.st_uid == os.geteuid() and not status.st_mode & _GROUP_OTHER_WRITE
 
 
 def _clean(folder: Path, now: float, long: int) -> None:

@@ -15,20 +15,20 @@ SAFE_INTEGER = 2**53 - 1
 
 # ---------------------------------------------------------------- chips
 
-MOST_CHIPS = SAFE_INTEGER  # that one table gives out
-MOST_STAKE = 10**12 - 1  # a blind, a bet, an ante, a payment
-MOST_STACK = 10**14  # that a player sits down with or buys: a hundred of the largest big blinds
+MAX_CHIPS = SAFE_INTEGER  # that one table gives out
+MAX_STAKE = 10**12 - 1  # a blind, a bet, an ante, a payment
+MAX_STACK = 10**14  # that a player sits down with or buys: a hundred of the largest big blinds
 
 # ---------------------------------------------------------------- tables
 
-MOST_PLAYERS = 64
-MOST_SEATS = 20  # of a table in the card room
-MOST_RUNS = 10  # of one board
-MOST_ORBIT = 1_000  # hands from one game of a mix, one level or one bomb pot to the next
-MOST_MINUTES = 1_000  # of a level
-MOST_BOMB_ANTE = 1_000  # big blinds
-MOST_TIMEOUTS = 100  # in a row, before a player sits out
-MOST_LEVEL = 100  # of a bot
+MAX_PLAYERS = 64
+MAX_SEATS = 20  # of a table in the card room
+MAX_RUNS = 10  # of one board
+MAX_ORBIT = 1_000  # hands from one game of a mix, one level or one bomb pot to the next
+MAX_MINUTES = 1_000  # of a level
+MAX_BOMB_ANTE = 1_000  # big blinds
+MAX_TIMEOUTS = 100  # in a row, before a player sits out
+MAX_LEVEL = 100  # of a bot
 SECONDS_TO_ACT = 3_600
 SECONDS_IN_BANK = 36_000
 SECONDS_BETWEEN_HANDS = 600
@@ -37,20 +37,20 @@ SHORTEST = 0.01  # seconds; 0 is allowed beside it
 
 # ---------------------------------------------------------------- texts
 
-MOST_NAME = 40  # characters of the name of a player or a table
-MOST_LINE = 400  # characters of a chat line, an answer, a reason
-MOST_KEY = 64  # characters of the key of a command, and of an id
-MOST_STAKES_TEXT = 60  # characters of stakes in a request
-MOST_GAME_NAME = 200  # characters of a game's name, with all modifiers
-MOST_GAME_TEXT = 200_000  # characters of a game file in a request
-MOST_ADDRESS = 8_000  # bytes of a path with its query
+MAX_NAME = 40  # characters of the name of a player or a table
+MAX_LINE = 400  # characters of a chat line, an answer, a reason
+MAX_KEY = 64  # characters of the key of a command, and of an id
+MAX_STAKES_TEXT = 60  # characters of stakes in a request
+MAX_GAME_NAME = 200  # characters of a game's name, with all modifiers
+MAX_GAME_TEXT = 200_000  # characters of a game file in a request
+MAX_ADDRESS = 8_000  # bytes of a path with its query
 
 # ---------------------------------------------------------------- command lines
 
-MOST_CARDS = 200  # of a hand in a tally
-MOST_HANDS = 10**9  # deals, hands, matches, samples or rounds of one run
-MOST_JOBS = 1_024  # processes
-MOST_SEED = SAFE_INTEGER
+MAX_CARDS = 200  # of a hand in a tally
+MAX_HANDS = 10**9  # deals, hands, matches, samples or rounds of one run
+MAX_JOBS = 1_024  # processes
+MAX_SEED = SAFE_INTEGER
 
 
 class Bounds(NamedTuple):

@@ -22,12 +22,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from anypoker.errors import AnypokerError
-from anypoker.limits import MOST_ORBIT, shown
+from anypoker.limits import MAX_ORBIT, shown
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:  # a name is looked up without knowing what a table is
     from anypoker.game import Game
-    from anypoker.match.rotation import Item, Rotation
+    from anypoker.match.rotation import Rotation, RotationGame
 
 # A name -> the game; a LookupError or ValueError says why there is none.
 Games = Callable[[str], "Game"]
@@ -117,16 +117,16 @@ def _hands(change: Any) -> int | None:
     match change:
         case "orbit":
             return None
-        case {"hands": int(hands)} if 0 < hands <= MOST_ORBIT and len(change) == 1:
+        case {"hands": int(hands)} if 0 < hands <= MAX_ORBIT and len(change) == 1:
             return hands
     raise MixError(
-        f"""'change' is "orbit" or {{"hands": 8}}, 1..{MOST_ORBIT:,} hands, not {shown(change)}"""
+        f"""'change' is "orbit" or {{"hands": 8}}, 1..{MAX_ORBIT:,} hands, not {shown(change)}"""
     )
 
 
-def _item(form: Any, number: int, games: Games) -> "Item":
+def _item(form: Any, number: int, games: Games) -> "RotationGame":
     from anypoker.game import Structure
-    from anypoker.match.rotation import Item
+    from anypoker.match.rotation import RotationGame
     from anypoker.match.stakes import AGREEMENTS
 
     where = f"game {number}"
@@ -143,4 +143,4 @@ def _item(form: Any, number: int, games: Games) -> "Item":
         raise MixError(f"{where}: {game.name} is played {allowed}, not {wanted}")
     agreed = form.get("stakes", {})
     _check_keys(agreed, tuple(sorted(set(AGREEMENTS.values()))), f"the stakes of {where}")
-    return Item(game, Structure(wanted), agreed)
+    return RotationGame(game, Structure(wanted), agreed)

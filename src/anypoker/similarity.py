@@ -42,7 +42,7 @@ class Traits:
     board: int
     betting_rounds: int
     moves: Bag  # what the players do besides betting
-    manner: Bag  # and how: with how many cards, which way
+    choice_modes: Bag  # and how: with how many cards, which way
     shares: tuple[ShareTraits, ...]  # what the pot is won with
     ways: frozenset[str]  # which cards make a hand
     lines: int  # how many boards, rows or piles there are to choose from
@@ -69,10 +69,10 @@ def traits(game: Game) -> Traits:
     ['the high hand', 'the ace-to-five low hand with a qualifier']
     """
     actions = list(game.every_action())
-    dealt = [(a.to, c) for a in actions if isinstance(a, g.Deal) for c in a.cards]
+    dealt = [(a.to, c) for a in actions if isinstance(a, g.DealStep) for c in a.cards]
     hands = [e.hand for e in game.showdown.every_entry() if isinstance(e.hand, g.RankedHand)]
     own = [cards for to, cards in dealt if to is Owner.HOLE]
-    bets = [a.kind for a in actions if isinstance(a, g.Bet)]
+    bets = [a.kind for a in actions if isinstance(a, g.BetStep)]
     return Traits(
         family=game.category,
         deck=f"{len(game.deck)} cards",
@@ -82,7 +82,7 @@ def traits(game: Game) -> Traits:
         board=sum(cards.number for to, cards in dealt if to is Owner.BOARD),
         betting_rounds=sum(kind.is_round for kind in bets),
         moves=Counter(_move(action) for action in actions if _move(action)),
-        manner=Counter(words for action in actions for words in _manner(action)),
+        choice_modes=Counter(words for action in actions for words in _manner(action)),
         shares=_shares(game.showdown),
         ways=frozenset(_way(way) for hand in hands for way in hand.selection.alternatives),
         lines=max((len(hand.selection.alternatives) for hand in hands), default=0),
@@ -93,7 +93,7 @@ def traits(game: Game) -> Traits:
 
 def compare_games(this: Traits, other: Traits) -> Similarity:
     """How alike the other game is to this one."""
-    weighed = [(weight, *judge(this, other)) for weight, judge in _JUDGES]
+    weighed = [(weight, *judge(this, other)) for weight, judge in _TRAIT_COMPARISONS]
     total = sum(weight for weight, _, _ in weighed)
     degree = sum(weight * alike for weight, alike, _ in weighed) / total
     lacking = sorted((w * (a - 1), words) for w, a, words in weighed if words)
@@ -104,54 +104,56 @@ def compare_games(this: Traits, other: Traits) -> Similarity:
 
 
 def _lies_up(cards: g.DealtCards) -> bool:
-    lies = cards.lies.facing if isinstance(cards.lies, g.Lies) else cards.lies.otherwise
+    lies = (
+        cards.facing.facing if isinstance(cards.facing, g.DealtFacing) else cards.facing.otherwise
+    )
     return lies is Facing.UP
 
 
-_MOVES: dict[type[g.SimpleAction], str] = {
-    g.Draw: "draws",
-    g.Exchange: "cards taken from elsewhere",
-    g.Discard: "discards",
-    g.Expose: "turning up cards",
-    g.Pass: "passes",
-    g.Separate: "setting hands",
-    g.Declare: "a declaration",
-    g.Choose: "a choice of the game",
-    g.Remove: "a board that dies",
-    g.RollDie: "dice",
-    g.Buy: "cards for sale",
-    g.ReplaceCommunity: "changes of the board",
-    g.Arrange: "two-faced cards",
-    g.Reveal: "a board that is turned up",
-    g.DealAgain: "a new deal for the same pot",
-    g.FoldHands: "hands that have to fold",
-    g.Brag: "a brag",
-    g.Stay: "staying in or out",
-    g.Compare: "comparing hands before the end",
-    g.TurnUp: "cards turned up until they beat others",
-    g.Repeat: "steps that are repeated",
+_MOVES: dict[type[g.SingleStepAction], str] = {
+    g.DrawStep: "draws",
+    g.ExchangeStep: "cards taken from elsewhere",
+    g.DiscardStep: "discards",
+    g.ExposeStep: "turning up cards",
+    g.PassStep: "passes",
+    g.SeparateStep: "setting hands",
+    g.DeclareStep: "a declaration",
+    g.ChooseStep: "a choice of the game",
+    g.RemoveStep: "a board that dies",
+    g.RollDiceStep: "dice",
+    g.BuyStep: "cards for sale",
+    g.ReplaceBoardStep: "changes of the board",
+    g.ArrangeStep: "two-faced cards",
+    g.RevealStep: "a board that is turned up",
+    g.RedealStep: "a new deal for the same pot",
+    g.ForcedFoldStep: "hands that have to fold",
+    g.BragStep: "a brag",
+    g.StayStep: "staying in or out",
+    g.CompareStep: "comparing hands before the end",
+    g.TurnUpStep: "cards turned up until they beat others",
+    g.RepeatStep: "steps that are repeated",
 }
 
 
-def _move(action: g.SimpleAction) -> str:
+def _move(action: g.SingleStepAction) -> str:
     return _MOVES.get(type(action), "")
 
 
-def _manner(action: g.SimpleAction) -> Iterator[str]:
+def _manner(action: g.SingleStepAction) -> Iterator[str]:
     match action:
-        case g.Pass():
+        case g.PassStep():
             for passed in action.cards:
                 yield f"a pass of {passed.number} {passed.direction.value}"
-        case g.Draw():
+        case g.DrawStep():
             for drawn in action.cards:
                 yield f"a draw of up to {drawn.most}"
-        case g.Exchange():
+        case g.ExchangeStep():
             source = f"the {action.neighbour} neighbour" if action.neighbour else "a pile"
             yield f"an exchange with {source}"
-        case g.Deal():
+        case g.DealStep():
             if any(dealt.offer is not None for dealt in action.cards):
                 yield "cards that may be pushed on"
-        case g.Discard():
+        case g.DiscardStep():
             for thrown in action.cards:
                 yield f"a discard of {thrown.most}"
         case _:
@@ -181,7 +183,7 @@ def _quirks(game: Game) -> Iterator[str]:
         yield "classes of hands"
     if showdown.cases:
         yield "hands that depend on the cards or the choice"
-    boards = (a for a in game.every_action() if isinstance(a, g.Deal) and a.to is Owner.BOARD)
+    boards = (a for a in game.every_action() if isinstance(a, g.DealStep) and a.to is Owner.BOARD)
     if any(not _lies_up(cards) for board in boards for cards in board.cards):
         yield "a hidden board"
     if any(entry.place != 1 for entry in showdown.every_entry()):
@@ -198,8 +200,8 @@ def _shares(showdown: g.Showdown) -> tuple[ShareTraits, ...]:
     return tuple(shares.elements())
 
 
-def _share(hand: g.RankedHand | g.HeldCard) -> ShareTraits:
-    if isinstance(hand, g.HeldCard):
+def _share(hand: g.RankedHand | g.HeldCardShare) -> ShareTraits:
+    if isinstance(hand, g.HeldCardShare):
         return ShareTraits("single card", "card", False)
     ordering = hand.ordering
     kin = f"{type(ordering.family).__name__} {ordering.direction} {ordering.cards}"
@@ -223,7 +225,7 @@ def _way(way: Alternative) -> str:
 
 # ---------------------------------------------------------------- judgements
 
-Judge = Callable[[Traits, Traits], tuple[float, str]]
+TraitComparison = Callable[[Traits, Traits], tuple[float, str]]
 
 
 def _word(one: str, two: str) -> tuple[float, str]:
@@ -263,7 +265,7 @@ def _things(one: Bag, two: Bag) -> tuple[float, str]:
 
 def _manners(one: Traits, two: Traits) -> tuple[float, str]:
     """How the players do it; told only where they do the same things."""
-    alike, words = _things(one.manner, two.manner)
+    alike, words = _things(one.choice_modes, two.choice_modes)
     return alike, words if one.moves == two.moves else ""
 
 
@@ -278,7 +280,7 @@ def _pots(one: tuple[ShareTraits, ...], two: tuple[ShareTraits, ...]) -> tuple[f
     fewer, more = sorted((one, two), key=len)
     best = max(
         sum(_same_share(a, b) for a, b in zip(fewer, order, strict=True))
-        for order in permutations(more[:_MOST_SHARES], min(len(fewer), _MOST_SHARES))
+        for order in permutations(more[:_MAX_SHARES], min(len(fewer), _MAX_SHARES))
     )
     _, words = _things(_worded(one), _worded(two))
     return best / max(len(more), 1), words
@@ -306,8 +308,8 @@ def _some(ways: frozenset[str]) -> str:
     return " or ".join(first) + (" and more" if len(ways) > 2 else "") or "single cards"
 
 
-_MOST_SHARES = 5  # that are laid beside each other in every order
-_JUDGES: tuple[tuple[float, Judge], ...] = (
+_MAX_SHARES = 5  # that are laid beside each other in every order
+_TRAIT_COMPARISONS: tuple[tuple[float, TraitComparison], ...] = (
     (3.0, lambda a, b: _pots(a.shares, b.shares)),
     (2.0, lambda a, b: _family(a.family, b.family)),
     (2.0, lambda a, b: _things(a.moves, b.moves)),

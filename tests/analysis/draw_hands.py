@@ -8,12 +8,12 @@ import numpy as np
 from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.call_down import passive_action, start_hand
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import DrawPolicy, SeenCards, thrown_cards
-from anypoker.analysis.draws.program import DrawStep, Program, program_of
-from anypoker.analysis.query.questions import countable_outcomes, question_of
+from anypoker.analysis.draws.program import Program, ProgramDraw, program_of
+from anypoker.analysis.query.questions import countable_outcomes, make_query
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.actions import DrawCards
@@ -23,7 +23,7 @@ from anypoker.engine.setup import dice_needed
 from anypoker.game import Game
 
 
-def answer(hand: Hand, policy: DrawPolicy, step: DrawStep, decision: DrawDecision) -> DrawCards:
+def answer(hand: Hand, policy: DrawPolicy, step: ProgramDraw, decision: DrawDecision) -> DrawCards:
     """What the policy answers to the engine."""
     places = tuple(place for place, up in enumerate(hand.board_up) if up)
     seen = SeenCards(
@@ -40,7 +40,7 @@ def play(game: Game, players: int, program: Program, policy: DrawPolicy, deck: l
     """A hand from this deck, to its end."""
     key = key_from_seed(str(deck))
     hand = start_hand(game, players, deck, (1,) * dice_needed(game), key)
-    steps = {(step.seat, step.left): step for step in program if isinstance(step, DrawStep)}
+    steps = {(step.seat, step.left): step for step in program if isinstance(step, ProgramDraw)}
     draws = max(left for _, left in steps)
     answered: Counter[int] = Counter()
     while not hand.over:
@@ -62,7 +62,7 @@ def parts_won(hand: Hand, players: int) -> list[Fraction]:
     return [Fraction(chips, sum(won)) for chips in won]
 
 
-def kernel_parts(outcomes: Outcomes, rows: kernels.Rows) -> list[list[Fraction]]:
+def kernel_parts(outcomes: PayoffModel, rows: kernels.Rows) -> list[list[Fraction]]:
     """By deal and seat."""
     parts = np.empty((outcomes.players, len(rows)), np.int64)
     kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
@@ -78,7 +78,7 @@ class BothWays:
     """
 
     def __init__(self, game: Game, players: int, number: int, seed: int) -> None:
-        text = question_of(game, [""] * players).game
+        text = make_query(game, [""] * players).game
         outcomes, program = countable_outcomes(text, players, True), program_of(game, players)
         policy = policy_of(text, players)
         deals = DrawDeals(outcomes, program, no_known_cards(players), number)

@@ -7,8 +7,8 @@ from random import Random
 
 from anypoker.analysis.counting.dealing import count_all
 from anypoker.analysis.deals.call_down import passive_action, start_hand
-from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes, outcomes_of
-from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.analysis.deals.outcomes import NotEnumerableError, PayoffModel, outcomes_of
+from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.events import Won
@@ -16,28 +16,28 @@ from anypoker.engine.setup import dice_needed
 from anypoker.game import Game
 
 
-def random_spot(outcomes: Outcomes, chance: Random, most: int) -> Spot:
+def random_spot(outcomes: PayoffModel, rng: Random, most: int) -> KnownDeal:
     """All cards dealt, then slots forgotten as long as there are few enough completions."""
     deck = list(outcomes.game.deck.cards)
-    chance.shuffle(deck)
+    rng.shuffle(deck)
     slots = outcomes.layout.slots
     cards: list[int] = [int(card) for card in deck[:slots]]
     left = deck[slots:]
-    dead = left[: max(0, len(left) - chance.randint(3, 16))]
-    spot = Spot(outcomes, tuple(cards), tuple(dead))
+    dead = left[: max(0, len(left) - rng.randint(3, 16))]
+    spot = KnownDeal(outcomes, tuple(cards), tuple(dead))
     order = list(range(slots))
-    chance.shuffle(order)
+    rng.shuffle(order)
     for slot in order:
         fewer = list(spot.cards)
         fewer[slot] = UNKNOWN
-        tried = Spot(outcomes, tuple(fewer), spot.dead)
+        tried = KnownDeal(outcomes, tuple(fewer), spot.dead)
         if tried.completions > most:
             break
         spot = tried
     return spot
 
 
-def completions(spot: Spot) -> Iterator[list[int]]:
+def completions(spot: KnownDeal) -> Iterator[list[int]]:
     """Every way to fill the slots; the same order of groups as the spot says, written anew."""
 
     def fill(
@@ -57,7 +57,7 @@ def completions(spot: Spot) -> Iterator[list[int]]:
     yield from fill(list(spot.cards), list(spot.deck), list(spot.groups))
 
 
-def play(outcomes: Outcomes, cards: list[int]) -> list[Fraction]:
+def play(outcomes: PayoffModel, cards: list[int]) -> list[Fraction]:
     """Each seat's part of the pot when the engine deals these cards."""
     game, layout = outcomes.game, outcomes.layout
     rest = list(game.deck.cards)
@@ -77,7 +77,7 @@ def play(outcomes: Outcomes, cards: list[int]) -> list[Fraction]:
     return [Fraction(chips, sum(won)) for chips in won]
 
 
-def by_engine(spot: Spot) -> tuple[int, list[Fraction]]:
+def by_engine(spot: KnownDeal) -> tuple[int, list[Fraction]]:
     """How many completions there are, and each seat's average part of the pot."""
     total = [Fraction(0)] * spot.outcomes.players
     number = 0
@@ -88,7 +88,7 @@ def by_engine(spot: Spot) -> tuple[int, list[Fraction]]:
     return number, [part / number for part in total]
 
 
-def check_spot(spot: Spot) -> int:
+def check_spot(spot: KnownDeal) -> int:
     """The kernels' result and the engine's are the same, to the last fraction; how many deals."""
     counted = count_all(spot)
     number, parts = by_engine(spot)
@@ -99,12 +99,12 @@ def check_spot(spot: Spot) -> int:
     return number
 
 
-def spots_of(game: Game, seed: str, most: int) -> Spot | None:
+def spots_of(game: Game, seed: str, most: int) -> KnownDeal | None:
     """A random spot of a game for a random number of players; None if kernels cannot count it."""
     chance = Random(seed)
     players = chance.randint(game.players.least, max(game.players.least, min(4, game.players.most)))
     try:
-        outcomes = outcomes_of(game.at(players), players, given=True)
-    except NotCountableError:
+        outcomes = outcomes_of(game.for_players(players), players, given=True)
+    except NotEnumerableError:
         return None
     return random_spot(outcomes, chance, most)

@@ -6,7 +6,7 @@ import pytest
 
 from anypoker.analysis.all_in_equity import (
     AllInStage,
-    OpenStage,
+    RunoutStage,
     all_in_equities,
     dealt_game,
     stage_equity,
@@ -17,7 +17,7 @@ from anypoker.engine import Hand, apply_in_place, decisions, parse_action, seats
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import Won
 from anypoker.engine.legal_actions import call_down, legal_actions
-from anypoker.engine.setup import Chance, Stakes
+from anypoker.engine.setup import ShuffledDeck, Stakes
 from anypoker.game import Structure
 from tests.engine.table import KEY, do, events, game, hand_of
 from tests.engine.test_run_out import NO_LIMIT, all_in_before_the_flop
@@ -42,7 +42,7 @@ UNIT = 2**4 * 3**3  # chips: pots of so much are split without odd ones
 def all_in_hand(slug: str, players: int, seed: int) -> Hand:
     """Everybody puts in all there is, and decides nothing else."""
     played = game(slug)
-    deck = list(played.at(players).deck.cards)
+    deck = list(played.for_players(players).deck.cards)
     Random(seed).shuffle(deck)
     stakes = Stakes(
         ante=UNIT,
@@ -52,7 +52,9 @@ def all_in_hand(slug: str, players: int, seed: int) -> Hand:
         small_bet=2 * UNIT,
         big_bet=4 * UNIT,
     )
-    hand = start(played, seats_of(*[12 * UNIT] * players), stakes, Chance(tuple(deck), (), KEY))
+    hand = start(
+        played, seats_of(*[12 * UNIT] * players), stakes, ShuffledDeck(tuple(deck), (), KEY)
+    )
     while not hand.over:
         for decision in decisions(hand):
             action = call_down(decision)
@@ -66,9 +68,9 @@ def played_with(hand: Hand, one: Card, other: Card) -> Hand:
     """The same hand with two cards of the deck exchanged, also where somebody named them."""
     swap = {one: other, other: one}
     deck = tuple(swap.get(card, card) for card in hand.chance.deck)
-    again = start(hand.game, hand.seats, hand.stakes, Chance(deck, (), KEY))
+    again = start(hand.game, hand.seats, hand.stakes, ShuffledDeck(deck, (), KEY))
     first, second = card_text(one), card_text(other)
-    for seat, action in hand.played:
+    for seat, action in hand.actions:
         words = str(action).replace(first, "__").replace(second, first).replace("__", second)
         apply_in_place(again, seat, parse_action(words))
     return again
@@ -83,7 +85,7 @@ def chips_by_seat(hand: Hand) -> list[int]:
 
 def unseen(hand: Hand, stage: AllInStage) -> list[Card]:
     """The cards that nobody at the table has seen: any of them may come."""
-    seen = {card for held in hand.hole for card in held} | set(stage.board)
+    seen = {card for held in hand.hole_cards for card in held} | set(stage.board)
     return [card for card in hand.chance.deck if card not in seen]
 
 
@@ -100,19 +102,19 @@ def test_the_last_card_is_played_out_by_the_engine_for_every_card_that_may_come(
     won = [chips_by_seat(played_with(hand, hand.board[place], card)) for card in cards]
     pot = sum(won[0])
     assert stage.exact
-    assert [chance.seat for chance in stage.chances] == [0, 1, 2]
-    for chance in stage.chances:
+    assert [chance.seat for chance in stage.equities] == [0, 1, 2]
+    for chance in stage.equities:
         average = sum(chips[chance.seat] for chips in won) / len(cards) / pot
         assert chance.equity == pytest.approx(average, abs=1e-6)
-    for share in stage.chances[0].shares:
-        assert sum(chance.shares[share] for chance in stage.chances) <= 1.000001
-    assert sum(chance.equity for chance in stage.chances) == pytest.approx(1)
+    for share in stage.equities[0].shares:
+        assert sum(chance.shares[share] for chance in stage.equities) <= 1.000001
+    assert sum(chance.equity for chance in stage.equities) == pytest.approx(1)
 
 
 SIZES = [
     (slug, players)
     for slug, found in all_games().items()
-    if found.game.tables
+    if found.game.variants
     for players in range(found.game.players.least, found.game.players.most + 1)
 ]
 
@@ -122,10 +124,10 @@ def test_chances_are_those_of_the_deck_that_was_dealt(slug: str, players: int) -
     """The deck depends on how many were dealt in, not on how many are left."""
     hand = all_in_hand(slug, players, seed=3)
     for stage in all_in_equities(hand):
-        assert sum(chance.equity for chance in stage.chances) == pytest.approx(1)
+        assert sum(chance.equity for chance in stage.equities) == pytest.approx(1)
     for left in range(2, players + 1):
-        shown = {seat: tuple(hand.hole[seat]) for seat in range(left)}
-        seen = OpenStage(1, shown, (None,) * len(hand.board), ())
+        shown = {seat: tuple(hand.hole_cards[seat]) for seat in range(left)}
+        seen = RunoutStage(1, shown, (None,) * len(hand.board), ())
         assert stage_equity(dealt_game(hand), hand.choices, seen) is not None or not hand.board
 
 
@@ -133,7 +135,7 @@ def test_stages_go_from_the_open_hands_to_the_last_card() -> None:
     hand = all_in_before_the_flop()
     stages = all_in_equities(hand)
     assert [len(stage.board) for stage in stages] == [0, 3, 4]
-    assert [{chance.seat for chance in stage.chances} for stage in stages] == [{1, 2}] * 3
+    assert [{chance.seat for chance in stage.equities} for stage in stages] == [{1, 2}] * 3
     assert [stage.board for stage in stages] == [tuple(hand.board[:size]) for size in (0, 3, 4)]
     assert all_in_equities(hand, since=stages[0].events) == stages[1:]
     assert all_in_equities(hand, since=len(hand.events)) == []
@@ -142,9 +144,9 @@ def test_stages_go_from_the_open_hands_to_the_last_card() -> None:
 def test_hidden_cards_of_those_who_folded_may_still_come() -> None:
     """Who watches may not learn from the chances what was folded."""
     hand = all_in_before_the_flop()
-    folded, below = hand.hole[0][0], hand.chance.deck[-1]
+    folded, below = hand.hole_cards[0][0], hand.chance.deck[-1]
     other = played_with(hand, folded, below)
-    assert other.hole[0] != hand.hole[0]
+    assert other.hole_cards[0] != hand.hole_cards[0]
     assert all_in_equities(other) == all_in_equities(hand)
 
 
@@ -167,7 +169,7 @@ def test_cards_of_the_first_run_cannot_come_in_the_second() -> None:
     assert stages[0] == before[0]
     assert [len(stage.board) for stage in stages] == [0, 3, 4, 3, 4]
     # The last card of the second run is one of 52 - 4 - 4 - 5: a part of so many.
-    part = stages[-1].chances[0].equity * 39
+    part = stages[-1].equities[0].equity * 39
     assert part == pytest.approx(round(part))
 
 

@@ -7,13 +7,13 @@ import pytest
 
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import BestDraw, FinalHands, SeenCards, thrown_cards
-from anypoker.analysis.draws.program import DrawStep, ReceiveStep, program_of
+from anypoker.analysis.draws.program import ProgramDraw, ReceiveStep, program_of
 from anypoker.analysis.draws.worth import values_of
 from anypoker.analysis.equity import equity
 from anypoker.analysis.odds import odds
-from anypoker.analysis.query.questions import countable_outcomes, question_of
-from anypoker.analysis.query.spots import SpotError
-from anypoker.analysis.work import Processes
+from anypoker.analysis.query.questions import countable_outcomes, make_query
+from anypoker.analysis.query.spots import KnownDealError
+from anypoker.analysis.work import ProcessWorkers
 from anypoker.cards import cards_text, parse_cards
 from anypoker.catalogue import find
 
@@ -21,11 +21,11 @@ from anypoker.catalogue import find
 def throws(game: str, players: int, hand: str, left: int = 1) -> str:
     """What the policy of a game throws away with so many draws left."""
     found = find(game).game
-    policy = policy_of(question_of(found, [""] * players).game, players)
+    policy = policy_of(make_query(found, [""] * players).game, players)
     step = next(
         step
         for step in program_of(found, players)
-        if isinstance(step, DrawStep) and step.left == left
+        if isinstance(step, ProgramDraw) and step.left == left
     )
     cards = parse_cards(hand)
     seen = SeenCards(np.array([cards], np.uint8), np.zeros((1, 0), np.uint8), ())
@@ -103,11 +103,11 @@ def test_what_is_kept_in_other_lows(game: str, left: int, hand: str, thrown: str
 def test_the_choice_is_the_best_of_all_expectations(game: str) -> None:
     """Every way to keep cards, and every card that may come, one by one."""
     found = find(game).game
-    text = question_of(found, ["", ""]).game
+    text = make_query(found, ["", ""]).game
     outcomes, program = countable_outcomes(text, 2, True), program_of(found, 2)
     policy = policy_of(text, 2)
     assert isinstance(policy, BestDraw)
-    step = next(step for step in program if isinstance(step, DrawStep) and step.left == 1)
+    step = next(step for step in program if isinstance(step, ProgramDraw) and step.left == 1)
     dealt = sum(isinstance(receiving, ReceiveStep) and receiving.seat == 0 for receiving in program)
     slots = [place.slot for place in outcomes.layout.own[0]]
     chance = np.random.default_rng(7)
@@ -133,7 +133,7 @@ def test_the_choice_is_the_best_of_all_expectations(game: str) -> None:
 def test_a_worth_before_a_draw_is_the_mean_of_the_best_after_it() -> None:
     """Badugi with two draws left, over all cards that may come, by hand."""
     found = find("badugi").game
-    text = question_of(found, ["", ""]).game
+    text = make_query(found, ["", ""]).game
     policy = policy_of(text, 2)
     assert isinstance(policy, BestDraw)
     hands: FinalHands = policy.hands
@@ -194,7 +194,7 @@ def test_samples_are_the_same_whoever_draws_them() -> None:
     game = find("badugi").game
     hands = ["As2d3cKc", "random"]
     alone = equity(game, hands, samples=20_000, seed=3)
-    assert equity(game, hands, samples=20_000, seed=3, workers=Processes(2)) == alone
+    assert equity(game, hands, samples=20_000, seed=3, workers=ProcessWorkers(2)) == alone
     assert equity(game, hands, samples=20_000, seed=4) != alone
 
 
@@ -222,24 +222,24 @@ def test_the_board_is_looked_at() -> None:
     ],
 )
 def test_draws_that_cannot_be_are_refused(hands: list[str], draws: int | None, words: str) -> None:
-    with pytest.raises(SpotError, match=words):
+    with pytest.raises(KnownDealError, match=words):
         equity(find("five-card-draw").game, hands, draws=draws)
 
 
 def test_a_deck_that_is_too_short_is_refused() -> None:
     game = find("17-poker").game
     dead = cards_text(sorted(game.deck.cards)[:9])
-    with pytest.raises(SpotError, match="10 cards are still to come, and 8 are left"):
+    with pytest.raises(KnownDealError, match="10 cards are still to come, and 8 are left"):
         equity(game, ["random", "random"], dead=dead)
 
 
 def test_exact_needs_known_hands() -> None:
-    with pytest.raises(SpotError, match="before its last draw"):
+    with pytest.raises(KnownDealError, match="before its last draw"):
         equity(find("badugi").game, ["As2d3cKc", "random"], exact=True)
 
 
 def test_nobody_draws_in_hold_em() -> None:
-    with pytest.raises(SpotError, match="nobody draws"):
+    with pytest.raises(KnownDealError, match="nobody draws"):
         equity(find("holdem").game, ["AhKh", "QsQd"], draws=1)
 
 

@@ -8,8 +8,8 @@ from anypoker.analysis.counting import dealing, races
 from anypoker.analysis.counting.dealing import count_all, sample
 from anypoker.analysis.counting.races import race_of
 from anypoker.analysis.equity import equity
-from anypoker.analysis.query.questions import question_of, spot_of
-from anypoker.analysis.query.spots import SpotError
+from anypoker.analysis.query.questions import make_query, spot_of
+from anypoker.analysis.query.spots import KnownDealError
 from anypoker.cards import CardError
 from anypoker.catalogue import find
 from anypoker.game import Game
@@ -57,10 +57,10 @@ def test_published_numbers(game: str, hands: list[str], board: str, expected: li
     ],
 )
 def test_short_ways_count_what_the_long_way_counts(game: str, hands: list[str], board: str) -> None:
-    spot = spot_of(question_of(find(game).game, hands, [board]))
+    spot = spot_of(make_query(find(game).game, hands, [board]))
     race = race_of(spot)
     assert race is not None
-    quick = race.by_ranks() or race.apart()
+    quick = race.by_ranks() or race.independent_seats()
     assert quick is not None
     slow = [count_all(spot, first) for first in range(len(spot.deck))]
     assert sum(part.deals for part in slow) == quick.deals == spot.completions
@@ -70,7 +70,7 @@ def test_short_ways_count_what_the_long_way_counts(game: str, hands: list[str], 
 
 
 def test_a_flush_in_either_of_two_suits_takes_the_long_way() -> None:
-    spot = spot_of(question_of(find("holdem").game, ["AhKhQh"[:4], "QsJs"], ["2h3h4s"]))
+    spot = spot_of(make_query(find("holdem").game, ["AhKhQh"[:4], "QsJs"], ["2h3h4s"]))
     race = race_of(spot)
     assert race is not None
     assert race.by_ranks() is None
@@ -87,7 +87,7 @@ def test_a_flush_in_either_of_two_suits_takes_the_long_way() -> None:
 def test_boards_sampled_by_their_ranks_are_those_looked_at_in_full(
     hands: list[str], board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spot = spot_of(question_of(find("holdem").game, hands, [board]))
+    spot = spot_of(make_query(find("holdem").game, hands, [board]))
     by_ranks = sample(spot, 20_000, seed=3, chunk=0)
     monkeypatch.setattr(races, "_MANY", 1_000_000)
     in_full = sample(spot, 20_000, seed=3, chunk=0)
@@ -100,7 +100,7 @@ def test_boards_sampled_by_their_ranks_are_those_looked_at_in_full(
 def test_a_race_is_what_the_long_way_makes_of_it(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spot = spot_of(question_of(find(game).game, ["", "", ""]))
+    spot = spot_of(make_query(find(game).game, ["", "", ""]))
     quick = sample(spot, 60_000, seed=5, chunk=0)
     monkeypatch.setattr(dealing, "race_of", lambda spot: None)
     slow = sample(spot, 60_000, seed=6, chunk=0)
@@ -143,7 +143,7 @@ def test_dead_cards_cannot_come(holdem: Game) -> None:
 
 def test_boards_by_pile() -> None:
     game = find("double-board-holdem").game
-    spot = spot_of(question_of(game, ["AhKh", "QsQd"]))
+    spot = spot_of(make_query(game, ["AhKh", "QsQd"]))
     names = [pile.name for pile in spot.outcomes.layout.piles]
     found = equity(game, ["AhKh", "QsQd"], board=[f"{names[0]}=AcAs2d7c9h", f"{names[1]}=QhQc2s"])
     assert found.exact
@@ -181,12 +181,12 @@ def test_players_who_decide_are_played_by_the_engine() -> None:
 def test_cards_that_cannot_be_are_refused(
     holdem: Game, hands: list[str], board: str, words: str
 ) -> None:
-    with pytest.raises(SpotError, match=words):
+    with pytest.raises(KnownDealError, match=words):
         equity(holdem, hands, board=[board])
 
 
 def test_a_joker_is_no_card_of_holdem(holdem: Game) -> None:
-    with pytest.raises(SpotError, match="Jk is no card of the deck"):
+    with pytest.raises(KnownDealError, match="Jk is no card of the deck"):
         equity(holdem, ["AhJk", "QsQd"])
 
 
@@ -197,7 +197,7 @@ def test_dead_cards_must_be_cards(holdem: Game) -> None:
 
 def test_one_deal_at_least(holdem: Game) -> None:
     for deals in (0, -3):
-        with pytest.raises(SpotError, match=f"one deal at least must be sampled, not {deals}"):
+        with pytest.raises(KnownDealError, match=f"one deal at least must be sampled, not {deals}"):
             equity(holdem, ["AhKh", "QsQd"], samples=deals)
 
 

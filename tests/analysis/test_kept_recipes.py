@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from anypoker.analysis.deals import kept_recipes
-from anypoker.analysis.deals.kept_recipes import MOST_BYTES, Recipes, cached_recipes
-from anypoker.analysis.deals.outcomes import NotCountableError, outcomes_of
-from anypoker.analysis.query.spots import SpotError
+from anypoker.analysis.deals.kept_recipes import MAX_BYTES, Recipes, cached_recipes
+from anypoker.analysis.deals.outcomes import NotEnumerableError, outcomes_of
+from anypoker.analysis.query.spots import KnownDealError
 from anypoker.catalogue import all_games, find, load_game_text
 from anypoker.disk_cache import write_cached
 from anypoker.engine import IllegalStart
@@ -54,10 +54,10 @@ def test_recipes_of_every_game_come_back(tmp_path: Path, monkeypatch: pytest.Mon
     counted = kept = 0
     for slug, found in all_games().items():
         players = max(2, found.game.players.least)
-        game = found.game.at(players)
+        game = found.game.for_players(players)
         try:
             made = outcomes_of(game, players, given=True)
-        except (NotCountableError, SpotError, IllegalStart):
+        except (NotEnumerableError, KnownDealError, IllegalStart):
             continue
         recipes = Recipes(made.layout, made.shares)
         form = json.loads(json.dumps(to_plain(recipes)))
@@ -95,7 +95,7 @@ def test_a_game_with_another_ordering_of_the_same_name_is_another_game() -> None
 
 def test_very_large_recipes_are_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
-    monkeypatch.setattr(kept_recipes, "MOST_BYTES", 100)
-    assert MOST_BYTES > 100
+    monkeypatch.setattr(kept_recipes, "MAX_BYTES", 100)
+    assert MAX_BYTES > 100
     outcomes_of(find("texas-holdem").game, 2, given=True)
     assert cached_recipes(find("texas-holdem").game, 2) is None

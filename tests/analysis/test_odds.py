@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.odds import odds, usual_hands
-from anypoker.analysis.query.spots import SpotError
+from anypoker.analysis.odds import default_engine_deals, odds
+from anypoker.analysis.query.spots import KnownDealError
 from anypoker.analysis.report.odds_words import (
-    MOST_ROWS,
+    MAX_ROWS,
     cumulative_rates,
     position_sentence,
     share_rows,
@@ -94,8 +94,8 @@ def test_a_few_deals_wait_for_no_machine_code() -> None:
 
 def test_games_that_are_dealt_again_and_again_are_played_less_often() -> None:
     """A hand of 3-5-7 has up to twenty deals with three questions each; baseball has one."""
-    assert usual_hands(find("three-five-seven").game) == 25
-    assert usual_hands(find("baseball").game) == 500
+    assert default_engine_deals(find("three-five-seven").game) == 25
+    assert default_engine_deals(find("baseball").game) == 500
 
 
 def test_games_that_do_not_compile_are_played_by_the_engine() -> None:
@@ -182,7 +182,7 @@ def test_one_deal_has_no_error(holdem: Game) -> None:
 def test_the_rare_at_either_end_are_gathered() -> None:
     (share,) = odds(find("straight-49").game, 6, deals=20_000).shares
     rows = share_rows(share)
-    assert len(share.classes) > MOST_ROWS + 2 == len(rows)
+    assert len(share.classes) > MAX_ROWS + 2 == len(rows)
     assert (rows[0][0], rows[-1][0]) == ("better", "worse")
     assert cumulative_rates(rows)[-1] == 1
     assert rows[1][0] == "39 pips"
@@ -206,5 +206,5 @@ def test_the_charts_as_a_picture(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["holdem", "badugi", "pineapple"])
 def test_one_deal_at_least(name: str) -> None:
-    with pytest.raises(SpotError, match="one deal at least must be sampled, not 0"):
+    with pytest.raises(KnownDealError, match="one deal at least must be sampled, not 0"):
         odds(find(name).game, 2, deals=0)

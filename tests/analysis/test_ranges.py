@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from anypoker.analysis.counting.top_hands import best_holdings
-from anypoker.analysis.query.questions import question_of
+from anypoker.analysis.query.questions import make_query
 from anypoker.analysis.query.ranges import RangeError, parse_range
 from anypoker.cards import DECKS, DeckKind, cards_text, parse_cards
 from anypoker.catalogue import find
@@ -84,7 +84,7 @@ def test_what_is_no_range_is_refused(text: str) -> None:
 
 
 def test_the_best_hands_of_holdem() -> None:
-    game = question_of(find("holdem").game, ()).game
+    game = make_query(find("holdem").game, ()).game
     best = best_holdings(game, 100 * 12 / 1326)
     assert {cards_text(parse_cards(cards_text(held)))[0] for held in best} <= {"A", "K"}
     assert len(best) == 12

@@ -14,7 +14,7 @@ from anypoker.engine import Action, laws
 from anypoker.engine.actions import Call
 from anypoker.engine.state import Hand
 from anypoker.engine.steps import bet
-from anypoker.game import Bet
+from anypoker.game import BetStep
 
 KEYS = [
     "game",
@@ -92,7 +92,7 @@ def test_a_broken_law_stops_the_run_and_writes_the_hand(
 ) -> None:
     def no_third_action(hand: Hand) -> None:
         if hand.number == 3:
-            raise laws.LawBroken("three is too many")
+            raise laws.InvariantError("three is too many")
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(laws, "check_state", no_third_action)
@@ -111,7 +111,7 @@ def test_an_engine_that_loses_a_chip_is_found_and_its_hand_breaks_again(
     monkeypatch.chdir(tmp_path)
     sound = bet.apply
 
-    def loses_a_chip(hand: Hand, step: Bet, seat: int, answer: Action) -> None:
+    def loses_a_chip(hand: Hand, step: BetStep, seat: int, answer: Action) -> None:
         sound(hand, step, seat, answer)
         if isinstance(answer, Call):
             hand.stacks[seat] -= 1
@@ -136,7 +136,7 @@ def test_a_hand_that_cannot_be_written_is_told_all_the_same(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def nothing_is_lawful(hand: Hand) -> None:
-        raise laws.LawBroken("nothing is")
+        raise laws.InvariantError("nothing is")
 
     (tmp_path / "simulate-1-0.hand").mkdir()
     monkeypatch.chdir(tmp_path)

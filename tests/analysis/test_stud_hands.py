@@ -10,8 +10,8 @@ import pytest
 
 import anypoker as ap
 from anypoker.analysis.counting.top_hands import best_holdings, suit_blind
-from anypoker.analysis.deals.outcomes import NotCountableError
-from anypoker.analysis.query.questions import countable_outcomes, question_of, spot_of
+from anypoker.analysis.deals.outcomes import NotEnumerableError
+from anypoker.analysis.query.questions import countable_outcomes, make_query, spot_of
 from anypoker.analysis.query.ranges import parse_range
 from anypoker.cards import Card, cards_text, parse_cards
 
@@ -31,8 +31,8 @@ def stud_games() -> list[tuple[str, tuple[bool, ...]]]:
         if game.players.least > 2:
             continue
         try:
-            own = countable_outcomes(game.at(2), 2, True).layout.own[0]
-        except NotCountableError:
+            own = countable_outcomes(game.for_players(2), 2, True).layout.own[0]
+        except NotEnumerableError:
             continue
         ups = tuple(place.up for place in own)
         if any(ups):
@@ -58,9 +58,11 @@ def test_parentheses_mean_the_same_cards_in_every_stud_game() -> None:
         for together in (True, False):
             deck = chance.sample(sorted(set(game.deck.cards)), 2 * len(ups))
             hands = [deck[: len(ups)], deck[len(ups) :]]
-            plain = spot_of(question_of(game.at(2), [cards_text(hand) for hand in hands]))
+            plain = spot_of(make_query(game.for_players(2), [cards_text(hand) for hand in hands]))
             placed = spot_of(
-                question_of(game.at(2), [in_parentheses(hand, ups, together) for hand in hands])
+                make_query(
+                    game.for_players(2), [in_parentheses(hand, ups, together) for hand in hands]
+                )
             )
             assert placed.cards == plain.cards, slug
 
@@ -95,23 +97,27 @@ def test_range_of_a_stud_hand_is_in_every_order() -> None:
 
 def test_razz_hand_without_suits() -> None:
     """A23 is every hand that begins with these ranks."""
-    spot = spot_of(question_of(ap.load("razz").at(2), ["A23", "random"]))
+    spot = spot_of(make_query(ap.load("razz").for_players(2), ["A23", "random"]))
     ((slots, holdings),) = spot.ranges
     assert (len(slots), len(holdings)) == (3, 64)
     expected = parse_range("A23", 3, ap.load("razz").deck.cards)
     assert set(holdings) == set(expected)
-    ((slots, holdings),) = spot_of(question_of(ap.load("razz").at(2), ["A2345", "random"])).ranges
+    ((slots, holdings),) = spot_of(
+        make_query(ap.load("razz").for_players(2), ["A2345", "random"])
+    ).ranges
     assert (len(slots), len(holdings)) == (5, 1024)
-    ((slots, holdings),) = spot_of(question_of(ap.load("razz").at(2), ["(A2)3", "random"])).ranges
+    ((slots, holdings),) = spot_of(
+        make_query(ap.load("razz").for_players(2), ["(A2)3", "random"])
+    ).ranges
     assert (len(slots), len(holdings)) == (3, 64)
     assert equities("razz", ["A23", "(KQ)J"], 20_000)[0] == pytest.approx(0.92, abs=0.02)
 
 
 @pytest.mark.parametrize("words", ["top 15%", "Top 15 %", "best 15%", "15%"])
 def test_top_of_all_hands_has_several_spellings(words: str) -> None:
-    spot = spot_of(question_of(ap.load("holdem").at(2), [words, "AhKh"]))
+    spot = spot_of(make_query(ap.load("holdem").for_players(2), [words, "AhKh"]))
     ((_, holdings),) = spot.ranges
-    best = best_holdings(ap.load("holdem").at(2), 15)
+    best = best_holdings(ap.load("holdem").for_players(2), 15)
     known = set(parse_cards("AhKh"))
     assert holdings == tuple(held for held in best if not known & set(map(Card, held)))
 
@@ -169,7 +175,7 @@ def test_parentheses_are_read_where_hands_are_played_out() -> None:
 
 
 def test_every_pair_of_a_range_is_there_once() -> None:
-    spot = spot_of(question_of(ap.load("razz").at(2), ["(22)3", "random"]))
+    spot = spot_of(make_query(ap.load("razz").for_players(2), ["(22)3", "random"]))
     ((_, holdings),) = spot.ranges
     twos = set(combinations(parse_cards("2c2d2h2s"), 2))
     assert len(holdings) == 4 * len(twos)

@@ -10,18 +10,18 @@ from anypoker.analysis.counting.dealing import BLOCK, count, count_all
 from anypoker.analysis.counting.two_and_three import count_two_and_three
 from anypoker.analysis.deals.outcomes import outcomes_of
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.spots import Spot, make_spot
+from anypoker.analysis.query.spots import KnownDeal, make_spot
 from anypoker.catalogue import game_of
 
 
-def one_by_one(spot: Spot) -> Totals:
+def one_by_one(spot: KnownDeal) -> Totals:
     totals = Totals()
     for rows in completion_blocks(spot, BLOCK, None):
         totals.merge(count(spot.outcomes, rows))
     return totals
 
 
-def random_spot(slug: str, seats: int, board: int, seed: str) -> Spot:
+def random_spot(slug: str, seats: int, board: int, seed: str) -> KnownDeal:
     game = game_of(slug).game
     outcomes = outcomes_of(game, seats, given=True)
     cards = list(game.deck.cards)

@@ -11,11 +11,11 @@ from anypoker.analysis.counting.dealing import CHUNK
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.equity import equity, exact_tasks, sampled_tasks
 from anypoker.analysis.odds import odds
-from anypoker.analysis.query.questions import question_of, spot_of
+from anypoker.analysis.query.questions import make_query, spot_of
 from anypoker.analysis.work import (
-    Cluster,
     ClusterError,
-    Processes,
+    DaskWorkers,
+    ProcessWorkers,
     SerialWorkers,
     TaskKind,
     run_task,
@@ -32,14 +32,14 @@ def test_processes_count_what_one_does() -> None:
     oakie = find("oakie").game
     deals = 2 * CHUNK + 5
     alone = equity(oakie, HANDS, samples=deals, seed=3)
-    assert equity(oakie, HANDS, samples=deals, seed=3, workers=Processes(2)) == alone
+    assert equity(oakie, HANDS, samples=deals, seed=3, workers=ProcessWorkers(2)) == alone
     assert equity(oakie, HANDS, samples=deals, seed=4) != alone
 
 
 def test_exact_pieces_add_up() -> None:
-    question = question_of(find("omaha").game, ["AsKsQhJh", "9c9d8c7d"], ["Ts"])
+    question = make_query(find("omaha").game, ["AsKsQhJh", "9c9d8c7d"], ["Ts"])
     spot = spot_of(question)
-    workers = Processes(2)
+    workers = ProcessWorkers(2)
     tasks = exact_tasks(spot, workers)
     assert len(tasks) == 1  # so few are not worth sharing
     pieces = Totals()
@@ -85,7 +85,7 @@ def test_a_cluster_that_loses_a_worker_counts_the_same(cluster: Dask) -> None:
             cluster.workers[0].kill()
 
     found = equity(
-        oakie, HANDS, samples=deals, seed=5, workers=Cluster(cluster.address), progress=kill_one
+        oakie, HANDS, samples=deals, seed=5, workers=DaskWorkers(cluster.address), progress=kill_one
     )
     assert killed == [9]
     assert cluster.workers[0].wait(10) != 0
@@ -95,7 +95,7 @@ def test_a_cluster_that_loses_a_worker_counts_the_same(cluster: Dask) -> None:
 def test_no_cluster_is_an_error_with_a_sentence(holdem: Game) -> None:
     pytest.importorskip("distributed")
     with pytest.raises(ClusterError, match="no Dask cluster at"):
-        equity(holdem, ["AhKh", "QsQd"], samples=10, workers=Cluster("tcp://127.0.0.1:1"))
+        equity(holdem, ["AhKh", "QsQd"], samples=10, workers=DaskWorkers("tcp://127.0.0.1:1"))
 
 
 def test_alone_here_finishes(holdem: Game) -> None:

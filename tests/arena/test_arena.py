@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 import anypoker as ap
-from anypoker.analysis.work import Cluster, Processes
-from anypoker.arena import ArenaError, ArenaGame, ArenaSettings, KeptFileError, run_arena
+from anypoker.analysis.work import DaskWorkers, ProcessWorkers
+from anypoker.arena import ArenaError, ArenaGame, ArenaSettings, CheckpointError, run_arena
 from anypoker.arena import playing as p
 from anypoker.arena.intervals import rate_of, student
 from anypoker.arena.matches import score_of
 from anypoker.arena.page import html_page
-from anypoker.arena.playing import RUNS, PairDeal, play_deal
+from anypoker.arena.playing import RUNOUTS, PairDeal, play_deal
 from anypoker.arena.results import result_of
 from anypoker.batch import Program, compile_game
 from anypoker.cards import key_from_seed, parse_cards
 from anypoker.cli.app import app
-from anypoker.engine import Stakes, apply_in_place, chance_of
+from anypoker.engine import Stakes, apply_in_place, shuffled_deck_from_key
 from anypoker.engine.actions import Call, RaiseTo
 from bench.arena.__main__ import blocks
 from bench.arena.cells import GAMES, PARTS, cells
@@ -49,14 +49,14 @@ def exact(result: object) -> str:
 
 def test_the_results_do_not_depend_on_the_workers() -> None:
     once = run_arena(settings("random", "caller", "tight"))
-    assert exact(once) == exact(run_arena(settings("random", "caller", "tight"), Processes(2)))
+    assert exact(once) == exact(run_arena(settings("random", "caller", "tight"), ProcessWorkers(2)))
     assert exact(once) != exact(run_arena(settings("random", "caller", "tight", seed=2)))
 
 
 def test_a_cluster_finds_the_same(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="the extra anypoker[cluster] is not installed")
     with dask_cluster(tmp_path, workers=2) as cluster:
-        found = run_arena(settings(), Cluster(cluster.address))
+        found = run_arena(settings(), DaskWorkers(cluster.address))
     assert exact(found) == exact(run_arena(settings()))
 
 
@@ -70,10 +70,12 @@ def test_a_run_that_was_stopped_goes_on_and_ends_as_if_it_had_not(tmp_path: Path
     with file.open("r+") as kept:
         text = kept.read()
     file.write_text(text[: text.rindex("\n") + 1])
-    again = run_arena(settings(hands=24), told=lambda done, total: played.append(done), keep=file)
+    again = run_arena(
+        settings(hands=24), progress=lambda done, total: played.append(done), keep=file
+    )
     assert min(played) > 4, "what was played is not played again"
     assert exact(again) == exact(whole)
-    with pytest.raises(KeptFileError, match="other settings"):
+    with pytest.raises(CheckpointError, match="other settings"):
         run_arena(settings(seed=3), keep=file)
 
 
@@ -86,10 +88,10 @@ def test_a_half_written_last_line_is_played_again(tmp_path: Path) -> None:
     longer = exact(run_arena(settings(hands=12), keep=file))
     assert longer == exact(run_arena(settings(hands=12)))
     file.write_bytes(b"\xc3\x28 is no text")
-    with pytest.raises(KeptFileError, match="it is no text"):
+    with pytest.raises(CheckpointError, match="it is no text"):
         run_arena(settings(), keep=file)
     file.write_text("no results\n")
-    with pytest.raises(KeptFileError, match="no results of an arena"):
+    with pytest.raises(CheckpointError, match="no results of an arena"):
         run_arena(settings(), keep=file)
 
 
@@ -110,19 +112,21 @@ def test_an_all_in_is_worth_its_equity() -> None:
     """Aces against kings, all-in before the flop: about 82 % of the chips, whatever came."""
     game = ap.load("texas-holdem")
     setup = ArenaGame(game, Stakes(), 100)
-    dealt = chance_of(game, key_from_seed("aces"))
+    dealt = shuffled_deck_from_key(game, key_from_seed("aces"))
     first = parse_cards("As Ks Ah Kh")
     deck = (*first, *(card for card in dealt.deck if card not in first))
     chance = replace(dealt, deck=deck)
     hand = p._begin(setup, 2, 0, chance)
-    top = hand.top
+    top = hand.stock_index
     apply_in_place(hand, 0, RaiseTo(100))
     apply_in_place(hand, 1, Call())
     assert hand.over
     won = p._won(setup, hand, 1, top)
     assert sum(won) == 0
-    aces = next(seat for seat in (0, 1) if parse_cards("As")[0] in hand.hole[seat])
-    assert 0.55 < won[aces] / RUNS / 100 <= 0.9, "64 % of the stack on average, not all or nothing"
+    aces = next(seat for seat in (0, 1) if parse_cards("As")[0] in hand.hole_cards[seat])
+    assert 0.55 < won[aces] / RUNOUTS / 100 <= 0.9, (
+        "64 % of the stack on average, not all or nothing"
+    )
     program = compile_game(game)
     assert isinstance(program, Program)
     assert p._won(setup, hand, 1, top, program) == won, "many at once the chips are the same"
@@ -161,13 +165,13 @@ def test_the_longest_run_begins_at_once_and_ends_with_ctrl_c() -> None:
     def stop(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
-    found = run_arena(settings(hands=10**12), told=stop)
+    found = run_arena(settings(hands=10**12), progress=stop)
     assert not found.complete
     assert found.deals
 
 
 def deal_of(pair: int, deal: int, net: int) -> PairDeal:
-    return PairDeal(pair, deal, net * RUNS, 2, (1, 1), (0, 0), (1, 1))
+    return PairDeal(pair, deal, net * RUNOUTS, 2, (1, 1), (0, 0), (1, 1))
 
 
 def test_who_wins_more_has_the_higher_rating() -> None:

@@ -33,8 +33,9 @@ from anypoker.game import Structure
 from anypoker.history import write_hand
 
 _COMPARED = (
-    "stacks", "street", "paid", "folded", "live", "dead", "pot", "hole", "lying", "pile_of",
-    "board", "board_up", "board_open", "board_piles", "up_log", "choices", "dice",
+    "stacks", "street_bets", "contributions", "folded", "live_count", "dead_money", "pot",
+    "hole_cards", "card_flags", "card_piles",
+    "board", "board_up", "board_was_up", "board_piles", "up_card_log", "choices", "dice",
 )  # fmt: skip
 
 
@@ -50,7 +51,7 @@ class DifferenceError(AssertionError):
         hand = self.hand
         file = folder / f"difference-{hand.game.name.lower().replace(' ', '-')}.hand"
         text = write_hand(
-            str(self), hand.game.name, hand.game, hand.seats, hand.stakes, hand.chance, hand.played
+            str(self), hand.game.name, hand.game, hand.seats, hand.stakes, hand.chance, hand.actions
         )
         file.write_text(text, encoding="utf-8")
         return file
@@ -65,37 +66,37 @@ class Setting:
     stacks: str
 
 
-def random_setting(program: Program, chance: Random) -> Setting:
+def random_setting(program: Program, rng: Random) -> Setting:
     """Any number of seats, any structure, stacks of all kinds, and now and then odd stakes."""
     game = program.game
     sizes = range(game.players.least, game.players.most + 1)
-    seats = chance.choice([size for size in sizes if game.at(size) is game])
-    small = chance.choice([1, 2, 5])
+    seats = rng.choice([size for size in sizes if game.for_players(size) is game])
+    small = rng.choice([1, 2, 5])
     stakes = Stakes(
-        structure=chance.choice([*game.structures, Structure.LIMIT])
+        structure=rng.choice([*game.structures, Structure.LIMIT])
         if Structure.LIMIT in game.structures
-        else chance.choice(game.structures),
-        ante=chance.choice([0, 1, 1, 2]),
-        small_blind=chance.choice([0, small, small]),
+        else rng.choice(game.structures),
+        ante=rng.choice([0, 1, 1, 2]),
+        small_blind=rng.choice([0, small, small]),
         big_blind=2 * small,
-        bring_in=chance.choice([0, 1, 1, 2]),
+        bring_in=rng.choice([0, 1, 1, 2]),
         small_bet=2 * small,
         big_bet=4 * small,
-        big_blind_ante=chance.random() < 0.1,
-        straddles=chance.choice([(), (), (), (4 * small,), (4 * small, 8 * small)]),
-        spread_least=chance.choice([0, 0, small]),
-        spread_most=chance.choice([0, 0, 5 * small]),
-        cap_per_round=chance.choice([None] * 9 + [6 * small]),
-        cap_per_hand=chance.choice([None] * 9 + [20 * small]),
+        big_blind_ante=rng.random() < 0.1,
+        straddles=rng.choice([(), (), (), (4 * small,), (4 * small, 8 * small)]),
+        spread_least=rng.choice([0, 0, small]),
+        spread_most=rng.choice([0, 0, 5 * small]),
+        cap_per_round=rng.choice([None] * 9 + [6 * small]),
+        cap_per_hand=rng.choice([None] * 9 + [20 * small]),
     )
-    return Setting(seats, stakes, chance.choice(["equal", "deep", "uneven", "tiny"]))
+    return Setting(seats, stakes, rng.choice(["equal", "deep", "uneven", "tiny"]))
 
 
-def random_stacks(setting: Setting, hands: int, chance: Random) -> np.ndarray:
+def random_stacks(setting: Setting, hands: int, rng: Random) -> np.ndarray:
     most = {"equal": 100, "deep": 1000, "uneven": 200, "tiny": 8}[setting.stacks]
     if setting.stacks in ("equal", "deep"):
         return np.full((hands, setting.seats), most)
-    return np.array([[chance.randint(1, most) for _ in range(setting.seats)] for _ in range(hands)])
+    return np.array([[rng.randint(1, most) for _ in range(setting.seats)] for _ in range(hands)])
 
 
 def compare(program: Program, setting: Setting, hands: int, seed: str, states: float = 1.0) -> int:
@@ -166,18 +167,18 @@ def _same_state(batch: Batch, number: int, hand: Hand) -> None:
         ours, theirs = facts[name], getattr(hand, name)
         if ours != theirs:
             raise DifferenceError(f"{name} is {theirs} by the engine, {ours} by the kernels", hand)
-    for name in ("rounds", "level"):
+    for name in ("rounds", "bet_to_match"):
         ours, theirs = betting[name], getattr(hand.betting, name)
         if ours != theirs:
             raise DifferenceError(f"{name} is {theirs} by the engine, {ours} by the kernels", hand)
     stock, top = rows.cards[number, at.STOCK :], rows.numbers[number, at.TOP]
-    if stock[top : rows.numbers[number, at.STOCK_SIZE]].tolist() != hand.stock[hand.top :]:
+    if stock[top : rows.numbers[number, at.STOCK_SIZE]].tolist() != hand.stock[hand.stock_index :]:
         raise DifferenceError("the stock differs", hand)
 
 
 def _same_shares(batch: Batch, number: int, hand: Hand) -> None:
     """By entry: what every seat won."""
-    if hand.live < 2 or batch.program.cases:
+    if hand.live_count < 2 or batch.program.cases:
         return
     names = [entry.name for entry in batch.program.game.showdown.otherwise]
     theirs: dict[tuple[str, int], int] = {}
@@ -204,7 +205,7 @@ def _same_question(row: list[int], hand: Hand, question: Decision) -> None:
 
 
 _BETS = {"call": at.TO_CALL, "opens": at.OPENS, "completes": at.COMPLETES, "must": at.MUST_BET}
-_BOUNDS = {"least": at.LEAST, "most": at.MOST}
+_BOUNDS = {"least": at.MIN_AMOUNT, "most": at.MAX_AMOUNT}
 _CARDS = {**_BOUNDS, "allowed": at.ALLOWED}
 _FACTS = {  # by kind of question: the columns that matter, by name
     at.ASK_BET: {**_BETS, **_BOUNDS},
@@ -214,10 +215,10 @@ _FACTS = {  # by kind of question: the columns that matter, by name
     at.ASK_EXPOSE: _CARDS,
     at.ASK_PASS: _CARDS,
     at.ASK_REPLACE: _CARDS,
-    at.ASK_BUY: {"least": at.LEAST, "allowed": at.ALLOWED, "price": at.PRICE, "may": at.OPENS},
+    at.ASK_BUY: {"least": at.MIN_AMOUNT, "allowed": at.ALLOWED, "price": at.PRICE, "may": at.OPENS},
     at.ASK_DISCARD_PILE: {"allowed": at.ALLOWED},
-    at.ASK_DECLARE: {"pots": at.LEAST, "words": at.MOST},
-    at.ASK_CHOOSE: {"values": at.LEAST},
+    at.ASK_DECLARE: {"pots": at.MIN_AMOUNT, "words": at.MAX_AMOUNT},
+    at.ASK_CHOOSE: {"values": at.MIN_AMOUNT},
     at.ASK_SEPARATE: {},
 }
 _NAMED_COLUMNS = {
@@ -231,7 +232,7 @@ def question_facts(row: list[int]) -> dict[str, int]:
     kind = row[at.KIND]
     facts = {name: row[column] for name, column in _NAMED_COLUMNS[kind]}
     if kind in (at.ASK_BET, at.ASK_BRING_IN):
-        facts["fixed"] = row[at.FIXED] if row[at.MOST] else 0
+        facts["fixed"] = row[at.FIXED] if row[at.MAX_AMOUNT] else 0
     return facts
 
 
@@ -249,9 +250,9 @@ def engine_facts(hand: Hand, question: Decision) -> dict[str, int]:
             "most": question.most,
             "fixed": int(bool(question.amounts)),
         }
-    held = hand.hole[question.seat]
+    held = hand.hole_cards[question.seat]
     facts: dict[str, int] = {"seat": question.seat}
-    own = [not lies & at.SHARED for lies in hand.lying[question.seat]]
+    own = [not lies & at.SHARED for lies in hand.card_flags[question.seat]]
     match question:
         case asked.BringInDecision():
             facts |= {"kind": at.ASK_BRING_IN, "price": question.amount}
@@ -269,7 +270,7 @@ def engine_facts(hand: Hand, question: Decision) -> dict[str, int]:
             piles = sum(1 << names.index(name) for name, _ in question.piles)
             facts |= {"kind": at.ASK_DISCARD_PILE, "allowed": piles}
         case asked.ExposeDecision():
-            lying = [not lies & (at.UP | at.SHARED) for lies in hand.lying[question.seat]]
+            lying = [not lies & (at.UP | at.SHARED) for lies in hand.card_flags[question.seat]]
             facts |= {"kind": at.ASK_EXPOSE, "least": question.least, "most": question.most}
             facts |= {"allowed": places_of(held, question.cards, lying)}
         case asked.PassDecision():

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from anypoker.batch.program import Program, compile_game
-from anypoker.batch.refusal import Refusal
-from anypoker.catalogue import catalogue_files, game_of, library
+from anypoker.batch.refusal import Unsupported
+from anypoker.catalogue import base_game_text, catalogue_files, game_of
 from anypoker.engine import Stakes
 from anypoker.game import Structure
 from anypoker.rules import load_game
@@ -25,7 +25,7 @@ def _compare_at_random(program: Program, name: str) -> None:
 @pytest.mark.parametrize("slug", sorted(catalogue_files()))
 def test_catalogue(slug: str) -> None:
     program = compile_game(game_of(slug).game)
-    if isinstance(program, Refusal):
+    if isinstance(program, Unsupported):
         assert program.reason
         return
     _compare_at_random(program, slug)
@@ -33,7 +33,7 @@ def test_catalogue(slug: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_rules_that_depend_on_the_number_of_players(players: int) -> None:
-    game = game_of("telesina").game.at(players)
+    game = game_of("telesina").game.for_players(players)
     program = compile_game(game)
     assert isinstance(program, Program)
     setting = Setting(players, Stakes(structure=game.structures[0]), "uneven")
@@ -43,8 +43,8 @@ def test_rules_that_depend_on_the_number_of_players(players: int) -> None:
 @needs_shared
 @corpus_games()
 def test_corpus(path) -> None:
-    program = compile_game(load_game(path.read_text(encoding="utf-8"), library=library))
-    if isinstance(program, Refusal):
+    program = compile_game(load_game(path.read_text(encoding="utf-8"), library=base_game_text))
+    if isinstance(program, Unsupported):
         assert program.reason
         return
     _compare_at_random(program, path.stem)

@@ -17,7 +17,7 @@ from anypoker.cards import JOKER, Card, parse_cards
 from anypoker.catalogue import game_of
 from anypoker.game import RankedHand
 from anypoker.ranking import Ordering, evaluator_of, find_ordering
-from anypoker.ranking.batch.lookup import Wilds
+from anypoker.ranking.batch.lookup import WildCards
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ from anypoker.ranking.batch.lookup import Wilds
 def test_long_suits(text: str) -> None:
     ordering, cards = find_ordering("high"), parse_cards(text)
     columns = tuple(range(len(cards)))
-    known = table_lookup(ordering, len(cards), Wilds())
+    known = table_lookup(ordering, len(cards), WildCards())
     assert known is not None
     values = np.full(1, NO_HAND, np.uint32)
     best_of_all(
@@ -64,7 +64,7 @@ def test_the_best_of_many_cards(name: str, wild: tuple[Card, ...]) -> None:
     deck = [Card(card) for card in range(52)] + list(wild)
     hands = [chance.sample(deck, 10) for _ in range(60)]
     ways = Ways((tuple(range(10)),), (), ())
-    fixed = EntryWilds(Wilds(frozenset(wild), frozenset()))
+    fixed = EntryWilds(WildCards(frozenset(wild), frozenset()))
     recipe = RankedRecipe(ordering, ways, NO_LIMIT, fixed, None, None)
     found = np.empty(len(hands), np.uint32)
     fill_values(recipe, np.array(hands, np.uint8), found)

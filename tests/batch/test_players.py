@@ -9,8 +9,8 @@ from anypoker.analysis.simulation.fast_players import BestDraws, players_for
 from anypoker.batch import Batch, Policy, Program, compile_game
 from anypoker.batch import columns as at
 from anypoker.batch.action_model import ActionModel
-from anypoker.batch.prospects import Prospects
-from anypoker.batch.table import Hands, Players
+from anypoker.batch.prospects import RolloutEquity
+from anypoker.batch.table import Hands, PolicyCallbacks
 from anypoker.cards import parse_cards
 from anypoker.catalogue import game_of
 from anypoker.engine import Stakes
@@ -39,8 +39,13 @@ def test_a_model_folds_what_is_worth_nothing_and_raises_what_is_worth_all() -> N
     def weigh(batch: Batch, which: Hands) -> NDArray[np.float64]:
         return np.tile([1.0, 0.0], (len(which), 1))
 
-    habits = ActionModel(eager=1.0, bluffs=0.0)
-    batch.finish(Policy.MODEL, Players(weigh=weigh, habits=habits), stacks=STACK, seed=1)
+    habits = ActionModel(bet_rate=1.0, bluff_rate=0.0)
+    batch.finish(
+        Policy.MODEL,
+        PolicyCallbacks(estimate_equity=weigh, action_model=habits),
+        stacks=STACK,
+        seed=1,
+    )
     assert batch.over.all()
     assert (batch.stacks[:, 0] > STACK).all()
     assert (batch.rows.numbers[:, at.FOLDED + 1] == 1).all()
@@ -54,8 +59,8 @@ def test_a_model_pays_what_the_pot_is_worth() -> None:
         def weigh(batch: Batch, which: Hands, worth: float = worth) -> NDArray[np.float64]:
             return np.full((len(which), 2), worth)
 
-        habits = ActionModel(bluffs=0.0, wary=0.0)
-        players = Players(weigh=weigh, habits=habits)
+        habits = ActionModel(bluff_rate=0.0, all_in_margin=0.0)
+        players = PolicyCallbacks(estimate_equity=weigh, action_model=habits)
         batch.finish(Policy.MODEL, players, stacks=STACK, seed=1)
         small = batch.rows.numbers[:, at.BUTTON]
         assert (batch.rows.numbers[np.arange(4), at.FOLDED + small] == folds).all()
@@ -69,7 +74,7 @@ def test_a_model_without_worths_is_refused() -> None:
 def test_prospects_know_aces_from_nothing() -> None:
     batch = _batch("texas-holdem", 2, 64)
     batch.start(STACK, 1, decks=_decks(batch, "As7d Ah2c"))  # As and Ah to the first seat
-    worths = Prospects(batch).weigh(batch, np.arange(batch.hands))
+    worths = RolloutEquity(batch).estimate_equity(batch, np.arange(batch.hands))
     aces, nothing = worths.mean(axis=0)
     assert aces > 0.6 > 0.4 > nothing  # against both kinds of hands alike
 
@@ -78,7 +83,7 @@ def test_prospects_keep_the_pair() -> None:
     """Three cards, of which one goes before the flop."""
     batch = _batch("pineapple", 2, 32)
     batch.start(STACK, 1, decks=_decks(batch, "As7d AhQc 2cJh"))
-    prospects = Prospects(batch)
+    prospects = RolloutEquity(batch)
     while True:
         asked = batch.rows.numbers[:, at.KIND] == at.ASK_DISCARD
         if asked.all():
@@ -106,7 +111,7 @@ def test_draws_are_those_of_the_best_draw_policy() -> None:
     while not (batch.rows.numbers[:, at.KIND] == at.ASK_DRAW).all():
         batch.step(np.full(batch.hands, at.CALL))
     policy = policy_of(batch.program.game, 2)
-    draws = BestDraws(batch, policy, Prospects(batch))
+    draws = BestDraws(batch, policy, RolloutEquity(batch))
     every = np.arange(batch.hands)
     assert (batch.rows.numbers[:, at.SEAT] == 0).all()
     assert (draws.choose(batch, every) == 0).all()

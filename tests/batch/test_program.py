@@ -7,17 +7,17 @@ import pytest
 
 from anypoker.batch import (
     Batch,
-    Players,
     Policy,
+    PolicyCallbacks,
     Program,
-    Prospects,
-    Refusal,
+    RolloutEquity,
+    Unsupported,
     compile_game,
     keys_from,
 )
 from anypoker.batch.money_row import money_row, refused_stakes
 from anypoker.batch.replay import replay
-from anypoker.catalogue import catalogue_files, game_of, library
+from anypoker.catalogue import base_game_text, catalogue_files, game_of
 from anypoker.engine import Stakes
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Structure
@@ -42,13 +42,13 @@ def test_most_of_the_catalogue_compiles() -> None:
 
 @needs_shared
 def test_most_of_the_corpus_compiles() -> None:
-    games = [load_game(path.read_text(encoding="utf-8"), library=library) for path in CORPUS]
+    games = [load_game(path.read_text(encoding="utf-8"), library=base_game_text) for path in CORPUS]
     assert sum(isinstance(compile_game(game), Program) for game in games) >= 150
 
 
 def test_refusal_names_the_step() -> None:
     refusal = compile_game(game_of("cowpie").game)
-    assert isinstance(refusal, Refusal)
+    assert isinstance(refusal, Unsupported)
     steps = [step.name for step in game_of("cowpie").game.steps]
     assert refusal.where in steps
     assert str(refusal) == f"{refusal.where}: one pile has to beat another"
@@ -56,7 +56,7 @@ def test_refusal_names_the_step() -> None:
 
 def test_chips_are_conserved() -> None:
     batch = Batch(_program("texas-holdem"), 6, Stakes(), 500)
-    players = Players(weigh=Prospects(batch).weigh)
+    players = PolicyCallbacks(estimate_equity=RolloutEquity(batch).estimate_equity)
     for policy in Policy:
         batch.finish(policy, players, stacks=200, buttons=3, seed=5)
         assert batch.over.all()

@@ -60,7 +60,7 @@ def test_what_a_seat_sees_is_its_own() -> None:
     rows = env.batch.rows
     for hand in range(HANDS):
         seat = int(infos["seat"][hand])
-        first = columns.HOLE + seat * columns.MOST_HELD
+        first = columns.HOLE + seat * columns.MAX_HELD
         own = sorted(rows.cards[hand, first : first + 2].tolist())
         assert np.flatnonzero(seen["cards"][hand, :CARDS]).tolist() == own
         assert not seen["cards"][hand, CARDS:].any()
@@ -108,7 +108,7 @@ def test_what_is_seen_is_what_the_engine_tells() -> None:
             assert chips[:2] == [told.pot, decision.call]
             assert chips[4:13] == [
                 *(told.stacks[seat] for seat in order),
-                *(told.street[seat] for seat in order),
+                *(told.street_bets[seat] for seat in order),
                 *(told.folded[seat] for seat in order),
             ]
             history = [[rounds[number][seat] for seat in order] for number in range(4)]
@@ -133,21 +133,21 @@ def _dealt(env: VectorEnv, hand: int) -> tuple[Hand, list[list[int]]]:
     seats = seats_of(*[env.stack] * env.seats, button=button)
     chance = chance_of_row(env.batch, hand)
     told = start(env.batch.program.game, seats, env.batch.stakes, chance)
-    return told, [list(told.street)] + [[0] * env.seats for _ in range(3)]
+    return told, [list(told.street_bets)] + [[0] * env.seats for _ in range(3)]
 
 
 def _follow(told: Hand, rounds: list[list[int]], action: int, chips: list[int]) -> None:
     """What a number of the mask means, to the engine."""
     decision = decisions(told)[0]
     assert isinstance(decision, BettingDecision)
-    number, seat, before = told.betting.rounds - 1, decision.seat, list(told.paid)
+    number, seat, before = told.betting.rounds - 1, decision.seat, list(told.contributions)
     pot, call, least, most = chips[:4]
-    front = told.street[seat]
+    front = told.street_bets[seat]
     sizes = {2: least, 3: front + call + (pot + call) // 2, 4: front + 2 * call + pot, 5: most}
     answer = action if action in (FOLD, CALL) else 2 + min(max(sizes[action], least), most)
     apply_in_place(told, seat, action_of(told, decision, answer))
     for other in range(len(before)):
-        rounds[number][other] += told.paid[other] - before[other]
+        rounds[number][other] += told.contributions[other] - before[other]
 
 
 @pytest.mark.parametrize("slug", ["five-card-draw", "badugi", "pineapple", "anaconda"])
@@ -164,7 +164,7 @@ def test_cards_that_may_be_named_are_told_by_place(slug: str) -> None:
                 assert infos["allowed"][hand] == 0
                 continue
             asked += 1
-            allowed = [p for p in range(columns.MOST_HELD) if infos["allowed"][hand] >> p & 1]
+            allowed = [p for p in range(columns.MAX_HELD) if infos["allowed"][hand] >> p & 1]
             held = infos["held"][hand]
             assert (held[allowed] != NO_CARD).all()
             own = np.zeros(CARDS, np.uint8)

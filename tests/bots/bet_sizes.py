@@ -66,12 +66,12 @@ def _size(hand: Hand, action: Action) -> str:
     return f"{action.amount / hand.pot:.1f} of the pot"
 
 
-def _strength(hand: Hand, seat: int, chance: Random) -> int:
+def _strength(hand: Hand, seat: int, rng: Random) -> int:
     """The class of a hand: how many others it beats on the board that lies there."""
     board = list(hand.board)
-    rest = [card for card in hand.game.deck.cards if card not in {*board, *hand.hole[seat]}]
-    mine = _value([*hand.hole[seat], *board])
-    beaten = sum(mine < _value([*chance.sample(rest, 2), *board]) for _ in range(RIVALS))
+    rest = [card for card in hand.game.deck.cards if card not in {*board, *hand.hole_cards[seat]}]
+    mine = _value([*hand.hole_cards[seat], *board])
+    beaten = sum(mine < _value([*rng.sample(rest, 2), *board]) for _ in range(RIVALS))
     return min(CLASSES * beaten // RIVALS, CLASSES - 1)
 
 

@@ -4,7 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from anypoker.bots import Bot
 from anypoker.cards import key_from_seed
-from anypoker.engine import Hand, Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Hand,
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.engine.decision import Decision
 from anypoker.game import Game
 from anypoker.views import SeatView, view_of
@@ -15,7 +23,12 @@ def begun(game: Game, seed: str, number: int = 0, stack: int = 60) -> Hand:
     count = min(game.players.most, max(game.players.least, 4))
     seats = seats_of(*[stack] * count, button=number % count)
     stakes = Stakes(ante=1, run_times=2)
-    return start(game, seats, stakes, chance_of(game.at(count), key_from_seed(seed, number)))
+    return start(
+        game,
+        seats,
+        stakes,
+        shuffled_deck_from_key(game.for_players(count), key_from_seed(seed, number)),
+    )
 
 
 def played(hand: Hand, bots: Sequence[Bot]) -> Hand:

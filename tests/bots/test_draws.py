@@ -9,12 +9,12 @@ import pytest
 import anypoker as ap
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import BestDraw, SeenCards
-from anypoker.bots.thinker.action_model import BOLD_AT_LIMIT, Did
-from anypoker.bots.thinker.draw_ranges import DrawHistory, sample_drawn_hands
+from anypoker.bots.thinker.action_model import BOLD_AT_LIMIT, ObservedAction
+from anypoker.bots.thinker.draw_ranges import DrawHistory, sample_draw_range
 from anypoker.bots.thinker.draw_table import DrawTable, draw_table_of
-from anypoker.bots.thinker.hand_values import HandValues
+from anypoker.bots.thinker.hand_values import HandValuer
 from anypoker.bots.thinker.levels import LEVELS
-from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.outlook import RangeModel
 from anypoker.cards import parse_cards
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
@@ -25,7 +25,7 @@ DRAW_GAMES = ("five-card-draw", "badugi", "2-7-triple-draw")
 
 def table_of(slug: str) -> tuple[DrawTable, Hand]:
     hand = ap.start(slug, [200, 200], seed=1)
-    table = draw_table_of(hand.game, HandValues(hand), 0)
+    table = draw_table_of(hand.game, HandValuer(hand), 0)
     assert table is not None
     return table, hand
 
@@ -106,7 +106,7 @@ def test_what_hands_are_worth_before_three_draws() -> None:
 )
 def test_no_table_where_there_is_more_than_hidden_cards_and_draws(slug: str) -> None:
     hand = ap.start(slug, [200] * (2 if slug == "17-poker" else 3), seed=1)
-    assert draw_table_of(hand.game, HandValues(hand), 0) is None
+    assert draw_table_of(hand.game, HandValuer(hand), 0) is None
 
 
 def test_who_stands_pat_holds_more_than_who_draws() -> None:
@@ -114,19 +114,21 @@ def test_who_stands_pat_holds_more_than_who_draws() -> None:
     view = view_of(hand, 0)
     random = np.random.default_rng(7)
 
-    def worth(*done: Did | int) -> float:
+    def worth(*done: ObservedAction | int) -> float:
         history = DrawHistory(view, 1)
         history.done = list(done)
-        found = sample_drawn_hands(
+        found = sample_draw_range(
             table, history, table.deck, np.arange(52), 200, BOLD_AT_LIMIT, random
         )
         assert all(len(set(row)) == table.size for row in found.tolist())
         left = 3 - sum(isinstance(one, int) for one in done)
         return float(table.worth(table.deck, found, left).mean())
 
-    pat, one, three = (worth(Did.CALL, number) for number in (0, 1, 3))
+    pat, one, three = (worth(ObservedAction.CALL, number) for number in (0, 1, 3))
     assert pat > one > three
-    assert worth(Did.CALL, 1, Did.BET, 0) > worth(Did.CALL, 1, Did.CHECK, 1)
+    assert worth(ObservedAction.CALL, 1, ObservedAction.BET, 0) > worth(
+        ObservedAction.CALL, 1, ObservedAction.CHECK, 1
+    )
 
 
 def test_what_a_seat_was_seen_to_do() -> None:
@@ -134,14 +136,14 @@ def test_what_a_seat_was_seen_to_do() -> None:
     first = decisions(hand)[0].seat
     for action in (a.RaiseTo(2), a.Call()):
         apply_in_place(hand, decisions(hand)[0].seat, action)
-    while len([1 for _, one in hand.played if isinstance(one, a.DrawCards)]) < 2:
+    while len([1 for _, one in hand.actions if isinstance(one, a.DrawCards)]) < 2:
         seat = decisions(hand)[0].seat
-        apply_in_place(hand, seat, a.DrawCards(tuple(hand.hole[seat][: 1 + (seat == first)])))
+        apply_in_place(hand, seat, a.DrawCards(tuple(hand.hole_cards[seat][: 1 + (seat == first)])))
     apply_in_place(hand, decisions(hand)[0].seat, a.Bet(1))
     view = view_of(hand, decisions(hand)[0].seat)
     # The round that is being played is thought through as a whole, and not told here.
-    assert DrawHistory(view, first).done == [Did.BET, 2]
-    assert DrawHistory(view, 1 - first).done == [Did.CALL, 1]
+    assert DrawHistory(view, first).done == [ObservedAction.BET, 2]
+    assert DrawHistory(view, 1 - first).done == [ObservedAction.CALL, 1]
 
 
 def test_luck_of_imagined_draws_is_taken_out() -> None:
@@ -151,7 +153,7 @@ def test_luck_of_imagined_draws_is_taken_out() -> None:
     view = view_of(hand, seat)
     found = []
     for seed in range(6):
-        outlook = Outlook(hand.game, view, LEVELS["normal"], Random(seed))
+        outlook = RangeModel(hand.game, view, LEVELS["normal"], Random(seed))
         own = outlook.sample_own()
         field, _ = outlook.sample_field()
         fits = outlook.fitting(own, field)[0] > 0

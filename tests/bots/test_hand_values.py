@@ -7,7 +7,7 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots.thinker import LEVELS
-from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.outlook import RangeModel
 from anypoker.engine import decisions
 from anypoker.engine.legal_actions import call_down
 from anypoker.views import view_of
@@ -33,7 +33,7 @@ def test_kernels_rank_hands_as_the_engine_does(slug: str) -> None:
     while not hand.over:
         decision = decisions(hand)[0]
         view = view_of(hand, decision.seat)
-        outlook = Outlook(hand.game, view, LEVELS["normal"], Random(slug))
+        outlook = RangeModel(hand.game, view, LEVELS["normal"], Random(slug))
         assert outlook.valuing.fast
         deals = outlook.sample_deals(DEALS)
         own = outlook.sample_own()[:HANDS]

@@ -11,13 +11,20 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner
 
-from anypoker.bots import BotFailure, Fault, UnknownBotError, make_bot, split_bot_names
-from anypoker.bots.process import ProcessBot, ProcessLimits, Programs, close_programs
+from anypoker.bots import BotFailure, FailureKind, UnknownBotError, make_bot, split_bot_names
+from anypoker.bots.process import ProcessBot, ProcessLimits, ProcessPool, close_programs
 from anypoker.bots.process.messages import FROM_BOT, TO_BOT, bot_schema
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import find
 from anypoker.cli.app import app
-from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.host.bot_check import check_games
 from anypoker.views import view_of
 from tests.bots.test_bots import KINDS
@@ -224,7 +231,12 @@ def test_every_line_is_as_the_schema_says(tmp_path: Path) -> None:
     net = []
     for number, game in enumerate(games):
         seats = seats_of(100, 100, 100, hand=number + 1)
-        hand = start(game, seats, Stakes(ante=1), chance_of(game.at(3), key_from_seed(number)))
+        hand = start(
+            game,
+            seats,
+            Stakes(ante=1),
+            shuffled_deck_from_key(game.for_players(3), key_from_seed(number)),
+        )
         while not hand.over:
             decision = decisions(hand)[0]
             action = decision.timeout
@@ -270,7 +282,7 @@ def test_a_program_sees_no_card_that_its_seat_does_not(tmp_path: Path) -> None:
         program.write_text(ECHO)
         bot = ProcessBot(shlex.join([sys.executable, str(program), str(log)]), "seed", PATIENT)
         game = find("texas-holdem").game
-        chance = chance_of(game.at(3), key_from_seed("secret"))
+        chance = shuffled_deck_from_key(game.for_players(3), key_from_seed("secret"))
         deck = list(chance.deck)
         if swap:  # the first two cards go to the seats after the button: not to seat 0
             deck[0], deck[30] = deck[30], deck[0]
@@ -319,7 +331,7 @@ def test_a_failure_costs_nothing_but_the_default(fault: str) -> None:
     hand = begun("texas-holdem", fault)
     faults = play_with_failures(hand, 2, fault, most=2)
     assert set(faults) == {FAULTS[fault]}
-    assert hand.played == play_with_defaults(begun("texas-holdem", fault), 2).played
+    assert hand.actions == play_with_defaults(begun("texas-holdem", fault), 2).actions
 
 
 def test_failures_of_all_kinds_at_many_tables(capsys: pytest.CaptureFixture[str]) -> None:
@@ -329,14 +341,14 @@ def test_failures_of_all_kinds_at_many_tables(capsys: pytest.CaptureFixture[str]
 
 def test_a_program_that_always_fails_is_given_up() -> None:
     limits = ProcessLimits(ready=120.0, decision=120.0, failures=3)
-    bot = ProcessBot("", "seed", limits, Programs(command_of("exit"), limits))
+    bot = ProcessBot("", "seed", limits, ProcessPool(command_of("exit"), limits))
     hand = begun("texas-holdem", "often")
     faults = []
     for _ in range(5):
         with pytest.raises(BotFailure) as told:
             bot.decide(hand.game, view_of(hand, 0, words=False))
         faults.append(told.value.fault)
-    assert faults == [Fault.CRASH] * 3 + [Fault.GIVEN_UP] * 2
+    assert faults == [FailureKind.CRASH] * 3 + [FailureKind.GIVEN_UP] * 2
 
 
 def test_a_failure_says_the_last_words_of_the_program() -> None:

@@ -9,7 +9,7 @@ import anypoker as ap
 from anypoker import engine
 from anypoker.bots import ThinkerBot
 from anypoker.bots.thinker import LEVELS
-from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.outlook import RangeModel
 from anypoker.cards import key_from_seed, parse_cards
 from anypoker.engine import Hand, Stakes, decisions, seats_of
 from anypoker.engine import decision as d
@@ -27,8 +27,8 @@ def at_the_draw(slug: str) -> Hand:
     return hand
 
 
-def outlook_of(hand: Hand, seat: int) -> Outlook:
-    return Outlook(hand.game, view_of(hand, seat), LEVELS["normal"], Random(1))
+def outlook_of(hand: Hand, seat: int) -> RangeModel:
+    return RangeModel(hand.game, view_of(hand, seat), LEVELS["normal"], Random(1))
 
 
 def test_who_has_drawn_does_not_draw_again() -> None:
@@ -76,7 +76,7 @@ def test_deals_for_the_own_cards_repeat_none_of_them() -> None:
 def test_two_pair_of_which_each_card_counts_are_kept() -> None:
     """Queens and jacks with a board of Q-J-6: who throws one of them has compared too few deals."""
     game = ap.load("drawmaha")
-    dealt = engine.chance_of(game, key_from_seed("cards"))
+    dealt = engine.shuffled_deck_from_key(game, key_from_seed("cards"))
     first = parse_cards("9c 5s Ac Qd Ah 6s 4d Jc 3c As Jh 6d Qc Qh")
     deck = (*first, *(card for card in dealt.deck if card not in first))
     seats = seats_of(200, 200, button=1)

@@ -8,14 +8,14 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots.thinker.betting_tree import grow_tree
-from anypoker.bots.thinker.kernels import ASKED, Floats, Pairs
+from anypoker.bots.thinker.kernels import ASKED, Floats, MatchupTable
 from anypoker.bots.thinker.levels import LEVELS
-from anypoker.bots.thinker.outlook import Outlook
-from anypoker.bots.thinker.plans import Sides, clear_plan
-from anypoker.bots.thinker.ranges import strength
-from anypoker.bots.thinker.recalling import recall_round
-from anypoker.bots.thinker.rivals import known_rivals
-from anypoker.bots.thinker.round_plan import round_starts
+from anypoker.bots.thinker.outlook import RangeModel
+from anypoker.bots.thinker.plans import RangePair, prune_strategy
+from anypoker.bots.thinker.ranges import hand_strength
+from anypoker.bots.thinker.recalling import update_ranges_from_round
+from anypoker.bots.thinker.rivals import opponent_type_reaches
+from anypoker.bots.thinker.round_plan import betting_round_starts
 from anypoker.engine import Action, Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -34,17 +34,17 @@ def at_the_river() -> Hand:
     return hand
 
 
-def even_sides(hands: int = 20) -> tuple[Sides, Pairs]:
+def even_sides(hands: int = 20) -> tuple[RangePair, MatchupTable]:
     """The better of two hands wins, as if their numbers were their ranks; any two may be held."""
     ranks = np.arange(hands)
     shares = 0.5 + 0.5 * np.sign(ranks[:, None] - ranks[None, :]).astype(float)
     fits, likely = np.ones((hands, hands)), np.full(hands, 1 / hands)
     none: Floats = np.zeros((hands, hands))
-    pairs = Pairs(
+    pairs = MatchupTable(
         fits, fits, shares[None], np.ascontiguousarray(shares.T)[None], none, none,
         np.ones((0, hands)), np.ones((0, hands)), 1.0,
     )  # fmt: skip
-    return Sides(ranks[:, None], [ranks[:, None]], shares, fits, likely, likely), pairs
+    return RangePair(ranks[:, None], [ranks[:, None]], shares, fits, likely, likely), pairs
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
@@ -54,8 +54,10 @@ def test_kinds_of_rivals_are_as_many_at_every_turn(level: str) -> None:
     tree = grow_tree(hand, [], me, 1 - me, 0)
     sides, pairs = even_sides()
     style = LEVELS[level]
-    known = known_rivals(tree, pairs, sides, style).sum(axis=0)
-    assert known[0] == pytest.approx((style.honest + style.calls + style.fathoms) * sides.second)
+    known = opponent_type_reaches(tree, pairs, sides, style).sum(axis=0)
+    assert known[0] == pytest.approx(
+        (style.p_straightforward + style.p_calling_station + style.p_level_one) * sides.second
+    )
     turns = [node for node, kind in enumerate(tree.kind) if kind == ASKED]
     assert any(tree.side[node] for node in turns)
     for node in turns:
@@ -70,7 +72,7 @@ def test_who_thinks_as_is_usual_folds_what_an_honest_bet_beats() -> None:
     me = decisions(hand)[0].seat
     tree = grow_tree(hand, [], me, 1 - me, 0)
     sides, pairs = even_sides()
-    known = known_rivals(tree, pairs, sides, HARD).sum(axis=0)
+    known = opponent_type_reaches(tree, pairs, sides, HARD).sum(axis=0)
     bets = next(n for n, one in enumerate(tree.actions[0]) if isinstance(one, a.Bet))
     asked = tree.children[0][bets]
     folds = next(n for n, one in enumerate(tree.actions[asked]) if isinstance(one, a.Fold))
@@ -82,7 +84,7 @@ def test_who_thinks_as_is_usual_folds_what_an_honest_bet_beats() -> None:
 def test_a_plan_is_cleared_of_what_is_hardly_part_of_it() -> None:
     actions: list[Action] = [a.Check(), a.Bet(2), a.Bet(4)]
     plan = np.array([[0.5, 0.1], [0.3, 0.3], [0.2, 0.6]])
-    assert clear_plan(actions, plan).tolist() == [[0.5, 0.0], [0.3, 0.3], [0.2, 0.6]]
+    assert prune_strategy(actions, plan).tolist() == [[0.5, 0.0], [0.3, 0.3], [0.2, 0.6]]
 
 
 class Recalled(NamedTuple):
@@ -104,20 +106,20 @@ def recalled(game: str, seed: str, bold: bool) -> Recalled:
         if asked.seat == bettor and isinstance(asked, d.BettingDecision) and asked.most:
             action = a.Bet(asked.least) if asked.opens else a.RaiseTo(asked.least)
         apply_in_place(hand, asked.seat, action)
-    outlook = Outlook(hand.game, view_of(hand, 0, words=False), HARD, Random(seed))
+    outlook = RangeModel(hand.game, view_of(hand, 0, words=False), HARD, Random(seed))
     own, (field, weights) = outlook.sample_own(), outlook.sample_field()
     shares = outlook.shares(own, field)
-    sides = Sides(
+    sides = RangePair(
         own, field, shares, outlook.fitting(own, field),
         np.full(len(own), 1 / len(own)), weights / weights.sum(),
     )  # fmt: skip
     found = sides
-    for begun, path in round_starts(hand)[:-1]:
-        after = recall_round(outlook, HARD, found, begun, path)
+    for begun, path in betting_round_starts(hand)[:-1]:
+        after = update_ranges_from_round(outlook, HARD, found, begun, path)
         assert after is not None
         found = after
     assert found.kinds is not None
-    good = strength(1.0 - shares.T, sides.fits.T, sides.first)
+    good = hand_strength(1.0 - shares.T, sides.fits.T, sides.first)
     return Recalled(good, found.second / sides.second, found.kinds.sum(axis=1))
 
 
@@ -139,7 +141,7 @@ def test_who_called_every_bet_is_likelier_to_be_one_who_calls(game: str) -> None
         bold: np.mean([recalled(game, f"{n}", bold).kinds[1] for n in range(6)])
         for bold in (False, True)
     }
-    assert calls[True] < HARD.calls < calls[False]
+    assert calls[True] < HARD.p_calling_station < calls[False]
 
 
 def test_a_hand_that_was_drawn_to_is_not_recalled() -> None:
@@ -149,10 +151,10 @@ def test_a_hand_that_was_drawn_to_is_not_recalled() -> None:
         asked = decisions(hand)[0]
         action = call_down(asked)
         if isinstance(asked, d.DrawDecision):
-            action = a.DrawCards(tuple(hand.hole[asked.seat][:1]))
+            action = a.DrawCards(tuple(hand.hole_cards[asked.seat][:1]))
             drew.add(asked.seat)
         apply_in_place(hand, asked.seat, action)
     view = view_of(hand, decisions(hand)[0].seat, words=False)
     sides, _ = even_sides()
-    outlook = Outlook(hand.game, view, HARD, Random(1))
-    assert recall_round(outlook, HARD, sides, *round_starts(hand)[0]) is None
+    outlook = RangeModel(hand.game, view, HARD, Random(1))
+    assert update_ranges_from_round(outlook, HARD, sides, *betting_round_starts(hand)[0]) is None

@@ -4,9 +4,9 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots import SensibleBot
-from anypoker.bots.sensible import Thought
+from anypoker.bots.sensible import DecisionContext
 from anypoker.cards import Card, Key, parse_cards
-from anypoker.engine import Chance, Hand, decisions, seats_of, start
+from anypoker.engine import Hand, ShuffledDeck, decisions, seats_of, start
 from anypoker.engine.actions import RaiseTo
 from anypoker.views import view_of
 from tests.bots.style import GAMES, lead_over, style_of
@@ -32,7 +32,7 @@ def _dealt(game: ap.Game, players: int, own: str) -> Hand:
     raise AssertionError("somebody is asked first")
 
 
-def _deck(game: ap.Game, players: int, place: int, own: str) -> Chance:
+def _deck(game: ap.Game, players: int, place: int, own: str) -> ShuffledDeck:
     """Cards come one at a time, clockwise from the left of the button: place 0 is dealt first."""
     held = parse_cards(own)
     others = [card for card in game.deck.cards if card not in held]
@@ -41,7 +41,7 @@ def _deck(game: ap.Game, players: int, place: int, own: str) -> Chance:
         row = [others.pop() for _ in range(players - 1)]
         row.insert(place, one)
         deck += row
-    return Chance((*deck, *others), (), Key(bytes(32)))
+    return ShuffledDeck((*deck, *others), (), Key(bytes(32)))
 
 
 @pytest.mark.parametrize("players", range(2, 11))
@@ -63,6 +63,6 @@ def test_a_draw_is_worth_what_it_may_come_to() -> None:
         hand = _dealt(game, 3, own)
         view = view_of(hand, decisions(hand)[0].seat)
         bots = [SensibleBot(str(seed), effort=1500) for seed in range(6)]
-        return sum(Thought(bot, game, view).worth() for bot in bots) / len(bots)
+        return sum(DecisionContext(bot, game, view).worth() for bot in bots) / len(bots)
 
     assert worth("2s3d4h7cKd") > worth("Ts9d8h6c4d")

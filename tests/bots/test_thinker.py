@@ -10,8 +10,14 @@ from msgspec.structs import replace
 import anypoker as ap
 from anypoker import engine
 from anypoker.bots import ThinkerBot, UnknownBotError, make_bot
-from anypoker.bots.thinker import CHARACTERS, LEVELS, parse_style
-from anypoker.bots.thinker.action_model import BOLD, Did, answers, likelihood, quantiles
+from anypoker.bots.thinker import LEVELS, PLAY_STYLES, parse_style
+from anypoker.bots.thinker.action_model import (
+    BET_FRACTION,
+    ObservedAction,
+    action_likelihoods,
+    likelihood,
+    quantiles,
+)
 from anypoker.cards import cards_text, key_from_seed, parse_cards
 from anypoker.catalogue import catalogue_files
 from anypoker.engine import Hand, Stakes, apply_in_place, decisions, parse_action, seats_of
@@ -20,7 +26,7 @@ from anypoker.engine import decision as d
 from anypoker.engine.events import BetMade, Raised
 from anypoker.engine.legal_actions import call_down
 from anypoker.views import view_of
-from anypoker.views.worlds import sample_world
+from anypoker.views.worlds import sample_determinization
 from tests.bots.bet_sizes import bet_sizes
 from tests.bots.playing import asked, begun, played
 
@@ -41,7 +47,7 @@ def hand_of(
 ) -> Hand:
     """A hand in which these cards are dealt first."""
     loaded = ap.load(game)
-    dealt = engine.chance_of(loaded, key_from_seed("cards"))
+    dealt = engine.shuffled_deck_from_key(loaded, key_from_seed("cards"))
     first = parse_cards(cards)
     deck = (*first, *(card for card in dealt.deck if card not in first))
     table = seats_of(*[stack] * seats, button=0)
@@ -77,7 +83,7 @@ def test_it_sees_nothing_but_its_view(slug: str) -> None:
     bot = ThinkerBot("1", EASY)
     for number, (view, decision) in enumerate(asked(hand, lambda view: bot)):
         if number % 3 == 0:
-            world = sample_world(hand.game, view, Random(number))
+            world = sample_determinization(hand.game, view, Random(number))
             seen = view_of(world, decision.seat)
             assert bot.decide(hand.game, seen) == bot.decide(hand.game, view)
 
@@ -92,8 +98,8 @@ def test_a_plan_is_a_distribution_over_legal_answers() -> None:
 
 
 def test_levels_and_characters_are_said_in_any_order() -> None:
-    assert parse_style(("loose", "easy")) == (LEVELS["easy"], CHARACTERS["loose"], True)
-    assert parse_style(("unsolved",)) == (LEVELS["normal"], CHARACTERS["balanced"], False)
+    assert parse_style(("loose", "easy")) == (LEVELS["easy"], PLAY_STYLES["loose"], True)
+    assert parse_style(("unsolved",)) == (LEVELS["normal"], PLAY_STYLES["balanced"], False)
     with pytest.raises(UnknownBotError, match=r"a thinker is none of 'clever'.*, unsolved$"):
         make_bot("thinker:clever", "1")
     with pytest.raises(UnknownBotError, match="one level, not hard and easy"):
@@ -147,7 +153,7 @@ def test_draws_are_valued_as_draws() -> None:
     while not isinstance(decisions(pair)[0], d.DrawDecision):
         do(pair, "check" if not decisions(pair)[0].call else "call")  # type: ignore[union-attr]
     while decisions(pair)[0].seat != 0:
-        apply_in_place(pair, 1, a.DrawCards(tuple(pair.hole[1][:3])))
+        apply_in_place(pair, 1, a.DrawCards(tuple(pair.hole_cards[1][:3])))
     chosen = ThinkerBot("1").decide(pair.game, view_of(pair, 0))
     assert isinstance(chosen, a.DrawCards)
     assert not {"Ah", "Ad"} & set(cards_text(chosen.cards).split())
@@ -156,7 +162,7 @@ def test_draws_are_valued_as_draws() -> None:
         assert "fold" not in plan(low, str(seed))
     do(low, "call")
     while decisions(low)[0].seat != 0:
-        apply_in_place(low, 1, a.DrawCards(tuple(low.hole[1][:3])))
+        apply_in_place(low, 1, a.DrawCards(tuple(low.hole_cards[1][:3])))
     thrown = ThinkerBot("1").decide(low.game, view_of(low, 0))
     assert isinstance(thrown, a.DrawCards)
     assert cards_text(thrown.cards) == "Kd"
@@ -168,7 +174,7 @@ def test_sides_are_declared_for_each_pot() -> None:
     game = ap.loads(text.replace('"per_pot": false', '"per_pot": true'))
     said = set()
     for number in range(12):
-        chance = engine.chance_of(game, key_from_seed("pots", number))
+        chance = engine.shuffled_deck_from_key(game, key_from_seed("pots", number))
         hand = engine.start(game, seats_of(6, 60, 60), Stakes(ante=1), chance)
         while not isinstance(decisions(hand)[0], d.DeclareDecision):
             now = decisions(hand)[0]
@@ -229,19 +235,25 @@ def test_it_bets_and_check_raises() -> None:
 
 def test_the_action_model() -> None:
     strength = np.linspace(0, 1, 21)
-    for did in Did:
-        chances = likelihood(did, strength, BOLD)
+    for did in ObservedAction:
+        chances = likelihood(did, strength, BET_FRACTION)
         assert (chances > 0).all()
         assert (chances <= 1).all()
-    assert likelihood(Did.RAISE, strength, BOLD)[-1] > likelihood(Did.RAISE, strength, BOLD)[0]
+    assert (
+        likelihood(ObservedAction.RAISE, strength, BET_FRACTION)[-1]
+        > likelihood(ObservedAction.RAISE, strength, BET_FRACTION)[0]
+    )
     for facing, sizes in product((False, True), (0, 1, 2)):
-        every = answers(strength, sizes, facing, 0.3, 0.5)
+        every = action_likelihoods(strength, sizes, facing, 0.3, 0.5)
         assert len(every) == 1 + facing + sizes
         assert np.allclose(every.sum(axis=0), 1)
     # What costs little of the pot is done with weaker hands.
-    cheap, dear = (answers(strength, 1, True, price, price) for price in (0.1, 0.4))
+    cheap, dear = (action_likelihoods(strength, 1, True, price, price) for price in (0.1, 0.4))
     assert (cheap[0] <= dear[0]).all()
     assert (cheap[2] >= dear[2] - 1e-12).all()
-    assert likelihood(Did.CHECK, strength, BOLD)[-1] < likelihood(Did.CHECK, strength, BOLD)[0]
+    assert (
+        likelihood(ObservedAction.CHECK, strength, BET_FRACTION)[-1]
+        < likelihood(ObservedAction.CHECK, strength, BET_FRACTION)[0]
+    )
     found = quantiles(np.array([0.1, 0.9, 0.5, 0.5]), np.ones(4))
     assert found.tolist() == [0.125, 0.875, 0.5, 0.5]

@@ -8,6 +8,7 @@ from anypoker.cards import (
     JOKER,
     Card,
     CardError,
+    card_symbol,
     card_text,
     cards_text,
     faces,
@@ -16,7 +17,6 @@ from anypoker.cards import (
     make_two_faced,
     parse_card,
     parse_cards,
-    pretty_card,
     rank_of,
     suit_of,
     turn_over,
@@ -29,7 +29,7 @@ cards = st.one_of(faces_of_cards, st.builds(make_two_faced, faces_of_cards, face
 @given(cards)
 def test_the_text_of_a_card_reads_back(card: Card) -> None:
     assert parse_card(card_text(card)) == card
-    assert parse_card(pretty_card(card)) == card
+    assert parse_card(card_symbol(card)) == card
     assert parse_card(card_text(card).upper().replace("JK", "jk")) == card
 
 
@@ -37,7 +37,7 @@ def test_the_text_of_a_card_reads_back(card: Card) -> None:
 def test_a_hand_reads_back_in_every_spelling(hand: list[Card]) -> None:
     for separator in ("", " ", ",", ", "):
         assert parse_cards(cards_text(hand, separator)) == tuple(hand)
-    assert parse_cards(" ".join(map(pretty_card, hand))) == tuple(hand)
+    assert parse_cards(" ".join(map(card_symbol, hand))) == tuple(hand)
 
 
 @given(cards)

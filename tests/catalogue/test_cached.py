@@ -21,7 +21,7 @@ from anypoker.catalogue.cached import (
 from anypoker.disk_cache import write_cached
 from anypoker.game import Game
 from anypoker.plain_form import PlainFormError, from_plain, to_plain
-from anypoker.rules import Problem, ReadResult, Severity, extends, reading
+from anypoker.rules import Diagnostic, ParseResult, Severity, extends, reading
 from anypoker.rules.source import Source, read_source
 
 SLUG = "omaha-8"
@@ -79,12 +79,12 @@ def test_what_lies_beside_other_files_is_never_kept(
     """It may extend one of them, which may have changed."""
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
     file = catalogue_files()[SLUG]
-    cache_page(replace(file, beside=tmp_path), "text", "a page")
+    cache_page(replace(file, base_dir=tmp_path), "text", "a page")
     assert cached_page(file, "text") is None
     cache_page(file, "text", "a page")
     assert cached_page(file, "text") == "a page"
     assert cached_page(file, "markdown") is None
-    assert cached_page(replace(file, beside=tmp_path), "text") is None
+    assert cached_page(replace(file, base_dir=tmp_path), "text") is None
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_what_is_no_game_counts_as_nothing(
 def test_warnings_are_kept_with_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
     text = catalogue_files()[SLUG].text
-    warning = Problem(Severity.WARNING, "$.deck", 3, 4, "An odd deck.", None)
-    found = ReadResult(read_game_text(text).game, (warning,))
+    warning = Diagnostic(Severity.WARNING, "$.deck", 3, 4, "An odd deck.", None)
+    found = ParseResult(read_game_text(text).game, (warning,))
     cache_reading(SLUG, text, found)
     assert cached_reading(SLUG, text) == found
 

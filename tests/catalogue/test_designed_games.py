@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.catalogue import game_of, library
+from anypoker.catalogue import base_game_text, game_of
 from anypoker.game import Game
-from anypoker.match import parse_terms
-from anypoker.rules import canonical_text, content_hash, explain_markdown, load_game, read_game
+from anypoker.match import parse_stakes_spec
+from anypoker.rules import canonical_text, content_hash, explain_markdown, load_game, parse_game
 from tests.engine.random_hands import lawful_hand
 from tests.shared import SHARED, needs_shared
 
@@ -26,19 +26,21 @@ SLUGS = {"guts-three-cards": "three-card-guts"}  # of the others, the name of th
 
 
 def _read(path: Path) -> Game:
-    return load_game(path.read_text("utf-8"), library=library)
+    return load_game(path.read_text("utf-8"), library=base_game_text)
 
 
 @needs_shared
 def test_every_file_is_read_or_named_here() -> None:
     assert len(FILES) >= 16
     for name in NOT_YET:
-        assert not read_game((WORDS / f"{name}.json").read_text("utf-8"), library=library).ok
+        assert not parse_game(
+            (WORDS / f"{name}.json").read_text("utf-8"), library=base_game_text
+        ).ok
 
 
 @pytest.mark.parametrize("path", FILES or [pytest.param(SHARED, marks=needs_shared)], ids=str)
 def test_it_is_read_told_and_played(path: Path) -> None:
-    found = read_game(path.read_text("utf-8"), library=library)
+    found = parse_game(path.read_text("utf-8"), library=base_game_text)
     assert found.problems == ()
     game = _read(path)
     assert content_hash(load_game(canonical_text(game))) == content_hash(game)
@@ -52,4 +54,4 @@ def test_it_is_read_told_and_played(path: Path) -> None:
 @needs_shared
 def test_stakes_with_house_rules_read_back() -> None:
     for line in (WORDS / "stakes-lines.txt").read_text("utf-8").splitlines():
-        assert str(parse_terms(line)) == line
+        assert str(parse_stakes_spec(line)) == line

@@ -4,7 +4,7 @@ import random
 
 from anypoker.catalogue import all_games, find, game_of
 from anypoker.engine.award import Share, award
-from anypoker.game import Deal, Draw, Entry, Game, RankedHand
+from anypoker.game import DealStep, DrawStep, Entry, Game, RankedHand
 from anypoker.ranking import Direction, Owner, evaluate
 from anypoker.rules import canonical_text, explain_text
 
@@ -53,7 +53,7 @@ def test_fees_are_told_only_where_something_is_paid() -> None:
 
 def test_a_deck_runs_out_only_where_it_can() -> None:
     for slug, found in GAMES.items():
-        if "Not enough cards to draw." not in told(found.game) or found.game.tables:
+        if "Not enough cards to draw." not in told(found.game) or found.game.variants:
             continue
         most = found.game.players.most
         assert _most_cards(found.game, most) > len(found.game.deck), slug
@@ -63,10 +63,10 @@ def _most_cards(game: Game, players: int) -> int:
     """Return how many cards leave the deck if all draw as much as they may."""
     total = 0
     for action in game.every_action():
-        if isinstance(action, Deal):
+        if isinstance(action, DealStep):
             times = players if action.to is Owner.HOLE else 1
             total += times * sum(cards.number for cards in action.cards)
-        elif isinstance(action, Draw):
+        elif isinstance(action, DrawStep):
             total += players * sum(cards.most for cards in action.cards)
     return total
 

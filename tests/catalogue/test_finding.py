@@ -11,10 +11,10 @@ from anypoker.catalogue import (
     MissingFileError,
     UnknownGameError,
     UnreadableFileError,
+    base_game_text,
     catalogue_files,
     find,
-    library,
-    locate,
+    find_file,
     names_by_slug,
 )
 from anypoker.name_key import name_key
@@ -39,7 +39,7 @@ def written_somehow(draw: st.DrawFn) -> tuple[str, str]:
 @given(written_somehow())
 def test_the_way_a_name_is_written_does_not_matter(case: tuple[str, str]) -> None:
     typed, slug = case
-    assert locate(typed) is catalogue_files()[slug]
+    assert find_file(typed) is catalogue_files()[slug]
 
 
 @pytest.mark.parametrize("name", ["texas-holdem", "Texas Hold'em", "Texas Hold’em", "holdem"])
@@ -123,13 +123,13 @@ def test_names_come_before_files_and_what_looks_like_a_path_is_one(
 def test_a_path_that_does_not_exist(tmp_path: Path) -> None:
     for path in (tmp_path / "none.json", tmp_path / "none"):
         with pytest.raises(MissingFileError) as caught:
-            locate(str(path))
+            find_file(str(path))
         assert str(caught.value) == f"there is no file {path}"
 
 
 def test_a_directory(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFileError) as caught:
-        locate(str(tmp_path))
+        find_file(str(tmp_path))
     assert str(caught.value) == f"{tmp_path} is a directory, not a game file"
 
 
@@ -137,7 +137,7 @@ def test_a_file_that_is_not_utf8(tmp_path: Path) -> None:
     file = tmp_path / "latin.json"
     file.write_bytes('{"game": "Café"}'.encode("latin-1"))
     with pytest.raises(UnreadableFileError) as caught:
-        locate(str(file))
+        find_file(str(file))
     assert str(caught.value) == f"{file} is not UTF-8 text: its byte 14 is 0xe9"
 
 
@@ -146,13 +146,13 @@ def test_a_file_that_is_far_too_long(tmp_path: Path) -> None:
     with file.open("wb") as stream:
         stream.truncate(MAX_BYTES + 1)
     with pytest.raises(UnreadableFileError, match="too long for a game file"):
-        locate(str(file))
+        find_file(str(file))
 
 
 def test_a_file_that_is_not_json(tmp_path: Path) -> None:
     file = tmp_path / "prose.json"
     file.write_text("Deal five cards.", encoding="utf-8")
-    assert locate(str(file)).text == "Deal five cards."
+    assert find_file(str(file)).text == "Deal five cards."
     with pytest.raises(RulesError) as caught:
         find(str(file))
     (problem,) = caught.value.problems
@@ -171,8 +171,8 @@ def test_a_file_extends_its_neighbour(tmp_path: Path) -> None:
 
 
 def test_the_library_takes_a_name_for_no_path(tmp_path: Path) -> None:
-    assert library("Texas Hold'em") == catalogue_files()["texas-holdem"].text
+    assert base_game_text("Texas Hold'em") == catalogue_files()["texas-holdem"].text
     file = tmp_path / "razz.json"
     file.write_text("{}", encoding="utf-8")
     with pytest.raises(LookupError, match="unknown game"):
-        library(str(file))
+        base_game_text(str(file))

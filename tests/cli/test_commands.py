@@ -14,7 +14,7 @@ from anypoker.catalogue import catalogue_files
 from anypoker.cli import app
 from anypoker.cli import bench as bench_module
 from anypoker.cli.problems import print_problems
-from anypoker.rules import Problem, Severity
+from anypoker.rules import Diagnostic, Severity
 
 PROBLEM_KEYS = ["severity", "path", "line", "column", "message", "hint"]
 RAZZ = catalogue_files()["razz"].text
@@ -132,7 +132,7 @@ def test_show_blanks_what_cannot_be_seen(tmp_path: Path) -> None:
 def test_the_caret_stays_under_its_line_on_a_narrow_terminal() -> None:
     out = Console(file=StringIO(), width=50)
     line = f'{{"a": "{"x" * 100}", "forcedBet": 1}}'
-    problem = Problem(Severity.ERROR, "$.forcedBet", 1, line.index('"forcedBet"') + 1, "unknown")
+    problem = Diagnostic(Severity.ERROR, "$.forcedBet", 1, line.index('"forcedBet"') + 1, "unknown")
     print_problems(out, "narrow.json", line, [problem])
     assert isinstance(out.file, StringIO)
     *_, source, caret = out.file.getvalue().splitlines()

@@ -9,7 +9,7 @@ from click.testing import Result
 from rich.console import Console
 from typer.testing import CliRunner
 
-from anypoker.catalogue import EVERYDAY, all_games, catalogue_files
+from anypoker.catalogue import EVERYDAY_WORDS, all_games, catalogue_files
 from anypoker.catalogue.listing import GameListing, list_games, listing_of
 from anypoker.cli import app
 from anypoker.cli.games import COMMON_STEPS
@@ -104,9 +104,9 @@ def test_words(words: list[str], among: set[str], not_among: set[str]) -> None:
 
 def test_every_kind_of_step_that_tells_games_apart_has_everyday_words() -> None:
     told_apart = {step for one in list_games() for step in one["steps"]} - COMMON_STEPS
-    assert told_apart - {"groupedActions"} <= set(EVERYDAY)
+    assert told_apart - {"groupedActions"} <= set(EVERYDAY_WORDS)
     layouts = {one["layout"] for one in list_games()}
-    assert set(EVERYDAY) <= {*ACTION_KEYS, *layouts}
+    assert set(EVERYDAY_WORDS) <= {*ACTION_KEYS, *layouts}
 
 
 def test_where_nothing_fits_it_is_said_what_would() -> None:

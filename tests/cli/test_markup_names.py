@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from anypoker.catalogue import catalogue_files
 from anypoker.cli.app import COMMANDS, app
-from anypoker.terminal.chooser import ChooserApp, Offer
+from anypoker.terminal.chooser import ChooserApp, GameChoice
 from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.overlays import RulesScreen
 from tests.terminal.sitting import session
@@ -129,7 +129,7 @@ def test_the_table_in_the_terminal(folder: Path) -> None:
             await pilot.press("question_mark")
             await pilot.pause()
             assert isinstance(table.screen, RulesScreen)
-        chooser = ChooserApp([Offer("[/slug]", NAME, "[/about]", ("foo",))])
+        chooser = ChooserApp([GameChoice("[/slug]", NAME, "[/about]", ("foo",))])
         async with chooser.run_test() as pilot:
             await pilot.press("enter")
         assert chooser.return_value == "[/slug]"

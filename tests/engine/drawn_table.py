@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from anypoker.cards import Card, turn_over
 from anypoker.engine import Event, Hand
 from anypoker.engine import events as e
-from anypoker.engine.state import THROWN, UP
+from anypoker.engine.state import DISCARDED, UP
 
 
 @dataclass(slots=True)
@@ -137,7 +137,7 @@ def _hole(hand: Hand, seat: int) -> list[tuple[Card, bool, tuple[str, ...]]]:
     return [
         (card, bool(lies & UP), (names[pile],) if pile >= 0 else ())
         for card, lies, pile in zip(
-            hand.hole[seat], hand.lying[seat], hand.pile_of[seat], strict=True
+            hand.hole_cards[seat], hand.card_flags[seat], hand.card_piles[seat], strict=True
         )
     ]
 
@@ -145,6 +145,6 @@ def _hole(hand: Hand, seat: int) -> list[tuple[Card, bool, tuple[str, ...]]]:
 def _board(hand: Hand) -> list[tuple[Card, bool, tuple[str, ...]]]:
     bits_of = hand.compiled.board_bits
     return [
-        (card, up, tuple(sorted(name for name, bit in bits_of.items() if bits & ~THROWN & bit)))
+        (card, up, tuple(sorted(name for name, bit in bits_of.items() if bits & ~DISCARDED & bit)))
         for card, up, bits in zip(hand.board, hand.board_up, hand.board_piles, strict=True)
     ]

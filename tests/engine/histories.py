@@ -20,34 +20,34 @@ class History:
     claims: list[dict[int, int]]
 
 
-def random_history(chance: Random) -> History:
+def random_history(rng: Random) -> History:
     """Rounds of betting with raises, calls, folds and all-ins; then hands with qualifiers."""
-    count = chance.randint(2, 9)
-    stacks = [chance.choice([1, 2, 3, 7, 20, 20, 60, chance.randint(1, 99)]) for _ in range(count)]
+    count = rng.randint(2, 9)
+    stacks = [rng.choice([1, 2, 3, 7, 20, 20, 60, rng.randint(1, 99)]) for _ in range(count)]
     paid = [0] * count
     folded = [False] * count
-    for _ in range(chance.randint(1, 4)):
-        level = max(paid) + chance.choice([0, 0, 1, 4, 10, 35])
-        for seat in chance.sample(range(count), count):
+    for _ in range(rng.randint(1, 4)):
+        level = max(paid) + rng.choice([0, 0, 1, 4, 10, 35])
+        for seat in rng.sample(range(count), count):
             if folded[seat] or paid[seat] == stacks[seat]:
                 continue
-            if paid[seat] < level and chance.random() < 0.2 and folded.count(False) > 1:
+            if paid[seat] < level and rng.random() < 0.2 and folded.count(False) > 1:
                 folded[seat] = True
                 continue
-            if chance.random() < 0.15:
-                level += chance.randint(1, 20)
+            if rng.random() < 0.15:
+                level += rng.randint(1, 20)
             paid[seat] = min(max(level, paid[seat]), stacks[seat])
-    shares = chance.randint(1, 4)
+    shares = rng.randint(1, 4)
     seats = [seat for seat in range(count) if not folded[seat]]
     return History(
         paid,
         folded,
-        chance.choice([0, 0, 0, 1, 5]),
-        [chance.choice([1, 1, 1, 2, 3]) for _ in range(shares)],
-        [chance.random() < 0.5 for _ in range(shares)],
+        rng.choice([0, 0, 0, 1, 5]),
+        [rng.choice([1, 1, 1, 2, 3]) for _ in range(shares)],
+        [rng.random() < 0.5 for _ in range(shares)],
         [
-            {seat: chance.randint(1, 4) for seat in seats if chance.random() < qualifies}
-            for qualifies in (chance.choice([1.0, 0.7, 0.3, 0.0]) for _ in range(shares))
+            {seat: rng.randint(1, 4) for seat in seats if rng.random() < qualifies}
+            for qualifies in (rng.choice([1.0, 0.7, 0.3, 0.0]) for _ in range(shares))
         ],
     )
 

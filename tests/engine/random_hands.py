@@ -7,40 +7,46 @@ from anypoker.engine import (
     Hand,
     Stakes,
     apply_in_place,
-    chance_of,
     decisions,
     seats_of,
+    shuffled_deck_from_key,
     start,
 )
-from anypoker.engine.laws import MOST_ACTIONS, LawBroken, Ledger, check_offers, check_state
+from anypoker.engine.laws import (
+    MAX_ACTIONS,
+    InvariantError,
+    Ledger,
+    check_decision_bounds,
+    check_state,
+)
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.rules import Game
 from tests.engine.drawn_table import DrawnTable
 
 
-def random_start(game: Game, chance: Random, players: int | None = None) -> Hand:
+def random_start(game: Game, rng: Random, players: int | None = None) -> Hand:
     """Any allowed number of players, equal, random or tiny stacks, any listed structure."""
-    count = players or chance.randint(game.players.least, game.players.most)
+    count = players or rng.randint(game.players.least, game.players.most)
     stacks = {
         "equal": [200] * count,
-        "random": [chance.randint(1, 200) for _ in range(count)],
-        "tiny": [chance.randint(1, 6) for _ in range(count)],
-    }[chance.choice(["equal", "random", "tiny"])]
+        "random": [rng.randint(1, 200) for _ in range(count)],
+        "tiny": [rng.randint(1, 6) for _ in range(count)],
+    }[rng.choice(["equal", "random", "tiny"])]
     stakes = Stakes(
-        structure=chance.choice(game.structures),
-        ante=chance.choice([0, 1, 1, 3]),
+        structure=rng.choice(game.structures),
+        ante=rng.choice([0, 1, 1, 3]),
         bring_in=1,
-        small_bet=chance.choice([2, 4]),
+        small_bet=rng.choice([2, 4]),
         big_bet=8,
-        big_blind_ante=chance.random() < 0.2,
-        straddles=chance.choice([(), (), (4,), (4, 8)]),
-        cap_per_round=chance.choice([None, None, None, 30]),
-        cap_per_hand=chance.choice([None, None, None, 50]),
-        run_times=chance.choice([1, 1, 3]),
+        big_blind_ante=rng.random() < 0.2,
+        straddles=rng.choice([(), (), (4,), (4, 8)]),
+        cap_per_round=rng.choice([None, None, None, 30]),
+        cap_per_hand=rng.choice([None, None, None, 50]),
+        run_times=rng.choice([1, 1, 3]),
     )
-    seats = seats_of(*stacks, button=chance.randrange(count))
-    key = key_from_seed(chance.getrandbits(64))
-    return start(game, seats, stakes, chance_of(game.at(count), key))
+    seats = seats_of(*stacks, button=rng.randrange(count))
+    key = key_from_seed(rng.getrandbits(64))
+    return start(game, seats, stakes, shuffled_deck_from_key(game.for_players(count), key))
 
 
 def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:
@@ -58,7 +64,7 @@ def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:
         table.follow(hand)
         while not hand.over:
             if chance.random() < offers:
-                check_offers(hand)
+                check_decision_bounds(hand)
             asked = chance.choice(decisions(hand))
             apply_in_place(
                 hand, asked.seat, sample_legal_action(asked, chance.randrange), asked.number
@@ -66,8 +72,8 @@ def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:
             check_state(hand)
             ledger.follow(hand)
             table.follow(hand)
-            if hand.number > MOST_ACTIONS:
-                raise LawBroken("the hand does not end")
+            if hand.number > MAX_ACTIONS:
+                raise InvariantError("the hand does not end")
     except Exception as error:
         error.add_note(f"{game.name}, seed {seed!r}")
         raise

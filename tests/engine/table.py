@@ -6,13 +6,13 @@ from functools import cache
 from typing import Any
 
 from anypoker.cards import Card, Key, parse_cards
-from anypoker.catalogue import game_of, library
+from anypoker.catalogue import base_game_text, game_of
 from anypoker.engine import (
-    Chance,
     Decision,
     Event,
     Hand,
     Seats,
+    ShuffledDeck,
     Stakes,
     apply_in_place,
     decisions,
@@ -35,7 +35,7 @@ def game(slug: str) -> Game:
 
 @cache
 def _loaded(text: str) -> Game:
-    return load_game(text, library=library)
+    return load_game(text, library=base_game_text)
 
 
 Json = dict[str, Any]
@@ -102,7 +102,7 @@ def hand_of(
 ) -> Hand:
     """The hand when the first decision is due."""
     seats = stacks if isinstance(stacks, Seats) else seats_of(*stacks, button=button)
-    chance = Chance(deck_of(played, top), dice, KEY)
+    chance = ShuffledDeck(deck_of(played, top), dice, KEY)
     return start(played, seats, Stakes(structure=structure, **stakes), chance)
 
 

@@ -92,13 +92,13 @@ def test_the_big_blind_ante_is_posted_first_and_is_dead() -> None:
         (1, "small blind", 1),
         (2, "big blind", 1),
     ]
-    assert (hand.dead, hand.paid) == (2, [0, 1, 1])
+    assert (hand.dead_money, hand.contributions) == (2, [0, 1, 1])
     assert betting(hand).call == 2
 
 
 def test_antes_of_all_seats_count_towards_what_they_can_win() -> None:
     hand = hand_of(HOLDEM, (100, 1, 100), ante=1)
-    assert (hand.paid, hand.dead, hand.stacks[1]) == ([1, 1, 3], 0, 0)
+    assert (hand.contributions, hand.dead_money, hand.stacks[1]) == ([1, 1, 3], 0, 0)
 
 
 def test_the_button_posts_the_one_blind_where_the_round_starts_left_of_it() -> None:
@@ -273,7 +273,7 @@ def test_a_short_big_blind_is_still_owed_in_full() -> None:
     hand = no_limit(100, 100, 1)
     assert betting(hand).call == 2
     do(hand, "0 call", "1 call")
-    assert hand.paid == [2, 2, 1]
+    assert hand.contributions == [2, 2, 1]
 
 
 def test_who_has_put_in_more_than_all_others_is_not_asked() -> None:
@@ -330,7 +330,7 @@ def test_a_cap_per_hand_ends_the_betting() -> None:
     hand = no_limit(100, 100, 100, cap_per_hand=20)
     do(hand, "0 raise to 20", "1 call", "2 call")
     assert hand.over
-    assert sum(hand.paid) == 60
+    assert sum(hand.contributions) == 60
 
 
 # ------------------------------------------------------------------ bring-in
@@ -491,11 +491,11 @@ def test_a_call_for_less_is_all_in() -> None:
 
 def test_a_refused_action_changes_nothing() -> None:
     hand = no_limit(100, 100, 100)
-    before = hand.copy().facts()
+    before = hand.copy().mutable_fields()
     for text in ("check", "raise to 3", "raise to 101", "bet 4", "stand pat", "bring in"):
         with pytest.raises(IllegalAction):
             apply_in_place(hand, 0, parse_action(text))
-    assert hand.facts() == before
+    assert hand.mutable_fields() == before
 
 
 # ------------------------------------------------------------------ the edges of the rules

@@ -40,7 +40,7 @@ FIVE = "2s 3s 4s 2d 3d 4d 2h 3h 4h 2c 3c 4c 5s 5d 5h "  # five cards each for th
 
 
 def held(hand: Hand, seat: int) -> str:
-    return cards_text(hand.hole[seat])
+    return cards_text(hand.hole_cards[seat])
 
 
 def declare_game(**keys: object) -> g.Game:
@@ -214,7 +214,7 @@ def test_a_card_is_bought_for_dead_money() -> None:
     with pytest.raises(IllegalAction, match="a buyer gives up exactly 1 card, not 0"):
         do(hand, "1 buy")
     do(hand, "1 buy for 2s")
-    assert (hand.dead, hand.stacks[1], held(hand, 1)) == (4, 45, "2d 2h 2c 5s Ks")
+    assert (hand.dead_money, hand.stacks[1], held(hand, 1)) == (4, 45, "2d 2h 2c 5s Ks")
     do(hand, "2 decline")
     assert Bought(1, 4, "cards") in hand.events
 
@@ -235,8 +235,8 @@ def test_a_common_card_is_one_card_for_all_who_pay() -> None:
     hand = hand_of(buy_game(common=True), (50, 50, 50), top=FIVE + "Ks", ante=1, big_bet=4)
     assert len(decisions(hand)) == 3
     do(hand, "0 buy", "2 decline", "1 buy")
-    assert [len(cards) for cards in hand.hole] == [6, 6, 5]
-    assert cards_text(hand.common) == "Ks"
+    assert [len(cards) for cards in hand.hole_cards] == [6, 6, 5]
+    assert cards_text(hand.shared_cards) == "Ks"
     check_state(hand)
 
 
@@ -262,5 +262,5 @@ def test_protection_turns_the_card_up_for_a_fee() -> None:
     assert (asked.seat, asked.price, cards_text([asked.card])) == (1, 3, "5s")
     done = do(hand, "1 buy")
     assert done == [Bought(1, 3, "protection"), Exposed(1, (asked.card,), True)]
-    assert (hand.dead, hand.lying[1]) == (3, [0, 0, 0, 0, 1])
+    assert (hand.dead_money, hand.card_flags[1]) == (3, [0, 0, 0, 0, 1])
     assert question(hand).seat == 0  # seat 2 cannot pay

@@ -7,12 +7,20 @@ import pytest
 
 from anypoker.cards import Card, key_from_seed
 from anypoker.catalogue import game_of_record
-from anypoker.engine import Hand, Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Hand,
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.engine.actions import DeclareSides
 from anypoker.engine.decision import DeclareDecision
 from anypoker.engine.events import Won
 from anypoker.engine.legal_actions import call_down
-from anypoker.game import Declare, DeclareOption, Game
+from anypoker.game import DeclareOption, DeclareStep, Game
 from anypoker.ranking import Strength, evaluate, find_ordering
 from anypoker.rules import canonical_text, explain_text, load_game
 from tests.shared import ROOT
@@ -28,7 +36,7 @@ def declared_game(words: str) -> Game:
 
 
 def options_of(game: Game) -> dict[str, DeclareOption]:
-    (declare,) = (one for one in game.every_action() if isinstance(one, Declare))
+    (declare,) = (one for one in game.every_action() if isinstance(one, DeclareStep))
     return {option.word: option for option in declare.options}
 
 
@@ -39,7 +47,7 @@ def keys_of(hand: Hand, seat: int) -> Keys:
         bit = hand.compiled.board_bits[row]
         board = [c for c, bits in zip(hand.board, hand.board_piles, strict=True) if bits & bit]
         for side, name in (("high", "high"), ("low", "a5_low")):
-            best = min(strengths(hand.hole[seat], board, name))
+            best = min(strengths(hand.hole_cards[seat], board, name))
             found[row, side] = best if side == "high" or best <= EIGHT else None
     return found
 
@@ -109,18 +117,20 @@ def expected(keys: dict[int, Keys], said: dict[int, DeclareOption]) -> dict[str,
     return {side: seats for side, seats in won.items() if seats} or {"none": left}
 
 
-def play(game: Game, chance: Random) -> tuple[Hand, dict[int, DeclareOption]]:
+def play(game: Game, rng: Random) -> tuple[Hand, dict[int, DeclareOption]]:
     """Everyone calls down, and declares at random."""
-    count = chance.randint(2, 5)
-    seats = seats_of(*[500] * count, button=chance.randrange(count))
-    hand = start(game, seats, Stakes(), chance_of(game, key_from_seed(chance.getrandbits(64))))
+    count = rng.randint(2, 5)
+    seats = seats_of(*[500] * count, button=rng.randrange(count))
+    hand = start(
+        game, seats, Stakes(), shuffled_deck_from_key(game, key_from_seed(rng.getrandbits(64)))
+    )
     options = options_of(game)
     said: dict[int, DeclareOption] = {}
     while not hand.over:
         for decision in decisions(hand):
             action = call_down(decision)
             if isinstance(decision, DeclareDecision):
-                word = chance.choice(decision.words)
+                word = rng.choice(decision.words)
                 said[decision.seat] = options[word]
                 action = DeclareSides((word,))
             apply_in_place(hand, decision.seat, action)

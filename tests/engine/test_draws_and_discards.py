@@ -35,7 +35,7 @@ FIVE = "2s 3s 4s 2d 3d 4d 2h 3h 4h 2c 3c 4c 5s 5d 5h "  # five cards each for th
 
 
 def held(hand: Hand, seat: int) -> str:
-    return cards_text(hand.hole[seat])
+    return cards_text(hand.hole_cards[seat])
 
 
 def draw_game(**cards: object) -> g.Game:
@@ -70,7 +70,7 @@ def test_draw_amount_gives_more_or_fewer() -> None:
     more = draw_game(number=4, draw_amount={"relative_to": "discard", "amount": 1})
     hand = hand_of(more, (50, 50, 50), top=FIVE, ante=1)
     do(hand, "1 draw 2s", "2 stand pat", "0 draw 4s 4d")
-    assert [len(cards) for cards in hand.hole] == [6, 6, 6]
+    assert [len(cards) for cards in hand.hole_cards] == [6, 6, 6]
 
 
 def test_preserve_state_a_replacement_lies_as_the_card_it_replaces() -> None:
@@ -81,7 +81,7 @@ def test_preserve_state_a_replacement_lies_as_the_card_it_replaces() -> None:
     )  # fmt: skip
     hand = hand_of(kept, (50, 50, 50), top=FIVE + "Ks Qs", ante=1)
     do(hand, "1 draw 5s 2s")
-    assert hand.lying[1] == [0, 0, 0, 1, 0]
+    assert hand.card_flags[1] == [0, 0, 0, 1, 0]
 
 
 def test_others_discards_and_folded_hands_are_shuffled_when_the_stock_is_short() -> None:
@@ -95,10 +95,10 @@ def test_others_discards_and_folded_hands_are_shuffled_when_the_stock_is_short()
             apply_in_place(hand, asked.seat, parse_action("call" if asked.call else "check"))
         check_state(hand)
     drawer = [event for event in hand.events if isinstance(event, Drew)][-1].seat
-    own = {card for card, seat in zip(hand.muck, hand.muck_by, strict=True) if seat == drawer}
+    own = {card for card, seat in zip(hand.muck, hand.muck_owners, strict=True) if seat == drawer}
     assert own
     assert own.isdisjoint(hand.stock)
-    assert all(len(cards) == 5 for cards in hand.hole)
+    assert all(len(cards) == 5 for cards in hand.hole_cards)
 
 
 def test_a_capped_stock_is_never_reshuffled() -> None:
@@ -137,8 +137,8 @@ def test_too_few_cards_for_a_deal_are_one_shared_card() -> None:
     )  # fmt: skip
     hand = hand_of(many, (50,) * 7, ante=1)
     do(hand, *(f"{seat} check" for seat in (1, 2, 3, 4, 5, 6, 0)))
-    assert len(hand.common) == 1
-    assert all(cards[-1] == hand.common[0] for cards in hand.hole)
+    assert len(hand.shared_cards) == 1
+    assert all(cards[-1] == hand.shared_cards[0] for cards in hand.hole_cards)
     assert [event.shared for event in events(hand, Dealt)[-7:]] == [True] * 7
     check_state(hand)
     passively(hand)
@@ -146,7 +146,7 @@ def test_too_few_cards_for_a_deal_are_one_shared_card() -> None:
 
 def test_an_all_in_seat_still_draws() -> None:
     hand = hand_of(draw_game(), (1, 50, 50), ante=1)
-    assert {question(hand).seat} | set(hand.queue) == {0, 1, 2}
+    assert {question(hand).seat} | set(hand.ask_queue) == {0, 1, 2}
 
 
 def discard_game(*extra: dict, **cards: object) -> g.Game:

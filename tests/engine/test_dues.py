@@ -29,14 +29,14 @@ def test_a_hand_without_a_small_blind() -> None:
     """The big blind is on the left of the button, and the next seat starts."""
     hand = begun(Dues(blind=2), Dues(), Dues())
     assert posts(hand) == [(0, "big blind", 2, False)]
-    assert hand.waiting == [1]
+    assert hand.seats_to_act == [1]
     assert hand.pot == 2
 
 
 def test_a_newcomer_posts_a_live_blind_and_may_raise_when_its_turn_comes() -> None:
     hand = begun(Dues(blind=1), Dues(blind=2), Dues(), Dues(post=2))
     assert posts(hand)[-1] == (3, "post", 2, False)
-    assert hand.waiting == [2]
+    assert hand.seats_to_act == [2]
     do(hand, "2 call")
     asked = betting(hand)
     assert (asked.seat, asked.call, asked.least) == (3, 0, 4)
@@ -47,14 +47,14 @@ def test_a_missed_small_blind_is_dead() -> None:
     hand = begun(Dues(blind=1), Dues(blind=2), Dues(post=2, dead=1), Dues())
     assert posts(hand)[-2:] == [(2, "dead blind", 1, True), (2, "post", 2, False)]
     assert hand.pot == 6
-    assert hand.dead == 1
-    assert hand.street[2] == 2
+    assert hand.dead_money == 1
+    assert hand.street_bets[2] == 2
 
 
 def test_a_straddle_on_the_button_acts_last() -> None:
     hand = begun(Dues(blind=1), Dues(blind=2), Dues(), Dues(blind=4))
     assert [what for _, what, _, _ in posts(hand)] == ["small blind", "big blind", "straddle"]
-    assert hand.waiting == [0]
+    assert hand.seats_to_act == [0]
     assert (betting(hand).call, betting(hand).least) == (3, 8)
 
 
@@ -67,14 +67,14 @@ def test_straddles_count_towards_the_cap_of_limit_games() -> None:
 def test_heads_up_the_button_posts_first() -> None:
     hand = begun(Dues(blind=2), Dues(blind=1))
     assert [what for _, what, _, _ in posts(hand)] == ["small blind", "big blind"]
-    assert hand.waiting == [1]
+    assert hand.seats_to_act == [1]
 
 
 def test_a_straddle_moves_the_first_turn_where_the_button_has_the_only_blind() -> None:
     seats = Seats(tuple(Seat(f"P{n}", 100) for n in range(4)), 3)
     hand = hand_of(game("short-deck-holdem"), seats, straddles=(4,))
     assert [what for _, what, _, _ in posts(hand)] == ["big blind", "straddle"]
-    assert hand.waiting == [1]
+    assert hand.seats_to_act == [1]
 
 
 @pytest.mark.parametrize(("dead", "won"), [(True, 12), (False, 6)])

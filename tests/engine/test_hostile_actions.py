@@ -35,27 +35,27 @@ _FIELDS = {
 }  # fmt: skip
 
 
-def hostile_cards(chance: Random, hand: Hand, seat: int) -> Any:
+def hostile_cards(rng: Random, hand: Hand, seat: int) -> Any:
     """Cards of others, of the board, of nobody, twice, too many, in any order; or no cards."""
     deck = list(hand.game.deck.cards)
-    own = list(hand.hole[seat])
+    own = list(hand.hole_cards[seat])
     board = list(hand.board)
     pools = [own, board, deck, own + board, own + own, own + deck[:3], board + deck[:1]]
-    pool = chance.choice([pool for pool in pools if pool] or [deck])
-    number = chance.choice([0, 1, 1, 2, len(own), len(pool)])
-    found = tuple(chance.sample(pool, min(number, len(pool))))
-    return chance.choice([found, found, found, chance.choice(CARDS), found + found])
+    pool = rng.choice([pool for pool in pools if pool] or [deck])
+    number = rng.choice([0, 1, 1, 2, len(own), len(pool)])
+    found = tuple(rng.sample(pool, min(number, len(pool))))
+    return rng.choice([found, found, found, rng.choice(CARDS), found + found])
 
 
-def hostile_actions(chance: Random, hand: Hand, seat: int) -> Iterator[Any]:
+def hostile_actions(rng: Random, hand: Hand, seat: int) -> Iterator[Any]:
     """One of every kind, with what is likely to be wrong in it."""
     for kind in EVERY_KIND:
         made: dict[str, Any] = {
-            "cards": lambda: hostile_cards(chance, hand, seat),
-            "number": lambda: chance.choice([*NUMBERS, 0, 1, 2, 10**9, 2**63, 2**200]),
-            "word": lambda: chance.choice(["", "x" * 10_000, "high", None, 1]),
-            "piles": lambda: chance.choice([(), (("", ()),), (("a", ()),) * 500, None]),
-            "words": lambda: chance.choice([(), ("",), ("high",) * 500, ("x",), None]),
+            "cards": lambda: hostile_cards(rng, hand, seat),
+            "number": lambda: rng.choice([*NUMBERS, 0, 1, 2, 10**9, 2**63, 2**200]),
+            "word": lambda: rng.choice(["", "x" * 10_000, "high", None, 1]),
+            "piles": lambda: rng.choice([(), (("", ()),), (("a", ()),) * 500, None]),
+            "words": lambda: rng.choice([(), ("",), ("high",) * 500, ("x",), None]),
         }
         fields = kind.__match_args__  # type: ignore[attr-defined]
         yield kind(*(made[_FIELDS[field]]() for field in fields))
@@ -92,7 +92,7 @@ def test_only_what_is_listed_is_taken(slug: str) -> None:
     for number in range(HANDS if slug in CHANGING else 4):
         chance = Random(f"hostile/{slug}/{number}")
         for hand, asked in hands_with_questions(game_of(slug).game, f"hostile/{slug}/{number}"):
-            before = hand.copy().facts()
+            before = hand.copy().mutable_fields()
             for action in hostile_actions(chance, hand, asked.seat):
                 trial = hand.copy()
                 sentence = refusal(trial, asked, action)
@@ -102,7 +102,7 @@ def test_only_what_is_listed_is_taken(slug: str) -> None:
                 else:
                     refused += 1
                     assert len(sentence.split()) > 2, action
-                    assert trial.facts() == before, action
+                    assert trial.mutable_fields() == before, action
     assert refused > 5 * taken > 0
 
 
@@ -111,7 +111,7 @@ def test_no_card_is_lost_or_doubled_by_changing(slug: str) -> None:
     for number in range(20):
         hand: Hand | None = None
         for hand, _ in hands_with_questions(game_of(slug).game, f"cards/{slug}/{number}"):
-            held = [card for own in hand.hole for card in own] + list(hand.board)
+            held = [card for own in hand.hole_cards for card in own] + list(hand.board)
             deck = list(hand.game.deck.cards)
             assert all(held.count(card) <= deck.count(card) for card in set(held))
         assert hand is not None

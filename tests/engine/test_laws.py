@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from anypoker.catalogue import catalogue_files, game_of, library
+from anypoker.catalogue import base_game_text, catalogue_files, game_of
 from anypoker.engine import apply, apply_in_place, decisions, parse_action, start
 from anypoker.engine.events import Won
-from anypoker.engine.laws import LawBroken, Ledger, check_cards, check_chips, check_questions
+from anypoker.engine.laws import InvariantError, Ledger, check_cards, check_chips, check_decisions
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.state import Hand
 from anypoker.rules import load_game
@@ -34,7 +34,7 @@ def test_laws_hold_in_every_game_of_the_catalogue(slug: str) -> None:
 @needs_shared
 @corpus_games()
 def test_laws_hold_in_every_game_of_the_corpus(path: Path) -> None:
-    played = load_game(path.read_text(encoding="utf-8"), library=library)
+    played = load_game(path.read_text(encoding="utf-8"), library=base_game_text)
     for number in range(CORPUS_HANDS):
         lawful_hand(played, f"laws/{path.stem}/{number}")
 
@@ -56,7 +56,7 @@ def test_apply_leaves_its_argument_as_it_was(slug: str) -> None:
         asked = chance.choice(decisions(hand))
         before = hand.copy()
         step = apply(hand, asked.seat, sample_legal_action(asked, chance.randrange), asked.number)
-        assert hand.facts() == before.facts()
+        assert hand.mutable_fields() == before.mutable_fields()
         assert list(step.events) == step.hand.events[len(hand.events) :]
         hand = step.hand
 
@@ -64,7 +64,7 @@ def test_apply_leaves_its_argument_as_it_was(slug: str) -> None:
 def replayed(hand: Hand) -> Hand:
     """The same start and the same actions."""
     again = start(hand.game, hand.seats, hand.stakes, hand.chance)
-    for seat, action in hand.played:
+    for seat, action in hand.actions:
         apply_in_place(again, seat, parse_action(str(action)))
     return again
 
@@ -72,7 +72,7 @@ def replayed(hand: Hand) -> Hand:
 @pytest.mark.parametrize("slug", sorted(catalogue_files()))
 def test_a_hand_is_a_function_of_its_start_and_its_actions(slug: str) -> None:
     hand = lawful_hand(game_of(slug).game, f"replay/{slug}")
-    assert replayed(hand).facts() == hand.facts()
+    assert replayed(hand).mutable_fields() == hand.mutable_fields()
 
 
 _IN_ANOTHER_PROCESS = """
@@ -81,7 +81,7 @@ from anypoker.catalogue import catalogue_files, game_of
 from tests.engine.random_hands import lawful_hand
 for slug in sorted(catalogue_files()):
     hand = lawful_hand(game_of(slug).game, f"process/{slug}", 0)
-    sys.stdout.write(f"{slug} {sorted(hand.facts().items(), key=lambda fact: fact[0])}\\n")
+    sys.stdout.write(f"{slug} {sorted(hand.mutable_fields().items(), key=lambda fact: fact[0])}\\n")
 """
 
 
@@ -112,11 +112,11 @@ def broken(hand: Hand, spoil: str) -> Hand:
         other.stacks[0] -= 1000
         other.stacks[1] += 1000
     elif spoil == "card":
-        other.hole[0][0] = other.hole[1][0]
+        other.hole_cards[0][0] = other.hole_cards[1][0]
     elif spoil == "lists":
-        other.lying[0].append(0)
+        other.card_flags[0].append(0)
     else:
-        other.asked[other.waiting[0]] = 0
+        other.open_decisions[other.seats_to_act[0]] = 0
     return other
 
 
@@ -127,19 +127,19 @@ def broken(hand: Hand, spoil: str) -> Hand:
         ("negative", check_chips),
         ("card", check_cards),
         ("lists", check_cards),
-        ("question", check_questions),
+        ("question", check_decisions),
     ],
 )
 def test_a_broken_law_is_noticed(spoil: str, check: Callable[[Hand], None]) -> None:
     hand = hand_of(game("texas-holdem"), (100, 100, 100))
-    with pytest.raises(LawBroken):
+    with pytest.raises(InvariantError):
         check(broken(hand, spoil))
 
 
 def test_the_ledger_notices_events_that_tell_another_story() -> None:
     hand = hand_of(game("texas-holdem"), (100, 100, 100))
     hand.events.append(Won(0, 1, 0, None, (), None, None))
-    with pytest.raises(LawBroken, match="by its events"):
+    with pytest.raises(InvariantError, match="by its events"):
         Ledger((100, 100, 100)).follow(hand)
 
 

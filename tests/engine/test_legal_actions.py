@@ -25,7 +25,7 @@ from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.legal_actions import bet_sizes
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.game import Declare
+from anypoker.game import DeclareStep
 from anypoker.rules import load_game
 from tests.engine.random_hands import random_start
 
@@ -149,21 +149,21 @@ def wrong_actions() -> Iterator[Any]:
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_wrong_types_are_refused_with_a_sentence_before_anything_changes(kind: type) -> None:
     hand, asked = hand_asking(kind)
-    before = hand.copy().facts()
+    before = hand.copy().mutable_fields()
     for wrong in wrong_actions():
         with pytest.raises(IllegalAction, match=r"\w+ \w+ .*(:|;|must be|not allowed)"):
             apply_in_place(hand, asked.seat, wrong, asked.number)
-        assert hand.facts() == before, wrong
+        assert hand.mutable_fields() == before, wrong
     for seat in (None, 1.0, float(asked.seat), "0", [0], True, np.int64(asked.seat), -1, 99):
         with pytest.raises(IllegalAction, match="there is no seat"):
             apply_in_place(hand, seat, asked.timeout)  # type: ignore[arg-type]
-        assert hand.facts() == before, seat
+        assert hand.mutable_fields() == before, seat
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_answers_to_other_questions_are_refused(kind: type) -> None:
     hand, asked = hand_asking(kind)
-    before = hand.copy().facts()
+    before = hand.copy().mutable_fields()
     allowed = {type(action) for action in islice(legal_actions(asked), MANY)}
     for other in KINDS:
         _, question = hand_asking(other)
@@ -171,7 +171,7 @@ def test_answers_to_other_questions_are_refused(kind: type) -> None:
             if type(action) not in allowed:
                 with pytest.raises(IllegalAction):
                     apply_in_place(hand, asked.seat, action, asked.number)
-                assert hand.facts() == before
+                assert hand.mutable_fields() == before
 
 
 def test_a_declaration_says_something() -> None:
@@ -184,11 +184,11 @@ def test_a_declaration_says_something() -> None:
         if isinstance(asked, d.DeclareDecision)
     )
     assert any(
-        isinstance(action, Declare) and action.per_pot for action in hand.game.every_action()
+        isinstance(action, DeclareStep) and action.per_pot for action in hand.game.every_action()
     )
-    nothing = [0 if seat == asked.seat else 5 for seat in range(len(hand.paid))]
-    for paid in (list(hand.paid), nothing):
-        hand.paid = paid
+    nothing = [0 if seat == asked.seat else 5 for seat in range(len(hand.contributions))]
+    for paid in (list(hand.contributions), nothing):
+        hand.contributions = paid
         for words in ((), ("",), (asked.words[0],) * (len(paid) + 1)):
             with pytest.raises(IllegalAction, match="allowed: declare"):
                 apply_in_place(hand, asked.seat, a.DeclareSides(words))

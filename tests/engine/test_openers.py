@@ -44,7 +44,7 @@ def test_a_player_with_openers_need_not_open() -> None:
 def test_antes_are_posted_again_only_where_the_file_says_so() -> None:
     for words, paid in (({}, 1), ({"passedOut": "ante_again"}, 2)):
         hand = passed(hand_of(five(**words), (50, 50), top=TOP, ante=1))
-        assert hand.paid == [paid, paid]
+        assert hand.contributions == [paid, paid]
         assert len(events(hand, Posted)) == 2 * paid
 
 

@@ -10,7 +10,7 @@ from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import Dealt, Event, Mucked, Shown
 from anypoker.engine.legal_actions import call_down
 from anypoker.game import Structure
-from anypoker.views import Onlooker, view_of
+from anypoker.views import SpectatorKind, view_of
 from tests.engine.table import do, events, game, hand_of
 
 NO_LIMIT: dict[str, Any] = {"structure": Structure.NO_LIMIT}
@@ -36,7 +36,9 @@ def test_hands_are_shown_once_and_before_the_board() -> None:
     hand = all_in_before_the_flop()
     assert hand.over
     assert [event.seat for event in events(hand, Shown)] == [1, 2]  # who bet last is first
-    assert [event.cards for event in events(hand, Shown)] == [tuple(hand.hole[s]) for s in (1, 2)]
+    assert [event.cards for event in events(hand, Shown)] == [
+        tuple(hand.hole_cards[s]) for s in (1, 2)
+    ]
     assert max(places(hand, Shown)) < min(board_places(hand))
     assert not events(hand, Mucked)
 
@@ -69,7 +71,7 @@ def test_hands_stay_down_while_somebody_has_to_decide(slug: str) -> None:
     """Who is all-in still draws and throws away, and must not see the others before."""
     hand = hand_of(game(slug), (2, 2), ante=0, structure=game(slug).structures[0])
     asked = 0
-    while hand.waiting:
+    while hand.seats_to_act:
         assert not events(hand, Shown)
         question = decisions(hand)[0]
         asked += not isinstance(question, BettingDecision)
@@ -88,9 +90,9 @@ def test_everyone_sees_hands_that_are_turned_up() -> None:
     """While the runs are agreed on, the hands lie open: in every view."""
     hand = all_in_before_the_flop(run_times=2)
     assert not hand.over
-    for viewer in (0, 1, 2, Onlooker.SPECTATOR):
+    for viewer in (0, 1, 2, SpectatorKind.SPECTATOR):
         shown = [seat.shown for seat in view_of(hand, viewer).seats]
-        assert shown == [None, tuple(hand.hole[1]), tuple(hand.hole[2])]
+        assert shown == [None, tuple(hand.hole_cards[1]), tuple(hand.hole_cards[2])]
     do(hand, "1 run 2", "2 run 2")
     assert hand.over
     assert len(events(hand, Shown)) == 2
@@ -99,13 +101,13 @@ def test_everyone_sees_hands_that_are_turned_up() -> None:
 def test_how_cards_lie_does_not_change_for_the_rules() -> None:
     """Turned up for people to watch: conditions and wild cards go by how the cards were dealt."""
     hand = all_in_before_the_flop()
-    assert not any(lies for seat in (1, 2) for lies in hand.lying[seat])
+    assert not any(lies for seat in (1, 2) for lies in hand.card_flags[seat])
 
 
 def test_a_folded_hand_is_never_turned_up() -> None:
     top = "As Ad Kc Kd 7h 2s"
     hand = hand_of(game("texas-holdem"), (100, 60, 200), top=top, **NO_LIMIT)
     do(hand, "0 fold", "1 raise to 60", "2 call")
-    folded = {*hand.hole[0]}
+    folded = {*hand.hole_cards[0]}
     assert folded <= {*parse_cards(top)}
     assert not folded & {card for event in events(hand, Shown) for card in event.cards}

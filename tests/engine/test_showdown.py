@@ -205,7 +205,7 @@ def test_only_the_pot_that_nobody_claims_is_played_for_again() -> None:
     do(hand, "1 bet 20", "0 call")
     assert wins(hand)[0] == (2, 30, 0, "High")
     assert events(hand, Redealt)[0] == Redealt(40, (1, 0))
-    assert (hand.pot, hand.paid, hand.stacks[2]) == (40, [20, 20, 0], 30)
+    assert (hand.pot, hand.contributions, hand.stacks[2]) == (40, [20, 20, 0], 30)
     check_state(hand)
 
 

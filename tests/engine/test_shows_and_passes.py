@@ -31,7 +31,7 @@ FIVE = "2s 3s 4s 2d 3d 4d 2h 3h 4h 2c 3c 4c 5s 5d 5h "  # five cards each for th
 
 
 def held(hand: Hand, seat: int) -> str:
-    return cards_text(hand.hole[seat])
+    return cards_text(hand.hole_cards[seat])
 
 
 def test_expose_is_simultaneous_and_answers_do_not_age_each_other() -> None:
@@ -43,7 +43,7 @@ def test_expose_is_simultaneous_and_answers_do_not_age_each_other() -> None:
     assert set(asked) == {0, 1, 2}
     first = apply_in_place(hand, 0, parse_action("expose 4s"), asked[0].number)
     assert first == [Decided(0)]
-    assert not any(lies for lies in hand.lying[0])
+    assert not any(lies for lies in hand.card_flags[0])
     with pytest.raises(StaleAction):
         apply_in_place(hand, 0, parse_action("expose 4d"), asked[0].number)
     apply_in_place(hand, 2, parse_action("expose 3s"), asked[2].number)
@@ -80,12 +80,12 @@ def test_all_choose_then_all_cards_move_at_once(direction: str, receivers: list[
         assert isinstance(asked, PassDecision)
         assert asked.to == receivers[asked.seat]
         given[asked.seat] = asked.cards[0]
-        before = [list(cards) for cards in hand.hole]
+        before = [list(cards) for cards in hand.hole_cards]
         done = apply_in_place(hand, asked.seat, parse_action(f"pass {cards_text(asked.cards[:1])}"))
         if len(given) < 4:
-            assert hand.hole == before
+            assert hand.hole_cards == before
     for seat, to in enumerate(receivers):
-        assert given[seat] in hand.hole[to]
+        assert given[seat] in hand.hole_cards[to]
     moved = [event for event in done if isinstance(event, Passed)]
     assert [event.seen_by for event in moved] == [(e.seat, e.to) for e in moved]
     check_state(hand)
@@ -115,7 +115,7 @@ def test_separate_makes_named_piles() -> None:
     (done,) = do(hand, "1 separate Small: 2s 5s | Big: 2d 2h 2c")
     assert isinstance(done, Separated)
     assert done.seen_by == (1,)
-    assert hand.pile_of[1] == [1, 0, 0, 0, 1]
+    assert hand.card_piles[1] == [1, 0, 0, 0, 1]
 
 
 def test_separate_compares_category_then_ranks() -> None:

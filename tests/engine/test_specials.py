@@ -17,7 +17,7 @@ THREE = [{"rank": "3", "cost": MATCH}]
 
 
 def held(hand: Hand, seat: int) -> str:
-    return cards_text(hand.hole[seat])
+    return cards_text(hand.hole_cards[seat])
 
 
 def stud(number: int = 1, **keys: object) -> Game:
@@ -55,7 +55,7 @@ def test_an_extra_card_may_have_to_be_paid_for() -> None:
     with pytest.raises(IllegalAction, match="allowed: buy for 2 chips, or fold"):
         do(hand, "1 decline")
     do(hand, "1 buy")
-    assert (hand.pot, hand.dead, hand.stacks) == (4, 2, [49, 47])
+    assert (hand.pot, hand.dead_money, hand.stacks) == (4, 2, [49, 47])
     assert Bought(1, 2, "staying in") in hand.events
     check_state(hand)
 
@@ -114,7 +114,7 @@ def test_the_price_of_a_sold_card_must_be_paid_in_full() -> None:
     assert isinstance(asked, BuyDecision)
     assert (asked.price, asked.receive, asked.face_up, asked.optional) == (4, 1, True, True)
     do(hand, "1 buy", "1 decline")
-    assert (held(hand, 1), hand.dead) == ("As Ad Ah Ac 4s 4d", 4)
+    assert (held(hand, 1), hand.dead_money) == ("As Ad Ah Ac 4s 4d", 4)
 
 
 def test_a_shared_card_brings_nobody_anything() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from anypoker.engine import Chance, IllegalStart, Seats, Stakes, seats_of, start
+from anypoker.engine import IllegalStart, Seats, ShuffledDeck, Stakes, seats_of, start
 from anypoker.game import Structure
 from tests.engine.table import KEY, game
 
@@ -30,7 +30,7 @@ def test_what_cannot_be_played_is_refused(
     seats: Seats, stakes: Stakes, deck: tuple, words: str
 ) -> None:
     with pytest.raises(IllegalStart, match=words):
-        start(HOLDEM, seats, stakes, Chance(deck, (), KEY))
+        start(HOLDEM, seats, stakes, ShuffledDeck(deck, (), KEY))
 
 
 @pytest.mark.parametrize(
@@ -48,4 +48,4 @@ def test_the_amount_that_makes_no_sense_is_named() -> None:
 
 def test_dice_are_part_of_the_chance() -> None:
     with pytest.raises(IllegalStart, match="rolls 1 dice"):
-        start(game("binglaha"), seats_of(100, 100), Stakes(), Chance(DECK, (), KEY))
+        start(game("binglaha"), seats_of(100, 100), Stakes(), ShuffledDeck(DECK, (), KEY))

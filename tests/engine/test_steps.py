@@ -25,7 +25,7 @@ FIVE = "2s 3s 4s 2d 3d 4d 2h 3h 4h 2c 3c 4c 5s 5d 5h "  # five cards each for th
 
 def test_every_step_kind_has_a_module() -> None:
     """A kind that the union has and the table lacks is a gap."""
-    kinds = {*g.SimpleAction.__args__, g.Group}
+    kinds = {*g.SingleStepAction.__args__, g.GroupStep}
     assert set(STEPS) == kinds
 
 
@@ -57,9 +57,9 @@ def test_a_group_without_a_bet_is_done_seat_by_seat() -> None:
     hand = hand_of(mexican, (50, 50), top="As Ad Ks Kd 2c 3c", ante=1)
     assert [decision.seat for decision in decisions(hand)] == [1]
     do(hand, "1 expose As")
-    assert hand.lying[1] == [UP | TURNED, UP, 0]  # all were up, so the new card is down
+    assert hand.card_flags[1] == [UP | TURNED, UP, 0]  # all were up, so the new card is down
     do(hand, "0 expose nothing")
-    assert hand.lying[0] == [0, UP, UP]
+    assert hand.card_flags[0] == [0, UP, UP]
     assert isinstance(question(hand), BettingDecision)
 
 
@@ -100,7 +100,7 @@ def test_an_exposure_condition_picks_the_seats() -> None:
     picked = written(bet("antes"), deal(6), step, some, bet("small"))
     hand = hand_of(picked, (50, 50, 50), ante=1)
     do(hand, "1 expose nothing")
-    apply_in_place(hand, 2, parse_action(f"expose {cards_text(hand.hole[2][:1])}"))
+    apply_in_place(hand, 2, parse_action(f"expose {cards_text(hand.hole_cards[2][:1])}"))
     do(hand, "0 expose nothing")
     assert [(d.seat, type(d)) for d in decisions(hand)] == [(2, DiscardDecision)]
 

@@ -46,7 +46,7 @@ def midway(game: Game, seed: str) -> Hand:
 def _end_of(sent: bytes, seed: str) -> tuple[dict[str, object], bytes]:
     """What another process makes of a hand that was sent to it, and the hand sent back."""
     hand = played_on(pickle.loads(sent), seed)
-    return hand.facts(), pickle.dumps(hand)
+    return hand.mutable_fields(), pickle.dumps(hand)
 
 
 def test_hands_of_every_game_play_on_to_the_same_end_in_another_process() -> None:
@@ -59,8 +59,8 @@ def test_hands_of_every_game_play_on_to_the_same_end_in_another_process() -> Non
         for slug, (hand, answer) in answers.items():
             facts, sent_back = answer.result()
             here = played_on(hand, slug)
-            assert facts == here.facts(), slug
-            assert pickle.loads(sent_back).facts() == facts, slug
+            assert facts == here.mutable_fields(), slug
+            assert pickle.loads(sent_back).mutable_fields() == facts, slug
 
 
 def _decided(asked: Decision, hand: Hand) -> tuple[Decision, Game, Action]:
@@ -80,11 +80,11 @@ def test_decisions_and_games_of_sixty_games_go_through_a_pool_and_come_back_equa
 @pytest.mark.parametrize("slug", SLUGS)
 def test_copies_go_their_own_way(slug: str) -> None:
     hand = midway(game_of(slug).game, f"copied/{slug}")
-    before = pickle.dumps(hand.facts())
+    before = pickle.dumps(hand.mutable_fields())
     copies = copy.copy(hand), copy.deepcopy(hand), pickle.loads(pickle.dumps(hand))
-    ends = [played_on(other, slug).facts() for other in copies]
-    assert pickle.dumps(hand.facts()) == before
-    assert ends == [played_on(hand, slug).facts()] * 3
+    ends = [played_on(other, slug).mutable_fields() for other in copies]
+    assert pickle.dumps(hand.mutable_fields()) == before
+    assert ends == [played_on(hand, slug).mutable_fields()] * 3
 
 
 def test_a_game_that_was_sent_is_the_same_game() -> None:

@@ -23,7 +23,7 @@ def wild_cards(hand: Hand, seat: int, role: Role = Role.WILD) -> str:
     """The seat's cards, own and community, that have the role."""
     entry = hand.game.showdown.otherwise[0].hand
     assert isinstance(entry, RankedHand)
-    cards = [*hand.hole[seat], *hand.board]
+    cards = [*hand.hole_cards[seat], *hand.board]
     roles = roles_of(hand, seat, entry.wild, cards) or []
     return cards_text(card for card, has in zip(cards, roles, strict=False) if has is role)
 

@@ -20,7 +20,7 @@ def is_hand(node: ast.expr) -> bool:
 
 
 def state_of(node: ast.expr) -> str | None:
-    """The part of a hand's state that an expression reaches into: `hand.hole[seat]` -> hole."""
+    """The part of a hand's state that an expression reaches into: `hand.hole_cards[seat]` -> hole."""
     while isinstance(node, ast.Subscript | ast.Starred | ast.Attribute):
         if isinstance(node, ast.Attribute) and node.attr in STATE and is_hand(node.value):
             return node.attr
@@ -54,13 +54,13 @@ def writes(source: str) -> list[str]:
 
 def test_writes_are_found() -> None:
     assert writes("hand.pot = 1") == ["line 1: pot"]
-    assert writes("self.hand.hole[seat][0] = card") == ["line 1: hole"]
-    assert writes("a, world.hand.live = 1, 2") == ["line 1: live"]
+    assert writes("self.hand.hole_cards[seat][0] = card") == ["line 1: hole_cards"]
+    assert writes("a, world.hand.live_count = 1, 2") == ["line 1: live_count"]
     assert writes("hand.stacks[0] += 1\ndel hand.board[2:]") == ["line 1: stacks", "line 2: board"]
     assert writes("hand.betting.level = 1") == ["line 1: betting"]
     assert writes("hand.events.append(event)") == ["line 1: events"]
     assert writes("setattr(hand, name, 1)") == ["line 1: events"]
-    assert writes("pot = hand.pot; cards = list(hand.hole[0]); cards.append(1)") == []
+    assert writes("pot = hand.pot; cards = list(hand.hole_cards[0]); cards.append(1)") == []
 
 
 def test_only_the_engine_writes_to_a_hand() -> None:

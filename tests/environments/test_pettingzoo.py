@@ -174,7 +174,7 @@ def test_everything_in_a_brag_has_a_number() -> None:
         while hand.agents and not hand.terminations[hand.agent_selection]:
             answering = hand._answering
             assert answering is not None
-            answers = [str(deepcopy(answering).take(number)) for number in answering.allowed()]
+            answers = [str(deepcopy(answering).add(number)) for number in answering.allowed()]
             assert len(set(answers)) == len(answers), answers
             wanted = {str(action) for action in legal_actions(answering.decision)}
             assert wanted <= set(answers), "the least and the largest stake, and all the words"

@@ -40,7 +40,7 @@ def course(game: Game, players: int = 2) -> Course:
         if hand.step != round_now:
             round_now = hand.step
             found.board.append(sum(hand.board_up))
-            found.hole.append(len(hand.hole[0]))
+            found.hole.append(len(hand.hole_cards[0]))
         apply_in_place(hand, asked.seat, parse_action("call") if asked.call else asked.timeout)
     return found
 

@@ -12,8 +12,8 @@ from anypoker.engine import IllegalAction, apply_in_place, decisions
 from anypoker.engine.decision import ArrangeDecision, BettingDecision, DrawDecision
 from anypoker.engine.events import Arranged, Shown, Won
 from anypoker.engine.state import Hand
-from anypoker.game import Following, JokerValue, Structure
-from anypoker.ranking.batch import tally
+from anypoker.game import JokerValue, LaterRoundStart, Structure
+from anypoker.ranking.batch import count_frequencies
 from anypoker.ranking.ordering import Patterns
 from tests.engine.table import do, events, hand_of, question
 from tests.games_of_documents.documents import HIGH_AND_LOW, proves
@@ -90,7 +90,7 @@ def test_draw() -> None:
     assert isinstance(asked, DrawDecision)
     assert (asked.least, asked.most) == (0, 3)
     do(hand, "0 draw 2s/7s 5s/4h")
-    assert len(hand.hole[0]) == 5
+    assert len(hand.hole_cards[0]) == 5
 
 
 @proves(HIGH_AND_LOW, "Raise Betting more chips than the current highest bet.")
@@ -118,7 +118,7 @@ def test_arranging_is_private_and_fixes_both_hands() -> None:
     "dropped out, the player to his left bets first.",
 )
 def test_the_opener_begins_the_second_round() -> None:
-    assert GAME.order.later is Following.OPENER
+    assert GAME.order.later is LaterRoundStart.OPENER
     hand = hand_of(GAME, (1000,) * 4, button=3, ante=5, small_bet=10)
     do(hand, "0 check", "1 bet 10", "2 raise to 30", "3 fold", "0 call", "1 call")
     draw_and_arrange(hand)
@@ -137,7 +137,7 @@ def test_ends_may_be_turned_until_the_showdown() -> None:
     hand = hand_with()
     do(hand, "0 check", "1 check", "0 stand pat", "1 stand pat")
     do(hand, f"0 arrange {ANN}", f"1 arrange {BEN}", "0 check", "1 check")
-    other_way = " ".join(card_text(turn_over(card)) for card in hand.hole[0])
+    other_way = " ".join(card_text(turn_over(card)) for card in hand.hole_cards[0])
     do(hand, f"0 arrange {other_way}", f"1 arrange {BEN}")
     assert hand.over
     (shown, _) = events(hand, Shown)
@@ -230,7 +230,7 @@ def test_the_leaflet_counts_a_flush_before_a_full_house() -> None:
     order = tuple(replace(by_name[name], number=number) for number, name in enumerate(LEAFLET, 1))
     family = replace(ranking.family, categories=order)
     flush_first = replace(ranking, name="flush_first", family=family)
-    found = tally(flush_first, find("leaflet_52").game.deck.cards, 5)
+    found = count_frequencies(flush_first, find("leaflet_52").game.deck.cards, 5)
     assert [f"{count.hands:,}" for count in found.classes] == list(LEAFLET.values())
 
 

@@ -4,7 +4,7 @@ Beside these there is at least one golden hand for each game in `tests/hands`.
 """
 
 from anypoker.engine.events import Declared, Redealt, Shown, Won
-from anypoker.game import ChoiceIs, Declare, Draw, Redeal
+from anypoker.game import ChoiceIs, DeclareStep, DrawStep, Redeal
 from tests.engine.table import do, events, hand_of, passively, question
 from tests.games_of_documents.documents import JOSLYN, proves
 from tests.games_of_documents.playing import (
@@ -140,7 +140,7 @@ def test_last_one_down() -> None:
     found = course(game)
     assert found.board == [0, 3, 4, 4]
     assert found.hole == [2, 2, 2, 3]
-    assert found.hand.lying[0] == [0, 0, 0]  # all face down
+    assert found.hand.card_flags[0] == [0, 0, 0]  # all face down
     assert shares(game) == [HIGH, LOW_8]
     assert candidate_hands(game) == 21
 
@@ -157,11 +157,14 @@ def test_4_and_3() -> None:
     game = named("4 and 3")
     assert course(game).board == [0, 1, 2, 3]
     hand = hand_of(game, (9, 9, 9), ante=1, button=2)
-    assert (question(hand).seat, hand.hole) == (2, [[], [], []])  # the dealer, before the deal
+    assert (question(hand).seat, hand.hole_cards) == (
+        2,
+        [[], [], []],
+    )  # the dealer, before the deal
     do(hand, "2 choose best low", "2 choose declare")
     assert len(hand.board) == 3
     assert not any(hand.board_up)
-    draw = next(step.action for step in game.steps if isinstance(step.action, Draw))
+    draw = next(step.action for step in game.steps if isinstance(step.action, DrawStep))
     assert [(cards.least, cards.most) for cards in draw.cards] == [(0, 2)]
     (case,) = game.showdown.cases
     assert case.condition == ChoiceIs("low hand", ("best low",))
@@ -205,7 +208,7 @@ def test_around_the_corner() -> None:
     game = named("Around the corner")
     assert course(game).board == [0, 1, 2, 3, 4]
     assert shares(game) == [HIGH, BEST_LOW]
-    assert any(isinstance(step.action, Declare) for step in game.steps)
+    assert any(isinstance(step.action, DeclareStep) for step in game.steps)
     assert candidate_hands(game) == 40
 
 
@@ -221,7 +224,7 @@ def test_around_the_corner() -> None:
 def test_qualifiers() -> None:
     game = named("Qualifiers")
     assert course(game).board[:4] == [0, 0, 1, 2]
-    draw = next(step.action for step in game.steps if isinstance(step.action, Draw))
+    draw = next(step.action for step in game.steps if isinstance(step.action, DrawStep))
     assert [(cards.least, cards.most) for cards in draw.cards] == [(0, 3)]
     assert shares(game) == [("High", "high", (7, 858)), ("Low", "a5_low", (1, 21))]
     assert candidate_hands(game) == 21
@@ -245,7 +248,7 @@ def test_qualifiers_are_dealt_again() -> None:
     do(hand, "1 bet 4", "2 fold")  # after it: in again
     assert events(hand, Shown) == events(hand, Won) == []
     assert events(hand, Redealt) == [Redealt(11, (1, 2))]
-    assert [len(cards) for cards in hand.hole] == [0, 5, 5]
+    assert [len(cards) for cards in hand.hole_cards] == [0, 5, 5]
     assert hand.stacks == [49, 45, 45]  # nobody antes again
 
 
@@ -276,7 +279,7 @@ def test_qualifiers_are_scooped_by_one_qualifier() -> None:
 )
 def test_declaring_is_for_high_low_or_both() -> None:
     declare = next(
-        s.action for s in named("Around the corner").steps if isinstance(s.action, Declare)
+        s.action for s in named("Around the corner").steps if isinstance(s.action, DeclareStep)
     )
     assert [option.sides for option in declare.options] == [("high",), ("low",), ("high", "low")]
     assert declare.both_ways.value == "must_win"

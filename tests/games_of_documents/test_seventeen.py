@@ -10,10 +10,10 @@ from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Refunded, Won
 from anypoker.engine.state import Hand
 from anypoker.game import Match, Starter, Structure, WonBy
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.match import contest_result, match_setup
 from anypoker.match.contest import places_of_left
-from anypoker.views import Onlooker, seen_events, transcript
+from anypoker.views import SpectatorKind, seen_events, transcript
 from tests.engine.table import betting, do, events, hand_of, passively, question
 from tests.games_of_documents.documents import SEVENTEEN, proves
 from tests.games_of_documents.playing import named
@@ -46,7 +46,7 @@ def winner(first: str, second: str) -> int:
 )
 def test_the_match() -> None:
     assert (GAME.players.least, GAME.players.most) == (2, 2)
-    assert GAME.match == Match(100, 10, Starter.ALTERNATING, WonBy.MOST_CHIPS, 5, 5, 5)
+    assert GAME.match == Match(100, 10, Starter.ALTERNATING, WonBy.MAX_CHIPS, 5, 5, 5)
 
 
 @proves(SEVENTEEN, "Deck: 17 cards total", "1 Joker (wild card, no suit)")
@@ -61,7 +61,7 @@ def test_the_deck() -> None:
 def test_ante_and_deal() -> None:
     hand = hand_with("As Ah Ks Qs Js", "Ad Ac Kh Qh Jh")
     assert (hand.pot, hand.stacks) == (10, [95, 95])
-    assert [len(cards) for cards in hand.hole] == [5, 5]
+    assert [len(cards) for cards in hand.hole_cards] == [5, 5]
 
 
 @proves(
@@ -93,7 +93,7 @@ def test_bets_of_five_up_to_thirty() -> None:
     "Starting player alternates each hand",
 )
 def test_the_start_alternates() -> None:
-    kept = LoggedTable.create(match_setup(GAME, ("Ann", "Ben")), keys=keys("alternating"))
+    kept = TableJournal.create(match_setup(GAME, ("Ann", "Ben")), keys=keys("alternating"))
     for number in range(4):
         first = []
         kept.deal()
@@ -168,15 +168,18 @@ def test_the_draw_is_capped_by_the_stock() -> None:
     do(hand, "0 check", "1 check")
     for drawn, left in ((5, 2), (4, 3), (2, 5), (0, 5)):
         trial = hand.copy()
-        thrown = cards_text(trial.hole[0][:drawn])
+        thrown = cards_text(trial.hole_cards[0][:drawn])
         do(trial, f"0 draw {thrown}" if drawn else "0 stand pat")
         asked = question(trial)
         assert isinstance(asked, DrawDecision)
         assert (asked.least, asked.most) == (0, left)
         with pytest.raises(IllegalAction):
-            do(trial, f"1 draw {cards_text((*trial.hole[1], trial.hole[1][0])[: left + 1])}")
-        do(trial, f"1 draw {cards_text(trial.hole[1][:left])}")
-        assert [len(cards) for cards in trial.hole] == [5, 5]
+            do(
+                trial,
+                f"1 draw {cards_text((*trial.hole_cards[1], trial.hole_cards[1][0])[: left + 1])}",
+            )
+        do(trial, f"1 draw {cards_text(trial.hole_cards[1][:left])}")
+        assert [len(cards) for cards in trial.hole_cards] == [5, 5]
 
 
 @proves(
@@ -255,7 +258,7 @@ def test_tie_breaks(better: str, worse: str) -> None:
 def test_the_examples_with_the_joker(cards: str, told: str) -> None:
     hand = hand_with(cards, "Kc Qd Qc Jd Jc")
     passively(hand)
-    lines = transcript(seen_events(hand.events, Onlooker.SPECTATOR), ("Ann", "Ben"))
+    lines = transcript(seen_events(hand.events, SpectatorKind.SPECTATOR), ("Ann", "Ben"))
     assert any(told in line for line in lines), lines
 
 

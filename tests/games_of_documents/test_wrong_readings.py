@@ -7,7 +7,7 @@ import pytest
 
 from anypoker.catalogue import game_of_record
 from anypoker.history import replay_text
-from anypoker.rules import Game, canonical, read_game
+from anypoker.rules import Game, canonical, parse_game
 from tests.games_of_documents.wrong_readings import WRONG, Change
 
 HANDS = Path(__file__).parents[1] / "hands"
@@ -18,7 +18,7 @@ def misread(game: Game, change: Change) -> Game:
     """The game as the wrong reading has it, which is a game as well."""
     document = json.loads(json.dumps(canonical(game)))
     change(document)
-    reading = read_game(json.dumps(document))
+    reading = parse_game(json.dumps(document))
     assert reading.game is not None, [str(problem) for problem in reading.problems]
     return reading.game
 

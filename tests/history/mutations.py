@@ -11,11 +11,11 @@ from time import process_time
 
 from anypoker.catalogue import game_of_record
 from anypoker.history.phh import record_of, record_text
-from anypoker.history.records import UnreadableError, replay_file
+from anypoker.history.records import RecordFileError, replay_file
 from tests.history.test_phh_round_trip import games, random_hand
 
 KINDS = ("phh", "hand", "table")
-MOST_SECONDS = 3.0  # of CPU for one small file: more counts as a hang
+MAX_SECONDS = 3.0  # of CPU for one small file: more counts as a hang
 _TESTS = Path(__file__).parents[1]
 _GAMES = ("texas-holdem", "omaha-8", "razz", "badugi", "17-poker", "two-row oakie declare")
 # What parsers have been seen to choke on, put in the place of what is there.
@@ -39,21 +39,21 @@ def whole_files(kind: str) -> list[bytes]:
             return [(_TESTS / "history" / "format_1.table").read_bytes()]
 
 
-def spoil(whole: bytes, chance: Random) -> bytes:
+def spoil(whole: bytes, rng: Random) -> bytes:
     """The bytes turned, cut, doubled, or replaced by what is nasty, in up to four places."""
     data = bytearray(whole)
-    for _ in range(chance.randint(1, 4)):
-        place = chance.randrange(max(len(data), 1))
-        length = chance.randrange(1, 40)
-        match chance.randrange(4):
+    for _ in range(rng.randint(1, 4)):
+        place = rng.randrange(max(len(data), 1))
+        length = rng.randrange(1, 40)
+        match rng.randrange(4):
             case 0 if data:
-                data[place] = chance.randrange(256)
+                data[place] = rng.randrange(256)
             case 1:
                 del data[place : place + length]
             case 2:
                 data[place:place] = data[place : place + length]
             case _:
-                data[place : place + chance.randrange(8)] = chance.choice(_NASTY)
+                data[place : place + rng.randrange(8)] = rng.choice(_NASTY)
     return bytes(data)
 
 
@@ -68,13 +68,13 @@ def check_mutations(folder: Path, kind: str, count: int, seed: str) -> Counter[s
         began = process_time()
         outcomes[_outcome(path)] += 1
         taken = process_time() - began
-        assert taken < MOST_SECONDS, f"{kind} number {number} of seed {seed} took {taken:.1f} s"
+        assert taken < MAX_SECONDS, f"{kind} number {number} of seed {seed} took {taken:.1f} s"
     return outcomes
 
 
 def _outcome(path: Path) -> str:
     try:
         hands = replay_file(str(path), game_of_record)
-    except UnreadableError:
+    except RecordFileError:
         return "refused"
     return "another hand" if any(hand.why for hand in hands) else "read"

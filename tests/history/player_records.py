@@ -7,14 +7,14 @@ from anypoker.cards import Card, card_text
 from anypoker.engine import Hand
 from anypoker.engine import events as e
 from anypoker.history.phh import Record
-from anypoker.history.phh.operations import DealHole, PlayerAction, Show
-from anypoker.views import FACE_DOWN, Onlooker, seen_event
+from anypoker.history.phh.operations import DealHole, PlayerAction, ShowOrMuck
+from anypoker.views import FACE_DOWN, SpectatorKind, seen_event
 from tests.views.redraw import Played, Viewer, either_way, seen_cards
 
 
 def own_cards_seen(hand: Hand, viewer: Viewer) -> Counter[Card]:
     """Cards that were dealt to the viewer, who saw them then, or later in the same deal."""
-    if isinstance(viewer, Onlooker):
+    if isinstance(viewer, SpectatorKind):
         return Counter()
     own: Counter[Card] = Counter()
     unseen: list[Card] = []
@@ -43,10 +43,10 @@ def check_record(record: Record, played: Played, viewer: Viewer, own: Counter[Ca
         cards = _known(getattr(line, "cards", None) or ())
         if isinstance(line, DealHole):
             dealt[order[line.player]].update(cards)
-        if isinstance(line, DealHole | PlayerAction | Show):
+        if isinstance(line, DealHole | PlayerAction | ShowOrMuck):
             hidden = set(cards) - seen
             assert not hidden, f"viewer {viewer} reads {card_words(hidden)} in {line}"
-    if not isinstance(viewer, Onlooker):
+    if not isinstance(viewer, SpectatorKind):
         # A card that is offered around is dealt to the first who could take it.
         mine = sum(dealt.values(), Counter()) if _offers(hand) else dealt[viewer]
         missing = own - mine

@@ -12,14 +12,14 @@ from anypoker.cards import key_from_seed, parse_cards
 from anypoker.catalogue import catalogue_files, game_of, game_of_record
 from anypoker.cli import app
 from anypoker.engine import (
-    Chance,
     Hand,
     Seat,
     Seats,
+    ShuffledDeck,
     Stakes,
     apply_in_place,
-    chance_of,
     decisions,
+    shuffled_deck_from_key,
     start,
 )
 from anypoker.engine.sample_actions import sample_legal_action
@@ -68,7 +68,9 @@ def random_hand(game: Game, seed: int) -> Hand:
     count = random.randint(game.players.least, game.players.most)
     players = tuple(Seat(f"Seat {n}", random.choice((5, 40, 300))) for n in range(count))
     stakes = Stakes(structure=random.choice(game.structures), ante=random.randrange(3), run_times=2)
-    chance = chance_of(game.at(count), key_from_seed(f"written/{game.name}", seed))
+    chance = shuffled_deck_from_key(
+        game.for_players(count), key_from_seed(f"written/{game.name}", seed)
+    )
     hand = start(game, Seats(players, random.randrange(count)), stakes, chance)
     while not hand.over:
         questions = decisions(hand)
@@ -79,7 +81,7 @@ def random_hand(game: Game, seed: int) -> Hand:
 
 def written(hand: Hand, word: str) -> str:
     return write_hand(
-        "A hand (a test).", word, hand.game, hand.seats, hand.stakes, hand.chance, hand.played
+        "A hand (a test).", word, hand.game, hand.seats, hand.stakes, hand.chance, hand.actions
     )
 
 
@@ -105,9 +107,9 @@ def test_everything_a_hand_starts_from_is_written() -> None:
         big_bet=10, big_blind_ante=True, straddles=(10, 20), spread_least=2, spread_most=9,
         cap_per_round=40, cap_per_hand=45, run_times=3,
     )  # fmt: skip
-    natural = chance_of(game, key_from_seed("x"))
+    natural = shuffled_deck_from_key(game, key_from_seed("x"))
     later = (parse_cards("As Kd"), (), parse_cards("2c"), ())
-    chance = Chance(natural.deck, (1, 6), natural.key, later)
+    chance = ShuffledDeck(natural.deck, (1, 6), natural.key, later)
     text = write_hand("Note", "holdem", game, seats, stakes, chance, [], played=False)
     (file,) = read_hands(text, games)
     assert file.seats == seats

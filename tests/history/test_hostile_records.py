@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from anypoker.catalogue import game_of_record
-from anypoker.history.records import UnreadableError, replay_file
+from anypoker.history.records import RecordFileError, replay_file
 from tests.history.mutations import KINDS, check_mutations
 
 PHH = """variant = "NT"
@@ -65,7 +65,7 @@ def test_a_hostile_file_is_refused_with_a_sentence_at_once(name: str, tmp_path: 
     path = tmp_path / name
     path.write_text(text)
     began = process_time()
-    with pytest.raises(UnreadableError) as refusal:
+    with pytest.raises(RecordFileError) as refusal:
         replay_file(str(path), game_of_record)
     assert said in str(refusal.value)
     assert len(str(refusal.value)) < 1_200
@@ -77,7 +77,7 @@ def test_hostile_files_take_little_memory(tmp_path: Path) -> None:
     for name, (text, _) in HOSTILE.items():
         path = tmp_path / name
         path.write_text(text)
-        with pytest.raises(UnreadableError):
+        with pytest.raises(RecordFileError):
             replay_file(str(path), game_of_record)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert after - before < 300_000  # kilobytes
@@ -85,7 +85,7 @@ def test_hostile_files_take_little_memory(tmp_path: Path) -> None:
 
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.phh")
-    with pytest.raises(UnreadableError, match="a folder or a device"):
+    with pytest.raises(RecordFileError, match="a folder or a device"):
         replay_file(str(tmp_path / "pipe.phh"), game_of_record)
 
 

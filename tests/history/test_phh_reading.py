@@ -88,8 +88,8 @@ def test_unknown_cards_become_known_when_they_are_shown() -> None:
     dealt = ["d dh p1 ????", "d dh p2 ??2d", "d dh p3 ????"]
     shown = ["p1 sm 7s7c", "p2 sm 2d2s"]
     played = play(hand([*dealt, "p3 f", "p1 cc", "p2 cc", *_streets(), *shown]))
-    assert cards_text(played.hand.hole[0]) == "7s 7c"
-    assert cards_text(played.hand.hole[1]) == "2s 2d"
+    assert cards_text(played.hand.hole_cards[0]) == "7s 7c"
+    assert cards_text(played.hand.hole_cards[1]) == "2s 2d"
     assert played.winnings == (4, 0, 0)
     lines = transcript(recorded_events(played), played.record.names)
     assert "p3 is dealt 2 cards, face down" in lines
@@ -138,7 +138,7 @@ finishing_stacks = [48, 52]
 """
     played = play(text)
     assert agreement(played).why == ""
-    assert sorted(played.hand.hole[0]) == sorted(parse_cards("8s6d4d3h2h"))
+    assert sorted(played.hand.hole_cards[0]) == sorted(parse_cards("8s6d4d3h2h"))
 
 
 def test_a_draw_that_needs_the_discards_again() -> None:
@@ -162,8 +162,8 @@ def test_a_draw_that_needs_the_discards_again() -> None:
     )
     played = play(text)
     assert any(isinstance(event, Shuffled) for event in played.hand.events)
-    assert played.hand.hole[4] == list(parse_cards("".join([*cards[50:52], *cards[:3]])))
-    assert played.hand.hole[5] == list(parse_cards("".join(cards[5:10])))
+    assert played.hand.hole_cards[4] == list(parse_cards("".join([*cards[50:52], *cards[:3]])))
+    assert played.hand.hole_cards[5] == list(parse_cards("".join(cards[5:10])))
 
 
 def test_antes_and_blinds_are_the_other_way_round_heads_up() -> None:
@@ -187,9 +187,9 @@ def test_straddles_and_posts() -> None:
     """A straddle on the button is the last blind; a negative blind is that of a newcomer."""
     four = {"antes": [0] * 4, "starting_stacks": [50] * 4}
     played = play(hand([], blinds_or_straddles=[1, 2, 0, 4], **four))
-    assert played.hand.waiting == [0]
+    assert played.hand.seats_to_act == [0]
     played = play(hand([], blinds_or_straddles=[1, 2, 0, -2], **four))
-    assert played.hand.waiting == [2]
+    assert played.hand.seats_to_act == [2]
     assert [event.what for event in played.hand.events if isinstance(event, Posted)] == [
         "small blind",
         "big blind",

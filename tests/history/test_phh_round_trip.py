@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from anypoker.catalogue import catalogue_files, find, game_of, load_game_text
 from anypoker.engine import Hand, Seats, Stakes, apply_in_place, decisions, start
 from anypoker.engine.events import Dealt
-from anypoker.engine.laws import LawBroken
+from anypoker.engine.laws import InvariantError
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import Dues
 from anypoker.game import Structure
@@ -35,13 +35,13 @@ def games(word: str) -> Game:
     return load_game_text(word) if word.startswith("{") else find(word).game
 
 
-def played_out(hand: Hand, chance: Random, actions: int = 5_000) -> Hand:
+def played_out(hand: Hand, rng: Random, actions: int = 5_000) -> Hand:
     """The hand after so many random actions, or at its end."""
     for _ in range(actions):
         if hand.over:
             return hand
-        asked = chance.choice(decisions(hand))
-        apply_in_place(hand, asked.seat, sample_legal_action(asked, chance.randrange))
+        asked = rng.choice(decisions(hand))
+        apply_in_place(hand, asked.seat, sample_legal_action(asked, rng.randrange))
     return hand
 
 
@@ -68,7 +68,7 @@ def check_identity(game: Game, seed: str) -> None:
     """A random hand there and back; a failure tells the seed."""
     try:
         first, second, again = there_and_back(random_hand(game, seed))
-    except (ValueError, LawBroken) as error:
+    except (ValueError, InvariantError) as error:
         error.add_note(seed)
         raise
     assert first == second, seed
@@ -115,7 +115,7 @@ def test_the_standard_variants_are_written_in_standard_phh(code: str) -> None:
     for number in range(60):
         chance = Random(f"{code}, hand {number}")
         hand = random_start(game, chance)
-        if hand.structure is not variant.structure or hand.caps or hand.stakes.run_times > 1:
+        if hand.structure is not variant.structure or hand.has_caps or hand.stakes.run_times > 1:
             continue
         text = record_text(record_of(played_out(hand, chance), games))
         assert f'variant = "{code}"' in text
@@ -132,12 +132,15 @@ def test_a_raked_hand_reads_back_with_its_rake() -> None:
         begun = random_start(game, chance)
         stakes = replace(begun.stakes, rake=500, rake_cap=3, rake_always=bool(number % 2))
         hand = played_out(start(game, begun.seats, stakes, begun.chance), chance)
-        raked += hand.raked
+        raked += hand.rake_taken
         text = record_text(record_of(hand, games))
         (record,) = read_records(text).values()
         again = replay_record(record, games)
         assert agreement(again).why == "", number
-        assert again.hand.raked * hand.stakes.big_blind == hand.raked * again.hand.stakes.big_blind
+        assert (
+            again.hand.rake_taken * hand.stakes.big_blind
+            == hand.rake_taken * again.hand.stakes.big_blind
+        )
     assert raked
 
 
@@ -172,7 +175,7 @@ def test_forced_bets_that_are_not_a_matter_of_course(dues: tuple[Dues, ...], var
         first, second, again = there_and_back(hand)
         assert first == second
         assert f'variant = "{variant}"' in first
-        assert again.stacks == tuple(Decimal(hand.stacks[seat]) for seat in hand.order)
+        assert again.stacks == tuple(Decimal(hand.stacks[seat]) for seat in hand.deal_order)
 
 
 def test_many_hands_in_one_file() -> None:

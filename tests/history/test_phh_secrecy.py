@@ -17,7 +17,7 @@ from anypoker.history.phh import PhhError, read_records, record_of, record_text,
 from anypoker.history.phh.record_lines import _TOLD_BY
 from anypoker.history.phh.variants import OWN
 from anypoker.rules import canonical_text
-from anypoker.views import Onlooker, Viewer, seen_events
+from anypoker.views import SpectatorKind, Viewer, seen_events
 from anypoker.views.hidden_cards import PRIVATE
 from tests.history.player_records import check_record, own_cards_seen
 from tests.history.test_phh_round_trip import games
@@ -141,9 +141,9 @@ def test_answers_that_others_do_not_know_are_in_no_record(slug: str) -> None:
 def test_a_player_reads_its_own_cards_and_no_others() -> None:
     played = random_hand(game_of("2-7-triple-draw").game, 3)
     hand = played.hand
-    seat = hand.order[0]
+    seat = hand.deal_order[0]
     record = record_of(hand, games, viewer=seat)
-    whole = record_of(hand, games, viewer=Onlooker.ALL_SEEING)
+    whole = record_of(hand, games, viewer=SpectatorKind.ALL_SEEING)
     for mine, full in zip(record.actions, whole.actions, strict=True):
         own = getattr(full, "player", 0) == 0
         if own:

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from anypoker.history import GameBook, LoggedTable, read_snapshot, write_snapshot
+from anypoker.history import GameRegistry, TableJournal, read_snapshot, write_snapshot
 from anypoker.history.log_forms import LineError
-from anypoker.match import Options, Rake, SeatSetup, Setup, Table, parse_terms
+from anypoker.match import Options, Rake, SeatSetup, Setup, Table, parse_stakes_spec
 from anypoker.match import changes as c
 from anypoker.match.laws import check_table
 from tests.match.sample_evening import created, games, horse_setup, mix, step
@@ -16,7 +16,7 @@ SEED = "snapshots"
 
 def again(table: Table) -> tuple[Table, bytes]:
     """The table after a way through bytes, in a process that knows the games of the setup."""
-    book = GameBook()
+    book = GameRegistry()
     data = write_snapshot(table, book)
     book.take_files()
     for item in table.setup.rotation.items:
@@ -29,7 +29,7 @@ def same(one: Table, other: Table) -> None:
     if one.in_hand:
         assert one.hand is not None
         assert other.hand is not None
-        assert one.hand.facts() == other.hand.facts()
+        assert one.hand.mutable_fields() == other.hand.mutable_fields()
         assert replace(one, hand=None) == replace(other, hand=None)
     else:
         left_out = {
@@ -71,20 +71,20 @@ def test_a_snapshot_is_small() -> None:
 def test_everything_that_waits_is_in_it() -> None:
     seats = tuple(SeatSetup(f"P{n}", 100) for n in range(4))
     options = Options(straddles=1, rake=Rake(5), bomb_every=2)
-    setup = Setup(mix("dealers-choice"), parse_terms("2/4"), (*seats, None), options=options)
-    kept = LoggedTable.create(setup)
-    kept.choose(c.Item(games("texas-holdem"), games("texas-holdem").structures[0]))
-    kept.record(c.Straddle("P1"))
+    setup = Setup(mix("dealers-choice"), parse_stakes_spec("2/4"), (*seats, None), options=options)
+    kept = TableJournal.create(setup)
+    kept.choose(c.RotationGame(games("texas-holdem"), games("texas-holdem").structures[0]))
+    kept.propose_and_accept(c.Straddle("P1"))
     kept.deal()
-    kept.record(c.ChangeGames(mix("horse")))
-    kept.record(c.MoveSeat("P0", 4))
-    kept.record(c.ChangeOptions(Options(seven_deuce=3)))
-    kept.record(c.Leave("P3"))
+    kept.propose_and_accept(c.ChangeGames(mix("horse")))
+    kept.propose_and_accept(c.MoveSeat("P0", 4))
+    kept.propose_and_accept(c.ChangeOptions(Options(seven_deuce=3)))
+    kept.propose_and_accept(c.Leave("P3"))
     back, _ = again(kept.table)
     same(kept.table, back)
     assert len(back.pending) == 3
-    voided = LoggedTable(back)
-    voided.record(c.Void("a test"))
+    voided = TableJournal(back)
+    voided.propose_and_accept(c.Void("a test"))
     assert [player.stack for player in voided.table.players] == [100] * 3
     assert voided.table.rotation.name == mix("horse").name
 
@@ -92,4 +92,4 @@ def test_everything_that_waits_is_in_it() -> None:
 @pytest.mark.parametrize("data", [b"", b"\x00", b"\xff" * 100, b"\x91" * 5_000])
 def test_what_is_no_snapshot(data: bytes) -> None:
     with pytest.raises(LineError, match="no snapshot"):
-        read_snapshot(data, horse_setup(), GameBook())
+        read_snapshot(data, horse_setup(), GameRegistry())

@@ -12,28 +12,28 @@ from typing import Any, get_args
 
 import pytest
 
-from anypoker.cards import Key, key_from_seed, parse_cards, parse_key, seal_of
+from anypoker.cards import Key, commitment_of, key_from_seed, parse_cards, parse_key
 from anypoker.engine.actions import RaiseTo
 from anypoker.game import Structure
-from anypoker.history import LogError, LoggedTable, read_log, read_log_file, replay_entries
+from anypoker.history import LogError, TableJournal, read_log, read_log_file, replay_entries
 from anypoker.history.log_file import new_log, secrets_path
-from anypoker.history.log_forms import GameBook
+from anypoker.history.log_forms import GameRegistry
 from anypoker.history.log_lines import read_line, write_line
-from anypoker.history.log_reading import MOST_BYTES
+from anypoker.history.log_reading import MAX_BYTES
 from anypoker.match import (
     BotKind,
     Cause,
-    Item,
     LogEntry,
     Options,
     Rake,
+    RotationGame,
     SeatSetup,
     Setup,
     TableError,
     match_setup,
     new_table,
-    one_game,
-    parse_terms,
+    parse_stakes_spec,
+    single_game_rotation,
 )
 from anypoker.match import changes as c
 from tests.match.sample_evening import (
@@ -90,7 +90,7 @@ def test_the_table_follows_from_its_log(evening: Path) -> None:
     assert table.positions == again.positions
     assert table.hand is not None
     assert again.hand is not None
-    assert table.hand.facts() == again.hand.facts()
+    assert table.hand.mutable_fields() == again.hand.mutable_fields()
 
 
 def test_the_key_of_a_hand_is_in_the_log_only_when_it_is_over(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_the_key_of_a_hand_is_in_the_log_only_when_it_is_over(tmp_path: Path) ->
     key = key_from_seed(SEED, 1)
     assert deal["entry"] == "deal"
     assert "key" not in deal
-    assert deal["seal"] == seal_of(key)
+    assert deal["seal"] == commitment_of(key)
     assert key.hex() not in path.read_text()
     secrets = json.loads(secrets_path(path).read_text())
     assert secrets["hand"] == key.hex()
@@ -129,9 +129,9 @@ def test_the_files_of_a_table_are_for_its_owner(tmp_path: Path) -> None:
 def test_without_its_key_a_running_hand_is_voided(tmp_path: Path) -> None:
     path = tmp_path / "lost.table"
     kept = created(path, SEED)
-    kept.record(c.Buy("P1", 30))
+    kept.propose_and_accept(c.Buy("P1", 30))
     kept.deal()
-    kept.record(c.Buy("P2", 10))
+    kept.propose_and_accept(c.Buy("P2", 10))
     kept.close()
     secrets_path(path).unlink()
     again = resumed(path, SEED)
@@ -148,14 +148,14 @@ def test_without_its_key_a_running_hand_is_voided(tmp_path: Path) -> None:
 def test_a_key_that_is_not_the_sealed_one_is_refused() -> None:
     kept = created(None, SEED)
     with pytest.raises(TableError, match="not the one that was sealed"):
-        kept.record(c.Deal(key_from_seed(1), seal_of(key_from_seed(2))))
+        kept.propose_and_accept(c.Deal(key_from_seed(1), commitment_of(key_from_seed(2))))
 
 
 def test_what_players_add_changes_the_cards() -> None:
     decks = []
     for added in ((), (("P1", "seven"),), (("P1", "eight"),), (("P1", "sev"), ("P2", "en"))):
         kept = created(None, SEED)
-        kept.record(c.Deal(key_from_seed(1), seal_of(key_from_seed(1)), added))
+        kept.propose_and_accept(c.Deal(key_from_seed(1), commitment_of(key_from_seed(1)), added))
         assert kept.hand is not None
         decks.append(kept.hand.chance.deck)
     assert len(set(decks)) == 4
@@ -173,12 +173,12 @@ KINDS: list[c.Change] = [
     c.Transfer("P1", "P2", 10, "a side bet"),
     c.Charge("P1", 3, "the hour"),
     c.SetMarks("P1", ("Fantasyland",)),
-    c.ChangeTerms(parse_terms("1/2 no limit, ante 1, straddles 4")),
-    c.ChangeGames(mix("horse"), parse_terms("2/4")),
+    c.ChangeTerms(parse_stakes_spec("1/2 no limit, ante 1, straddles 4")),
+    c.ChangeGames(mix("horse"), parse_stakes_spec("2/4")),
     c.ChangeOptions(Options(straddles=2, seven_deuce=5, rake=Rake(2.5, 3))),
-    c.Choose(Item(games("razz"), Structure.LIMIT, {"ante": 2}), 17),
+    c.Choose(RotationGame(games("razz"), Structure.LIMIT, {"ante": 2}), 17),
     c.Straddle("P1", False),
-    c.BombPot(Item(games("two-row oakie"), Structure.LIMIT)),
+    c.BombPot(RotationGame(games("two-row oakie"), Structure.LIMIT)),
     c.BombPot(None, "because"),
     c.Pause(),
     c.Resume(),
@@ -194,7 +194,7 @@ KINDS: list[c.Change] = [
 def test_every_kind_of_entry_reads_back() -> None:
     """One codec for both directions; keys of deals are not in it."""
     assert {type(change) for change in KINDS} == set(get_args(c.Change))
-    written, read = GameBook(), GameBook()
+    written, read = GameRegistry(), GameRegistry()
     for change in KINDS:
         entry = LogEntry(change, 1_700_000_000_000, Cause.HOST, "the host")
         line = write_line(entry, written)
@@ -206,7 +206,7 @@ def test_every_kind_of_entry_reads_back() -> None:
 def test_a_setup_reads_back(tmp_path: Path) -> None:
     seats = (SeatSetup("Ann", 50, "a"), None, SeatSetup("Ann", 60, "b", BotKind("random")))
     options = Options(bomb_every=5, rake=Rake(5, 3, False))
-    plain = Setup(mix("dealers-choice"), parse_terms("2/4"), seats, first=2, options=options)
+    plain = Setup(mix("dealers-choice"), parse_stakes_spec("2/4"), seats, first=2, options=options)
     for number, setup in enumerate((plain, match_setup(games("17-poker"), ("Ann", "Bob")))):
         path = tmp_path / f"{number}.table"
         new_log(path, setup).close()
@@ -219,7 +219,7 @@ def test_a_torn_last_line_is_dropped(evening: Path, tmp_path: Path) -> None:
     last = whole.rstrip(b"\n").rfind(b"\n") + 1
     for size in range(last, len(whole)):
         contents = read_log(whole[:size])
-        assert (contents.size, contents.torn) == (last, whole[last:size])
+        assert (contents.size, contents.torn_bytes) == (last, whole[last:size])
     path = tmp_path / "torn.table"
     for size in (last, last + 1, len(whole) - 1, whole.rfind(b"\n", 0, last - 1) + 9):
         path.write_bytes(whole[:size])
@@ -338,7 +338,7 @@ HOSTILE = {
     "deep, and closed": b'{"anypoker table":1,"games":' + b"[" * 9_000 + b"]" * 9_000 + b"}\n",
     "a long line": b'{"anypoker table":2,"files":"' + b"x" * 5_000_000 + b'"}\n',
     "a huge number": b'{"anypoker table":' + b"9" * 1_000_000 + b"}\n",
-    "too much": b" " * (MOST_BYTES + 1),
+    "too much": b" " * (MAX_BYTES + 1),
     "many lines": b'{"anypoker table":2}\n' + b"\n" * 1_000_000,
 }
 
@@ -353,7 +353,7 @@ def test_what_is_no_log_at_all(data: bytes) -> None:
 
 def test_a_log_is_never_written_over(evening: Path) -> None:
     with pytest.raises(FileExistsError):
-        LoggedTable.create(horse_setup(), evening)
+        TableJournal.create(horse_setup(), evening)
 
 
 def _begin(path: Path, start: Any, told: Any) -> None:
@@ -413,9 +413,9 @@ def test_a_log_of_format_1_goes_on_in_this_format(tmp_path: Path) -> None:
 def test_one_game_is_never_played_for_stakes_of_another_structure() -> None:
     from anypoker.match import SetupError
 
-    holdem = one_game(games("texas-holdem"), Structure.LIMIT)
+    holdem = single_game_rotation(games("texas-holdem"), Structure.LIMIT)
     with pytest.raises(SetupError, match="is to be played Limit here, and the stakes say"):
-        Setup(holdem, parse_terms("1/2 no limit"), (SeatSetup("a", 9), SeatSetup("b", 9)))
+        Setup(holdem, parse_stakes_spec("1/2 no limit"), (SeatSetup("a", 9), SeatSetup("b", 9)))
 
 
 def test_bots_of_format_1_were_known_by_their_names() -> None:

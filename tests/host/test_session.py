@@ -14,7 +14,7 @@ from anypoker.engine.events import Dealt, Won
 from anypoker.engine.legal_actions import call_down
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Structure
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.host.announcements import announcement
 from anypoker.host.bot_seats import bot_of
 from anypoker.host.clock import Deadline, TableClock
@@ -31,9 +31,9 @@ from anypoker.match import (
     OptionsError,
     SeatSetup,
     Setup,
-    StaleAnswer,
-    one_game,
-    parse_terms,
+    StaleAnswerError,
+    parse_stakes_spec,
+    single_game_rotation,
 )
 from anypoker.match import changes as c
 from anypoker.match.laws import check_table
@@ -49,24 +49,24 @@ SEATS = (
 
 
 def evening(options: Options | None = None, log: Path | None = None, seed: str = "e") -> Session:
-    rotation = one_game(games("texas-holdem"), Structure.NO_LIMIT)
-    setup = Setup(rotation, parse_terms("1/2 no limit"), SEATS, options=options or Options())
-    return Session(LoggedTable.create(setup, log, keys(seed)))
+    rotation = single_game_rotation(games("texas-holdem"), Structure.NO_LIMIT)
+    setup = Setup(rotation, parse_stakes_spec("1/2 no limit"), SEATS, options=options or Options())
+    return Session(TableJournal.create(setup, log, keys(seed)))
 
 
-def play_hand(session: Session, chance: Random) -> None:
+def play_hand(session: Session, rng: Random) -> None:
     """Everyone acts at random, bots as they like."""
     session.prepare_bots()
     session.deal()
     while session.in_play():
-        bots = session.waiting_bots()
+        bots = session.bots_to_act()
         if bots:
             session.record(session.bot_action(bots[0].id), Cause.BOT)
             continue
-        player = session.table.dealt_players[session.hand.waiting[0]]
+        player = session.table.dealt_players[session.hand.seats_to_act[0]]
         asked = session.decision(player)
         assert asked is not None
-        action = sample_legal_action(asked, chance.randrange)
+        action = sample_legal_action(asked, rng.randrange)
         session.answer(player, action, asked.number)
         check_table(session.table)
 
@@ -75,10 +75,10 @@ def test_two_people_of_one_name_and_a_bot() -> None:
     session = evening()
     step = session.deal()
     first, second = PlayerSession(session, "ann"), PlayerSession(session, "other ann")
-    assert [own.card for own in first.view().own] == session.hand.hole[0]
-    assert [own.card for own in second.view().own] == session.hand.hole[1]
-    assert any(line.text.startswith("You are dealt [") for line in first.lines_of_step(step))
-    told = [line.text for line in second.lines_of_step(step)]
+    assert [own.card for own in first.view().own] == session.hand.hole_cards[0]
+    assert [own.card for own in second.view().own] == session.hand.hole_cards[1]
+    assert any(line.text.startswith("You are dealt [") for line in first.transition_lines(step))
+    told = [line.text for line in second.transition_lines(step)]
     assert "The others are dealt 2 cards each, face down" in told
     names = [line for line in told if line.startswith("Texas Hold'em")]
     assert names == ["Texas Hold'em: Ann 200, You 200, Ada 200; Ada has the button"]
@@ -98,7 +98,7 @@ def test_a_newcomer_does_not_see_the_hand_of_whose_seat_it_takes() -> None:
     session = evening()
     session.deal()
     while session.in_play():
-        player = session.table.dealt_players[session.hand.waiting[0]]
+        player = session.table.dealt_players[session.hand.seats_to_act[0]]
         session.time_out(player)
     session.record(c.Leave("ann"))
     session.record(c.Sit("new", 0, "New", 200))
@@ -128,7 +128,7 @@ def test_an_evening_ends_with_an_exact_ledger(tmp_path: Path) -> None:
         paid[payment.payer] += payment.chips
         paid[payment.payee] -= payment.chips
     assert not any(paid.values())
-    again = LoggedTable.resume(tmp_path / "evening.table")
+    again = TableJournal.resume(tmp_path / "evening.table")
     again.close()
     assert ledger(again.table) == lines
 
@@ -165,16 +165,16 @@ def _most_groups(nets: list[int]) -> int:
 def test_a_late_answer_is_refused_by_the_table() -> None:
     session = evening()
     session.deal()
-    player = session.table.dealt_players[session.hand.waiting[0]]
-    if session.waiting_bots():
+    player = session.table.dealt_players[session.hand.seats_to_act[0]]
+    if session.bots_to_act():
         act = session.bot_action(player)
         session.record(act, Cause.BOT)
-        with pytest.raises(StaleAnswer):
+        with pytest.raises(StaleAnswerError):
             session.record(act, Cause.BOT)
     asked = session.decision("ann")
     assert asked is not None
     session.answer("ann", Call(), asked.number)
-    with pytest.raises(StaleAnswer):
+    with pytest.raises(StaleAnswerError):
         session.answer("ann", Fold(), asked.number)
 
 
@@ -183,7 +183,7 @@ def test_bots_are_known_by_kind_and_their_chance_by_nobody() -> None:
     seeds = set()
     for _ in range(3):
         session = evening()
-        bot = bot_of(BotKind("sensible"), session.logged.secret, "bot")
+        bot = bot_of(BotKind("sensible"), session.logged.bot_secret, "bot")
         assert isinstance(bot, SensibleBot)
         assert "Ada" not in bot.seed
         seeds.add(bot.seed)
@@ -193,11 +193,11 @@ def test_bots_are_known_by_kind_and_their_chance_by_nobody() -> None:
 def test_a_resumed_table_has_the_same_bots(tmp_path: Path) -> None:
     path = tmp_path / "bots.table"
     session = evening(log=path)
-    secret = session.logged.secret
+    secret = session.logged.bot_secret
     session.logged.close()
-    again = LoggedTable.resume(path)
+    again = TableJournal.resume(path)
     again.close()
-    assert again.secret == secret
+    assert again.bot_secret == secret
     assert secret.hex() not in path.read_text()
 
 
@@ -217,9 +217,14 @@ def test_a_bomb_pot_where_the_modifier_fits() -> None:
 
 
 def test_where_the_modifier_refuses_the_hand_is_ordinary_and_this_is_said(tmp_path: Path) -> None:
-    setup = Setup(one_game(games("razz")), parse_terms("2/4"), SEATS, options=Options(bomb_every=1))
+    setup = Setup(
+        single_game_rotation(games("razz")),
+        parse_stakes_spec("2/4"),
+        SEATS,
+        options=Options(bomb_every=1),
+    )
     path = tmp_path / "bomb.table"
-    session = Session(LoggedTable.create(setup, path))
+    session = Session(TableJournal.create(setup, path))
     session.deal()
     session.logged.close()
     assert session.hand.game.name == "Razz"
@@ -238,10 +243,10 @@ def test_the_person_is_known_by_an_id() -> None:
 def test_announcements_speak_to_the_player() -> None:
     session = evening()
     step = session.record(c.Buy("ann", 50))
-    assert [announcement(note, "ann") for note in step.notes] == ["You buy 50"]
-    assert [announcement(note) for note in step.notes] == ["Ann buys 50"]
+    assert [announcement(note, "ann") for note in step.table_events] == ["You buy 50"]
+    assert [announcement(note) for note in step.table_events] == ["Ann buys 50"]
     step = session.record(c.Leave("ann"))
-    assert [announcement(note) for note in step.notes] == ["Ann leaves with 250"]
+    assert [announcement(note) for note in step.table_events] == ["Ann leaves with 250"]
 
 
 # ---------------------------------------------------------------- the clock
@@ -295,31 +300,31 @@ def test_chances_are_told_while_the_board_runs_out() -> None:
     front = PlayerSession(session, "ann")
     told: list[str] = []
     while session.in_play():
-        player = session.table.dealt_players[session.hand.waiting[0]]
+        player = session.table.dealt_players[session.hand.seats_to_act[0]]
         asked = session.decision(player)
         assert isinstance(asked, BettingDecision)
         action = RaiseTo(asked.most) if asked.most else Call()
         step = session.answer(player, action, asked.number)
-        told += [line.text for line in front.lines_of_step(step)]
+        told += [line.text for line in front.transition_lines(step)]
     chances = [place for place, line in enumerate(told) if line.startswith("Chances: ")]
     boards = [place for place, line in enumerate(told) if line.startswith("The board gets ")]
     assert len(boards) == 3
     assert len(chances) == 3
     assert chances[0] < boards[0] < chances[1] < boards[1] < chances[2] < boards[2]
     assert re.fullmatch(r"Chances: You \d+%, Ann \(2\) \d+%, Ada \d+%", told[chances[0]])
-    again = [line.text for line in PlayerSession(session, "other ann").lines_of_step(step)]
+    again = [line.text for line in PlayerSession(session, "other ann").transition_lines(step)]
     assert sum(line.startswith("Chances: Ann ") for line in again) == 3
 
 
 def test_a_hand_without_a_run_out_tells_no_chances() -> None:
     session = evening()
     front = PlayerSession(session, "ann")
-    told = list(front.lines_of_step(session.deal()))
+    told = list(front.transition_lines(session.deal()))
     while session.in_play():
-        player = session.table.dealt_players[session.hand.waiting[0]]
+        player = session.table.dealt_players[session.hand.seats_to_act[0]]
         asked = session.decision(player)
         assert asked is not None
-        told += front.lines_of_step(session.answer(player, call_down(asked), asked.number))
+        told += front.transition_lines(session.answer(player, call_down(asked), asked.number))
     assert any(isinstance(line.event, Won) for line in told)
     assert not any(line.text.startswith("Chances") for line in told)
 

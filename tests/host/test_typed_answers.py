@@ -14,7 +14,7 @@ from anypoker.engine.action_text import EXAMPLES, parse_action
 from anypoker.engine.actions import BringIn, Call
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.host.typed_answers import read_answer
-from anypoker.terminal.plain_table import offer_lines
+from anypoker.terminal.plain_table import prompt_lines
 from anypoker.views import view_of
 from tests.bots.test_bots import KINDS
 from tests.engine.random_hands import random_start
@@ -45,7 +45,7 @@ def check_offers(slug: str, seed: str) -> set[type]:
     while not hand.over:
         asked = chance.choice(decisions(hand))
         kinds.add(type(asked))
-        lines = offer_lines(view_of(hand, asked.seat))
+        lines = prompt_lines(view_of(hand, asked.seat))
         answers = typed_back(lines)
         assert answers, lines
         for text in answers:

@@ -5,14 +5,14 @@ from random import Random
 from anypoker.cards import key_from_seed
 from anypoker.engine import decisions
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.match import Setup, Table
 from anypoker.match.laws import check_table
 
 
 def play_contest(setup: Setup, seed: str, caller: bool = False) -> Table:
     """Play to the end. `caller`: the first player never folds and never raises."""
-    kept = LoggedTable.create(setup, keys=lambda number: key_from_seed(seed, number))
+    kept = TableJournal.create(setup, keys=lambda number: key_from_seed(seed, number))
     chance = Random(seed)
     chips = kept.table.chips
     while not kept.table.over:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from anypoker.engine.events import Posted
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.match import Player, Status, Table
 from tests.match.oracle import EMPTY, IN, OUT, POSTS, WAITS, Expected, Oracle
 from tests.match.sample_evening import horse_setup, keys, step
@@ -53,13 +53,13 @@ def check_hand(table: Table, expected: Expected) -> None:
         for chair in range(expected.button + 1, expected.button + 1 + len(table.seats))
         if chair % len(table.seats) in expected.dealt
     )
-    assert table.dealt[hand.order[0]] == left
+    assert table.dealt[hand.deal_order[0]] == left
 
 
 def check_horse(seed: str, orbits: int, busy: float = 0.4) -> Counter[str]:
     """Play so many rounds of a game each; how often which situation arose."""
     seen: Counter[str] = Counter()
-    kept = LoggedTable.create(horse_setup(), keys=keys(seed))
+    kept = TableJournal.create(horse_setup(), keys=keys(seed))
     oracle = Oracle([_kind(player) for player in kept.table.seats])
     rounds, order = 0, []
     chips = kept.table.chips
@@ -74,12 +74,12 @@ def check_horse(seed: str, orbits: int, busy: float = 0.4) -> Counter[str]:
             continue
         assert after.turn is not None
         item = after.turn.current(after.rotation)
-        if before.turn is None or before.turn.left <= 1:
+        if before.turn is None or before.turn.hands_left <= 1:
             rounds += 1
             order.append(item.game.name)
-            assert after.turn.left == len(after.dealt), "an orbit is a hand for each player"
+            assert after.turn.hands_left == len(after.dealt), "an orbit is a hand for each player"
         else:
-            assert after.turn.left == before.turn.left - 1
+            assert after.turn.hands_left == before.turn.hands_left - 1
         if item.has_blinds:
             expected = oracle.with_blinds()
             check_hand(after, expected)
@@ -103,7 +103,7 @@ def _situations(oracle: Oracle, hand: Expected) -> Iterator[str]:
         yield "dead button"
     if hand.posts:
         yield "posted to come in"
-    if hand.dead:
+    if hand.dead_money:
         yield "paid a missed blind"
     if oracle.chairs[hand.big] in (WAITS, POSTS) and oracle.last_big is not None:
         yield "came in with the big blind"

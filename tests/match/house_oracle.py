@@ -10,10 +10,10 @@ from random import Random
 from anypoker.engine import Hand
 from anypoker.engine.events import Posted, Shown, Won
 from anypoker.game import Structure
-from anypoker.history import LoggedTable
-from anypoker.match import SeatSetup, Setup, Table, parse_terms
+from anypoker.history import TableJournal
+from anypoker.match import SeatSetup, Setup, Table, parse_stakes_spec
 from anypoker.match.laws import check_table
-from anypoker.match.rotation import Rotation, one_game
+from anypoker.match.rotation import Rotation, single_game_rotation
 from tests.match.sample_evening import games, keys, step
 
 # Stakes, the game and its structure.
@@ -142,7 +142,7 @@ class HouseOracle:
         (winner,) = by_pot[0]
         seat = names.index(winner)
         shown = any(isinstance(event, Shown) and event.seat == seat for event in hand.events)
-        if not shown or sorted(card >> 2 for card in hand.hole[seat]) != [0, 5]:
+        if not shown or sorted(card >> 2 for card in hand.hole_cards[seat]) != [0, 5]:
             return
         seen["seven-deuce"] += 1
         for other in names:
@@ -173,7 +173,7 @@ class HouseOracle:
     @staticmethod
     def _beyond_blinds(hand: Hand, names: tuple[str, ...], winner: str) -> bool:
         """ "You must win at least one full bet", no part of which was forced."""
-        free = Counter(dict(zip(names, hand.paid, strict=True)))
+        free = Counter(dict(zip(names, hand.contributions, strict=True)))
         for event in hand.events:
             if isinstance(event, Posted) and not event.dead:
                 free[names[event.seat]] -= event.amount
@@ -210,12 +210,12 @@ def check_house(seed: str, hands: int) -> Counter[str]:
     """Play so many hands at a table of random rules; how often which rule was met."""
     chance = Random(seed)
     words, slug, structure = EVENINGS[chance.randrange(len(EVENINGS))]
-    rotation: Rotation = one_game(games(slug), structure)
+    rotation: Rotation = single_game_rotation(games(slug), structure)
     count = chance.randint(2, 6)
     sitting = [SeatSetup(f"P{number}", chance.choice([40, 120, 400])) for number in range(count)]
     free = [None] * chance.randint(0, 3)
-    setup = Setup(rotation, parse_terms(words), (*sitting, *free))
-    kept = LoggedTable.create(setup, keys=keys(seed))
+    setup = Setup(rotation, parse_stakes_spec(words), (*sitting, *free))
+    kept = TableJournal.create(setup, keys=keys(seed))
     oracle, seen = HouseOracle(words), Counter[str]()
     chips = kept.table.chips
     while kept.number < hands or kept.table.in_hand:

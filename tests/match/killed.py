@@ -33,15 +33,15 @@ def reference(folder: Path, seed: str, hands: int) -> bytes:
     return path.read_bytes()
 
 
-def kill_once(path: Path, seed: str, hands: int, chance: Random) -> int:
+def kill_once(path: Path, seed: str, hands: int, rng: Random) -> int:
     """Let the evening go on for a random moment, and kill it; how many entries it had told."""
     command = (sys.executable, "-m", "tests.match.killed", path, seed, str(hands))
     with started(*command, cwd=ROOT) as process:
-        if chance.random() < 0.1:
-            time.sleep(chance.uniform(0, 1))  # perhaps before it has begun
+        if rng.random() < 0.1:
+            time.sleep(rng.uniform(0, 1))  # perhaps before it has begun
         else:
             process.out.wait_for("^ready\n")
-            time.sleep(chance.uniform(0, 0.05))
+            time.sleep(rng.uniform(0, 0.05))
     told = [int(word) for word in process.out.text.split("\n")[:-1] if word.isdigit()]
     return max(told, default=0)
 

@@ -12,8 +12,8 @@ from anypoker.cards import Key, key_from_seed
 from anypoker.catalogue import find
 from anypoker.engine import decisions
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.history import LoggedTable
-from anypoker.match import Rotation, SeatSetup, Setup, Status, Table, parse_terms
+from anypoker.history import TableJournal
+from anypoker.match import Rotation, SeatSetup, Setup, Status, Table, parse_stakes_spec
 from anypoker.match import changes as c
 from anypoker.mix_files import find_mix, read_mix
 from anypoker.rules import Game
@@ -44,17 +44,17 @@ class CountingClock:
 SECRET = key_from_seed("the secret of the table")
 
 
-def created(path: Path | None, seed: str, setup: Setup | None = None) -> LoggedTable:
+def created(path: Path | None, seed: str, setup: Setup | None = None) -> TableJournal:
     """A table whose luck, time and secret follow from the seed."""
-    return LoggedTable.create(
+    return TableJournal.create(
         setup or horse_setup(), path, keys(seed), CountingClock(), secret=SECRET
     )
 
 
-def resumed(path: Path, seed: str) -> LoggedTable:
+def resumed(path: Path, seed: str) -> TableJournal:
     """The table as it was left; its clock goes on from there."""
     clock = CountingClock()
-    kept = LoggedTable.resume(path, keys(seed), clock)
+    kept = TableJournal.resume(path, keys(seed), clock)
     clock.now = kept.table.now
     return kept
 
@@ -67,10 +67,10 @@ def horse_setup(seats: int = 6, players: int = 4, stack: int = 120) -> Setup:
     """A table for HORSE with some seats free."""
     sitting = [SeatSetup(f"P{number}", stack) for number in range(1, players + 1)]
     free = [None] * (seats - players)
-    return Setup(mix("horse"), parse_terms("2/4 limit"), (*sitting, *free))
+    return Setup(mix("horse"), parse_stakes_spec("2/4 limit"), (*sitting, *free))
 
 
-def step(kept: LoggedTable, seed: str, busy: float = 0.3) -> None:
+def step(kept: TableJournal, seed: str, busy: float = 0.3) -> None:
     """What happens next: an action, somebody who comes or goes, or a new hand."""
     chance = Random(f"{seed}/{kept.length}")
     hand = kept.hand
@@ -81,13 +81,13 @@ def step(kept: LoggedTable, seed: str, busy: float = 0.3) -> None:
             asked.timeout if chance.random() < 0.5 else sample_legal_action(asked, chance.randrange)
         )
         kept.act(asked.seat, action)
-    elif kept.table.why_no_hand() or chance.random() < busy:
-        kept.record(_change(kept.table, chance, kept.length))
+    elif kept.table.reason_not_dealing() or chance.random() < busy:
+        kept.propose_and_accept(_change(kept.table, chance, kept.length))
     else:
         kept.deal()
 
 
-def _change(table: Table, chance: Random, number: int) -> c.Change:
+def _change(table: Table, rng: Random, number: int) -> c.Change:
     """Somebody comes, goes, sits out, comes back or buys chips."""
     free = [seat for seat, player in enumerate(table.seats) if player is None]
     broke = [player.id for player in table.players if not player.stack]
@@ -95,23 +95,23 @@ def _change(table: Table, chance: Random, number: int) -> c.Change:
     able = [player.id for player in table.players if player.can_play]
     ways: list[Callable[[], c.Change]] = []
     if free:
-        ways.append(lambda: _newcomer(chance, free, f"N{number}"))
+        ways.append(lambda: _newcomer(rng, free, f"N{number}"))
     if broke:
-        ways += 2 * [lambda: c.Buy(chance.choice(broke), 120)]
-        ways.append(lambda: c.Leave(chance.choice(broke)))
+        ways += 2 * [lambda: c.Buy(rng.choice(broke), 120)]
+        ways.append(lambda: c.Leave(rng.choice(broke)))
     if out:
-        ways.append(lambda: c.ComeBack(chance.choice(out), chance.random() < 0.5))
+        ways.append(lambda: c.ComeBack(rng.choice(out), rng.random() < 0.5))
     if len(able) > 2 or not ways:
-        ways.append(lambda: c.SitOut(chance.choice(able)))
-        ways.append(lambda: c.Leave(chance.choice(able)))
-    return chance.choice(ways)()
+        ways.append(lambda: c.SitOut(rng.choice(able)))
+        ways.append(lambda: c.Leave(rng.choice(able)))
+    return rng.choice(ways)()
 
 
-def _newcomer(chance: Random, free: list[int], name: str) -> c.Sit:
-    return c.Sit(name, chance.choice(free), name, 120, chance.random() < 0.5)
+def _newcomer(rng: Random, free: list[int], name: str) -> c.Sit:
+    return c.Sit(name, rng.choice(free), name, 120, rng.random() < 0.5)
 
 
-def play_on(path: Path | None, seed: str, hands: int, setup: Setup | None = None) -> LoggedTable:
+def play_on(path: Path | None, seed: str, hands: int, setup: Setup | None = None) -> TableJournal:
     """Begin an evening, or take it up where it was left, and play until so many hands are over."""
     if path is not None and path.exists():
         kept = resumed(path, seed)

@@ -10,21 +10,21 @@ import pytest
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import game_of, load_game_text
 from anypoker.cli.arena import arena_games
-from anypoker.engine import Hand, Stakes, chance_of, decisions, events, seats_of, start
+from anypoker.engine import Hand, Stakes, decisions, events, seats_of, shuffled_deck_from_key, start
 from anypoker.game import Game, Structure
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.host.heading import stakes_words
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.seating import make_setup
 from anypoker.host.session import Session
 from anypoker.match import (
-    Item,
     Rotation,
+    RotationGame,
     Setup,
-    TermsError,
+    StakesSpecError,
     match_setup,
-    one_game,
-    parse_terms,
+    parse_stakes_spec,
+    single_game_rotation,
     sit_and_go,
 )
 from anypoker.match.stakes import stakes_for, terms_of
@@ -48,33 +48,33 @@ def posted(hand: Hand) -> dict[str, int]:
 
 def check_posted(hand: Hand, announced: str) -> None:
     """Compare an announcement, as text, with the stakes of a hand and what its players posted."""
-    terms = parse_terms(announced)
+    terms = parse_stakes_spec(announced)
     meant = stakes_for(hand.game, hand.structure, terms, hand.structure)
     assert meant == hand.stakes, f"announced {announced}, and played for {hand.stakes}"
     small, big = terms.small, terms.big
     facts = posted(hand)
-    if "big blind" in facts and not {"small_blind", "big_blind"} & set(terms.agreed):
+    if "big blind" in facts and not {"small_blind", "big_blind"} & set(terms.overrides):
         limit = hand.structure in (Structure.LIMIT, Structure.SPREAD_LIMIT)
         blinds = (max(small // 2, 1), small) if limit else (small, big)
         assert facts["big blind"] == blinds[1], announced
         assert facts.get("small blind", blinds[0]) == blinds[0], announced  # some have one blind
-    if "ante" in facts and "ante" in terms.agreed:
-        assert facts["ante"] == terms.agreed["ante"], announced
+    if "ante" in facts and "ante" in terms.overrides:
+        assert facts["ante"] == terms.overrides["ante"], announced
 
 
 def first_hand(game: Game, stakes: Stakes) -> Hand:
     key = key_from_seed("announced")
-    return start(game, seats_of(900, 900), stakes, chance_of(game.at(2), key))
+    return start(game, seats_of(900, 900), stakes, shuffled_deck_from_key(game.for_players(2), key))
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_stakes_are_announced_as_they_are_posted(slug: str) -> None:
     game, checked = game_of(slug).game, 0
     for structure, numbers, words in product(game.structures, NUMBERS, SPELLINGS):
-        terms = parse_terms(f"{numbers} {structure}{words}")
+        terms = parse_stakes_spec(f"{numbers} {structure}{words}")
         try:
             stakes = stakes_for(game, structure, terms, structure)
-        except TermsError:  # a bring-in above the small bet
+        except StakesSpecError:  # a bring-in above the small bet
             continue
         announced = str(terms_of(game, stakes))
         hand = first_hand(game, stakes)
@@ -105,7 +105,7 @@ def match_games() -> list[Game]:
 
 def first_line(setup: Setup) -> tuple[str, Hand]:
     """Return the first lines of the terminal table, and its first hand."""
-    session = Session(LoggedTable.create(setup))
+    session = Session(TableJournal.create(setup))
     out = io.StringIO()
     PlainTable(PlayerSession(session, "person"), io.StringIO("quit\n"), out).play(hands=1)
     return out.getvalue().splitlines()[0], session.hand
@@ -113,8 +113,8 @@ def first_line(setup: Setup) -> tuple[str, Hand]:
 
 def test_matches_announce_what_is_posted(monkeypatch: pytest.MonkeyPatch) -> None:
     for number, game in enumerate(match_games()):
-        rotation = one_game(game)
-        table = LoggedTable.create(match_setup(game, ("Ann", "Bob")))
+        rotation = single_game_rotation(game)
+        table = TableJournal.create(match_setup(game, ("Ann", "Bob")))
         hand = table.deal()
         check_posted(hand, str(table.table.announced_terms()))
         if number % 7 == 0:
@@ -127,7 +127,7 @@ def test_matches_announce_what_is_posted(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_example_of_the_documents_posts_10_and_20() -> None:
     game = match_games()[0]
-    table = LoggedTable.create(match_setup(game, ("Ann", "Bob")))
+    table = TableJournal.create(match_setup(game, ("Ann", "Bob")))
     assert posted(table.deal()) == {"small blind": 10, "big blind": 20}
     assert str(table.table.announced_terms()) == "10/20 no limit"
     assert "the blinds are 10 and 20 chips" in explain_text(game).lower()
@@ -135,12 +135,12 @@ def test_example_of_the_documents_posts_10_and_20() -> None:
 
 def test_games_of_a_mix_are_announced_with_their_own_stakes() -> None:
     items = tuple(
-        Item(game_of(slug).game, structure)
+        RotationGame(game_of(slug).game, structure)
         for slug in ("texas-holdem", "omaha-8")
         for structure in game_of(slug).game.structures
     )
     setup = make_setup(Rotation("A mix", items, hands=1), seats=3, stakes="20/40 limit", stack=900)
-    kept = LoggedTable.create(setup, keys=lambda number: key_from_seed("mix", number))
+    kept = TableJournal.create(setup, keys=lambda number: key_from_seed("mix", number))
     for item in items:
         hand = kept.deal()
         assert hand.structure is item.structure
@@ -153,11 +153,13 @@ def test_games_of_a_mix_are_announced_with_their_own_stakes() -> None:
 
 @pytest.mark.parametrize("structure", ["no limit", "limit"])
 def test_levels_are_announced_for_the_hand_in_play(structure: str) -> None:
-    terms = parse_terms(f"2/4 {structure}")
+    terms = parse_stakes_spec(f"2/4 {structure}")
     game = game_of("texas-holdem").game
-    setup = make_setup(one_game(game, terms.structure), seats=3, stakes=str(terms), stack=5000)
+    setup = make_setup(
+        single_game_rotation(game, terms.structure), seats=3, stakes=str(terms), stack=5000
+    )
     setup = Setup(setup.rotation, terms, setup.players, contest=sit_and_go(terms, hands=2))
-    kept = LoggedTable.create(setup, keys=lambda number: key_from_seed("levels", number))
+    kept = TableJournal.create(setup, keys=lambda number: key_from_seed("levels", number))
     for hand_number in range(7):
         before = str(kept.table.announced_terms())
         hand = kept.deal()

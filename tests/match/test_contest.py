@@ -7,20 +7,20 @@ import pytest
 from anypoker.engine import decisions
 from anypoker.engine.events import Posted
 from anypoker.game import Structure, WonBy
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.match import (
-    Contest,
+    BlindLevel,
     FinishingPlace,
-    Level,
     SeatSetup,
     Setup,
     SetupError,
     Table,
     TableError,
+    Tournament,
     contest_result,
     match_setup,
-    one_game,
-    parse_terms,
+    parse_stakes_spec,
+    single_game_rotation,
     sit_and_go,
 )
 from anypoker.match import changes as c
@@ -55,10 +55,10 @@ def test_matches_conserve_chips_and_end(caller: bool) -> None:
 
 def test_the_start_alternates() -> None:
     """Hand 1: the first player starts both rounds and pays an ante of 5; hand 2: the second."""
-    kept = LoggedTable.create(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
+    kept = TableJournal.create(match_setup(SEVENTEEN, ("Ann", "Bob")), keys=keys("start"))
     for number in range(4):
         hand = kept.deal()
-        assert kept.table.dealt[hand.waiting[0]] == number % 2
+        assert kept.table.dealt[hand.seats_to_act[0]] == number % 2
         antes = [event.amount for event in hand.events if isinstance(event, Posted)]
         assert antes == [5, 5]
         while kept.table.in_hand:
@@ -67,18 +67,19 @@ def test_the_start_alternates() -> None:
             kept.act(asked.seat, asked.timeout)
 
 
-def tournament(*stacks: int, levels: tuple[Level, ...] = ()) -> Setup:
+def tournament(*stacks: int, levels: tuple[BlindLevel, ...] = ()) -> Setup:
     players = tuple(SeatSetup(f"P{number}", stack) for number, stack in enumerate(stacks, 1))
     return Setup(
-        one_game(games("texas-holdem"), Structure.NO_LIMIT),
-        parse_terms("1/2 no limit"),
+        single_game_rotation(games("texas-holdem"), Structure.NO_LIMIT),
+        parse_stakes_spec("1/2 no limit"),
         players,
-        contest=Contest(WonBy.LAST_STANDING, levels=levels),
+        contest=Tournament(WonBy.LAST_STANDING, levels=levels),
     )
 
 
 LEVELS = tuple(
-    Level(parse_terms(f"{small}/{2 * small} no limit"), 5) for small in (5, 10, 20, 40, 80, 160)
+    BlindLevel(parse_stakes_spec(f"{small}/{2 * small} no limit"), 5)
+    for small in (5, 10, 20, 40, 80, 160)
 )
 
 
@@ -94,14 +95,14 @@ def test_a_sit_and_go_ends_with_one_player_and_all_places(seed: int) -> None:
 
 
 def test_levels_rise() -> None:
-    contest = Contest(WonBy.LAST_STANDING, levels=LEVELS)
-    terms = [str(contest.terms(hand, parse_terms("1/2"))) for hand in (1, 5, 6, 30, 31, 99)]
+    contest = Tournament(WonBy.LAST_STANDING, levels=LEVELS)
+    terms = [str(contest.terms(hand, parse_stakes_spec("1/2"))) for hand in (1, 5, 6, 30, 31, 99)]
     assert terms == [f"{n}/{2 * n} no limit" for n in (5, 5, 10, 160, 160, 160)]
 
 
 def test_levels_from_one_number() -> None:
-    contest = sit_and_go(parse_terms("10/20 no limit"), hands=6)
-    terms = [str(contest.terms(hand, parse_terms("1/2"))) for hand in (1, 7, 13, 25, 999)]
+    contest = sit_and_go(parse_stakes_spec("10/20 no limit"), hands=6)
+    terms = [str(contest.terms(hand, parse_stakes_spec("1/2"))) for hand in (1, 7, 13, 25, 999)]
     assert terms == [f"{10 * n}/{20 * n} no limit" for n in (1, 2, 3, 6, 256)]
 
 
@@ -134,35 +135,35 @@ def test_equal_chips_at_the_end_are_a_draw() -> None:
         c.SetStack("P1", 5),
         c.Transfer("P1", "P2", 5),
         c.Charge("P1", 5),
-        c.ChangeTerms(parse_terms("1/2")),
-        c.ChangeGames(one_game(games("razz"))),
+        c.ChangeTerms(parse_stakes_spec("1/2")),
+        c.ChangeGames(single_game_rotation(games("razz"))),
     ],
 )
 def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: c.Change) -> None:
-    kept = LoggedTable.create(tournament(100, 100))
+    kept = TableJournal.create(tournament(100, 100))
     with pytest.raises(TableError, match="stay as they were agreed on"):
-        kept.record(entry)
+        kept.propose_and_accept(entry)
 
 
 def test_until_the_first_hand_players_come_and_go() -> None:
     seats = (SeatSetup("Ann", 1), None)
-    table = LoggedTable.create(match_setup(SEVENTEEN, seats))
+    table = TableJournal.create(match_setup(SEVENTEEN, seats))
     stack = table.table.seats[0].stack if table.table.seats[0] is not None else 0
     with pytest.raises(TableError, match=f"everyone begins with {stack}, not 5"):
-        table.record(c.Sit("Bo", 1, "Bo", 5))
-    table.record(c.Sit("Bo", 1, "Bo", stack))
-    table.record(c.Leave("Bo"))
+        table.propose_and_accept(c.Sit("Bo", 1, "Bo", 5))
+    table.propose_and_accept(c.Sit("Bo", 1, "Bo", stack))
+    table.propose_and_accept(c.Leave("Bo"))
     assert table.table.forfeited == 0
-    table.record(c.Sit("Cleo", 1, "Cleo", stack))
+    table.propose_and_accept(c.Sit("Cleo", 1, "Cleo", stack))
     table.deal()
     for late in (c.Sit("Dan", 1, "Dan", stack), c.MoveSeat("Cleo", 1)):
         with pytest.raises(TableError, match="the contest has begun"):
-            table.record(late)
+            table.propose_and_accept(late)
 
 
 def test_when_it_is_over_no_hand_follows() -> None:
     table = play_contest(match_setup(SEVENTEEN, ("Ann", "Bob")), "over")
-    kept = LoggedTable(table)
+    kept = TableJournal(table)
     with pytest.raises(TableError, match="the contest is over"):
         kept.deal()
 

@@ -13,7 +13,7 @@ from anypoker.engine.actions import Bet, Call, Check, Fold, RaiseTo
 from anypoker.engine.events import Posted
 from anypoker.game import Structure
 from anypoker.history.log_reading import read_log
-from anypoker.history.logged_table import LoggedTable
+from anypoker.history.logged_table import TableJournal
 from anypoker.history.table_replay import logged_hands
 from anypoker.match import (
     Options,
@@ -22,29 +22,29 @@ from anypoker.match import (
     Setup,
     SetupError,
     TableError,
-    parse_terms,
+    parse_stakes_spec,
     sit_and_go,
 )
 from anypoker.match import changes as c
 from anypoker.match import table_events as t
 from anypoker.match.house_rules import HouseRules, Kill
 from anypoker.match.laws import check_table
-from anypoker.match.rotation import Rotation, one_game
+from anypoker.match.rotation import Rotation, single_game_rotation
 from tests.history.test_snapshot import again, same
 from tests.match.sample_evening import games, keys
 from tests.match.test_evening_rules import asked_now, posted, stacks, table
 
-LIMIT = one_game(games("texas-holdem"), Structure.LIMIT)
-OMAHA_8 = one_game(games("omaha-8"), Structure.LIMIT)
+LIMIT = single_game_rotation(games("texas-holdem"), Structure.LIMIT)
+OMAHA_8 = single_game_rotation(games("omaha-8"), Structure.LIMIT)
 
 
 def kills(
     terms: str = "20/40 limit, kill", seats: int = 4, rotation: Rotation = LIMIT
-) -> LoggedTable:
+) -> TableJournal:
     return table(*[1000] * seats, rotation=rotation, terms=terms)
 
 
-def win(kept: LoggedTable, winner: str, callers: int = 1) -> list[t.TableEvent]:
+def win(kept: TableJournal, winner: str, callers: int = 1) -> list[t.TableEvent]:
     """A hand that this player wins by betting; so many others call it on the flop."""
     kept.deal()
     notes = list[t.TableEvent]()
@@ -62,16 +62,16 @@ def win(kept: LoggedTable, winner: str, callers: int = 1) -> list[t.TableEvent]:
             act = Call()
         else:
             act = Fold()
-        notes += kept.record(c.Act(who, act)).notes
+        notes += kept.propose_and_accept(c.Act(who, act)).table_events
         check_table(kept.table)
     return notes
 
 
-def walk(kept: LoggedTable) -> str:
+def walk(kept: TableJournal) -> str:
     """Everybody folds to the last blind; who that is."""
     kept.deal()
     while kept.table.in_hand:
-        kept.record(c.Act(asked_now(kept), Fold()))
+        kept.propose_and_accept(c.Act(asked_now(kept), Fold()))
     assert kept.hand is not None
     return next(
         kept.table.dealt_players[seat] for seat, out in enumerate(kept.hand.folded) if not out
@@ -102,14 +102,14 @@ def told(notes: list[t.TableEvent]) -> list[str]:
     ],
 )
 def test_house_rules_are_words_of_the_stakes(words: str, rules: HouseRules) -> None:
-    terms = parse_terms(words)
-    assert terms.house == rules
+    terms = parse_stakes_spec(words)
+    assert terms.house_rules == rules
     assert str(terms) == words
 
 
 @pytest.mark.parametrize("words", ["squid 20", "Squid Game 20", "stand up 20"])
 def test_squid_is_the_stand_up_game(words: str) -> None:
-    assert str(parse_terms(f"1/2 no limit, {words}")) == "1/2 no limit, stand-up 20"
+    assert str(parse_stakes_spec(f"1/2 no limit, {words}")) == "1/2 no limit, stand-up 20"
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_squid_is_the_stand_up_game(words: str) -> None:
 def test_what_is_no_house_rule_is_said(words: str, sentence: str) -> None:
     """Of a rule that is known it is said how it is written, not which others there are."""
     with pytest.raises(ValueError, match=f"'{words}' is no part of the stakes: {sentence}"):
-        parse_terms(f"1/2 no limit, {words}")
+        parse_stakes_spec(f"1/2 no limit, {words}")
 
 
 @pytest.mark.parametrize(
@@ -155,30 +155,30 @@ def test_what_does_not_fit_is_refused(
     game: str, structure: Structure, terms: str, sentence: str
 ) -> None:
     with pytest.raises(SetupError, match=sentence):
-        table(100, 100, 100, rotation=one_game(games(game), structure), terms=terms)
+        table(100, 100, 100, rotation=single_game_rotation(games(game), structure), terms=terms)
 
 
 def test_a_mix_plays_a_rule_where_it_fits() -> None:
-    both = Rotation("both", (*LIMIT.items, *one_game(games("razz")).items), hands=1)
+    both = Rotation("both", (*LIMIT.items, *single_game_rotation(games("razz")).items), hands=1)
     kept = table(1000, 1000, 1000, rotation=both, terms="20/40 limit, kill")
     win(kept, "A")
-    assert kept.table.leg == "A"
+    assert kept.table.leg_up_player == "A"
     kept.deal()  # razz: the kill button stays where it is
     while kept.table.in_hand:
         assert kept.hand is not None
-        kept.act(kept.hand.waiting[0], decisions(kept.hand)[0].timeout)
-    assert kept.table.leg == "A"
+        kept.act(kept.hand.seats_to_act[0], decisions(kept.hand)[0].timeout)
+    assert kept.table.leg_up_player == "A"
 
 
 @pytest.mark.parametrize("words", ["kill", "seven-deuce 5", "stand-up 20"])
 def test_in_a_contest_they_are_refused(words: str) -> None:
     terms = f"20/40 limit, {words}"
-    contest = sit_and_go(parse_terms("20/40 limit"))
+    contest = sit_and_go(parse_stakes_spec("20/40 limit"))
     with pytest.raises(SetupError, match="in a contest chips change hands by play alone"):
         table(1000, 1000, rotation=LIMIT, terms=terms, contest=contest)
     kept = table(1000, 1000, rotation=LIMIT, terms="20/40 limit", contest=contest)
     with pytest.raises(TableError, match="in a contest"):
-        kept.record(c.ChangeOptions(Options(stand_up=20)))
+        kept.propose_and_accept(c.ChangeOptions(Options(stand_up=20)))
 
 
 # ---------------------------------------------------------------- kill pots
@@ -190,7 +190,7 @@ def test_two_pots_in_a_row_kill_the_third(words: str, limits: float, post: int) 
     kill is one-and-a-half times the big blind." """
     kept = kills(f"20/40 limit, {words}")
     assert told(win(kept, "A")) == ["LegUp"]
-    assert (kept.table.leg, kept.table.killer) == ("A", "")
+    assert (kept.table.leg_up_player, kept.table.killer) == ("A", "")
     notes = win(kept, "A")
     assert [note for note in notes if isinstance(note, t.KillOwed)] == [
         t.KillOwed("A", "A", f"{20 * limits:.0f}/{40 * limits:.0f}")
@@ -216,7 +216,7 @@ def test_the_killer_acts_in_turn() -> None:
     while not kept.hand.board:
         order.append(asked_now(kept))
         asked = decisions(kept.hand)[0]
-        kept.record(c.Act(order[-1], Call() if asked.call else Check()))
+        kept.propose_and_accept(c.Act(order[-1], Call() if asked.call else Check()))
     small, big = (
         kept.table.dealt_players[event.seat]
         for event in kept.hand.events
@@ -231,8 +231,8 @@ def test_the_killer_acts_in_turn() -> None:
 def test_a_killer_in_the_blinds_posts_the_difference() -> None:
     kept = kills(seats=4)
     for _ in range(12):
-        if kept.table.killer and kept.table.placing() is not None:
-            placing = kept.table.placing()
+        if kept.table.killer and kept.table.next_positions() is not None:
+            placing = kept.table.next_positions()
             assert placing is not None
             if kept.table.seat_of("A") in (placing.positions.big, placing.positions.small):
                 break
@@ -250,9 +250,11 @@ def test_the_second_leg_needs_a_full_bet_beyond_the_blinds() -> None:
     be any part of the blind structure"."""
     kept = kills(seats=3)
     first = walk(kept)
-    assert kept.table.leg == first, "the first leg may be any pot"
+    assert kept.table.leg_up_player == first, "the first leg may be any pot"
     win(kept, first, callers=0)
-    assert (kept.table.leg, kept.table.killer) == (first, ""), "blinds alone are no second leg"
+    assert (kept.table.leg_up_player, kept.table.killer) == (first, ""), (
+        "blinds alone are no second leg"
+    )
     win(kept, first)
     assert kept.table.killer == first
 
@@ -271,7 +273,7 @@ def test_who_wins_instead_has_the_leg() -> None:
     win(kept, "A")
     win(kept, "A")
     win(kept, "B")
-    assert (kept.table.leg, kept.table.killer) == ("B", "")
+    assert (kept.table.leg_up_player, kept.table.killer) == ("B", "")
     assert kept.table.stakes(LIMIT.items[0]).small_bet == 20
 
 
@@ -281,10 +283,10 @@ def test_a_split_keeps_leg_and_kill() -> None:
     kill the next pot"."""
     for legs, killer in ((1, ""), (2, "A")):
         kept = _split_after(legs)
-        assert (kept.table.leg, kept.table.killer) == ("A", killer)
+        assert (kept.table.leg_up_player, kept.table.killer) == ("A", killer)
 
 
-def _split_after(legs: int) -> LoggedTable:
+def _split_after(legs: int) -> TableJournal:
     """A wins so many pots, and then splits one with everybody who is left."""
     for number in range(3_000):
         kept = table(1000, 1000, rotation=LIMIT, terms="20/40 limit, kill", seed=f"s{number}")
@@ -294,14 +296,14 @@ def _split_after(legs: int) -> LoggedTable:
         while kept.table.in_hand:
             assert kept.hand is not None
             asked = decisions(kept.hand)[0]
-            kept.record(c.Act(asked_now(kept), Call() if asked.call else Check()))
+            kept.propose_and_accept(c.Act(asked_now(kept), Call() if asked.call else Check()))
         assert kept.table.ended is not None
         if len(set(kept.table.ended.stacks)) == 2 and _was_split(kept):
             return kept
     raise AssertionError("a pot is split in so many hands")
 
 
-def _was_split(kept: LoggedTable) -> bool:
+def _was_split(kept: TableJournal) -> bool:
     assert kept.hand is not None
     return len({event.seat for event in kept.hand.events if type(event).__name__ == "Won"}) == 2
 
@@ -311,7 +313,7 @@ def test_a_scooped_pot_over_the_number_kills() -> None:
     size must kill the next pot." """
     kept = kills("4/8 limit, kill 12", rotation=OMAHA_8)
     win(kept, "A", callers=2)
-    assert (kept.table.leg, kept.table.killer) == ("", "A")
+    assert (kept.table.leg_up_player, kept.table.killer) == ("", "A")
     small = kills("4/8 limit, kill 60", rotation=OMAHA_8)
     win(small, "A", callers=2)
     assert small.table.killer == ""
@@ -321,11 +323,11 @@ def test_a_kill_waits_for_who_sits_out_and_goes_with_who_leaves() -> None:
     kept = kills()
     win(kept, "A")
     win(kept, "A")
-    kept.record(c.SitOut("A"))
+    kept.propose_and_accept(c.SitOut("A"))
     win(kept, "B")
-    assert (kept.table.leg, kept.table.killer) == ("B", "A")
+    assert (kept.table.leg_up_player, kept.table.killer) == ("B", "A")
     assert kept.table.stakes(LIMIT.items[0]).small_bet == 20
-    kept.record(c.Leave("A"))
+    kept.propose_and_accept(c.Leave("A"))
     assert kept.table.killing_seat(LIMIT.items[0]) is None
 
 
@@ -333,7 +335,7 @@ def test_a_short_killer_is_all_in_and_the_others_call_the_kill() -> None:
     kept = table(1000, 1000, 1000, 1000, rotation=LIMIT, terms="20/40 limit, kill")
     win(kept, "A")
     win(kept, "A")
-    kept.record(c.SetStack("A", 15))
+    kept.propose_and_accept(c.SetStack("A", 15))
     kept.deal()
     assert kept.hand is not None
     assert sum(chips for words, chips in posted(kept).items() if words.startswith("A")) == 15
@@ -362,7 +364,7 @@ def test_the_button_posts_a_straddle_and_acts_last() -> None:
     while not kept.hand.board:
         order.append(asked_now(kept))
         asked = decisions(kept.hand)[0]
-        kept.record(c.Act(order[-1], Call() if asked.call else Check()))
+        kept.propose_and_accept(c.Act(order[-1], Call() if asked.call else Check()))
     assert order == ["A", "B", "C", "D"]
 
 
@@ -379,13 +381,13 @@ def test_seven_deuce_of_the_stakes_is_that_of_the_options() -> None:
     for number in range(10_000):
         kept = table(100, 100, 3, terms="1/2 no limit, seven-deuce 10", seed=f"72/{number}")
         hand = kept.deal()
-        if {card >> 2 for card in hand.hole[0]} == {5, 0}:
+        if {card >> 2 for card in hand.hole_cards[0]} == {5, 0}:
             break
-    kept.record(c.Act("C", Fold()))
-    kept.record(c.Act("A", RaiseTo(10)))
-    kept.record(c.Act("B", Fold()))
+    kept.propose_and_accept(c.Act("C", Fold()))
+    kept.propose_and_accept(c.Act("A", RaiseTo(10)))
+    kept.propose_and_accept(c.Act("B", Fold()))
     assert kept.hand is not None
-    kept.record(c.Show("A", tuple(kept.hand.hole[0])))
+    kept.propose_and_accept(c.Show("A", tuple(kept.hand.hole_cards[0])))
     assert stacks(kept) == {"A": 115, "B": 88, "C": 0}, "at most the stack after the hand"
 
 
@@ -395,20 +397,20 @@ def test_bounty_is_settled_once_whatever_is_bought_later(bought: int) -> None:
     for number in range(20_000):
         kept = table(20, 20, terms="1/2 no limit, seven-deuce 10", seed=f"once/{number}")
         hand = kept.deal()
-        if all({card >> 2 for card in held} != {5, 0} for held in hand.hole):
+        if all({card >> 2 for card in held} != {5, 0} for held in hand.hole_cards):
             continue
-        (first,) = hand.waiting
+        (first,) = hand.seats_to_act
         kept.act(first, RaiseTo(20))
         kept.act(1 - first, Call())
         hand = kept.hand or hand
         winner = hand.stacks.index(max(hand.stacks))
-        if 40 in hand.stacks and {card >> 2 for card in hand.hole[winner]} == {5, 0}:
+        if 40 in hand.stacks and {card >> 2 for card in hand.hole_cards[winner]} == {5, 0}:
             break
     names = kept.table.dealt_players
     if bought:
-        kept.record(c.Buy(names[1 - winner], bought))
+        kept.propose_and_accept(c.Buy(names[1 - winner], bought))
     before = stacks(kept)
-    kept.record(c.Show(names[winner], tuple(hand.hole[winner])))
+    kept.propose_and_accept(c.Show(names[winner], tuple(hand.hole_cards[winner])))
     assert stacks(kept) == before
 
 
@@ -419,12 +421,12 @@ def test_the_last_one_standing_pays_each() -> None:
         t.StillStanding((("B", "B"), ("C", "C")))
     ]
     win(kept, "A")
-    assert kept.table.standing == {"B", "C"}
+    assert kept.table.stand_up_players == {"B", "C"}
     before = stacks(kept)
     notes = win(kept, "C")
     assert kept.table.ended is not None
     assert kept.table.ended.stand_up == (("B", "C", 20), ("B", "A", 20))
-    assert kept.table.standing == frozenset(), "all stand anew"
+    assert kept.table.stand_up_players == frozenset(), "all stand anew"
     assert stacks(kept)["A"] - before["A"] in (20, 18, 19)
     paid = [note for note in notes if isinstance(note, t.StackChanged)]
     assert [(note.player, note.chips, note.why) for note in paid] == [
@@ -447,10 +449,10 @@ def test_nobody_pays_more_than_it_has() -> None:
 def test_newcomers_stand_and_who_leaves_is_out_of_it() -> None:
     kept = table(100, 100, 100, None, terms="1/2 no limit, stand-up 5")
     win(kept, "A")
-    kept.record(c.Sit("D", 3, "D", 100))
-    assert kept.table.standing == {"B", "C", "D"}
-    kept.record(c.Leave("B"))
-    kept.record(c.Leave("D"))
+    kept.propose_and_accept(c.Sit("D", 3, "D", 100))
+    assert kept.table.stand_up_players == {"B", "C", "D"}
+    kept.propose_and_accept(c.Leave("B"))
+    kept.propose_and_accept(c.Leave("D"))
     win(kept, "A")
     assert kept.table.ended is not None
     assert kept.table.ended.stand_up == (("C", "A", 5),)
@@ -473,20 +475,20 @@ def test_logs_and_snapshots_keep_them(tmp_path: Path) -> None:
     """The kill button and who stands follow from the log, hand by hand, and stand in snapshots."""
     path = tmp_path / "evening.table"
     seats = tuple(SeatSetup(name, 1000) for name in "ABCD")
-    setup = Setup(LIMIT, parse_terms("20/40 limit, kill, button ante 5, stand-up 20"), seats)
-    kept = LoggedTable.create(setup, path, keys=keys("records"))
+    setup = Setup(LIMIT, parse_stakes_spec("20/40 limit, kill, button ante 5, stand-up 20"), seats)
+    kept = TableJournal.create(setup, path, keys=keys("records"))
     for winner in "AAABCA":
         win(kept, winner)
-    kept.record(c.ChangeOptions(Options(kill=Kill.HALF, button_ante=1)))
+    kept.propose_and_accept(c.ChangeOptions(Options(kill=Kill.HALF, button_ante=1)))
     win(kept, "A")
     kept.deal()
     back, _ = again(kept.table)
     same(kept.table, back)
-    assert (back.leg, back.killer) == ("A", "A")
+    assert (back.leg_up_player, back.killer) == ("A", "A")
     kept.close()
-    resumed = LoggedTable.resume(path)
-    assert (resumed.table.leg, resumed.table.killer) == ("A", "A")
-    assert resumed.table.standing == kept.table.standing
+    resumed = TableJournal.resume(path)
+    assert (resumed.table.leg_up_player, resumed.table.killer) == ("A", "A")
+    assert resumed.table.stand_up_players == kept.table.stand_up_players
     resumed.close()
     contents = read_log(path.read_bytes())
     assert all(one.why == "" for one in logged_hands(contents))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from anypoker.game import Structure
-from anypoker.match import parse_terms
+from anypoker.match import parse_stakes_spec
 from anypoker.mix_files import MixError, find_mix, mix_files, read_mix
 from tests.match.sample_evening import games, mix
 
@@ -16,7 +16,8 @@ def test_every_mix_can_be_played(slug: str) -> None:
     assert rotation.items or rotation.choice
     for item in rotation.items:
         assert (
-            item.stakes(parse_terms("20/40"), rotation.usual_structure).structure is item.structure
+            item.stakes(parse_stakes_spec("20/40"), rotation.default_structure).structure
+            is item.structure
         )
 
 
@@ -76,7 +77,8 @@ def test_a_custom_list_with_its_own_stakes_and_modifiers() -> None:
     )
     rotation = read_mix(text, games)
     stakes = [
-        item.stakes(parse_terms("20/40"), rotation.usual_structure) for item in rotation.items
+        item.stakes(parse_stakes_spec("20/40"), rotation.default_structure)
+        for item in rotation.items
     ]
     assert [one.ante for one in stakes] == [3, 0, 0]
     assert rotation.hands == 3

@@ -11,7 +11,7 @@ from anypoker.history.log_lines import KINDS, kind_word
 from anypoker.history.phh.hand_start import OWN_NUMBERS, OWN_STAKES
 from anypoker.history.phh.operations import VERBS
 from anypoker.history.phh.variants import OWN, VARIANTS
-from anypoker.match import Options, parse_terms
+from anypoker.match import Options, parse_stakes_spec
 from anypoker.match.house_rules import SPELLINGS
 from anypoker.match.stakes import AGREEMENTS
 from anypoker.mix_files import ITEM_KEYS, KEYS, mix_files, read_mix
@@ -60,7 +60,7 @@ def test_the_examples_of_stakes_are_understood() -> None:
     examples = re.findall(r"^    (\d.*)$", text, re.MULTILINE)
     assert len(examples) == 8
     for example in examples:
-        assert parse_terms(example)
+        assert parse_stakes_spec(example)
 
 
 def test_every_key_of_the_first_line() -> None:

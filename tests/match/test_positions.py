@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from anypoker.match.button import (
-    Placing,
+    DealStatus,
+    HandPositions,
     Positions,
-    Standing,
     dead_button,
     first_placing,
     frozen_button,
@@ -15,20 +15,20 @@ from anypoker.match.button import (
 )
 
 LETTERS = {
-    "-": Standing.ABSENT,
-    "w": Standing.WAITING,
-    "p": Standing.POSTING,
-    "x": Standing.PLAYING,
+    "-": DealStatus.ABSENT,
+    "w": DealStatus.WAITING,
+    "p": DealStatus.POSTING,
+    "x": DealStatus.PLAYING,
 }
 
 
-def chairs(text: str) -> list[Standing]:
+def chairs(text: str) -> list[DealStatus]:
     return [LETTERS[letter] for letter in text]
 
 
-def placed(placing: Placing | None) -> tuple[Positions, Sequence[int]]:
+def placed(placing: HandPositions | None) -> tuple[Positions, Sequence[int]]:
     assert placing is not None
-    return placing.positions, placing.dealt
+    return placing.positions, placing.dealt_in
 
 
 @pytest.mark.parametrize(

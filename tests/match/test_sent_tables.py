@@ -7,7 +7,15 @@ import pickle
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import decisions
-from anypoker.match import SeatSetup, Setup, Table, advance, new_table, one_game, parse_terms
+from anypoker.match import (
+    SeatSetup,
+    Setup,
+    Table,
+    advance,
+    new_table,
+    parse_stakes_spec,
+    single_game_rotation,
+)
 from anypoker.match import changes as c
 from anypoker.views import SeatView, view_of
 
@@ -17,7 +25,7 @@ def _table_in_a_hand(slug: str) -> Table:
     game = game_of(slug).game
     seats = max(game.players.least, min(3, game.players.most))
     players = tuple(SeatSetup(f"Player {seat}", 90 + seat) for seat in range(seats))
-    table = new_table(Setup(one_game(game), parse_terms("1/2"), players))
+    table = new_table(Setup(single_game_rotation(game), parse_stakes_spec("1/2"), players))
     table = advance(table, c.LogEntry(c.Deal(key_from_seed(slug)), 1000)).table
     return _answered(table, 3)
 
@@ -36,7 +44,7 @@ def _answered(table: Table, answers: int | None) -> Table:
 def _outcome(table: Table) -> tuple[object, ...]:
     assert table.hand is not None
     stacks = [player and player.stack for player in table.seats]
-    return stacks, table.ended, table.number, table.now, table.hand.facts()
+    return stacks, table.ended, table.number, table.now, table.hand.mutable_fields()
 
 
 def _end_of(sent: bytes) -> tuple[tuple[object, ...], bytes]:

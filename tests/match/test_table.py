@@ -6,20 +6,20 @@ from anypoker.engine import IllegalAction, decisions
 from anypoker.engine.actions import Call, Check, Fold
 from anypoker.engine.events import Posted
 from anypoker.game import Structure
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.match import (
     ButtonRule,
-    Item,
     Player,
     Rotation,
+    RotationGame,
     SeatSetup,
     Setup,
     SetupError,
     Status,
     Table,
     TableError,
-    one_game,
-    parse_terms,
+    parse_stakes_spec,
+    single_game_rotation,
 )
 from anypoker.match import changes as c
 from tests.match.sample_evening import games, keys, mix
@@ -32,29 +32,29 @@ def table(
     rotation: Rotation | None = None,
     terms: str = "1/2 no limit",
     button: ButtonRule = ButtonRule.DEAD,
-) -> LoggedTable:
+) -> TableJournal:
     """Ann, Bob and so on with these stacks; None is a free seat."""
     names = iter(NAMES)
     players = tuple(None if stack is None else SeatSetup(next(names), stack) for stack in stacks)
-    games_played = rotation or one_game(games("texas-holdem"), Structure.NO_LIMIT)
-    setup = Setup(games_played, parse_terms(terms), players, button)
-    return LoggedTable.create(setup, keys=keys("table"))
+    games_played = rotation or single_game_rotation(games("texas-holdem"), Structure.NO_LIMIT)
+    setup = Setup(games_played, parse_stakes_spec(terms), players, button)
+    return TableJournal.create(setup, keys=keys("table"))
 
 
-def fold_out(kept: LoggedTable) -> None:
+def fold_out(kept: TableJournal) -> None:
     """Deal a hand in which nobody wants anything."""
     kept.deal()
     fold_out_this(kept)
 
 
-def fold_out_this(kept: LoggedTable) -> None:
+def fold_out_this(kept: TableJournal) -> None:
     while kept.table.in_hand:
         assert kept.hand is not None
         asked = decisions(kept.hand)[0]
         kept.act(asked.seat, asked.timeout)
 
 
-def player(kept: LoggedTable, name: str) -> Player:
+def player(kept: TableJournal, name: str) -> Player:
     found = kept.table.player(name)
     assert found is not None
     return found
@@ -64,7 +64,7 @@ def stacks(now: Table) -> list[int | None]:
     return [player.stack if player is not None else None for player in now.seats]
 
 
-def posted(kept: LoggedTable) -> dict[str, tuple[str, int]]:
+def posted(kept: TableJournal) -> dict[str, tuple[str, int]]:
     """Who posted what in this hand."""
     assert kept.hand is not None
     names = [player.name for player in kept.hand.seats.players]
@@ -83,7 +83,7 @@ def test_blinds_go_round() -> None:
 def test_chips_that_are_bought_in_a_hand_come_after_it() -> None:
     kept = table(100, 100)
     kept.deal()
-    kept.record(c.Buy(ANN, 50))
+    kept.propose_and_accept(c.Buy(ANN, 50))
     assert kept.table.chips == 250
     assert kept.hand is not None
     assert sum(kept.hand.stacks) + kept.hand.pot == 200
@@ -94,7 +94,7 @@ def test_chips_that_are_bought_in_a_hand_come_after_it() -> None:
 def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
     kept = table(100, 100, 100)
     kept.deal()
-    kept.record(c.Leave(BOB))
+    kept.propose_and_accept(c.Leave(BOB))
     assert kept.table.player(BOB) is not None
     fold_out_this(kept)
     assert kept.table.player(BOB) is None
@@ -104,7 +104,7 @@ def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
 def test_a_seat_can_be_taken_while_a_hand_is_played() -> None:
     kept = table(100, 100, None)
     kept.deal()
-    kept.record(c.Sit("Cem", 2, "Cem", 80))
+    kept.propose_and_accept(c.Sit("Cem", 2, "Cem", 80))
     assert kept.table.dealt == (0, 1)
     assert player(kept, CEM).status is Status.WAITING
 
@@ -113,11 +113,11 @@ def test_missed_blinds_are_paid_or_waited_for() -> None:
     """Cem sits out when the big blind is due; to come back costs a live and a dead blind."""
     kept = table(100, 100, 100, 100)
     fold_out(kept)  # button Dot, blinds Ann and Bob
-    kept.record(c.SitOut(CEM))
+    kept.propose_and_accept(c.SitOut(CEM))
     fold_out(kept)  # the big blind passes Cem and gets to Dot
     cem = player(kept, CEM)
     assert (cem.owes_big, cem.owes_small) == (True, True)
-    kept.record(c.ComeBack(CEM, post=True))
+    kept.propose_and_accept(c.ComeBack(CEM, post=True))
     kept.deal()  # button Bob, blinds Dot and Ann: Cem is between button and big blind, and waits
     assert posted(kept) == {"small blind Dot": ("Dot", 1), "big blind Ann": ("Ann", 2)}
     assert CEM not in kept.table.dealt_players
@@ -131,7 +131,7 @@ def test_a_newcomer_posts_behind_the_button() -> None:
     kept = table(100, 100, 100, None)
     fold_out(kept)  # button Cem (the last), blinds Ann and Bob
     fold_out(kept)  # button Ann, blinds Bob and Cem
-    kept.record(c.Sit("Eve", 3, "Eve", 100, post=True))
+    kept.propose_and_accept(c.Sit("Eve", 3, "Eve", 100, post=True))
     kept.deal()  # the big blind has reached Eve: nothing more to post
     assert posted(kept) == {"small blind Cem": ("Cem", 1), "big blind Eve": ("Eve", 2)}
 
@@ -139,7 +139,7 @@ def test_a_newcomer_posts_behind_the_button() -> None:
 def test_a_newcomer_that_posts_is_in_at_once() -> None:
     kept = table(100, 100, 100, 100, None)
     fold_out(kept)  # button 4th, blinds 1st and 2nd
-    kept.record(c.Sit("Eve", 4, "Eve", 100, post=True))
+    kept.propose_and_accept(c.Sit("Eve", 4, "Eve", 100, post=True))
     kept.deal()  # button Ann, small Bob, big Cem; Eve sits behind Dot
     assert posted(kept) == {
         "small blind Bob": ("Bob", 1),
@@ -147,17 +147,17 @@ def test_a_newcomer_that_posts_is_in_at_once() -> None:
         "post Eve": ("Eve", 2),
     }
     assert kept.hand is not None
-    assert [kept.table.dealt_players[seat] for seat in kept.hand.waiting] == [DOT]
+    assert [kept.table.dealt_players[seat] for seat in kept.hand.seats_to_act] == [DOT]
 
 
 def test_a_returning_player_pays_a_dead_small_blind() -> None:
     kept = table(100, 100, 100, 100)
     fold_out(kept)  # button Dot, blinds Ann, Bob
-    kept.record(c.SitOut(BOB))
+    kept.propose_and_accept(c.SitOut(BOB))
     fold_out(kept)  # button Ann; Bob's small blind is dead; Cem is the big blind
     assert "small blind Bob" not in posted(kept)
     fold_out(kept)  # button Bob's seat, blinds Cem and Dot
-    kept.record(c.ComeBack(BOB))
+    kept.propose_and_accept(c.ComeBack(BOB))
     kept.deal()  # button Cem, blinds Dot and Ann; Bob is behind them
     assert posted(kept)["dead blind Bob"] == ("Bob", 1)
     assert "post Bob" not in posted(kept)
@@ -171,11 +171,11 @@ def test_who_has_lost_all_can_buy_in_again() -> None:
             assert kept.hand is not None
             asked = decisions(kept.hand)[0]
             kept.act(asked.seat, Call() if isinstance(asked.timeout, Fold) else asked.timeout)
-    assert "needs two players" in kept.table.why_no_hand()
+    assert "needs two players" in kept.table.reason_not_dealing()
     with pytest.raises(TableError, match="needs two players with chips"):
         kept.deal()
-    kept.record(c.Buy(ANN, 40))
-    assert kept.table.why_no_hand() == ""
+    kept.propose_and_accept(c.Buy(ANN, 40))
+    assert kept.table.reason_not_dealing() == ""
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_what_is_not_allowed_is_said_and_changes_nothing(entry: c.Change, senten
     kept = table(100, 100, None)
     before = kept.table
     with pytest.raises(TableError) as error:
-        kept.record(entry)
+        kept.propose_and_accept(entry)
     assert sentence in str(error.value)
     assert kept.table is before
 
@@ -215,16 +215,16 @@ def test_a_table_is_a_value() -> None:
     kept.deal()
     before, hand = kept.table, kept.table.hand
     assert hand is not None
-    facts = {name: str(value) for name, value in hand.facts().items()}
+    facts = {name: str(value) for name, value in hand.mutable_fields().items()}
     fold_out_this(kept)
     assert before.hand is hand
-    assert {name: str(value) for name, value in hand.facts().items()} == facts
+    assert {name: str(value) for name, value in hand.mutable_fields().items()} == facts
 
 
 def test_stakes_change_between_hands() -> None:
     kept = table(100, 100)
     kept.deal()
-    kept.record(c.ChangeTerms(parse_terms("5/10 no limit")))
+    kept.propose_and_accept(c.ChangeTerms(parse_stakes_spec("5/10 no limit")))
     assert posted(kept)["big blind Ann"] == ("Ann", 2)
     fold_out_this(kept)
     kept.deal()
@@ -234,7 +234,7 @@ def test_stakes_change_between_hands() -> None:
 def test_games_change_between_hands() -> None:
     kept = table(100, 100)
     kept.deal()
-    kept.record(c.ChangeGames(mix("triple-stud")))
+    kept.propose_and_accept(c.ChangeGames(mix("triple-stud")))
     assert kept.table.rotation.name != mix("triple-stud").name
     fold_out_this(kept)
     assert kept.deal().game.name == games("seven-card-stud").name
@@ -245,21 +245,21 @@ def test_the_dealer_chooses() -> None:
     assert kept.table.chooser() == 2
     with pytest.raises(TableError, match="Cem has yet to choose the game"):
         kept.deal()
-    kept.choose(Item(games("two-row oakie"), Structure.LIMIT))
+    kept.choose(RotationGame(games("two-row oakie"), Structure.LIMIT))
     assert kept.deal().game.name == "Two-Row Oakie"
     with pytest.raises(TableError, match="nobody has to choose"):
-        kept.choose(Item(games("razz"), Structure.LIMIT))
+        kept.choose(RotationGame(games("razz"), Structure.LIMIT))
     fold_out_this(kept)
     assert kept.table.chooser() == 0
-    kept.choose(Item(games("razz"), Structure.LIMIT))
+    kept.choose(RotationGame(games("razz"), Structure.LIMIT))
     assert kept.deal().game.name == "Razz"
 
 
 def test_the_dealer_chooses_one_of_a_list_for_an_orbit() -> None:
     kept = table(100, 100, 100, rotation=mix("wsop-dealers-choice"))
     with pytest.raises(TableError, match="is not played here; choose No Limit Texas Hold'em"):
-        kept.choose(Item(games("chicago"), Structure.LIMIT))
-    kept.choose(Item(games("badugi"), Structure.LIMIT))
+        kept.choose(RotationGame(games("chicago"), Structure.LIMIT))
+    kept.choose(RotationGame(games("badugi"), Structure.LIMIT))
     for _ in range(3):
         assert kept.table.chooser() in (None, 2)
         fold_out(kept)
@@ -271,9 +271,9 @@ def test_the_dealer_chooses_one_of_a_list_for_an_orbit() -> None:
 def test_a_chosen_game_must_fit_the_table() -> None:
     kept = table(100, 100, 100, rotation=mix("dealers-choice"))
     with pytest.raises(TableError, match="17 Poker is for 2 players, and there are more"):
-        kept.choose(Item(games("17-poker"), Structure.LIMIT))
+        kept.choose(RotationGame(games("17-poker"), Structure.LIMIT))
     with pytest.raises(TableError, match="Razz is played Limit, not No Limit"):
-        kept.choose(Item(games("razz"), Structure.NO_LIMIT))
+        kept.choose(RotationGame(games("razz"), Structure.NO_LIMIT))
 
 
 @pytest.mark.parametrize(
@@ -287,16 +287,16 @@ def test_a_chosen_game_must_fit_the_table() -> None:
 def test_tables_that_cannot_be(stacks_: tuple[int, ...], sentence: str) -> None:
     players = tuple(SeatSetup(f"P{n}", stack) for n, stack in enumerate(stacks_))
     with pytest.raises(SetupError) as error:
-        Setup(mix("horse"), parse_terms("2/4"), players)
+        Setup(mix("horse"), parse_stakes_spec("2/4"), players)
     assert sentence in str(error.value)
 
 
 def test_ids_tell_players_apart() -> None:
     with pytest.raises(SetupError, match="an id of its own"):
-        Setup(mix("horse"), parse_terms("2/4"), (SeatSetup("Ann", 5), SeatSetup("Ann", 5)))
+        Setup(mix("horse"), parse_stakes_spec("2/4"), (SeatSetup("Ann", 5), SeatSetup("Ann", 5)))
 
 
 def test_names_may_repeat() -> None:
     players = (SeatSetup("Ann", 50, "one"), SeatSetup("Ann", 50, "two"))
-    kept = LoggedTable.create(Setup(mix("horse"), parse_terms("2/4"), players))
+    kept = TableJournal.create(Setup(mix("horse"), parse_stakes_spec("2/4"), players))
     assert [seat.name for seat in kept.deal().seats.players] == ["Ann", "Ann (2)"]

@@ -4,12 +4,12 @@ import pytest
 
 from anypoker.engine import Stakes
 from anypoker.game import Structure
-from anypoker.match import TermsError, parse_terms, stakes_for
+from anypoker.match import StakesSpecError, parse_stakes_spec, stakes_for
 from tests.match.sample_evening import games
 
 
 def played(game: str, text: str, structure: Structure, usual: Structure | None = None) -> Stakes:
-    return stakes_for(games(game), structure, parse_terms(text), usual or structure)
+    return stakes_for(games(game), structure, parse_stakes_spec(text), usual or structure)
 
 
 LIMIT, NO_LIMIT, POT_LIMIT = Structure.LIMIT, Structure.NO_LIMIT, Structure.POT_LIMIT
@@ -71,7 +71,7 @@ def test_limit_and_big_bet_games_at_one_table() -> None:
 
 
 def test_a_spread() -> None:
-    terms = parse_terms("2-10 spread")
+    terms = parse_stakes_spec("2-10 spread")
     assert terms.structure is Structure.SPREAD_LIMIT
     stakes = stakes_for(games("texas-holdem"), Structure.SPREAD_LIMIT, terms, LIMIT)
     assert (stakes.spread_least, stakes.spread_most) == (2, 10)
@@ -88,7 +88,7 @@ def test_a_spread() -> None:
     ],
 )
 def test_terms_read_back(text: str) -> None:
-    assert str(parse_terms(text)) == text
+    assert str(parse_stakes_spec(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -103,11 +103,11 @@ def test_terms_read_back(text: str) -> None:
     ],
 )
 def test_what_is_not_understood_is_said(text: str, sentence: str) -> None:
-    with pytest.raises(TermsError) as error:
-        parse_terms(text)
+    with pytest.raises(StakesSpecError) as error:
+        parse_stakes_spec(text)
     assert sentence in str(error.value)
 
 
 def test_stakes_that_cannot_be_are_refused() -> None:
-    with pytest.raises(TermsError, match="bring-in must be at most the small bet"):
+    with pytest.raises(StakesSpecError, match="bring-in must be at most the small bet"):
         played("razz", "2/4 limit, bring-in 5", LIMIT)

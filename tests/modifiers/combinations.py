@@ -6,7 +6,7 @@ from itertools import combinations
 from anypoker.catalogue import find
 from anypoker.modifiers.compose import compose
 from anypoker.modifiers.names import MODIFIERS, ModifierUse, parse_modifier
-from anypoker.rules import Game, canonical, explain_text, read_game
+from anypoker.rules import Game, canonical, explain_text, parse_game
 
 # All games of the documents, and two kinds that they leave out.
 BASES = (
@@ -66,7 +66,7 @@ def combined(base: str | Game, modifiers: Pair) -> Game | str:
         if len(reason) < 10 or "\n" in reason:
             raise Unsound(f"{told(base, modifiers)}: '{reason}' is no reason") from None
         return reason
-    reading = read_game(json.dumps(document))
+    reading = parse_game(json.dumps(document))
     if reading.game is None or reading.problems:
         raise Unsound(f"{told(base, modifiers)}: {[str(one) for one in reading.problems]}")
     if reading.game.name not in explain_text(reading.game):

@@ -3,7 +3,16 @@
 import pytest
 
 from anypoker.cards import DeckKind
-from anypoker.game import Bet, BetKind, ForcedStyle, Game, Jokers, OfRank, Opening, RankedHand
+from anypoker.game import (
+    BetKind,
+    BetStep,
+    FirstRoundStart,
+    ForcedStyle,
+    Game,
+    Jokers,
+    OfRank,
+    RankedHand,
+)
 from anypoker.ranking import Role
 from tests.engine.table import do, hand_of
 from tests.games_of_documents.playing import (
@@ -93,10 +102,10 @@ def test_each_board_is_half_the_pot() -> None:
 
 def test_bomb_pot() -> None:
     game = game_with("oakie", "bomb pot")
-    bets = [step.action.kind for step in game.steps if isinstance(step.action, Bet)]
+    bets = [step.action.kind for step in game.steps if isinstance(step.action, BetStep)]
     assert bets == [BetKind.ANTES, BetKind.SMALL, BetKind.BIG, BetKind.BIG]
     assert game.forced.otherwise.style is ForcedStyle.BOMB
-    assert game.order.first is Opening.DEALER
+    assert game.order.first is FirstRoundStart.DEALER
     assert course(game).board == [3, 4, 5]
     assert "no board" in refusal("five-card-draw", "bomb pot")
     assert "already" in refusal("double-board-bomb-pot", "bomb pot")

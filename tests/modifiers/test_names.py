@@ -12,20 +12,20 @@ from anypoker.modifiers.names import (
     Modifier,
     ModifierUse,
     UnknownModifierError,
+    default_base,
     parse_modifier,
     sort_modifiers,
-    usual_base,
 )
-from anypoker.modifiers.spoken import parse_spoken_name
+from anypoker.modifiers.spoken import parse_game_phrase
 from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
-from anypoker.modifiers.wording import _USUAL_NAMES
+from anypoker.modifiers.wording import _DEFAULT_NAMES
 from anypoker.name_key import name_key
 
 GAMES = {"oakie": "oakie", "omaha8": "omaha-8", "texasholdem": "texas-holdem", "bigo": "big-o"}
 
 
 def heard(name: str) -> tuple[list[str], str] | None:
-    found = parse_spoken_name(name, GAMES)
+    found = parse_game_phrase(name, GAMES)
     return None if found is None else ([str(one) for one in found.modifiers], found.base)
 
 
@@ -46,11 +46,11 @@ def test_every_modifier_says_what_it_does_and_needs() -> None:
         assert modifier.does.endswith(".")
         assert modifier.needs
         assert not modifier.needs.endswith(".")
-        assert modifier.said.count("{}") == 1
+        assert modifier.spoken_form.count("{}") == 1
 
 
 def test_usual_games_are_called_as_the_wording_thinks() -> None:
-    assert {slug: names_by_slug()[slug][1] for slug in _USUAL_NAMES} == _USUAL_NAMES
+    assert {slug: names_by_slug()[slug][1] for slug in _DEFAULT_NAMES} == _DEFAULT_NAMES
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_long_names_of_many_words_are_heard_at_once() -> None:
 def test_a_name_made_of_modifiers_is_heard_again(modifiers: list[Modifier], before: bool) -> None:
     words = " ".join(modifier.name for modifier in modifiers)
     name = f"{words} oakie" if before else f"oakie {words}"
-    found = parse_spoken_name(name, GAMES)
+    found = parse_game_phrase(name, GAMES)
     if modifiers:
         assert found is not None
         assert found.base == "oakie"
@@ -134,7 +134,7 @@ def test_modifiers_between_the_words_of_a_game(said: str, name: str) -> None:
 def test_modifiers_between_words_of_two_games_mean_neither() -> None:
     # "delayed" between the words of the one, or "bug" between those of the other
     games = {"redbughand": "long", "reddelayedhand": "other"}
-    assert parse_spoken_name("red delayed bug hand", games) is None
+    assert parse_game_phrase("red delayed bug hand", games) is None
 
 
 def test_modifiers_that_contradict_each_other() -> None:
@@ -146,9 +146,9 @@ def test_modifiers_that_contradict_each_other() -> None:
 
 
 def test_the_larger_omaha_is_meant_if_any_modifier_needs_it() -> None:
-    assert usual_base([parse_modifier("miami")]) == "omaha-8"
-    assert usual_base([parse_modifier("miami"), parse_modifier("delayed")]) == "big-o"
-    assert usual_base([parse_modifier("two-row")]) is None
+    assert default_base([parse_modifier("miami")]) == "omaha-8"
+    assert default_base([parse_modifier("miami"), parse_modifier("delayed")]) == "big-o"
+    assert default_base([parse_modifier("two-row")]) is None
 
 
 def test_a_game_is_found_by_its_spoken_name() -> None:

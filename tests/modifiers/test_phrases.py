@@ -5,7 +5,7 @@ import pytest
 from anypoker.catalogue import ContradictoryNameError, UnknownGameError, find
 from anypoker.catalogue.names import slugs_by_spoken_key
 from anypoker.modifiers.names import MODIFIERS, parse_modifier
-from anypoker.modifiers.spoken import parse_spoken_name
+from anypoker.modifiers.spoken import parse_game_phrase
 from anypoker.name_key import spoken_key
 from anypoker.rules import content_hash
 from tests.games_of_documents.documents import JOSLYN, stands_in
@@ -84,7 +84,7 @@ def test_every_variant_is_heard_with_every_game(variant: str) -> None:
     meant = parse_modifier(VARIANTS_OF_DOCUMENT[variant])
     for name, slug in GAMES_OF_DOCUMENT.items():
         for phrase in (f"{variant} {name}", f"{name}, {variant}", f"a {name} game with {variant}"):
-            heard = parse_spoken_name(phrase, slugs_by_spoken_key())
+            heard = parse_game_phrase(phrase, slugs_by_spoken_key())
             assert heard is not None, phrase
             if heard.modifiers:
                 assert (heard.modifiers, heard.base) == ((meant,), slug), phrase

@@ -10,16 +10,16 @@ import pytest
 from anypoker.cards import parse_cards
 from anypoker.game import (
     Amount,
-    Bet,
+    BetStep,
     BothWays,
     BoughtCards,
-    Buy,
-    Choose,
+    BuyStep,
+    ChooseStep,
     DeclarationMode,
-    Declare,
-    Draw,
+    DeclareStep,
+    DrawStep,
     Game,
-    Pass,
+    PassStep,
     Unit,
 )
 from anypoker.ranking import Strength, evaluate, find_ordering
@@ -76,7 +76,7 @@ def test_two_row() -> None:
 )
 def test_two_row_declared() -> None:
     game = game_with("texas-holdem", "two-row", "declare the row")
-    declare = the(Declare, game)
+    declare = the(DeclareStep, game)
     assert [option.sides for option in declare.options] == [
         ("Row 1",),
         ("Row 2",),
@@ -90,7 +90,7 @@ def test_two_row_declared() -> None:
 @proves(JOSLYN, "choose high or low", "or are asked to declare which row will be used")
 def test_one_row_for_both_hands_is_declared_together_with_high_and_low() -> None:
     game = game_with("oakie", "two-row", "declare", "declare the row")
-    declare = the(Declare, game)
+    declare = the(DeclareStep, game)
     assert [(option.word, option.sides, option.row) for option in declare.options] == [
         (f"{row} {word}", sides, row if row != "both rows" else None)
         for row in ("Row 1", "Row 2", "both rows")
@@ -102,7 +102,7 @@ def test_one_row_for_both_hands_is_declared_together_with_high_and_low() -> None
 
 def test_where_cards_speak_only_the_row_is_declared() -> None:
     game = game_with("oakie", "two-row", "declare the row")
-    declare = the(Declare, game)
+    declare = the(DeclareStep, game)
     assert [(option.word, option.sides, option.row) for option in declare.options] == [
         ("Row 1", (), "Row 1"),
         ("Row 2", (), "Row 2"),
@@ -188,7 +188,7 @@ def test_pineapple_at_specified_times(text: str, hole: list[int]) -> None:
 )
 def test_oma_draw() -> None:
     game = game_with("omaha-8", "oma-draw")
-    draw = the(Draw, game)
+    draw = the(DrawStep, game)
     assert [(cards.least, cards.most) for cards in draw.cards] == [(0, 1)]
     flop_bet, turn = names_of(game).index("Flop bet"), names_of(game).index("Turn")
     assert names_of(game)[flop_bet + 1 : turn] == ["Draw a card"]
@@ -202,7 +202,7 @@ def test_oma_draw() -> None:
 )
 def test_buy_a_card() -> None:
     game = game_with("omaha-8", "buy-a-card")
-    buy = the(Buy, game)
+    buy = the(BuyStep, game)
     (offer,) = buy.offers
     assert isinstance(offer, BoughtCards)
     assert (offer.number, offer.discard_first, offer.optional) == (1, True, True)
@@ -217,7 +217,7 @@ def test_buy_a_card() -> None:
 )
 def test_buy_a_common_card() -> None:
     game = game_with("omaha-8", "buy-a-card: common, big bet, flop")
-    buy = the(Buy, game)
+    buy = the(BuyStep, game)
     (offer,) = buy.offers
     assert isinstance(offer, BoughtCards)
     assert offer.common
@@ -238,7 +238,7 @@ def test_pass_the_trash() -> None:
         ("pass the trash: 2, left", (2, "left")),
     ):
         game = game_with("oakie", text)
-        passing = the(Pass, game)
+        passing = the(PassStep, game)
         assert [(cards.number, cards.direction) for cards in passing.cards] == [expected]
         assert course(game).hole == [3, 3, 3, 3]
 
@@ -361,7 +361,7 @@ def test_declare() -> None:
 )
 def test_cards_speak() -> None:
     game = game_with("around-the-corner", "cards speak")
-    assert not any(isinstance(step.action, Declare) for step in game.steps)
+    assert not any(isinstance(step.action, DeclareStep) for step in game.steps)
     assert shares(game) == [HIGH, BEST_LOW]
     assert "nobody declares" in refusal("oakie", "cards speak")
 
@@ -371,17 +371,17 @@ def test_4_and_3_may_be_agreed_on_by_name() -> None:
     for kind, shared in (("8 or better", [HIGH, LOW_8]), ("best low", [HIGH, BEST_LOW])):
         for claim, declarations in (("declare", 1), ("cards read", 0)):
             game = named(f"4 and 3, {kind}, {claim}")
-            assert not any(isinstance(step.action, Choose) for step in game.steps)
+            assert not any(isinstance(step.action, ChooseStep) for step in game.steps)
             assert (shares(game), game.showdown.cases) == (shared, ())
-            declares = [step for step in game.steps if isinstance(step.action, Declare)]
+            declares = [step for step in game.steps if isinstance(step.action, DeclareStep)]
             assert len(declares) == declarations
             assert all(step.condition is None for step in declares)
 
 
 def test_what_is_not_agreed_on_is_left_to_the_dealer() -> None:
-    claimed = the(Choose, game_with("4-and-3", "declare"))
+    claimed = the(ChooseStep, game_with("4-and-3", "declare"))
     assert claimed.variable == "low hand"
-    low = the(Choose, game_with("4-and-3", "best low"))
+    low = the(ChooseStep, game_with("4-and-3", "best low"))
     assert low.variable == "way to claim"
     assert "depends on a condition" in refusal("4-and-3", "seven or better")
     # Half the pot for a low is none of the games that this dealer may choose.
@@ -423,7 +423,7 @@ def test_what_is_wild_counts_for_openers() -> None:
     """A pair of jacks stays a pair of jacks, whatever number its class has with wild cards."""
     game = game_with("jacks-or-better", "deuces wild")
     (openers,) = [
-        bet.openers for bet in game.every_action() if isinstance(bet, Bet) and bet.openers
+        bet.openers for bet in game.every_action() if isinstance(bet, BetStep) and bet.openers
     ]
     assert openers.ordering.takes_wild
     assert openers.qualifiers == (Strength(10, 880),)

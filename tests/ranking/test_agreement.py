@@ -181,21 +181,21 @@ def test_wild_cards_and_bugs(name: str, wild: int, bugs: int, cards: int, hands:
         assert evaluate(ordering, hand, roles) == strengths(name)[key], cards_text(hand)
 
 
-def _telling_hand(chance: random.Random, deck: list[Card], size: int, doubles: bool) -> list[Card]:
+def _telling_hand(rng: random.Random, deck: list[Card], size: int, doubles: bool) -> list[Card]:
     """Cards that are often of one suit, of one rank or in sequence, where wild cards matter."""
-    kind = chance.randrange(4)
+    kind = rng.randrange(4)
     pool = deck
     if kind == 0:
-        pool = [c for c in deck if c & 3 == chance.choice((0, 1))]
+        pool = [c for c in deck if c & 3 == rng.choice((0, 1))]
     elif kind == 1:
-        ranks = chance.sample(sorted({c >> 2 for c in deck}), 2)
+        ranks = rng.sample(sorted({c >> 2 for c in deck}), 2)
         pool = [c for c in deck if c >> 2 in ranks]
     elif kind == 2:
-        low = chance.randrange(9)
+        low = rng.randrange(9)
         pool = [c for c in deck if low <= c >> 2 <= low + 4 or c >> 2 == ACE]
     if len(pool) < size:
         pool = deck
-    return chance.choices(pool, k=size) if doubles else chance.sample(pool, size)
+    return rng.choices(pool, k=size) if doubles else rng.sample(pool, size)
 
 
 @pytest.mark.parametrize("name", ["high_wild_bug", "27_ja_ffh_high_wild_bug", "seventeen_high"])

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from anypoker.cards import RANKS, Card, parse_cards
 from anypoker.game import Game, RankedHand
 from anypoker.ranking import Ordering, describe, evaluate
-from anypoker.ranking.batch.tally import tally
+from anypoker.ranking.batch.tally import count_frequencies
 from anypoker.ranking.ordering import Patterns
-from anypoker.ranking.patterns import Shapes, partitions
-from anypoker.rules import explain_text, read_game
+from anypoker.ranking.patterns import CategoryMatcher, partitions
+from anypoker.rules import explain_text, parse_game
 from tests.rules.small_games import Json, deal, small_game
 
 KINDS = {cards: [list(kinds) for kinds in partitions(cards, cards)] for cards in range(1, 8)}
@@ -43,7 +43,7 @@ def game_with(ordering: Json, ranks: str, doubled: bool = False) -> Json:
 
 
 def accepted(document: Json) -> Game | None:
-    return read_game(json.dumps(document)).game
+    return parse_game(json.dumps(document)).game
 
 
 def ordering_in(game: Game) -> Ordering:
@@ -93,7 +93,7 @@ def slow_key(ordering: Ordering, cards: list[Card]) -> int:
     """The place of a hand by looking at it, without tables."""
     places = {rank: place for place, rank in enumerate(ordering.ranks)}
     suits = Counter(card & 3 for card in cards)
-    shapes = Shapes.of(ordering)
+    shapes = CategoryMatcher.of(ordering)
     hand = sorted(places[card >> 2] for card in cards)
     long = suits.most_common(1)[0][0]
     found = shapes.match(hand, sorted(places[c >> 2] for c in cards if c & 3 == long))
@@ -103,14 +103,14 @@ def slow_key(ordering: Ordering, cards: list[Card]) -> int:
 
 @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pattern_orderings(), st.randoms(use_true_random=False))
-def test_any_ordering_of_patterns(made: tuple[Json, str], chance: Random) -> None:
+def test_any_ordering_of_patterns(made: tuple[Json, str], rng: Random) -> None:
     declared, ranks = made
     game = accepted(game_with(declared, ranks, doubled=declared["doubles"]))
     if game is None:
         return
     ordering = ordering_in(game)
     deck = [card for card in game.deck.cards if card >> 2 in ordering.ranks]
-    hands = [chance.sample(deck, ordering.cards) for _ in range(40)]
+    hands = [rng.sample(deck, ordering.cards) for _ in range(40)]
     found = [(slow_key(ordering, hand), evaluate(ordering, hand)) for hand in hands]
     assert isinstance(ordering.family, Patterns)
     if not ordering.family.suits:
@@ -123,7 +123,7 @@ def test_any_ordering_of_patterns(made: tuple[Json, str], chance: Random) -> Non
     assert all(describe(ordering, hand) for hand in hands[:5])
     assert explain_text(game)
     if not declared["doubles"]:
-        counted = tally(ordering, list(game.deck.cards), ordering.cards)
+        counted = count_frequencies(ordering, list(game.deck.cards), ordering.cards)
         assert counted.hands == comb(len(game.deck.cards), ordering.cards)
         assert counted.strengths <= sum(classes.values())
 

@@ -20,7 +20,7 @@ from anypoker.ranking import (
     Pile,
     Role,
     Selection,
-    choose,
+    best_hand,
     evaluate,
     evaluator_of,
     find_ordering,
@@ -37,13 +37,13 @@ DEUCES = tuple(map(Card, range(4)))
 
 
 def telling_hands(
-    chance: random.Random, ordering: Ordering, size: int, count: int, *, joker: bool = False
+    rng: random.Random, ordering: Ordering, size: int, count: int, *, joker: bool = False
 ) -> list[list[Card]]:
     """Hands that are often of one suit, of few ranks or in sequence."""
     deck = [*deck_of(ordering), *[JOKER] * joker]
     hands = []
     for _ in range(count):
-        kind, low = chance.randrange(4), chance.randrange(13)
+        kind, low = rng.randrange(4), rng.randrange(13)
         pool = [
             card
             for card in deck
@@ -52,11 +52,11 @@ def telling_hands(
             and (kind != 2 or card >> 2 in (low, low + 1, low + 2, low + 3, low + 4, 12))
         ]
         # Two cards of any kind, so that hands are not all of the same look.
-        pool = sorted({*pool, *chance.sample(deck, 2)})
+        pool = sorted({*pool, *rng.sample(deck, 2)})
         if ordering.takes_doubles:
-            hands.append(chance.choices(pool, k=size))
+            hands.append(rng.choices(pool, k=size))
         else:
-            hands.append(chance.sample(pool if len(pool) >= size else deck, size))
+            hands.append(rng.sample(pool if len(pool) >= size else deck, size))
     return hands
 
 
@@ -162,7 +162,7 @@ def test_two_own_cards_and_three_of_the_board(name: str, own: int) -> None:
     found = values_of_both(ordering, [h[:own] for h in hands], [h[own:] for h in hands])
     classes, ordinals = strengths(ordering, found)
     for hand, number, ordinal in zip(hands, classes, ordinals, strict=True):
-        best = choose(ordering, TWO_AND_THREE, hand, piles)
+        best = best_hand(ordering, TWO_AND_THREE, hand, piles)
         assert best is not None
         assert (number, ordinal) == best.strength, cards_text(hand)
 
@@ -176,7 +176,7 @@ def test_one_board_for_all_seats_with_a_wild_card() -> None:
     piles = {HOLE: range(4), BOARD: range(4, 9)}
     for seat, number, ordinal in zip(seats, classes, ordinals, strict=True):
         roles = [Role.WILD if card == JOKER else None for card in [*seat, *board]]
-        best = choose(ordering, TWO_AND_THREE, [*seat, *board], piles, roles)
+        best = best_hand(ordering, TWO_AND_THREE, [*seat, *board], piles, roles)
         assert best is not None
         assert (number, ordinal) == best.strength
 

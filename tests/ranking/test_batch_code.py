@@ -17,6 +17,7 @@ from anypoker.cards import JOKER
 from anypoker.disk_cache import read_cached, write_cached
 from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.batch import (
+    count_frequencies,
     dealing,
     hole_and_board,
     kernels,
@@ -24,11 +25,10 @@ from anypoker.ranking.batch import (
     numba_compiler,
     random_hands,
     sets,
-    tally,
     values,
     values_of_both,
 )
-from anypoker.ranking.batch.compiling import Kernel, compile_kernel, meaning
+from anypoker.ranking.batch.compiling import Kernel, compile_kernel, source_digest
 from anypoker.ranking.batch.machine_code import pack_code
 
 PROGRAM = """
@@ -228,13 +228,13 @@ def test_arguments_and_results_arrive(twice: bool, step: int) -> None:
 
 
 def test_the_meaning_of_a_function_is_that_of_all_it_names() -> None:
-    assert list(meaning(_doubled.function)) != list(meaning(_everything.function))
-    inside = list(meaning(_everything.function))
-    assert all(part in inside for part in meaning(_doubled.function))
+    assert list(source_digest(_doubled.function)) != list(source_digest(_everything.function))
+    inside = list(source_digest(_everything.function))
+    assert all(part in inside for part in source_digest(_doubled.function))
 
 
 def compiled_functions() -> dict[str, Kernel[..., Any]]:
-    modules = (hole_and_board, dealing, kernels, sets, sys.modules[tally.__module__])
+    modules = (hole_and_board, dealing, kernels, sets, sys.modules[count_frequencies.__module__])
     return {
         f"{module.__name__}.{name}": function
         for module in modules
@@ -262,7 +262,7 @@ def test_every_function_is_compiled_for_few_kinds_of_arguments() -> None:
         values_of_both(find_ordering(name), locked[:, :4], locked[:, 4:])
         values_of_both(find_ordering(name), locked[:, :4], locked[:1, 4:])
         values_of_both(find_ordering(name), locked[:1, :4], locked[:1, 4:])
-    tally(find_ordering("20card_high"), range(32, 52), 5)
+    count_frequencies(find_ordering("20card_high"), range(32, 52), 5)
     assert not any(code.by_numba for code in compiled_functions().values())
     versions = {name: len(code.versions) for name, code in compiled_functions().items()}
     assert sum(versions.values()) > 10

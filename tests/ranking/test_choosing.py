@@ -15,9 +15,9 @@ from anypoker.ranking import (
     Pile,
     Role,
     Selection,
-    all_best,
+    all_best_hands,
+    best_hand,
     candidates,
-    choose,
     evaluate,
     evaluate_partial,
     find_ordering,
@@ -143,16 +143,16 @@ def test_holding_and_short() -> None:
 def test_short_hands_count_as_they_are() -> None:
     low_pip = find_ordering("low_pip_6_cards")
     selection = Selection((Alternative((take(6, HOLE),), 6),), short=True)
-    found = choose(low_pip, selection, parse_cards("As2d"), {HOLE: (0, 1)})
+    found = best_hand(low_pip, selection, parse_cards("As2d"), {HOLE: (0, 1)})
     assert found is not None
     assert (found.strength.number, found.used) == (3, (0, 1))
-    empty = choose(low_pip, selection, (), {HOLE: ()})
+    empty = best_hand(low_pip, selection, (), {HOLE: ()})
     assert empty is not None
     assert empty.strength.number == 0
 
 
 def test_no_alternative_can_be_made() -> None:
-    assert choose(find_ordering("high"), OMAHA, parse_cards("As"), {HOLE: (0,)}) is None
+    assert best_hand(find_ordering("high"), OMAHA, parse_cards("As"), {HOLE: (0,)}) is None
 
 
 SELECTIONS = [
@@ -196,14 +196,14 @@ def test_the_best_candidate_is_chosen(
             for hand in candidates(selection, piles)
         }
         best = min(hands.values())
-        found = choose(ordering, selection, cards, piles)
+        found = best_hand(ordering, selection, cards, piles)
         assert found is not None
         assert found.strength == best
         assert found.used in hands
         used = [cards[position] for position in found.used]
         assert evaluate(ordering, used) == best
         equal = {hand for hand, strength in hands.items() if strength == best}
-        assert {one.used for one in all_best(ordering, selection, cards, piles)} == equal
+        assert {one.used for one in all_best_hands(ordering, selection, cards, piles)} == equal
 
 
 def test_flushes_from_two_piles_are_found() -> None:
@@ -216,7 +216,7 @@ def test_flushes_from_two_piles_are_found() -> None:
         board = chance.sample([c for c in suited if c not in hole], 3)
         board += chance.sample([c for c in others if c not in hole], 2)
         cards = [Card(card) for card in hole + board]
-        found = choose(high, OMAHA, cards, OMAHA_PILES)
+        found = best_hand(high, OMAHA, cards, OMAHA_PILES)
         best = min(
             evaluate(high, [cards[p] for p in (*mine, *theirs)])
             for mine in combinations(range(4), 2)
@@ -230,21 +230,21 @@ def test_roles_belong_to_positions() -> None:
     wild = find_ordering("high_wild_bug")
     cards = (*parse_cards("2s2d9c4h"), *parse_cards("KsKd7c8h3d"))
     roles = [Role.WILD, *[None] * 8]
-    found = choose(wild, OMAHA, cards, OMAHA_PILES, roles)
+    found = best_hand(wild, OMAHA, cards, OMAHA_PILES, roles)
     assert found is not None
     assert found.strength == evaluate(wild, [cards[p] for p in found.used],
                                       [roles[p] for p in found.used])  # fmt: skip
     assert 0 in found.used
     joker = (*cards[1:], JOKER)
     with pytest.raises(HandError, match="wild"):
-        choose(wild, HOLDEM, joker, {HOLE: tuple(range(9))})
+        best_hand(wild, HOLDEM, joker, {HOLE: tuple(range(9))})
 
 
 def test_equal_choices_leave_different_cards() -> None:
     """Two ways to the same pair of aces: what is left decides elsewhere."""
     two = find_ordering("two_card_high")
     selection = ways([take(2, HOLE)], total=2)
-    found = all_best(two, selection, parse_cards("AsAdAh2c"), {HOLE: (0, 1, 2, 3)})
+    found = all_best_hands(two, selection, parse_cards("AsAdAh2c"), {HOLE: (0, 1, 2, 3)})
     assert [one.used for one in found] == [(0, 1), (0, 2), (1, 2)]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from anypoker.catalogue import game_of
 from anypoker.game import RankedHand
-from anypoker.ranking.batch import tally
+from anypoker.ranking.batch import count_frequencies
 
 APART = comb(4, 1) ** 5 - 4  # the suits of five different ranks, not all the same
 # Straights, full houses and all below them, as every book has them.
@@ -77,6 +77,6 @@ def test_the_hands_of_a_game(slug: str, expected: dict[str, int]) -> None:
     (entry,) = game.showdown.otherwise
     hand = entry.hand
     assert isinstance(hand, RankedHand)
-    counted = tally(hand.ordering, game.deck.cards, hand.ordering.cards)
+    counted = count_frequencies(hand.ordering, game.deck.cards, hand.ordering.cards)
     assert {one.info.name: one.hands for one in counted.classes} == expected
     assert counted.hands == comb(len(game.deck.cards), hand.ordering.cards)

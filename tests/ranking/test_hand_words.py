@@ -5,7 +5,7 @@ import random
 import pytest
 
 from anypoker.cards import JOKER, Card, parse_cards
-from anypoker.ranking import Role, describe, evaluate, find_ordering, ordering_names, read_hand
+from anypoker.ranking import Role, describe, describe_hand, evaluate, find_ordering, ordering_names
 
 WORDS = [
     ("high", "KsKdKh4s4d", "full house, kings over fours"),
@@ -79,7 +79,7 @@ def test_every_hand_has_words_and_the_cards_that_make_it(name: str) -> None:
     deck = [Card(rank * 4 + suit) for rank in ordering.ranks for suit in range(4)]
     for extra in (0, 1, 2):
         hand = chance.sample(deck, ordering.cards + extra)
-        reading = read_hand(ordering, hand)
+        reading = describe_hand(ordering, hand)
         assert reading.strength == evaluate(ordering, hand)
         assert evaluate(ordering, [hand[p] for p in reading.used]) == reading.strength
         assert len(reading.used) <= ordering.cards
@@ -95,7 +95,7 @@ def test_wild_cards_play_as_named(name: str) -> None:
     for wild in (1, 1, 2, 2, 3):
         hand = [*chance.sample(deck, 5 - wild), *[JOKER] * wild]
         roles = [None] * (5 - wild) + [Role.WILD] * wild
-        reading = read_hand(ordering, hand, roles)
+        reading = describe_hand(ordering, hand, roles)
         played = [dict(reading.wild_as).get(place, card) for place, card in enumerate(hand)]
         if len(set(played)) == 5:
             assert evaluate(ordering, played) == reading.strength

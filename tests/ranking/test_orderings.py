@@ -15,13 +15,13 @@ from anypoker.ranking import (
     OrderingError,
     Role,
     Strength,
-    UnknownOrdering,
+    UnknownOrderingError,
     evaluate,
     evaluator_of,
     find_ordering,
     ordering_names,
 )
-from anypoker.ranking.patterns import Shapes
+from anypoker.ranking.patterns import CategoryMatcher
 from anypoker.rules.document.orderings import OrderingDeclaration
 
 _HIGH = {1: 1, 2: 9, 3: 156, 4: 156, 5: 1277, 6: 10, 7: 858, 8: 858, 9: 2860, 10: 1277}
@@ -210,7 +210,7 @@ def test_no_double_ace_flush() -> None:
 def test_names_and_other_spellings() -> None:
     assert {ALIASES[alias] for alias in ALIASES} <= set(ordering_names())
     assert find_ordering("higudi") is find_ordering("hidugi")
-    with pytest.raises(UnknownOrdering, match="did you mean 'a5_low'"):
+    with pytest.raises(UnknownOrderingError, match="did you mean 'a5_low'"):
         find_ordering("a5low")
 
 
@@ -375,7 +375,7 @@ def test_flushes_of_a_part_of_the_hand(name: str, better: str) -> None:
         turned = enumerate(reversed(declared["categories"]), start=1)
         declared["categories"] = [{**category, "class": number} for number, category in turned]
     ordering = READER.validate_python(pattern(**declared)).build(f"{name}, {better}")
-    shapes = Shapes.of(ordering)
+    shapes = CategoryMatcher.of(ordering)
     chance = random.Random(11)
     found: dict[int, Strength] = {}
     for _ in range(20_000):

@@ -12,7 +12,7 @@ from anypoker.ranking import cache as table_cache
 from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.hand_index import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import Patterns
-from anypoker.ranking.tables import Tables, build_tables
+from anypoker.ranking.tables import RankTables, build_tables
 from tests.processes import started
 
 QUICK = find_ordering("four_card_high")
@@ -24,11 +24,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def fresh() -> Tables:
+def fresh() -> RankTables:
     return table_cache.tables_of.__wrapped__(QUICK)
 
 
-def same(one: Tables, other: Tables) -> bool:
+def same(one: RankTables, other: RankTables) -> bool:
     return one.blocks == other.blocks and one.starts == other.starts
 
 
@@ -39,7 +39,7 @@ def test_tables_are_written_once_and_read_back(
     (file,) = (folder / "tables").iterdir()
     assert file == table_cache.tables_file(QUICK)
 
-    def refuse(ordering: object) -> Tables:
+    def refuse(ordering: object) -> RankTables:
         raise AssertionError("it is on the disk")
 
     monkeypatch.setattr(table_cache, "build_tables", refuse)

@@ -27,7 +27,7 @@ from slow_ranking import SCORES, football, pips, with_roles
 
 from anypoker.cards import JOKER, Card, make_two_faced, parse_card
 from anypoker.ranking import find_ordering, ordering_names
-from anypoker.ranking.batch import Tally, tally
+from anypoker.ranking.batch import HandFrequencies, count_frequencies
 from anypoker.ranking.ordering import Patterns
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,16 +69,16 @@ CASES = {
 
 
 @cache
-def counted(case: Case) -> Tally:
+def counted(case: Case) -> HandFrequencies:
     ordering = find_ordering(case.type)
-    return tally(ordering, case.deck(), case.cards, wild=case.wild, bugs=case.bugs)
+    return count_frequencies(ordering, case.deck(), case.cards, wild=case.wild, bugs=case.bugs)
 
 
-def by_class(found: Tally) -> Counted:
+def by_class(found: HandFrequencies) -> Counted:
     return {c.info.number: (c.hands, c.strengths) for c in found.classes if c.hands}
 
 
-def text_of(found: Tally, deck: int) -> str:
+def text_of(found: HandFrequencies, deck: int) -> str:
     lines = [
         f"{found.ordering.name}: {found.ordering.title}",
         f"all hands of {found.cards} of {deck} cards",
@@ -258,7 +258,7 @@ def test_decks_of_two_faced_cards(name: str, pytestconfig: pytest.Config) -> Non
         pytest.skip("the file ../shared/two_faced.json with decks of two-faced cards is not here")
     document = json.loads(TWO_FACED.read_text(encoding="utf-8"))
     deck = [make_two_faced(parse_card(upper), parse_card(lower)) for upper, lower in document[name]]
-    found = tally(find_ordering("two_faced_high"), deck, 5)
+    found = count_frequencies(find_ordering("two_faced_high"), deck, 5)
     assert [count.hands for count in found.classes] == list(document[f"tally_{name}"].values())
     check_text(f"two_faced_high-{name}", text_of(found, len(deck)), pytestconfig)
 

@@ -7,77 +7,77 @@ from msgspec.structs import replace
 
 from anypoker.cards import DECKS, DeckKind
 from anypoker.game import (
-    Action,
     Amount,
-    Arrange,
-    Bet,
+    ArrangeStep,
     BetKind,
+    BetStep,
     BettingOrder,
     BothWays,
     BoughtAccess,
     BoughtCards,
-    Brag,
-    Buy,
-    Choose,
+    BragStep,
+    BuyStep,
     Chooser,
-    Compare,
+    ChooseStep,
     ComparedPile,
+    CompareStep,
     Comparing,
     Comparison,
-    Deal,
-    DealAgain,
+    DealStep,
     DealtCards,
+    DealtFacing,
     DeclarationMode,
-    Declare,
     DeclareOption,
-    Discard,
+    DeclareStep,
     DiscardedCards,
-    Draw,
+    DiscardStep,
     DrawnCards,
+    DrawStep,
     Entry,
-    Exchange,
-    Expose,
+    ExchangeStep,
     ExposedCards,
+    ExposeStep,
     Exposure,
     ExposureIs,
-    FoldHands,
-    Following,
+    FacingIf,
+    FirstRoundStart,
     ForcedBets,
     ForcedBetsRule,
+    ForcedFoldStep,
     ForcedStyle,
     Game,
-    Group,
+    GroupStep,
     JokerValue,
-    Lies,
-    LiesIf,
+    LaterRoundStart,
     Limits,
-    MatchPot,
     Neighbour,
-    Opening,
-    Pass,
     PassDirection,
     PassedCards,
-    Players,
+    PassStep,
+    PlayerCount,
+    PotMatchPrice,
     Protection,
     RankedHand,
-    Remove,
-    Repeat,
+    RedealStep,
+    RemoveStep,
+    RepeatStep,
     RepeatUntil,
-    ReplaceCommunity,
-    Reveal,
+    ReplaceBoardStep,
     RevealedCards,
-    RollDie,
-    Separate,
+    RevealStep,
+    RollDiceStep,
     SeparatedPile,
-    Shortage,
+    SeparateStep,
     Showdown,
     ShowdownStep,
-    Showing,
-    SimpleAction,
-    Stay,
+    ShowOrder,
+    SingleStepAction,
+    StayStep,
     Step,
+    StepAction,
+    StockShortage,
     Structure,
-    TurnUp,
+    TurnUpStep,
     Unit,
 )
 from anypoker.ranking import (
@@ -89,7 +89,7 @@ from anypoker.ranking import (
     Selection,
     find_ordering,
 )
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 
 
@@ -117,17 +117,17 @@ def texts(blocks: Iterable[Block]) -> list[str]:
     return found
 
 
-UP, DOWN = Lies(Facing.UP), Lies(Facing.DOWN)
+UP, DOWN = DealtFacing(Facing.UP), DealtFacing(Facing.DOWN)
 SMALL_BET = Amount(1, Unit.SMALL_BET)
 HIGH = find_ordering("high")
 OWN, BOARD = Pile(Owner.HOLE), Pile(Owner.BOARD)
 
 
-def step(action: Action, name: str = "Step") -> Step:
+def step(action: StepAction, name: str = "Step") -> Step:
     return Step(name, action, None)
 
 
-def dealt(number: int, lies: Lies | LiesIf, *piles: str) -> DealtCards:
+def dealt(number: int, lies: DealtFacing | FacingIf, *piles: str) -> DealtCards:
     return DealtCards(number, lies, piles, None)
 
 
@@ -158,7 +158,7 @@ def showdown(*entries: Entry) -> Showdown:
         mode=DeclarationMode.CARDS_SPEAK,
         entry_defaults=(),
         global_default=None,
-        showing=Showing.IN_TURN,
+        showing=ShowOrder.IN_TURN,
         must_show_qualifier=False,
         note="",
     )
@@ -170,18 +170,18 @@ HOLDEM = Game(
     aliases=(),
     summary="",
     references=(),
-    players=Players(2, 9),
+    players=PlayerCount(2, 9),
     deck=DECKS[DeckKind.STANDARD],
     structures=(Structure.LIMIT, Structure.NO_LIMIT),
     limits=Limits(),
     forced=ForcedBetsRule((), ForcedBets(ForcedStyle.BLINDS, None, None, False)),
-    order=BettingOrder(Opening.AFTER_BIG_BLIND, (), Following.DEALER),
+    order=BettingOrder(FirstRoundStart.AFTER_BIG_BLIND, (), LaterRoundStart.DEALER),
     steps=(
-        step(Bet(BetKind.BLINDS, False), "Blinds"),
-        step(Deal(Owner.HOLE, (dealt(2, DOWN),)), "Hole cards"),
-        step(Bet(BetKind.SMALL, False), "First bet"),
-        step(Deal(Owner.BOARD, (dealt(5, UP),)), "Board"),
-        step(Bet(BetKind.BIG, False), "Second bet"),
+        step(BetStep(BetKind.BLINDS, False), "Blinds"),
+        step(DealStep(Owner.HOLE, (dealt(2, DOWN),)), "Hole cards"),
+        step(BetStep(BetKind.SMALL, False), "First bet"),
+        step(DealStep(Owner.BOARD, (dealt(5, UP),)), "Board"),
+        step(BetStep(BetKind.BIG, False), "Second bet"),
         step(ShowdownStep(), "Showdown"),
     ),
     showdown=replace(
@@ -194,30 +194,32 @@ HOLDEM = Game(
 )
 
 
-def with_steps(*actions: Action) -> Game:
+def with_steps(*actions: StepAction) -> Game:
     """The small game with other steps."""
     return replace(HOLDEM, steps=tuple(step(action) for action in actions))
 
 
-def facts(*actions: Action) -> Facts:
-    return Facts(with_steps(*actions) if actions else HOLDEM)
+def facts(*actions: StepAction) -> GameFacts:
+    return GameFacts(with_steps(*actions) if actions else HOLDEM)
 
 
-def _drawn(least: int, most: int, *, extra: int = 0, keeps: bool = False) -> Draw:
-    return Draw((DrawnCards(least, most, Facing.DOWN, None, extra, keeps, Shortage.RESHUFFLE),))
+def _drawn(least: int, most: int, *, extra: int = 0, keeps: bool = False) -> DrawStep:
+    return DrawStep(
+        (DrawnCards(least, most, Facing.DOWN, None, extra, keeps, StockShortage.RESHUFFLE),)
+    )
 
 
 def _discarded(least: int, most: int) -> DiscardedCards:
     return DiscardedCards(least, most, Facing.DOWN, None, None, None, False, False)
 
 
-def _exposed(least: int, most: int, *, immediate: bool) -> Expose:
-    return Expose((ExposedCards(least, most, immediate),))
+def _exposed(least: int, most: int, *, immediate: bool) -> ExposeStep:
+    return ExposeStep((ExposedCards(least, most, immediate),))
 
 
-def separated(relation: Comparing) -> Separate:
+def separated(relation: Comparing) -> SeparateStep:
     front = ComparedPile("Front", find_ordering("two_card_high"))
-    return Separate(
+    return SeparateStep(
         (SeparatedPile("Back Hand", 5, 0, 1), SeparatedPile("Front", 2, 1, 0)),
         Comparison((ComparedPile("Back Hand", HIGH), front), relation),
     )
@@ -250,57 +252,57 @@ _TURNING = (
     "cards count; equal does not beat); who leads already turns none. Who has turned up all of "
     "them and does not beat it "
 )
-SENTENCES: list[tuple[SimpleAction, str]] = [
-    (Bet(BetKind.ANTES, False), "Each player posts the ante."),
-    (Bet(BetKind.BLINDS, False), "The small blind and the big blind are posted."),
-    (Bet(BetKind.BRING_IN, False), "The player whose up cards demand it posts the bring-in."),
-    (Bet(BetKind.SMALL, False), f"There is a betting round {_IN_LIMIT}."),
+SENTENCES: list[tuple[SingleStepAction, str]] = [
+    (BetStep(BetKind.ANTES, False), "Each player posts the ante."),
+    (BetStep(BetKind.BLINDS, False), "The small blind and the big blind are posted."),
+    (BetStep(BetKind.BRING_IN, False), "The player whose up cards demand it posts the bring-in."),
+    (BetStep(BetKind.SMALL, False), f"There is a betting round {_IN_LIMIT}."),
     (
-        Bet(BetKind.BIG, True),
+        BetStep(BetKind.BIG, True),
         "There is a betting round (in limit, at the big bet). A player without cards may call "
         "but not raise.",
     ),
     (
-        Deal(Owner.HOLE, (dealt(1, DOWN), dealt(1, DOWN), dealt(1, UP))),
+        DealStep(Owner.HOLE, (dealt(1, DOWN), dealt(1, DOWN), dealt(1, UP))),
         "Each player is dealt two cards face down and one face up.",
     ),
     (
-        Deal(Owner.HOLE, (dealt(2, DOWN, "Badugi"),)),
+        DealStep(Owner.HOLE, (dealt(2, DOWN, "Badugi"),)),
         "Each player is dealt two cards face down into the Badugi pile.",
     ),
     (
-        Deal(Owner.HOLE, (DealtCards(1, DOWN, (), Protection(SMALL_BET, "Pay?")),)),
+        DealStep(Owner.HOLE, (DealtCards(1, DOWN, (), Protection(SMALL_BET, "Pay?")),)),
         "Each player is dealt one card face down. A player who pays a small bet has the card "
         "turned face up.",
     ),
     (
-        Deal(
+        DealStep(
             Owner.HOLE,
-            (dealt(1, LiesIf(ExposureIs(Exposure.ALL), Facing.DOWN, Facing.UP)),),
+            (dealt(1, FacingIf(ExposureIs(Exposure.ALL), Facing.DOWN, Facing.UP)),),
         ),
         "Each player is dealt one card (face down if all of the player's cards lie face up, "
         "otherwise face up).",
     ),
     (
-        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposure.NONE), None, Facing.UP)),)),
+        DealStep(Owner.HOLE, (dealt(1, FacingIf(ExposureIs(Exposure.NONE), None, Facing.UP)),)),
         "Each player is dealt one card face up unless none of the player's cards lies face up.",
     ),
     (
-        Deal(Owner.HOLE, (dealt(1, LiesIf(ExposureIs(Exposure.ANY), Facing.UP, None)),)),
+        DealStep(Owner.HOLE, (dealt(1, FacingIf(ExposureIs(Exposure.ANY), Facing.UP, None)),)),
         "Players with at least one card face up are dealt one card face up.",
     ),
-    (Deal(Owner.BOARD, (dealt(3, UP),)), "Three cards are dealt face up on the board."),
-    (Deal(Owner.BOARD, (dealt(1, UP, "River"),)), "One card is dealt face up to the River."),
+    (DealStep(Owner.BOARD, (dealt(3, UP),)), "Three cards are dealt face up on the board."),
+    (DealStep(Owner.BOARD, (dealt(1, UP, "River"),)), "One card is dealt face up to the River."),
     (
-        Deal(Owner.BOARD, (dealt(3, UP, "Board 1"), dealt(3, UP, "Board 2"))),
+        DealStep(Owner.BOARD, (dealt(3, UP, "Board 1"), dealt(3, UP, "Board 2"))),
         "Six cards are dealt face up on the board: three each to Board 1 and Board 2.",
     ),
     (
-        Deal(Owner.BOARD, (dealt(1, UP, "Row 1", "Column 2"),)),
+        DealStep(Owner.BOARD, (dealt(1, UP, "Row 1", "Column 2"),)),
         "One card is dealt face up where Row 1 and Column 2 cross.",
     ),
     (
-        Deal(
+        DealStep(
             Owner.BOARD,
             tuple(
                 dealt(1, UP, row, column) for row in ("Top", "Row 2") for column in ("A 1", "A 2")
@@ -320,15 +322,15 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "Each player in turn may throw away up to four cards and draw one fewer than that. Each "
         "new card lies as the one that it replaces.",
     ),
-    (Discard((_discarded(1, 1),)), "Each player in turn discards one card."),
-    (Discard((_discarded(0, 2),)), "Each player in turn may discard up to two cards."),
+    (DiscardStep((_discarded(1, 1),)), "Each player in turn discards one card."),
+    (DiscardStep((_discarded(0, 2),)), "Each player in turn may discard up to two cards."),
     (
-        Discard((replace(_discarded(0, 6), matching="Discard", onto="Discard"),)),
+        DiscardStep((replace(_discarded(0, 6), matching="Discard", onto="Discard"),)),
         "Each player must at once discard every card whose rank lies in the Discard pile. The "
         "discarded cards join the Discard pile, face up.",
     ),
     (
-        Discard((replace(_discarded(2, 2), whole_pile=True),)),
+        DiscardStep((replace(_discarded(2, 2), whole_pile=True),)),
         "Each player in turn chooses one of their piles and discards all of it.",
     ),
     (_exposed(0, 1, immediate=True), "Each player in turn may turn one face-down card up."),
@@ -337,17 +339,17 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "Each player chooses two face-down cards, and all chosen cards are turned up together.",
     ),
     (
-        Pass((PassedCards(2, PassDirection.LEFT, Facing.DOWN),)),
+        PassStep((PassedCards(2, PassDirection.LEFT, Facing.DOWN),)),
         "Each player passes two cards face down to the next player on the left. All cards move "
         "at once.",
     ),
     (
-        Pass((PassedCards(1, PassDirection.RIGHT, Facing.UP),)),
+        PassStep((PassedCards(1, PassDirection.RIGHT, Facing.UP),)),
         "Each player passes one card face up to the next player on the right. All cards move at "
         "once.",
     ),
     (
-        Pass((PassedCards(1, PassDirection.ACROSS, Facing.DOWN),)),
+        PassStep((PassedCards(1, PassDirection.ACROSS, Facing.DOWN),)),
         "Each player passes one card face down to the player across the table (half the players "
         "on, to the left). All cards move at once.",
     ),
@@ -359,31 +361,31 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "first and then by ranks. Who holds cards that cannot be divided so need not.",
     ),
     (
-        Declare((_HIGH, _LOW, _BOTH), True, True, BothWays.MUST_WIN),
+        DeclareStep((_HIGH, _LOW, _BOTH), True, True, BothWays.MUST_WIN),
         "All players declare at the same time, for each pot by itself, what they play for: high, "
         "low or both high and low. With chips in a closed hand: no chip for low, one chip for "
         "high, several chips for both. A player who plays for more than one must beat every other "
         "declarer outright on each of them (a tie is not enough), or wins no part of that pot.",
     ),
     (
-        Declare((_HIGH, _LOW), False, False, BothWays.MAY_TIE),
+        DeclareStep((_HIGH, _LOW), False, False, BothWays.MAY_TIE),
         "All players declare one after the other in betting order what they play for: high or low.",
     ),
     (
-        Declare((_HIGH, _BOTH), False, True, BothWays.MAY_TIE),
+        DeclareStep((_HIGH, _BOTH), False, True, BothWays.MAY_TIE),
         "All players declare at the same time what they play for: high or both high and low. A "
         "player who plays for more than one must win or tie on each of them, or wins no part of "
         "that pot.",
     ),
     (
-        Declare(_on_rows(_HIGH, _LOW, _BOTH), False, True, BothWays.MUST_WIN),
+        DeclareStep(_on_rows(_HIGH, _LOW, _BOTH), False, True, BothWays.MUST_WIN),
         "All players declare at the same time what they play for: high, low or both high and low. "
         "With it they name the part of the board they use: Row 1 or Row 2; all their hands use "
         "that one and no other. A player who plays for more than one must beat every other "
         "declarer outright on each of them (a tie is not enough), or wins no part of that pot.",
     ),
     (
-        Declare(
+        DeclareStep(
             (DeclareOption("Row 1", (), "Row 1"), DeclareOption("Row 2", (), "Row 2")),
             False,
             True,
@@ -394,77 +396,79 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "Row 2, one chip for Row 1.",
     ),
     (
-        Choose("Low_rule", ("8 or better", "best low"), "best low", Chooser.BUTTON, 30),
+        ChooseStep("Low_rule", ("8 or better", "best low"), "best low", Chooser.BUTTON, 30),
         "The dealer (the player with the button) chooses the low rule within 30 seconds: "
         '"8 or better" or "best low". Without a choice it is best low.',
     ),
     (
-        Remove(("Board 1", "Board 2")),
+        RemoveStep(("Board 1", "Board 2")),
         "Of Board 1 and Board 2, the one whose last card is the lowest is taken off the board. If "
         "several are lowest they all go; if the last cards are all of one rank, none does.",
     ),
-    (RollDie("Die", 1), "One die is rolled."),
-    (RollDie("Fate", 2), "Two dice are rolled (called Fate)."),
+    (RollDiceStep("Die", 1), "One die is rolled."),
+    (RollDiceStep("Fate", 2), "Two dice are rolled (called Fate)."),
     (
-        Buy((BoughtCards(1, Facing.DOWN, True, MatchPot(), True, False),)),
+        BuyStep((BoughtCards(1, Facing.DOWN, True, PotMatchPrice(), True, False),)),
         "Each player in turn may pay as much as lies in the pot to throw away one card and get a "
         "new one face down; " + SHORT_STOCK,
     ),
     (
-        Buy((BoughtCards(1, Facing.DOWN, True, SMALL_BET, False, False),)),
+        BuyStep((BoughtCards(1, Facing.DOWN, True, SMALL_BET, False, False),)),
         "Each player in turn may buy one card face down for a small bet; " + SHORT_STOCK,
     ),
     (
-        Buy((BoughtCards(1, Facing.DOWN, True, SMALL_BET, True, True),)),
+        BuyStep((BoughtCards(1, Facing.DOWN, True, SMALL_BET, True, True),)),
         "All players decide at the same time whether to pay a small bet; those who pay throw away "
         "one card each and share one card, which lies face up; " + SHORT_STOCK,
     ),
     (
-        Buy((BoughtCards(1, Facing.UP, False, Amount(2, Unit.BIG_BET), False, True),)),
+        BuyStep((BoughtCards(1, Facing.UP, False, Amount(2, Unit.BIG_BET), False, True),)),
         "Everyone must pay two big bets; those who pay share one card, which lies face up; "
         + SHORT_STOCK,
     ),
     (
-        Buy((BoughtAccess(("Turn", "River"), SMALL_BET),)),
+        BuyStep((BoughtAccess(("Turn", "River"), SMALL_BET),)),
         "Each player in turn may pay a small bet for the right to use the Turn and the River; who "
         "does not pay may not use them.",
     ),
     (
-        ReplaceCommunity(2),
+        ReplaceBoardStep(2),
         "Each player in turn, from the left of the button, takes exactly two cards of their choice "
         "off the board and has as many new ones dealt.",
     ),
     (
-        Arrange(JokerValue.SAME),
+        ArrangeStep(JokerValue.SAME),
         "Each player decides which end of each two-faced card is up; nobody else sees it before "
         "the showdown.",
     ),
     (
-        Reveal((RevealedCards("Row 1", (0, 2)), RevealedCards(None, ()))),
+        RevealStep((RevealedCards("Row 1", (0, 2)), RevealedCards(None, ()))),
         "The first and third cards of Row 1 and all cards of the board are turned up.",
     ),
     (
-        DealAgain(True, True, 5),
+        RedealStep(True, True, 5),
         "The deal is over: the pot stays, and everyone who began the hand antes again and gets new "
         "cards from the same dealer. After five new deals the hand is played to its end instead.",
     ),
     (
-        FoldHands(),
+        ForcedFoldStep(),
         "They fold. If that were all who are still in, all get new cards instead.",
     ),
     (
-        Stay(simultaneous=True, price=Amount(2, Unit.ANTE), aside=False),
+        StayStep(simultaneous=True, price=Amount(2, Unit.ANTE), aside=False),
         "All players say at once whether they stay in. Staying in costs two antes. Who is out "
         "takes no more part in this deal. If nobody stays in, the pot stays, and all who have "
         "chips get new cards.",
     ),
     (
-        Stay(simultaneous=False, price=None, aside=True),
+        StayStep(simultaneous=False, price=None, aside=True),
         "Each player in turn, from the left of the dealer, says whether to stay in. Who is out "
         "keeps the cards, and may be in again after the next comparison.",
     ),
     (
-        Brag(Amount(2, Unit.ANTE), doubles=True, half_blind=True, see_double=False, side_show=True),
+        BragStep(
+            Amount(2, Unit.ANTE), doubles=True, half_blind=True, see_double=False, side_show=True
+        ),
         "From the left of the dealer, every turn costs the stake or more, or one folds; it is two "
         "antes to begin with, and what was paid before does not count. Who stakes more sets the "
         "stake for all who follow. Nobody may stake more than twice what the turn costs. When two "
@@ -475,7 +479,7 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "in all and covers the pot: later stakes make another pot for the others.",
     ),
     (
-        Exchange(
+        ExchangeStep(
             "Row 1", None, (1, 2), Facing.UP, knock=True, passes=2, once=True, after_last=True
         ),
         "Each player in turn, from the left of whoever exchanged last, may change one or two cards "
@@ -485,41 +489,41 @@ SENTENCES: list[tuple[SimpleAction, str]] = [
         "last.",
     ),
     (
-        Exchange(None, Neighbour.RIGHT, (2,), Facing.DOWN, must=True, blockers="KA"),
+        ExchangeStep(None, Neighbour.RIGHT, (2,), Facing.DOWN, must=True, blockers="KA"),
         "Each player in turn changes the whole hand with the next player on the right, who cannot "
         "refuse. Who has a king or an ace shows it and keeps the hand, and has had the turn.",
     ),
     (
-        Compare(0),
+        CompareStep(0),
         "Those who are in compare hands, and show them to each other only. What counts is the best "
         "high hand, using any five cards out of your two hole cards and the five board cards.",
     ),
     (
-        TurnUp(folds=True),
+        TurnUpStep(folds=True),
         _TURNING + "folds. Once somebody who is in has no chips left, nobody folds for that.",
     ),
-    (TurnUp(folds=False), _TURNING + "stays in with them."),
+    (TurnUpStep(folds=False), _TURNING + "stays in with them."),
     (ShowdownStep(), "The players who are still in compare their hands."),
 ]
 
-A_GROUP = Group(
+A_GROUP = GroupStep(
     (
-        Bet(BetKind.SMALL, False),
+        BetStep(BetKind.SMALL, False),
         _exposed(1, 1, immediate=True),
-        Discard((replace(_discarded(0, 4), once=True),)),
+        DiscardStep((replace(_discarded(0, 4), once=True),)),
     )
 )
 
 # What they repeat is told by the numbers of steps: each stands after the others of the small game.
-REPEATS: list[tuple[Repeat, str]] = [
-    (Repeat("Second bet", 3), "Step 5 is done three times in all."),
+REPEATS: list[tuple[RepeatStep, str]] = [
+    (RepeatStep("Second bet", 3), "Step 5 is done three times in all."),
     (
-        Repeat("Board", 4, RepeatUntil.NOBODY_TAKES),
+        RepeatStep("Board", 4, RepeatUntil.NOBODY_TAKES),
         "Steps 4 to 5 are repeated until a round in which nobody takes a card, after which there "
         "is no more betting; at most four times in all.",
     ),
     (
-        Repeat("First bet", 50, in_turn=True),
+        RepeatStep("First bet", 50, in_turn=True),
         "Steps 3 to 5 are for one player at a time: from the left of the dealer on, each who is "
         "still in does it in turn and begins the betting, at most 50 times in all; who turns up or "
         "takes no card brings no betting. It is over when nobody has anything more to do.",

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from anypoker.rules import Game, Problem, Severity, load_game, read_game
+from anypoker.rules import Diagnostic, Game, Severity, load_game, parse_game
 
 Json = dict[str, Any]
 
@@ -37,24 +37,24 @@ def small_game(*actions: Json, hands: list[Json] | None = None, **keys: Any) -> 
     return document | keys
 
 
-def problems(document: Json) -> list[Problem]:
-    return list(read_game(json.dumps(document)).problems)
+def problems(document: Json) -> list[Diagnostic]:
+    return list(parse_game(json.dumps(document)).problems)
 
 
-def the_problem(document: Json) -> Problem:
+def the_problem(document: Json) -> Diagnostic:
     """The one problem of a document."""
     found = problems(document)
     assert len(found) == 1, [str(problem) for problem in found]
     return found[0]
 
 
-def the_error(document: Json) -> Problem:
+def the_error(document: Json) -> Diagnostic:
     problem = the_problem(document)
     assert problem.severity is Severity.ERROR
     return problem
 
 
-def the_warning(document: Json) -> Problem:
+def the_warning(document: Json) -> Diagnostic:
     problem = the_problem(document)
     assert problem.severity is Severity.WARNING
     return problem

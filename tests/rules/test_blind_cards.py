@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from anypoker.batch.program import compile_game
-from anypoker.batch.refusal import Refusal
+from anypoker.batch.refusal import Unsupported
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.engine.state import OUT, UNSEEN
 from anypoker.rules import canonical, explain_markdown
@@ -79,8 +79,8 @@ def test_a_condition_may_decide_who_sees_a_card(state: str) -> None:
         hand = lawful_hand(game, f"by condition/{number}")
         red = any(card & 3 in (1, 2) for card in hand.board)
         for seat in range(len(hand.stacks)):
-            if len(hand.lying[seat]) == 5:
-                seen.add((red, bool(hand.lying[seat][4] & (OUT | UNSEEN))))
+            if len(hand.card_flags[seat]) == 5:
+                seen.add((red, bool(hand.card_flags[seat][4] & (OUT | UNSEEN))))
     assert seen == {(True, True), (False, False)}
 
 
@@ -93,5 +93,5 @@ def test_they_are_told_in_words() -> None:
 @pytest.mark.parametrize("slug", ["indian-poker", "forehead-stud"])
 def test_batches_refuse_them_with_a_reason(slug: str) -> None:
     refusal = compile_game(catalogue_game(slug).game)
-    assert isinstance(refusal, Refusal)
+    assert isinstance(refusal, Unsupported)
     assert "do not see cards of their own" in str(refusal)

@@ -10,12 +10,19 @@ import pytest
 
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import UnreadableFileError, read_game_text, read_text
-from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.game import MAX_REDEALS
 from anypoker.modifiers.compose import compose
 from anypoker.modifiers.names import parse_modifier
 from anypoker.ranking.patterns import partitions
-from anypoker.rules import Severity, read_game
+from anypoker.rules import Severity, parse_game
 from anypoker.views import view_of
 from tests.rules.small_games import Json, board, deal, game_of, problems, small_game
 
@@ -200,7 +207,7 @@ def test_a_device_is_refused() -> None:
 
 def read_beside(folder: Path, name: str, **keys: Any) -> str:
     text = json.dumps({"extends": name})
-    result = read_game(text, library=lambda at: Path(at).read_text(), beside=folder, **keys)
+    result = parse_game(text, library=lambda at: Path(at).read_text(), beside=folder, **keys)
     return "ok" if result.ok else result.problems[0].message
 
 
@@ -226,7 +233,9 @@ def test_a_pot_that_nobody_can_win_is_shared_after_many_deals() -> None:
     document["gamePlay"] = [one for one in document["gamePlay"] if one.get("bet") != BETTING]
     game = game_of(document)
     began = process_time()
-    played = start(game, seats_of(100, 100), Stakes(), chance_of(game, key_from_seed(1)))
+    played = start(
+        game, seats_of(100, 100), Stakes(), shuffled_deck_from_key(game, key_from_seed(1))
+    )
     assert played.over
     assert sum(played.stacks) == 200
     assert played.redeals <= MAX_REDEALS
@@ -236,7 +245,7 @@ def test_a_pot_that_nobody_can_win_is_shared_after_many_deals() -> None:
 
 def test_a_demand_that_cards_do_not_meet_is_waived_soon() -> None:
     game = game_of(piles(10, 5, "AB"))
-    hand = start(game, seats_of(100, 100), Stakes(), chance_of(game, key_from_seed(1)))
+    hand = start(game, seats_of(100, 100), Stakes(), shuffled_deck_from_key(game, key_from_seed(1)))
     began = process_time()
     for _ in range(2):
         (question,) = decisions(hand)

@@ -6,9 +6,9 @@ import pytest
 
 from anypoker.cards import RANKS, key_from_seed
 from anypoker.catalogue import game_of
-from anypoker.engine import IllegalStart, Stakes, chance_of, seats_of, start
-from anypoker.game import Deal, Game
-from anypoker.modifiers.compose import apply_modifier, write_down
+from anypoker.engine import IllegalStart, Stakes, seats_of, shuffled_deck_from_key, start
+from anypoker.game import DealStep, Game
+from anypoker.modifiers.compose import apply_modifier, to_document
 from anypoker.modifiers.names import parse_modifier
 from anypoker.rules import canonical, canonical_text, load_game
 from tests.rules.small_games import Json, deal, problems, small_game
@@ -30,7 +30,7 @@ def two(**keys: Json) -> Json:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_lowest_rank_is_eleven_less_the_number_of_players(players: int) -> None:
-    game = TELESINA.at(players)
+    game = TELESINA.for_players(players)
     lowest = RANKS[min(game.deck.ranks)]
     assert lowest == str(11 - players)
     (entry,) = game.showdown.otherwise
@@ -39,9 +39,12 @@ def test_the_lowest_rank_is_eleven_less_the_number_of_players(players: int) -> N
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_a_hand_is_played_with_the_deck_of_its_table(players: int) -> None:
-    game = TELESINA.at(players)
+    game = TELESINA.for_players(players)
     hand = start(
-        TELESINA, seats_of(*[50] * players), Stakes(ante=1), chance_of(game, key_from_seed("a"))
+        TELESINA,
+        seats_of(*[50] * players),
+        Stakes(ante=1),
+        shuffled_deck_from_key(game, key_from_seed("a")),
     )
     assert hand.game == game
     assert game.players.most == players
@@ -49,7 +52,7 @@ def test_a_hand_is_played_with_the_deck_of_its_table(players: int) -> None:
 
 
 def test_the_deck_of_another_table_is_refused() -> None:
-    chance = chance_of(TELESINA, key_from_seed("a"))
+    chance = shuffled_deck_from_key(TELESINA, key_from_seed("a"))
     with pytest.raises(IllegalStart):
         start(TELESINA, seats_of(50, 50), Stakes(ante=1), chance)
 
@@ -64,22 +67,22 @@ def test_a_case_may_change_the_course_of_the_hand() -> None:
     steps = small_game({"deal": deal(6)})["gamePlay"]
     document = stripped({"players": 3, "gamePlay": steps})
     game = load_game(json.dumps(document))
-    assert [action.cards[0].number for action in _deals(game.at(3))] == [6]
-    assert [action.cards[0].number for action in _deals(game.at(4))] == [5]
+    assert [action.cards[0].number for action in _deals(game.for_players(3))] == [6]
+    assert [action.cards[0].number for action in _deals(game.for_players(4))] == [5]
     assert load_game(canonical_text(game)) == game
 
 
-def _deals(game: Game) -> list[Deal]:
-    return [action for action in game.every_action() if isinstance(action, Deal)]
+def _deals(game: Game) -> list[DealStep]:
+    return [action for action in game.every_action() if isinstance(action, DealStep)]
 
 
 def test_modifiers_change_every_table() -> None:
-    written = write_down(canonical(TELESINA))
+    written = to_document(canonical(TELESINA))
     modified = apply_modifier(written, parse_modifier("bomb pot")).reading.game
     assert modified is not None
-    assert [table.players for table in modified.tables] == [2, 3, 4, 5]
-    assert all(table.game.forced == modified.forced for table in modified.tables)
-    assert len(modified.at(2).deck) == 24
+    assert [table.players for table in modified.variants] == [2, 3, 4, 5]
+    assert all(table.game.forced == modified.forced for table in modified.variants)
+    assert len(modified.for_players(2).deck) == 24
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from anypoker.rules import (
     explain_text,
     json_schema,
     load_game,
-    read_game,
+    parse_game,
 )
 from tests.shared import CORPUS, corpus_games, needs_shared
 
@@ -25,7 +25,7 @@ VALIDATOR = jsonschema.Draft202012Validator(json_schema())
 
 @corpus_games()
 def test_a_corpus_file_loads_without_an_error(path: Path) -> None:
-    reading = read_game(path.read_text())
+    reading = parse_game(path.read_text())
     assert [str(p) for p in reading.problems if p.severity is Severity.ERROR] == []
     assert reading.ok
 
@@ -68,7 +68,7 @@ def test_the_warnings_are_these(request: pytest.FixtureRequest) -> None:
     found = [
         f"{path.name}: {problem.path}: {problem.message}\n"
         for path in CORPUS
-        for problem in read_game(path.read_text()).problems
+        for problem in parse_game(path.read_text()).problems
     ]
     if request.config.getoption("--update-golden"):
         WARNINGS.write_text("".join(found))

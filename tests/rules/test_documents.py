@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from anypoker.game import RankedHand
-from anypoker.rules import Severity, read_game
+from anypoker.rules import Severity, parse_game
 from tests.shared import SHARED, needs_shared
 
 Json = dict[str, Any]
@@ -121,7 +121,7 @@ def examples(name: str) -> list[Any]:
 
 @pytest.mark.parametrize("example", examples("000") + examples("001"))
 def test_an_example_of_the_documents_is_accepted_in_its_place(example: Json) -> None:
-    reading = read_game(json.dumps(place(deepcopy(example))))
+    reading = parse_game(json.dumps(place(deepcopy(example))))
     assert [str(p) for p in reading.problems if p.severity is Severity.ERROR] == []
 
 
@@ -136,7 +136,7 @@ def test_the_misprint_of_the_older_document_is_refused_with_the_right_hint() -> 
     document["showdown"]["bestHand"] = [
         {"evaluationType": "high", "holeCards": [2.3], "communityCards": [3, 2]}
     ]
-    (problem,) = read_game(json.dumps(document)).problems
+    (problem,) = parse_game(json.dumps(document)).problems
     assert problem.path == "$.showdown.bestHand[0].holeCards[0]"
     assert problem.hint is not None
     assert problem.hint.endswith("did you mean [2, 3]?")
@@ -147,7 +147,7 @@ def test_the_list_that_was_meant_is_two_plus_three_or_three_plus_two() -> None:
     document["showdown"]["bestHand"] = [
         {"evaluationType": "high", "holeCards": [2, 3], "communityCards": [3, 2]}
     ]
-    game = read_game(json.dumps(document)).game
+    game = parse_game(json.dumps(document)).game
     assert game is not None
     hand = game.showdown.otherwise[0].hand
     assert isinstance(hand, RankedHand)
@@ -210,7 +210,7 @@ def test_the_older_generation_means_the_newer(
         document = texas()
         document["gamePlay"][1]["deal"]["cards"][0]["hole_subset"] = "A"
         change(document)
-        reading = read_game(json.dumps(document))
+        reading = parse_game(json.dumps(document))
         assert reading.ok, reading.problems
         games.append(reading.game)
     assert games[0] == games[1]

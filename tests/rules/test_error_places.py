@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.rules import ReadResult, Severity, read_game
+from anypoker.rules import ParseResult, Severity, parse_game
 from tests.rules.mutations import misspelt
 from tests.rules.small_games import Json, board, deal, problems, small_game
 from tests.rules.test_extends import extending
@@ -15,19 +15,19 @@ from tests.shared import CORPUS, needs_shared
 FIVE: Json = {"deal": deal(5)}
 
 
-def lines_of(reading: ReadResult) -> dict[str, int | None]:
+def lines_of(reading: ParseResult) -> dict[str, int | None]:
     return {problem.path: problem.line for problem in reading.problems}
 
 
-def renamed_keys(document: Any, chance: Random) -> Any:
+def renamed_keys(document: Any, rng: Random) -> Any:
     """The document with one misspelt key in each of its objects."""
     if isinstance(document, list):
-        return [renamed_keys(value, chance) for value in document]
+        return [renamed_keys(value, rng) for value in document]
     if not isinstance(document, dict) or not document:
         return document
-    wrong = chance.choice(list(document))
+    wrong = rng.choice(list(document))
     return {
-        misspelt(key, chance) if key == wrong else key: renamed_keys(value, chance)
+        misspelt(key, rng) if key == wrong else key: renamed_keys(value, rng)
         for key, value in document.items()
     }
 
@@ -38,7 +38,7 @@ def test_errors_inside_misspelt_keys_have_their_own_line() -> None:
     chance = Random(3)
     for path in CORPUS[::4]:
         document = renamed_keys(json.loads(path.read_text(encoding="utf-8")), chance)
-        found = read_game(json.dumps(document, indent=1))
+        found = parse_game(json.dumps(document, indent=1))
         assert found.problems
         for problem in found.problems:
             root = problem.path.count(".") <= 1 and "[" not in problem.path
@@ -49,7 +49,7 @@ def test_problem_inside_a_misspelt_root_key() -> None:
     document = small_game(FIVE, hands=[{"evaluationType": "hihg", "anyCards": 5}])
     document["showdwn"] = document.pop("showdown")
     text = json.dumps(document, indent=1)
-    found = lines_of(read_game(text))
+    found = lines_of(parse_game(text))
     wanted = text.splitlines().index('    "evaluationType": "hihg",') + 1
     assert found["$.showdwn.bestHand[0].evaluationType"] == wanted
 
@@ -87,7 +87,7 @@ def test_no_hint_speaks_of_a_base_in_the_corpus() -> None:
     chance = Random(5)
     for path in CORPUS[::4]:
         document = renamed_keys(json.loads(path.read_text(encoding="utf-8")), chance)
-        for problem in read_game(json.dumps(document)).problems:
+        for problem in parse_game(json.dumps(document)).problems:
             assert "base game" not in f"{problem.message} {problem.hint}"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from anypoker.analysis.deals.refusal import refusal
 from anypoker.batch.program import compile_game
-from anypoker.batch.refusal import Refusal
+from anypoker.batch.refusal import Unsupported
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.rules import canonical
 from tests.rules.small_games import Json, deal, game_of, small_game, the_error
@@ -140,7 +140,7 @@ def test_refused(document: Json, sentence: str) -> None:
 def test_kernels_and_counts_say_why_not(slug: str, kernels: str, counts: str) -> None:
     game = catalogue_game(slug).game
     compiled = compile_game(game)
-    assert isinstance(compiled, Refusal)
+    assert isinstance(compiled, Unsupported)
     assert kernels in str(compiled)
     assert counts in str(refusal(game, given=False))
 

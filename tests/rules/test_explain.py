@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from anypoker.catalogue import catalogue_files, game_of
-from anypoker.game import Choose, RankedHand, Reference
+from anypoker.game import ChooseStep, RankedHand, Reference
 from anypoker.rules import Game, explain_markdown, explain_text, load_game
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from tests.rules.explain_samples import HOLDEM
 from tests.shared import corpus_games
 
@@ -80,7 +80,7 @@ def assert_reads_well(game: Game) -> None:
 
 def names_of(game: Game) -> Iterator[str]:
     """Every name that the author gave to something a player must know."""
-    facts = Facts(game)
+    facts = GameFacts(game)
     yield game.name
     yield from game.aliases
     yield from (step.name for step in game.steps)
@@ -89,7 +89,7 @@ def names_of(game: Game) -> Iterator[str]:
     yield from (name for _, name in facts.counts if name is not None)
     yield from facts.dice
     for action in facts.actions():
-        if isinstance(action, Choose):
+        if isinstance(action, ChooseStep):
             yield action.variable.replace("_", " ")
             yield from action.values
     for entry in facts.entries:

@@ -62,10 +62,10 @@ def played_cards(told: str, ordering: Ordering, held: list[Card]) -> list[list[C
     return aces + completed
 
 
-def check_bug(told: str, ordering: Ordering, chance: Random) -> None:
+def check_bug(told: str, ordering: Ordering, rng: Random) -> None:
     deck = [Card(c) for c in range(52) if c >> 2 in ordering.ranks]
     for _ in range(60):
-        held = chance.sample(deck, 4)
+        held = rng.sample(deck, 4)
         if len({card >> 2 for card in held}) == 1:
             continue  # a fifth of a kind doubles a card
         roles: list[Role | None] = [None] * 4 + [Role.BUG]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from anypoker.cards import Card, make_card, parse_cards
 from anypoker.game import (
     AfterTrigger,
-    Deal,
+    DealStep,
     Entry,
     Jokers,
     LastOnBoard,
@@ -32,10 +32,10 @@ from anypoker.ranking import (
 )
 from anypoker.ranking.ordering import SuitedSets
 from anypoker.rules.explain.class_hands import ClassHand, class_hands, ranked_sets
-from anypoker.rules.explain.entries import Common, tell_entry
+from anypoker.rules.explain.entries import Common, describe_entry
 from anypoker.rules.explain.qualifiers import qualifier_words
-from anypoker.rules.explain.selection import tell_cards
-from anypoker.rules.explain.wild import tell_wild
+from anypoker.rules.explain.selection import describe_cards
+from anypoker.rules.explain.wild import describe_wild
 from tests.rules.explain_samples import (
     BOARD,
     DOWN,
@@ -174,8 +174,8 @@ SELECTIONS: list[tuple[Selection, str]] = [
 
 @pytest.mark.parametrize(("selection", "words"), SELECTIONS, ids=range(len(SELECTIONS)))
 def test_the_cards_that_count_are_told_as_a_player_would(selection: Selection, words: str) -> None:
-    deals = Deal(Owner.HOLE, (dealt(4, DOWN),)), Deal(Owner.BOARD, (dealt(5, UP),))
-    assert tell_cards(selection, facts(*deals)).phrase == words
+    deals = DealStep(Owner.HOLE, (dealt(4, DOWN),)), DealStep(Owner.BOARD, (dealt(5, UP),))
+    assert describe_cards(selection, facts(*deals)).phrase == words
 
 
 def test_hand_sizes_and_many_ways_become_points() -> None:
@@ -185,17 +185,17 @@ def test_hand_sizes_and_many_ways_become_points() -> None:
             Alternative((_pick(4, OWN), _pick(1, _named("Common 1"))), 5, holding=4),
         )
     )
-    assert tell_cards(sizes, facts()).options == (
+    assert describe_cards(sizes, facts()).options == (
         "if you hold five cards: all five of your hole cards",
         "if you hold four cards: all four of your hole cards and exactly one card from Common 1",
     )
 
 
 def test_without_a_board_the_cards_are_simply_yours() -> None:
-    stud = facts(Deal(Owner.HOLE, (dealt(2, DOWN), dealt(5, UP))))
-    assert tell_cards(any_cards(5, OWN, BOARD), stud).phrase == "any five of your seven cards"
-    mixed = facts(Deal(Owner.HOLE, (dealt(5, UP),)), Deal(Owner.BOARD, (dealt(2, UP),)))
-    assert tell_cards(any_cards(2, OWN), mixed).phrase == "any two of your own five cards"
+    stud = facts(DealStep(Owner.HOLE, (dealt(2, DOWN), dealt(5, UP))))
+    assert describe_cards(any_cards(5, OWN, BOARD), stud).phrase == "any five of your seven cards"
+    mixed = facts(DealStep(Owner.HOLE, (dealt(5, UP),)), DealStep(Owner.BOARD, (dealt(2, UP),)))
+    assert describe_cards(any_cards(2, OWN), mixed).phrase == "any two of your own five cards"
 
 
 # ---------------------------------------------------------------- qualifiers
@@ -274,7 +274,7 @@ def test_sets_of_suits_stand_in_the_order_of_their_strength(ordering: str, size:
 
 def test_a_qualifier_that_asks_for_any_card_of_the_suit_needs_no_words() -> None:
     spade = replace(ranked(any_cards(1, OWN), "one_card_high_spade"), qualifier=Strength(13, 1))
-    told, _ = tell_entry(Entry("Spade", 1, spade), facts(), Common())
+    told, _ = describe_entry(Entry("Spade", 1, spade), facts(), Common())
     assert told == "The highest spade among your two hole cards."
 
 
@@ -328,12 +328,12 @@ WILD: list[tuple[Wild, str]] = [
 
 @pytest.mark.parametrize(("rule", "words"), WILD, ids=range(len(WILD)))
 def test_a_wild_card_rule_has_words(rule: Wild, words: str) -> None:
-    assert tell_wild([rule], [WILD_HIGH], facts())[0] == words
+    assert describe_wild([rule], [WILD_HIGH], facts())[0] == words
 
 
 def test_a_card_after_a_trigger_may_spread_in_each_way() -> None:
     told = {
-        likeness: tell_wild([_wild(AfterTrigger("K"), likeness)], [HIGH], facts())[0]
+        likeness: describe_wild([_wild(AfterTrigger("K"), likeness)], [HIGH], facts())[0]
         for likeness in Likeness
     }
     assert "all cards of its rank are wild" in told[Likeness.RANK]
@@ -347,23 +347,23 @@ def test_every_source_of_wildness_is_among_them() -> None:
 
 def test_what_a_wild_card_may_be_depends_on_the_ordering() -> None:
     deuces = [_wild(OfRank("2")), _wild(OfRank("J"))]
-    high = tell_wild(deuces, [WILD_HIGH], facts())
+    high = describe_wild(deuces, [WILD_HIGH], facts())
     assert high[0] == "deuces and jacks are wild"
     assert high[1].endswith("only for five of a kind may it double one")
-    low = tell_wild(deuces, [WILD_LOW], facts())
+    low = describe_wild(deuces, [WILD_LOW], facts())
     assert low[1].endswith("any card that its hand does not hold already")
     bug = _bug(Jokers())
-    assert "completes a straight" in tell_wild([bug], [WILD_HIGH], facts())[1]
-    assert "lowest card" in tell_wild([bug], [WILD_LOW], facts())[1]
+    assert "completes a straight" in describe_wild([bug], [WILD_HIGH], facts())[1]
+    assert "lowest card" in describe_wild([bug], [WILD_LOW], facts())[1]
 
 
 def test_what_is_wild_in_a_high_and_a_low_hand_is_told_once() -> None:
-    both = tell_wild([_wild(OfRank("2"))], [WILD_HIGH, WILD_LOW], facts())
-    assert both == tell_wild([_wild(OfRank("2"))], [WILD_HIGH], facts())
-    assert len(tell_wild([_bug(Jokers())], [WILD_HIGH, WILD_LOW], facts())) == 3
+    both = describe_wild([_wild(OfRank("2"))], [WILD_HIGH, WILD_LOW], facts())
+    assert both == describe_wild([_wild(OfRank("2"))], [WILD_HIGH], facts())
+    assert len(describe_wild([_bug(Jokers())], [WILD_HIGH, WILD_LOW], facts())) == 3
 
 
 def test_a_trigger_leaves_other_wild_cards_as_they_are() -> None:
-    told = tell_wild([_wild(OfRank("Q")), _wild(AfterTrigger("Q"))], [WILD_HIGH], facts())
+    told = describe_wild([_wild(OfRank("Q")), _wild(AfterTrigger("Q"))], [WILD_HIGH], facts())
     assert told[0] == "queens are wild"
     assert told[1].endswith("nothing else is wild")

@@ -13,12 +13,12 @@ from anypoker.game import (
     EntriesIf,
     Entry,
     EntryDefault,
-    HeldCard,
+    HeldCardShare,
     ModeIf,
     OtherHands,
     RankedHand,
     Redeal,
-    Showing,
+    ShowOrder,
     SpecialCard,
     SplitPot,
     Suit,
@@ -27,11 +27,11 @@ from anypoker.ranking import (
     Facing,
     Strength,
 )
-from anypoker.rules.explain.defaults import tell_defaults
-from anypoker.rules.explain.entries import Common, tell_entry
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.showdown import tell_showdown
-from anypoker.rules.explain.special import tell_special_cases
+from anypoker.rules.explain.defaults import describe_defaults
+from anypoker.rules.explain.entries import Common, describe_entry
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.showdown import describe_showdown
+from anypoker.rules.explain.special import describe_special_cases
 from tests.rules.explain_samples import (
     BOARD,
     HOLDEM,
@@ -51,11 +51,11 @@ HIGH_ENTRY = Entry("High Hand", 2, ranked(any_cards(5, OWN, BOARD)))
 LOW_ENTRY = Entry("Low Hand", 1, LOW)
 
 
-def _split(action: DefaultAction | None, *entries: str) -> Facts:
+def _split(action: DefaultAction | None, *entries: str) -> GameFacts:
     rules = showdown(HIGH_ENTRY, LOW_ENTRY)
     if action is not None:
         rules = replace(rules, entry_defaults=(EntryDefault(entries, action),))
-    return Facts(replace(HOLDEM, showdown=rules))
+    return GameFacts(replace(HOLDEM, showdown=rules))
 
 
 DEFAULTS: list[tuple[DefaultAction, str]] = [
@@ -87,7 +87,7 @@ DEFAULTS: list[tuple[DefaultAction, str]] = [
 
 @pytest.mark.parametrize(("action", "words"), DEFAULTS)
 def test_a_default_action_has_words(action: DefaultAction, words: str) -> None:
-    assert tell_defaults(_split(action, "Low Hand"), Common())[0].text == words
+    assert describe_defaults(_split(action, "Low Hand"), Common())[0].text == words
 
 
 def test_every_default_action_is_among_them() -> None:
@@ -96,7 +96,9 @@ def test_every_default_action_is_among_them() -> None:
 
 def test_every_suit_is_told_in_its_own_way() -> None:
     suits = {
-        tell_defaults(_split(SpecialCard(True, suit, CardSource.HOLE, ()), "Low Hand"), Common())
+        describe_defaults(
+            _split(SpecialCard(True, suit, CardSource.HOLE, ()), "Low Hand"), Common()
+        )
         for suit in (None, *Suit)
     }
     assert len(suits) == len(Suit) + 1
@@ -111,14 +113,14 @@ def test_new_cards_are_dealt_only_where_nobody_may_qualify_for_anything() -> Non
             entry_defaults=(EntryDefault((), Redeal()),),
         ),
     ):
-        *_, told = tell_defaults(Facts(replace(HOLDEM, showdown=rules)), Common())
+        *_, told = describe_defaults(GameFacts(replace(HOLDEM, showdown=rules)), Common())
         assert told.text == (
             "If nobody qualifies for any share, the pot stays on the table and new cards are "
             "dealt, without new antes, to all who had not folded before the last card was dealt; "
             "if that is one player alone, that player takes it."
         )
     rules = replace(showdown(HIGH_ENTRY, LOW_ENTRY), global_default=Redeal())
-    (only,) = tell_defaults(Facts(replace(HOLDEM, showdown=rules)), Common())
+    (only,) = describe_defaults(GameFacts(replace(HOLDEM, showdown=rules)), Common())
     assert (
         only.text == "If nobody qualifies for Low Hand, its share goes to the winner of High Hand."
     )
@@ -126,36 +128,36 @@ def test_new_cards_are_dealt_only_where_nobody_may_qualify_for_anything() -> Non
 
 def test_each_share_may_be_played_for_with_other_cards_where_there_is_a_choice() -> None:
     told = "A player may use different cards for each share, and the same card for several."
-    assert told in " ".join(texts(tell_showdown(_split(None))))
+    assert told in " ".join(texts(describe_showdown(_split(None))))
     all_cards = ranked(any_cards(4, OWN))
     for entries in (
         (Entry("High", 1, all_cards), Entry("Low", 1, all_cards)),
         (HIGH_ENTRY, Entry("Rest", 1, replace(LOW, unused_from="High Hand"))),
         (HIGH_ENTRY,),
     ):
-        rules = Facts(replace(HOLDEM, showdown=showdown(*entries)))
-        assert told not in " ".join(texts(tell_showdown(rules)))
+        rules = GameFacts(replace(HOLDEM, showdown=showdown(*entries)))
+        assert told not in " ".join(texts(describe_showdown(rules)))
 
 
 def test_without_a_rule_a_share_that_nobody_qualifies_for_goes_to_the_other() -> None:
-    assert [item.text for item in tell_defaults(_split(None), Common())] == [
+    assert [item.text for item in describe_defaults(_split(None), Common())] == [
         "If nobody qualifies for Low Hand, its share goes to the winner of High Hand."
     ]
-    assert tell_defaults(facts(), Common()) == ()
+    assert describe_defaults(facts(), Common()) == ()
 
 
 def test_lows_of_different_names_leave_their_share_to_the_same_high_hand() -> None:
     rules = showdown(HIGH_ENTRY, LOW_ENTRY)
     other = replace(LOW_ENTRY, name="Seven Low")
     case = EntriesIf(ChoiceIs("Low", ("Seven",)), (HIGH_ENTRY, other))
-    several = Facts(replace(HOLDEM, showdown=replace(rules, cases=(case,))))
-    assert [item.text for item in tell_defaults(several, Common())] == [
+    several = GameFacts(replace(HOLDEM, showdown=replace(rules, cases=(case,))))
+    assert [item.text for item in describe_defaults(several, Common())] == [
         "If nobody qualifies for the other share, it goes to the winner of High Hand."
     ]
 
 
 def test_unequal_shares_are_told_as_parts_of_the_pot() -> None:
-    assert texts(tell_showdown(_split(None)))[:3] == [
+    assert texts(describe_showdown(_split(None)))[:3] == [
         "The pot is divided into two shares:",
         "High Hand (two thirds of the pot). The best high hand.",
         "Low Hand (one third of the pot). The best ace-to-five low hand. It must be 8 or better.",
@@ -163,17 +165,19 @@ def test_unequal_shares_are_told_as_parts_of_the_pot() -> None:
 
 
 def test_a_held_card_an_end_and_leftovers_have_words() -> None:
-    queen = Entry("Queen", 1, HeldCard(parse_card("Qs"), Facing.DOWN))
-    assert tell_entry(queen, facts(), Common())[0] == (
+    queen = Entry("Queen", 1, HeldCardShare(parse_card("Qs"), Facing.DOWN))
+    assert describe_entry(queen, facts(), Common())[0] == (
         "The player who holds the queen of spades face down."
     )
     ends = {
-        tell_entry(Entry("End", 1, replace(ranked(any_cards(5, OWN)), end=end)), facts(), Common())
+        describe_entry(
+            Entry("End", 1, replace(ranked(any_cards(5, OWN)), end=end)), facts(), Common()
+        )
         for end in (None, *CardEnd)
     }
     assert len(ends) == 3
     rest = replace(ranked(any_cards(2, OWN), "two_card_high"), unused_from="High Hand")
-    assert tell_entry(Entry("Rest", 1, rest), facts(), Common())[0].startswith(
+    assert describe_entry(Entry("Rest", 1, rest), facts(), Common())[0].startswith(
         "The best two-card high hand, using two hole cards that your High Hand leaves unused."
     )
 
@@ -187,7 +191,7 @@ def test_players_without_cards() -> None:
 
 
 def _told(hand: RankedHand) -> str:
-    return tell_entry(Entry("Hand", 1, hand), facts(), Common())[0]
+    return describe_entry(Entry("Hand", 1, hand), facts(), Common())[0]
 
 
 def test_the_modes_of_declaring_and_of_showing_differ() -> None:
@@ -197,12 +201,12 @@ def test_the_modes_of_declaring_and_of_showing_differ() -> None:
             showdown(HIGH_ENTRY, LOW_ENTRY),
             mode_cases=(ModeIf(ChoiceIs("Mode", ("x",)), mode),),
         )
-        spoken.add(tuple(texts(tell_showdown(Facts(replace(HOLDEM, showdown=rules))))))
+        spoken.add(tuple(texts(describe_showdown(GameFacts(replace(HOLDEM, showdown=rules))))))
     assert len(spoken) == len(DeclarationMode)
     shown = {
-        tell_special_cases(
-            Facts(replace(HOLDEM, showdown=replace(HOLDEM.showdown, showing=showing)))
+        describe_special_cases(
+            GameFacts(replace(HOLDEM, showdown=replace(HOLDEM.showdown, showing=showing)))
         )
-        for showing in Showing
+        for showing in ShowOrder
     }
-    assert len(shown) == len(Showing)
+    assert len(shown) == len(ShowOrder)

@@ -5,13 +5,12 @@ from msgspec.structs import replace
 
 from anypoker.cards import DeckKind, named_deck, parse_cards
 from anypoker.game import (
-    Action,
     AllOf,
     Amount,
     AnyOf,
-    Arrange,
-    Bet,
+    ArrangeStep,
     BetKind,
+    BetStep,
     BoardComposition,
     BoardSuit,
     BoardValue,
@@ -19,7 +18,7 @@ from anypoker.game import (
     ChoiceIs,
     Comparing,
     Condition,
-    Deal,
+    DealStep,
     Exposure,
     ExposureIs,
     ForcedBets,
@@ -30,13 +29,14 @@ from anypoker.game import (
     HandSize,
     HasButton,
     JokerValue,
-    MatchPot,
     Not,
+    PotMatchPrice,
     Price,
-    Repeat,
-    RollDie,
-    SimpleAction,
+    RepeatStep,
+    RollDiceStep,
+    SingleStepAction,
     Step,
+    StepAction,
     Trait,
     Unit,
     Unopened,
@@ -45,10 +45,10 @@ from anypoker.ranking import (
     Owner,
 )
 from anypoker.rules.explain.conditions import clause, players_phrase
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.forced import tell_forced_bets
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.forced import describe_forced_bets
 from anypoker.rules.explain.money import price
-from anypoker.rules.explain.steps import tell_action, tell_step
+from anypoker.rules.explain.steps import describe_action, describe_step
 from anypoker.rules.explain.words import paragraph
 from tests.rules.explain_samples import (
     A_GROUP,
@@ -68,25 +68,25 @@ from tests.rules.explain_samples import (
 
 
 @pytest.mark.parametrize(("action", "sentence"), SENTENCES, ids=lambda value: type(value).__name__)
-def test_an_action_has_its_sentence(action: SimpleAction, sentence: str) -> None:
-    assert paragraph(tell_action(action, facts())) == sentence
+def test_an_action_has_its_sentence(action: SingleStepAction, sentence: str) -> None:
+    assert paragraph(describe_action(action, facts())) == sentence
 
 
 @pytest.mark.parametrize(("repeat", "sentence"), REPEATS)
-def test_a_repetition_names_its_steps_by_number(repeat: Repeat, sentence: str) -> None:
+def test_a_repetition_names_its_steps_by_number(repeat: RepeatStep, sentence: str) -> None:
     *steps, showdown = HOLDEM.steps
     game = replace(HOLDEM, steps=(*steps, Step("Again", repeat, None), showdown))
-    assert paragraph(tell_action(repeat, Facts(game))) == sentence
+    assert paragraph(describe_action(repeat, GameFacts(game))) == sentence
 
 
 def test_every_kind_of_action_is_among_them() -> None:
     samples = [*SENTENCES, *REPEATS, (A_GROUP, "")]
     told = {type(action).__name__ for action, _ in samples}
-    assert told == kinds(SimpleAction) | {"Group"} == kinds(Action)
+    assert told == kinds(SingleStepAction) | {"Group"} == kinds(StepAction)
 
 
 def test_a_group_says_once_that_each_player_does_it_all() -> None:
-    item = tell_step(Step("Bet and show", A_GROUP, None), Facts(with_steps(A_GROUP)))
+    item = describe_step(Step("Bet and show", A_GROUP, None), GameFacts(with_steps(A_GROUP)))
     assert item.text == "Each player in turn does all of this before the next player does:"
     assert [point.text for point in item.points] == [
         "Acts in the betting round (in limit, at the small bet).",
@@ -96,13 +96,13 @@ def test_a_group_says_once_that_each_player_does_it_all() -> None:
 
 
 def test_a_table_condition_stands_in_front_and_a_condition_of_seats_picks_them() -> None:
-    deal = Deal(Owner.HOLE, (dealt(1, UP),))
+    deal = DealStep(Owner.HOLE, (dealt(1, UP),))
     choice = Step("Card", deal, ChoiceIs("Game", ("Razz",)))
-    assert tell_step(choice, facts()).text == (
+    assert describe_step(choice, facts()).text == (
         "If the game is Razz, each player is dealt one card face up."
     )
     seats = Step("Card", deal, ExposureIs(Exposure.ALL))
-    assert tell_step(seats, facts()).text == (
+    assert describe_step(seats, facts()).text == (
         "This is only for players whose cards all lie face up. Each player is dealt one card face "
         "up."
     )
@@ -110,7 +110,7 @@ def test_a_table_condition_stands_in_front_and_a_condition_of_seats_picks_them()
 
 def test_hands_are_compared_in_each_way() -> None:
     told = {
-        relation: paragraph(tell_action(separated(relation), facts())) for relation in Comparing
+        relation: paragraph(describe_action(separated(relation), facts())) for relation in Comparing
     }
     assert "The Back Hand must beat the Front pile" in told[Comparing.GREATER]
     assert "The Back Hand must be weaker than the Front pile" in told[Comparing.LESS]
@@ -118,45 +118,45 @@ def test_hands_are_compared_in_each_way() -> None:
 
 
 def test_a_joker_among_two_faced_cards_is_explained() -> None:
-    jokers = Facts(replace(HOLDEM, deck=named_deck(DeckKind.STANDARD, jokers=1)))
-    told = {paragraph(tell_action(Arrange(value), jokers)) for value in JokerValue}
+    jokers = GameFacts(replace(HOLDEM, deck=named_deck(DeckKind.STANDARD, jokers=1)))
+    told = {paragraph(describe_action(ArrangeStep(value), jokers)) for value in JokerValue}
     assert len(told) == len(JokerValue)
     assert all("A joker" in each for each in told)
 
 
 def test_forced_bets_may_depend_on_a_choice() -> None:
-    up_card = Deal(Owner.HOLE, (dealt(2, DOWN), dealt(1, UP)))
+    up_card = DealStep(Owner.HOLE, (dealt(2, DOWN), dealt(1, UP)))
     stud = _stud(BringInRule.LOW_CARD, up_card).game
     razz = ForcedBets(ForcedStyle.BRING_IN, BringInRule.HIGH_CARD, None, True)
     rule = ForcedBetsRule((ForcedBetsIf(ChoiceIs("Game", ("Razz",)), razz),), stud.forced.otherwise)
-    told = tell_forced_bets(Facts(replace(stud, forced=rule)))
+    told = describe_forced_bets(GameFacts(replace(stud, forced=rule)))
     assert told[0].startswith("if the game is Razz, the player with the highest up card")
     assert told[1].startswith("otherwise the player with the lowest up card")
     assert "may also be the big bet if a player has a pair face up" in told[-1]
 
 
 def test_the_bring_in_is_posted_by_the_player_whom_the_rule_names() -> None:
-    up_card = Deal(Owner.HOLE, (dealt(2, DOWN), dealt(1, UP)))
+    up_card = DealStep(Owner.HOLE, (dealt(2, DOWN), dealt(1, UP)))
     for rule in BringInRule:
-        told = paragraph(tell_forced_bets(_stud(rule, up_card)))
+        told = paragraph(describe_forced_bets(_stud(rule, up_card)))
         assert ("lowest up card" in told) == rule.startswith("low")
         assert "posts the bring-in" in told
-    aces = {paragraph(tell_forced_bets(_stud(rule, up_card))) for rule in BringInRule}
+    aces = {paragraph(describe_forced_bets(_stud(rule, up_card))) for rule in BringInRule}
     assert len(aces) == len(BringInRule)
-    two_up = _stud(BringInRule.LOW_CARD, Deal(Owner.HOLE, (dealt(2, UP),)))
+    two_up = _stud(BringInRule.LOW_CARD, DealStep(Owner.HOLE, (dealt(2, UP),)))
     assert "lowest cards face up (they are compared as a high hand)" in paragraph(
-        tell_forced_bets(two_up)
+        describe_forced_bets(two_up)
     )
-    none_up = _stud(BringInRule.LOW_CARD, Deal(Owner.HOLE, (dealt(2, DOWN),)))
+    none_up = _stud(BringInRule.LOW_CARD, DealStep(Owner.HOLE, (dealt(2, DOWN),)))
     assert "The first player left of the button posts the bring-in" in paragraph(
-        tell_forced_bets(none_up)
+        describe_forced_bets(none_up)
     )
 
 
-def _stud(rule: BringInRule, deal: Deal) -> Facts:
-    game = with_steps(deal, Bet(BetKind.BRING_IN, False), Bet(BetKind.SMALL, False))
+def _stud(rule: BringInRule, deal: DealStep) -> GameFacts:
+    game = with_steps(deal, BetStep(BetKind.BRING_IN, False), BetStep(BetKind.SMALL, False))
     forced = ForcedBets(ForcedStyle.BRING_IN, rule, None, False)
-    return Facts(replace(game, forced=ForcedBetsRule((), forced)))
+    return GameFacts(replace(game, forced=ForcedBetsRule((), forced)))
 
 
 # ---------------------------------------------------------------- conditions and prices
@@ -220,7 +220,7 @@ CONDITIONS: list[tuple[Condition, str]] = [
 
 @pytest.mark.parametrize(("condition", "words"), CONDITIONS)
 def test_a_condition_is_a_clause(condition: Condition, words: str) -> None:
-    dice = facts(RollDie("Die", 1), RollDie("Dice", 2))
+    dice = facts(RollDiceStep("Die", 1), RollDiceStep("Dice", 2))
     assert clause(condition, dice) == words
 
 
@@ -239,7 +239,7 @@ def test_conditions_of_seats_name_the_players() -> None:
 
 
 PRICES: list[tuple[Price, str]] = [
-    (MatchPot(), "as much as lies in the pot"),
+    (PotMatchPrice(), "as much as lies in the pot"),
     (Amount(1, Unit.ANTE), "an ante"),
     (Amount(1, Unit.SMALL_BET), "a small bet"),
     (Amount(2, Unit.BIG_BET), "two big bets"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.rules import Problem, ReadResult, read_game
+from anypoker.rules import Diagnostic, ParseResult, parse_game
 from anypoker.rules.extends import Document
 from tests.rules.small_games import Json, board, deal, small_game
 
@@ -39,20 +39,20 @@ def picky(document: Document, before: Sequence[str]) -> Document:
     raise ValueError(f"it cannot follow {before[-1]}" if before else "it needs a draw")
 
 
-def extending(base: str = "base", **keys: Any) -> ReadResult:
+def extending(base: str = "base", **keys: Any) -> ParseResult:
     document = {"extends": base, **keys}
     if "changes" in keys:
         document["with"] = document.pop("changes")
     modifiers = {"more players": more_players, "picky": picky}
-    return read_game(json.dumps(document), library=library, modifiers=modifiers)
+    return parse_game(json.dumps(document), library=library, modifiers=modifiers)
 
 
-def problem(base: str = "base", **keys: Any) -> Problem:
+def problem(base: str = "base", **keys: Any) -> Diagnostic:
     (found,) = extending(base, **keys).problems
     return found
 
 
-def step_names(reading: ReadResult) -> list[str]:
+def step_names(reading: ParseResult) -> list[str]:
     assert reading.game is not None, reading.problems
     return [step.name for step in reading.game.steps]
 
@@ -140,18 +140,18 @@ def test_a_step_name_that_is_there_twice_needs_a_number() -> None:
 
 
 def test_without_a_catalogue_nothing_can_be_extended() -> None:
-    (found,) = read_game('{"extends": "base"}').problems
+    (found,) = parse_game('{"extends": "base"}').problems
     assert "no catalogue here" in found.message
 
 
 # ---------------------------------------------------------------- files by their path
 
 
-def read_beside(folder: Path, **document: Any) -> ReadResult:
+def read_beside(folder: Path, **document: Any) -> ParseResult:
     def neighbours(name: str | Path) -> str:
         return name.read_text(encoding="utf-8") if isinstance(name, Path) else library(name)
 
-    return read_game(json.dumps(document), library=neighbours, beside=folder)
+    return parse_game(json.dumps(document), library=neighbours, beside=folder)
 
 
 def write(path: Path, **document: Any) -> None:

@@ -171,7 +171,7 @@ def test_best_hand_of_a_small_deck(name: str) -> None:
         deck = custom_deck(sorted(ranks, key="23456789TJQKA".index), sorted(suits))
         best = best_of_deck(ordering, deck)
         if best is None:
-            assert isinstance(ordering.family, Closest) or ordering.looked_at_alone
+            assert isinstance(ordering.family, Closest) or ordering.ranks_single_cards
             continue
         every: list[Strength] = [
             evaluate(ordering, hand) for hand in combinations(deck.cards, ordering.cards)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from anypoker.catalogue import game_of, library
-from anypoker.rules import canonical_text, explain_text, load_game, read_game
+from anypoker.catalogue import base_game_text, game_of
+from anypoker.rules import canonical_text, explain_text, load_game, parse_game
 
 Json = dict[str, Any]
 
@@ -104,7 +104,7 @@ _TWO_SHARES = [
 def test_what_does_not_fit_is_refused_where_it_stands(
     document: Json, place: str, sentence: str
 ) -> None:
-    problems = read_game(json.dumps(document), library=library).problems
+    problems = parse_game(json.dumps(document), library=base_game_text).problems
     found = [(problem.path, problem.message) for problem in problems]
     assert any(path == place and sentence in message for path, message in found), found
 
@@ -114,20 +114,20 @@ def test_an_interim_showdown_says_what_it_compares_and_the_final_one_does_not() 
     told = _guts()
     told["gamePlay"][-1]["showdown"]["bestHand"] = _TWO_SHARES[:1]
     for document, sentence in ((silent, "must say in `bestHand`"), (told, "at the end says")):
-        problems = read_game(json.dumps(document), library=library).problems
+        problems = parse_game(json.dumps(document), library=base_game_text).problems
         assert any(sentence in problem.message for problem in problems), problems
 
 
 @pytest.mark.parametrize("slug", ["three-five-seven", "two-card-guts", "two-and-one-guts"])
 def test_the_words_survive_being_written_and_read(slug: str) -> None:
     game = game_of(slug).game
-    assert load_game(canonical_text(game), library=library) == game
+    assert load_game(canonical_text(game), library=base_game_text) == game
 
 
 def test_legs_and_lives_are_told_apart() -> None:
-    game = load_game(json.dumps(_guts(losers=None, legs=_LEGS)), library=library)
+    game = load_game(json.dumps(_guts(losers=None, legs=_LEGS)), library=base_game_text)
     assert "The first player with two legs wins the pot." in explain_text(game, None)
     lives = _guts(losers=None, legs={"for": "worst", "number": 3, "then": "out", "deals": 7})
-    told = explain_text(load_game(json.dumps(lives), library=library), None)
+    told = explain_text(load_game(json.dumps(lives), library=base_game_text), None)
     assert "Who has lost three lives is out" in told
     assert "After seven deals the fewest lives" in told

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from anypoker.catalogue import all_games, find
-from anypoker.rules import Severity, canonical, read_game
-from anypoker.rules.check import check
+from anypoker.rules import Severity, canonical, parse_game
+from anypoker.rules.check import validate
 
 CELLS = [
     [["Row 1", "Column 1"], ["Row 1", "Column 2"], ["Row 1", "Column 3"]],
@@ -18,7 +18,7 @@ CELLS = [
 
 def warnings(**layout: Any) -> list[tuple[str, str]]:
     made = canonical(find("nightmare").game) | {"communityCardLayout": layout}
-    found = read_game(json.dumps(made))
+    found = parse_game(json.dumps(made))
     assert all(problem.severity is Severity.WARNING for problem in found.problems)
     return [(problem.path, problem.message) for problem in found.problems]
 
@@ -56,5 +56,5 @@ def test_a_row_of_a_pile_that_nobody_deals() -> None:
 
 @pytest.mark.parametrize("slug", [s for s, one in all_games().items() if one.game.layout])
 def test_pictures_of_the_catalogue_are_right(slug: str) -> None:
-    found = check(find(slug).game)
+    found = validate(find(slug).game)
     assert [one for one in found if one.path[0] == "communityCardLayout"] == []

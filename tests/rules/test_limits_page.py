@@ -8,7 +8,7 @@ from anypoker.rules.check import bounds
 from anypoker.rules.document import base
 from anypoker.rules.extends import MAX_CHAIN
 from anypoker.rules.normalise.selection import MAX_ALTERNATIVES
-from anypoker.rules.problems import MOST_TOLD
+from anypoker.rules.problems import MAX_REPORTED
 from anypoker.rules.source import MAX_CHARACTERS, MAX_DEPTH, MAX_VALUES
 from tests.shared import ROOT
 
@@ -42,33 +42,33 @@ LIMITS = {
     "orderings of a game's own": base.MAX_ORDERINGS,
     "categories of an ordering": base.MAX_CATEGORIES,
     "games that extend each other": MAX_CHAIN,
-    "problems that are printed, before the rest is counted": MOST_TOLD,
+    "problems that are printed, before the rest is counted": MAX_REPORTED,
 }
 
 
 NUMBERS = {
-    "chips that one table gives out": (1, limits.MOST_CHIPS),
-    "chips to sit down with, to buy, or as a stack": (1, limits.MOST_STACK),
-    "a blind, bet, ante or other number of the stakes": (0, limits.MOST_STAKE),
+    "chips that one table gives out": (1, limits.MAX_CHIPS),
+    "chips to sit down with, to buy, or as a stack": (1, limits.MAX_STACK),
+    "a blind, bet, ante or other number of the stakes": (0, limits.MAX_STAKE),
     "number of a hand, a question or a message": (0, limits.SAFE_INTEGER),
-    "seats of a table in the card room": (2, limits.MOST_SEATS),
-    "level of a bot": (0, limits.MOST_LEVEL),
-    "hands of a level, and of a game in a mix": (1, limits.MOST_ORBIT),
-    "minutes of a level": (1, limits.MOST_MINUTES),
+    "seats of a table in the card room": (2, limits.MAX_SEATS),
+    "level of a bot": (0, limits.MAX_LEVEL),
+    "hands of a level, and of a game in a mix": (1, limits.MAX_ORBIT),
+    "minutes of a level": (1, limits.MAX_MINUTES),
 }
 TEXTS = {
-    "name of a player or a table": limits.MOST_NAME,
-    "chat line, answer, reason": limits.MOST_LINE,
-    "key of a command": limits.MOST_KEY,
-    "stakes in a request": limits.MOST_STAKES_TEXT,
-    "name of a game, with its modifiers": limits.MOST_GAME_NAME,
-    "game file in a request": limits.MOST_GAME_TEXT,
-    "address of a request, in bytes": limits.MOST_ADDRESS,
-    "hands, deals, matches, samples, rounds": limits.MOST_HANDS,
-    "processes (`--jobs`)": limits.MOST_JOBS,
-    "players": limits.MOST_PLAYERS,
-    "chips of a stack": limits.MOST_STACK,
-    "seed, from the negative of it": limits.MOST_SEED,
+    "name of a player or a table": limits.MAX_NAME,
+    "chat line, answer, reason": limits.MAX_LINE,
+    "key of a command": limits.MAX_KEY,
+    "stakes in a request": limits.MAX_STAKES_TEXT,
+    "name of a game, with its modifiers": limits.MAX_GAME_NAME,
+    "game file in a request": limits.MAX_GAME_TEXT,
+    "address of a request, in bytes": limits.MAX_ADDRESS,
+    "hands, deals, matches, samples, rounds": limits.MAX_HANDS,
+    "processes (`--jobs`)": limits.MAX_JOBS,
+    "players": limits.MAX_PLAYERS,
+    "chips of a stack": limits.MAX_STACK,
+    "seed, from the negative of it": limits.MAX_SEED,
 }
 
 

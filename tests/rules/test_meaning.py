@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.rules import read_game
+from anypoker.rules import parse_game
 from tests.rules.small_games import (
     Json,
     board,
@@ -592,19 +592,19 @@ def test_all_problems_are_reported_at_once() -> None:
 
 def test_a_problem_has_its_line_and_column() -> None:
     text = json.dumps(small_game(FIVE), indent=2).replace('"Limit"', '"Limitt"')
-    (problem,) = read_game(text).problems
+    (problem,) = parse_game(text).problems
     line = text.splitlines()[(problem.line or 0) - 1]
     assert line[(problem.column or 0) - 1 :].startswith('"Limitt"')
 
 
 def test_a_key_that_stands_twice_is_an_error() -> None:
     text = json.dumps(small_game(FIVE)).replace('"deck":', '"game": "Again", "deck":')
-    (problem,) = read_game(text).problems
+    (problem,) = parse_game(text).problems
     assert problem.path == "$.game"
     assert "stands twice" in problem.message
 
 
 @pytest.mark.parametrize("text", ["", "[]", "5", "{", '{"game": "x",}', "// x", '"\\ud800"'])
 def test_what_is_no_game_at_all_gets_one_clear_problem(text: str) -> None:
-    (problem,) = read_game(text).problems
+    (problem,) = parse_game(text).problems
     assert problem.line == 1

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from anypoker.rules import Severity, read_game
+from anypoker.rules import Severity, parse_game
 from anypoker.rules.problems import path_text
 from tests.rules.mutations import KINDS, Mutation, as_text, garble, mutate
 from tests.shared import CORPUS, ROOT, needs_shared
@@ -34,7 +34,7 @@ def path_parent(path: str) -> str:
 @given(st.integers(0, 195), st.integers(0, 2**32))
 def test_a_spoiled_file_is_refused_with_the_place(number: int, seed: int) -> None:
     mutation = mutate(DOCUMENTS[number], Random(seed))
-    reading = read_game(as_text(mutation.document))
+    reading = parse_game(as_text(mutation.document))
     errors = [p for p in reading.problems if p.severity is Severity.ERROR]
     if mutation.must_fail:
         assert errors, f"{CORPUS[number].name}: {mutation.what} at {mutation.place} passed"
@@ -54,7 +54,7 @@ def test_every_kind_of_mutation_can_be_made(kind: object) -> None:
 @settings(max_examples=200)
 @given(st.integers(0, 195), st.integers(0, 2**32))
 def test_a_garbled_file_gives_problems_and_no_traceback(number: int, seed: int) -> None:
-    reading = read_game(garble(FILES[number], Random(seed)))
+    reading = parse_game(garble(FILES[number], Random(seed)))
     assert reading.ok or reading.problems
 
 
@@ -67,13 +67,13 @@ def test_a_garbled_file_gives_problems_and_no_traceback(number: int, seed: int) 
     )
 )
 def test_any_json_at_all_gets_an_answer(value: object) -> None:
-    reading = read_game(json.dumps(value))
+    reading = parse_game(json.dumps(value))
     assert not reading.ok
     assert reading.problems
 
 
 def test_razz_with_a_forced_bet_that_lost_its_s() -> None:
     text = (ROOT / "src/anypoker/games/razz.json").read_text()
-    (problem,) = read_game(text.replace('"forcedBets"', '"forcedBet"')).problems
+    (problem,) = parse_game(text.replace('"forcedBets"', '"forcedBet"')).problems
     assert problem.path == "$.forcedBet"
     assert problem.hint == "did you mean `forcedBets`?"

@@ -5,11 +5,20 @@ from typing import Any
 import jsonschema
 import pytest
 
-from anypoker.batch.refusal import RefusedError
+from anypoker.batch.refusal import UnsupportedGameError
 from anypoker.batch.rules import check_rules
 from anypoker.cards import parse_card, parse_cards
 from anypoker.catalogue import game_of as catalogue_game
-from anypoker.game import PAIR, AfterTrigger, Bonus, Deal, Game, OfCards, RankedHand, is_triggered
+from anypoker.game import (
+    PAIR,
+    AfterTrigger,
+    Bonus,
+    DealStep,
+    Game,
+    OfCards,
+    RankedHand,
+    is_triggered,
+)
 from anypoker.rules import canonical, explain_text
 from anypoker.rules.schema import json_schema
 from tests.rules.small_games import Json, deal, game_of, small_game, the_error
@@ -89,7 +98,7 @@ def test_written_and_read_again() -> None:
 
 def test_a_trigger_is_a_rank_or_cards() -> None:
     game = game_of(special(bonus=[{"cards": ["Qs", "Qh"], "state": "face down"}]))
-    deals = [action for action in game.every_action() if isinstance(action, Deal)]
+    deals = [action for action in game.every_action() if isinstance(action, DealStep)]
     (bonus,) = deals[-1].cards[0].specials
     assert isinstance(bonus, Bonus)
     assert is_triggered(bonus.trigger, parse_card("Qh"))
@@ -107,5 +116,5 @@ def test_told_as_players_call_them() -> None:
 
 def test_batches_know_cards_by_name_but_not_pairs() -> None:
     check_rules(catalogue_game("suicide-king-stud").game)
-    with pytest.raises(RefusedError, match="an open pair decides what is wild"):
+    with pytest.raises(UnsupportedGameError, match="an open pair decides what is wild"):
         check_rules(catalogue_game("dirty-schultz").game)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from anypoker.catalogue import find
-from anypoker.rules import canonical, read_game
+from anypoker.rules import canonical, parse_game
 
 Document = dict[str, Any]
 
@@ -16,7 +16,7 @@ def document(name: str = "five-card-draw") -> Document:
 
 
 def complaints(made: Document) -> list[tuple[str, str]]:
-    found = read_game(json.dumps(made)).problems
+    found = parse_game(json.dumps(made)).problems
     return [(problem.path, problem.message) for problem in found]
 
 
@@ -26,7 +26,7 @@ def complaints(made: Document) -> list[tuple[str, str]]:
 )
 def test_a_string_cannot_command_the_terminal(code: str) -> None:
     text = json.dumps(document() | {"summary": "CODE"}).replace("CODE", code)
-    (problem,) = read_game(text).problems
+    (problem,) = parse_game(text).problems
     assert problem.message == f"this string holds a control character (U+{code[2:6].upper()})"
 
 
@@ -41,7 +41,7 @@ def test_line_breaks_in_plain_words_are_no_commands() -> None:
 def test_names_are_folded_into_one_line() -> None:
     made = document() | {"game": " Draw\nof  the\tDay "}
     made["gamePlay"][0]["name"] = "First\nof all"
-    game = read_game(json.dumps(made)).game
+    game = parse_game(json.dumps(made)).game
     assert game is not None
     assert (game.name, game.steps[0].name) == ("Draw of the Day", "First of all")
 
@@ -65,7 +65,7 @@ def test_a_number_with_a_point_is_taken_for_two_only_in_a_list() -> None:
     made = document()
     made["players"]["max"] = 2.5
     made["showdown"]["bestHand"][0]["holeCards"] = [2.3]
-    hints = {one.path: one.hint for one in read_game(json.dumps(made)).problems}
+    hints = {one.path: one.hint for one in parse_game(json.dumps(made)).problems}
     assert hints["$.players.max"] is None
     assert hints["$.showdown.bestHand[0].holeCards[0]"] == (
         "numbers of a list are separated by commas: did you mean [2, 3]?"

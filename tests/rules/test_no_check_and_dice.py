@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from anypoker.batch.program import compile_game
-from anypoker.batch.refusal import Refusal
+from anypoker.batch.refusal import Unsupported
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.rules import canonical
 from tests.rules.small_games import Json, board, deal, game_of, small_game, the_error
@@ -54,4 +54,4 @@ def test_refused(document: Json, sentence: str) -> None:
 
 @pytest.mark.parametrize("slug", ["pass-and-out", "crayfish", "good-bad-ugly"])
 def test_batches_refuse_them_with_a_reason(slug: str) -> None:
-    assert isinstance(compile_game(catalogue_game(slug).game), Refusal)
+    assert isinstance(compile_game(catalogue_game(slug).game), Unsupported)

@@ -6,7 +6,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from anypoker.game import Amount, Bet, Bonus, Deal, MatchPot, Openers, Penalty, Unit
+from anypoker.game import Amount, BetStep, Bonus, DealStep, Openers, Penalty, PotMatchPrice, Unit
 from anypoker.rules import canonical, canonical_text, explain_text, load_game
 from anypoker.rules.schema import json_schema
 from tests.rules.small_games import Json, board, deal, game_of, small_game, the_error, the_warning
@@ -123,7 +123,7 @@ def test_a_rank_that_the_deck_lacks_is_warned_about() -> None:
 
 
 def openers_of(document: Json) -> Openers:
-    bets = [step.action for step in game_of(document).steps if isinstance(step.action, Bet)]
+    bets = [step.action for step in game_of(document).steps if isinstance(step.action, BetStep)]
     (found,) = [bet.openers for bet in bets if bet.openers is not None]
     return found
 
@@ -150,7 +150,7 @@ def test_specials_in_the_normal_form() -> None:
         {"deal": deal(2, "face up", bonus=[FOUR, sold], penalty=[{"rank": "3", "cost": MATCH}])},
     )
     deal_step = game_of(document).steps[2].action
-    assert isinstance(deal_step, Deal)
+    assert isinstance(deal_step, DealStep)
     one, two = deal_step.cards
     assert one == two
     assert (one.number, len(one.specials)) == (1, 3)
@@ -159,7 +159,7 @@ def test_specials_in_the_normal_form() -> None:
     assert free.price is None
     assert isinstance(paid, Bonus)
     assert (paid.trigger, paid.price) == ("T", Amount(1, Unit.BIG_BET))
-    assert price == Penalty("3", MatchPot())
+    assert price == Penalty("3", PotMatchPrice())
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from anypoker.batch.refusal import RefusedError
+from anypoker.batch.refusal import UnsupportedGameError
 from anypoker.batch.rules import check_rules
 from anypoker.engine.events import Won
 from tests.engine.table import bet, deal, do, events, hand_of, hands, passively, written
@@ -49,5 +49,5 @@ def test_what_must_be_thrown_away_or_is_made_up_by_the_board_is_no_warning() -> 
 
 def test_the_kernels_refuse_blanks() -> None:
     played = written(bet("antes"), deal(5), throw(4), showdown=hands(FIVE | {"padding": True}))
-    with pytest.raises(RefusedError, match="missing cards count as blanks"):
+    with pytest.raises(UnsupportedGameError, match="missing cards count as blanks"):
         check_rules(played)

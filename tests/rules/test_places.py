@@ -2,7 +2,7 @@
 
 import pytest
 
-from anypoker.batch.refusal import RefusedError
+from anypoker.batch.refusal import UnsupportedGameError
 from anypoker.batch.rules import check_rules
 from anypoker.rules import canonical, explain_text
 from tests.rules.small_games import Json, deal, game_of, small_game, the_error
@@ -48,5 +48,5 @@ def test_refused(document: Json, sentence: str) -> None:
 
 
 def test_batches_refuse_them() -> None:
-    with pytest.raises(RefusedError, match="another hand than the best"):
+    with pytest.raises(UnsupportedGameError, match="another hand than the best"):
         check_rules(game_of(placed(2)))

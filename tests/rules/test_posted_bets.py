@@ -9,7 +9,7 @@ from anypoker.engine.actions import ChooseValue
 from anypoker.engine.decision import BettingDecision, BringInDecision, ChooseDecision
 from anypoker.engine.events import Won
 from anypoker.engine.legal_actions import call_down
-from anypoker.game import Bet, BetKind, ChoiceIs, Game
+from anypoker.game import BetKind, BetStep, ChoiceIs, Game
 from tests.engine.random_hands import lawful_hand
 from tests.engine.table import hand_of
 from tests.rules.small_games import Json, deal, game_of, problems, small_game, the_error
@@ -32,26 +32,24 @@ STYLES: list[Json | None] = [
 ]
 
 
-def drawn_file(chance: Random) -> Json:
+def drawn_file(rng: Random) -> Json:
     """A choice, cards, and bets in any order, some in groups and some under a condition."""
     steps: list[Json] = [
         {"choose": {"possible_values": ["Flop", "Stud"], "value": "Game"}},
         {"deal": {"location": "player", "cards": [{"number": 5, "state": "face up"}]}},
     ]
-    for kind in chance.choices(KINDS, k=chance.randint(1, 5)):
+    for kind in rng.choices(KINDS, k=rng.randint(1, 5)):
         step: Json = {"bet": {"type": kind}}
-        if chance.random() < 0.2:
-            other = chance.choice(
-                [{"expose": {"cards": [{"number": 1, "state": "face up"}]}}, step]
-            )
+        if rng.random() < 0.2:
+            other = rng.choice([{"expose": {"cards": [{"number": 1, "state": "face up"}]}}, step])
             step = {"groupedActions": [step, other]}
-        if chance.random() < 0.3:
-            value = chance.choice(["Flop", "Stud"])
+        if rng.random() < 0.3:
+            value = rng.choice(["Flop", "Stud"])
             step["conditional_state"] = {"type": "player_choice", "subset": "Game", "value": value}
         steps.append(step)
     document = small_game(*steps)
     del document["gamePlay"][0]  # the blinds of a small game
-    style = chance.choice(STYLES)
+    style = rng.choice(STYLES)
     return document if style is None else document | {"forcedBets": style}
 
 
@@ -78,7 +76,7 @@ def check_everyone_asked(played: Game, choice: str) -> None:
         when = step.condition
         skipped = isinstance(when, ChoiceIs) and choice not in when.values
         for action in step.actions:
-            if not isinstance(action, Bet) or skipped:
+            if not isinstance(action, BetStep) or skipped:
                 continue
             if action.kind.is_round:
                 assert asked.get(number, set()) | brought == {0, 1, 2}

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from anypoker.batch.program import compile_game
-from anypoker.batch.refusal import Refusal
+from anypoker.batch.refusal import Unsupported
+from anypoker.catalogue import base_game_text
 from anypoker.catalogue import game_of as catalogue_game
-from anypoker.catalogue import library
 from anypoker.engine.events import Bought, Declined, Exchanged, Exposed, Folded
-from anypoker.game import Bet, BetKind, Repeat
-from anypoker.rules import canonical, explain_markdown, read_game
+from anypoker.game import BetKind, BetStep, RepeatStep
+from anypoker.rules import canonical, explain_markdown, parse_game
 from tests.engine.random_hands import lawful_hand
 from tests.rules.small_games import Json, deal, game_of, problems, small_game, the_error
 
@@ -123,7 +123,7 @@ def test_steps_that_it_holds_are_those_that_a_mark_names() -> None:
     assert [step.name for step in steps][2:5] == ["Take", "Round", "Step 2"]
     assert steps == game_of(canonical(game_of(holding()))).steps
     repeat = steps[4].action
-    assert isinstance(repeat, Repeat)
+    assert isinstance(repeat, RepeatStep)
     assert repeat.first == "Take"
 
 
@@ -192,12 +192,12 @@ def test_changes_find_the_steps_inside_by_their_names() -> None:
         "game": "Big Seven Twenty-Seven",
         "with": [{"change": "patch", "step": "Bet", "by": {"bet": {"type": "big"}}}],
     }
-    found = read_game(json.dumps(document), library=library)
+    found = parse_game(json.dumps(document), library=base_game_text)
     assert found.game is not None, found.problems
     bets = [step.action for step in found.game.steps if step.name == "Bet"]
-    assert [bet.kind for bet in bets if isinstance(bet, Bet)] == [BetKind.BIG]
+    assert [bet.kind for bet in bets if isinstance(bet, BetStep)] == [BetKind.BIG]
     document["with"] = [{"change": "patch", "step": "Bet", "by": {"bet": {"type": "bog"}}}]
-    (problem,) = read_game(json.dumps(document), library=library).problems
+    (problem,) = parse_game(json.dumps(document), library=base_game_text).problems
     assert problem.path == "$.with[0].by.bet.type"
 
 
@@ -221,4 +221,4 @@ def told(slug: str) -> str:
 
 @pytest.mark.parametrize("slug", ["no-peek", "night-baseball", "seven-twenty-seven"])
 def test_batches_refuse_them_with_a_reason(slug: str) -> None:
-    assert isinstance(compile_game(catalogue_game(slug).game), Refusal)
+    assert isinstance(compile_game(catalogue_game(slug).game), Unsupported)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.rules import Severity, read_game
+from anypoker.rules import Severity, parse_game
 from anypoker.rules.problems import Path, path_text
 from tests.rules.mutations import REQUIRED
 from tests.rules.small_games import Json, problems
@@ -451,7 +451,7 @@ def test_optional_keys_of_the_corpus_may_be_left_out() -> None:
             one for one in optional_keys(document) if one[-1] in known and not UNLISTED & {*one}
         ]
         for key in chance.sample(keys, min(20, len(keys))):
-            found = read_game(json.dumps(without(document, key))).problems
+            found = parse_game(json.dumps(without(document, key))).problems
             missed = [
                 one
                 for one in found

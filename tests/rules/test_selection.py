@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.game import Deal, Game, RankedHand
+from anypoker.game import DealStep, Game, RankedHand
 from anypoker.ranking.candidates import candidates
 from anypoker.ranking.selection import Owner, Pile
 from tests.rules.small_games import Json, board, deal, game_of, small_game, the_error
@@ -20,7 +20,7 @@ def table_piles(game: Game) -> dict[Pile, list[int]]:
     piles: dict[Pile, list[int]] = {Pile(Owner.HOLE): [], Pile(Owner.BOARD): []}
     position = 0
     for step in game.steps:
-        if not isinstance(step.action, Deal):
+        if not isinstance(step.action, DealStep):
             continue
         for cards in step.action.cards:
             for _ in range(cards.number):

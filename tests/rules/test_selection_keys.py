@@ -146,7 +146,7 @@ def test_pips_of_one_to_six_cards_are_a_hand(name: str, own: int) -> None:
         played = written(bet("antes"), deal_step(own), bet("small"), showdown=hands(share))
         hand = hand_of(played, (50, 50), ante=1)
         passively(hand)
-        total = {seat: sum(pips(card) for card in hand.hole[seat]) for seat in (0, 1)}
+        total = {seat: sum(pips(card) for card in hand.hole_cards[seat]) for seat in (0, 1)}
         best = min(total.values())
         winners = sorted(seat for seat in total if total[seat] == best)
         assert sorted(seat for seat in (0, 1) if hand.stacks[seat] >= 50) == winners

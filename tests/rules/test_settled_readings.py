@@ -43,7 +43,7 @@ def test_a_pile_that_is_named_is_discarded_whole_without_a_question() -> None:
     hand = hand_of(played, (50, 50), top="As Ks Ad Kd Ah Kh Ac Kc", ante=1)
     do(hand, "1 separate Hand 1: As Ad | Hand 2: Ah Ac", "0 separate Hand 1: Ks Kd | Hand 2: Kh Kc")
     assert [(one.seat, one.number) for one in events(hand, Discarded)] == [(1, 2), (0, 2)]
-    assert [len(held) for held in hand.hole] == [2, 2]
+    assert [len(held) for held in hand.hole_cards] == [2, 2]
     assert load_game(canonical_text(played)) == played
     assert "discards all of" in explain_text(played)
 
@@ -64,8 +64,11 @@ def test_cards_without_a_state_lie_down_for_players_and_up_on_the_board() -> Non
             {"deal": {"location": "community", "cards": [{"number": 5}]}},
         )
     )
-    dealt = [step.action for step in found.steps if isinstance(step.action, game.Deal)]
-    assert [one.cards[0].lies for one in dealt] == [game.Lies(Facing.DOWN), game.Lies(Facing.UP)]
+    dealt = [step.action for step in found.steps if isinstance(step.action, game.DealStep)]
+    assert [one.cards[0].facing for one in dealt] == [
+        game.DealtFacing(Facing.DOWN),
+        game.DealtFacing(Facing.UP),
+    ]
 
 
 def test_a_bring_in_without_a_rule_is_for_the_low_card() -> None:

@@ -6,7 +6,7 @@ import jsonschema
 import pytest
 
 from anypoker.batch.program import compile_game
-from anypoker.batch.refusal import Refusal
+from anypoker.batch.refusal import Unsupported
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.rules import canonical
 from anypoker.rules.schema import json_schema
@@ -98,4 +98,4 @@ def test_nothing_lies_open_yet() -> None:
 
 @pytest.mark.parametrize("slug", ["black-mariah", "jacks-back"])
 def test_batches_refuse_them_with_a_reason(slug: str) -> None:
-    assert isinstance(compile_game(catalogue_game(slug).game), Refusal)
+    assert isinstance(compile_game(catalogue_game(slug).game), Unsupported)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from anypoker.catalogue import library, read_game_text
+from anypoker.catalogue import base_game_text, read_game_text
 from anypoker.ranking import Strength
-from anypoker.rules import Problem, RulesError, Severity, load_game, read_game
+from anypoker.rules import Diagnostic, RulesError, Severity, load_game, parse_game
 from anypoker.rules.shape import closest
 from tests.rules.small_games import (
     Json,
@@ -26,7 +26,7 @@ PRICE = {"type": "fixed", "amount": "small_bet"}
 SHOWDOWN = {"showdown": {"type": "final"}}
 
 
-def errors_of(text: str) -> list[Problem]:
+def errors_of(text: str) -> list[Diagnostic]:
     return [p for p in read_game_text(text).problems if p.severity is Severity.ERROR]
 
 
@@ -170,7 +170,7 @@ def test_a_file_beside_is_meant_rather_than_a_game_that_sounds_alike(
     (tmp_path / "mine.json").write_text("{}")
     file = tmp_path / "yours.json"
     file.write_text(json.dumps({"extends": name}))
-    (found,) = read_game(file.read_text(), library=library, beside=tmp_path).problems
+    (found,) = parse_game(file.read_text(), library=base_game_text, beside=tmp_path).problems
     assert found.message.startswith(f"unknown game '{name}'")
     assert "did you mean" not in found.message
     assert found.hint == "a file beside this one is './mine.json'"
@@ -286,7 +286,7 @@ def test_gaps_of_a_picture_may_be_null() -> None:
 @pytest.mark.parametrize("item", ['"a": {number}', '"a{number}": null', '"a{number}": 1'])
 def test_a_hundred_thousand_problems_are_counted_and_some_told(item: str) -> None:
     text = "{" + ",".join(item.replace("{number}", str(n)) for n in range(100_000)) + "}"
-    found = read_game(text).problems
+    found = parse_game(text).problems
     assert len(found) > 90_000
     with pytest.raises(RulesError, match=r"and \d\d,\d\d\d more"):
         load_game(text)

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from anypoker.catalogue import find
-from anypoker.rules import canonical, read_game
+from anypoker.rules import canonical, parse_game
 
 TWOS = [{"type": "rank", "rank": "2", "role": "wild"}]
 
 
 def hint(made: dict[str, Any]) -> str | None:
-    (problem,) = read_game(json.dumps(made)).problems
+    (problem,) = parse_game(json.dumps(made)).problems
     return problem.hint
 
 

@@ -11,7 +11,7 @@ from anypoker.catalogue import load_game_text
 from anypoker.engine import Hand
 from anypoker.history import replay_text
 from anypoker.history.phh import read_records
-from anypoker.views import Onlooker
+from anypoker.views import SpectatorKind
 from tests.history.player_records import card_words, check_record, own_cards_seen
 from tests.server.wire import Exits
 from tests.views.redraw import Played, Viewer
@@ -32,9 +32,9 @@ def check_downloads(played: Played, viewer: Viewer, number: int, exits: Exits) -
         files += bool(own)
     if path in exits and b'"view"' in exits[path]:
         view = orjson.loads(exits[path])["view"]
-        assert view["viewer"] == (None if isinstance(viewer, Onlooker) else viewer)
-        if not isinstance(viewer, Onlooker):
-            _check_own_view(view["own"], hand.hole[viewer])
+        assert view["viewer"] == (None if isinstance(viewer, SpectatorKind) else viewer)
+        if not isinstance(viewer, SpectatorKind):
+            _check_own_view(view["own"], hand.hole_cards[viewer])
     return files
 
 
@@ -50,6 +50,6 @@ def _check_hand_file(text: str, hand: Hand, viewer: Viewer, own: Counter[Card]) 
     assert again.hand.seats.button == hand.seats.button
     assert again.hand.seats.players == hand.seats.players
     assert again.hand.stacks == hand.stacks
-    if not isinstance(viewer, Onlooker):
+    if not isinstance(viewer, SpectatorKind):
         missing = own - own_cards_seen(again.hand, viewer)
         assert not missing, f"viewer {viewer} misses the own cards {card_words(missing)}"

@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, create_engine, select
 
 from anypoker.cards import card_text
-from anypoker.history import GameBook
+from anypoker.history import GameRegistry
 from anypoker.history.log_header import read_header
 from anypoker.match import changes as c
 from anypoker.server.database import _with_driver
@@ -232,7 +232,7 @@ def audit_houses(
 
 def _books(connection: Connection, keys: KeyFile, id_: str, house: HouseTable) -> Books:
     row = connection.execute(select(card_table).where(card_table.c.id == id_)).one()
-    book, books, number = GameBook(), Books(house), 0
+    book, books, number = GameRegistry(), Books(house), 0
     read_header(row.header, book)
     rows = connection.execute(select(hand).where(hand.c.table_id == id_))
     stored = {one.number: unpack(one.facts) for one in rows}

@@ -73,22 +73,22 @@ def game_of_house(house: HouseTable) -> Game:
     return find(house.game).game
 
 
-def house_answer(house: HouseTable, view: dict[str, Any], chance: Random) -> str:
+def house_answer(house: HouseTable, view: dict[str, Any], rng: Random) -> str:
     """An action for the open decision of a view."""
     game = game_of_house(house)
-    decision = read_decision(view["decision"], game.at(len(view["seats"])))
+    decision = read_decision(view["decision"], game.for_players(len(view["seats"])))
     if isinstance(decision, d.RunTimesDecision):
-        return str(a.RunTimes(2 if chance.random() < 0.95 else 1))
+        return str(a.RunTimes(2 if rng.random() < 0.95 else 1))
     if isinstance(decision, d.BettingDecision) and (house.shoves or holds_seven_deuce(view)):
         bold = holds_seven_deuce(view) and "seven-deuce" in house.rules
-        if decision.most and (bold or chance.random() < house.shoves):
+        if decision.most and (bold or rng.random() < house.shoves):
             return str((a.Bet if decision.opens else a.RaiseTo)(decision.most))
         if decision.call:
-            folds = not bold and chance.random() < house.folds
+            folds = not bold and rng.random() < house.folds
             return str(a.Fold() if folds else a.Call())
-    if isinstance(decision, d.BettingDecision) and chance.random() < 0.5:
+    if isinstance(decision, d.BettingDecision) and rng.random() < 0.5:
         return str(a.Call() if decision.call else decision.timeout)
-    return str(sample_legal_action(decision, chance.randrange))
+    return str(sample_legal_action(decision, rng.randrange))
 
 
 def holds_seven_deuce(view: dict[str, Any]) -> bool:
@@ -104,13 +104,13 @@ class Wishes:
 
     def next(
         self, house: HouseTable, table: dict[str, Any], view: dict[str, Any] | None, me: str,
-        chance: Random,
+        rng: Random,
     ) -> dict[str, Any] | None:  # fmt: skip
         """Return the command of the next wish; None: there is none now."""
         moment = 2 * table["hand"] + (view is not None and view["over"])
         if moment != self._moment:
             self._moment, self._uttered = moment, set()
-        for wish in house_wish(house, table, view, me, chance):
+        for wish in house_wish(house, table, view, me, rng):
             if wish["do"] not in self._uttered:
                 self._uttered.add(wish["do"])
                 return wish
@@ -118,7 +118,7 @@ class Wishes:
 
 
 def house_wish(
-    house: HouseTable, table: dict[str, Any], view: dict[str, Any] | None, me: str, chance: Random
+    house: HouseTable, table: dict[str, Any], view: dict[str, Any] | None, me: str, rng: Random
 ) -> Iterator[dict[str, Any]]:
     """Choose another request of a player: chips, a straddle, to show a hand or to play on."""
     mine = next((seat for seat in table["seats"] if seat.get("player") == me), None)
@@ -129,7 +129,7 @@ def house_wish(
         yield {"do": "rebuy", "chips": house.buy}
     elif mine["status"] == "out" and mine["stack"] + mine["bought"] > 0:
         yield {"do": "back"}
-    elif between and me in table["may_straddle"] and chance.random() < 0.7:
+    elif between and me in table["may_straddle"] and rng.random() < 0.7:
         yield {"do": "straddle", "wants": True}
     if between and view is not None and "seven-deuce" in house.rules and holds_seven_deuce(view):
         yield {"do": "show", "cards": " ".join(own["card"] for own in view["own"])}

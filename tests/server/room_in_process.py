@@ -12,7 +12,7 @@ import orjson
 from anypoker.server.card_room import CardRoom
 from anypoker.server.commands import COMMANDS
 from anypoker.server.guests import Guest
-from anypoker.server.live_table import LiveTable
+from anypoker.server.live_table import TableActor
 from anypoker.server.rest_models import TableRequest
 from tests.server.heard_client import HeardClient
 from tests.server.known_table import KnownTable
@@ -39,7 +39,7 @@ class Seated(KnownTable):
 
     _keys = count(1)
 
-    def __init__(self, live: LiveTable, guest: Guest) -> None:
+    def __init__(self, live: TableActor, guest: Guest) -> None:
         super().__init__()
         self.live, self.guest = live, guest
         self.client = HeardClient(guest.id, guest.name)
@@ -62,7 +62,7 @@ class Seated(KnownTable):
     async def ask(self, do: str, key: str | None = None, **fields: Any) -> dict[str, Any]:
         key = key or f"key {next(self._keys)}"
         data = orjson.dumps({"do": do, "key": key, **fields})
-        await self.live.bring(self.client, COMMANDS.validate_json(data))
+        await self.live.enqueue(self.client, COMMANDS.validate_json(data))
         while True:
             message = await self.next()
             if message["type"] in ("done", "error") and message["key"] == key:

@@ -44,7 +44,7 @@ async def act_between(people: list[Seated], change: dict[str, Any]) -> None:
     doer = {"host": people[0].guest.id, "straddle": (*table.straddlers(), "")[0]}
     wanted = doer.get(change.get("do", ""), table.dealt_players[seat])
     if change.get("do") == "show":
-        change = {**change, "cards": cards_text(hand.hole[seat])}
+        change = {**change, "cards": cards_text(hand.hole_cards[seat])}
     if change.get("verb") == "set_stack":
         change = {**change, "player": people[1].guest.id}
     if change:

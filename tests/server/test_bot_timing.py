@@ -10,7 +10,7 @@ import pytest
 
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import game_of
-from anypoker.engine import Stakes, chance_of, decisions, seats_of, start
+from anypoker.engine import Stakes, decisions, seats_of, shuffled_deck_from_key, start
 from anypoker.match import changes as c
 from anypoker.server.bot_turns import BotTurns, seconds_to_beat
 
@@ -42,7 +42,12 @@ def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
     """Of bots that answer at once, and of bots that think, all at the same time."""
     game = game_of("texas-holdem").game
     key = key_from_seed("timing")
-    hand = start(game, seats_of(100, 100), Stakes(small_blind=1, big_blind=2), chance_of(game, key))
+    hand = start(
+        game,
+        seats_of(100, 100),
+        Stakes(small_blind=1, big_blind=2),
+        shuffled_deck_from_key(game, key),
+    )
     (decision,) = decisions(hand)
     settings = SimpleNamespace(room=lambda: SimpleNamespace(bot_seconds=PACE))
     stored = SimpleNamespace(logged=SimpleNamespace(secret=key), settings=settings)

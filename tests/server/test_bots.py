@@ -7,13 +7,13 @@ from typing import Any, cast
 
 import pytest
 
-from anypoker.bots import BOT_LEVELS, BOTS, ThinkerBot, UnknownBotError, make_bot
+from anypoker.bots import BOTS, LEVELS_BY_BOT, ThinkerBot, UnknownBotError, make_bot
 from anypoker.engine import Action
 from anypoker.game import Game
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.host.bot_seats import bot_of
 from anypoker.host.session import Session
-from anypoker.match import BotKind, SeatSetup, Setup, new_table, parse_terms
+from anypoker.match import BotKind, SeatSetup, Setup, new_table, parse_stakes_spec
 from anypoker.match import changes as c
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.bot_turns import BotTurns
@@ -47,8 +47,8 @@ def test_the_pool_is_asked_for_the_level_of_the_seat() -> None:
         SeatSetup("Ada", 200, "bot-1", BotKind("thinker:tricky", 3)),
         SeatSetup("Bo", 200, "bot-2", BotKind("thinker", 1)),
     )
-    setup = Setup(rotation_of("texas-holdem", "1/2"), parse_terms("1/2"), players)
-    logged = LoggedTable(new_table(setup))
+    setup = Setup(rotation_of("texas-holdem", "1/2"), parse_stakes_spec("1/2"), players)
+    logged = TableJournal(new_table(setup))
     session = Session(logged)
     session.deal()
     settings = TableSettings("nobody", 200)
@@ -94,9 +94,9 @@ def test_whatever_a_bot_fails_of_its_question_is_answered(
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_level_makes_another_bot(level: int) -> None:
-    secret = LoggedTable(new_table(_heads_up())).secret
+    secret = TableJournal(new_table(_heads_up())).bot_secret
     bot = bot_of(BotKind("thinker", level), secret, "bot-1")
-    wanted = make_bot(f"thinker:{BOT_LEVELS['thinker'][level - 1]}", "")
+    wanted = make_bot(f"thinker:{LEVELS_BY_BOT['thinker'][level - 1]}", "")
     assert isinstance(bot, ThinkerBot)
     assert isinstance(wanted, ThinkerBot)
     assert bot.level == wanted.level
@@ -104,7 +104,7 @@ def test_a_level_makes_another_bot(level: int) -> None:
 
 def _heads_up() -> Setup:
     players = (SeatSetup("Ada", 200, "bot-1", BotKind("caller")), SeatSetup("Bo", 200, "bo"))
-    return Setup(rotation_of("texas-holdem", "1/2"), parse_terms("1/2"), players)
+    return Setup(rotation_of("texas-holdem", "1/2"), parse_stakes_spec("1/2"), players)
 
 
 def test_bots_of_every_kind_and_level_can_be_asked_for(room: RoomProcess) -> None:

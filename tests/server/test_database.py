@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import OperationalError
 
-from anypoker.server.database import CommitError, Rows, Writer, open_database
+from anypoker.server.database import CommitError, WriteBatch, Writer, open_database
 from anypoker.server.keyfile import open_key_file
 from anypoker.server.schema import card_table, setting
 from tests.server.postgresql import running_postgresql, why_none
@@ -87,7 +87,7 @@ def test_a_commit_without_an_answer_is_looked_up(tmp_path: Path, done: bool) -> 
     async def store() -> None:
         writer = Unanswered(engine)
         writer.done = done
-        rows = Rows(progress=(2, 5, "t", 3))
+        rows = WriteBatch(progress=(2, 5, "t", 3))
         rows.add(insert(setting), name="kept", value="yes")
         try:
             await writer.commit(rows)

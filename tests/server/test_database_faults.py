@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from anypoker.server.database import (
     CommitError,
     DatabaseError,
-    Rows,
+    WriteBatch,
     Writer,
     open_database,
     open_with_key_file,
@@ -218,8 +218,8 @@ def test_play_tells_what_is_wrong_with_the_database(
         connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
     engine.dispose()
 
-    def rows(name: str) -> Rows:
-        made = Rows()
+    def rows(name: str) -> WriteBatch:
+        made = WriteBatch()
         made.add(insert(setting), name=name, value="y" * 3 * PAGE)
         return made
 

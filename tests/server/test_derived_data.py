@@ -16,7 +16,7 @@ from tests.server.random_player import random_answer
 from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
 
 
-async def play_hands(people: list[Seated], hands: int, chance: Random) -> None:
+async def play_hands(people: list[Seated], hands: int, rng: Random) -> None:
     """Play until this number of hands is over; everyone answers at random."""
     live = people[0].live
     while live.table.number < hands or live.table.in_hand:
@@ -24,7 +24,7 @@ async def play_hands(people: list[Seated], hands: int, chance: Random) -> None:
             while one.client.queue.qsize():
                 await one.next()
             if one.decision is not None and one.view is not None and not one.view["over"]:
-                answer = await one.answer(random_answer(one.view, chance, 0.5))
+                answer = await one.answer(random_answer(one.view, rng, 0.5))
                 assert answer["type"] == "done", answer
             if live.table.player(one.guest.id).stack == 0 and not live.table.in_hand:  # type: ignore[union-attr]
                 await one.ask("rebuy")

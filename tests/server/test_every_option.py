@@ -13,7 +13,7 @@ import pytest
 from anypoker.catalogue import find
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
-from anypoker.host.room_options import USUAL_ROOM, options_data
+from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, options_data
 from anypoker.match import Options
 from anypoker.server import commands
 from tests.bots.test_bots import KINDS
@@ -507,8 +507,8 @@ def test_scenario(name: str, room: RoomProcess) -> None:
 
 
 def test_no_option_and_no_verb_is_without_a_scenario() -> None:
-    assert SHOWN["option"] == set(options_data(Options(), USUAL_ROOM))
-    verbs = get_args(get_args(commands.HostVerb)[0])
+    assert SHOWN["option"] == set(options_data(Options(), DEFAULT_ROOM_OPTIONS))
+    verbs = get_args(get_args(commands.AnyHostCommand)[0])
     assert SHOWN["verb"] == {get_args(one.model_fields["verb"].annotation)[0] for one in verbs}
 
 
@@ -533,12 +533,12 @@ def test_every_kind_of_question_is_asked_and_answered(kind: type, room: RoomProc
     for player in evening.in_turn(is_answered):
         decision = player.decision
         if decision is not None:
-            granted = player.answer(usual_answer(decision))
+            granted = player.answer(default_answer(decision))
             assert granted["type"] == "done", granted
             answered += [word] if decision["decision"] == word else []
 
 
-def usual_answer(decision: dict[str, Any]) -> str:
+def default_answer(decision: dict[str, Any]) -> str:
     """Call, and in a brag look and compare hands with the player before as soon as one may."""
     if decision["decision"] == "brag":
         if decision["may_look"]:

@@ -65,10 +65,10 @@ def test_stored_options_are_clamped() -> None:
 
 def test_stored_settings_are_read_whatever_they_hold() -> None:
     bad = {"bot_seconds": 1e-300, "away_after": 10**23, "chat": None, "no such option": 5}
-    stored = TableSettings("ann", 10**30, options=bad, coming={"act_seconds": 10**30})
+    stored = TableSettings("ann", 10**30, options=bad, pending_options={"act_seconds": 10**30})
     read = read_settings(write_settings(stored))
     assert (read.room().bot_seconds, read.room().away_after, read.room().chat) == (0.01, 100, True)
-    assert read.coming == {"act_seconds": 3_600}
+    assert read.pending_options == {"act_seconds": 3_600}
     assert read_settings(write_settings(read)) == read
 
 

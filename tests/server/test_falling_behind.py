@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from anypoker.server.socket_line import FELL_BEHIND
-from anypoker.server.subscribers import QUEUE, Client
+from anypoker.server.socket_line import CLOSE_TOO_SLOW
+from anypoker.server.subscribers import MAX_BACKLOG, Client
 from tests.server.room import PATIENCE, RoomProcess, Visitor, open_room
 
 
@@ -38,28 +38,28 @@ def test_what_waits_is_read_in_its_order() -> None:
     client = Client("a", "Ann", line)
     client.send(b"1")
     line.reads = False
-    for message in _numbers(2, QUEUE):
+    for message in _numbers(2, MAX_BACKLOG):
         client.send(message)
     assert line.read == [b"1"]
     line.reads = True
-    client.send(str(QUEUE + 1).encode())  # it does not overtake what waits
-    client.go_on()
-    client.send(str(QUEUE + 2).encode())
-    assert line.read == _numbers(1, QUEUE + 2)
+    client.send(str(MAX_BACKLOG + 1).encode())  # it does not overtake what waits
+    client.flush()
+    client.send(str(MAX_BACKLOG + 2).encode())
+    assert line.read == _numbers(1, MAX_BACKLOG + 2)
     assert not line.ended
 
 
-@pytest.mark.parametrize("behind", [QUEUE, QUEUE + 1])
+@pytest.mark.parametrize("behind", [MAX_BACKLOG, MAX_BACKLOG + 1])
 def test_who_is_more_than_256_messages_behind_is_closed(behind: int) -> None:
     line = Reader()
     client = Client("a", "Ann", line)
     line.reads = False
     for message in _numbers(1, behind):
         client.send(message)
-    assert client.closed == line.ended == (behind > QUEUE)
+    assert client.closed == line.ended == (behind > MAX_BACKLOG)
     line.reads = True
-    client.go_on()
-    assert line.read == ([] if behind > QUEUE else _numbers(1, behind))
+    client.flush()
+    assert line.read == ([] if behind > MAX_BACKLOG else _numbers(1, behind))
 
 
 def _connect(room: RoomProcess, table: str, visitor: Visitor | None = None, **more: Any) -> Any:
@@ -104,8 +104,8 @@ def test_who_does_not_read_is_closed_by_the_room_and_comes_back(tmp_path: Path) 
                     break
         assert not there, "who reads nothing is still there"
         messages, code = _read_to_the_end(silent)
-        assert code == FELL_BEHIND
-        assert messages[-1]["n"] < player.n - QUEUE // 2
+        assert code == CLOSE_TOO_SLOW
+        assert messages[-1]["n"] < player.n - MAX_BACKLOG // 2
         with _connect(room, table, after=messages[-1]["n"]) as back:
             missed = json.loads(back.recv(PATIENCE))
         assert (missed["type"], missed["n"]) == ("state", player.n)

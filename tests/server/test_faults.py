@@ -10,12 +10,12 @@ from sqlalchemy import update
 from anypoker.server import live_table, table_recovery
 from anypoker.server.attendance import NOBODY_CONNECTED
 from anypoker.server.bot_pool import BotPool
-from anypoker.server.client_commands import ClientCommands
+from anypoker.server.client_commands import CommandHandler
 from anypoker.server.hand_records import unpack
-from anypoker.server.live_table import LiveTable
+from anypoker.server.live_table import TableActor
 from anypoker.server.schema import card_table, hand
 from anypoker.server.table_faults import REFUSED
-from anypoker.server.turn_clock import TurnClock
+from anypoker.server.turn_clock import TurnTimer
 from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
 from tests.soak.faults_in_tables import Person, run_faults_in_tables
 
@@ -26,7 +26,7 @@ def fails(*_: Any, **__: Any) -> Any:
     raise KeyError(SECRET)
 
 
-async def _settle(live: LiveTable) -> None:
+async def _settle(live: TableActor) -> None:
     for _ in range(200):
         await asyncio.sleep(0.001)
         if live._inbox.empty() and not live._bots._tasks:
@@ -48,7 +48,7 @@ def test_failing_command_is_refused_and_logged_once(
             asked = await _asked(people)
             live = asked.live
             with monkeypatch.context() as patch:
-                patch.setattr(ClientCommands, "_change", fails)
+                patch.setattr(CommandHandler, "_change", fails)
                 before = live.table, live.stored.n, live.stored.settings
                 for _ in range(20):
                     assert (await asked.answer("fold"))["sentence"] == REFUSED
@@ -73,9 +73,9 @@ def test_halted_table_is_paused_and_its_hand_can_be_voided(
             asked = await _asked(people)
             live = asked.live
             with monkeypatch.context() as patch:
-                patch.setattr(TurnClock, "ring", fails)
+                patch.setattr(TurnTimer, "ring", fails)
                 clock.move(600_000)
-                live._inbox.put_nowait(live_table.ClockRang())
+                live._inbox.put_nowait(live_table.DeadlinePassed())
                 for one in people:
                     await one.until(lambda each: each.table["status"] == "paused")
             reason = people[0].table["waits_for"]
@@ -131,7 +131,7 @@ def test_unreadable_hand_comes_back_paused_and_whole(
         async with room_in_process(tmp_path, clock) as room:  # repaired: nothing was lost
             hand_again = room.tables[id_].table.hand
             assert hand_again is not None
-            assert hand_again.played == played.played
+            assert hand_again.actions == played.actions
             assert not room.tables[id_].stored.settings.halted
         with monkeypatch.context() as patch:
             patch.setattr(table_recovery, "advance", failing)
@@ -196,12 +196,12 @@ def test_bots_wait_until_a_person_is_connected(
     asyncio.run(evening())
 
 
-async def ann_is_asked(live: LiveTable, player: str) -> None:
+async def ann_is_asked(live: TableActor, player: str) -> None:
     """Wait until the bots have acted before a person."""
     for _ in range(2000):
         table = live.table
         seat = table.seat_in_hand(player)
-        if table.hand is not None and table.in_hand and seat in table.hand.waiting:
+        if table.hand is not None and table.in_hand and seat in table.hand.seats_to_act:
             return
         await asyncio.sleep(0.001)
     raise AssertionError("the bots do not act")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from anypoker.server import garbage
-from anypoker.server.garbage import GarbageRounds
+from anypoker.server.garbage import GCSchedule
 
 
 class Circle:
@@ -18,8 +18,8 @@ class Circle:
 
 
 @contextmanager
-def open_rounds() -> Iterator[GarbageRounds]:
-    rounds = GarbageRounds()
+def open_rounds() -> Iterator[GCSchedule]:
+    rounds = GCSchedule()
     rounds.open()
     try:
         yield rounds

@@ -55,13 +55,13 @@ def test_files_show_what_the_asker_saw(room: RoomProcess) -> None:
         (record,) = read_records(phh.text).values()
         hand = replay_record(record, game_of_record).hand
         assert hand.over
-        assert {card_text(card) for card in hand.hole[viewer]} == set(own[seat])
+        assert {card_text(card) for card in hand.hole_cards[viewer]} == set(own[seat])
         file = visitor.http.get(f"{address}.hand")
         assert file.status_code == 200
         assert "Not told, and made up" in file.text
         (again,) = replay_text(file.text, load_game_text)
         assert again.hand.over
-        assert {card_text(card) for card in again.hand.hole[viewer]} == set(own[seat])
+        assert {card_text(card) for card in again.hand.hole_cards[viewer]} == set(own[seat])
     nobody = httpx.get(f"{room.url}{address}.phh")
     assert nobody.status_code == 200
     for card in (*own[0], *own[1]):

@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from anypoker.server.sockets import MOST_SOCKETS
+from anypoker.server.sockets import MAX_SOCKETS
 from tests.server.room import Player, RoomProcess, Visitor, open_room
 
 
@@ -138,7 +138,7 @@ def test_messages_that_were_missed_come_after_joining_again(room: RoomProcess) -
 def test_a_guest_has_so_many_connections_and_no_more(room: RoomProcess) -> None:
     ann = Visitor(room, "Ann")
     table = ann.open_table(game="texas-holdem", seats=2)
-    for _ in range(MOST_SOCKETS):
+    for _ in range(MAX_SOCKETS):
         ann.join(room, table).next()
     with pytest.raises(InvalidStatus):  # refused before it is a socket at all
         ann.join(room, table)

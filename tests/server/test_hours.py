@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from anypoker.server.guests import TICKET_LIFE, GuestError
-from anypoker.server.host_verbs import SILENT
+from anypoker.server.host_verbs import HOST_TIMEOUT
 from tests.server.room_in_process import (
     MINUTE,
     SECOND,
@@ -30,11 +30,11 @@ def test_the_longest_seated_takes_over_from_a_host_who_is_silent(tmp_path: Path)
         async with room_in_process(tmp_path, clock) as room:
             options = {"act_seconds": 0}
             ann, bo, cy = await table_for(room, ["Ann", "Bo", "Cy"], options=options)
-            clock.move(SILENT - SECOND)
+            clock.move(HOST_TIMEOUT - SECOND)
             early = await bo.ask("take_over")
             assert early["sentence"].startswith("the host is there")
             await ann.do("chat", text="I am here")  # whatever the host says counts
-            clock.move(SILENT - SECOND)
+            clock.move(HOST_TIMEOUT - SECOND)
             assert (await bo.ask("take_over"))["type"] == "error"
             clock.move(SECOND)
             later = await cy.ask("take_over")
@@ -61,7 +61,7 @@ def test_who_sat_down_first_is_known_after_a_stop(tmp_path: Path) -> None:
         async with room_in_process(tmp_path, clock) as room:
             live = room.tables[ann.live.stored.id]
             ann, bo, cy = (Seated(live, one.guest) for one in (ann, bo, cy))
-            clock.move(SILENT)
+            clock.move(HOST_TIMEOUT)
             later = await bo.ask("take_over")
             assert later["sentence"] == "the player who has been at the table longest may take over"
             await cy.do("take_over")
@@ -75,9 +75,9 @@ def test_a_new_host_has_three_minutes_of_its_own(tmp_path: Path) -> None:
         async with room_in_process(tmp_path, clock) as room:
             options = {"act_seconds": 0}
             ann, bo = await table_for(room, ["Ann", "Bo"], options=options)
-            clock.move(SILENT)
+            clock.move(HOST_TIMEOUT)
             await ann.do("host", verb="hand_on", player=bo.guest.id)
-            clock.move(SILENT - SECOND)
+            clock.move(HOST_TIMEOUT - SECOND)
             early = await ann.ask("take_over")
             assert early["sentence"].startswith("the host is there")
 
@@ -97,12 +97,12 @@ def test_who_is_one_hand_behind_is_not_told_who_thinks_long(tmp_path: Path) -> N
             live = asked.live
 
             def banks(who: str | None) -> list[int]:
-                table = live.messages.table_data(live.welcome.table_for(who))
+                table = live.messages.table_data(live.audience.visible_table(who))
                 return sorted(seat["bank"] for seat in table["seats"])
 
             assert banks(asked.guest.id) == [50, 60]
             assert banks(None) == [60, 60]
-            assert live.welcome.table_for(None).number == 1
+            assert live.audience.visible_table(None).number == 1
             await people[0].do("host", verb="void")
             assert banks(None) == [50, 60]
 

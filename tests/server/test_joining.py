@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from anypoker.terminal.joining.connection import RoomConnection
-from anypoker.terminal.joining.joined_screen import JoinedApp
+from anypoker.terminal.joining.connection import TableConnection
+from anypoker.terminal.joining.joined_screen import RemoteTableApp
 from anypoker.terminal.joining.room_link import JoinError, guest_of, parse_link
 from tests.server.room import PATIENCE, Player, RoomProcess, Visitor, open_room
 from tests.soak.bot_failures import command_of
@@ -181,7 +181,7 @@ def test_what_is_no_table_is_told(room: RoomProcess, tmp_path: Path) -> None:
         guest_of(nowhere, None, kept)
     guest = guest_of(nowhere, "Bo", kept)
     with pytest.raises(JoinError, match="there is no such table"):
-        RoomConnection(nowhere, guest, lambda *_: None, lambda _: None).start()
+        TableConnection(nowhere, guest, lambda *_: None, lambda _: None).start()
     assert kept.stat().st_mode & 0o077 == 0
     assert guest_of(nowhere, None, kept) == guest
 
@@ -195,7 +195,7 @@ def test_the_full_screen_plays_and_comes_back(tmp_path: Path) -> None:
         port = str(first.port)
 
         async def script() -> None:
-            app = JoinedApp(link, guest)
+            app = RemoteTableApp(link, guest)
 
             async def until(wanted: Callable[[], bool]) -> None:
                 async with asyncio.timeout(PATIENCE):
@@ -218,7 +218,7 @@ def test_the_full_screen_plays_and_comes_back(tmp_path: Path) -> None:
                 await until(lambda: "gone" in app.message)
                 second = await asyncio.to_thread(RoomProcess, tmp_path / "data", "--port", port)
                 try:
-                    await until(lambda: any("is back" in line.plain for line in app.said))
+                    await until(lambda: any("is back" in line.plain for line in app.log_lines))
                     await until(lambda: app.control is not None)
                     assert app.state.view.own == cards
                     before = (app.state.view.hand, app.state.view.number)

@@ -10,7 +10,7 @@ import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.server import app
-from anypoker.server.game_character import character_of
+from anypoker.server.game_character import measure_game
 from anypoker.server.lobby_games import lobby_games, picture_of, tags_of
 from tests.server.room import RoomProcess, Visitor, open_room
 
@@ -66,7 +66,7 @@ def test_a_grid_is_drawn_as_one() -> None:
 
 
 def test_the_character_of_a_game_is_counted() -> None:
-    found = character_of(game_of("omaha-8").game, hands=10)
+    found = measure_game(game_of("omaha-8").game, hands=10)
     # Six players who only call are asked once in each of four rounds.
     assert (found["hands"], found["players"], found["decisions"], found["rounds"]) == (10, 6, 24, 4)
     assert {one["share"] for one in found["to_win"]} == {"High", "Low"}

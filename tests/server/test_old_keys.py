@@ -9,14 +9,14 @@ from sqlalchemy import func, select
 from anypoker.host.ledger import ledger
 from anypoker.server import table_recovery, table_store
 from anypoker.server.card_room import CardRoom
-from anypoker.server.schema import done_key
+from anypoker.server.schema import executed_command
 from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
 
 SLOW = {"between_seconds": 600, "act_seconds": 0}
 
 
 async def keys_in_the_database(room: CardRoom) -> int:
-    wanted = select(func.count()).select_from(done_key)
+    wanted = select(func.count()).select_from(executed_command)
     return int(await room.writer.read(lambda connection: connection.scalar(wanted)))
 
 
@@ -24,13 +24,13 @@ async def keys_in_the_database(room: CardRoom) -> int:
 def test_a_key_of_long_ago_is_answered_and_nothing_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, restarted: bool
 ) -> None:
-    monkeypatch.setattr(table_store, "KEYS_KEPT", 2)
-    monkeypatch.setattr(table_recovery, "KEYS_KEPT", 2)
+    monkeypatch.setattr(table_store, "MAX_KEYS", 2)
+    monkeypatch.setattr(table_recovery, "MAX_KEYS", 2)
 
     async def check(one: Seated, first: dict[str, object], question: int) -> None:
         chips = one.table["seats"][0]["bought"]
         for key in ("buy", "act"):
-            assert (one.guest.id, key) not in one.live.stored.done, "it is known in memory"
+            assert (one.guest.id, key) not in one.live.stored.executed_keys, "it is known in memory"
         assert await one.ask("rebuy", key="buy", chips=7) == first
         again = await one.ask("act", key="act", question=question, action="call")
         assert again["type"] == "done"

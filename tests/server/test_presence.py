@@ -15,7 +15,7 @@ def test_arrivals_are_sent_as_few_small_messages(tmp_path: Path) -> None:
         async with room_in_process(tmp_path, HandClock()) as room:
             people = await table_for(room, ["Ann", "Bo"], options={"act_seconds": 0})
             live = people[0].live
-            live.welcome.presence_seconds = 0.2
+            live.audience.presence_seconds = 0.2
             loop = asyncio.get_running_loop()
             began = loop.time()
             watchers = [HeardClient(None, None) for _ in range(WATCHERS)]
@@ -44,7 +44,7 @@ def test_everyone_knows_who_is_connected(tmp_path: Path) -> None:
     async def come_and_go() -> None:
         async with room_in_process(tmp_path, HandClock()) as room:
             ann, bo = await table_for(room, ["Ann", "Bo"], options={"act_seconds": 0})
-            ann.live.welcome.presence_seconds = 0.05
+            ann.live.audience.presence_seconds = 0.05
 
             def bo_is_there() -> bool:
                 (seat,) = (one for one in ann.table["seats"] if one["player"] == bo.guest.id)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from anypoker.server import card_room, file_worker, guard, rest_games, sockets, timed_http
-from anypoker.terminal.joining.connection import RoomConnection
+from anypoker.terminal.joining.connection import TableConnection
 from anypoker.terminal.joining.room_link import RoomGuest, RoomLink, ask
 from tests.server.asgi_client import running_app, send
 from tests.server.room import PATIENCE, Visitor, open_room
@@ -34,7 +34,7 @@ def test_client_sends_refused_commands_again(tmp_path: Path) -> None:
                 done.set()
 
         link = RoomLink(room.url, table)
-        connection = RoomConnection(link, RoomGuest(ann.id, "Ann", cookie), hear, lambda _: None)
+        connection = TableConnection(link, RoomGuest(ann.id, "Ann", cookie), hear, lambda _: None)
         connection.start()
         keys = {
             connection.send({"do": "host", "verb": "options", "options": {"act_seconds": 20 + n}})
@@ -112,13 +112,13 @@ def test_page_of_the_protocol_has_the_limits() -> None:
         "---": [],
         "Requests of an address": [guard.REQUESTS, guard.REQUESTS_A_SECOND],
         "Messages of a connection": [sockets.MESSAGES, sockets.MESSAGES_A_SECOND],
-        "Bytes of a request's body": [guard.MOST_BODY],
-        "Bytes of a request before its body": [timed_http.MOST_HEAD],
+        "Bytes of a request's body": [guard.MAX_BODY],
+        "Bytes of a request before its body": [timed_http.MAX_HEAD],
         "Seconds until a request is complete": [int(timed_http.REQUEST_SECONDS)],
-        "Bytes of a message": [sockets.MOST_MESSAGE],
-        "Connections of a guest to a table": [sockets.MOST_SOCKETS],
-        "Connections without a guest to a table": [sockets.MOST_NAMELESS],
-        "Tables that a guest hosts": [card_room.TABLES_A_GUEST],
+        "Bytes of a message": [sockets.MAX_MESSAGE],
+        "Connections of a guest to a table": [sockets.MAX_SOCKETS],
+        "Connections without a guest to a table": [sockets.MAX_ANONYMOUS_SOCKETS],
+        "Tables that a guest hosts": [card_room.MAX_TABLES_PER_GUEST],
         "Games that a guest shares": [rest_games._SHARED],
         "Jobs on game files": [jobs.at_once, jobs.guest, jobs.address, jobs.total],
         "Odds jobs": [odds.at_once, odds.guest, odds.address, odds.total],

@@ -9,8 +9,8 @@ import orjson
 import pytest
 from msgspec.structs import replace
 
-from anypoker.analysis.equity import counted_equity
-from anypoker.engine import Action, Chance, parse_action
+from anypoker.analysis.equity import enumerated_equity
+from anypoker.engine import Action, ShuffledDeck, parse_action
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.game_names import named_game
 from tests.server.room import Player, RoomProcess, Visitor, open_room
@@ -67,7 +67,7 @@ def test_a_board_that_runs_out_is_told_in_stages_with_chances(room: RoomProcess)
     hands = ["".join(seat["shown"]) for seat in view["seats"]]
     game = named_game("texas-holdem")
     for one, board in zip(told, boards, strict=False):
-        found = counted_equity(game, hands, "".join(board))
+        found = enumerated_equity(game, hands, "".join(board))
         near = 0 if one["exact"] else 0.02
         for seat, player_found in enumerate(found.players):
             wanted = pytest.approx(player_found.equity, abs=near + 0.0001)
@@ -79,7 +79,7 @@ def test_a_board_that_runs_out_is_told_in_stages_with_chances(room: RoomProcess)
     assert [one["events"] for one in state["equities"]] == [one["events"] for one in told]
 
 
-async def _play(wire: Wire, deck: Chance | None = None) -> WireHand:
+async def _play(wire: Wire, deck: ShuffledDeck | None = None) -> WireHand:
     game = named_game("texas-holdem")
     return await wire.play(full_table(game, 3, 4, "run out"), deck, list(ALL_IN))
 
@@ -90,14 +90,14 @@ def test_chances_tell_nothing_of_hidden_cards(tmp_path: Path) -> None:
     async def both(wire: Wire) -> tuple[WireHand, WireHand]:
         first = await _play(wire)
         cards = list(first.chance.deck)
-        folded = [cards.index(card) for card in first.hand.hole[2]]
+        folded = [cards.index(card) for card in first.hand.hole_cards[2]]
         for place, below in zip(folded, (-1, -2), strict=True):
             cards[place], cards[below] = cards[below], cards[place]
         return first, await _play(wire, replace(first.chance, deck=tuple(cards)))
 
     first, second = run_with_wire(tmp_path, both)
     assert first.hand.over
-    assert first.hand.hole[2] != second.hand.hole[2]
+    assert first.hand.hole_cards[2] != second.hand.hole_cards[2]
     told = [raw for step in first.steps for raw in step.sent[-1]]
     assert sum(orjson.loads(raw)["type"] == "equities" for raw in told) == 3
     for one, other in zip(first.steps, second.steps, strict=True):

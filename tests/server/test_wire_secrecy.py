@@ -12,7 +12,7 @@ from anypoker.server import event_messages, hand_records, table_store
 from anypoker.server.hand_records import HandRecord, hand_record
 from anypoker.server.subscribers import Broadcast
 from tests.server.wire_tables import Sits
-from tests.soak.exits import USUAL_PLAYERS, exit_tables, run_exits
+from tests.soak.exits import DEFAULT_PLAYERS, exit_tables, run_exits
 from tests.soak.server_secrecy import run_server_secrecy
 
 SAMPLE = (55, 1, ("texas-holdem", "badugi", "push"))  # seed, jobs, games
@@ -41,7 +41,7 @@ def test_the_exits_soak_deals_every_game_at_every_button() -> None:
         dealt.setdefault((one.game.name, one.players), []).append(one.button)
         redrawn.setdefault((one.game.name, one.players), set()).update(one.redrawn)
     for game in (one.game for one in all_games().values()):
-        for players in (game.players.least, min(game.players.most, USUAL_PLAYERS)):
+        for players in (game.players.least, min(game.players.most, DEFAULT_PLAYERS)):
             assert dealt[game.name, players] == list(range(players))
             assert redrawn[game.name, players] == set(range(players))
 

@@ -18,15 +18,15 @@ from unittest.mock import patch
 import httpx
 from sqlalchemy import select
 
-from anypoker.analysis.all_in_equity import AllInStage, OpenStage
+from anypoker.analysis.all_in_equity import AllInStage, RunoutStage
 from anypoker.cards import Key, key_from_seed
 from anypoker.catalogue import game_of_record
-from anypoker.engine import Action, Chance, Event, Hand, chance_of, decisions
+from anypoker.engine import Action, Event, Hand, ShuffledDeck, decisions, shuffled_deck_from_key
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Game
 from anypoker.history.phh import record_of, record_text
 from anypoker.host.room_options import Spectators
-from anypoker.host.seating import usual_terms
+from anypoker.host.seating import default_stakes
 from anypoker.match import SeatSetup, Setup
 from anypoker.server import commands as m
 from anypoker.server.app import Settings, make_app
@@ -34,14 +34,14 @@ from anypoker.server.bot_pool import BotPool
 from anypoker.server.card_room import CardRoom
 from anypoker.server.game_names import rotation_of_game
 from anypoker.server.guests import COOKIE
-from anypoker.server.inbox import DealDue
-from anypoker.server.live_table import LiveTable
+from anypoker.server.inbox import NextHandDue
+from anypoker.server.live_table import TableActor
 from anypoker.server.schema import entry, snapshot
 from anypoker.server.schema import hand as stored_hand
 from anypoker.server.table_settings import TableSettings
 from anypoker.server.table_store import _ENCRYPTED, create_table
-from anypoker.server.welcome import Welcome
-from anypoker.views import Onlooker, view_json
+from anypoker.server.welcome import Audience
+from anypoker.views import SpectatorKind, view_json
 from tests.server.heard_client import HeardClient as Client
 from tests.server.wire_tables import TAKEN, Sits, WireTable, seated
 
@@ -72,19 +72,19 @@ class WireHand(NamedTuple):
 
     hand: Hand
     number: int
-    chance: Chance
-    viewers: list[int | Onlooker]
+    chance: ShuffledDeck
+    viewers: list[int | SpectatorKind]
     steps: list[Step]
     after: list[Exits]
     stored: Exits
 
 
 # What the hand of a table is dealt from, in place of what its key says: its task inherits it.
-_DECK: ContextVar[Chance | None] = ContextVar("deck", default=None)
+_DECK: ContextVar[ShuffledDeck | None] = ContextVar("deck", default=None)
 
 
 # The places of messages must not depend on the time.
-Welcome.presence_seconds = 0.0
+Audience.presence_seconds = 0.0
 
 
 class Wire:
@@ -98,7 +98,7 @@ class Wire:
         self.keys: set[Key] = set()
         self.people: list[tuple[str, str]] = []  # ids and cookies
         self._numbers = count(1)
-        app = make_app(Settings(folder, limited=False), self.room)
+        app = make_app(Settings(folder, has_rate_limit=False), self.room)
         app.state.room = self.room
         transport = httpx.ASGITransport(app)
         self._http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
@@ -115,9 +115,9 @@ class Wire:
     async def play(
         self,
         wanted: WireTable,
-        deck: Chance | None = None,
+        deck: ShuffledDeck | None = None,
         actions: list[tuple[int, Action]] | None = None,
-        askers: Container[int | Onlooker] = (),
+        askers: Container[int | SpectatorKind] = (),
     ) -> WireHand:
         """Play one hand: at random, or from another deck with the same answers, as far as they are
         legal. The same table and seed give the same deck and the same comings and goings.
@@ -135,7 +135,7 @@ class Wire:
         for client in clients:
             live.join(client, 0)
         if wanted.button is not None:  # such a table has played before, and would pause now
-            live._inbox.put_nowait(DealDue())
+            live._inbox.put_nowait(NextHandDue())
         try:
             async with asyncio.timeout(_PATIENCE):
                 return await _WirePlay(self, live, wanted, clients, askers).play(key, deck, actions)
@@ -143,13 +143,13 @@ class Wire:
             self.room._tasks[live.stored.id].cancel()
             del self.room.tables[live.stored.id]
 
-    async def _open_table(self, wanted: WireTable, key: Key) -> LiveTable:
+    async def _open_table(self, wanted: WireTable, key: Key) -> TableActor:
         rotation = rotation_of_game(wanted.game, None)
         seats = tuple(
             SeatSetup(f"P{n}", wanted.stack, self.people[n][0]) if sits in TAKEN else None
             for n, sits in enumerate(wanted.seats)
         )
-        setup = Setup(rotation, usual_terms(rotation.usual_structure), seats)
+        setup = Setup(rotation, default_stakes(rotation.default_structure), seats)
         # The key says it, so that the same hand is always watched in the same way.
         room_options = {**_ROOM, "spectators": _WATCHED[key[0] % len(_WATCHED)]}
         settings = TableSettings(self.people[0][0], wanted.stack, True, options=room_options)
@@ -158,7 +158,7 @@ class Wire:
         stored = await create_table(id_, "Friday", setup, settings, room.keys, room.writer)
         stored.logged.table = seated(stored.table, wanted)
         stored.logged.keys = lambda _: key
-        stored.logged.secret = key
+        stored.logged.bot_secret = key
         return room._begin(stored, [])
 
     async def get(self, path: str, player: str | None, method: str = "GET", **more: Any) -> Any:
@@ -174,17 +174,17 @@ class _WirePlay:
     def __init__(
         self,
         wire: Wire,
-        live: LiveTable,
+        live: TableActor,
         wanted: WireTable,
         clients: list[Client],
-        askers: Container[int | Onlooker],
+        askers: Container[int | SpectatorKind],
     ) -> None:
         self.wire, self.live, self.wanted, self.clients = wire, live, wanted, clients
         self.askers = askers
-        self.viewers: list[int | Onlooker] = []
+        self.viewers: list[int | SpectatorKind] = []
 
     async def play(
-        self, key: Key, deck: Chance | None, actions: list[tuple[int, Action]] | None
+        self, key: Key, deck: ShuffledDeck | None, actions: list[tuple[int, Action]] | None
     ) -> WireHand:
         live, seed, before = self.live, self.wanted.seed, self.live.table.number
         while live.table.number == before:
@@ -192,9 +192,9 @@ class _WirePlay:
         hand = live.table.hand
         assert hand is not None
         seats = [live.table.seat_in_hand(client.player or "") for client in self.clients]
-        self.viewers = [Onlooker.SPECTATOR if seat is None else seat for seat in seats]
+        self.viewers = [SpectatorKind.SPECTATOR if seat is None else seat for seat in seats]
         by_seat = dict(zip(seats, self.clients, strict=True))
-        chance = deck or chance_of(hand.game, key)
+        chance = deck or shuffled_deck_from_key(hand.game, key)
         random = Random(seed)
         steps = [await self._step(list(hand.events), 0)]
         if not hand.over:
@@ -224,7 +224,7 @@ class _WirePlay:
                 player = self.wire.people[seat][0]
                 client = next(one for one in self.clients if one.player == player)
                 answer = client.expect_answer()
-                await self.live.bring(client, m.Sit(do="sit", key="sit", seat=seat))
+                await self.live.enqueue(client, m.SitCommand(do="sit", key="sit", seat=seat))
                 assert await answer, "nobody can sit down"
 
     def _asking(self) -> list[int]:
@@ -281,7 +281,7 @@ class _WirePlay:
         """Return the views of bots and terminals, and an export for one player."""
         session = self.live.session
         hand = session.hand
-        lines = [line.text for line in session.lines(hand.events, player)]
+        lines = [line.text for line in session.transcript_lines(hand.events, player)]
         record = record_of(hand, game_of_record, viewer=session.viewer(player))
         return {
             "view": json.dumps(view_json(session.view(player))).encode(),
@@ -290,7 +290,7 @@ class _WirePlay:
         }
 
     def _may_read(self, client: Client) -> bool:
-        return self.live.welcome.watching(client.player) is not Spectators.NONE
+        return self.live.audience.spectator_mode(client.player) is not Spectators.NONE
 
     # ------------------------------------------------------------ when it is over
 
@@ -366,29 +366,29 @@ def _choice(hand: Hand, random: Random) -> tuple[int, Action]:
     return question.seat, sample_legal_action(question, random.randrange)
 
 
-async def _answer(live: LiveTable, client: Client, hand: Hand, seat: int, action: Action) -> bool:
-    question = hand.asked[seat]
+async def _answer(live: TableActor, client: Client, hand: Hand, seat: int, action: Action) -> bool:
+    question = hand.open_decisions[seat]
     if not question:
         return False
-    command = m.Act(do="act", key=str(question), question=question, action=str(action))
-    before = len(hand.played)
+    command = m.ActCommand(do="act", key=str(question), question=question, action=str(action))
+    before = len(hand.actions)
     answer = client.expect_answer()
-    await live.bring(client, command)
+    await live.enqueue(client, command)
     if not await answer:
         return False
     await _settled(live)
     assert live.table.hand is not None
-    return len(live.table.hand.played) > before or live.table.hand.over
+    return len(live.table.hand.actions) > before or live.table.hand.over
 
 
-async def _settled(live: LiveTable) -> None:
+async def _settled(live: TableActor) -> None:
     """Wait until the table has done all that it was asked for: it does one thing at a time, and
     what stands in its inbox without a client is done without waiting for the disk."""
     while not live._inbox.empty():
         await asyncio.sleep(0)
 
 
-def _drain(live: LiveTable, client: Client) -> list[bytes]:
+def _drain(live: TableActor, client: Client) -> list[bytes]:
     sent = []
     while not client.queue.empty():
         message = client.queue.get_nowait()
@@ -397,7 +397,7 @@ def _drain(live: LiveTable, client: Client) -> list[bytes]:
     return sent
 
 
-def _same_table(live: LiveTable, message: bytes) -> bytes:
+def _same_table(live: TableActor, message: bytes) -> bytes:
     return message.replace(live.stored.id.encode(), b"table")
 
 
@@ -405,10 +405,10 @@ def _same_table(live: LiveTable, message: bytes) -> bytes:
 def laid_decks() -> Iterator[None]:
     """In here a table is dealt from the deck that is laid for it, if one is."""
 
-    def dealt(game: Game, key: Key) -> Chance:
-        return _DECK.get() or chance_of(game, key)
+    def dealt(game: Game, key: Key) -> ShuffledDeck:
+        return _DECK.get() or shuffled_deck_from_key(game, key)
 
-    with patch("anypoker.match.hand_changes.chance_of", dealt):
+    with patch("anypoker.match.hand_changes.shuffled_deck_from_key", dealt):
         yield
 
 
@@ -416,11 +416,11 @@ def laid_decks() -> Iterator[None]:
 def chances_counted_once() -> Iterator[None]:
     """In here the chances of open hands are counted once for everything that they follow from:
     if a hidden card were in it, they would be counted anew, and could differ."""
-    count = BotPool.chances
+    count = BotPool.equities
     known: dict[tuple[str, ...], asyncio.Task[AllInStage | None]] = {}
 
     async def counted(
-        pool: BotPool, game: Game, choices: list[str], stage: OpenStage
+        pool: BotPool, game: Game, choices: list[str], stage: RunoutStage
     ) -> AllInStage | None:
         what = game.name, *choices, repr(stage)
         if what not in known:

@@ -86,8 +86,8 @@ def _player(player: Player | None, sits: Sits) -> Player | None:
 
 def _fits(table: Table, wanted: WireTable) -> bool:
     """True if the next hand has the wanted players and button."""
-    placing, item = table.placing(), table.item()
-    if placing is None or item is None or len(placing.dealt) != wanted.players:
+    placing, item = table.next_positions(), table.item()
+    if placing is None or item is None or len(placing.dealt_in) != wanted.players:
         return False
     return _seats_of_hand(table, placing, item).button == wanted.button
 

@@ -17,7 +17,7 @@ from tests.batch.faults import FAULTS, found_within
 from tests.soak.hands import every_game
 
 CHUNK = 100  # hands of one game with the same stakes
-MOST_HANDS = 20_000  # within which a fault has to be found
+MAX_HANDS = 20_000  # within which a fault has to be found
 _STATES = 0.1  # of the questions with which all that the engine knows is compared
 _TOLD = 25  # chunks after which a run that nobody watches says how far it is
 
@@ -26,7 +26,9 @@ _TOLD = 25  # chunks after which a run that nobody watches says how far it is
 def every_program() -> list[tuple[str, Program]]:
     """The games that compile, and what they are at tables with rules of their own."""
     found = [(slug, game) for slug, game in every_game()]
-    found += [(f"{slug} at {one.players}", one.game) for slug, game in found for one in game.tables]
+    found += [
+        (f"{slug} at {one.players}", one.game) for slug, game in found for one in game.variants
+    ]
     games = [(slug, compile_game(game)) for slug, game in found]
     return [(slug, program) for slug, program in games if isinstance(program, Program)]
 
@@ -71,7 +73,7 @@ def _compare_chunk(chunk: int, seed: int) -> tuple[int, float]:
 def run_faults(seed: int, count: int | None = None) -> None:
     """Every deliberate fault of the kernels must be found, or the first so many."""
     for fault in FAULTS[:count]:
-        found = found_within(fault, MOST_HANDS, seed)
+        found = found_within(fault, MAX_HANDS, seed)
         if found is None:
-            raise SystemExit(f"{fault.name} was not found within {MOST_HANDS:,} hands")
+            raise SystemExit(f"{fault.name} was not found within {MAX_HANDS:,} hands")
         print(f"{fault.name}: found after {found:,} hands", flush=True)

@@ -9,8 +9,8 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from anypoker.bots import BotFailure, CallingBot, Fault
-from anypoker.bots.process import ProcessBot, ProcessLimits, Programs, close_programs
+from anypoker.bots import BotFailure, CallingBot, FailureKind
+from anypoker.bots.process import ProcessBot, ProcessLimits, ProcessPool, close_programs
 from anypoker.bots.process import program as running
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import find
@@ -19,9 +19,9 @@ from anypoker.engine import (
     IllegalAction,
     Stakes,
     apply_in_place,
-    chance_of,
     decisions,
     seats_of,
+    shuffled_deck_from_key,
     start,
 )
 from anypoker.views import view_of
@@ -31,28 +31,28 @@ GAMES = ("texas-holdem", "badugi", "razz", "anaconda", "sohe", "english-stud", "
 
 # What the program does -> how it is told.
 FAULTS = {
-    "exit": Fault.CRASH,
-    "crash": Fault.CRASH,
-    "killed": Fault.CRASH,
-    "closed": Fault.CRASH,
-    "memory": Fault.CRASH,
-    "no start": Fault.CRASH,
-    "hang": Fault.HANG,
-    "stubborn": Fault.HANG,
-    "never ready": Fault.HANG,
-    "garbage": Fault.GARBAGE,
-    "bytes": Fault.GARBAGE,
-    "nested": Fault.GARBAGE,
-    "no action": Fault.GARBAGE,
-    "number as text": Fault.GARBAGE,
-    "another question": Fault.GARBAGE,
-    "not ready": Fault.GARBAGE,
-    "wrong seat": Fault.WRONG_SEAT,
-    "illegal amount": Fault.ILLEGAL,
-    "no such action": Fault.ILLEGAL,
-    "long line": Fault.FLOOD,
-    "flood": Fault.FLOOD,
-    "words": Fault.FLOOD,
+    "exit": FailureKind.CRASH,
+    "crash": FailureKind.CRASH,
+    "killed": FailureKind.CRASH,
+    "closed": FailureKind.CRASH,
+    "memory": FailureKind.CRASH,
+    "no start": FailureKind.CRASH,
+    "hang": FailureKind.HANG,
+    "stubborn": FailureKind.HANG,
+    "never ready": FailureKind.HANG,
+    "garbage": FailureKind.GARBAGE,
+    "bytes": FailureKind.GARBAGE,
+    "nested": FailureKind.GARBAGE,
+    "no action": FailureKind.GARBAGE,
+    "number as text": FailureKind.GARBAGE,
+    "another question": FailureKind.GARBAGE,
+    "not ready": FailureKind.GARBAGE,
+    "wrong seat": FailureKind.WRONG_SEAT,
+    "illegal amount": FailureKind.ILLEGAL,
+    "no such action": FailureKind.ILLEGAL,
+    "long line": FailureKind.FLOOD,
+    "flood": FailureKind.FLOOD,
+    "words": FailureKind.FLOOD,
 }
 MOST = 4  # failures of one table, so that all kinds come
 SLOW = {"hang": 0.05, "stubborn": 1.0}  # seconds for an answer: there will be none
@@ -72,14 +72,19 @@ def limits_of(fault: str) -> ProcessLimits:
 def begun(game: str, seed: str) -> Hand:
     rules = find(game).game
     seats = seats_of(100, 100, 100, hand=1)
-    return start(rules, seats, Stakes(ante=1), chance_of(rules.at(3), key_from_seed(seed)))
+    return start(
+        rules,
+        seats,
+        Stakes(ante=1),
+        shuffled_deck_from_key(rules.for_players(3), key_from_seed(seed)),
+    )
 
 
-def play_with_failures(hand: Hand, seat: int, fault: str, most: int) -> Counter[Fault]:
+def play_with_failures(hand: Hand, seat: int, fault: str, most: int) -> Counter[FailureKind]:
     """The hand with the program on a seat; how often it failed in which way, at most so often."""
-    programs = Programs(command_of(fault), limits_of(fault))
+    programs = ProcessPool(command_of(fault), limits_of(fault))
     bot = ProcessBot("", "seed", limits_of(fault), programs)
-    faults: Counter[Fault] = Counter()
+    faults: Counter[FailureKind] = Counter()
     while not hand.over:
         decision = decisions(hand)[0]
         view = view_of(hand, decision.seat, words=False)
@@ -93,12 +98,12 @@ def play_with_failures(hand: Hand, seat: int, fault: str, most: int) -> Counter[
             action = bot.decide(hand.game, view)
             apply_in_place(hand, seat, action, decision.number)
         except IllegalAction as error:
-            faults[Fault.ILLEGAL] += 1
+            faults[FailureKind.ILLEGAL] += 1
             bot.refuse(decision, str(error))
             apply_in_place(hand, seat, decision.timeout, decision.number)
         except BotFailure as failure:
             faults[failure.fault] += 1
-            if fault == "stubborn" and failure.fault is Fault.HANG:
+            if fault == "stubborn" and failure.fault is FailureKind.HANG:
                 check_child_is_gone(str(failure))
             apply_in_place(hand, seat, decision.timeout, decision.number)
         else:
@@ -157,9 +162,9 @@ def run_bot_failures(count: int, seed: int) -> None:
         left = count - told.total()
         faults = play_with_failures(hand, seat, fault, min(left, MOST))
         other = play_with_defaults(begun(game, word), seat)
-        assert hand.played == other.played, f"{fault} in {game}: {hand.played}"
+        assert hand.actions == other.actions, f"{fault} in {game}: {hand.actions}"
         assert hand.stacks == other.stacks
-        assert set(faults) <= {FAULTS[fault], Fault.GIVEN_UP}, f"{fault} was told as {faults}"
+        assert set(faults) <= {FAULTS[fault], FailureKind.GIVEN_UP}, f"{fault} was told as {faults}"
         told.update({f"{fault} ({kind.value})": times for kind, times in faults.items()})
     for words, times in sorted(told.items()):
         print(f"{times:5} {words}")

@@ -2,7 +2,7 @@
 
 from tests.bots.style import GAMES, lead_over, style_of
 
-MOST_DEALS = 5000
+MAX_DEALS = 5000
 
 
 def run_bots(count: int, seed: int) -> None:
@@ -18,8 +18,8 @@ def run_bots(count: int, seed: int) -> None:
         for other in ("caller", "random"):
             deals = 150
             lead = lead_over(other, game, stakes, deals, str(seed))
-            while not lead.is_certain and deals < MOST_DEALS:
-                deals = min(2 * deals, MOST_DEALS)
+            while not lead.is_certain and deals < MAX_DEALS:
+                deals = min(2 * deals, MAX_DEALS)
                 lead = lead_over(other, game, stakes, deals, str(seed))
             print(f"  against {other}: {lead.chips:+.2f} ± {lead.error:.2f} a deal, {deals} deals")
             assert lead.is_certain

@@ -111,11 +111,11 @@ class _CardRoom:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def clicker_games(hands: int, games: int, chance: Random) -> list[tuple[str, int]]:
+def clicker_games(hands: int, games: int, rng: Random) -> list[tuple[str, int]]:
     """So many games with the hands that are played of each, those with rare questions first."""
     rare = dict(list(RARE.items())[:games])
     known = len(rare.keys() - CHOICES.keys())
-    others = chance.sample([slug for slug in all_games() if slug not in RARE], games - known)
+    others = rng.sample([slug for slug in all_games() if slug not in RARE], games - known)
     left = max(0, hands - sum(rare.values()))
     shared = {
         slug: max(1, left // len(others) + (i < left % len(others)))
@@ -207,7 +207,7 @@ def _last_hand(person: Person) -> int:
 
 
 def _play_game(
-    browser: Any, room: RoomProcess, slug: str, hands: int, chance: Random, folds: bool
+    browser: Any, room: RoomProcess, slug: str, hands: int, rng: Random, folds: bool
 ) -> list[Person]:
     people = [
         Person(browser, "Ann", 1280, 800, reduced_motion="reduce"),
@@ -220,7 +220,7 @@ def _play_game(
         usual = 60 if len(find(slug).game.structures) > 1 else 200
         table = {"game": slug, "stack": SHORT_STACKS.get(slug, usual)}
     sit_down(people, table, room, SEATS.get(slug, 2), **options)
-    play(people, chance, lambda: any(_last_hand(person) > hands for person in people), folds)
+    play(people, rng, lambda: any(_last_hand(person) > hands for person in people), folds)
     return people
 
 

@@ -6,14 +6,14 @@ from random import Random
 
 from anypoker.catalogue import game_of, load_game_text, names_by_slug
 from anypoker.modifiers.names import MODIFIERS
-from anypoker.rules import Game, read_game
+from anypoker.rules import Game, parse_game
 from anypoker.server.game_names import named_game
-from anypoker.server.hand_cost import MOST_SECONDS, HandCost, hand_cost
+from anypoker.server.hand_cost import MAX_SECONDS, HandCost, hand_cost
 from tests.shared import CORPUS
 from tests.soak.hostile import hostile_file
 
 _TOLD = 10  # of the dearest games
-_MOST_AGAIN = 2.0  # times the limit that other cards may cost in a game that was accepted
+_MAX_AGAIN = 2.0  # times the limit that other cards may cost in a game that was accepted
 
 
 def run_costs(count: int, seed: int, names: list[str] | None = None) -> None:
@@ -37,7 +37,7 @@ def run_costs(count: int, seed: int, names: list[str] | None = None) -> None:
     for name, game in _hostile(count, seed):
         if not hostile[name].problem:
             again = hand_cost(game, seed + 1)
-            assert again.seconds < _MOST_AGAIN * MOST_SECONDS, (name, hostile[name], again)
+            assert again.seconds < _MAX_AGAIN * MAX_SECONDS, (name, hostile[name], again)
 
 
 def _known_games(names: list[str]) -> Iterator[tuple[str, Game]]:
@@ -47,11 +47,11 @@ def _known_games(names: list[str]) -> Iterator[tuple[str, Game]]:
         yield f"corpus/{path.stem}", load_game_text(path.read_text(encoding="utf-8"))
 
 
-def _composed(count: int, chance: Random, games: list[str]) -> Iterator[tuple[str, Game]]:
+def _composed(count: int, rng: Random, games: list[str]) -> Iterator[tuple[str, Game]]:
     slugs = [name for name in games if "/" not in name]
     for _ in range(count):
-        words = chance.sample([one.name for one in MODIFIERS], chance.randint(1, 6))
-        name = " ".join([chance.choice(slugs), *words])
+        words = rng.sample([one.name for one in MODIFIERS], rng.randint(1, 6))
+        name = " ".join([rng.choice(slugs), *words])
         try:
             yield name, named_game(name)
         except (LookupError, ValueError):
@@ -60,7 +60,7 @@ def _composed(count: int, chance: Random, games: list[str]) -> Iterator[tuple[st
 
 def _hostile(count: int, seed: int) -> Iterator[tuple[str, Game]]:
     for number in range(count):
-        game = read_game(json.dumps(hostile_file(Random(f"{seed}/{number}")))).game
+        game = parse_game(json.dumps(hostile_file(Random(f"{seed}/{number}")))).game
         if game is not None:
             yield f"file {number}", game
 

@@ -13,7 +13,7 @@ from anypoker.catalogue import all_games, game_of
 from tests.server.wire_tables import WireTable, seatings, turned
 from tests.soak.server_secrecy import PROVED, run_tables
 
-USUAL_PLAYERS = 6
+DEFAULT_PLAYERS = 6
 
 
 def run_exits(
@@ -44,7 +44,7 @@ def exit_tables(
     tables = []
     for index, game in enumerate(found):
         least = max(game.players.least, 2)
-        for players in sorted({least, min(game.players.most, USUAL_PLAYERS)}):
+        for players in sorted({least, min(game.players.most, DEFAULT_PLAYERS)}):
             kinds = seatings(game, players)
             for button in range(players):
                 words = f"{seed}/{game.name}/{players}/{button}"

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 from anypoker.catalogue import catalogue_files, game_of, game_of_record
 from anypoker.cli.app import app
 from anypoker.errors import AnypokerError
-from anypoker.history.records import UnreadableError, replay_file
+from anypoker.history.records import RecordFileError, replay_file
 from anypoker.mix_files import mix_files, read_mix
-from anypoker.rules import explain_text, read_game
+from anypoker.rules import explain_text, parse_game
 from tests.history.mutations import whole_files
 
 SLOW = 5.0  # seconds of CPU for one file
@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 Reader = Callable[[str, Path], bool]
 
 
-def run_extreme_files(count: int, chance: Random, folder: Path) -> Counter[str]:
+def run_extreme_files(count: int, rng: Random, folder: Path) -> Counter[str]:
     """Read `count` spoiled files of each kind, or all there are; count what came of them."""
     found: Counter[str] = Counter()
     for kind, (texts, read) in _kinds(folder).items():
@@ -37,9 +37,7 @@ def run_extreme_files(count: int, chance: Random, folder: Path) -> Counter[str]:
             for span in (one.span() for one in _NUMBER.finditer(text))
             for value in VALUES
         ]
-        for text, (begin, end), value in (
-            cases if count >= len(cases) else chance.sample(cases, count)
-        ):
+        for text, (begin, end), value in cases if count >= len(cases) else rng.sample(cases, count):
             spoiled = text[:begin] + value + text[end:]
             began = process_time()
             try:
@@ -77,7 +75,7 @@ def _table_log(folder: Path) -> str:
 
 
 def _read_game(text: str, path: Path) -> bool:
-    reading = read_game(text)
+    reading = parse_game(text)
     assert reading.game is not None or reading.problems
     if reading.game is not None:
         explain_text(reading.game)
@@ -96,6 +94,6 @@ def _read_hands(text: str, path: Path) -> bool:
     path.write_text(text, encoding="utf-8")
     try:
         replay_file(str(path), game_of_record)
-    except UnreadableError:
+    except RecordFileError:
         return False
     return True

@@ -28,7 +28,7 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 from sqlalchemy import select, update
 
-from anypoker.host.room_options import USUAL_ROOM, options_data
+from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, options_data
 from anypoker.limits import SAFE_INTEGER
 from anypoker.match import Options
 from anypoker.match.house_rules import SPELLINGS
@@ -37,7 +37,7 @@ from anypoker.server.app import Settings, make_app
 from anypoker.server.card_room import CardRoom
 from anypoker.server.commands import COMMANDS
 from anypoker.server.guests import Guest
-from anypoker.server.live_table import LiveTable
+from anypoker.server.live_table import TableActor
 from anypoker.server.schema import card_table
 from anypoker.server.socket_schema import socket_schema
 from anypoker.server.sockets import _sentence
@@ -170,7 +170,7 @@ def command_cases() -> Iterator[Case]:
 
 def stored_cases() -> Iterator[Case]:
     """Options as an older program may have stored them."""
-    for name in options_data(Options(), USUAL_ROOM):
+    for name in options_data(Options(), DEFAULT_ROOM_OPTIONS):
         for value in NUMBERS:
             for where in ("settings", "coming", "header"):
                 yield Case("stored", where, name, value)
@@ -202,7 +202,7 @@ class Guests:
 class Seated(KnownTable):
     """Somebody at a table who may send anything."""
 
-    def __init__(self, live: LiveTable, guest: Guest) -> None:
+    def __init__(self, live: TableActor, guest: Guest) -> None:
         super().__init__()
         self.live, self.client = live, HeardClient(guest.id, guest.name)
         self._keys = 0
@@ -225,7 +225,7 @@ class Seated(KnownTable):
             sentence = _sentence(error)
             orjson.dumps(sentence)
             return sentence
-        await self.live.bring(self.client, read)
+        await self.live.enqueue(self.client, read)
         while True:
             message = await self.next()
             if message["type"] in ("done", "error") and message["key"] == read.key:
@@ -261,7 +261,7 @@ class Extremes:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[tuple[FastAPI, CardRoom]]:
         room = CardRoom(self.data)
-        app = make_app(Settings(self.data, limited=False), room)
+        app = make_app(Settings(self.data, has_rate_limit=False), room)
         async with app.router.lifespan_context(app):
             yield app, room
 
@@ -384,7 +384,7 @@ class Extremes:
     def counted_words(self) -> str:
         return ", ".join(f"{count} {what}" for what, count in sorted(self.counted.items()))
 
-    async def _play(self, live: LiveTable, guest: Guest) -> None:
+    async def _play(self, live: TableActor, guest: Guest) -> None:
         host = Seated(live, guest)
         await host.next()
         if host.table["status"] == "over":
@@ -397,7 +397,7 @@ class Extremes:
         quick = live.stored.settings.room().bot_seconds <= 1
         while answers < ANSWERS:
             if host.decision is None:
-                asked = quick and live.table.in_hand and live.session.waiting_bots()
+                asked = quick and live.table.in_hand and live.session.bots_to_act()
                 try:
                     await host.next(WAIT)
                 except TimeoutError:
@@ -537,8 +537,8 @@ async def _run(run: Extremes, count: int) -> None:
             await run.play(room)
 
 
-def _chosen(cases: list[Case], count: int, chance: Random) -> list[Case]:
+def _chosen(cases: list[Case], count: int, rng: Random) -> list[Case]:
     """So many of the cases, in their order."""
     if count >= len(cases):
         return cases
-    return [cases[place] for place in sorted(chance.sample(range(len(cases)), count))]
+    return [cases[place] for place in sorted(rng.sample(range(len(cases)), count))]

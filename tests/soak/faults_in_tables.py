@@ -22,12 +22,12 @@ from typing import Any
 import orjson
 from sqlalchemy import select
 
-from anypoker.analysis.all_in_equity import AllInStage, OpenStage
+from anypoker.analysis.all_in_equity import AllInStage, RunoutStage
 from anypoker.bots import make_bot
 from anypoker.cards import Key, derive_key, parse_key
 from anypoker.engine import Action, Hand
 from anypoker.game import Game
-from anypoker.history import LoggedTable, logged_table
+from anypoker.history import TableJournal, logged_table
 from anypoker.host.clock import TableClock
 from anypoker.host.room_options import Spectators
 from anypoker.host.session import Session
@@ -52,9 +52,9 @@ from anypoker.server import database as writing
 from anypoker.server.card_room import CardRoom
 from anypoker.server.commands import COMMANDS
 from anypoker.server.guests import Guest
-from anypoker.server.inbox import ClockRang
-from anypoker.server.live_table import LiveTable
-from anypoker.server.question_times import QuestionTimes
+from anypoker.server.inbox import DeadlinePassed
+from anypoker.server.live_table import TableActor
+from anypoker.server.question_times import Deadlines
 from anypoker.server.rest_models import TableRequest
 from anypoker.server.schema import card_table
 from anypoker.server.table_faults import REFUSED
@@ -92,14 +92,14 @@ def _places(owner: Any, names: str, anywhere: bool = False) -> list[Place]:
 
 
 PLAYING = [
-    *_places(LiveTable, "_do _broadcasts _events_broadcast _publish _publish_table _continue"),
-    *_places(LiveTable, "_next_hand _take_bot _tell_chances take take_step change_settings"),
-    *_places(LiveTable, "clear_chat add_chat _pause_between _why_no_hand later"),
+    *_places(TableActor, "_do _broadcasts _events_broadcast _publish _publish_table _continue"),
+    *_places(TableActor, "_next_hand _take_bot _tell_chances take take_step change_settings"),
+    *_places(TableActor, "clear_chat add_chat _pause_between _why_no_hand later"),
     *_places(live_table, "announcement bots_wait encode stages_of rules_of"),
-    *_places(client_commands.ClientCommands, "answer _grant _change _say"),
+    *_places(client_commands.CommandHandler, "answer _grant _change _say"),
     *_places(client_commands, "player_change"),
-    *_places(host_verbs.HostVerbs, "do _void _set_options apply_coming_options close_table"),
-    *_places(host_verbs.HostVerbs, "_hand_on take_over apply_for_seat _approve _change_of_game"),
+    *_places(host_verbs.HostCommands, "do _void _set_options apply_coming_options close_table"),
+    *_places(host_verbs.HostCommands, "_hand_on take_over apply_for_seat _approve _change_of_game"),
     *_places(host_verbs, "host_sentence host_change changed_options"),
     *_places(table_store.StoredTable, "keep _rows_of _entry_line _add_seal _add_end _add_hand"),
     *_places(table_store.StoredTable, "_settings_values _remember _accept _commit find_done"),
@@ -108,13 +108,13 @@ PLAYING = [
     *_places(hand_records, "record_of views_of board_places"),
     *_places(writing.Writer, "commit"),
     *_places(writing.Writer, "_keep _send _commit _keep_each", anywhere=True),
-    *_places(LoggedTable, "propose accept next_deal"),
+    *_places(TableJournal, "propose accept next_deal"),
     *_places(logged_table, "advance"),
     *_places(hand_changes, "_act _deal _void settle"),
     *_places(seat_changes, "change_seats"),
     *_places(play_changes, "change_play"),
-    *_places(turn_clock.TurnClock, "ask _questions ring set_alarm set_options _choose_for_late"),
-    *_places(QuestionTimes, "ask next_end players_out_of_time deadlines"),
+    *_places(turn_clock.TurnTimer, "ask _questions ring set_alarm set_options _choose_for_late"),
+    *_places(Deadlines, "ask next_end players_out_of_time deadlines"),
     *_places(TableClock, "deadline after_answer after_time_out is_away"),
     *_places(bot_turns.BotTurns, "ask _decide forget"),
     *_places(Session, "waiting_bots decision bot_change deal_change chooser find_item"),
@@ -124,10 +124,10 @@ PLAYING = [
     *_places(event_messages.EventMessages, "message own_parts _work_out_own"),
     *_places(event_messages, "views_of decision_json event_json"),
     *_places(table_messages, "whole_view options_data"),
-    *_places(run_outs.RunOuts, "count take messages_of"),
+    *_places(run_outs.RunoutEquities, "count take messages_of"),
     *_places(bot_pool.BotPool, "decide chances"),
-    *_places(welcome.Welcome, "join leave _state_for send_state tell tell_presence tell_all"),
-    *_places(welcome.Welcome, "tell_chances release_hand sort_watchers forget_chat table_for"),
+    *_places(welcome.Audience, "join leave _state_for send_state tell tell_presence tell_all"),
+    *_places(welcome.Audience, "tell_chances release_hand sort_watchers forget_chat table_for"),
     *_places(subscribers.Subscribers, "tell since release is_connected tell_besides"),
     *_places(subscribers.Broadcast, "to"),
     *_places(HeardClient, "send_message"),
@@ -135,11 +135,11 @@ PLAYING = [
 STARTING = [
     *_places(table_recovery, "_load _replay advance read_entry read_snapshot read_header", True),
     *_places(table_recovery, "read_settings parse_key", True),
-    *_places(QuestionTimes, "replay resume", True),
-    *_places(turn_clock.TurnClock, "__init__ ask set_alarm", True),
+    *_places(Deadlines, "replay resume", True),
+    *_places(turn_clock.TurnTimer, "__init__ ask set_alarm", True),
     *_places(Session, "__init__ waiting_bots", True),
-    *_places(LiveTable, "__init__ _continue", True),
-    *_places(welcome.Welcome, "__init__ _state_for", True),
+    *_places(TableActor, "__init__ _continue", True),
+    *_places(welcome.Audience, "__init__ _state_for", True),
 ]
 
 
@@ -232,29 +232,29 @@ def injected(point: Point) -> Iterator[None]:
 @contextmanager
 def known_tables() -> Iterator[None]:
     """Let every table's task know which table it is; bots decide in this process."""
-    run = LiveTable.run
+    run = TableActor.run
     pool = bot_pool.BotPool
-    decide, chances = pool.decide, pool.chances
+    decide, chances = pool.decide, pool.equities
 
-    async def named_run(self: LiveTable) -> None:
+    async def named_run(self: TableActor) -> None:
         _TABLE.set(self.stored.id)
         await run(self)
 
     async def decide_here(_: Any, kind: str, seed: str, game: Game, view: SeatView) -> Action:
         return make_bot(kind, seed).decide(game, view)
 
-    async def no_chances(_: Any, game: Game, choices: list[str], stage: OpenStage) -> AllInStage:
+    async def no_chances(_: Any, game: Game, choices: list[str], stage: RunoutStage) -> AllInStage:
         return AllInStage(stage.events, (), (), exact=True)
 
     retry, live_table._RETRY = live_table._RETRY, 0.01
-    LiveTable.run = named_run  # type: ignore[method-assign]
-    pool.decide, pool.chances = decide_here, no_chances  # type: ignore[assignment,method-assign]
+    TableActor.run = named_run  # type: ignore[method-assign]
+    pool.decide, pool.equities = decide_here, no_chances  # type: ignore[assignment,method-assign]
     try:
         yield
     finally:
         live_table._RETRY = retry
-        LiveTable.run = run  # type: ignore[method-assign]
-        pool.decide, pool.chances = decide, chances  # type: ignore[method-assign]
+        TableActor.run = run  # type: ignore[method-assign]
+        pool.decide, pool.equities = decide, chances  # type: ignore[method-assign]
 
 
 # ---------------------------------------------------------------- people
@@ -302,7 +302,7 @@ class Person(Seated):
             await self.next()
 
 
-def _state(live: LiveTable) -> dict[str, Any]:
+def _state(live: TableActor) -> dict[str, Any]:
     """Return everything that a command may change."""
     return {
         "table": live.table,
@@ -311,26 +311,26 @@ def _state(live: LiveTable) -> dict[str, Any]:
         "seq": live.stored.seq,
         "settings": write_settings(live.stored.settings),
         "games": set(live.stored.book.games),
-        "done": dict(live.stored.done),
+        "done": dict(live.stored.executed_keys),
         "chat": list(live.chat),
         "clock": live.clock.times.clock,
         "asked": dict(live.clock.times.asked),
         "pool": [item.game.name for item in live.session.pool],
-        "told": [one.n for one in live.subscribers.stored],
+        "told": [one.n for one in live.subscribers.recent],
         "clients": len(live.subscribers.clients),
-        "before": live.stored.before_hand,
+        "before": live.stored.delayed_table,
     }
 
 
-async def _barrier(live: LiveTable) -> None:
+async def _barrier(live: TableActor) -> None:
     """Wait until the table has handled all that is in its inbox."""
     client = HeardClient(None, None)
     command = COMMANDS.validate_json(orjson.dumps({"do": "leave", "key": "barrier"}))
-    await live.bring(client, command)
+    await live.enqueue(client, command)
     await asyncio.wait_for(client.queue.get(), 20)
 
 
-async def _settle(live: LiveTable) -> None:
+async def _settle(live: TableActor) -> None:
     """Wait until nothing happens any more."""
     quiet, n = 0, -1
     while quiet < _SETTLED:
@@ -354,7 +354,7 @@ class Life:
     clock: HandClock
     chance: Random
     guests: list[Guest]
-    live: LiveTable
+    live: TableActor
     people: list[Person] = field(default_factory=list)
     chooses: bool = True
 
@@ -423,7 +423,7 @@ class Life:
     async def time_out(self) -> None:
         """The clock acts for everyone who is asked now."""
         self.clock.move(5 * MINUTE)
-        self.live._inbox.put_nowait(ClockRang())
+        self.live._inbox.put_nowait(DeadlinePassed())
         await _settle(self.live)
 
 
@@ -585,7 +585,7 @@ _OF_A_HAND = ("hand", "playing", "dealt", "dealt_players", "ended", "shown", "be
 
 def _played(hand: Hand | None) -> Any:
     """Return what tells one hand from another."""
-    return None if hand is None else (hand.stacks, hand.played, hand.events)
+    return None if hand is None else (hand.stacks, hand.actions, hand.events)
 
 
 async def _check(life: Life, point: Point) -> None:
@@ -707,13 +707,13 @@ class _Lines(logging.Handler):
         self.lines.clear()
 
 
-def _keys(chance: Random) -> Callable[[int], Key]:
+def _keys(rng: Random) -> Callable[[int], Key]:
     """Return keys of hands that are the same in every run."""
-    secret = parse_key(chance.randbytes(32).hex())
+    secret = parse_key(rng.randbytes(32).hex())
     return lambda number: derive_key(secret, str(number))
 
 
-async def _open_tables(room: CardRoom, clock: HandClock, chance: Random) -> tuple[Life, Life]:
+async def _open_tables(room: CardRoom, clock: HandClock, rng: Random) -> tuple[Life, Life]:
     """Open the table that is struck, and another one, at which a hand is played."""
     lives = []
     for names in (("Ann", "Bo", "Cy"), ("Di", "Ed", "Flo")):
@@ -723,8 +723,8 @@ async def _open_tables(room: CardRoom, clock: HandClock, chance: Random) -> tupl
             game="texas-holdem", seats=5, stack=200, stakes="1/2 no limit", options=options
         )
         live = await room.open_table(request, guests[0])
-        live.stored.logged.keys = _keys(chance)
-        life = Life(room, clock, chance, guests, live)
+        live.stored.logged.keys = _keys(rng)
+        life = Life(room, clock, rng, guests, live)
         life.come()
         lives.append(life)
     target, other = lives
@@ -832,19 +832,19 @@ async def _play_other(other: Life) -> None:
 # ---------------------------------------------------------------- the run
 
 
-def points(count: int, chance: Random) -> Iterator[Point]:
+def points(count: int, rng: Random) -> Iterator[Point]:
     """Points of every place in turn; what differs is drawn at random."""
     places = [(place, False) for place in PLAYING] + [(place, True) for place in STARTING]
-    chance.shuffle(places)
+    rng.shuffle(places)
     for number in range(count):
         place, restarts = places[number % len(places)]
         yield Point(
             place,
-            after=chance.random() < 0.4,
-            lasts=chance.random() < 0.4,
-            error=chance.choice(ERRORS),
-            step=chance.randrange(1, len(LIFE) - 1) if restarts else chance.randrange(len(LIFE)),
-            nth=chance.choice((1, 2) if restarts else (1, 1, 2, 3, 5)),
+            after=rng.random() < 0.4,
+            lasts=rng.random() < 0.4,
+            error=rng.choice(ERRORS),
+            step=rng.randrange(1, len(LIFE) - 1) if restarts else rng.randrange(len(LIFE)),
+            nth=rng.choice((1, 2) if restarts else (1, 1, 2, 3, 5)),
             restarts=restarts,
         )
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.progress import track
 
-from anypoker.catalogue import catalogue_files, game_of, library
+from anypoker.catalogue import base_game_text, catalogue_files, game_of
 from anypoker.rules import Game, load_game
 from tests.engine.histories import check_histories
 from tests.engine.random_hands import lawful_hand
@@ -28,7 +28,7 @@ def every_game(wanted: tuple[str, ...] = ()) -> list[tuple[str, Game]]:
 
 
 def _load(path: Path) -> Game:
-    return load_game(path.read_text(encoding="utf-8"), library=library)
+    return load_game(path.read_text(encoding="utf-8"), library=base_game_text)
 
 
 def run_hands(count: int, seed: int, jobs: int = 1, wanted: tuple[str, ...] = ()) -> None:

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 import typer
 from rich.progress import track
 
-from anypoker.rules import Severity, canonical_text, explain_text, load_game, read_game
+from anypoker.rules import Severity, canonical_text, explain_text, load_game, parse_game
 from tests.history.mutations import KINDS, check_mutations
 from tests.rules.mutations import as_text, garble, mutate
 from tests.rules.test_mutations import names_the_place
@@ -34,7 +34,7 @@ def run_mutations(count: int, seed: int) -> None:
     texts = [path.read_text() for path in CORPUS]
     documents = [json.loads(text) for text in texts]
     outcomes: Counter[str] = Counter()
-    read_game(texts[0])  # the models are built once, and no file is to blame for it
+    parse_game(texts[0])  # the models are built once, and no file is to blame for it
     for number in track(range(count), "spoiling game files"):
         random = Random(f"{seed}/{number}")
         which = random.randrange(len(documents))
@@ -58,7 +58,7 @@ def _spoil(document: object, random: Random, where: str) -> str:
     text = as_text(mutation.document)
     outcome = _outcome(text)
     if mutation.must_fail:
-        errors = [p for p in read_game(text).problems if p.severity is Severity.ERROR]
+        errors = [p for p in parse_game(text).problems if p.severity is Severity.ERROR]
         if not errors or not names_the_place(mutation, [p.path for p in errors]):
             problem = f"{where}: {mutation.what} at {mutation.place}: {[str(e) for e in errors]}"
             raise typer.Exit(_complain(problem))
@@ -67,7 +67,7 @@ def _spoil(document: object, random: Random, where: str) -> str:
 
 def _outcome(text: str) -> str:
     """Refused, or a game that explains itself and round-trips."""
-    reading = read_game(text)
+    reading = parse_game(text)
     if reading.game is None:
         assert reading.problems, text
         return "refused"

@@ -82,29 +82,29 @@ def phrases(count: int, seed: int) -> Iterator[Phrase]:
         yield _phrase(chance)
 
 
-def _phrase(chance: random.Random) -> Phrase:
-    base = chance.choice(GAMES)
+def _phrase(rng: random.Random) -> Phrase:
+    base = rng.choice(GAMES)
     parts, uses = [], []
-    for modifier in chance.sample(MODIFIERS, chance.choice((0, 1, 1, 2, 2, 2, 3, 4))):
-        name, text = chance.choice(list(modifier.names()))
+    for modifier in rng.sample(MODIFIERS, rng.choice((0, 1, 1, 2, 2, 2, 3, 4))):
+        name, text = rng.choice(list(modifier.names()))
         said, options = name, ""
-        if modifier.name in OPTIONS and ":" not in text and chance.random() < 0.7:
-            words, options = chance.choice(OPTIONS[modifier.name])
-            said = words if "{}" in words else "{}" + chance.choice((" ", ": ")) + words
+        if modifier.name in OPTIONS and ":" not in text and rng.random() < 0.7:
+            words, options = rng.choice(OPTIONS[modifier.name])
+            said = words if "{}" in words else "{}" + rng.choice((" ", ": ")) + words
             said = said.format(name)
         parts.append(said)
         uses.append(parse_modifier(f"{modifier.name}: {options}" if options else text))
-    parts.insert(chance.randint(0, len(parts)), chance.choice(names_by_slug()[base]))
+    parts.insert(rng.randint(0, len(parts)), rng.choice(names_by_slug()[base]))
     words = parts[0]
     for part in parts[1:]:
-        words += chance.choice(SEPARATORS)
-        if chance.random() < 0.3:
-            words += chance.choice(FILLERS) + " "
+        words += rng.choice(SEPARATORS)
+        if rng.random() < 0.3:
+            words += rng.choice(FILLERS) + " "
         words += part
-    if chance.random() < 0.2:
-        words = chance.choice(("let's play ", "a game of ", "some ", "The ")) + words
-    if chance.random() < 0.3:
-        words = chance.choice((words.upper(), words.title(), words.replace("-", " ")))
+    if rng.random() < 0.2:
+        words = rng.choice(("let's play ", "a game of ", "some ", "The ")) + words
+    if rng.random() < 0.3:
+        words = rng.choice((words.upper(), words.title(), words.replace("-", " ")))
     return Phrase(words, base, tuple(uses))
 
 

@@ -25,7 +25,7 @@ import httpx
 from sqlalchemy import create_engine, select
 from websockets.exceptions import ConnectionClosed
 
-from anypoker.history import GameBook
+from anypoker.history import GameRegistry
 from anypoker.history.log_header import read_header
 from anypoker.match import Cause
 from anypoker.match import changes as c
@@ -119,25 +119,25 @@ class HouseParty:
             player.do("sit", stack=house.buy)
         self.people[0][1].do("host", verb="start")
 
-    def play(self, chance: Random) -> None:
+    def play(self, rng: Random) -> None:
         """Everybody reads; one of them wishes for something or answers."""
         for _, player in self.people:
             player.read_what_came()
-        for id_, player in chance.sample(self.people, len(self.people)):
+        for id_, player in rng.sample(self.people, len(self.people)):
             view = player.view
-            wish = self.wishes[id_].next(self.house, player.table, view, id_, chance)
+            wish = self.wishes[id_].next(self.house, player.table, view, id_, rng)
             if wish is not None:
                 if player.ask(**wish)["type"] == "done":
                     self.granted[id_] += wish.get("chips", 0)
                 return
             if player.decision is not None and view is not None:
-                player.answer(house_answer(self.house, view, chance))
+                player.answer(house_answer(self.house, view, rng))
                 return
 
 
 class Siege:
     def __init__(self, room: RoomProcess, chance: Random) -> None:
-        self.room, self.chance = room, chance
+        self.room, self.rng = room, chance
         ann, bo = Visitor(room, "Ann"), Visitor(room, "Bo")
         self.eve, self.mallory = Visitor(room, "Eve"), Visitor(room, "Mallory")
         options = {"act_seconds": 3_000}
@@ -177,11 +177,11 @@ class Siege:
 
     def run(self, count: int) -> None:
         while self.made < count:
-            if self.chance.random() < SHARE_OF_REQUESTS * AT_ONCE / (AT_ONCE + 1):
+            if self.rng.random() < SHARE_OF_REQUESTS * AT_ONCE / (AT_ONCE + 1):
                 for _ in range(AT_ONCE):
                     self._bad_request()
             else:
-                self._bad_messages(self.chance.randrange(len(self.enemies)))
+                self._bad_messages(self.rng.randrange(len(self.enemies)))
             self.made += AT_ONCE
             self._play_on()
 
@@ -192,11 +192,11 @@ class Siege:
         for player in (*self.honest, *(enemy for _, enemy in self.enemies)):
             player.read_what_came()
         for _ in range(HOUSE_ACTIONS):
-            self.chance.choice(self.houses).play(self.chance)
+            self.rng.choice(self.houses).play(self.rng)
         asked = next((one for one in self.honest if one.decision is not None), None)
         if asked is None or asked.view is None or asked.decision is None:
             return
-        action = random_answer(asked.view, self.chance, 0.8)
+        action = random_answer(asked.view, self.rng, 0.8)
         command = {"question": asked.decision["number"], "action": action}
         key = f"honest {self.acts}"
         asked.view = {**asked.view, "decision": None}
@@ -212,9 +212,9 @@ class Siege:
     def _bad_messages(self, number: int) -> None:
         """Every one of them is answered with an error, or ends the connection."""
         join, enemy = self.enemies[number]
-        if self.chance.random() < 0.02:  # what ends a connection
+        if self.rng.random() < 0.02:  # what ends a connection
             with_end: list[str | bytes] = ["x" * 17_000, b"\xff" * 20_000, "[" * 16_500]
-            enemy.socket.send(self.chance.choice(with_end))
+            enemy.socket.send(self.rng.choice(with_end))
             try:
                 while True:
                     enemy.next()
@@ -230,7 +230,7 @@ class Siege:
             left -= kind == "error"
 
     def _bad_message(self) -> str | bytes:
-        chance = self.chance
+        chance = self.rng
         if chance.random() < 0.1 and self.sent:
             return chance.choice(self.sent)  # what somebody else has sent
         text = json.dumps(bad_message(chance, self.ids))
@@ -244,7 +244,7 @@ class Siege:
     # ------------------------------------------------------------ requests
 
     def _bad_request(self) -> None:
-        chance = self.chance
+        chance = self.rng
         method, path = self._place()
         body = chance.choice(BODIES)
         headers = {"Content-Type": chance.choice(["application/json", "text/plain", ""])}
@@ -262,7 +262,7 @@ class Siege:
             assert answer.status_code >= 400, told
 
     def _place(self) -> tuple[str, str]:
-        chance = self.chance
+        chance = self.rng
         posts = ("tables", "shared-games", "check", "sample", "guests", "odds")
         table = f"/api/tables/{chance.choice([self.table, self.other, 'x', '%00', '..'])}"
         number = chance.choice([0, 1, -1, 99, 2**63, 2**70, "x", "1.hand", "1.phh", "%2e%2e"])
@@ -288,7 +288,7 @@ class Siege:
         honest, acts = set(self.ids[:2]), 0
         with engine.connect() as connection:
             row = connection.execute(select(card_table).where(card_table.c.id == self.table)).one()
-            book = GameBook()
+            book = GameRegistry()
             read_header(row.header, book)
             lines = select(entry).where(entry.c.table_id == self.table).order_by(entry.c.seq)
             kinds: dict[str, int] = {}
@@ -323,38 +323,38 @@ BODIES = (
 WANTING = ("kick", "move", "hand_on", "approve")
 
 
-def bad_message(chance: Random, ids: list[str]) -> Any:
+def bad_message(rng: Random, ids: list[str]) -> Any:
     """A message that nobody but honest people may send, or that is none."""
-    key = str(chance.random())
+    key = str(rng.random())
     verbs = (
         "start", "pause", "end", "void", "kick", "set_stack", "hand_on", "game", "stakes", "mute",
         "options", "add_bot", "remove_bot", "approve", "move", "fly",
     )  # fmt: skip
-    victim = chance.choice(ids[:2])
-    return chance.choice(
+    victim = rng.choice(ids[:2])
+    return rng.choice(
         [
             # Nobody here is the host of a table where the victim sits, and these want one.
-            {"do": "host", "key": key, "verb": chance.choice(WANTING), "player": victim,
+            {"do": "host", "key": key, "verb": rng.choice(WANTING), "player": victim,
              "seat": 99},
-            {"do": "host", "key": key, "verb": chance.choice(verbs), "player": 5, "chips": "x"},
-            {"do": "act", "key": key, "question": chance.randint(-1, 9_999), "action": "fold"},
+            {"do": "host", "key": key, "verb": rng.choice(verbs), "player": 5, "chips": "x"},
+            {"do": "act", "key": key, "question": rng.randint(-1, 9_999), "action": "fold"},
             {"do": "act", "key": key, "question": 1, "action": "x" * 401},
             {"do": "act", "key": key, "question": 2**70, "action": "raise to 60"},
-            {"do": "sit", "key": key, "seat": chance.choice([-1, 99, 2**70, "1", 1.5])},
-            {"do": "sit", "key": key, "stack": chance.choice([0, -5, 10**30, True])},
-            {"do": chance.choice(["", "fly", None, 5, []]), "key": key},
-            {"do": "chat", "key": key, "text": "x" * chance.choice([0, 401, 5_000])},
+            {"do": "sit", "key": key, "seat": rng.choice([-1, 99, 2**70, "1", 1.5])},
+            {"do": "sit", "key": key, "stack": rng.choice([0, -5, 10**30, True])},
+            {"do": rng.choice(["", "fly", None, 5, []]), "key": key},
+            {"do": "chat", "key": key, "text": "x" * rng.choice([0, 401, 5_000])},
             {"do": "leave", "key": key, "player": victim},
             {"do": "sit_out", "key": key, "seat": 0},
-            {"do": "rebuy", "key": key, "chips": chance.choice([0, -5, 10**30, True, "9"])},
-            {"do": "show", "key": key, "cards": chance.choice(["As", "??", "\0", "x" * 300])},
+            {"do": "rebuy", "key": key, "chips": rng.choice([0, -5, 10**30, True, "9"])},
+            {"do": "show", "key": key, "cards": rng.choice(["As", "??", "\0", "x" * 300])},
             {"do": "choose", "key": key, "question": 1, "game": "razz"},
             {"do": "straddle", "key": key, "wants": "yes"},
             {"do": "take_over", "key": "x" * 65},
             {"do": "act", "question": 1, "action": "fold"},
             [[[[]]]] * 3,
             {"key": key, "do": {"do": {"do": {}}}},
-            chance.random(),
+            rng.random(),
         ]
     )  # fmt: skip
 

@@ -24,7 +24,7 @@ from tests.server.room import RoomProcess, open_room
 
 PEOPLE = 6
 BUY = 120
-USUAL_HANDS = 500
+DEFAULT_HANDS = 500
 HOUSE_HANDS = 1_000  # at each table with house rules, beside so many hands of dealer's choice
 DUE = 200  # how often each house rule comes into effect meanwhile, at least
 FEW_HANDS = 50  # with fewer a rule may never be due
@@ -177,7 +177,7 @@ def run_server_evening(count: int, seed: int, folder: Path) -> None:
         errors = room.stop()
     assert errors == "", errors[-3000:]
     paid = sum(_check_ledger(guests, table, lines) for table, lines in ledgers.items())
-    least = DUE * count // USUAL_HANDS if count >= FEW_HANDS else 0
+    least = DUE * count // DEFAULT_HANDS if count >= FEW_HANDS else 0
     words = _check_houses(guests, folder, ledgers, least)
     print(
         f"{hands} hands of dealer's choice, {words}, {sum(one.acts for one in guests)} actions, "
@@ -212,7 +212,7 @@ def _check_houses(
                 f"{houses[table]}: {line} is not {one.chips}: the ledger is not that of the hands"
             )
     return check_due(
-        count_due(books.values()), least if least >= DUE * FEW_HANDS // USUAL_HANDS else 0
+        count_due(books.values()), least if least >= DUE * FEW_HANDS // DEFAULT_HANDS else 0
     )
 
 
@@ -260,7 +260,7 @@ async def _open_table(room: RoomProcess, asked: dict[str, Any], seed: str) -> li
 
 async def _play(guests: list[Guest], count: int) -> None:
     first = {guest.table: guest for guest in reversed(guests)}  # who opened each table
-    of_house = max(HOUSE_HANDS * count // USUAL_HANDS, 2)
+    of_house = max(HOUSE_HANDS * count // DEFAULT_HANDS, 2)
     hosts = [
         asyncio.create_task(_host(one, count if one.place is None else of_house))
         for one in first.values()

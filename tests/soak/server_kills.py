@@ -22,13 +22,13 @@ from sqlalchemy import create_engine, func, select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from anypoker.history import GameBook
+from anypoker.history import GameRegistry
 from anypoker.history.log_header import read_header
 from anypoker.match import Cause
 from anypoker.match import changes as c
 from anypoker.server.database import _with_driver
 from anypoker.server.keyfile import open_key_file
-from anypoker.server.schema import card_table, done_key, entry
+from anypoker.server.schema import card_table, entry, executed_command
 from anypoker.server.table_store import KEYS_SPAN, read_entry
 from tests.server.house_audit import Books, audit_houses, check_due, count_due
 from tests.server.house_tables import HOUSES, RULES, house_answer, house_wish
@@ -39,7 +39,7 @@ from tests.server.random_player import random_answer
 GAMES = (("texas-holdem", 3), ("badugi", 2), ("seven-card-stud", 2))
 BUY = 100_000  # bets are limited: nobody ever runs out of it
 MORE = 50
-USUAL_KILLS = 300
+DEFAULT_KILLS = 300
 FEW_KILLS = 30  # with fewer a rule may never be due
 DUE = 200  # how often each house rule comes into effect in so many kills, at least
 
@@ -83,7 +83,7 @@ def run_server_kills(count: int, seed: int, folder: Path, database: str | None =
         if not evening.people:
             asyncio.run(_sit_down(room, evening))
         room.kill()
-        least = DUE * count // USUAL_KILLS if count >= FEW_KILLS else 0
+        least = DUE * count // DEFAULT_KILLS if count >= FEW_KILLS else 0
         due: Counter[str] = Counter()
         while evening.kills < count or _is_short(due, least, evening.kills, count):
             _check_decks(folder, database, evening)
@@ -234,18 +234,18 @@ def _note_answer(person: Person, command: dict[str, Any], answer: dict[str, Any]
 
 
 async def _play_until_killed(
-    rooms: QuickRooms, folder: Path, options: tuple[str, ...], evening: Evening, chance: Random
+    rooms: QuickRooms, folder: Path, options: tuple[str, ...], evening: Evening, rng: Random
 ) -> None:
     room = rooms.start(folder, "--no-limits", *options)
     async with AsyncExitStack() as opened:
         opened.callback(room.kill)
         connected = await _take_up(room, evening, opened)
         playing = [
-            asyncio.create_task(_play(socket, known, person, Random(chance.random())))
+            asyncio.create_task(_play(socket, known, person, Random(rng.random())))
             for person, (socket, known) in zip(evening.people, connected, strict=True)
         ]
         # A random moment is what is wanted here; some lives are long enough for several hands.
-        await asyncio.sleep(chance.uniform(0.02, chance.choice([0.3, 3.0])))
+        await asyncio.sleep(rng.uniform(0.02, rng.choice([0.3, 3.0])))
         room.kill()
         for task in playing:
             with suppress(ConnectionClosed):
@@ -253,16 +253,14 @@ async def _play_until_killed(
     evening.in_flight += sum(one.pending is not None for one in evening.people)
 
 
-async def _play(
-    socket: ClientConnection, known: KnownTable, person: Person, chance: Random
-) -> None:
+async def _play(socket: ClientConnection, known: KnownTable, person: Person, rng: Random) -> None:
     while True:
         if person.house is not None:
-            await _play_house(socket, known, person, chance)
-        elif chance.random() < 0.02:
+            await _play_house(socket, known, person, rng)
+        elif rng.random() < 0.02:
             await _ask(socket, known, person, {"do": "rebuy", "chips": MORE})
         elif known.decision is not None and known.view is not None:
-            action = random_answer(known.view, chance, 0.6)
+            action = random_answer(known.view, rng, 0.6)
             number = known.decision["number"]
             known.view = {**known.view, "decision": None}
             await _ask(socket, known, person, {"do": "act", "question": number, "action": action})
@@ -272,18 +270,18 @@ async def _play(
 
 
 async def _play_house(
-    socket: ClientConnection, known: KnownTable, person: Person, chance: Random
+    socket: ClientConnection, known: KnownTable, person: Person, rng: Random
 ) -> None:
     assert person.house is not None
     house, view = HOUSES[person.house], known.view
-    wishes = list(house_wish(house, known.table, view, person.id, chance))
+    wishes = list(house_wish(house, known.table, view, person.id, rng))
     moment = 2 * known.table["hand"] + (view is not None and view["over"])
     if wishes and person.wished != moment:
         person.wished = moment
         for wish in wishes:
             await _ask(socket, known, person, wish)
     elif known.decision is not None and view is not None:
-        action, number = house_answer(house, view, chance), known.decision["number"]
+        action, number = house_answer(house, view, rng), known.decision["number"]
         known.view = {**view, "decision": None}
         await _ask(socket, known, person, {"do": "act", "question": number, "action": action})
     else:
@@ -396,7 +394,7 @@ def _count_entries(folder: Path, database: str | None, evening: Evening) -> None
     acts = 0
     with engine.connect() as connection:
         for table in connection.execute(select(card_table)):
-            book = GameBook()
+            book = GameRegistry()
             read_header(table.header, book)
             lines = select(entry).where(entry.c.table_id == table.id).order_by(entry.c.seq)
             for row in connection.execute(lines):
@@ -404,7 +402,7 @@ def _count_entries(folder: Path, database: str | None, evening: Evening) -> None
                 acts += isinstance(one.change, c.Act) and one.by is Cause.PLAYER
         granted = sum(one.acts for one in evening.people)
         assert acts == granted, f"{granted} actions were granted, and {acts} are in the log"
-        known = connection.scalar(select(func.count()).select_from(done_key))
+        known = connection.scalar(select(func.count()).select_from(executed_command))
         assert known is not None
         at_table = Counter[str]()
         for person in evening.people:

@@ -31,7 +31,7 @@ from anypoker.cards import Key
 from anypoker.catalogue import all_games
 from anypoker.engine import events as e
 from anypoker.server.backups import restore_backup, write_backup
-from anypoker.views import Onlooker
+from anypoker.views import SpectatorKind
 from tests.server.downloads import check_downloads
 from tests.server.wire import Exits, Wire, WireHand, run_with_wire
 from tests.server.wire_tables import WireTable, full_table
@@ -191,9 +191,9 @@ async def _check_named(wire: Wire, table: WireTable) -> Tally:
 async def check_hand(wire: Wire, table: WireTable) -> Tally:
     """Play a hand, and again for every viewer with other hidden cards."""
     random = Random(table.seed)
-    viewers: list[Viewer] = [*range(table.players), Onlooker.SPECTATOR]
+    viewers: list[Viewer] = [*range(table.players), SpectatorKind.SPECTATOR]
     one = await wire.play(table, askers=viewers)
-    actions = list(one.hand.played)
+    actions = list(one.hand.actions)
     played = Played(one.hand.game, one.hand.seats, one.hand.stakes, one.chance, actions, one.hand)
     if table.button is not None:
         assert one.hand.seats.button == table.button
@@ -203,7 +203,7 @@ async def check_hand(wire: Wire, table: WireTable) -> Tally:
         tally.own_files += check_downloads(played, viewer, one.number, one.after[place])
     replays = []
     seats = range(table.players) if table.redrawn is None else table.redrawn
-    for viewer in (*seats, Onlooker.SPECTATOR):
+    for viewer in (*seats, SpectatorKind.SPECTATOR):
         other, whole = redrawn_to_the_end(played, viewer, NEW_DECK, random)
         tally.to_the_end += whole
         replays.append(_replay(wire, table, one, other, viewer, NEW_DECK))

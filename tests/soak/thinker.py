@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from anypoker.bots import make_bot
 from anypoker.cards import key_from_seed
-from anypoker.catalogue import catalogue_files, find, library
-from anypoker.engine import IllegalAction, Stakes, chance_of, seats_of, start
+from anypoker.catalogue import base_game_text, catalogue_files, find
+from anypoker.engine import IllegalAction, Stakes, seats_of, shuffled_deck_from_key, start
 from anypoker.game import Game
 from anypoker.rules import load_game
 from tests.bots.bet_sizes import bet_sizes
@@ -35,7 +35,7 @@ def every_game() -> list[str]:
 
 def load(name: str) -> Game:
     if name.endswith(".json"):
-        return load_game(Path(name).read_text(encoding="utf-8"), library=library)
+        return load_game(Path(name).read_text(encoding="utf-8"), library=base_game_text)
     return find(name).game
 
 
@@ -47,7 +47,9 @@ def play_hand(game: Game, level: str, number: int, seed: int) -> None:
     stakes = Stakes(ante=1, run_times=2, structure=structure)
     bots = [make_bot(f"thinker:{level}", f"{seed}/{number}/{seat}") for seat in range(count)]
     seats = seats_of(*[STACK] * count, button=number % count, hand=number + 1)
-    chance = chance_of(game.at(count), key_from_seed(f"{seed}/{game.name}", number))
+    chance = shuffled_deck_from_key(
+        game.for_players(count), key_from_seed(f"{seed}/{game.name}", number)
+    )
     hand = played(start(game, seats, stakes, chance), bots)
     assert sum(hand.stacks) == count * STACK, "chips were lost"
 

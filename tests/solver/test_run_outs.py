@@ -12,9 +12,9 @@ from anypoker.engine import Stakes, seats_of
 from anypoker.game import Game
 from anypoker.rules import canonical_text
 from anypoker.solver import boards_to_come, sequence_game, solve
-from anypoker.solver.plans import Duel
+from anypoker.solver.plans import TwoPlayerGame
 from anypoker.solver.run_outs import _boards, _run_out, ranked_by
-from anypoker.solver.suits import suit_changes
+from anypoker.solver.suits import suit_permutations
 
 STAKES = Stakes(small_blind=1, big_blind=2)
 
@@ -78,11 +78,11 @@ def test_counting_boards_is_playing_them_through(monkeypatch: pytest.MonkeyPatch
     seats = seats_of(6, 6, button=1)
     counted, played = [], []
     for most, found in ((10, counted), (10**9, played)):
-        monkeypatch.setattr(boards_to_come, "MOST_BOARDS", most)
-        monkeypatch.setattr(boards_to_come, "MOST_PLAYED", 10**9)
-        monkeypatch.setattr("anypoker.solver.sequences.MOST_BOARDS", most)
+        monkeypatch.setattr(boards_to_come, "MAX_BOARDS", most)
+        monkeypatch.setattr(boards_to_come, "MAX_PLAYED", 10**9)
+        monkeypatch.setattr("anypoker.solver.sequences.MAX_BOARDS", most)
         small = sequence_game(game, seats, STAKES)
-        duel = Duel(small)
+        duel = TwoPlayerGame(small)
         plans = tuple(plans.plan(plans.even()) for plans in duel.plans)
         found.extend([small.classes, duel.nash_conv((plans[0], plans[1]))])
         found.extend(duel.values((plans[0], plans[1])))
@@ -90,7 +90,7 @@ def test_counting_boards_is_playing_them_through(monkeypatch: pytest.MonkeyPatch
 
 
 def test_suits_do_not_matter_in_push_or_fold() -> None:
-    assert len(suit_changes(ap.load("push-or-fold-holdem"))) == 24
+    assert len(suit_permutations(ap.load("push-or-fold-holdem"))) == 24
 
 
 def test_a_small_push_or_fold_is_solved() -> None:

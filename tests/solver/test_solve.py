@@ -15,12 +15,12 @@ from anypoker.solver import (
     TooLargeError,
     UnsolvableError,
     estimated_size,
-    plans_for,
+    load_strategies,
     sequence_game,
     solve,
 )
-from anypoker.solver.plans import Duel, Learning
-from anypoker.solver.suits import suit_changes
+from anypoker.solver.plans import CFRPlus, TwoPlayerGame
+from anypoker.solver.suits import suit_permutations
 
 STAKES = Stakes(ante=1, small_bet=2, big_bet=4)
 SEATS = seats_of(100, 100, button=1)
@@ -48,7 +48,7 @@ def test_leduc_has_936_information_sets(every_suit: bool) -> None:
 @pytest.mark.parametrize("every_suit", [True, False])
 def test_what_even_chances_lose(name: str, nash_conv: float, every_suit: bool) -> None:
     """The numbers that OpenSpiel gives for its own games."""
-    duel = Duel(found(name, every_suit=every_suit))
+    duel = TwoPlayerGame(found(name, every_suit=every_suit))
     first, second = (plans.plan(plans.even()) for plans in duel.plans)
     assert duel.nash_conv((first, second)) == pytest.approx(nash_conv, abs=1e-9)
 
@@ -82,7 +82,7 @@ def test_leduc_is_solved() -> None:
 def test_suits_that_mean_the_same_change_nothing() -> None:
     values = []
     for every_suit in (True, False):
-        learning = Learning(Duel(found("leduc-holdem", every_suit=every_suit)))
+        learning = CFRPlus(TwoPlayerGame(found("leduc-holdem", every_suit=every_suit)))
         learning.run(60)
         plans = learning.average()
         values.append((*learning.duel.values(plans), learning.duel.nash_conv(plans)))
@@ -92,13 +92,13 @@ def test_suits_that_mean_the_same_change_nothing() -> None:
 def test_the_same_game_gives_the_same_plans() -> None:
     one, other = (solve(ap.load("kuhn-poker"), SEATS, STAKES, iterations=50) for _ in range(2))
     assert one.rounds == other.rounds == 50
-    for plan, again in zip(one.plans, other.plans, strict=True):
+    for plan, again in zip(one.strategies, other.strategies, strict=True):
         assert np.array_equal(plan, again)
 
 
 def test_the_best_answer_is_not_beaten_by_any_plan() -> None:
     """Against random plans of the other seat, no random plan wins more than the best answer."""
-    duel = Duel(found("leduc-holdem"))
+    duel = TwoPlayerGame(found("leduc-holdem"))
     random = np.random.default_rng(5)
     mine, theirs = duel.plans
     for _ in range(20):
@@ -173,10 +173,10 @@ def test_more_than_two_are_refused() -> None:
 
 
 def test_suits_are_told_apart_where_the_rules_know_them() -> None:
-    assert len(suit_changes(ap.load("rhode-island-holdem"))) == 24
-    assert len(suit_changes(ap.load("leduc-holdem"))) == 2
+    assert len(suit_permutations(ap.load("rhode-island-holdem"))) == 24
+    assert len(suit_permutations(ap.load("leduc-holdem"))) == 2
     for name in ("17-poker", "razz", "telesina", "chicago"):
-        assert len(suit_changes(ap.load(name))) == 1, name
+        assert len(suit_permutations(ap.load(name))) == 1, name
 
 
 def test_stacks_that_cannot_pay_every_bet() -> None:
@@ -184,7 +184,7 @@ def test_stacks_that_cannot_pay_every_bet() -> None:
     short: Seats = seats_of(3, 3, button=1)
     solution = solve(ap.load("leduc-holdem"), short, STAKES)
     assert solution.exploitability <= 0.001
-    assert solution.found.information_sets < 936
+    assert solution.game_form.information_sets < 936
 
 
 def test_two_who_may_raise_each_other_for_very_long() -> None:
@@ -192,4 +192,4 @@ def test_two_who_may_raise_each_other_for_very_long() -> None:
     game = ap.load("indian-poker")
     with pytest.raises(TooLargeError, match="more than 200 actions"):
         sequence_game(game, seats_of(10_000, 10_000), Stakes(ante=1))
-    assert plans_for(game, seats_of(100, 100), Stakes(ante=1)) is None
+    assert load_strategies(game, seats_of(100, 100), Stakes(ante=1)) is None

@@ -6,10 +6,10 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots import ThinkerBot, make_bot
-from anypoker.bots.thinker import CHARACTERS, LEVELS
+from anypoker.bots.thinker import LEVELS, PLAY_STYLES
 from anypoker.engine import Seat, Seats, Stakes, seats_of
 from anypoker.engine.compiled_game import compiled_game
-from anypoker.solver import exploit, plans_for, sequence_game
+from anypoker.solver import exploit, load_strategies, sequence_game
 from anypoker.solver import stored as stored_module
 from anypoker.views import view_of
 
@@ -39,10 +39,10 @@ def test_what_is_kept_is_read_and_not_solved_again(
     own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = ap.load("kuhn-poker")
-    made = plans_for(game, seats_of(50, 50), STAKES)
+    made = load_strategies(game, seats_of(50, 50), STAKES)
     stored_module._plans.cache_clear()
     monkeypatch.setattr(stored_module, "solve", None)  # whoever solves again fails
-    read = plans_for(game, seats_of(50, 50), STAKES)
+    read = load_strategies(game, seats_of(50, 50), STAKES)
     assert made is not None
     assert read is not None
     assert read.answers == made.answers
@@ -53,11 +53,11 @@ def test_a_file_that_is_something_else_is_made_anew(own_cache: Path) -> None:
     from anypoker.disk_cache import write_cached
 
     game = ap.load("kuhn-poker")
-    made = plans_for(game, seats_of(50, 50), STAKES)
+    made = load_strategies(game, seats_of(50, 50), STAKES)
     (file,) = (own_cache / "solutions").iterdir()
     write_cached(file, b"something else")
     stored_module._plans.cache_clear()
-    again = plans_for(game, seats_of(50, 50), STAKES)
+    again = load_strategies(game, seats_of(50, 50), STAKES)
     assert made is not None
     assert again is not None
     assert again.answers == made.answers
@@ -65,9 +65,9 @@ def test_a_file_that_is_something_else_is_made_anew(own_cache: Path) -> None:
 
 def test_short_stacks_are_another_game(own_cache: Path) -> None:
     game = ap.load("leduc-holdem")
-    deep = plans_for(game, seats_of(160, 90), STAKES)
-    deeper = plans_for(game, seats_of(1000, 1000), STAKES)
-    short = plans_for(game, seats_of(3, 160), STAKES)
+    deep = load_strategies(game, seats_of(160, 90), STAKES)
+    deeper = load_strategies(game, seats_of(1000, 1000), STAKES)
+    short = load_strategies(game, seats_of(3, 160), STAKES)
     assert deep is not None
     assert deep is deeper
     assert deep.spent == 13
@@ -79,7 +79,7 @@ def test_names_and_the_number_of_the_hand_do_not_matter() -> None:
     game = ap.load("kuhn-poker")
     named = Seats((Seat("Ann", 100), Seat("Bob", 100)), 1, hand=77)
     hand = ap.start(game, [100, 100], "2/4", seed=3, button=1, names=["Cleo", "Dan"])
-    plans = plans_for(game, named, hand.stakes)
+    plans = load_strategies(game, named, hand.stakes)
     assert plans is not None
     chances = plans.chances(view_of(hand, 0))
     assert chances is not None
@@ -88,26 +88,26 @@ def test_names_and_the_number_of_the_hand_do_not_matter() -> None:
 
 @pytest.mark.parametrize("name", ["texas-holdem", "rhode-island-holdem", "razz"])
 def test_large_games_have_no_plans(name: str) -> None:
-    assert plans_for(ap.load(name), seats_of(200, 200), Stakes(ante=1)) is None
+    assert load_strategies(ap.load(name), seats_of(200, 200), Stakes(ante=1)) is None
 
 
 def test_games_of_two_with_anything_in_them_have_plans_or_none() -> None:
     """Dice, new deals, shuffles, separate hands: never an exception in the middle of a game."""
     for name in ("jacks-or-better", "17-poker", "badugi", "razz", "roll-your-own"):
         game = ap.load(name)
-        assert plans_for(game, seats_of(200, 200), Stakes(ante=1)) is None, name
+        assert load_strategies(game, seats_of(200, 200), Stakes(ante=1)) is None, name
     played_by_two = [game for game in map(ap.load, ap.games()) if game.players.least == 2]
-    rolling = [game.name for game in played_by_two if compiled_game(game.at(2)).dice]
+    rolling = [game.name for game in played_by_two if compiled_game(game.for_players(2)).dice]
     assert rolling
     for name in rolling:
-        assert plans_for(ap.load(name), seats_of(200, 200), Stakes(ante=1)) is None, name
+        assert load_strategies(ap.load(name), seats_of(200, 200), Stakes(ante=1)) is None, name
 
 
 def test_who_is_told_not_to_solve_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ap.load("kuhn-poker")
     hand = ap.start(game, [100, 100], "2/4", seed=1, button=1)
     view = view_of(hand, 0)
-    monkeypatch.setattr("anypoker.bots.thinker.thinker.plans_for", None)
+    monkeypatch.setattr("anypoker.bots.thinker.thinker.load_strategies", None)
     for bot in (
         make_bot("thinker:unsolved", "1"),
         ThinkerBot("1", LEVELS["easy"]),
@@ -126,7 +126,7 @@ def test_characters_change_the_solution_to_their_taste() -> None:
     view = view_of(hand, 1)
     calls = {}
     for name in ("tight", "loose"):
-        bot = ThinkerBot("1", character=CHARACTERS[name])
+        bot = ThinkerBot("1", character=PLAY_STYLES[name])
         chances = {str(one): part for one, part in bot.policy(game, view)}
         assert sum(chances.values()) == pytest.approx(1)
         calls[name] = chances.get("call", 0.0)

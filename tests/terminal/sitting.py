@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.seating import PERSON, make_setup
 from anypoker.host.session import Session
-from anypoker.host.table_files import find_rotation, key_source, secret_source
+from anypoker.host.table_files import find_rotation, make_key_source, secret_source
 
 
 def session(
@@ -20,5 +20,5 @@ def session(
     """A table as its person knows it."""
     rotation = find_rotation(name, None, stakes)
     setup = make_setup(rotation, seats=seats, kinds=bots.split(","), stakes=stakes)
-    kept = LoggedTable.create(setup, log, key_source(seed), secret=secret_source(seed))
+    kept = TableJournal.create(setup, log, make_key_source(seed), secret=secret_source(seed))
     return PlayerSession(Session(kept), PERSON.id)

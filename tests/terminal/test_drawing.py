@@ -13,7 +13,7 @@ from anypoker.terminal.board_and_pots import draw_middle, pot_words
 from anypoker.terminal.board_places import board_lines
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.cards import BACK, BIG
-from anypoker.terminal.felt import draw_felt
+from anypoker.terminal.felt import draw_table
 from anypoker.terminal.other_piles import hidden_piles
 from anypoker.terminal.other_seats import arrange_seats, draw_seat
 from anypoker.terminal.own_seat import draw_own
@@ -171,7 +171,7 @@ def test_the_board_is_as_large_as_there_is_room(size: tuple[int, int], lines: in
     for cards in ("As Ks Qs", "As Ks Qs Js", "As Ks Qs Js Ts"):
         canvas = Canvas(*size)
         dealt = tuple(BoardCard(card, ()) for card in parse_cards(cards))
-        draw_felt(canvas, view._replace(board=dealt), None, {})
+        draw_table(canvas, view._replace(board=dealt), None, {})
         drawn = canvas.text().plain.split("\n")
         first, last = (number for number, line in enumerate(drawn) if "A" in line and "K" in line)
         assert last - first + 1 == lines

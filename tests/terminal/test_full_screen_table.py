@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from anypoker.engine import decision as d
-from anypoker.history import LoggedTable
+from anypoker.history import TableJournal
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.seating import PERSON
 from anypoker.host.session import Session
-from anypoker.host.table_files import key_source
+from anypoker.host.table_files import make_key_source
 from anypoker.terminal.chooser import (
     ChooserApp,
     GameScreen,
@@ -49,7 +49,7 @@ _COLUMN = 12.2  # in the pictures that the library takes
 
 def said(app: TableApp) -> str:
     """All that was said at the table."""
-    return "\n".join(line.plain for line in app.said)
+    return "\n".join(line.plain for line in app.log_lines)
 
 
 def shown(app: TableApp) -> str:
@@ -223,11 +223,11 @@ def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
     first = session("texas-holdem", "1", 3, log=log)
     run(first, leave)
     first.session.logged.close()
-    kept = LoggedTable.resume(log, key_source("1"))
+    kept = TableJournal.resume(log, make_key_source("1"))
 
     async def go_on(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        assert app.said[0].plain == "Hand 1, continued"
+        assert app.log_lines[0].plain == "Hand 1, continued"
         assert app.front.transcript() == before
         await pilot.press("c")
         await settled(app, pilot)

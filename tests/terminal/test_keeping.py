@@ -11,7 +11,7 @@ from filelock import FileLock
 
 from anypoker.cards import new_key
 from anypoker.history import LogFile, LogWriteError, read_log
-from anypoker.history.log_forms import GameBook
+from anypoker.history.log_forms import GameRegistry
 from anypoker.host.seating import PERSON
 from anypoker.match.changes import Act
 from anypoker.terminal.full_screen_table import TableApp
@@ -74,7 +74,7 @@ def test_a_log_that_cannot_grow_ends_the_table_and_loses_nothing(tmp_path: Path)
     kept = log.read_bytes()
     assert room - 1_000 < len(kept) <= room
     reading = read_log(kept, new_key())
-    assert (reading.torn, reading.size) == (b"", len(kept))
+    assert (reading.torn_bytes, reading.size) == (b"", len(kept))
     actions = stopped.stdout.count("\nYou call") + stopped.stdout.count("\nYou check")
     written = sum(
         isinstance(entry.change, Act) and entry.change.player == PERSON.id
@@ -99,11 +99,11 @@ def test_the_full_screen_table_ends_too(tmp_path: Path) -> None:
             before = sat.session.logged.table
             with Path("/dev/full").open("r+b", buffering=0) as full:
                 lock = FileLock(tmp_path / "lock")
-                sat.session.logged.log = LogFile(tmp_path / "full", full, lock, GameBook())
+                sat.session.logged.log = LogFile(tmp_path / "full", full, lock, GameRegistry())
                 await pilot.press("c")
                 await pilot.pause()
             assert sat.session.logged.table is before
 
     asyncio.run(play())
-    assert isinstance(app.unkept, LogWriteError)
-    assert str(app.unkept) == "the table cannot be kept: No space left on device"
+    assert isinstance(app.unsaved_error, LogWriteError)
+    assert str(app.unsaved_error) == "the table cannot be kept: No space left on device"

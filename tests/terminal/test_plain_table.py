@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 from anypoker.catalogue import find
 from anypoker.cli.app import app
 from anypoker.host import table_files
-from anypoker.host.table_files import find_spoken_game
-from anypoker.match import Item
+from anypoker.host.table_files import find_game_phrase
+from anypoker.match import RotationGame
 
 COMMAND = [sys.executable, "-m", "anypoker", "play"]
 
@@ -239,7 +239,7 @@ def test_the_dealer_may_name_a_game_with_modifiers(
     # What the bot chooses first must not depend on which games the catalogue has.
     holdem = find("texas-holdem").game
     monkeypatch.setattr(
-        table_files, "playable_items", lambda _: (Item(holdem, holdem.structures[0]),)
+        table_files, "playable_items", lambda _: (RotationGame(holdem, holdem.structures[0]),)
     )
     words = ("dealers-choice", "--seats", "2", "--seed", "1", "--bots", "caller", "--hands", "2")
     done = play_here(state, "fold\ncheck\n" * 5 + "two row oakie\n" + "fold\ncheck\n" * 20, *words)
@@ -250,11 +250,11 @@ def test_the_dealer_may_name_a_game_with_modifiers(
 
 
 def test_a_spoken_game_must_suit_the_table() -> None:
-    item = find_spoken_game("two row oakie", 3)
+    item = find_game_phrase("two row oakie", 3)
     assert item is not None
     assert item.game.name == "Two-Row Oakie"
-    assert find_spoken_game("17 Poker", 3) is None
-    assert find_spoken_game("no such game", 3) is None
+    assert find_game_phrase("17 Poker", 3) is None
+    assert find_game_phrase("no such game", 3) is None
 
 
 @pytest.mark.parametrize(

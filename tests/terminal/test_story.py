@@ -134,7 +134,7 @@ def test_cards_are_drawn_in_the_log_and_names_are_not() -> None:
 def test_unseen_cards_are_told_in_one_line() -> None:
     front = session("texas-holdem", "2", 5)
     step = front.deal()
-    assert sum("dealt" in line.text for line in front.lines_of_step(step)) == 2
+    assert sum("dealt" in line.text for line in front.transition_lines(step)) == 2
     lines = transcript_lines(
         front.session.events_seen_by(step.events, "nobody"), front.session.names
     )

@@ -16,11 +16,11 @@ from msgspec.structs import asdict, replace
 from anypoker.cards import Card, card_text, is_two_faced, turn_over
 from anypoker.engine import (
     Action,
-    Chance,
     Event,
     Hand,
     IllegalAction,
     Seats,
+    ShuffledDeck,
     Stakes,
     apply_in_place,
     decisions,
@@ -29,10 +29,10 @@ from anypoker.engine import (
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.game import Discard, Exchange, Game, Group
-from anypoker.views import Onlooker, SeenEvent, event_json, seen_event, view_json, view_of
+from anypoker.game import DiscardStep, ExchangeStep, Game, GroupStep
+from anypoker.views import SeenEvent, SpectatorKind, event_json, seen_event, view_json, view_of
 
-Viewer = int | Onlooker
+Viewer = int | SpectatorKind
 Receives = Callable[[Hand, list[Event], Viewer], tuple[list[str], str]]
 Swap = dict[Card, Card]
 SHOWDOWN_REDRAWS = 12  # before the hands of the showdown stay as they are
@@ -46,7 +46,7 @@ class Played(NamedTuple):
     game: Game
     seats: Seats
     stakes: Stakes
-    chance: Chance
+    chance: ShuffledDeck
     actions: list[tuple[int, Action]]
     hand: Hand
 
@@ -62,12 +62,12 @@ class Moment(NamedTuple):
 def receives(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[str], str]:
     """The bytes that go to a viewer: what has happened, and what the table looks like now."""
     told = [json.dumps(event_json(seen_event(event, viewer))) for event in events]
-    assert viewer is not Onlooker.ALL_SEEING
+    assert viewer is not SpectatorKind.ALL_SEEING
     return told, json.dumps(view_json(view_of(hand, viewer)))
 
 
 def play_at_random(
-    game: Game, seats: Seats, stakes: Stakes, chance: Chance, random: Random
+    game: Game, seats: Seats, stakes: Stakes, chance: ShuffledDeck, random: Random
 ) -> Played:
     hand = start(game, seats, stakes, chance)
     while not hand.over:
@@ -76,7 +76,7 @@ def play_at_random(
         apply_in_place(
             hand, question.seat, sample_legal_action(question, random.randrange), question.number
         )
-    return Played(game, seats, stakes, chance, list(hand.played), hand)
+    return Played(game, seats, stakes, chance, list(hand.actions), hand)
 
 
 def states(played: Played) -> Iterator[Hand]:
@@ -130,7 +130,9 @@ def exchange(played: Played, fixed: set[Card], random: Random) -> Swap:
     """
     counts = Counter(either_way(card) for card in played.chance.deck)
     free = sorted(card for card, n in counts.items() if n == 1 and card not in fixed)
-    refusing = "".join(one.blockers for one in played.game.every_action() if type(one) is Exchange)
+    refusing = "".join(
+        one.blockers for one in played.game.every_action() if type(one) is ExchangeStep
+    )
     swap: Swap = {}
     for refuses in (False, True):
         alike = [card for card in free if (card_text(card)[0] in refusing) is refuses]
@@ -170,7 +172,7 @@ def exchanged(played: Played, swap: Swap) -> Played:
             case _:
                 return action
 
-    deck = Chance(cards(played.chance.deck), played.chance.dice, played.chance.key)
+    deck = ShuffledDeck(cards(played.chance.deck), played.chance.dice, played.chance.key)
     actions = [(seat, same(action)) for seat, action in played.actions]
     return played._replace(chance=deck, actions=actions)
 
@@ -178,7 +180,12 @@ def exchanged(played: Played, swap: Swap) -> Played:
 def cards_that_decide(played: Played) -> set[Card]:
     """Cards of those who were in the hand at its end."""
     hand = played.hand
-    held = {card for seat, cards in enumerate(hand.hole) if not hand.folded[seat] for card in cards}
+    held = {
+        card
+        for seat, cards in enumerate(hand.hole_cards)
+        if not hand.folded[seat]
+        for card in cards
+    }
     return {either_way(card) for card in held}
 
 
@@ -256,9 +263,11 @@ def rule_looks_at_hands(game: Game) -> set[str]:
     """Steps in which a rule acts on cards that nobody has shown."""
     names = set()
     for step in game.steps:
-        actions = step.action.actions if isinstance(step.action, Group) else (step.action,)
+        actions = step.action.actions if isinstance(step.action, GroupStep) else (step.action,)
         for action in actions:
-            if isinstance(action, Discard) and any(c.matching is not None for c in action.cards):
+            if isinstance(action, DiscardStep) and any(
+                c.matching is not None for c in action.cards
+            ):
                 names.add(step.name)
     return names
 

@@ -45,7 +45,7 @@ def test_equal_searches_are_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(words[0])
         return real(*words)  # type: ignore[arg-type]
 
-    real = made_hands.choose
+    real = made_hands.best_hand
     monkeypatch.setattr(made_hands, "choose", choose)
     view = view_of(hand, 0)
     assert len(asked) == 2

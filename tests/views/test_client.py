@@ -9,7 +9,7 @@ from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import start
 from anypoker.game import Game
 from anypoker.rules import load_game
-from anypoker.views import Onlooker
+from anypoker.views import SpectatorKind
 from tests.shared import corpus_games
 from tests.test_hands import played
 from tests.views.client import Client
@@ -28,16 +28,16 @@ def follow(hand: Played, viewer: Viewer) -> None:
 def check(game: Game) -> None:
     hand = random_hand(game, 1)
     follow(hand, 0)
-    follow(hand, Onlooker.SPECTATOR)
+    follow(hand, SpectatorKind.SPECTATOR)
 
 
 def test_golden_hands_can_be_drawn() -> None:
     for replay in played():
         file, hand = replay.file, replay.hand
         begun = start(file.game, file.seats, file.stakes, hand.chance)
-        for viewer in (0, Onlooker.SPECTATOR):
+        for viewer in (0, SpectatorKind.SPECTATOR):
             follow(
-                Played(file.game, file.seats, file.stakes, begun.chance, hand.played, hand), viewer
+                Played(file.game, file.seats, file.stakes, begun.chance, hand.actions, hand), viewer
             )
 
 

@@ -7,8 +7,8 @@ import pytest
 from anypoker.catalogue import catalogue_files, find, game_of
 from anypoker.engine import decisions
 from anypoker.views import (
-    FormError,
-    Onlooker,
+    DecodeError,
+    SpectatorKind,
     decision_json,
     event_json,
     read_decision,
@@ -26,7 +26,7 @@ from tests.views.test_secrecy import random_hand
 def test_what_is_written_reads_back(slug: str) -> None:
     game = game_of(slug).game
     for hand in states(random_hand(game, 2)):
-        seat = hand.waiting[0] if hand.waiting else 0
+        seat = hand.seats_to_act[0] if hand.seats_to_act else 0
         view = view_of(hand, seat)
         written = json.loads(json.dumps(view_json(view)))
         again = read_view(written, game)
@@ -34,10 +34,10 @@ def test_what_is_written_reads_back(slug: str) -> None:
         assert again._replace(events=()) == view._replace(events=())
         for asked in decisions(hand):
             assert read_decision(json.loads(json.dumps(decision_json(asked))), game) == asked
-    for viewer in (seat, Onlooker.ALL_SEEING):
+    for viewer in (seat, SpectatorKind.ALL_SEEING):
         for seen in seen_events(hand.events, viewer):
             form = json.loads(json.dumps(event_json(seen)))
-            back = read_event(form, game.at(len(hand.stacks)))
+            back = read_event(form, game.for_players(len(hand.stacks)))
             assert type(back.event) is type(seen.event)
             assert event_json(back) == form
 
@@ -57,5 +57,5 @@ def test_what_is_written_reads_back(slug: str) -> None:
     ],
 )
 def test_what_is_no_event_is_refused(data: object) -> None:
-    with pytest.raises(FormError):
+    with pytest.raises(DecodeError):
         read_event(data, find("texas-holdem").game)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from anypoker.bots import CallingBot
 from anypoker.catalogue import find
 from anypoker.engine import decision as d
-from anypoker.views import SeatView, offer_words
+from anypoker.views import SeatView, decision_prompt
 from anypoker.views.decision_words import decision_words
 from tests.bots.playing import asked, begun
 
@@ -36,7 +36,7 @@ def first_view(game: str, kind: type) -> SeatView:
     ],
 )
 def test_words_of_players(game: str, kind: type, words: str) -> None:
-    assert offer_words(first_view(game, kind)).startswith(words)
+    assert decision_prompt(first_view(game, kind)).startswith(words)
 
 
 def test_to_whom_cards_are_passed() -> None:
@@ -49,7 +49,7 @@ def test_to_whom_cards_are_passed() -> None:
         to = (decision.seat + steps) % count
         turned = view._replace(decision=replace(decision, to=to))
         words = f"You must pass {decision.exactly} {side} ({view.seats[to].name}), of "
-        assert offer_words(turned).startswith(words)
+        assert decision_prompt(turned).startswith(words)
 
 
 def test_the_bring_in_is_completed() -> None:

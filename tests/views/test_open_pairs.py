@@ -3,9 +3,9 @@
 from anypoker.cards import Key
 from anypoker.catalogue import game_of
 from anypoker.engine import (
-    Chance,
     Seat,
     Seats,
+    ShuffledDeck,
     Stakes,
     apply_in_place,
     decisions,
@@ -13,7 +13,7 @@ from anypoker.engine import (
 )
 from anypoker.engine.actions import Call
 from anypoker.engine.decision import BettingDecision
-from anypoker.engine.setup import chance_of
+from anypoker.engine.setup import shuffled_deck_from_key
 from anypoker.views import view_of
 from anypoker.views.hand_from_view import hand_from_view
 
@@ -23,13 +23,13 @@ def test_a_view_tells_what_followed_the_last_pair() -> None:
     seats = Seats(tuple(Seat(name, 200) for name in ("Ann", "Ben", "Cid", "Dot")), 0)
     found = set()
     for number in range(25):
-        chance: Chance = chance_of(game, Key(number.to_bytes(32, "big")))
+        chance: ShuffledDeck = shuffled_deck_from_key(game, Key(number.to_bytes(32, "big")))
         hand = start(game, seats, Stakes(ante=1), chance)
         while not hand.over:
             for seat in range(4):
                 imagined = hand_from_view(game, view_of(hand, seat))
-                assert imagined.paired == hand.paired
-            found.add(hand.paired)
+                assert imagined.last_pair_index == hand.last_pair_index
+            found.add(hand.last_pair_index)
             (question,) = decisions(hand)
             pays = isinstance(question, BettingDecision) and question.call
             apply_in_place(hand, question.seat, Call() if pays else question.timeout)

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from anypoker.cards import key_from_seed
-from anypoker.catalogue import catalogue_files, game_of, library
-from anypoker.engine import Event, Hand, Seat, Seats, Stakes, chance_of
+from anypoker.catalogue import base_game_text, catalogue_files, game_of
+from anypoker.engine import Event, Hand, Seat, Seats, Stakes, shuffled_deck_from_key
 from anypoker.engine import events as e
 from anypoker.game import Game
 from anypoker.rules import load_game
-from anypoker.views import Onlooker
+from anypoker.views import SpectatorKind
 from tests.shared import corpus_games
 from tests.views.redraw import (
     Moment,
@@ -49,7 +49,9 @@ def random_hand(game: Game, seed: int) -> Played:
     count = random.randint(game.players.least, min(game.players.most, 6))
     players = tuple(Seat(f"P{n}", random.choice((6, 30, 200))) for n in range(count))
     seats = Seats(players, random.randrange(count))
-    chance = chance_of(game.at(count), key_from_seed(f"secrecy/{game.name}", seed))
+    chance = shuffled_deck_from_key(
+        game.for_players(count), key_from_seed(f"secrecy/{game.name}", seed)
+    )
     return play_at_random(game, seats, stakes_of(random), chance, random)
 
 
@@ -58,7 +60,7 @@ def viewers_of(played: Played, seed: int) -> Iterator[tuple[Viewer, Random]]:
     random = Random(seed)
     yield random.randrange(len(played.seats.players)), random
     if random.randrange(2):
-        yield Onlooker.SPECTATOR, random
+        yield SpectatorKind.SPECTATOR, random
 
 
 def check_game(game: Game) -> None:
@@ -97,7 +99,7 @@ def check_end(played: Played, received: list[Moment], viewer: Viewer) -> None:
     } | {event.card for event in hand.events if isinstance(event, e.Dealt) and event.up}
     *before, last = [" ".join((*moment.events, moment.view)) for moment in received]
     known = " ".join(before)
-    for seat, cards in enumerate(hand.hole):
+    for seat, cards in enumerate(hand.hole_cards):
         if seat in shown:
             continue  # a viewer's own cards are known to it, unless it may not look at them
         for card in {either_way(card) for card in cards} - turned_up:
@@ -133,7 +135,7 @@ def test_who_has_a_card_to_arrange_is_nobody_elses_business() -> None:
         },
         "players": {"min": 2, "max": 3},
     }
-    game = load_game(json.dumps(document), library=library)
+    game = load_game(json.dumps(document), library=base_game_text)
     for seed in range(40):
         print(f"seed {seed}")
         played = random_hand(game, seed)

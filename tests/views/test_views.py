@@ -18,18 +18,18 @@ from anypoker.engine import (
     Stakes,
     apply,
     apply_in_place,
-    chance_of,
     decisions,
     parse_action,
+    shuffled_deck_from_key,
     start,
 )
 from anypoker.engine import events as e
 from anypoker.game import Structure
 from anypoker.views import (
     FACE_DOWN,
-    Onlooker,
     PublicSeat,
     SeatView,
+    SpectatorKind,
     decision_json,
     decision_words,
     event_json,
@@ -39,7 +39,7 @@ from anypoker.views import (
     view_of,
     views_of,
 )
-from anypoker.views.codec import seen_text
+from anypoker.views.codec import visible_card_text
 from tests.test_hands import played
 
 TABLE = Seats((Seat("Alice", 100), Seat("Bob", 50), Seat("Carol", 100)), button=0)
@@ -48,7 +48,7 @@ TABLE = Seats((Seat("Alice", 100), Seat("Bob", 50), Seat("Carol", 100)), button=
 def hand_of(slug: str, deck: str, **stakes: object) -> Hand:
     """A hand that is dealt from these cards."""
     game = game_of(slug).game
-    natural = chance_of(game, key_from_seed(slug))
+    natural = shuffled_deck_from_key(game, key_from_seed(slug))
     top = parse_cards(deck)
     rest = [card for card in natural.deck if card not in top]
     chance = replace(natural, deck=(*top, *rest))
@@ -70,7 +70,7 @@ def test_own_cards_are_seen_and_others_are_counted() -> None:
     assert cards_text(own.card for own in view.own) == "As Ad"
     assert [sitting.down for sitting in view.seats] == [2, 2, 2]
     assert all(not sitting.up and sitting.shown is None for sitting in view.seats)
-    assert view_of(holdem(), Onlooker.SPECTATOR).own == ()
+    assert view_of(holdem(), SpectatorKind.SPECTATOR).own == ()
 
 
 def test_stacks_bets_pots_and_turn() -> None:
@@ -97,7 +97,7 @@ def test_only_the_viewer_reads_its_question() -> None:
     assert view_of(hand, asked.seat).decision == asked
     others = [view_of(hand, seat) for seat in range(3) if seat != asked.seat]
     assert all(view.decision is None for view in others)
-    assert view_of(hand, Onlooker.SPECTATOR).decision is None
+    assert view_of(hand, SpectatorKind.SPECTATOR).decision is None
 
 
 def test_a_view_has_no_place_for_secrets() -> None:
@@ -117,8 +117,8 @@ def test_a_view_carries_what_a_person_at_the_seat_knows() -> None:
     assert view.you_have == ("a pair of aces",)
     assert [place.seat for place in view.table] == [0, 1, 2]
     assert list(view.events) == seen_events(hand.events, 1)
-    assert view_of(hand, Onlooker.SPECTATOR).events == tuple(
-        seen_events(hand.events, Onlooker.SPECTATOR)
+    assert view_of(hand, SpectatorKind.SPECTATOR).events == tuple(
+        seen_events(hand.events, SpectatorKind.SPECTATOR)
     )
     assert views_of(hand, [0, 1, 2]) == [view_of(hand, seat) for seat in range(3)]
 
@@ -154,8 +154,8 @@ def test_events_hide_what_a_viewer_may_not_know() -> None:
     (dealt,) = [x for x in holdem().events if isinstance(x, e.Dealt) and x.seat == 1][:1]
     assert event_json(seen_event(dealt, 1))["card"] == "As"
     assert event_json(seen_event(dealt, 0))["card"] == "??"
-    assert event_json(seen_event(dealt, Onlooker.SPECTATOR))["card"] == "??"
-    assert event_json(seen_event(dealt, Onlooker.ALL_SEEING))["card"] == "As"
+    assert event_json(seen_event(dealt, SpectatorKind.SPECTATOR))["card"] == "??"
+    assert event_json(seen_event(dealt, SpectatorKind.ALL_SEEING))["card"] == "As"
     passed = e.Passed(0, 1, 2, parse_cards("As Kd"), False, (0, 1))
     assert event_json(seen_event(passed, 1))["cards"] == ["As", "Kd"]
     assert event_json(seen_event(passed, 2))["cards"] == ["??", "??"]
@@ -197,10 +197,10 @@ def test_every_event_has_a_json_form() -> None:
     """Of all golden hands, which hold every kind of event but those of a table after its hands."""
     kinds = {"marked", "rabbit_shown"}
     for event in (e.Marked(0, "Fantasyland"), e.RabbitShown(tuple(parse_cards("As")))):
-        assert event_json(seen_event(event, Onlooker.SPECTATOR))["event"] in kinds
+        assert event_json(seen_event(event, SpectatorKind.SPECTATOR))["event"] in kinds
     for replay in played():
         for event in replay.hand.events:
-            for viewer in (0, Onlooker.SPECTATOR, Onlooker.ALL_SEEING):
+            for viewer in (0, SpectatorKind.SPECTATOR, SpectatorKind.ALL_SEEING):
                 form = event_json(seen_event(event, viewer))
                 assert json.loads(json.dumps(form)) == form
                 kinds.add(form["event"])
@@ -213,7 +213,7 @@ def test_every_decision_has_a_json_form_and_words() -> None:
     for replay in played():
         file, hand = replay.file, replay.hand
         again = start(file.game, file.seats, file.stakes, hand.chance)
-        for seat, action in (*hand.played, (None, None)):
+        for seat, action in (*hand.actions, (None, None)):
             for decision in decisions(again):
                 form = decision_json(decision)
                 assert json.loads(json.dumps(form)) == form
@@ -227,7 +227,7 @@ def test_every_decision_has_a_json_form_and_words() -> None:
 
 def test_actions_of_golden_hands_read_back() -> None:
     for replay in played():
-        for _, action in replay.hand.played:
+        for _, action in replay.hand.actions:
             assert isinstance(action, get_args(Action))
             assert parse_action(str(action)) == action
 
@@ -236,29 +236,29 @@ def test_shown_hands_are_seen_and_mucked_ones_are_not() -> None:
     hand = holdem()
     do(hand, "0 call", "1 call", "2 check")
     while not hand.over:
-        do(hand, f"{hand.waiting[0]} check")
+        do(hand, f"{hand.seats_to_act[0]} check")
     shown = {event.seat for event in hand.events if isinstance(event, e.Shown)}
     mucked = {event.seat for event in hand.events if isinstance(event, e.Mucked)}
     assert mucked
-    view = view_of(hand, Onlooker.SPECTATOR)
+    view = view_of(hand, SpectatorKind.SPECTATOR)
     for seat, sitting in enumerate(view.seats):
         assert (sitting.shown is not None) is (seat in shown)
         assert sitting.down == 2
     text = json.dumps(view_json(view))
     for seat in mucked:
-        assert not any(f'"{seen_text(card)}"' in text for card in hand.hole[seat])
+        assert not any(f'"{visible_card_text(card)}"' in text for card in hand.hole_cards[seat])
 
 
 def test_a_card_that_lies_face_down_is_no_card() -> None:
-    assert seen_text(FACE_DOWN) == "??"
+    assert visible_card_text(FACE_DOWN) == "??"
     hand = hand_of("blind-holdem", "As Ks Qs Ad Kd Qd 2c 7d 9h")
     do(hand, "0 call", "1 call", "2 check")
     assert [card.card for card in view_of(hand, 0).board] == [FACE_DOWN] * 3
 
 
-@pytest.mark.parametrize("viewer", [0, 1, 2, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [0, 1, 2, SpectatorKind.SPECTATOR])
 def test_looking_changes_nothing(viewer) -> None:
     hand = holdem()
-    before = repr(hand.facts())
+    before = repr(hand.mutable_fields())
     view_json(view_of(hand, viewer))
-    assert repr(hand.facts()) == before
+    assert repr(hand.mutable_fields()) == before

@@ -11,8 +11,8 @@ import pytest
 from anypoker.cards import Card, Key
 from anypoker.catalogue import catalogue_files, game_of, load_game_text
 from anypoker.engine import (
-    Chance,
     Hand,
+    ShuffledDeck,
     Stakes,
     apply,
     apply_in_place,
@@ -26,7 +26,13 @@ from anypoker.engine import events as e
 from anypoker.engine.laws import check_state
 from anypoker.engine.legal_actions import legal_actions
 from anypoker.game import Game
-from anypoker.views import SeatView, WorldError, sample_world, view_json, view_of
+from anypoker.views import (
+    DeterminizationError,
+    SeatView,
+    sample_determinization,
+    view_json,
+    view_of,
+)
 from tests.views.redraw import states
 from tests.views.test_secrecy import random_hand
 
@@ -37,10 +43,12 @@ NO_KEY = Key(bytes(32))
 def test_a_world_can_be_played_and_looks_the_same(slug: str) -> None:
     game, random = game_of(slug).game, Random(f"worlds/{slug}")
     asked = [
-        view_of(hand, hand.waiting[0]) for hand in states(random_hand(game, 4)) if hand.waiting
+        view_of(hand, hand.seats_to_act[0])
+        for hand in states(random_hand(game, 4))
+        if hand.seats_to_act
     ]
     for view in random.sample(asked, min(2, len(asked))):
-        world = sample_world(game, view, random)
+        world = sample_determinization(game, view, random)
         assert view.viewer is not None
         assert _sorted_up_cards(view_of(world, view.viewer)) == _sorted_up_cards(view)
         check_state(world)
@@ -59,18 +67,18 @@ def _sorted_up_cards(view: SeatView) -> dict[str, object]:
 def test_a_world_follows_from_the_view_and_chance_alone() -> None:
     game = game_of("seven-card-stud").game
     for hand in states(random_hand(game, 1)):
-        if hand.waiting:
-            view = view_of(hand, hand.waiting[0])
-            worlds = [sample_world(game, view, Random(5)) for _ in range(2)]
-            assert worlds[0].facts() == worlds[1].facts()
+        if hand.seats_to_act:
+            view = view_of(hand, hand.seats_to_act[0])
+            worlds = [sample_determinization(game, view, Random(5)) for _ in range(2)]
+            assert worlds[0].mutable_fields() == worlds[1].mutable_fields()
 
 
 def test_no_world_agrees_with_a_view_that_cannot_be() -> None:
     game = game_of("texas-holdem").game
     view = view_of(random_hand(game, 1).hand, 0)
     twice = view._replace(events=(*view.events[:-1], *view.events))
-    with pytest.raises(WorldError, match="no world"):
-        sample_world(game, twice, Random(1), tries=5)
+    with pytest.raises(DeterminizationError, match="no world"):
+        sample_determinization(game, twice, Random(1), tries=5)
 
 
 # ---------------------------------------------------------------- equally often
@@ -127,7 +135,7 @@ GAMES = {
 def _hands(game: Game, throws: int) -> Iterator[Hand]:
     """Every hand for two, with every order of the deck and every choice of a card in turn."""
     for deck in permutations(sorted(game.deck.cards)):
-        hand = start(game, seats_of(20, 20), Stakes(ante=1), Chance(deck, (), NO_KEY))
+        hand = start(game, seats_of(20, 20), Stakes(ante=1), ShuffledDeck(deck, (), NO_KEY))
         yield from _with_choices(hand, throws)
 
 
@@ -147,8 +155,11 @@ def _with_choices(hand: Hand, left: int) -> Iterator[Hand]:
 
 
 def _world(hand: Hand) -> tuple[object, ...]:
-    held = tuple(tuple(sorted(cards)) for cards in hand.hole)
-    stock, muck = tuple(hand.stock[hand.top :]), zip(hand.muck, hand.muck_by, strict=True)
+    held = tuple(tuple(sorted(cards)) for cards in hand.hole_cards)
+    stock, muck = (
+        tuple(hand.stock[hand.stock_index :]),
+        zip(hand.muck, hand.muck_owners, strict=True),
+    )
     return held, stock, tuple(muck), tuple(hand.board)
 
 
@@ -173,7 +184,7 @@ def test_every_world_comes_equally_often(kind: str) -> None:
     consistent = Counter(_world(hand) for hand in every if _sight(hand, viewer) == sight)
     view, random = view_of(real, viewer), Random(f"chi-square/{kind}")
     number = 200 * len(consistent)
-    found = Counter(_world(sample_world(game, view, random)) for _ in range(number))
+    found = Counter(_world(sample_determinization(game, view, random)) for _ in range(number))
     assert set(found) == set(consistent)
     whole = sum(consistent.values())
     expected = {world: number * ways / whole for world, ways in consistent.items()}
@@ -186,8 +197,8 @@ def test_every_world_comes_equally_often(kind: str) -> None:
 def test_the_cards_of_worlds_are_all_of_the_deck_once() -> None:
     game = game_of("five-card-draw").game
     for hand in states(random_hand(game, 6)):
-        if hand.waiting:
-            world = sample_world(game, view_of(hand, hand.waiting[0]), Random(1))
-            cards: list[Card] = [*world.stock[world.top :], *world.muck, *world.board]
-            cards += [card for held in world.hole for card in held]
+        if hand.seats_to_act:
+            world = sample_determinization(game, view_of(hand, hand.seats_to_act[0]), Random(1))
+            cards: list[Card] = [*world.stock[world.stock_index :], *world.muck, *world.board]
+            cards += [card for held in world.hole_cards for card in held]
             assert sorted(cards) == sorted(game.deck.cards)

@@ -91,7 +91,7 @@ def sit_down(
 
 def play(
     people: Sequence[Person],
-    chance: Random,
+    rng: Random,
     done: Callable[[], bool],
     folds: bool = False,
     seen: Callable[[Person, str], None] = lambda person, kind: None,
@@ -112,7 +112,7 @@ def play(
             if offered["question"] != person.last_question:
                 seen(person, offered["decision"])
             try:
-                answered |= person.answer(offered, chance, folds)
+                answered |= person.answer(offered, rng, folds)
             except TooLate:
                 continue  # what was offered is gone: the question was another one by then
         if not answered:

@@ -146,7 +146,7 @@ class Person:
     def press(self, one: dict[str, Any]) -> None:
         self.page.locator(f'[data-at="{one["at"]}"]').click(timeout=5_000)
 
-    def answer(self, offered: Any, chance: Random, folds: bool = True) -> bool:
+    def answer(self, offered: Any, rng: Random, folds: bool = True) -> bool:
         """Answer what is asked, by clicks on what can be pressed; whether it was."""
         usable = ("Pick", "Move", "Turn")
         if not any(
@@ -158,7 +158,7 @@ class Person:
         if question != self.last_question:
             self.last_question = question
             self.answered[offered["decision"]] += 1
-        ANSWERS[offered["decision"]](self, offered, chance, folds)
+        ANSWERS[offered["decision"]](self, offered, rng, folds)
         return True
 
     def stay(self) -> None:
@@ -169,50 +169,50 @@ class Person:
                     self.button(name).click(timeout=3_000)
 
 
-def _choose_game(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _choose_game(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     games = [one for one in offered["presses"] if one["group"] == "Next game"]
     if games:
-        person.press(chance.choice(games))
+        person.press(rng.choice(games))
 
 
-def _press_any(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _press_any(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     bigs = [one for one in offered["presses"] if one["big"]]
     if not folds:
         bigs = [one for one in bigs if one["name"] != "Fold"] or bigs
     if bigs:
-        person.press(chance.choice(bigs))
+        person.press(rng.choice(bigs))
 
 
-def _bet(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _bet(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     sizes = [one for one in offered["presses"] if one["name"] in ("⅓", "½", "⅔", "Pot", "More")]
-    if sizes and chance.random() < 0.3:
-        person.press(chance.choice(sizes))
+    if sizes and rng.random() < 0.3:
+        person.press(rng.choice(sizes))
     bigs = [one for one in offered["presses"] if one["big"]]
     calm = [one for one in bigs if one["name"] == "Check" or one["name"].startswith("Call")]
     bigs = bigs if folds else [one for one in bigs if one["name"] != "Fold"] or bigs
-    if calm and chance.random() < 0.6:
+    if calm and rng.random() < 0.6:
         bigs = calm
     if bigs:
-        person.press(chance.choice(bigs))
+        person.press(rng.choice(bigs))
 
 
-def _brag(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _brag(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """As in any betting, but a side show is asked for where it can be: few games have one."""
     wanted = [one for one in offered["presses"] if one["name"].startswith(("Side show", "Look"))]
-    if wanted and chance.random() < 0.8:
+    if wanted and rng.random() < 0.8:
         person.press(wanted[-1])
     else:
-        _bet(person, offered, chance, folds)
+        _bet(person, offered, rng, folds)
 
 
-def _pick(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _pick(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Touch cards until what is picked will do, then confirm; or do without."""
     instead = [
         one
         for one in offered["presses"]
         if one["big"] and one["name"] in ("Stand pat", "Keep all", "Turn up nothing", "No, thanks")
     ]
-    if instead and chance.random() < 0.3:
+    if instead and rng.random() < 0.3:
         person.press(instead[0])
         return
     for _ in range(10):
@@ -222,37 +222,37 @@ def _pick(person: Person, offered: Any, chance: Random, folds: bool) -> None:
             if one["name"].startswith("Pick ") and not one["pressed"]
         ]
         done = [one for one in offered["presses"] if one["big"] and one not in instead]
-        if done and (not cards or chance.random() < 0.7):
+        if done and (not cards or rng.random() < 0.7):
             person.press(done[0])
             return
         if not cards:
             return
-        person.press(chance.choice(cards))
+        person.press(rng.choice(cards))
         offered = person.offered()
         if offered is None or offered["question"] != person.last_question:
             return
 
 
-def _declare(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _declare(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     for group in sorted({one["group"] for one in offered["presses"] if one["group"]}):
         words = [one for one in offered["presses"] if one["group"] == group and not one["big"]]
-        person.press(chance.choice(words))
+        person.press(rng.choice(words))
     person.button("Declare").click(timeout=5_000)
 
 
-def _move(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _move(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Turn or move some cards, and put them back where that is refused."""
     if offered["wrong"]:
         again = [one for one in offered["presses"] if one["name"] == "As suggested"]
         if again:
             person.press(again[0])
     else:
-        for _ in range(chance.randrange(3)):
+        for _ in range(rng.randrange(3)):
             cards = [
                 one for one in offered["presses"] if one["name"].startswith(("Move ", "Turn "))
             ]
             if cards:
-                person.press(chance.choice(cards))
+                person.press(rng.choice(cards))
             offered = person.offered()
             if offered is None or offered["question"] != person.last_question:
                 return
@@ -267,23 +267,23 @@ def _move(person: Person, offered: Any, chance: Random, folds: bool) -> None:
             person.press(bigs[0])
 
 
-def _buy(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _buy(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     if any(one["name"].startswith("Pick ") for one in offered["presses"]):
-        _pick(person, offered, chance, folds)
+        _pick(person, offered, rng, folds)
     else:
-        _press_any(person, offered, chance, folds)
+        _press_any(person, offered, rng, folds)
 
 
-def _exchange(person: Person, offered: Any, chance: Random, folds: bool) -> None:
+def _exchange(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Touch one card of each row, and confirm; or one of the other buttons."""
-    if chance.random() < 0.6:
+    if rng.random() < 0.6:
         for verb in ("Give ", "Take "):
             cards = [one for one in offered["presses"] if one["name"].startswith(verb)]
             if cards:
-                person.press(chance.choice(cards))
+                person.press(rng.choice(cards))
         offered = person.offered()
     if offered is not None and offered["question"] == person.last_question:
-        _press_any(person, offered, chance, folds)
+        _press_any(person, offered, rng, folds)
 
 
 ANSWERS: dict[str, Any] = {

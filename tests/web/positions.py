@@ -11,9 +11,16 @@ from typing import Any
 
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import all_games, find
-from anypoker.engine import Stakes, apply_in_place, chance_of, decisions, seats_of, start
+from anypoker.engine import (
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.host.room_options import USUAL_ROOM, options_data
+from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, options_data
 from anypoker.match import Options
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import whole_view
@@ -71,7 +78,12 @@ def positions(slug: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
     stacks = [chance.choice((180, 2_400, 10_000)) for _ in range(count)]
     key = key_from_seed(chance.getrandbits(64))
     button = chance.randrange(count)
-    hand = start(game, seats_of(*stacks, button=button), stakes, chance_of(game.at(count), key))
+    hand = start(
+        game,
+        seats_of(*stacks, button=button),
+        stakes,
+        shuffled_deck_from_key(game.for_players(count), key),
+    )
     asked: dict[str, Any] | None = None
     fullest: tuple[int, dict[str, Any] | None] = 0, None
     while not hand.over:
@@ -124,7 +136,7 @@ def _state(name: str, view: dict[str, Any], places: Any, stakes: Stakes) -> dict
         "private": False,
         "seats": seats,
         "applicants": [],
-        "options": options_data(Options(), USUAL_ROOM),
+        "options": options_data(Options(), DEFAULT_ROOM_OPTIONS),
         "level": 0,
         "waits_for": "",
         "usual_stack": 200,

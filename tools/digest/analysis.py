@@ -74,7 +74,7 @@ def equity_items(count: int = EQUITY_QUESTIONS) -> Iterator[Item]:
     for slug in _spread(count):
         rng = Random(f"digest/equity/{slug}")
         hand = random_start(game_of(slug).game, rng, game_of(slug).game.players.least)
-        held = ["".join(map(card_text, cards)) for cards in hand.hole]
+        held = ["".join(map(card_text, cards)) for cards in hand.hole_cards]
         try:
             found = json.dumps(to_builtins(ap.equity(slug, held, samples=500, seed=1)), default=str)
         except AnypokerError as error:

@@ -6,15 +6,15 @@ from random import Random
 from typing import Any
 
 from anypoker.batch import Program, compile_game
-from anypoker.catalogue import catalogue_files, game_of_record, library
+from anypoker.catalogue import base_game_text, catalogue_files, game_of_record
 from anypoker.engine import Hand, apply_in_place, decisions
-from anypoker.engine.laws import MOST_ACTIONS
+from anypoker.engine.laws import MAX_ACTIONS
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.history.phh import record_of, record_text
-from anypoker.rules import canonical_text, content_hash, explain_text, read_game
-from anypoker.views import Onlooker, event_json, seen_events, transcript
+from anypoker.rules import canonical_text, content_hash, explain_text, parse_game
+from anypoker.views import SpectatorKind, event_json, seen_events, transcript
 from tests.batch.differential import play_both, random_setting
 from tests.engine.random_hands import random_start
 from tests.rules.mutations import as_text, garble, mutate
@@ -39,7 +39,7 @@ def _game_text(name: str) -> str:
 def game_items(name: str, hands: int, mutations: int) -> Iterator[Item]:
     """Digest one game file."""
     text = _game_text(name)
-    reading = read_game(text, library=library)
+    reading = parse_game(text, library=base_game_text)
     yield from _problem_items(f"{name}/file", text)
     yield from _mutation_items(name, text, mutations)
     game = reading.game
@@ -53,7 +53,7 @@ def game_items(name: str, hands: int, mutations: int) -> Iterator[Item]:
 
 
 def _problem_items(name: str, text: str) -> Iterator[Item]:
-    problems = read_game(text, library=library).problems
+    problems = parse_game(text, library=base_game_text).problems
     places = [f"{one.severity} {one.path} {one.line}:{one.column}" for one in problems]
     yield Item("behaviour", f"{name}/problems", "\n".join(places))
     yield Item("words", f"{name}/problems", "\n".join(map(str, problems)))
@@ -76,7 +76,7 @@ def _play(name: str, game: Game, number: int) -> Hand:
     """Play a hand of random legal actions from a seed."""
     rng = Random(f"digest/{name}/hand/{number}")
     hand = random_start(game, rng)
-    while not hand.over and hand.number < MOST_ACTIONS:
+    while not hand.over and hand.number < MAX_ACTIONS:
         asked = rng.choice(decisions(hand))
         apply_in_place(hand, asked.seat, sample_legal_action(asked, rng.randrange), asked.number)
     return hand
@@ -87,7 +87,7 @@ def _hand_items(name: str, game: Game, count: int) -> Iterator[Item]:
     phh, lines = [], []
     for number in range(count):
         hand = _play(name, game, number)
-        seen = seen_events(hand.events, Onlooker.ALL_SEEING)
+        seen = seen_events(hand.events, SpectatorKind.ALL_SEEING)
         events.append([list(map(event_json, seen)), hand.stacks])
         names = [player.name for player in hand.seats.players]
         lines.append("\n".join(transcript(seen, names)))

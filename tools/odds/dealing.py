@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.outcomes import NotEnumerableError
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.odds import Odds, ShareOdds
 from anypoker.analysis.odds import odds as deal_out
-from anypoker.analysis.query.questions import Question, countable_outcomes, question_of
+from anypoker.analysis.query.questions import EquityQuery, countable_outcomes, make_query
 from anypoker.analysis.report.odds_words import share_rows
 from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind
 from anypoker.catalogue import game_of
@@ -17,14 +17,16 @@ from anypoker.rules import Game
 
 SEED = 1
 LEAST = 0.0005  # what wins more seldom is left out
-MOST_ROWS = 13  # of more classes of hands, only some levels are kept
+MAX_ROWS = 13  # of more classes of hands, only some levels are kept
 LEVELS = ("0.1", "0.5", "0.9")
 
 
 class NobodyFollows(SerialWorkers):
     """Deals, but does not look who leads at each stage, which would take nearly all the time."""
 
-    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+    def run(
+        self, question: EquityQuery, tasks: Sequence[Task], progress: Progress | None
+    ) -> Totals:
         dealt = [task for task in tasks if task.kind is not TaskKind.FOLLOW]
         return super().run(question, dealt, progress)
 
@@ -38,13 +40,13 @@ class Deals(NamedTuple):
 
     def of(self, game: Game) -> int:
         players = min(PLAYERS, game.players.most)
-        question = question_of(game.at(players), [""] * players)
+        question = make_query(game.for_players(players), [""] * players)
         for drawn in (False, True):
             try:
                 countable_outcomes(question.game, players, drawn)
                 if drawn:
                     samples_and_chunk(question)
-            except NotCountableError:
+            except NotEnumerableError:
                 continue
             return self.drawn if drawn else self.counted
         return self.played
@@ -80,7 +82,7 @@ def _won(found: Odds) -> list[ShareOdds]:
 
 def _share(share: ShareOdds) -> KnownShareOdds:
     names = {odds.number: odds.name for odds in share.classes}
-    many = len(names) > MOST_ROWS
+    many = len(names) > MAX_ROWS
     wins = {} if many else dict(share_rows(share))
     levels = {level: names[share.quantiles[level][0]] for level in LEVELS} if many else {}
     return {

@@ -53,13 +53,15 @@ def _cards(game: Game) -> list[_Card]:
     cards: list[_Card] = []
     betting_round = 1
     for step in game.steps:
-        for action in step.action.actions if isinstance(step.action, g.Group) else (step.action,):
+        for action in (
+            step.action.actions if isinstance(step.action, g.GroupStep) else (step.action,)
+        ):
             match action:
-                case g.Bet(kind) if kind.is_round:
+                case g.BetStep(kind) if kind.is_round:
                     betting_round += 1
-                case g.Deal():
+                case g.DealStep():
                     cards += _dealt(action, betting_round)
-                case g.Reveal():
+                case g.RevealStep():
                     for turned in action.cards:
                         _turn_up(cards, turned, f"[{betting_round}]")
                 case _:
@@ -67,9 +69,9 @@ def _cards(game: Game) -> list[_Card]:
     return cards
 
 
-def _dealt(deal: g.Deal, betting_round: int) -> Iterator[_Card]:
+def _dealt(deal: g.DealStep, betting_round: int) -> Iterator[_Card]:
     for dealt in deal.cards:
-        box = _box(dealt.lies, betting_round)
+        box = _box(dealt.facing, betting_round)
         card = _Card(deal.to, dealt.piles, box, betting_round)
         yield from [card] * dealt.number
 
@@ -85,8 +87,8 @@ def _turn_up(cards: list[_Card], turned: g.RevealedCards, box: str) -> None:
             cards[place] = replace(cards[place], box=box)
 
 
-def _box(lies: g.Lies | g.LiesIf, betting_round: int) -> str:
-    if isinstance(lies, g.LiesIf):
+def _box(lies: g.DealtFacing | g.FacingIf, betting_round: int) -> str:
+    if isinstance(lies, g.FacingIf):
         return f"{{{betting_round}}}"
     return f"({betting_round})" if lies.facing is Facing.DOWN else f"[{betting_round}]"
 

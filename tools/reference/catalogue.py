@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from anypoker.batch import Refusal, compile_game
+from anypoker.batch import Unsupported, compile_game
 from anypoker.catalogue import CatalogueGame, all_games, catalogue_files, slugs_by_key
 from anypoker.name_key import name_key
 from tools.reference.boards import picture
@@ -79,9 +79,11 @@ def _index() -> str:
 
 def _not_at_once() -> str:
     """Which games the engine plays hand by hand, and why."""
-    games = {found: found.game.at(found.game.players.most) for found in all_games().values()}
+    games = {
+        found: found.game.for_players(found.game.players.most) for found in all_games().values()
+    }
     programs = {found: compile_game(game) for found, game in games.items()}
-    refused = [(f, p) for f, p in programs.items() if isinstance(p, Refusal)]
+    refused = [(f, p) for f, p in programs.items() if isinstance(p, Unsupported)]
     rows = [
         f"| [{found.game.name}](#{found.slug}) | {refusal.where} | {refusal.reason} |"
         for found, refusal in sorted(refused, key=lambda one: name_key(one[0].game.name))

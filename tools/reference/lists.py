@@ -22,7 +22,7 @@ def _ranks(kind: DeckKind) -> str:
 def modifiers_text() -> str:
     rows = []
     for one in MODIFIERS:
-        also = ", ".join(f"`{other.partition(' = ')[0]}`" for other in one.also)
+        also = ", ".join(f"`{other.partition(' = ')[0]}`" for other in one.aliases)
         does = f"{one.does} After a colon: {one.options}." if one.options else one.does
         rows.append(f"| `{one.name}` | {also} | {does} | {one.needs} |")
     head = ["| Modifier | Also | What it does | What it needs |", "| --- | --- | --- | --- |"]

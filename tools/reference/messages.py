@@ -19,7 +19,7 @@ def messages_text() -> str:
     """Everything that the server sends, and the objects in it."""
     told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(m.Message)]
     parts: list[type[BaseModel]] = [m.TableInfo, m.SeatInfo, m.BotInfo, m.Applicant]
-    parts += [m.ContestInfo, m.LevelInfo, m.PlaceInfo, m.You, m.Mine, m.Clock]
+    parts += [m.ContestInfo, m.LevelInfo, m.PlaceInfo, m.You, m.PrivateFields, m.Clock]
     parts += [m.ChoiceInfo, m.ChatLine]
     told += [_model_text(one, "") for one in parts]
     return "\n\n".join(told)

@@ -19,21 +19,21 @@ Node = dict[str, Any]
 # Objects that begin a section of their own -> what they are called.
 _SECTIONS = {
     "GameDocument": "a game file",
-    "Players": "players",
-    "Deck": "deck",
+    "PlayersPart": "players",
+    "DeckPart": "deck",
     "CommunityCardLayout": "communityCardLayout",
     "MatchPart": "match",
     "TableRules": "byPlayers",
     "ForcedBet": "forcedBets",
     "ConditionalForcedBets": "forcedBets with conditions",
-    "BettingOrder": "bettingOrder",
-    "Limits": "limits",
+    "BettingOrderPart": "bettingOrder",
+    "LimitsPart": "limits",
     "AmountPart": "amount",
     "FixedCost": 'cost: "fixed"',
     "MatchPotCost": 'cost: "match_pot"',
-    "Step": "a step",
+    "StepPart": "a step",
     "GroupedAction": "groupedActions[]",
-    "Showdown": "showdown",
+    "ShowdownPart": "showdown",
     "BestHand": "bestHand[]",
     "SplitPotAction": 'action: "split_pot"',
     "BestHandAction": 'action: "best_hand"',
@@ -44,13 +44,13 @@ _SECTIONS = {
     "ReplaceStep": 'with[]: "replace"',
     "InsertBefore": 'with[]: "insertBefore"',
     "InsertAfter": 'with[]: "insertAfter"',
-    "RemoveStep": 'with[]: "remove"',
+    "RemoveStepPart": 'with[]: "remove"',
     "PatchStep": 'with[]: "patch"',
 }
 # Objects whose keys stand at the top: what is under them is named by its key alone.
-TOPS = {"GameDocument", "ExtendingDocument", "Step", "GroupedAction"}
+TOPS = {"GameDocument", "ExtendingDocument", "StepPart", "GroupedAction"}
 # Objects that are named by words, not by a key.
-WORDS = {"GameDocument", "ExtendingDocument", "Step", "RoleByState"}
+WORDS = {"GameDocument", "ExtendingDocument", "StepPart", "RoleByState"}
 # Objects that share a key with a simpler form of it.
 _SUFFIXES = {
     "ConditionalOrder": " with conditions",
@@ -146,7 +146,7 @@ def members(model: str, key: str) -> tuple[str, ...]:
 
 @cache
 def conditions() -> tuple[str, ...]:
-    return members("Step", "conditional_state")
+    return members("StepPart", "conditional_state")
 
 
 @cache
@@ -174,7 +174,7 @@ def declared_parts() -> set[str]:
 
 def actions() -> tuple[tuple[str, str], ...]:
     """The kinds of steps: each key with its object."""
-    steps = definitions()["Step"]["properties"]
+    steps = definitions()["StepPart"]["properties"]
     pairs = [(key, list(models_in(node))) for key, node in steps.items()]
     return tuple((key, found[0]) for key, found in pairs if len(found) == 1)
 

@@ -10,12 +10,12 @@ from anypoker.cards import RANKS, SUIT_NAMES
 from anypoker.ranking import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.ordering import BugPolicy, Closest, Ordering, Patterns, Points
 from anypoker.rules.document.orderings import (
-    CategoryDeclaration,
-    ClosestDeclaration,
-    PatternsDeclaration,
-    PointsDeclaration,
-    SingleCardDeclaration,
-    SuitedSetsDeclaration,
+    CategoryPart,
+    ClosestPart,
+    PatternsPart,
+    PointsPart,
+    SingleCardPart,
+    SuitedSetsPart,
 )
 
 _INTRODUCTION = """\
@@ -81,12 +81,12 @@ def orderings_markdown() -> str:
     parts.append(f"```json\n{EXAMPLE}```\n")
     parts.append(_RULES)
     for heading, model in (
-        ("Family `patterns`", PatternsDeclaration),
-        ("A category", CategoryDeclaration),
-        ("Family `points`", PointsDeclaration),
-        ("Family `closest`", ClosestDeclaration),
-        ("Family `suited sets`", SuitedSetsDeclaration),
-        ("Family `single card`", SingleCardDeclaration),
+        ("Family `patterns`", PatternsPart),
+        ("A category", CategoryPart),
+        ("Family `points`", PointsPart),
+        ("Family `closest`", ClosestPart),
+        ("Family `suited sets`", SuitedSetsPart),
+        ("Family `single card`", SingleCardPart),
     ):
         parts.append("\n".join(_fields(heading, model)))
     return "\n".join(parts)

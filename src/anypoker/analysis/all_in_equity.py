@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from anypoker.analysis.deals.outcomes import NotCountableError
-from anypoker.analysis.equity import PlayerEquity, counted_equity
+from anypoker.analysis.deals.outcomes import NotEnumerableError
+from anypoker.analysis.equity import PlayerEquity, enumerated_equity
 from anypoker.analysis.query.questions import countable_outcomes
-from anypoker.analysis.query.spots import SpotError
+from anypoker.analysis.query.spots import KnownDealError
 from anypoker.cards import Card, cards_text
 from anypoker.engine import Hand
 from anypoker.engine.events import (
@@ -30,14 +30,14 @@ from anypoker.engine.events import (
     Shown,
     Won,
 )
-from anypoker.game import Game, Players
+from anypoker.game import Game, PlayerCount
 
-MOST_EXACT = 50_000  # deals that are counted one by one: a board of two cards to come, and more
+MAX_EXACT = 50_000  # deals that are counted one by one: a board of two cards to come, and more
 SAMPLES = 40_000  # else, shared by the players: for two of them 20,000, a standard error of 0.35 %
 _UNKNOWN = "??"
 
 
-class SeatChance(NamedTuple):
+class SeatEquity(NamedTuple):
     """What a live seat wins on average of a pot that all live seats play for.
 
     `equity`: of the whole; `shares`: of each share, by its name.
@@ -56,11 +56,11 @@ class AllInStage(NamedTuple):
 
     events: int
     board: tuple[Card | None, ...]
-    chances: tuple[SeatChance, ...]
+    equities: tuple[SeatEquity, ...]
     exact: bool
 
 
-class OpenStage(NamedTuple):
+class RunoutStage(NamedTuple):
     """What lies open for all to see while the board runs out, after so many events."""
 
     events: int
@@ -85,10 +85,10 @@ def all_in_equities(hand: Hand, since: int = 0) -> list[AllInStage]:
 def dealt_game(hand: Hand) -> Game:
     """Return the game as it is dealt to all players of a hand: its deck may depend on their
     number, and stays the same when some of them fold."""
-    return replace(hand.game, tables=()) if hand.game.tables else hand.game
+    return replace(hand.game, variants=()) if hand.game.variants else hand.game
 
 
-def stage_equity(game: Game, choices: Sequence[str], seen: OpenStage) -> AllInStage | None:
+def stage_equity(game: Game, choices: Sequence[str], seen: RunoutStage) -> AllInStage | None:
     """The chances at one stage of a hand with these choices of its dealer, from what lies open
     alone; None where they cannot be counted, or nothing is to come. `game`: that of `dealt_game`.
     """
@@ -100,25 +100,25 @@ def stage_equity(game: Game, choices: Sequence[str], seen: OpenStage) -> AllInSt
         outcomes = countable_outcomes(game, len(seats), True)
         if outcomes.layout.choices != tuple(choices) or _is_complete(outcomes.layout.board, seen):
             return None
-        found = counted_equity(
+        found = enumerated_equity(
             game,
             hands,
             board,
             cards_text(seen.dead),
-            most_exact=MOST_EXACT,
+            most_exact=MAX_EXACT,
             samples=SAMPLES // len(seats),
         )
-    except (NotCountableError, SpotError):
+    except (NotEnumerableError, KnownDealError):
         return None
     chances = map(_chance, seats, found.players)
     return AllInStage(seen.events, seen.board, tuple(chances), found.exact)
 
 
-def _chance(seat: int, player: PlayerEquity) -> SeatChance:
-    return SeatChance(seat, player.equity, player.shares)
+def _chance(seat: int, player: PlayerEquity) -> SeatEquity:
+    return SeatEquity(seat, player.equity, player.shares)
 
 
-def _is_complete(places: Sequence[int], seen: OpenStage) -> bool:
+def _is_complete(places: Sequence[int], seen: RunoutStage) -> bool:
     """Whether nothing is to come: the showdown will tell."""
     return len(seen.board) >= len(places) and None not in seen.board
 
@@ -127,10 +127,10 @@ def _for_players(game: Game, players: int) -> Game:
     """The game for those who are left, who may be fewer than begin it."""
     if players >= game.players.least:
         return game
-    return replace(game, players=Players(players, game.players.most))
+    return replace(game, players=PlayerCount(players, game.players.most))
 
 
-def open_stages(hand: Hand) -> Iterator[OpenStage]:
+def open_stages(hand: Hand) -> Iterator[RunoutStage]:
     """The stages of run-outs: when the hands are turned up, and whenever the board has changed."""
     table = _PublicTable(len(hand.stacks))
     following = [*hand.events[1:], None]
@@ -145,7 +145,7 @@ def open_stages(hand: Hand) -> Iterator[OpenStage]:
         else:
             ends = not _is_stage(after)
         if ends:
-            yield OpenStage(number, dict(table.shown), tuple(table.board), tuple(table.dead))
+            yield RunoutStage(number, dict(table.shown), tuple(table.board), tuple(table.dead))
 
 
 def _is_stage(event: Event) -> bool:

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from anypoker.analysis.counting.dealing import CHUNK
-from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
+from anypoker.analysis.deals.outcomes import NotEnumerableError, PayoffModel
 from anypoker.analysis.deals.refusal import DRAWS, choice_refusal
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import Question, countable_outcomes, question_of, spot_of
-from anypoker.analysis.query.spots import Spot, SpotError
+from anypoker.analysis.query.questions import EquityQuery, countable_outcomes, make_query, spot_of
+from anypoker.analysis.query.spots import KnownDeal, KnownDealError
 from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind, Workers
 from anypoker.game import Game
 
-MOST_EXACT = 4_000_000  # deals that are counted one by one unless something else is asked
-MOST_COUNTED = 20_000_000_000  # minutes, not hours
+MAX_EXACT = 4_000_000  # deals that are counted one by one unless something else is asked
+MAX_COUNTED = 20_000_000_000  # minutes, not hours
 SAMPLES = 1_000_000
-PLAYED_SAMPLES = 2_000
+ENGINE_SAMPLES = 2_000
 _KEPT = "the cards named are those that they keep, the others are still to come"
 
 
@@ -107,14 +107,14 @@ def equity(
     (True, 990, 0.544444444)
     """
     piles = [board] if isinstance(board, str) else board
-    game = game.at(len(hands))
-    question = question_of(game, hands, piles, dead, draws)
+    game = game.for_players(len(hands))
+    question = make_query(game, hands, piles, dead, draws)
     run = _Run(game, question, exact, samples, seed, workers or SerialWorkers(), progress)
     decided = choice_refusal(game)
     note = f"{decided}: {_KEPT}" if decided else ""
     try:
         if play:
-            raise NotCountableError(decided or "asked for")
+            raise NotEnumerableError(decided or "asked for")
         if decided == DRAWS:
             from anypoker.analysis.draws.questions import (
                 settle_draws,  # which most games do not need
@@ -125,25 +125,25 @@ def equity(
                 return _drawn(run)
             question, note = known
         elif draws is not None:
-            raise SpotError(f"nobody draws in {game.name}")
+            raise KnownDealError(f"nobody draws in {game.name}")
         spot = spot_of(question)
-    except NotCountableError as refused:
+    except NotEnumerableError as refused:
         return _played(run, refused)
-    except SpotError as refused:
+    except KnownDealError as refused:
         if decided in (None, DRAWS) or draws is not None:
             raise
         # More cards may be named than are kept.
-        return _played(run, NotCountableError(f"{decided}, and {refused}"))
+        return _played(run, NotEnumerableError(f"{decided}, and {refused}"))
     return _counted(run, spot, question, note)
 
 
-def counted_equity(
+def enumerated_equity(
     game: Game,
     hands: Sequence[str],
     board: str,
     dead: str = "",
     *,
-    most_exact: int = MOST_EXACT,
+    most_exact: int = MAX_EXACT,
     samples: int = SAMPLES,
 ) -> Equity:
     """The same when players decide about no more cards, and nothing but the board is to come.
@@ -151,7 +151,7 @@ def counted_equity(
     Never played out by bots: `NotCountableError` where no kernel can count. Deals are counted one
     by one up to `most_exact`, and of more of them so many `samples` are looked at.
     """
-    question = question_of(game, hands, [board], dead)
+    question = make_query(game, hands, [board], dead)
     spot = spot_of(question)
     exact = spot.completions <= most_exact
     run = _Run(game, question, exact, samples, 1, SerialWorkers(), None)
@@ -171,14 +171,14 @@ class _Run:
     """What was asked, and how it is to be answered."""
 
     game: Game
-    question: Question
+    question: EquityQuery
     exact: bool | None
     samples: int | None
     seed: int
     workers: Workers
     progress: Progress | None
 
-    def sampled(self, question: Question, kind: TaskKind, enough: int, chunk: int) -> Totals:
+    def sampled(self, question: EquityQuery, kind: TaskKind, enough: int, chunk: int) -> Totals:
         deals = enough if self.samples is None else self.samples
         tasks = sampled_tasks(kind, deals, self.seed, chunk)
         return self.workers.run(question, tasks, self.progress)
@@ -198,7 +198,7 @@ class _Run:
         )
 
 
-def exact_tasks(spot: Spot, workers: Workers) -> list[Task]:
+def exact_tasks(spot: KnownDeal, workers: Workers) -> list[Task]:
     """Everything at once, or by the first card that is dealt if there are several to share it."""
     if workers.several and not spot.ranges and spot.completions > CHUNK:
         return [Task(TaskKind.ALL, first, 0, 0) for first in range(len(spot.deck))]
@@ -208,19 +208,19 @@ def exact_tasks(spot: Spot, workers: Workers) -> list[Task]:
 def sampled_tasks(kind: TaskKind, deals: int, seed: int, chunk: int) -> list[Task]:
     """So many deals in chunks, each with a seed of its own."""
     if deals < 1:
-        raise SpotError(f"one deal at least must be sampled, not {deals}")
+        raise KnownDealError(f"one deal at least must be sampled, not {deals}")
     sizes = [chunk] * (deals // chunk) + ([deals % chunk] if deals % chunk else [])
     return [Task(kind, number, size, seed) for number, size in enumerate(sizes)]
 
 
-def _counted(run: _Run, spot: Spot, question: Question, note: str) -> Equity:
+def _counted(run: _Run, spot: KnownDeal, question: EquityQuery, note: str) -> Equity:
     """Deal by deal, where all that players do is known; `question` says so in words."""
     exact = run.exact
     if exact is None:
-        exact = run.samples is None and spot.completions <= MOST_EXACT
-    if exact and spot.completions > MOST_COUNTED:
-        raise SpotError(
-            f"the cards can lie in {spot.completions:,} ways: more than {MOST_COUNTED:,} take too "
+        exact = run.samples is None and spot.completions <= MAX_EXACT
+    if exact and spot.completions > MAX_COUNTED:
+        raise KnownDealError(
+            f"the cards can lie in {spot.completions:,} ways: more than {MAX_COUNTED:,} take too "
             "long to count; sample them"
         )
     if exact:
@@ -235,7 +235,7 @@ def _drawn(run: _Run) -> Equity:
     from anypoker.analysis.draws.sampling import samples_and_chunk
 
     if run.exact:
-        raise SpotError(
+        raise KnownDealError(
             f"{run.game.name} can be counted exactly before its last draw (--draws 1) if all hands "
             "and open cards are known, or after it (--draws 0)"
         )
@@ -246,26 +246,26 @@ def _drawn(run: _Run) -> Equity:
     return run.result(totals, shares, "kernels", note)
 
 
-def _played(run: _Run, refused: NotCountableError) -> Equity:
+def _played(run: _Run, refused: NotEnumerableError) -> Equity:
     """By the engine, hand by hand, where no kernel can count."""
     # Bots take a while to import.
     from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE, playout_of
 
     playing = playout_of(run.question)  # its errors are about the cards
     if run.exact:
-        raise SpotError(f"{run.game.name} cannot be counted exactly: {refused}")
-    totals = run.sampled(run.question, TaskKind.PLAY, PLAYED_SAMPLES, PLAYED_CHUNK)
+        raise KnownDealError(f"{run.game.name} cannot be counted exactly: {refused}")
+    totals = run.sampled(run.question, TaskKind.PLAY, ENGINE_SAMPLES, PLAYED_CHUNK)
     shares = _Shares(playing.names, WHOLE, WHOLE)
     return run.result(totals, shares, "engine", f"{refused}: {BY_BOTS}")
 
 
-def _shares(outcomes: Outcomes) -> _Shares:
+def _shares(outcomes: PayoffModel) -> _Shares:
     names = [share.name for share in outcomes.shares]
     return _Shares(names, int(outcomes.division.whole), int(outcomes.division.each))
 
 
 def _players(
-    question: Question, totals: Totals, shares: _Shares, exact: bool
+    question: EquityQuery, totals: Totals, shares: _Shares, exact: bool
 ) -> tuple[PlayerEquity, ...]:
     if not totals.deals:
         return tuple(PlayerEquity(hand, 0, 0, 0, 0, {}, None) for hand in question.hands)

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from anypoker.analysis.counting.dealing import BLOCK, CHUNK
 from anypoker.analysis.deals.call_down import has_openers
-from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
+from anypoker.analysis.deals.outcomes import NotEnumerableError, PayoffModel
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.equity import sampled_tasks
 from anypoker.analysis.highest_card import leading_ranks
-from anypoker.analysis.query.questions import Question, countable_outcomes, question_of
+from anypoker.analysis.query.questions import EquityQuery, countable_outcomes, make_query
 from anypoker.analysis.simulation.fast_playouts import AT_ONCE, FAST_CHUNK, fast_playout
 from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE
 from anypoker.analysis.work import Progress, SerialWorkers, TaskKind, Workers
@@ -25,11 +25,11 @@ from anypoker.rules.explain.qualifiers import qualifier_words
 
 DEALS = 1_000_000
 PLAYED_DEALS = 500
-PLAYED_LEAST = 20
+MIN_ENGINE_DEALS = 20
 FAST_DEALS = 2_000
 FEW_DEALS = 100  # the engine has played them before the kernels of batches are prepared, once
 POINTS = 30  # about so many moments at which an estimate is looked at while it settles
-FOLLOWED_OF = 2_500  # one deal in so many is followed card by card, within these bounds:
+TRACKED_FRACTION = 2_500  # one deal in so many is followed card by card, within these bounds:
 FOLLOWED_LEAST, FOLLOWED_MOST = 400, 2_000
 FOLLOWED_CHUNK = 50
 _QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -47,7 +47,7 @@ class ClassOdds:
     or_better: float
 
 
-class WinnerLevel(NamedTuple):
+class WinnerQuantile(NamedTuple):
     """How good a winning hand is: its class and ordinal, and in words what is as good or better."""
 
     number: int
@@ -68,7 +68,7 @@ class ShareOdds:
     classes: tuple[ClassOdds, ...]
     leading: dict[str, float]  # of lows without a pair, by their highest card
     strengths: int
-    quantiles: dict[str, WinnerLevel]
+    quantiles: dict[str, WinnerQuantile]
 
 
 @dataclass(frozen=True)
@@ -136,15 +136,15 @@ def odds(
     ('High', 'two pair')
     """
     workers = workers or SerialWorkers()
-    game = game.at(players)
-    question = question_of(game, [""] * players)
+    game = game.for_players(players)
+    question = make_query(game, [""] * players)
     try:
         outcomes = countable_outcomes(question.game, players, False)
-    except NotCountableError as refused:
+    except NotEnumerableError as refused:
         try:
             outcomes = countable_outcomes(question.game, players, True)
             enough, chunk = samples_and_chunk(question)
-        except NotCountableError:
+        except NotEnumerableError:
             return _played(game, question, str(refused), deals, seed, workers, progress)
         kind, wanted = TaskKind.DRAW, enough if deals is None else deals
         note = "players draw by the best-draw policy"
@@ -181,7 +181,7 @@ def _chunk_of(deals: int) -> int:
 
 
 def _followed_of(deals: int) -> int:
-    return min(deals, max(FOLLOWED_LEAST, min(FOLLOWED_MOST, deals // FOLLOWED_OF)))
+    return min(deals, max(FOLLOWED_LEAST, min(FOLLOWED_MOST, deals // TRACKED_FRACTION)))
 
 
 class _Share(NamedTuple):
@@ -194,7 +194,7 @@ class _Share(NamedTuple):
 
 def _odds_of(
     game: Game,
-    question: Question,
+    question: EquityQuery,
     totals: Totals,
     shares: list[_Share],
     whole: int,
@@ -283,14 +283,16 @@ def _leading(
     return rates
 
 
-def _quantiles(ordering: Ordering, winning: Counter[tuple[int, int]]) -> dict[str, WinnerLevel]:
-    found: dict[str, WinnerLevel] = {}
+def _quantiles(ordering: Ordering, winning: Counter[tuple[int, int]]) -> dict[str, WinnerQuantile]:
+    found: dict[str, WinnerQuantile] = {}
     total, so_far = winning.total(), 0
     wanted = list(_QUANTILES)
     for strength in sorted(winning):
         so_far += winning[strength]
         while wanted and so_far >= wanted[0] * total:
-            found[f"{wanted.pop(0):g}"] = WinnerLevel(*strength, _level_words(ordering, strength))
+            found[f"{wanted.pop(0):g}"] = WinnerQuantile(
+                *strength, _level_words(ordering, strength)
+            )
     return found
 
 
@@ -302,7 +304,7 @@ def _level_words(ordering: Ordering, strength: tuple[int, int]) -> str:
     )
 
 
-def _stages(outcomes: Outcomes, followed: Totals, whole: int) -> Iterator[StageOdds]:
+def _stages(outcomes: PayoffModel, followed: Totals, whole: int) -> Iterator[StageOdds]:
     if not followed.parts:
         return
     deals = int(followed.parts["followed"][0])
@@ -326,15 +328,15 @@ def error_after(odds: Odds, deals: int) -> float:
     return (odds.seats[0].stderr or 0.0) * sqrt(odds.deals / deals)
 
 
-def usual_hands(game: Game) -> int:
+def default_engine_deals(game: Game) -> int:
     """How many hands the engine plays if nobody says it: a hand may be dealt again and again."""
     again = [rule.deals for rule in (game.showdown.losers, game.showdown.legs) if rule is not None]
-    return max(PLAYED_LEAST, PLAYED_DEALS // max(again, default=1))
+    return max(MIN_ENGINE_DEALS, PLAYED_DEALS // max(again, default=1))
 
 
 def _played(
     game: Game,
-    question: Question,
+    question: EquityQuery,
     why: str,
     deals: int | None,
     seed: int,
@@ -346,7 +348,7 @@ def _played(
         kind, enough, chunk, by, how = TaskKind.PLAY_FAST, FAST_DEALS, FAST_CHUNK, "batch", AT_ONCE
     else:
         chunk = min(PLAYED_CHUNK, 20)
-        kind, enough, by, how = TaskKind.PLAY, usual_hands(game), "engine", BY_BOTS
+        kind, enough, by, how = TaskKind.PLAY, default_engine_deals(game), "engine", BY_BOTS
     tasks = sampled_tasks(kind, enough if deals is None else deals, seed, chunk)
     totals = workers.run(question, tasks, progress)
     orderings: dict[str, Ordering | None] = {}

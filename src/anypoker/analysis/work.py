@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from anypoker.analysis.counting import dealing, observing
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import Question, spot_of
+from anypoker.analysis.query.questions import EquityQuery, spot_of
 from anypoker.errors import AnypokerError
 from anypoker.parent_watch import end_with_parent
 
@@ -25,7 +25,7 @@ Progress = Callable[[int, int, Totals], None]  # tasks done, tasks in all, what 
 
 About = TypeVar("About")
 Part = TypeVar("Part")
-Found = TypeVar("Found")
+TaskResult = TypeVar("TaskResult")
 
 
 class TaskKind(StrEnum):
@@ -47,7 +47,7 @@ class Task(NamedTuple):
     seed: int
 
 
-def run_task(question: Question, task: Task) -> Totals:
+def run_task(question: EquityQuery, task: Task) -> Totals:
     """Do one task."""
     if task.kind is TaskKind.ALL:
         return dealing.count_all(spot_of(question), task.number)
@@ -77,7 +77,9 @@ class Workers(ABC):
     several = True
     finished = True
 
-    def run(self, question: Question, tasks: Sequence[Task], progress: Progress | None) -> Totals:
+    def run(
+        self, question: EquityQuery, tasks: Sequence[Task], progress: Progress | None
+    ) -> Totals:
         """The sum of what the tasks find."""
         results = self.each(run_task, question, tasks)
         totals, self.finished = sum_results(results, len(tasks), progress)
@@ -85,8 +87,8 @@ class Workers(ABC):
 
     @abstractmethod
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
-    ) -> Iterator[Found]:
+        self, work: Callable[[About, Part], TaskResult], about: About, parts: Iterable[Part]
+    ) -> Iterator[TaskResult]:
         """`work(about, part)` of every part, in any order."""
 
 
@@ -115,20 +117,20 @@ class SerialWorkers(Workers):
     several = False
 
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
-    ) -> Iterator[Found]:
+        self, work: Callable[[About, Part], TaskResult], about: About, parts: Iterable[Part]
+    ) -> Iterator[TaskResult]:
         return (work(about, part) for part in parts)
 
 
-class Processes(Workers):
+class ProcessWorkers(Workers):
     """So many processes on this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
 
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
-    ) -> Iterator[Found]:
+        self, work: Callable[[About, Part], TaskResult], about: About, parts: Iterable[Part]
+    ) -> Iterator[TaskResult]:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
@@ -143,19 +145,19 @@ class Processes(Workers):
 
 def _as_done(
     pool: "ProcessPoolExecutor",
-    work: Callable[[About, Part], Found],
+    work: Callable[[About, Part], TaskResult],
     about: About,
     parts: Iterable[Part],
     ahead: int,
-) -> Iterator[Found]:
+) -> Iterator[TaskResult]:
     """Results as they come; only a few tasks wait in the pool."""
     from concurrent.futures import FIRST_COMPLETED, wait
 
-    waiting: set[Future[Found]] = set()
+    waiting: set[Future[TaskResult]] = set()
     left = iter(parts)
     while True:
         for part in left:
-            with _deaf_children():
+            with _ignore_sigint_in_children():
                 waiting.add(pool.submit(work, about, part))
             if len(waiting) >= ahead:
                 break
@@ -167,7 +169,7 @@ def _as_done(
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
+def _ignore_sigint_in_children() -> Iterator[None]:
     """Processes that begin here never hear Ctrl-C, which reaches every process of a terminal.
 
     What it means is decided by this process alone, which hears it after the block.
@@ -182,7 +184,7 @@ def _deaf_children() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Cluster(Workers):
+class DaskWorkers(Workers):
     """The workers of a Dask cluster at this address, such as tcp://host:8786.
 
     A task whose worker is lost is done again by another one.
@@ -192,8 +194,8 @@ class Cluster(Workers):
         self.address = address
 
     def each(
-        self, work: Callable[[About, Part], Found], about: About, parts: Iterable[Part]
-    ) -> Iterator[Found]:
+        self, work: Callable[[About, Part], TaskResult], about: About, parts: Iterable[Part]
+    ) -> Iterator[TaskResult]:
         try:
             from distributed import Client, as_completed
         except ImportError:

@@ -9,7 +9,7 @@ matches     whole matches, in games that lay one down
 """
 
 from anypoker.arena.results import ArenaResult
-from anypoker.arena.running import KeptFileError, run_arena
+from anypoker.arena.running import CheckpointError, run_arena
 from anypoker.arena.settings import ArenaError, ArenaGame, ArenaSettings
 
 __all__ = [
@@ -17,6 +17,6 @@ __all__ = [
     "ArenaGame",
     "ArenaResult",
     "ArenaSettings",
-    "KeptFileError",
+    "CheckpointError",
     "run_arena",
 ]

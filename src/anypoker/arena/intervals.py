@@ -6,11 +6,11 @@ from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
-LEAST = 5  # numbers; fewer tell nothing of how much they differ
+MIN_SAMPLES = 5  # numbers; fewer tell nothing of how much they differ
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
-class Rate(NamedTuple):
+class MeanInterval(NamedTuple):
     """A mean and the bounds of its 95 % interval; None: there are too few numbers."""
 
     mean: float
@@ -18,15 +18,15 @@ class Rate(NamedTuple):
     high: float | None
 
 
-def rate_of(numbers: Sequence[float]) -> Rate:
+def rate_of(numbers: Sequence[float]) -> MeanInterval:
     """By Student's distribution, which is the wider the fewer numbers there are."""
     if not numbers:
-        return Rate(0.0, None, None)
+        return MeanInterval(0.0, None, None)
     mean = fmean(numbers)
-    if len(numbers) < LEAST:
-        return Rate(mean, None, None)
+    if len(numbers) < MIN_SAMPLES:
+        return MeanInterval(mean, None, None)
     error = student(len(numbers) - 1) * sqrt(variance(numbers) / len(numbers))
-    return Rate(mean, mean - error, mean + error)
+    return MeanInterval(mean, mean - error, mean + error)
 
 
 def student(freedom: int) -> float:

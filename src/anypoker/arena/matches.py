@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from anypoker.analysis.work import SerialWorkers, Workers
-from anypoker.arena.intervals import Rate, rate_of
+from anypoker.arena.intervals import MeanInterval, rate_of
 from anypoker.arena.settings import ArenaError
-from anypoker.bots import Bot, BotFailure, end_hand, is_program, make_bot, refuse
-from anypoker.bots.failure import say_failure
+from anypoker.bots import Bot, BotFailure, is_program, make_bot, notify_hand_over, notify_rejected
+from anypoker.bots.failure import warn_failure
 from anypoker.cards import key_from_seed
 from anypoker.engine import IllegalAction, decisions
 from anypoker.game import Game
@@ -37,7 +37,7 @@ class MatchSettings:
             make_bot(name, "", programs=True)
 
 
-class MatchPlayed(NamedTuple):
+class MatchOutcome(NamedTuple):
     """How a match ended. `places`: of the first and the second bot; `stacks`: their chips."""
 
     number: int
@@ -55,7 +55,7 @@ class MatchResult:
     """Points: 1 for a match that is won, a half for one that is drawn."""
 
     settings: MatchSettings
-    played: tuple[MatchPlayed, ...]
+    played: tuple[MatchOutcome, ...]
     complete: bool
 
     def points(self, side: int) -> list[float]:
@@ -91,20 +91,20 @@ class MatchResult:
         }
 
 
-def score_of(points: list[float]) -> Rate:
+def score_of(points: list[float]) -> MeanInterval:
     """The part of the points, and its 95 % interval over pairs of matches with the same cards."""
     if not points:
-        return Rate(0.5, None, None)
+        return MeanInterval(0.5, None, None)
     score = sum(points) / len(points)
     pairs = rate_of([sum(pair) / 2 for pair in zip(points[::2], points[1::2], strict=False)])
     if pairs.low is None or pairs.high is None:
-        return Rate(score, None, None)
+        return MeanInterval(score, None, None)
     # A last match without its twin counts in the score alone.
     error = (pairs.high - pairs.low) / 2
-    return Rate(score, max(score - error, 0.0), min(score + error, 1.0))
+    return MeanInterval(score, max(score - error, 0.0), min(score + error, 1.0))
 
 
-def play_match(settings: MatchSettings, number: int) -> MatchPlayed:
+def play_match(settings: MatchSettings, number: int) -> MatchOutcome:
     """The match of this number; odd ones have the cards of the one before, and other seats."""
     sides = (0, 1) if number % 2 == 0 else (1, 0)
     seed = f"{settings.seed}/{number // 2}"
@@ -113,17 +113,17 @@ def play_match(settings: MatchSettings, number: int) -> MatchPlayed:
     shown = ["program" if is_program(name) else name for name in names]  # commands may be long
     seats = [SeatSetup(f"{name} {seat + 1}", 1, str(seat)) for seat, name in enumerate(shown)]
     table = new_table(match_setup(settings.game, seats))
-    if table.why_no_hand():
-        raise ArenaError(f"no match can begin: {table.why_no_hand()}")
+    if table.reason_not_dealing():
+        raise ArenaError(f"no match can begin: {table.reason_not_dealing()}")
     while not table.over:
         deal = changes.Deal(key_from_seed(seed, table.number))
         table = _advanced(table, deal)
         while table.in_hand:
             table = _answered(table, settings.game, bots, names)
-        _tell_end(table, bots)
+        _notify_match_over(table, bots)
     ended = {place.player: place for place in table.places}
     of_sides = [ended[str(sides.index(side))] for side in (0, 1)]
-    return MatchPlayed(
+    return MatchOutcome(
         number,
         table.number,
         (of_sides[0].place, of_sides[1].place),
@@ -135,12 +135,12 @@ def _advanced(table: Table, change: changes.Change) -> Table:
     return advance(table, LogEntry(change, by=Cause.BOT)).table
 
 
-def _tell_end(table: Table, bots: list[Bot]) -> None:
+def _notify_match_over(table: Table, bots: list[Bot]) -> None:
     """Programs are told how the hand ended."""
     hand = table.hand
     assert hand is not None
     for seat, player in enumerate(table.dealt_players):
-        end_hand(bots[int(player)], hand, seat)
+        notify_hand_over(bots[int(player)], hand, seat)
 
 
 def _answered(table: Table, game: Game, bots: list[Bot], names: list[str]) -> Table:
@@ -155,12 +155,12 @@ def _answered(table: Table, game: Game, bots: list[Bot], names: list[str]) -> Ta
         return _advanced(table, changes.Act(player, action, decision.number))
     except (IllegalAction, BotFailure) as error:
         if isinstance(error, IllegalAction):
-            refuse(bot, decision, str(error))
-        say_failure(names[int(player)], str(error), decision)
+            notify_rejected(bot, decision, str(error))
+        warn_failure(names[int(player)], str(error), decision)
         return _advanced(table, changes.Act(player, decision.timeout, decision.number))
 
 
-def play_matches(settings: MatchSettings, task: MatchTask) -> list[MatchPlayed]:
+def play_matches(settings: MatchSettings, task: MatchTask) -> list[MatchOutcome]:
     """The matches of a task."""
     return [play_match(settings, number) for number in task.numbers]
 
@@ -168,7 +168,7 @@ def play_matches(settings: MatchSettings, task: MatchTask) -> list[MatchPlayed]:
 def run_matches(
     settings: MatchSettings,
     workers: Workers | None = None,
-    told: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> MatchResult:
     """Play them all; Ctrl-C ends early with what is known so far."""
     workers = workers or SerialWorkers()
@@ -177,13 +177,13 @@ def run_matches(
         MatchTask(tuple(range(first, min(first + TASK_MATCHES, count))))
         for first in range(0, count, TASK_MATCHES)
     )
-    played: list[MatchPlayed] = []
+    played: list[MatchOutcome] = []
     complete = True
     try:
         for found in workers.each(play_matches, settings, tasks):
             played += found
-            if told is not None:
-                told(len(played), count)
+            if progress is not None:
+                progress(len(played), count)
     except KeyboardInterrupt:
         complete = False
     return MatchResult(settings, tuple(sorted(played)), complete)

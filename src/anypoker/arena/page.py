@@ -2,7 +2,7 @@
 
 from html import escape
 
-from anypoker.arena.intervals import Rate
+from anypoker.arena.intervals import MeanInterval
 from anypoker.arena.results import ArenaResult
 
 _STYLE = """
@@ -72,14 +72,14 @@ def _picture(result: ArenaResult) -> str:
     return f'<svg viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{label}">{inside}</svg>'
 
 
-def rate_words(rate: Rate) -> str:
+def rate_words(rate: MeanInterval) -> str:
     """Such as `+12.3 (+8.1 … +16.5)`."""
     if rate.low is None or rate.high is None:
         return f"{rate.mean:+.1f}"
     return f"{rate.mean:+.1f} ({rate.low:+.1f} … {rate.high:+.1f})"
 
 
-def _cell(rate: Rate | None) -> str:
+def _cell(rate: MeanInterval | None) -> str:
     if rate is None:
         return "<td></td>"
     ahead = rate.low is not None and rate.low > 0

@@ -15,22 +15,22 @@ from msgspec.structs import replace
 from anypoker.arena.settings import ArenaGame, ArenaSettings
 from anypoker.batch import Batch, Program
 from anypoker.batch.replay import answer_of
-from anypoker.bots import Bot, BotFailure, end_hand, make_bot, refuse
-from anypoker.bots.failure import say_failure
+from anypoker.bots import Bot, BotFailure, make_bot, notify_hand_over, notify_rejected
+from anypoker.bots.failure import warn_failure
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import (
-    Chance,
     Hand,
     IllegalAction,
+    ShuffledDeck,
     apply_in_place,
-    chance_of,
     decisions,
     seats_of,
+    shuffled_deck_from_key,
     start,
 )
 from anypoker.views import view_of
 
-RUNS = 24  # the deal as it is, and others of the cards that come after the last decision
+RUNOUTS = 24  # the deal as it is, and others of the cards that come after the last decision
 
 
 class PairDeal(NamedTuple):
@@ -88,18 +88,18 @@ def _play_hand(
     bots = [
         make_bot(names[side], f"{seed}/{seat}", programs=True) for seat, side in enumerate(sides)
     ]
-    chance = chance_of(setup.game.at(settings.seats), key_from_seed(seed))
+    chance = shuffled_deck_from_key(setup.game.for_players(settings.seats), key_from_seed(seed))
     hand = _begin(setup, settings.seats, deal, chance)
-    top = hand.top
+    top = hand.stock_index
     while not hand.over:
-        top = hand.top
+        top = hand.stock_index
         _answer(hand, setup, bots, sides, counts, names)
     for seat, bot in enumerate(bots):
-        end_hand(bot, hand, seat)
+        notify_hand_over(bot, hand, seat)
     return _won(setup, hand, deal, top, settings.program_of(setup))
 
 
-def _begin(setup: ArenaGame, seats: int, deal: int, chance: Chance) -> Hand:
+def _begin(setup: ArenaGame, seats: int, deal: int, chance: ShuffledDeck) -> Hand:
     table = seats_of(*[setup.stack] * seats, button=deal % seats, hand=deal + 1)
     return start(setup.game, table, setup.stakes, chance)
 
@@ -122,8 +122,8 @@ def _answer(
         apply_in_place(hand, seat, action, decision.number)
     except (IllegalAction, BotFailure) as error:
         if isinstance(error, IllegalAction):
-            refuse(bots[seat], decision, str(error))
-        say_failure(names[sides[seat]], str(error), decision)
+            notify_rejected(bots[seat], decision, str(error))
+        warn_failure(names[sides[seat]], str(error), decision)
         counts.defaults[sides[seat]] += 1
         apply_in_place(hand, seat, decision.timeout, decision.number)
     counts.decisions[sides[seat]] += 1
@@ -134,10 +134,10 @@ def _won(
 ) -> list[int]:
     """What the seats win on average over the cards that came last; `top`: dealt before those."""
     won = [stack - setup.stack for stack in hand.stacks]
-    if hand.live < 2 or hand.top == top or hand.shuffles or hand.redeals:
-        return [RUNS * chips for chips in won]
+    if hand.live_count < 2 or hand.stock_index == top or hand.shuffles or hand.redeals:
+        return [RUNOUTS * chips for chips in won]
     luck = Random(f"{deal}/{hand.number}")
-    decks = [_other_deck(hand, top, luck) for _ in range(RUNS - 1)]
+    decks = [_other_deck(hand, top, luck) for _ in range(RUNOUTS - 1)]
     if program is not None:
         others = _stacks_at_once(program, setup, hand, decks)
     else:
@@ -159,7 +159,7 @@ def _other_deck(hand: Hand, top: int, luck: Random) -> list[Card]:
 def _stacks_again(setup: ArenaGame, hand: Hand, deck: list[Card]) -> list[int]:
     """How the same hand ends with another deck."""
     again = start(setup.game, hand.seats, setup.stakes, replace(hand.chance, deck=tuple(deck)))
-    for seat, action in hand.played:
+    for seat, action in hand.actions:
         apply_in_place(again, seat, action)
     return again.stacks
 
@@ -174,7 +174,7 @@ def _stacks_at_once(
     dice = np.tile(np.array(chance.dice, np.uint8), (len(decks), 1))
     batch.start(setup.stack, hand.seats.button, keys=keys, decks=decks, dice=dice)
     again = start(setup.game, hand.seats, setup.stakes, chance)
-    for seat, action in hand.played:
+    for seat, action in hand.actions:
         question = next(asked for asked in decisions(again) if asked.seat == seat)
         batch.step(answer_of(again, question, action))
         apply_in_place(again, seat, action)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from math import log10
 from typing import Any
 
-from anypoker.arena.intervals import Rate, rate_of
-from anypoker.arena.playing import RUNS, PairDeal
+from anypoker.arena.intervals import MeanInterval, rate_of
+from anypoker.arena.playing import RUNOUTS, PairDeal
 from anypoker.arena.settings import ArenaSettings
 
 _MEAN_RATING, _ELO = 1500.0, 400.0
-_ROUNDS = 500  # in which the ratings settle
+_ITERATIONS = 500  # in which the ratings settle
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class BotResult:
     """`hands`: hands played, counted once for every seat that the bot had in them."""
 
     name: str
-    rate: Rate
+    rate: MeanInterval
     rating: float
     hands: int
     decisions: int
@@ -32,7 +32,7 @@ class ArenaResult:
 
     settings: ArenaSettings
     bots: tuple[BotResult, ...]
-    against: tuple[tuple[Rate | None, ...], ...]
+    against: tuple[tuple[MeanInterval | None, ...], ...]
     deals: int  # that are played, of every two bots together
     complete: bool
 
@@ -65,7 +65,7 @@ class ArenaResult:
         }
 
 
-def _rate_json(rate: Rate) -> dict[str, float | None]:
+def _rate_json(rate: MeanInterval) -> dict[str, float | None]:
     rounded = [None if x is None else round(x, 3) for x in rate]
     return dict(zip(("bb_per_100", "low", "high"), rounded, strict=True))
 
@@ -90,7 +90,7 @@ def result_of(settings: ArenaSettings, played: Sequence[PairDeal], complete: boo
         pair: {one.deal: one for one in played if one.pair == number}
         for number, pair in enumerate(settings.pairs)
     }
-    against: list[list[Rate | None]] = [[None] * count for _ in range(count)]
+    against: list[list[MeanInterval | None]] = [[None] * count for _ in range(count)]
     for (one, other), deals in by_pair.items():
         won = [_per_hundred(settings, deal) for deal in deals.values()]
         against[one][other] = rate_of(won)
@@ -106,13 +106,13 @@ def result_of(settings: ArenaSettings, played: Sequence[PairDeal], complete: boo
 
 def _per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
     """What the first of the two won in a deal, in big blinds per 100 hands."""
-    return 100 * one.net / (RUNS * one.played * settings.game_of(one.deal).unit)
+    return 100 * one.net / (RUNOUTS * one.played * settings.game_of(one.deal).unit)
 
 
 def _other_per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
     """What the second of the two won; where seats are odd it had other hands, not fewer chips."""
     hands = settings.seats * (2 if settings.duplicate else 1) - one.played
-    return -100 * one.net / (RUNS * hands * settings.game_of(one.deal).unit)
+    return -100 * one.net / (RUNOUTS * hands * settings.game_of(one.deal).unit)
 
 
 def _bot_result(
@@ -153,7 +153,7 @@ def ratings(
         points[one][other] = sum(scores)
         points[other][one] = len(scores) - points[one][other]
     strength = [1.0] * count
-    for _ in range(_ROUNDS):
+    for _ in range(_ITERATIONS):
         for one in range(count):
             met = [
                 (points[one][other] + points[other][one]) / (strength[one] + strength[other])

@@ -20,10 +20,10 @@ from anypoker.arena.settings import ArenaError, ArenaSettings
 
 TASK_DEALS = 4
 
-Told = Callable[[int, int], None]  # deals that are played, deals in all
+ProgressCallback = Callable[[int, int], None]  # deals that are played, deals in all
 
 
-class KeptFileError(ArenaError):
+class CheckpointError(ArenaError):
     """A file that holds no results of this arena; the sentence says why."""
 
 
@@ -42,7 +42,7 @@ def play_task(settings: ArenaSettings, task: DealTask) -> list[PairDeal]:
 def run_arena(
     settings: ArenaSettings,
     workers: Workers | None = None,
-    told: Told | None = None,
+    progress: ProgressCallback | None = None,
     keep: Path | None = None,
 ) -> ArenaResult:
     """Play what is not played yet. Ctrl-C ends early with what is known so far.
@@ -51,7 +51,7 @@ def run_arena(
     again.
     """
     workers = workers or SerialWorkers()
-    played = _kept_deals(settings, keep)
+    played = _read_checkpoint(settings, keep)
     total = len(settings.pairs) * settings.deals
     tasks = _tasks(settings, {(one.pair, one.deal) for one in played})
     complete = True
@@ -62,8 +62,8 @@ def run_arena(
                 if file is not None:
                     file.writelines(json.dumps(one._asdict()) + "\n" for one in found)
                     file.flush()
-                if told is not None:
-                    told(len(played), total)
+                if progress is not None:
+                    progress(len(played), total)
         except KeyboardInterrupt:
             complete = False
     return result_of(settings, played, complete)
@@ -102,18 +102,18 @@ def _cut_half_line(keep: Path) -> None:
                 file.truncate(whole)
 
 
-def _kept_deals(settings: ArenaSettings, keep: Path | None) -> list[PairDeal]:
+def _read_checkpoint(settings: ArenaSettings, keep: Path | None) -> list[PairDeal]:
     if keep is None or not keep.exists():
         return []
     try:
         lines = keep.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
-        raise KeptFileError(f"{keep} holds no results of an arena: it is no text") from None
+        raise CheckpointError(f"{keep} holds no results of an arena: it is no text") from None
     if not lines:
         return []
     head = _read_line(lines[0], keep)
     if head != {"arena": settings.facts()}:
-        raise KeptFileError(
+        raise CheckpointError(
             f"{keep} holds the results of other settings: name another file, or ask for the same "
             "games, stakes, stacks, bots, seats, seed and --duplicate"
         )
@@ -121,7 +121,7 @@ def _kept_deals(settings: ArenaSettings, keep: Path | None) -> list[PairDeal]:
     for number, line in enumerate(lines[1:], 2):
         try:
             one = _deal_of(_read_line(line, keep))
-        except KeptFileError:
+        except CheckpointError:
             if number == len(lines):
                 break  # the line that was being written when the run was stopped
             raise
@@ -134,13 +134,13 @@ def _read_line(line: str, keep: Path) -> object:
     try:
         return json.loads(line)
     except ValueError:
-        raise KeptFileError(f"{keep} holds no results of an arena: '{line[:40]}'") from None
+        raise CheckpointError(f"{keep} holds no results of an arena: '{line[:40]}'") from None
 
 
 def _deal_of(form: object) -> PairDeal:
     if not isinstance(form, dict) or set(form) != set(PairDeal._fields):
-        raise KeptFileError(f"{str(form)[:60]} is no result of a deal")
+        raise CheckpointError(f"{str(form)[:60]} is no result of a deal")
     try:
         return msgspec.convert([form[name] for name in PairDeal._fields], PairDeal)
     except msgspec.ValidationError:
-        raise KeptFileError(f"{str(form)[:60]} is no result of a deal") from None
+        raise CheckpointError(f"{str(form)[:60]} is no result of a deal") from None

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 
 from anypoker.batch import Program, compile_game
-from anypoker.batch.money_row import MOST_STACKS, refused_stakes
+from anypoker.batch.money_row import MAX_STACKS, refused_stakes
 from anypoker.bots import make_bot
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
@@ -78,9 +78,9 @@ class ArenaSettings:
     def program_of(self, one: ArenaGame) -> Program | None:
         """What plays run-outs of a game many at once; None if the engine plays them one by one."""
         chips = one.stack * self.seats
-        if self.hands < MANY_HANDS or chips > MOST_STACKS or refused_stakes(one.game, one.stakes):
+        if self.hands < MANY_HANDS or chips > MAX_STACKS or refused_stakes(one.game, one.stakes):
             return None
-        program = compile_game(one.game.at(self.seats))
+        program = compile_game(one.game.for_players(self.seats))
         return program if isinstance(program, Program) else None
 
     def game_of(self, deal: int) -> ArenaGame:

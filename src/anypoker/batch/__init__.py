@@ -10,19 +10,19 @@ from anypoker.lazy_exports import lazy_exports
 if TYPE_CHECKING:
     from anypoker.batch.action_model import ActionModel
     from anypoker.batch.program import Program, compile_game
-    from anypoker.batch.prospects import Prospects
-    from anypoker.batch.refusal import Refusal
-    from anypoker.batch.table import Batch, Players, Policy, keys_from
+    from anypoker.batch.prospects import RolloutEquity
+    from anypoker.batch.refusal import Unsupported
+    from anypoker.batch.table import Batch, Policy, PolicyCallbacks, keys_from
     from anypoker.batch.vector_env import VectorEnv
 
 _LATER = {
     "ActionModel": "action_model",
     "Batch": "table",
-    "Players": "table",
+    "PolicyCallbacks": "table",
     "Policy": "table",
     "Program": "program",
-    "Prospects": "prospects",
-    "Refusal": "refusal",
+    "RolloutEquity": "prospects",
+    "Unsupported": "refusal",
     "VectorEnv": "vector_env",
     "compile_game": "program",
     "keys_from": "table",
@@ -31,11 +31,11 @@ _LATER = {
 __all__ = [
     "ActionModel",
     "Batch",
-    "Players",
     "Policy",
+    "PolicyCallbacks",
     "Program",
-    "Prospects",
-    "Refusal",
+    "RolloutEquity",
+    "Unsupported",
     "VectorEnv",
     "compile_game",
     "keys_from",

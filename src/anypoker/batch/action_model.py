@@ -17,12 +17,12 @@ class ActionModel:
     pot.
     """
 
-    opens: float = 1.15
-    raises: float = 1.5
-    respect: float = 0.85
-    eager: float = 0.85
-    bluffs: float = 0.1
-    wary: float = 0.2
+    open_threshold: float = 1.15
+    raise_threshold: float = 1.5
+    discount_per_bet: float = 0.85
+    bet_rate: float = 0.85
+    bluff_rate: float = 0.1
+    all_in_margin: float = 0.2
     size: float = 0.6
 
     def numbers(self) -> NDArray[np.float64]:

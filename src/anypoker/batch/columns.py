@@ -6,12 +6,12 @@ one column; what every seat has stands in MOST_SEATS columns one after the other
 those of the engine's `Hand`.
 """
 
-MOST_SEATS = 10
-MOST_HELD = 16  # cards of one seat
-MOST_BOARD = 64
-MOST_DECK = 64
-MOST_UP = 128  # cards dealt face up, in order
-MOST_PARTS = 3  # piles that a seat separates its cards into
+MAX_SEATS = 10
+MAX_HELD = 16  # cards of one seat
+MAX_BOARD = 64
+MAX_DECK = 64
+MAX_UP = 128  # cards dealt face up, in order
+MAX_PARTS = 3  # piles that a seat separates its cards into
 
 NOBODY = -1
 NOT_YET = -1
@@ -19,12 +19,12 @@ UP = 1
 SHARED = 2
 TURNED = 4
 OPEN = 2  # of the board: lay face up before the showdown turned the rest
-THROWN = 1 << 30
+DISCARDED = 1 << 30
 NO_OWNER = 200  # of a discard: nobody's
 NO_SEAT = -2
 
 # What a hand waits for.
-RUNNING, ASKED, LOOKING, SHOWDOWN, OVER = range(5)
+RUNNING, ASKED, COMPARING_UP_CARDS, SHOWDOWN, OVER = range(5)
 
 # What a seat is asked.
 (
@@ -57,8 +57,8 @@ DECLINE, PURCHASE = range(2)
     KIND,
     SEAT,
     TO_CALL,
-    LEAST,
-    MOST,
+    MIN_AMOUNT,
+    MAX_AMOUNT,
     FIXED,
     OPENS,
     COMPLETES,
@@ -103,31 +103,31 @@ DECLINE, PURCHASE = range(2)
     MUST_BET,
     CHOICES,
 ) = range(50)
-MOST_CHOICES = 4
-_SEATS_FROM = CHOICES + MOST_CHOICES
+MAX_CHOICES = 4
+_SEATS_FROM = CHOICES + MAX_CHOICES
 STACK, STREET, PAID, FACED, FOLDED, HELD, DONE, DUE = (
-    _SEATS_FROM + MOST_SEATS * field for field in range(8)
+    _SEATS_FROM + MAX_SEATS * field for field in range(8)
 )
-BOARD_PILES = _SEATS_FROM + MOST_SEATS * 8
-NUMBERS = BOARD_PILES + MOST_BOARD
+BOARD_PILES = _SEATS_FROM + MAX_SEATS * 8
+NUMBERS = BOARD_PILES + MAX_BOARD
 
 # The bytes of a hand.
-HOLE, LYING, PILE = (MOST_SEATS * MOST_HELD * field for field in range(3))
-BOARD = 3 * MOST_SEATS * MOST_HELD
-BOARD_LIES = BOARD + MOST_BOARD
-STOCK = BOARD_LIES + MOST_BOARD
-MUCK = STOCK + MOST_DECK
-MUCK_BY = MUCK + MOST_DECK
-UP_LOG = MUCK_BY + MOST_DECK
-QUEUE = UP_LOG + MOST_UP
-DICE = QUEUE + 2 * MOST_SEATS
-MOST_DICE = 8
-DICE_TO_COME = DICE + MOST_DICE
-CARDS = DICE_TO_COME + MOST_DICE
+HOLE, CARD_FLAGS, PILE = (MAX_SEATS * MAX_HELD * field for field in range(3))
+BOARD = 3 * MAX_SEATS * MAX_HELD
+BOARD_FLAGS = BOARD + MAX_BOARD
+STOCK = BOARD_FLAGS + MAX_BOARD
+MUCK = STOCK + MAX_DECK
+MUCK_BY = MUCK + MAX_DECK
+UP_LOG = MUCK_BY + MAX_DECK
+QUEUE = UP_LOG + MAX_UP
+DICE = QUEUE + 2 * MAX_SEATS
+MAX_DICE = 8
+DICE_TO_COME = DICE + MAX_DICE
+CARDS = DICE_TO_COME + MAX_DICE
 
 # Whole numbers of 64 bits.
-ANSWER, DECLARED = 0, MOST_SEATS
-KEPT = 2 * MOST_SEATS
+ANSWER, DECLARED = 0, MAX_SEATS
+KEPT = 2 * MAX_SEATS
 
 # The kinds of rows that a program has, and the columns of a row.
 (
@@ -179,7 +179,7 @@ ROW = 16
     HAND_CAP,
     STRADDLES,
     INCREMENT,
-    MOST_BETS,
+    MAX_BETS,
     HEADS_UP_TOO,
     HAS_ANTES,
     HAS_BLINDS,
@@ -195,7 +195,7 @@ ROW = 16
     MUST_SHOW,
     FIRST_STRADDLE,
 ) = range(30)
-TERMS = FIRST_STRADDLE + MOST_SEATS
+TERMS = FIRST_STRADDLE + MAX_SEATS
 NO_CAP = -1
 LIMIT, POT_LIMIT, NO_LIMIT, SPREAD_LIMIT = range(4)
 FIRST_BLIND, FIRST_BRING_IN, FIRST_DEALER, FIRST_HIGH_CARD = range(4)

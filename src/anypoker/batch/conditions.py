@@ -20,11 +20,11 @@ from anypoker.batch.columns import (
     LATER_LAST,
     LATER_LOW,
     LATER_OPENER,
-    MOST_HELD,
+    MAX_HELD,
 )
 from anypoker.batch.kernels.conditions import ALL_UP, ANY_UP, COLOR, NONE_UP, RANK, SUIT
 from anypoker.batch.kernels.order import CASES
-from anypoker.batch.refusal import RefusedError
+from anypoker.batch.refusal import UnsupportedGameError
 from anypoker.cards import RANKS, SUITS
 from anypoker.engine.compiled_game import CompiledGame
 from anypoker.game import (
@@ -34,27 +34,27 @@ from anypoker.game import (
     BoardSuit,
     BoardValue,
     ChoiceIs,
-    Choose,
+    ChooseStep,
     Condition,
     Exposure,
     ExposureIs,
-    Following,
-    FollowingIf,
     HandComposition,
     HandSize,
     HasButton,
+    LaterRoundStart,
+    LaterRoundStartIf,
     Not,
-    RollDie,
+    RollDiceStep,
     Trait,
     Unopened,
 )
 
 ORDERS = {
-    Following.HIGH_HAND: LATER_HIGH,
-    Following.DEALER: LATER_DEALER,
-    Following.LAST_ACTOR: LATER_LAST,
-    Following.OPENER: LATER_OPENER,
-    Following.LOW_HAND: LATER_LOW,
+    LaterRoundStart.HIGH_HAND: LATER_HIGH,
+    LaterRoundStart.DEALER: LATER_DEALER,
+    LaterRoundStart.LAST_ACTOR: LATER_LAST,
+    LaterRoundStart.OPENER: LATER_OPENER,
+    LaterRoundStart.LOW_HAND: LATER_LOW,
 }
 _EXPOSED = {Exposure.ALL: ALL_UP, Exposure.ANY: ANY_UP, Exposure.NONE: NONE_UP}
 _TRAITS = {
@@ -89,7 +89,7 @@ class Conditions:
             self.rows.append(row)
         return self.rows.index(row)
 
-    def add_case(self, case: FollowingIf) -> None:
+    def add_case(self, case: LaterRoundStartIf) -> None:
         """Who starts a later round if a condition is true; the first that is, counts."""
         row = self._row(case.condition)
         row += [0] * (CONDITION - len(row))
@@ -104,8 +104,8 @@ class Conditions:
             case ExposureIs(exposed):
                 return [IF_EXPOSED, _EXPOSED[exposed]]
             case HandSize(least, most, sizes):
-                every = range(MOST_HELD + 1)
-                last = MOST_HELD if most is None else most
+                every = range(MAX_HELD + 1)
+                last = MAX_HELD if most is None else most
                 met = [s for s in every if (s in sizes if sizes else least <= s <= last)]
                 return [IF_SIZE, 0, _bits(met)]
             case ChoiceIs(variable, values):
@@ -131,7 +131,7 @@ class Conditions:
                 bits = _bits(place for place, suit in enumerate(SUITS) if suit in suits)
                 return [IF_SUIT, self._bit(pile), bits, 0, 0, int(pile is not None)]
             case Unopened() | HandComposition() | HasButton() | Not() | AllOf() | AnyOf():
-                raise RefusedError("condition", _WHY[type(condition)])
+                raise UnsupportedGameError("condition", _WHY[type(condition)])
             case _:
                 assert_never(condition)
 
@@ -155,12 +155,12 @@ class Conditions:
 
 def values_of(compiled: CompiledGame, variable: str) -> list[str]:
     """All values that some step puts into a variable, in order of appearance."""
-    every = [a for a in compiled.game.every_action() if isinstance(a, Choose)]
+    every = [a for a in compiled.game.every_action() if isinstance(a, ChooseStep)]
     return list(dict.fromkeys(v for a in every if a.variable == variable for v in a.values))
 
 
-def _rolls(compiled: CompiledGame) -> list[RollDie]:
-    return [action for action in compiled.game.every_action() if isinstance(action, RollDie)]
+def _rolls(compiled: CompiledGame) -> list[RollDiceStep]:
+    return [action for action in compiled.game.every_action() if isinstance(action, RollDiceStep)]
 
 
 def _bits(places: Iterable[int]) -> int:

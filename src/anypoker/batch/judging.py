@@ -21,7 +21,7 @@ from anypoker.batch.kernels.gather import (
     EVERY_CASE,
     MARK_BOARD_LIES,
     MARK_BOARD_PILES,
-    MARK_LYING,
+    MARK_CARD_FLAGS,
     MARK_PILES,
     compare_layouts,
     gather,
@@ -30,10 +30,10 @@ from anypoker.batch.kernels.gather import (
     write_keys,
     write_layouts,
 )
-from anypoker.batch.kernels.tables import Rows, Tables
+from anypoker.batch.kernels.tables import HandRows, ProgramArrays
 from anypoker.batch.program import Program
-from anypoker.batch.rules import MOST_ENTRIES
-from anypoker.batch.scratch import Scratch
+from anypoker.batch.rules import MAX_ENTRIES
+from anypoker.batch.scratch import ScratchArrays
 from anypoker.batch.shares import entry_lists, other_entries, special_cards
 from anypoker.batch.snapshot import snapshot
 from anypoker.cards import JOKER, SUITS
@@ -45,7 +45,7 @@ from anypoker.game import (
     CardSource,
     DeclarationMode,
     Entry,
-    HeldCard,
+    HeldCardShare,
     LowestInHole,
     RankedHand,
     SpecialCard,
@@ -56,8 +56,8 @@ from anypoker.ranking import Owner, Strength
 from anypoker.ranking.batch.values import strengths
 
 Hands = NDArray[np.int64]
-_CLASS_SHIFT = 24
-_MOST_RECIPES = 4096
+_CLASS_BITS = 24
+_MAX_RECIPES = 4096
 
 
 class _Group(NamedTuple):
@@ -71,7 +71,7 @@ class _Group(NamedTuple):
     board: int
 
 
-class Judge:
+class ShowdownEvaluator:
     """The showdowns of a program for so many seats."""
 
     def __init__(self, program: Program, seats: int, stakes: Stakes) -> None:
@@ -81,7 +81,7 @@ class Judge:
         every = [*self.lists, other_entries(self.game)]
         self.places = max(1, *map(len, every))
         self._recipes: dict[tuple[bytes, int], Recipe] = {}
-        self._scratch = Scratch()
+        self._scratch = ScratchArrays()
 
     @cached_property
     def by_engine(self) -> bool:
@@ -94,7 +94,7 @@ class Judge:
         """Whether hands of different orderings are compared with each other."""
         return any(asks_each_seat(case.condition) for case in self.game.showdown.cases)
 
-    def claims(self, rows: Rows, which: Hands, tables: Tables) -> Claims:
+    def claims(self, rows: HandRows, which: Hands, tables: ProgramArrays) -> Claims:
         """The keys of these hands, which have come to the showdown."""
         shape = (len(which), self.places, self.seats)
         keys = self._no_claims("keys", shape)
@@ -111,7 +111,7 @@ class Judge:
             cards=self._special(rows, which),
             cases=cases,
             declares=self._declares(rows, which, tables),
-            room=np.zeros((4, MOST_ENTRIES), np.int64),
+            room=np.zeros((4, MAX_ENTRIES), np.int64),
         )
 
     def _no_claims(self, name: str, shape: tuple[int, ...]) -> NDArray[np.uint64]:
@@ -119,12 +119,14 @@ class Judge:
         keys.fill(NO_CLAIM)
         return keys
 
-    def _holds(self, rows: Rows, which: Hands, condition: int, tables: Tables) -> NDArray[np.bool_]:
+    def _holds(
+        self, rows: HandRows, which: Hands, condition: int, tables: ProgramArrays
+    ) -> NDArray[np.bool_]:
         met = np.zeros((len(which), self.seats), np.bool_)
         holds_for(rows.numbers, rows.cards, which, condition, tables, met)
         return met
 
-    def _cases(self, rows: Rows, which: Hands, tables: Tables) -> NDArray[np.int64]:
+    def _cases(self, rows: HandRows, which: Hands, tables: ProgramArrays) -> NDArray[np.int64]:
         """By hand and seat: the first case that is true."""
         cases: Hands = self._scratch.array("cases", (len(which), self.seats), np.int64)
         cases.fill(len(self.lists) - 1)
@@ -132,7 +134,7 @@ class Judge:
             cases[self._holds(rows, which, condition, tables)] = case
         return cases
 
-    def _declares(self, rows: Rows, which: Hands, tables: Tables) -> NDArray[np.int64]:
+    def _declares(self, rows: HandRows, which: Hands, tables: ProgramArrays) -> NDArray[np.int64]:
         rules = self.game.showdown
         declares = np.full(len(which), rules.mode is DeclarationMode.DECLARE, np.int64)
         pairs = list(zip(self.program.modes, rules.mode_cases, strict=True))
@@ -143,7 +145,7 @@ class Judge:
 
     def _fill(
         self,
-        rows: Rows,
+        rows: HandRows,
         which: Hands,
         cases: Hands,
         case: int,
@@ -160,7 +162,7 @@ class Judge:
             self._fill_by_engine(rows, which, places, seats, entries, keys)
             return
         for group in self._groups(rows, places, hands, seats):
-            up = at.MOST_UP if self._looks_at_up_cards else 0
+            up = at.MAX_UP if self._looks_at_up_cards else 0
             shape = len(group.hands), group.own + group.board + up
             cards = self._scratch.array("cards", shape, np.uint8)
             gather(
@@ -169,14 +171,14 @@ class Judge:
             for place, entry in enumerate(entries):
                 self._write_keys(rows, group, entry, place, cards, keys)
 
-    def _recipe(self, rows: Rows, group: _Group, entry: Entry) -> Recipe:
+    def _recipe(self, rows: HandRows, group: _Group, entry: Entry) -> Recipe:
         """What the hands of a group are made of; worked out once for cards that lie so."""
         name = group.sign, id(entry)
         if name not in self._recipes:
-            if len(self._recipes) > _MOST_RECIPES:
+            if len(self._recipes) > _MAX_RECIPES:
                 self._recipes.clear()
             width = group.own + group.board
-            up = range(width, width + at.MOST_UP) if self._looks_at_up_cards else ()
+            up = range(width, width + at.MAX_UP) if self._looks_at_up_cards else ()
             hand = self.hand(rows, int(group.hands[0]))
             slots = tuple(range(width))
             self._recipes[name] = recipe_of(hand, int(group.seats[0]), entry, slots, up)
@@ -184,7 +186,7 @@ class Judge:
 
     def _write_keys(
         self,
-        rows: Rows,
+        rows: HandRows,
         group: _Group,
         entry: Entry,
         place: int,
@@ -204,7 +206,7 @@ class Judge:
             claimed = values <= limit
             if claimed.any():
                 classes, ordinals = strengths(recipe.ordering, values[claimed])
-                numbers = (classes << _CLASS_SHIFT | ordinals).astype(np.uint64)
+                numbers = (classes << _CLASS_BITS | ordinals).astype(np.uint64)
                 chosen = group.places[claimed], place, group.seats[claimed]
                 keys[chosen] = 2 * numbers + np.uint64(2)
             return
@@ -219,11 +221,13 @@ class Judge:
         hands = [entry.hand for entry in self.game.showdown.every_entry()]
         return [wild for hand in hands if isinstance(hand, RankedHand) for wild in hand.wild]
 
-    def _groups(self, rows: Rows, places: Hands, hands: Hands, seats: Hands) -> Iterator[_Group]:
+    def _groups(
+        self, rows: HandRows, places: Hands, hands: Hands, seats: Hands
+    ) -> Iterator[_Group]:
         """Seats by how their cards lie, as far as it matters."""
         numbers, cards, marks = rows.numbers, rows.cards, _marks_of(self.program)
         same, held, laid = compare_layouts(numbers, cards, hands, seats, marks)
-        own_marks = (marks & (MARK_LYING | MARK_PILES)).bit_count()
+        own_marks = (marks & (MARK_CARD_FLAGS | MARK_PILES)).bit_count()
         board_marks = (marks & (MARK_BOARD_LIES | MARK_BOARD_PILES)).bit_count()
         width = 2 + int(held) * own_marks + int(laid) * board_marks
         told = 1 if same else len(hands)
@@ -240,7 +244,7 @@ class Judge:
             of_group = places[members], hands[members], seats[members]
             yield _Group(*of_group, sign.tobytes(), int(sign[0]), int(sign[1]))
 
-    def hand(self, rows: Rows, hand: int, rounds_to_come: int = 0) -> Hand:
+    def hand(self, rows: HandRows, hand: int, rounds_to_come: int = 0) -> Hand:
         """A hand as the engine sees it."""
         numbers = rows.numbers[hand]
         seats = seats_of(*[1] * self.seats, button=int(numbers[at.BUTTON]))
@@ -249,7 +253,7 @@ class Judge:
 
     def _fill_by_engine(
         self,
-        rows: Rows,
+        rows: HandRows,
         which: Hands,
         places: Hands,
         seats: Hands,
@@ -266,7 +270,7 @@ class Judge:
                 for seat, key in found.items():
                     keys[place, number, seat] = 2 * order.index(key) + 2
 
-    def _special(self, rows: Rows, which: Hands) -> NDArray[np.uint64]:
+    def _special(self, rows: HandRows, which: Hands) -> NDArray[np.uint64]:
         """The keys of the special cards that decide what nobody claims."""
         actions = special_cards(self.game)
         keys = np.full((len(which), len(actions), self.seats), NO_CLAIM, np.uint64)
@@ -276,27 +280,27 @@ class Judge:
                 keys[:, number, seat] = self._special_keys(rows, which, action, seat, suits)
         return keys
 
-    def _suits(self, rows: Rows, which: Hands, action: SpecialCard) -> NDArray[np.int64]:
+    def _suits(self, rows: HandRows, which: Hands, action: SpecialCard) -> NDArray[np.int64]:
         """By hand: the suit that counts, -1 if there is none, 9 for any."""
         if action.suit is None:
             return np.full(len(which), 9, np.int64)
         if action.suit is not Suit.OF_RIVER:
             return np.full(len(which), SUITS.index(action.suit.value[0]), np.int64)
         suits = np.full(len(which), -1, np.int64)
-        for place in range(at.MOST_BOARD):
+        for place in range(at.MAX_BOARD):
             there = place < rows.numbers[which, at.BOARD_SIZE]
-            there &= rows.numbers[which, at.BOARD_PILES + place] & at.THROWN == 0
+            there &= rows.numbers[which, at.BOARD_PILES + place] & at.DISCARDED == 0
             card = rows.cards[which, at.BOARD + place]
             suits = np.where(there, np.where(card < JOKER, card & 3, -1), suits)
         return suits
 
     def _special_keys(
-        self, rows: Rows, which: Hands, action: SpecialCard, seat: int, suits: NDArray[np.int64]
+        self, rows: HandRows, which: Hands, action: SpecialCard, seat: int, suits: NDArray[np.int64]
     ) -> NDArray[np.uint64]:
         best = np.full(len(which), NO_CLAIM, np.uint64)
         on_board = action.source is CardSource.BOARD
-        for place in range(at.MOST_BOARD if on_board else at.MOST_HELD):
-            column = at.BOARD if on_board else at.HOLE + seat * at.MOST_HELD
+        for place in range(at.MAX_BOARD if on_board else at.MAX_HELD):
+            column = at.BOARD if on_board else at.HOLE + seat * at.MAX_HELD
             card = rows.cards[which, column + place].astype(np.int64)
             counts = self._counts_as_special(rows, which, action, seat, place)
             counts &= (card < JOKER) & ((suits == 9) | (card & 3 == suits))
@@ -306,7 +310,7 @@ class Judge:
         return best
 
     def _counts_as_special(
-        self, rows: Rows, which: Hands, action: SpecialCard, seat: int, place: int
+        self, rows: HandRows, which: Hands, action: SpecialCard, seat: int, place: int
     ) -> NDArray[np.bool_]:
         """By hand: whether the card at this place is among those that are looked at."""
         compiled = self.program.compiled
@@ -324,7 +328,7 @@ class Judge:
                 0 if name == "default" else 1 + compiled.hole_index.get(name, -3)
                 for name in action.piles
             ]
-            pile = rows.cards[which, at.PILE + seat * at.MOST_HELD + place]
+            pile = rows.cards[which, at.PILE + seat * at.MAX_HELD + place]
             there &= np.isin(pile, wanted)
         return there
 
@@ -347,12 +351,12 @@ def _marks_of(program: Program) -> int:
     piles = [pile for hand in ranked for pile in hand.selection.piles()]
     wild = [rule for hand in ranked for rule in hand.wild]
     lowest = [rule.source for rule in wild if isinstance(rule.source, LowestInHole)]
-    held = any(isinstance(hand, HeldCard) and hand.facing is not None for hand in hands)
+    held = any(isinstance(hand, HeldCardShare) and hand.facing is not None for hand in hands)
     facing = any(pile.facing is not None for pile in piles) or any(r.role_facing for r in wild)
     named = any(pile.name is not None and pile.owner is Owner.HOLE for pile in piles)
     lying = facing or held or any(source.facing is not None for source in lowest)
     return (
-        MARK_LYING * lying
+        MARK_CARD_FLAGS * lying
         | MARK_PILES * (named or any(source.pile is not None for source in lowest))
         | MARK_BOARD_PILES * bool(program.compiled.board_names)
         | MARK_BOARD_LIES * facing

@@ -14,19 +14,19 @@ from numpy.typing import NDArray
 from anypoker.batch.columns import LOOK_NONE, LOOK_SYMBOLS
 from anypoker.cards import JOKER, RANKS, Card
 from anypoker.engine.compiled_game import CompiledGame, UpCardRanking
-from anypoker.game import Following, Jokers, OfCards, OfRank, Wild
+from anypoker.game import Jokers, LaterRoundStart, OfCards, OfRank, Wild
 from anypoker.ranking import Facing, Ordering, Role
 from anypoker.ranking.evaluation import split_roles
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.partial import partial_evaluator_of
 
-MOST_SHOWN = 4
+MAX_SHOWN = 4
 NEVER = 0  # the table compares nothing
 NO_ORDER = -1  # cards that show are not compared: the first seat it is
 _JOKER_SYMBOL, _WILD_SYMBOL = 13, 14
 
 
-class Looks(NamedTuple):
+class UpCardRanks(NamedTuple):
     """`cards`: who shows so many or more has to be looked at by the engine."""
 
     symbols: NDArray[np.uint8]
@@ -34,12 +34,12 @@ class Looks(NamedTuple):
     cards: int
 
 
-def looks_for(compiled: CompiledGame) -> Looks:
+def build_up_card_ranks(compiled: CompiledGame) -> UpCardRanks:
     """The table of a game in which the best cards that show go first."""
     order = compiled.game.order
     used = [order.later, *(case.order for case in order.later_cases)]
-    look = compiled.first_look
-    if Following.HIGH_HAND not in used or compiled.look_cases:
+    look = compiled.up_card_ranking
+    if LaterRoundStart.HIGH_HAND not in used or compiled.look_cases:
         return _nothing(NEVER)
     if look.ordering is None:
         return _nothing(NO_ORDER)
@@ -54,8 +54,8 @@ def _is_told_by_card(rule: Wild) -> bool:
     return isinstance(rule.source, Jokers | OfRank | OfCards) and not rule.as_dealt
 
 
-def _nothing(cards: int) -> Looks:
-    return Looks(np.zeros(256, np.uint8), np.zeros(1, np.uint32), cards)
+def _nothing(cards: int) -> UpCardRanks:
+    return UpCardRanks(np.zeros(256, np.uint8), np.zeros(1, np.uint32), cards)
 
 
 def _role(rule: Wild) -> Role:
@@ -64,7 +64,7 @@ def _role(rule: Wild) -> Role:
 
 
 @lru_cache(maxsize=64)
-def _table(look: UpCardRanking) -> Looks:
+def _table(look: UpCardRanking) -> UpCardRanks:
     ordering = look.ordering
     assert ordering is not None
     symbols = np.zeros(256, np.uint8)
@@ -84,14 +84,14 @@ def _table(look: UpCardRanking) -> Looks:
     used = sorted({int(symbol) for symbol in symbols[: JOKER + 1]})
     seen = {
         shown: _look_of(ordering, shown, roles)
-        for shown in combinations_with_replacement([*used, LOOK_NONE], MOST_SHOWN)
+        for shown in combinations_with_replacement([*used, LOOK_NONE], MAX_SHOWN)
     }
     places = {found: place for place, found in enumerate(sorted(set(seen.values())))}
-    table = np.zeros(LOOK_SYMBOLS**MOST_SHOWN, np.uint32)
+    table = np.zeros(LOOK_SYMBOLS**MAX_SHOWN, np.uint32)
     for shown, found in seen.items():
         for a, b, c, d in set(permutations(shown)):
             table[a << 12 | b << 8 | c << 4 | d] = places[found]
-    return Looks(symbols, table, min(ordering.cards, MOST_SHOWN + 1))
+    return UpCardRanks(symbols, table, min(ordering.cards, MAX_SHOWN + 1))
 
 
 def _look_of(ordering: Ordering, shown: tuple[int, ...], roles: dict[int, Role]) -> tuple[int, ...]:

@@ -5,12 +5,12 @@ from numpy.typing import NDArray
 
 from anypoker.batch import columns as at
 from anypoker.batch.conditions import ORDERS
-from anypoker.batch.looks import Looks
+from anypoker.batch.looks import UpCardRanks
 from anypoker.engine import Stakes
 from anypoker.engine.amounts import amount_in_chips
 from anypoker.engine.compiled_game import CompiledGame
 from anypoker.engine.errors import IllegalStart
-from anypoker.game import Amount, BringInRule, Game, Opening, Structure
+from anypoker.game import Amount, BringInRule, FirstRoundStart, Game, Structure
 
 STRUCTURES = {
     Structure.LIMIT: at.LIMIT,
@@ -19,10 +19,10 @@ STRUCTURES = {
     Structure.SPREAD_LIMIT: at.SPREAD_LIMIT,
 }
 _OPENINGS = {
-    Opening.AFTER_BIG_BLIND: at.FIRST_BLIND,
-    Opening.BRING_IN: at.FIRST_BRING_IN,
-    Opening.DEALER: at.FIRST_DEALER,
-    Opening.HIGH_CARD: at.FIRST_HIGH_CARD,
+    FirstRoundStart.AFTER_BIG_BLIND: at.FIRST_BLIND,
+    FirstRoundStart.BRING_IN: at.FIRST_BRING_IN,
+    FirstRoundStart.DEALER: at.FIRST_DEALER,
+    FirstRoundStart.HIGH_CARD: at.FIRST_HIGH_CARD,
 }
 _RULES = {
     BringInRule.LOW_CARD: at.LOW_CARD,
@@ -32,11 +32,11 @@ _RULES = {
     BringInRule.HIGH_CARD_AH_WILD: at.HIGH_CARD_WILD,
     None: at.NO_RULE,
 }
-_MOST_CHIPS = 1 << 28  # of a stake: sums stay within 32 bits
-MOST_STACKS = (1 << 30) - 1  # of all stacks of a hand together
+_MAX_CHIPS = 1 << 28  # of a stake: sums stay within 32 bits
+MAX_STACKS = (1 << 30) - 1  # of all stacks of a hand together
 
 
-def money_row(compiled: CompiledGame, stakes: Stakes, looks: Looks) -> NDArray[np.int64]:
+def money_row(compiled: CompiledGame, stakes: Stakes, looks: UpCardRanks) -> NDArray[np.int64]:
     """The numbers by the columns that name them; `IllegalStart` if they cannot be played for."""
     game = compiled.game
     structure = stakes.structure or game.structures[0]
@@ -60,25 +60,25 @@ def money_row(compiled: CompiledGame, stakes: Stakes, looks: Looks) -> NDArray[n
         (at.SPREAD_MOST, stakes.spread_most or stakes.big_bet),
         (at.ROUND_CAP, _cap(stakes, stakes.cap_per_round, limits.cap_per_round)),
         (at.HAND_CAP, _cap(stakes, stakes.cap_per_hand, limits.cap_per_hand)),
-        (at.STRADDLES, min(len(stakes.straddles), at.MOST_SEATS)),
+        (at.STRADDLES, min(len(stakes.straddles), at.MAX_SEATS)),
         (at.INCREMENT, 0 if limits.increment is None else increment or stakes.small_bet),
-        (at.MOST_BETS, _most_bets(compiled, structure)),
+        (at.MAX_BETS, _most_bets(compiled, structure)),
         (at.HEADS_UP_TOO, limits.heads_up_too),
         (at.HAS_ANTES, compiled.has_antes),
         (at.HAS_BLINDS, compiled.has_blinds),
-        (at.ONE_BLIND, game.order.first is Opening.DEALER),
+        (at.ONE_BLIND, game.order.first is FirstRoundStart.DEALER),
         (at.OPENING, _OPENINGS[game.order.first]),
         (at.FOLLOWING, ORDERS[game.order.later]),
         (at.BRING_IN_RULE, _RULES[forced.rule]),
         (at.PAIR_DOUBLES, forced.open_pair_doubles),
         (at.DOUBLES, doubles),
         (at.LOOK_CARDS, looks.cards),
-        (at.TWO_BLINDS, compiled.has_blinds and game.order.first is not Opening.DEALER),
+        (at.TWO_BLINDS, compiled.has_blinds and game.order.first is not FirstRoundStart.DEALER),
     ):
-        if number > _MOST_CHIPS:
-            raise IllegalStart(f"a stake is at most {_MOST_CHIPS} chips here, not {number}")
+        if number > _MAX_CHIPS:
+            raise IllegalStart(f"a stake is at most {_MAX_CHIPS} chips here, not {number}")
         row[column] = int(number)
-    for place, straddle in enumerate(stakes.straddles[: at.MOST_SEATS]):
+    for place, straddle in enumerate(stakes.straddles[: at.MAX_SEATS]):
         row[at.FIRST_STRADDLE + place] = straddle
     return row
 

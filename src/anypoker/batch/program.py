@@ -17,12 +17,12 @@ from anypoker.batch.columns import (
     DO_TURN_END,
     DO_UNLESS,
     GROUPED,
-    MOST_BOARD,
-    MOST_CHOICES,
-    MOST_DECK,
-    MOST_DICE,
-    MOST_HELD,
-    MOST_SEATS,
+    MAX_BOARD,
+    MAX_CHOICES,
+    MAX_DECK,
+    MAX_DICE,
+    MAX_HELD,
+    MAX_SEATS,
     ONCE,
     OP,
     ROW,
@@ -30,11 +30,11 @@ from anypoker.batch.columns import (
     B,
 )
 from anypoker.batch.conditions import Conditions
-from anypoker.batch.refusal import Refusal, RefusedError
+from anypoker.batch.refusal import Unsupported, UnsupportedGameError
 from anypoker.batch.rows import most_held, most_on_board, step_rows
 from anypoker.batch.rules import check_rules
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
-from anypoker.game import Bet, Discard, Game, Group, SimpleAction, Step, Structure
+from anypoker.game import BetStep, DiscardStep, Game, GroupStep, SingleStepAction, Step, Structure
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,14 +55,14 @@ class Program:
 
 
 @lru_cache(maxsize=1024)
-def _compiled(game: Game) -> Program | Refusal:
+def _compiled(game: Game) -> Program | Unsupported:
     try:
         return _Compiler(game).program()
-    except RefusedError as refused:
+    except UnsupportedGameError as refused:
         return refused.refusal
 
 
-def compile_game(game: Game) -> Program | Refusal:
+def compile_game(game: Game) -> Program | Unsupported:
     """The program of a game, or why there is none.
 
     Where rules depend on the number of players it is that of the tables that have none of their
@@ -109,44 +109,46 @@ class _Compiler:
         """Every row of hands has room for so much and no more."""
         game, compiled = self.game, self.compiled
         if game.structures[0] is Structure.ALL_IN_OR_FOLD:
-            raise RefusedError("betting", "players go all-in or fold")
+            raise UnsupportedGameError("betting", "players go all-in or fold")
         for what, count, most in (
-            ("players", game.players.most, MOST_SEATS),
-            ("cards in the deck", len(game.deck.cards), MOST_DECK),
-            ("cards of one seat", most_held(game), MOST_HELD),
-            ("cards on the board", most_on_board(game), MOST_BOARD),
-            ("dice", compiled.dice, MOST_DICE),
-            ("choices", len(compiled.variables), MOST_CHOICES),
+            ("players", game.players.most, MAX_SEATS),
+            ("cards in the deck", len(game.deck.cards), MAX_DECK),
+            ("cards of one seat", most_held(game), MAX_HELD),
+            ("cards on the board", most_on_board(game), MAX_BOARD),
+            ("dice", compiled.dice, MAX_DICE),
+            ("choices", len(compiled.variables), MAX_CHOICES),
             ("piles of the board", len(compiled.board_names), 29),
         ):
             if count > most:
-                raise RefusedError("size", f"there is room for {most} {what}, not for {count}")
+                raise UnsupportedGameError(
+                    "size", f"there is room for {most} {what}, not for {count}"
+                )
 
     def _add(self, row: list[int]) -> None:
         self.rows.append(row + [0] * (ROW - len(row)))
 
     def _add_step(self, step: Step) -> None:
         if asks_each_seat(step.condition):
-            raise RefusedError(step.name, "a condition picks the seats that take part")
+            raise UnsupportedGameError(step.name, "a condition picks the seats that take part")
         guard = len(self.rows)
         if step.condition is not None:
             self._add([DO_UNLESS, self.conditions.add(step.condition), 0])
-        if isinstance(step.action, Group):
+        if isinstance(step.action, GroupStep):
             self._add_group(step, step.action)
         else:
             self._add_action(step, step.action)
         if step.condition is not None:
             self.rows[guard][B] = len(self.rows)
 
-    def _add_action(self, step: Step, action: SimpleAction) -> None:
+    def _add_action(self, step: Step, action: SingleStepAction) -> None:
         for row in step_rows(self.compiled, self.conditions, step.name, action):
             self._add(row)
 
-    def _add_group(self, step: Step, group: Group) -> None:
+    def _add_group(self, step: Step, group: GroupStep) -> None:
         """A bet comes first, then turn by turn whatever else there is."""
-        bets = [action for action in group.actions if isinstance(action, Bet)]
+        bets = [action for action in group.actions if isinstance(action, BetStep)]
         if len(bets) > 1:
-            raise RefusedError(step.name, "a group has several bets")
+            raise UnsupportedGameError(step.name, "a group has several bets")
         self._add([DO_GROUP])
         for bet in bets:
             self._add_action(step, bet)
@@ -154,7 +156,7 @@ class _Compiler:
         self._add([DO_TURN, 0])
         for action in group.actions:
             first = len(self.rows)
-            if not isinstance(action, Bet):
+            if not isinstance(action, BetStep):
                 self._add_action(step, action)
             for row in self.rows[first:]:
                 row[ONCE] = int(_is_once(action))
@@ -165,6 +167,6 @@ class _Compiler:
             assert self.rows[turn - 1][OP] != DO_GROUP
 
 
-def _is_once(action: SimpleAction) -> bool:
+def _is_once(action: SingleStepAction) -> bool:
     """Whether an action of a group is done once a seat, however often it bets."""
-    return not isinstance(action, Discard) or all(cards.once for cards in action.cards)
+    return not isinstance(action, DiscardStep) or all(cards.once for cards in action.cards)

@@ -18,19 +18,19 @@ from numpy.typing import NDArray
 from anypoker.batch import columns as at
 from anypoker.batch.kernels.award import NO_CLAIM
 from anypoker.batch.kernels.gather import holds_for
-from anypoker.batch.kernels.imagining import Coming, Imagined, imagine_rows
-from anypoker.batch.kernels.tables import Rows
+from anypoker.batch.kernels.imagining import CardsToCome, SampleRequest, sample_rows
+from anypoker.batch.kernels.tables import HandRows
 from anypoker.batch.shares import rules_of
 from anypoker.batch.table import Batch, Hands
 
 Floats = NDArray[np.float64]
 Masks = NDArray[np.int64]
 
-_TOGETHER = 8192  # rows that are valued together
-_MOST_OPTIONS = 64
-_MOST_LOOKS = 8  # at a hand that is weighed
+_BLOCK_ROWS = 8192  # rows that are valued together
+_MAX_OPTIONS = 64
+_MAX_SAMPLES = 8  # at a hand that is weighed
 _ROWS_A_QUESTION = 256
-_MOST_LOOKS_AT_CHOICES = 32
+_MAX_SAMPLES_PER_CHOICE = 32
 _SALT = np.uint64(0xD1B5_4A32_D192_ED03)  # any odd number: looks differ in all bits
 
 
@@ -51,7 +51,7 @@ class _Values(NamedTuple):
     cases: Masks
 
 
-class Prospects:
+class RolloutEquity:
     """Chooses cards and weighs hands of a batch: `Players(prospects.choose, prospects.weigh)`."""
 
     def __init__(self, batch: Batch) -> None:
@@ -59,11 +59,11 @@ class Prospects:
         self.program = program
         self.rules = rules_of(program)
         self.deck = np.array(sorted(program.game.deck.cards), np.uint8)
-        self._numbers = np.zeros((_TOGETHER, at.NUMBERS), np.int32)
-        self._cards = np.zeros((_TOGETHER, at.CARDS), np.uint8)
+        self._numbers = np.zeros((_BLOCK_ROWS, at.NUMBERS), np.int32)
+        self._cards = np.zeros((_BLOCK_ROWS, at.CARDS), np.uint8)
         self._room = np.zeros((2, 256), np.uint8)
 
-    def weigh(self, batch: Batch, which: Hands) -> Floats:
+    def estimate_equity(self, batch: Batch, which: Hands) -> Floats:
         """By hand and seat: the part of the pot that it wins on average if all stay in."""
         worths = np.zeros((len(which), batch.seats))
         rows = batch.rows.numbers[which]
@@ -74,8 +74,8 @@ class Prospects:
             none = np.zeros((len(places), 1), np.int64)
             options = _Options(none, none, none, none, none - 1)
             coming = self._coming(batch, int(which[members[0]]))
-            values = self._values(batch, which[places], seats, options, coming, _MOST_LOOKS)
-            rivals = np.repeat(rows[places, at.LIVE] - 1.0, _MOST_LOOKS)
+            values = self._values(batch, which[places], seats, options, coming, _MAX_SAMPLES)
+            rivals = np.repeat(rows[places, at.LIVE] - 1.0, _MAX_SAMPLES)
             found = self._worths(values, rivals, values)
             worths[places, seats] = found.reshape(len(places), -1).mean(axis=1)
         return worths
@@ -84,7 +84,7 @@ class Prospects:
         """Answers to questions about anything but money."""
         answers = np.zeros(len(which), np.int64)
         rows = batch.rows.numbers[which]
-        same = rows[:, [at.KIND, at.PC, at.ALLOWED, at.LEAST, at.MOST, at.OPENS]]
+        same = rows[:, [at.KIND, at.PC, at.ALLOWED, at.MIN_AMOUNT, at.MAX_AMOUNT, at.OPENS]]
         held = rows[np.arange(len(rows)), at.HELD + rows[:, at.SEAT]]
         for members in _alike(np.column_stack([same, held])):
             answers[members] = self._choose(batch, which[members])
@@ -102,7 +102,7 @@ class Prospects:
         options = self._options(batch, which, coming)
         if options.answers.shape[1] == 1:
             return options.answers[:, 0]
-        looks = max(2, min(_MOST_LOOKS_AT_CHOICES, _ROWS_A_QUESTION // options.answers.shape[1]))
+        looks = max(2, min(_MAX_SAMPLES_PER_CHOICE, _ROWS_A_QUESTION // options.answers.shape[1]))
         seats = rows[:, at.SEAT].astype(np.int64)
         values = self._values(batch, which, seats, options, coming, looks)
         shape = (*options.answers.shape, looks)
@@ -118,7 +118,7 @@ class Prospects:
         answers: Masks = options.answers[np.arange(len(which)), worths.argmax(axis=1)]
         return answers
 
-    def _options(self, batch: Batch, which: Hands, coming: Coming) -> _Options:
+    def _options(self, batch: Batch, which: Hands, coming: CardsToCome) -> _Options:
         rows = batch.rows.numbers[which]
         row = rows[0]
         kind, op = int(row[at.KIND]), self.program.ops[row[at.PC]]
@@ -132,7 +132,7 @@ class Prospects:
             answers = np.tile(np.array(piles, np.int64), (len(which), 1))
             none = np.zeros_like(answers)
             return _Options(answers, self._in_piles(batch, which, piles), none, none, none - 1)
-        masks = _masks(int(row[at.ALLOWED]), int(row[at.LEAST]), int(row[at.MOST]))
+        masks = _masks(int(row[at.ALLOWED]), int(row[at.MIN_AMOUNT]), int(row[at.MAX_AMOUNT]))
         chosen = np.tile(masks, (len(which), 1))
         none = np.zeros_like(chosen)
         if kind == at.ASK_EXPOSE:
@@ -155,27 +155,27 @@ class Prospects:
         """By hand and pile: the places of the seat's cards in it."""
         masks = np.zeros((len(which), len(piles)), np.int64)
         seats = batch.rows.numbers[which, at.SEAT]
-        for place in range(at.MOST_HELD):
-            column = seats * at.MOST_HELD + place
+        for place in range(at.MAX_HELD):
+            column = seats * at.MAX_HELD + place
             there = place < batch.rows.numbers[which, at.HELD + seats]
-            there &= batch.rows.cards[which, at.LYING + column] & at.SHARED == 0
+            there &= batch.rows.cards[which, at.CARD_FLAGS + column] & at.SHARED == 0
             lies = batch.rows.cards[which, at.PILE + column]
             for number, pile in enumerate(piles):
                 masks[:, number] |= (there & (lies == pile)).astype(np.int64) << place
         return masks
 
-    def _declare(self, batch: Batch, which: Hands, coming: Coming) -> Masks:
+    def _declare(self, batch: Batch, which: Hands, coming: CardsToCome) -> Masks:
         """The word whose sides are won most of; who goes for several has to win them all."""
         rows = batch.rows.numbers[which]
         none = np.zeros((len(which), 1), np.int64)
         seats = rows[:, at.SEAT].astype(np.int64)
         nothing = _Options(none, none, none, none, none - 1)
-        values = self._values(batch, which, seats, nothing, coming, _MOST_LOOKS)
-        rivals = np.repeat(np.maximum((rows[:, at.LIVE] - 1) / 2, 0.5), _MOST_LOOKS)
+        values = self._values(batch, which, seats, nothing, coming, _MAX_SAMPLES)
+        rivals = np.repeat(np.maximum((rows[:, at.LIVE] - 1) / 2, 0.5), _MAX_SAMPLES)
         parts = self._parts(values, rivals, values)
         said = self.rules.said
         step = said.steps[rows[0, at.PC]]
-        worths = np.zeros((len(which), int(rows[0, at.MOST])))
+        worths = np.zeros((len(which), int(rows[0, at.MAX_AMOUNT])))
         for word in range(worths.shape[1]):
             won = np.zeros(len(parts))
             for case in np.unique(values.cases).tolist():
@@ -198,7 +198,7 @@ class Prospects:
         which: Hands,
         seats: Masks,
         options: _Options,
-        coming: Coming,
+        coming: CardsToCome,
         looks: int,
     ) -> _Values:
         """What seats of these hands come to, by option and look."""
@@ -207,7 +207,7 @@ class Prospects:
         by_seat = (seats.astype(np.uint64) << np.uint64(32)) * _SALT
         by_look = np.arange(1, looks + 1, dtype=np.uint64) * _SALT
         of_look = (states ^ by_seat)[:, None] + by_look
-        some = Imagined(
+        some = SampleRequest(
             hands=np.repeat(which, count * looks),
             seats=np.repeat(seats, count * looks),
             thrown=np.repeat(options.thrown.ravel(), looks),
@@ -220,13 +220,13 @@ class Prospects:
         keys = np.empty((total, batch.judge.places), np.uint64)
         cases = np.empty(total, np.int64)
         rows = batch.rows
-        for start in range(0, total, _TOGETHER):
-            part = _slice(some, slice(start, start + _TOGETHER))
+        for start in range(0, total, _BLOCK_ROWS):
+            part = _slice(some, slice(start, start + _BLOCK_ROWS))
             size = len(part.hands)
             numbers, cards = self._numbers[:size], self._cards[:size]
-            imagine_rows(rows.numbers, rows.cards, part, coming, self._room, numbers, cards)
+            sample_rows(rows.numbers, rows.cards, part, coming, self._room, numbers, cards)
             every = np.arange(size)
-            imagined = Rows(numbers, cards, rows.kept, rows.keys, rows.states, rows.log)
+            imagined = HandRows(numbers, cards, rows.kept, rows.keys, rows.states, rows.log)
             claims = batch.judge.claims(imagined, every, batch.tables)
             keys[start : start + size] = claims.keys[every, :, part.seats]
             cases[start : start + size] = claims.cases[every, part.seats]
@@ -257,7 +257,7 @@ class Prospects:
         worths: Floats = (self._parts(values, rivals, others) * shares).sum(axis=1)
         return worths
 
-    def _coming(self, batch: Batch, hand: int) -> Coming:
+    def _coming(self, batch: Batch, hand: int) -> CardsToCome:
         """What is dealt after the step of this hand, as far as conditions hold now."""
         rows, ops = batch.rows, self.program.ops
         here = int(rows.numbers[hand, at.PC])
@@ -281,7 +281,7 @@ class Prospects:
                 holds_for(rows.numbers, rows.cards, one, row[at.A], batch.tables, met)
                 number = number if met[0, 0] else row[at.B]
         drawn = ops[here, at.OP] == at.DO_DRAW
-        return Coming(
+        return CardsToCome(
             own=np.array(own, np.int64).reshape(-1, 2),
             board=np.array(board, np.int64),
             parts=np.array(parts, np.int64).reshape(-1, 2),
@@ -290,8 +290,8 @@ class Prospects:
         )
 
 
-def _slice(some: Imagined, part: slice) -> Imagined:
-    return Imagined(
+def _slice(some: SampleRequest, part: slice) -> SampleRequest:
+    return SampleRequest(
         some.hands[part],
         some.seats[part],
         some.thrown[part],
@@ -317,8 +317,8 @@ def _masks(allowed: int, least: int, most: int) -> Masks:
         for size in range(least, min(most, len(places)) + 1)
         for some in combinations(places, size)
     ]
-    if len(ways) > _MOST_OPTIONS:
-        ways = [ways[0], *Random(f"{allowed}/{least}/{most}").sample(ways[1:], _MOST_OPTIONS - 1)]
+    if len(ways) > _MAX_OPTIONS:
+        ways = [ways[0], *Random(f"{allowed}/{least}/{most}").sample(ways[1:], _MAX_OPTIONS - 1)]
     return np.array(ways, np.int64)
 
 
@@ -328,10 +328,10 @@ def _separations(held: int, sizes: list[int]) -> Masks:
     parts = (parts + [0] * held)[:held]
     chance = Random(f"{held}/{sizes}")
     codes = {_code(parts): None}
-    for _ in range(_MOST_OPTIONS):
+    for _ in range(_MAX_OPTIONS):
         chance.shuffle(parts)
         codes[_code(parts)] = None
-    return np.array(list(codes)[:_MOST_OPTIONS], np.int64)
+    return np.array(list(codes)[:_MAX_OPTIONS], np.int64)
 
 
 def _code(parts: list[int]) -> int:
@@ -341,8 +341,8 @@ def _code(parts: list[int]) -> int:
 def _anything(row: NDArray[np.int32], states: NDArray[np.uint64]) -> Masks:
     """One of the values, or of the cards of the board, at random."""
     if row[at.KIND] == at.ASK_CHOOSE:
-        ways = np.arange(int(row[at.LEAST]))
+        ways = np.arange(int(row[at.MIN_AMOUNT]))
     else:
-        ways = _masks(int(row[at.ALLOWED]), int(row[at.LEAST]), int(row[at.MOST]))
+        ways = _masks(int(row[at.ALLOWED]), int(row[at.MIN_AMOUNT]), int(row[at.MAX_AMOUNT]))
     halves = (states * _SALT) >> np.uint64(32)
     return ways[(halves % np.uint64(len(ways))).astype(np.int64)]

@@ -6,7 +6,7 @@ from anypoker.errors import AnypokerError
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Unsupported:
     """`where`: the step or rule; `reason`: what the kernels cannot do about it."""
 
     where: str
@@ -16,9 +16,9 @@ class Refusal:
         return f"{self.where}: {self.reason}"
 
 
-class RefusedError(AnypokerError, ValueError):
+class UnsupportedGameError(AnypokerError, ValueError):
     """A game that the kernels cannot play."""
 
     def __init__(self, where: str, reason: str) -> None:
-        self.refusal = Refusal(where, reason)
+        self.refusal = Unsupported(where, reason)
         super().__init__(str(self.refusal))

@@ -5,17 +5,17 @@ from typing import assert_never
 from anypoker.batch import columns as at
 from anypoker.batch.table import Batch
 from anypoker.cards import Card, Key, roll_dice, shuffle_cards
-from anypoker.engine import Chance, Hand, Seats, actions, apply_in_place, decisions, start
+from anypoker.engine import Hand, Seats, ShuffledDeck, actions, apply_in_place, decisions, start
 from anypoker.engine import decision as asked
 from anypoker.engine.setup import Seat
 
 
-def chance_of_row(batch: Batch, hand: int, deck: tuple[Card, ...] | None = None) -> Chance:
+def chance_of_row(batch: Batch, hand: int, deck: tuple[Card, ...] | None = None) -> ShuffledDeck:
     """The chance of a hand: its key, and the deck if one was given."""
     game = batch.program.game
     key = Key(batch.rows.keys[hand].tobytes())
     dice = tuple(roll_dice(key, batch.program.compiled.dice)) if batch.program.compiled.dice else ()
-    return Chance(deck or tuple(shuffle_cards(game.deck.cards, key)), dice, key)
+    return ShuffledDeck(deck or tuple(shuffle_cards(game.deck.cards, key)), dice, key)
 
 
 def replay(batch: Batch, hand: int, stacks: list[int]) -> Hand:
@@ -39,7 +39,7 @@ def _cards_at(cards: list[Card], mask: int) -> tuple[Card, ...]:
 
 def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Action:
     """What an answer to a question is in the words of the engine."""
-    held = hand.hole[question.seat]
+    held = hand.hole_cards[question.seat]
     match question:
         case asked.BettingDecision():
             if answer >= at.RAISE:
@@ -113,7 +113,7 @@ def in_drawn_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> 
     if question.pile is None:
         return own
     pile = hand.compiled.hole_index[question.pile]
-    return [o and p == pile for o, p in zip(own, hand.pile_of[question.seat], strict=True)]
+    return [o and p == pile for o, p in zip(own, hand.card_piles[question.seat], strict=True)]
 
 
 def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
@@ -130,8 +130,8 @@ def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> i
 
 
 def _answer_about_cards(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
-    held = hand.hole[question.seat]
-    own = [not lies & at.SHARED for lies in hand.lying[question.seat]]
+    held = hand.hole_cards[question.seat]
+    own = [not lies & at.SHARED for lies in hand.card_flags[question.seat]]
     match action:
         case actions.DrawCards(cards):
             assert isinstance(question, asked.DrawDecision)

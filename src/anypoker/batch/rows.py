@@ -28,49 +28,49 @@ from anypoker.batch.columns import (
     DO_SEPARATE,
     DO_SHOWDOWN,
     EITHER_SIZE,
-    MOST_PARTS,
+    MAX_PARTS,
     SMALL_BET,
 )
 from anypoker.batch.conditions import Conditions, values_of
-from anypoker.batch.refusal import RefusedError
+from anypoker.batch.refusal import UnsupportedGameError
 from anypoker.engine.compiled_game import CompiledGame
 from anypoker.game import (
     Amount,
-    Arrange,
-    Bet,
+    ArrangeStep,
     BetKind,
+    BetStep,
     Bonus,
     BoughtAccess,
-    Brag,
-    Buy,
-    Choose,
+    BragStep,
+    BuyStep,
     Chooser,
-    Compare,
-    Deal,
-    DealAgain,
+    ChooseStep,
+    CompareStep,
+    DealStep,
     DealtCards,
-    Declare,
-    Discard,
-    Draw,
-    Exchange,
-    Expose,
-    FoldHands,
+    DeclareStep,
+    DiscardStep,
+    DrawStep,
+    ExchangeStep,
+    ExposeStep,
+    FacingIf,
+    ForcedFoldStep,
     Game,
-    LiesIf,
-    Pass,
     PassDirection,
+    PassStep,
     Price,
-    Remove,
-    Repeat,
-    ReplaceCommunity,
-    Reveal,
-    RollDie,
-    Separate,
-    Shortage,
+    RedealStep,
+    RemoveStep,
+    RepeatStep,
+    ReplaceBoardStep,
+    RevealStep,
+    RollDiceStep,
+    SeparateStep,
     ShowdownStep,
-    SimpleAction,
-    Stay,
-    TurnUp,
+    SingleStepAction,
+    StayStep,
+    StockShortage,
+    TurnUpStep,
     Unit,
 )
 from anypoker.ranking import Facing, Owner
@@ -88,78 +88,80 @@ _UNITS = {
     Unit.BIG_BLIND: BIG_BLIND,
 }
 _WHOLE_POT = -1
-_MOST_WORDS = 15  # of a declaration, four bits each
-_MOST_REMOVED = 8
-_MOST_POSITION = 30
+_MAX_WORDS = 15  # of a declaration, four bits each
+_MAX_REMOVED = 8
+_MAX_POSITION = 30
 
 
 def step_rows(
-    compiled: CompiledGame, conditions: Conditions, name: str, action: SimpleAction
+    compiled: CompiledGame, conditions: Conditions, name: str, action: SingleStepAction
 ) -> Iterator[Row]:
     """The rows of one action of the step of this name."""
     match action:
-        case Bet():
+        case BetStep():
             yield _bet(name, action)
-        case Deal():
+        case DealStep():
             yield from _deals(compiled, conditions, name, action)
-        case Draw():
+        case DrawStep():
             yield _draw(compiled, name, action)
-        case Discard():
+        case DiscardStep():
             yield _discard(compiled, name, action)
-        case Expose():
+        case ExposeStep():
             for shown in action.cards:
                 yield [DO_EXPOSE, shown.least, shown.most, 0, int(shown.immediate)]
-        case Pass():
+        case PassStep():
             for passed in action.cards:
                 up = int(passed.facing is Facing.UP)
                 yield [DO_PASS, passed.number, _DIRECTIONS[passed.direction], up]
-        case Separate():
+        case SeparateStep():
             yield _separate(compiled, name, action)
-        case Declare():
+        case DeclareStep():
             yield _declare(name, action)
-        case Choose():
+        case ChooseStep():
             yield _choose(compiled, action)
-        case Remove():
+        case RemoveStep():
             yield _remove(compiled, name, action)
-        case RollDie():
+        case RollDiceStep():
             yield [DO_DICE, action.dice, conditions.dice_place(action.pile)[0]]
-        case Buy():
+        case BuyStep():
             yield from _buys(name, action)
-        case ReplaceCommunity():
+        case ReplaceBoardStep():
             yield [DO_REPLACE, action.number]
-        case Reveal():
+        case RevealStep():
             yield from _reveals(compiled, name, action)
         case ShowdownStep():
             yield [DO_SHOWDOWN]
-        case Arrange():
-            raise RefusedError(name, "players turn two-faced cards")
-        case DealAgain():
-            raise RefusedError(name, "the deal may be over, and another is dealt for the same pot")
-        case TurnUp():
-            raise RefusedError(name, "unseen cards are turned up until they beat others")
-        case Repeat():
-            raise RefusedError(name, "steps are repeated")
-        case FoldHands():
-            raise RefusedError(name, "players fold because of their cards")
-        case Brag():
-            raise RefusedError(name, "every turn costs, and who has not looked pays less")
-        case Exchange():
-            raise RefusedError(name, "cards come from a pile or a neighbour")
-        case Stay():
-            raise RefusedError(name, "players stay in or out")
-        case Compare():
-            raise RefusedError(name, "hands are compared before the showdown")
+        case ArrangeStep():
+            raise UnsupportedGameError(name, "players turn two-faced cards")
+        case RedealStep():
+            raise UnsupportedGameError(
+                name, "the deal may be over, and another is dealt for the same pot"
+            )
+        case TurnUpStep():
+            raise UnsupportedGameError(name, "unseen cards are turned up until they beat others")
+        case RepeatStep():
+            raise UnsupportedGameError(name, "steps are repeated")
+        case ForcedFoldStep():
+            raise UnsupportedGameError(name, "players fold because of their cards")
+        case BragStep():
+            raise UnsupportedGameError(name, "every turn costs, and who has not looked pays less")
+        case ExchangeStep():
+            raise UnsupportedGameError(name, "cards come from a pile or a neighbour")
+        case StayStep():
+            raise UnsupportedGameError(name, "players stay in or out")
+        case CompareStep():
+            raise UnsupportedGameError(name, "hands are compared before the showdown")
         case _:
             assert_never(action)
 
 
-def _bet(name: str, action: Bet) -> Row:
+def _bet(name: str, action: BetStep) -> Row:
     if action.openers is not None:
-        raise RefusedError(name, "the pot is opened by certain hands only, or dealt anew")
+        raise UnsupportedGameError(name, "the pot is opened by certain hands only, or dealt anew")
     if action.kind in _BETS:
         return [_BETS[action.kind]]
     if not action.may_check:
-        raise RefusedError(name, "who does not bet has to fold")
+        raise UnsupportedGameError(name, "who does not bet has to fold")
     size = {BetKind.SMALL: 0, BetKind.BIG: 1, BetKind.EITHER: EITHER_SIZE}[action.kind]
     return [DO_BET, size, int(action.no_cards_call_only), int(action.must_open)]
 
@@ -169,15 +171,15 @@ def _lies(facing: Facing | None) -> int:
 
 
 def _deals(
-    compiled: CompiledGame, conditions: Conditions, name: str, action: Deal
+    compiled: CompiledGame, conditions: Conditions, name: str, action: DealStep
 ) -> Iterator[Row]:
     for cards in action.cards:
         _check_deal(name, cards)
-        if isinstance(cards.lies, LiesIf):
-            condition = conditions.add(cards.lies.condition)
-            then, otherwise = _lies(cards.lies.then), _lies(cards.lies.otherwise)
+        if isinstance(cards.facing, FacingIf):
+            condition = conditions.add(cards.facing.condition)
+            then, otherwise = _lies(cards.facing.then), _lies(cards.facing.otherwise)
         else:
-            condition, then, otherwise = -1, _lies(cards.lies.facing), -1
+            condition, then, otherwise = -1, _lies(cards.facing.facing), -1
             if then < 0:
                 continue
         if action.to is Owner.BOARD:
@@ -189,18 +191,18 @@ def _deals(
 
 
 def _check_deal(name: str, cards: DealtCards) -> None:
-    lies = cards.lies
-    facings = (lies.then, lies.otherwise) if isinstance(lies, LiesIf) else (lies.facing,)
+    lies = cards.facing
+    facings = (lies.then, lies.otherwise) if isinstance(lies, FacingIf) else (lies.facing,)
     if any(facing is not None and facing.is_blind for facing in facings):
-        raise RefusedError(name, "players do not see cards of their own")
+        raise UnsupportedGameError(name, "players do not see cards of their own")
     if cards.offer is not None:
-        raise RefusedError(name, "a card may be pushed on to the next player")
+        raise UnsupportedGameError(name, "a card may be pushed on to the next player")
     if cards.protection is not None:
-        raise RefusedError(name, "players pay to have a card turned up")
+        raise UnsupportedGameError(name, "players pay to have a card turned up")
     if any(isinstance(special, Bonus) for special in cards.specials):
-        raise RefusedError(name, "a card dealt face up may bring another")
+        raise UnsupportedGameError(name, "a card dealt face up may bring another")
     if cards.specials:
-        raise RefusedError(name, "a card dealt face up may cost a price")
+        raise UnsupportedGameError(name, "a card dealt face up may cost a price")
 
 
 def _pile(compiled: CompiledGame, name: str | None) -> int:
@@ -208,9 +210,9 @@ def _pile(compiled: CompiledGame, name: str | None) -> int:
     return 0 if name is None else 1 + compiled.hole_index[name]
 
 
-def _draw(compiled: CompiledGame, name: str, action: Draw) -> Row:
+def _draw(compiled: CompiledGame, name: str, action: DrawStep) -> Row:
     if len(action.cards) > 1:
-        raise RefusedError(name, "a draw has several parts")
+        raise UnsupportedGameError(name, "a draw has several parts")
     (cards,) = action.cards
     return [
         DO_DRAW,
@@ -220,13 +222,13 @@ def _draw(compiled: CompiledGame, name: str, action: Draw) -> Row:
         _pile(compiled, cards.pile),
         cards.extra,
         int(cards.keeps_facing),
-        int(cards.shortage is Shortage.RESHUFFLE),
+        int(cards.shortage is StockShortage.RESHUFFLE),
     ]
 
 
-def _discard(compiled: CompiledGame, name: str, action: Discard) -> Row:
+def _discard(compiled: CompiledGame, name: str, action: DiscardStep) -> Row:
     if len(action.cards) > 1:
-        raise RefusedError(name, "a discard has several parts")
+        raise UnsupportedGameError(name, "a discard has several parts")
     (cards,) = action.cards
     onto = 0 if cards.onto is None else compiled.board_bits[cards.onto]
     if cards.matching is not None:
@@ -237,43 +239,47 @@ def _discard(compiled: CompiledGame, name: str, action: Discard) -> Row:
     return [DO_DISCARD, cards.least, cards.most, up, pile, onto, int(cards.whole_pile)]
 
 
-def _separate(compiled: CompiledGame, name: str, action: Separate) -> Row:
+def _separate(compiled: CompiledGame, name: str, action: SeparateStep) -> Row:
     if action.comparison is not None:
-        raise RefusedError(name, "one pile has to beat another")
+        raise UnsupportedGameError(name, "one pile has to beat another")
     if any(pile.least_up or pile.least_down for pile in action.piles):
-        raise RefusedError(name, "so many cards of a pile have to lie face up or down")
-    if len(action.piles) > MOST_PARTS:
-        raise RefusedError(name, f"there is room for {MOST_PARTS} piles, not {len(action.piles)}")
+        raise UnsupportedGameError(name, "so many cards of a pile have to lie face up or down")
+    if len(action.piles) > MAX_PARTS:
+        raise UnsupportedGameError(
+            name, f"there is room for {MAX_PARTS} piles, not {len(action.piles)}"
+        )
     row = [DO_SEPARATE, len(action.piles)]
     for pile in action.piles:
         row += [_pile(compiled, pile.name), pile.number]
     return row
 
 
-def _declare(name: str, action: Declare) -> Row:
+def _declare(name: str, action: DeclareStep) -> Row:
     if action.rows():
-        raise RefusedError(name, "players declare the row of the board that their hands use")
-    if len(action.options) > _MOST_WORDS:
-        raise RefusedError(name, f"there is room for {_MOST_WORDS} words")
+        raise UnsupportedGameError(
+            name, "players declare the row of the board that their hands use"
+        )
+    if len(action.options) > _MAX_WORDS:
+        raise UnsupportedGameError(name, f"there is room for {_MAX_WORDS} words")
     return [DO_DECLARE, len(action.options), int(action.per_pot), int(action.simultaneous)]
 
 
-def _choose(compiled: CompiledGame, action: Choose) -> Row:
+def _choose(compiled: CompiledGame, action: ChooseStep) -> Row:
     """The values of a variable are numbered in the order in which steps name them."""
     variable = compiled.variables.index(action.variable)
     known = values_of(compiled, action.variable)
     default = known.index(action.default)
     count = len(action.values)
     if known[:count] != list(action.values):
-        raise RefusedError(action.variable, "steps offer different values for one variable")
+        raise UnsupportedGameError(action.variable, "steps offer different values for one variable")
     return [DO_CHOOSE, variable, count, _CHOOSERS[action.chooser], 0, default]
 
 
-def _remove(compiled: CompiledGame, name: str, action: Remove) -> Row:
+def _remove(compiled: CompiledGame, name: str, action: RemoveStep) -> Row:
     if action.die is not None:
-        raise RefusedError(name, "a die says which card leaves the board")
-    if len(action.piles) > _MOST_REMOVED:
-        raise RefusedError(name, f"there is room for {_MOST_REMOVED} piles")
+        raise UnsupportedGameError(name, "a die says which card leaves the board")
+    if len(action.piles) > _MAX_REMOVED:
+        raise UnsupportedGameError(name, f"there is room for {_MAX_REMOVED} piles")
     bits = [compiled.board_bits[pile] for pile in dict.fromkeys(action.piles)]
     return [DO_REMOVE, len(bits), *bits]
 
@@ -282,31 +288,31 @@ def _price(name: str, price: Price) -> tuple[int, int]:
     if isinstance(price, Amount):
         return price.times, _UNITS[price.unit]
     if price.half or price.most is not None:
-        raise RefusedError(name, "a price is a part of the pot")
+        raise UnsupportedGameError(name, "a price is a part of the pot")
     return 0, _WHOLE_POT
 
 
-def _buys(name: str, action: Buy) -> Iterator[Row]:
+def _buys(name: str, action: BuyStep) -> Iterator[Row]:
     for offer in action.offers:
         if isinstance(offer, BoughtAccess):
-            raise RefusedError(name, "players buy the use of a pile")
+            raise UnsupportedGameError(name, "players buy the use of a pile")
         if offer.facing.is_blind:
-            raise RefusedError(name, "players do not see cards of their own")
+            raise UnsupportedGameError(name, "players do not see cards of their own")
         if offer.common:
-            raise RefusedError(name, "players buy one card together")
+            raise UnsupportedGameError(name, "players buy one card together")
         up = int(offer.facing is Facing.UP)
         times, unit = _price(name, offer.price)
         first = int(offer.discard_first)
         yield [DO_BUY, offer.number, up, int(offer.optional), times, unit, first]
 
 
-def _reveals(compiled: CompiledGame, name: str, action: Reveal) -> Iterator[Row]:
+def _reveals(compiled: CompiledGame, name: str, action: RevealStep) -> Iterator[Row]:
     for cards in action.cards:
         bit = 0 if cards.pile is None else compiled.board_bits[cards.pile]
         if list(cards.positions) != sorted(set(cards.positions)):
-            raise RefusedError(name, "cards are turned up in another order than they lie")
-        if cards.positions and cards.positions[-1] > _MOST_POSITION:
-            raise RefusedError(name, f"there is room for {_MOST_POSITION} cards of a pile")
+            raise UnsupportedGameError(name, "cards are turned up in another order than they lie")
+        if cards.positions and cards.positions[-1] > _MAX_POSITION:
+            raise UnsupportedGameError(name, f"there is room for {_MAX_POSITION} cards of a pile")
         yield [DO_REVEAL, bit, sum(1 << place for place in cards.positions)]
 
 
@@ -315,15 +321,15 @@ def most_held(game: Game) -> int:
     held = 0
     for action in game.every_action():
         match action:
-            case Deal(to=Owner.HOLE):
+            case DealStep(to=Owner.HOLE):
                 held += sum(cards.number for cards in action.cards)
-            case Draw():
+            case DrawStep():
                 held += sum(max(cards.extra, 0) for cards in action.cards)
-            case Buy():
+            case BuyStep():
                 held += sum(getattr(offer, "number", 0) for offer in action.offers)
             case _:
                 pass
-    passed = [a.cards for a in game.every_action() if isinstance(a, Pass)]
+    passed = [a.cards for a in game.every_action() if isinstance(a, PassStep)]
     return held + max((part.number for cards in passed for part in cards), default=0)
 
 
@@ -331,8 +337,8 @@ def most_on_board(game: Game) -> int:
     """How many cards can lie on the board."""
     laid = 0
     for action in game.every_action():
-        if isinstance(action, Deal) and action.to is Owner.BOARD:
+        if isinstance(action, DealStep) and action.to is Owner.BOARD:
             laid += sum(cards.number for cards in action.cards)
-        if isinstance(action, Discard) and any(cards.onto for cards in action.cards):
+        if isinstance(action, DiscardStep) and any(cards.onto for cards in action.cards):
             laid = max(laid, len(game.deck.cards))
     return laid

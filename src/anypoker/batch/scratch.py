@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 
-class Scratch:
+class ScratchArrays:
     """Arrays by name. Memory asked for anew comes in pages that have to be cleared first.
 
     An array is good until the next one of the same name is asked for.

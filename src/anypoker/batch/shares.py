@@ -5,11 +5,11 @@ import numpy as np
 from anypoker.batch import columns as at
 from anypoker.batch.kernels.award import BY_CARD, BY_ENTRY, BY_OTHERS, BY_SPLIT, Declarations, Rules
 from anypoker.batch.program import Program
-from anypoker.batch.rules import MOST_ENTRIES, MOST_SIDES
+from anypoker.batch.rules import MAX_ENTRIES, MAX_SIDES
 from anypoker.engine.claims import is_high
 from anypoker.game import (
     BothWays,
-    Declare,
+    DeclareStep,
     DefaultAction,
     Entry,
     ForcedStyle,
@@ -44,7 +44,7 @@ def rules_of(program: Program) -> Rules:
     game = program.game
     lists = entry_lists(game)
     last = len(lists)
-    shape = (last + 1, MOST_ENTRIES)
+    shape = (last + 1, MAX_ENTRIES)
     weights, highs, defaults = (np.zeros(shape, np.int64) for _ in range(3))
     counts = np.zeros(last + 1, np.int64)
     for case, entries in enumerate([*lists, other_entries(game)]):
@@ -63,7 +63,7 @@ def rules_of(program: Program) -> Rules:
         highs=highs,
         defaults=defaults,
         otherwise=np.int64(otherwise),
-        odd_by_card=np.int64(program.compiled.has_bring_in and forced),
+        odd_chip_by_card=np.int64(program.compiled.has_bring_in and forced),
         said=_declarations(program, lists),
     )
 
@@ -83,7 +83,7 @@ def _decides(game: Game, action: DefaultAction | None) -> int:
 
 def _declarations(program: Program, lists: list[tuple[Entry, ...]]) -> Declarations:
     """What may be said in every step that asks for it, and which shares it claims."""
-    declares = [a for a in program.game.every_action() if isinstance(a, Declare)]
+    declares = [a for a in program.game.every_action() if isinstance(a, DeclareStep)]
     rows = np.zeros(len(program.ops), np.int64)
     found = 0
     for number, row in enumerate(program.ops):
@@ -91,7 +91,7 @@ def _declarations(program: Program, lists: list[tuple[Entry, ...]]) -> Declarati
             rows[number] = found
             found += 1
     words = max((len(declare.options) for declare in declares), default=1)
-    sides = np.zeros((max(found, 1), len(lists), words, MOST_SIDES), np.int64)
+    sides = np.zeros((max(found, 1), len(lists), words, MAX_SIDES), np.int64)
     side_counts = np.zeros((max(found, 1), words), np.int64)
     may_tie = np.zeros(max(found, 1), np.int64)
     for which, declare in enumerate(declares):

@@ -13,10 +13,10 @@ from anypoker.batch import columns as at
 from anypoker.batch.conditions import Conditions, values_of
 from anypoker.batch.program import Program
 from anypoker.cards import Card, Key
-from anypoker.engine import Chance, Hand, Seats, Stakes
+from anypoker.engine import Hand, Seats, ShuffledDeck, Stakes
 from anypoker.engine.compiled_game import CompiledGame
 from anypoker.engine.imagined_hand import set_facts
-from anypoker.engine.state import THROWN
+from anypoker.engine.state import DISCARDED
 
 _NO_KEY = Key(bytes(32))
 
@@ -35,7 +35,7 @@ def snapshot(
     """
     game, compiled = program.game, program.compiled
     structure = stakes.structure or game.structures[0]
-    hand = Hand(compiled, seats, stakes, Chance(game.deck.cards, (), _NO_KEY), structure)
+    hand = Hand(compiled, seats, stakes, ShuffledDeck(game.deck.cards, (), _NO_KEY), structure)
     facts, betting = facts_of_row(program, numbers, cards)
     rounds = numbers.item(at.ROUNDS) + rounds_to_come
     set_facts(hand, facts, {**betting, "rounds": rounds, "forced": game.forced.otherwise})
@@ -51,16 +51,16 @@ def facts_of_row(
     count = n[at.SEATS]
     facts: dict[str, object] = {
         "stacks": n[at.STACK : at.STACK + count],
-        "street": n[at.STREET : at.STREET + count],
-        "paid": n[at.PAID : at.PAID + count],
+        "street_bets": n[at.STREET : at.STREET + count],
+        "contributions": n[at.PAID : at.PAID + count],
         "folded": [bool(folded) for folded in n[at.FOLDED : at.FOLDED + count]],
-        "live": n[at.LIVE],
-        "dead": n[at.DEAD],
+        "live_count": n[at.LIVE],
+        "dead_money": n[at.DEAD],
         "pot": n[at.POT],
         "step": program.steps[n[at.PC]],
         "stock": _cards(c, at.STOCK, n[at.STOCK_SIZE]),
-        "top": n[at.TOP],
-        "up_log": _cards(c, at.UP_LOG, n[at.UP_SIZE]),
+        "stock_index": n[at.TOP],
+        "up_card_log": _cards(c, at.UP_LOG, n[at.UP_SIZE]),
         "choices": [
             values_of(compiled, variable)[chosen] if chosen >= 0 else ""
             for variable, chosen in zip(compiled.variables, n[at.CHOICES :], strict=False)
@@ -69,7 +69,7 @@ def facts_of_row(
     }
     betting: dict[str, object] = {
         "rounds": n[at.ROUNDS],
-        "level": n[at.LEVEL],
+        "bet_to_match": n[at.LEVEL],
         "blind_seat": n[at.BLIND_SEAT],
         "bring_in_seat": n[at.BRING_IN_SEAT],
         "last_actor": n[at.LAST_ACTOR],
@@ -88,24 +88,26 @@ def _dice(compiled: CompiledGame, c: list[int], pile: str) -> tuple[int, ...]:
 
 
 def _own_cards(n: list[int], c: list[int]) -> dict[str, object]:
-    places = [(seat * at.MOST_HELD, n[at.HELD + seat]) for seat in range(n[at.SEATS])]
+    places = [(seat * at.MAX_HELD, n[at.HELD + seat]) for seat in range(n[at.SEATS])]
     piles = [c[at.PILE + first : at.PILE + first + held] for first, held in places]
     return {
-        "hole": [_cards(c, at.HOLE + first, held) for first, held in places],
-        "lying": [c[at.LYING + first : at.LYING + first + held] for first, held in places],
-        "pile_of": [[pile - 1 for pile in of_seat] for of_seat in piles],
+        "hole_cards": [_cards(c, at.HOLE + first, held) for first, held in places],
+        "card_flags": [
+            c[at.CARD_FLAGS + first : at.CARD_FLAGS + first + held] for first, held in places
+        ],
+        "card_piles": [[pile - 1 for pile in of_seat] for of_seat in piles],
     }
 
 
 def _board(n: list[int], c: list[int]) -> dict[str, object]:
     size = n[at.BOARD_SIZE]
-    lies = c[at.BOARD_LIES : at.BOARD_LIES + size]
+    lies = c[at.BOARD_FLAGS : at.BOARD_FLAGS + size]
     return {
         "board": _cards(c, at.BOARD, size),
         "board_up": [bool(how & at.UP) for how in lies],
-        "board_open": [bool(how & at.OPEN) for how in lies],
+        "board_was_up": [bool(how & at.OPEN) for how in lies],
         "board_piles": [
-            bits ^ at.THROWN | THROWN if bits & at.THROWN else bits
+            bits ^ at.DISCARDED | DISCARDED if bits & at.DISCARDED else bits
             for bits in n[at.BOARD_PILES : at.BOARD_PILES + size]
         ],
     }

@@ -18,13 +18,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from anypoker.batch import columns as at
 from anypoker.batch.action_model import ActionModel
-from anypoker.batch.judging import Judge
+from anypoker.batch.judging import ShowdownEvaluator
 from anypoker.batch.kernels import policies
 from anypoker.batch.kernels.action_model import NO_MODEL, Model
 from anypoker.batch.kernels.award import award
 from anypoker.batch.kernels.chance import KEY_BYTES, LABELS, same_cards
 from anypoker.batch.kernels.keccak import new_sponge
-from anypoker.batch.kernels.observing import NOTHING_SEEN, Seen
+from anypoker.batch.kernels.observing import NOTHING_SEEN, ObservationArrays
 from anypoker.batch.kernels.play import (
     GO_ON,
     LOG_SHIFT,
@@ -33,9 +33,9 @@ from anypoker.batch.kernels.play import (
     STEP,
     play,
 )
-from anypoker.batch.kernels.tables import Int, Rows, Start, Tables, Waiting
-from anypoker.batch.looks import looks_for
-from anypoker.batch.money_row import MOST_STACKS, money_row
+from anypoker.batch.kernels.tables import HandRows, Int, PendingRows, ProgramArrays, Start
+from anypoker.batch.looks import build_up_card_ranks
+from anypoker.batch.money_row import MAX_STACKS, money_row
 from anypoker.batch.program import Program
 from anypoker.batch.shares import rules_of
 from anypoker.engine import Stakes
@@ -45,9 +45,9 @@ from anypoker.engine.order import bring_in_seat, first_to_act
 _LABEL_BYTES = 32
 
 Hands = NDArray[np.int64]
-Chooser = Callable[["Batch", Hands], NDArray[np.int64]]
+CardChooser = Callable[["Batch", Hands], NDArray[np.int64]]
 """Answers for these hands, all of which ask about something else than money."""
-Weigher = Callable[["Batch", Hands], NDArray[np.float64]]
+EquityEstimator = Callable[["Batch", Hands], NDArray[np.float64]]
 """By hand and seat: the part of the pot that it wins on average if all stay in."""
 
 
@@ -60,19 +60,19 @@ class Policy(Enum):
     MODEL = policies.MODEL  # bets by what hands are worth, as a player of these habits
 
 
-class Players(NamedTuple):
+class PolicyCallbacks(NamedTuple):
     """What a policy does not do by itself.
 
     `choose` answers questions about cards and words, many at once; without it the policy does.
     `habits` and `weigh` are those of `Policy.MODEL`: how it bets, and by what.
     """
 
-    choose: Chooser | None = None
-    weigh: Weigher | None = None
-    habits: ActionModel = ActionModel()
+    choose: CardChooser | None = None
+    estimate_equity: EquityEstimator | None = None
+    action_model: ActionModel = ActionModel()
 
 
-NO_PLAYERS = Players()
+NO_PLAYERS = PolicyCallbacks()
 
 
 class Batch:
@@ -90,19 +90,19 @@ class Batch:
         hands: int,
         *,
         log: int = 0,
-        seen: Seen = NOTHING_SEEN,
+        seen: ObservationArrays = NOTHING_SEEN,
     ) -> None:
         game = program.game
         if not game.players.least <= seats <= game.players.most:
             raise IllegalStart(
                 f"{game.name} is played by {game.players.least} to {game.players.most}, not {seats}"
             )
-        if game.at(seats) is not game:
+        if game.for_players(seats) is not game:
             raise IllegalStart(
                 f"{game.name} has other rules for {seats} players: compile `game.at({seats})`"
             )
         self.program, self.seats, self.stakes, self.hands = program, seats, stakes, hands
-        self.rows = Rows(
+        self.rows = HandRows(
             numbers=np.zeros((hands, at.NUMBERS), np.int32),
             cards=np.zeros((hands, at.CARDS), np.uint8),
             kept=np.zeros((hands, at.KEPT), np.int64),
@@ -110,13 +110,13 @@ class Batch:
             states=np.zeros(hands, np.uint64),
             log=np.zeros((hands, log), np.int64),
         )
-        self.judge = Judge(program, seats, stakes)
+        self.judge = ShowdownEvaluator(program, seats, stakes)
         self.won = np.zeros((hands, self.judge.places + 1, seats), np.int64)
         self.decisions = 0
         self.tables = _tables(program, stakes)
         self._rules = rules_of(program)
         self._seen = seen
-        self._waiting = Waiting(*np.zeros((4, hands), np.int64))
+        self._waiting = PendingRows(*np.zeros((4, hands), np.int64))
         self._every = np.arange(hands)
         self._answers = np.zeros(hands, np.int64)
         self._start = Start(
@@ -161,7 +161,7 @@ class Batch:
         start.buttons[:] = buttons
         if start.stacks.min() < 1:
             raise IllegalStart("a stack must be at least 1")
-        if start.stacks.sum(axis=1).max() > MOST_STACKS:
+        if start.stacks.sum(axis=1).max() > MAX_STACKS:
             raise IllegalStart("all stacks of a hand together must be less than 2**30 chips")
         if start.buttons.min() < 0 or start.buttons.max() >= self.seats:
             raise IllegalStart(f"the button is at seat 0..{self.seats - 1}")
@@ -198,11 +198,13 @@ class Batch:
         self.won[which] = 0
         return self._run(RESTART, policies.GIVEN, which)
 
-    def rollout(self, policy: Policy, players: Players = NO_PLAYERS) -> None:
+    def rollout(self, policy: Policy, players: PolicyCallbacks = NO_PLAYERS) -> None:
         """Play every hand to its end."""
         self._run(GO_ON, policy.value, players=players)
 
-    def finish(self, policy: Policy, players: Players = NO_PLAYERS, **start: ArrayLike) -> None:
+    def finish(
+        self, policy: Policy, players: PolicyCallbacks = NO_PLAYERS, **start: ArrayLike
+    ) -> None:
         """Deal all hands anew and play them to their end, in one go."""
         stacks, buttons = start.pop("stacks"), start.pop("buttons", 0)
         seed = int(np.asarray(start.pop("seed", 0)))
@@ -216,7 +218,7 @@ class Batch:
         mode: int,
         policy: int,
         which: Hands | None = None,
-        players: Players = NO_PLAYERS,
+        players: PolicyCallbacks = NO_PLAYERS,
     ) -> Hands:
         """Play hands, all if none are named; those that are over then."""
         model = self._model(policy, players)
@@ -248,28 +250,28 @@ class Batch:
                 to_do += self._ask(self._waiting.asking[:asks].copy(), model, players)
         return self._waiting.ending[:ends]
 
-    def _model(self, policy: int, players: Players) -> Model:
+    def _model(self, policy: int, players: PolicyCallbacks) -> Model:
         """What the kernel reads of a model, and whether it leaves questions to the caller."""
-        if policy == policies.MODEL and players.weigh is None:
+        if policy == policies.MODEL and players.estimate_equity is None:
             raise ValueError("the policy MODEL needs to be told what hands are worth: give `weigh`")
         if policy != policies.MODEL and players.choose is None:
             return NO_MODEL
         return Model(
             worths=np.zeros((self.hands, self.seats), np.float64),
             rounds=np.full(self.hands, at.NOT_YET, np.int64),
-            habits=players.habits.numbers(),
+            habits=players.action_model.numbers(),
             cards_outside=np.int64(players.choose is not None),
         )
 
-    def _ask(self, which: Hands, model: Model, players: Players) -> list[tuple[Hands, int]]:
+    def _ask(self, which: Hands, model: Model, players: PolicyCallbacks) -> list[tuple[Hands, int]]:
         """Have questions answered, and hands weighed, that the kernel leaves to others."""
         kinds = self.rows.numbers[which, at.KIND]
         money = (kinds == at.ASK_BET) | (kinds == at.ASK_BRING_IN)
         betting, choosing = which[money], which[~money]
         more = []
         if len(betting):
-            assert players.weigh is not None
-            model.worths[betting] = players.weigh(self, betting)
+            assert players.estimate_equity is not None
+            model.worths[betting] = players.estimate_equity(self, betting)
             model.rounds[betting] = self.rows.numbers[betting, at.ROUNDS]
             more.append((betting, GO_ON))
         if len(choosing):
@@ -318,12 +320,12 @@ def keys_from(seed: int, hands: int, first: int = 0) -> NDArray[np.uint8]:
     return words.astype("<u8").view(np.uint8).reshape(hands, KEY_BYTES)
 
 
-def _tables(program: Program, stakes: Stakes) -> Tables:
-    looks = looks_for(program.compiled)
+def _tables(program: Program, stakes: Stakes) -> ProgramArrays:
+    looks = build_up_card_ranks(program.compiled)
     labels = np.zeros((len(LABELS), _LABEL_BYTES), np.uint8)
     for row, label in zip(labels, LABELS, strict=True):
         row[: len(label)] = list(label)
-    return Tables(
+    return ProgramArrays(
         ops=program.ops,
         conditions=program.conditions,
         terms=money_row(program.compiled, stakes, looks),

@@ -13,11 +13,11 @@ from numpy.typing import ArrayLike, NDArray
 from anypoker.batch import columns as at
 from anypoker.batch.kernels.observing import seen_by
 from anypoker.batch.program import Program, compile_game
-from anypoker.batch.refusal import Refusal
+from anypoker.batch.refusal import Unsupported
 from anypoker.batch.table import Batch
 from anypoker.engine import Stakes
 from anypoker.engine.errors import IllegalStart
-from anypoker.game import Deal, Draw, Expose, Game, Lies
+from anypoker.game import DealStep, DealtFacing, DrawStep, ExposeStep, Game
 from anypoker.ranking import Facing, Owner
 
 NO_CARD = 255  # in a place that is empty
@@ -49,20 +49,20 @@ class VectorEnv:
         stack: int = 200,
         seed: int = 0,
     ) -> None:
-        program = compile_game(game.at(seats))
-        if isinstance(program, Refusal):
+        program = compile_game(game.for_players(seats))
+        if isinstance(program, Unsupported):
             raise IllegalStart(f"{game.name} cannot be played many hands at once: {program}")
         self.num_envs, self.seats, self.stack = num_envs, seats, stack
         self.rounds = max(1, program.compiled.betting_rounds)
-        self.shows = shows_cards(program)
-        self._seen = seen = seen_by(num_envs, seats, self.rounds, self.shows)
+        self.include_up_cards = shows_cards(program)
+        self._seen = seen = seen_by(num_envs, seats, self.rounds, self.include_up_cards)
         self.batch = Batch(program, seats, stakes or Stakes(), num_envs, seen=seen)
         self._observations: Observations = {"cards": seen.cards, "chips": seen.chips}
         self._infos: Infos = {"seat": seen.seats, "kind": seen.kinds, "action_mask": seen.masks}
         self._asks_for_cards = bool(np.isin(program.ops[:, at.OP], _CARD_STEPS).any())
         if self._asks_for_cards:
             self._infos["allowed"] = np.zeros(num_envs, np.int32)
-            self._infos["held"] = np.zeros((num_envs, at.MOST_HELD), np.uint8)
+            self._infos["held"] = np.zeros((num_envs, at.MAX_HELD), np.uint8)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._seed = seed
 
@@ -105,8 +105,8 @@ class VectorEnv:
         rows, seats = self.batch.rows, self._seen.seats.astype(np.int64)
         about_cards = np.isin(self._seen.kinds, _CARD_QUESTIONS)
         self._infos["allowed"][:] = np.where(about_cards, rows.numbers[:, at.ALLOWED], 0)
-        places = np.arange(at.MOST_HELD)
-        first = at.HOLE + seats * at.MOST_HELD
+        places = np.arange(at.MAX_HELD)
+        first = at.HOLE + seats * at.MAX_HELD
         held = np.take_along_axis(rows.cards, first[:, None] + places, axis=1)
         counts = rows.numbers[np.arange(self.num_envs), at.HELD + seats]
         self._infos["held"][:] = np.where(places < counts[:, None], held, NO_CARD)
@@ -119,13 +119,13 @@ class VectorEnv:
 def shows_cards(program: Program) -> bool:
     """Whether cards of a seat may lie face up for the others."""
     for action in program.game.every_action():
-        if isinstance(action, Expose | Draw):
+        if isinstance(action, ExposeStep | DrawStep):
             return True
-        if isinstance(action, Deal) and action.to is Owner.HOLE and _deals_up(action):
+        if isinstance(action, DealStep) and action.to is Owner.HOLE and _deals_up(action):
             return True
     return False
 
 
-def _deals_up(action: Deal) -> bool:
+def _deals_up(action: DealStep) -> bool:
     """Whether some card may be dealt face up."""
-    return any(cards.lies != Lies(Facing.DOWN) for cards in action.cards)
+    return any(cards.facing != DealtFacing(Facing.DOWN) for cards in action.cards)

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from anypoker.bots.bot import Bot, is_certain, policy_of
-from anypoker.bots.failure import BotFailure, Fault
+from anypoker.bots.bot import Bot, is_seed_independent, policy_of
+from anypoker.bots.failure import BotFailure, FailureKind
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
-from anypoker.bots.thinker import CHARACTERS, LEVELS, ThinkerBot, parse_style
+from anypoker.bots.thinker import LEVELS, PLAY_STYLES, ThinkerBot, parse_style
 from anypoker.bots.tight import TightBot
 from anypoker.engine import Decision, Hand
 from anypoker.errors import AnypokerError
@@ -23,10 +23,10 @@ BOTS: dict[str, Callable[[str], Bot]] = {
 
 
 # name -> its levels, the weakest first; who is not here plays in one way only
-BOT_LEVELS: dict[str, tuple[str, ...]] = {"thinker": tuple(LEVELS)}
+LEVELS_BY_BOT: dict[str, tuple[str, ...]] = {"thinker": tuple(LEVELS)}
 
 # name -> what kinds of players it may be told to be
-BOT_CHARACTERS: dict[str, tuple[str, ...]] = {"thinker": tuple(CHARACTERS)}
+BOT_STYLES: dict[str, tuple[str, ...]] = {"thinker": tuple(PLAY_STYLES)}
 
 PROCESS = "process"  # what comes before the command of a bot that is a program
 
@@ -106,13 +106,13 @@ def split_bot_names(words: str) -> list[str]:
     return [name.strip() for name in names]
 
 
-def end_hand(bot: Bot, hand: Hand, seat: int) -> None:
+def notify_hand_over(bot: Bot, hand: Hand, seat: int) -> None:
     """The hand is over: bots that are programs are told, with what their seat sees."""
     if hasattr(bot, "end_hand"):
         bot.end_hand(view_of(hand, seat, words=False))
 
 
-def refuse(bot: Bot, decision: Decision, sentence: str) -> None:
+def notify_rejected(bot: Bot, decision: Decision, sentence: str) -> None:
     """What the bot answered is not allowed and the default was taken: programs are told."""
     if hasattr(bot, "refuse"):
         bot.refuse(decision, sentence)
@@ -120,23 +120,23 @@ def refuse(bot: Bot, decision: Decision, sentence: str) -> None:
 
 __all__ = [
     "BOTS",
-    "BOT_CHARACTERS",
-    "BOT_LEVELS",
+    "BOT_STYLES",
+    "LEVELS_BY_BOT",
     "Bot",
     "BotFailure",
     "CallingBot",
-    "Fault",
+    "FailureKind",
     "RandomBot",
     "SensibleBot",
     "ThinkerBot",
     "TightBot",
     "UnknownBotError",
-    "end_hand",
     "is_bot_name",
-    "is_certain",
     "is_program",
+    "is_seed_independent",
     "make_bot",
+    "notify_hand_over",
+    "notify_rejected",
     "policy_of",
-    "refuse",
     "split_bot_names",
 ]

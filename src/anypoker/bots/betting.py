@@ -15,27 +15,27 @@ _RAISE, _RAISE_MORE = 1.45, 0.11  # to raise a bet
 _ENTER, _ENTER_MORE = 0.92, 0.02  # to pay on the first round
 _STAY = 0.6  # to pay on a later one
 _RESPECT = 0.84  # what is left of a hand's worth for every bet and raise of the others
-_MOST_RESPECT = 5  # so many count
+_MAX_RESPECT = 5  # so many count
 _BLUFFS = 0.1
 _WARY = 0.2  # how much better than the odds a call for the whole stack must be
 
 
-def choose_bet(view: SeatView, decision: BettingDecision, worth: float, chance: Random) -> Action:
+def choose_bet(view: SeatView, decision: BettingDecision, worth: float, rng: Random) -> Action:
     """`worth`: the part of the pot that the hand wins on average if all stay in."""
     rivals = sum(not sitting.folded for sitting in view.seats) - 1
     bets, others, first_round = _bets_made(view)
     # Whoever bets has more than an average hand, and who goes on betting all the more.
-    worth *= _RESPECT ** min(others, _MOST_RESPECT)
+    worth *= _RESPECT ** min(others, _MAX_RESPECT)
     strength = worth * (1 + rivals)
     size = raise_size(view, decision, 0.5 if strength < _RAISE else 0.8)
     raises = Bet(size) if decision.opens else RaiseTo(size)
     if not decision.call:
         strong = strength > _OPEN + _OPEN_MORE * rivals
-        if decision.most and (strong or chance.random() < _BLUFFS):
+        if decision.most and (strong or rng.random() < _BLUFFS):
             return raises
         return decision.timeout
     least = _RAISE + _RAISE_MORE * rivals if bets else _OPEN + _OPEN_MORE * rivals
-    if decision.most and strength > least and chance.random() < 0.85:
+    if decision.most and strength > least and rng.random() < 0.85:
         return raises
     if strength < (_ENTER + _ENTER_MORE * rivals if first_round else _STAY):
         return Fold()

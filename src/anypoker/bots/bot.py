@@ -21,18 +21,18 @@ class Bot(Protocol):
         ...
 
 
-Chances = Sequence[tuple[Action, float]]  # answers, and how likely each is
+ActionProbs = Sequence[tuple[Action, float]]  # answers, and how likely each is
 
 
-def policy_of(bot: Bot, game: Game, view: SeatView) -> Chances:
+def policy_of(bot: Bot, game: Game, view: SeatView) -> ActionProbs:
     """How likely a bot's answers are: by its `policy`, if it has one; else it gives one answer."""
     policy = getattr(bot, "policy", None)
     return [(bot.decide(game, view), 1.0)] if policy is None else policy(game, view)
 
 
-def is_certain(bot: Bot, game: Game, view: SeatView) -> bool:
+def is_seed_independent(bot: Bot, game: Game, view: SeatView) -> bool:
     """Whether bots of all seeds have the same policy here, as far as this one can tell."""
-    certain = getattr(bot, "is_certain", None)
+    certain = getattr(bot, "is_seed_independent", None)
     return certain is not None and bool(certain(game, view))
 
 

@@ -15,7 +15,7 @@ _STRONG, _WEAK = 1.4, 0.75  # times the fair part of the pot
 
 
 def choose_brag(
-    view: SeatView, decision: BragDecision, worth: Callable[[], float], chance: Random
+    view: SeatView, decision: BragDecision, worth: Callable[[], float], rng: Random
 ) -> Action:
     """`worth`: the part of the pot that the hand wins on average if all stay in."""
     turns = _turns(view)
@@ -29,7 +29,7 @@ def choose_brag(
         return Fold()
     if decision.see_price and (turns >= _LONG or strength < _STRONG):
         return See() if part * (view.pot + decision.see_price) > decision.see_price else Fold()
-    if decision.side_show >= 0 and _WEAK <= strength < 1.0 and chance.random() < 0.5:
+    if decision.side_show >= 0 and _WEAK <= strength < 1.0 and rng.random() < 0.5:
         return AskSideShow()
     if strength < _WEAK and turns > _BLIND_TURNS:
         return Fold()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from anypoker.bots.options import MOST
+from anypoker.bots.options import MAX_OPTIONS
 from anypoker.engine import Action, Hand, apply, apply_in_place, decisions
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -12,25 +12,25 @@ from anypoker.engine.legal_actions import call_down, exchanges
 from anypoker.engine.made_hands import MadeHand, make_hands
 from anypoker.game import Entry, Game, LegFor
 from anypoker.views import SeatView
-from anypoker.views.worlds import WorldError, sample_world
+from anypoker.views.worlds import DeterminizationError, sample_determinization
 
-_WORLDS, _LEAST_WORLDS = 12, 2
+_WORLDS, _MIN_WORLDS = 12, 2
 _FEW = 8  # exchanges: with more of them, fewer worlds do
 _EFFORT = 600  # for which so many worlds are thought through
 _TRIES = 200
 _CONTENT = 0.5  # who wins more than so much of the pot knocks
-_LONGEST = 400  # answers until a hand that is played out is over
+_MAX_PLAYOUT_ACTIONS = 400  # answers until a hand that is played out is over
 
 
 def choose_exchange(
-    game: Game, view: SeatView, decision: d.ExchangeDecision, chance: Random, effort: int = _EFFORT
+    game: Game, view: SeatView, decision: d.ExchangeDecision, rng: Random, effort: int = _EFFORT
 ) -> Action:
     """The best hand within reach; knock with one that nothing improves and that mostly wins."""
     swaps: list[Action] = list(exchanges(decision))
-    if len(swaps) > MOST:
-        swaps = chance.sample(swaps, MOST)
+    if len(swaps) > MAX_OPTIONS:
+        swaps = rng.sample(swaps, MAX_OPTIONS)
     number = _WORLDS if len(swaps) < _FEW else _WORLDS // 2
-    worlds = _worlds(game, view, chance, _with_effort(number, effort))
+    worlds = _worlds(game, view, rng, _with_effort(number, effort))
     if not worlds:
         return decision.timeout
     stays, *worth = _worth(worlds, decision.seat, swaps)
@@ -43,10 +43,10 @@ def choose_exchange(
 
 
 def choose_offer(
-    game: Game, view: SeatView, decision: d.OfferDecision, chance: Random, effort: int = _EFFORT
+    game: Game, view: SeatView, decision: d.OfferDecision, rng: Random, effort: int = _EFFORT
 ) -> Action:
     """Keep or push, whichever leaves more chips if all go on to the showdown."""
-    worlds = _worlds(game, view, chance, _with_effort(_WORLDS, effort))
+    worlds = _worlds(game, view, rng, _with_effort(_WORLDS, effort))
     kept = sum(_chips(world, decision, a.Keep()) for world in worlds)
     pushed = sum(_chips(world, decision, a.Push()) for world in worlds)
     return a.Push() if pushed > kept else a.Keep()
@@ -54,15 +54,15 @@ def choose_offer(
 
 def _with_effort(worlds: int, effort: int) -> int:
     """Fewer worlds for less thought."""
-    return max(_LEAST_WORLDS, min(worlds, worlds * effort // _EFFORT))
+    return max(_MIN_WORLDS, min(worlds, worlds * effort // _EFFORT))
 
 
-def _worlds(game: Game, view: SeatView, chance: Random, number: int) -> list[Hand]:
+def _worlds(game: Game, view: SeatView, rng: Random, number: int) -> list[Hand]:
     found = []
     for _ in range(number):
         try:
-            found.append(sample_world(game, view, chance, _TRIES))
-        except WorldError:
+            found.append(sample_determinization(game, view, rng, _TRIES))
+        except DeterminizationError:
             break
     return found
 
@@ -76,7 +76,7 @@ def _worth(worlds: Sequence[Hand], seat: int, answers: Sequence[Action]) -> list
         totals[0] += _standing(world.game, entries, made, seat)
         for number, answer in enumerate(answers, 1):
             after = apply(world, seat, answer).hand
-            moved = [one for one in made if after.hole[one] != world.hole[one]]
+            moved = [one for one in made if after.hole_cards[one] != world.hole_cards[one]]
             new = {one: make_hands(after, one, entries) for one in moved}
             totals[number] += _standing(world.game, entries, made | new, seat)
     return [total / len(worlds) for total in totals]
@@ -108,7 +108,7 @@ def _chips(world: Hand, decision: d.OfferDecision, answer: Action) -> int:
     """What the seat has in the end if nobody bets or folds any more."""
     hand = world.copy()
     apply_in_place(hand, decision.seat, answer)
-    for _ in range(_LONGEST):
+    for _ in range(_MAX_PLAYOUT_ACTIONS):
         asked = decisions(hand)
         if not asked:
             break

@@ -8,7 +8,7 @@ from anypoker.engine.decision import Decision
 from anypoker.errors import AnypokerError
 
 
-class Fault(Enum):
+class FailureKind(Enum):
     """How a program may fail."""
 
     CRASH = "crash"
@@ -23,20 +23,20 @@ class Fault(Enum):
 class BotFailure(AnypokerError, RuntimeError):  # noqa: N818 - the table goes on
     """A bot gave no answer that counts; the default of the question is taken instead."""
 
-    def __init__(self, sentence: str, fault: Fault) -> None:
+    def __init__(self, sentence: str, fault: FailureKind) -> None:
         super().__init__(sentence)
         self.fault = fault
 
 
-MOST_SAID = 5  # of one bot; the rest is counted
+MAX_WARNINGS = 5  # of one bot; the rest is counted
 
 _said: Counter[str] = Counter()
 
 
-def say_failure(name: str, sentence: str, decision: Decision) -> None:
+def warn_failure(name: str, sentence: str, decision: Decision) -> None:
     """Tell whoever runs many hands what a bot did, the first times that it happens."""
     _said[name] += 1
-    if _said[name] <= MOST_SAID:
-        more = "; the same again is not told" if _said[name] == MOST_SAID else ""
+    if _said[name] <= MAX_WARNINGS:
+        more = "; the same again is not told" if _said[name] == MAX_WARNINGS else ""
         words = f"{sentence}; {decision.timeout} is done instead{more}"
         sys.stderr.write(f"{name}: {words}\n")

@@ -16,7 +16,7 @@ from anypoker.views import OwnCard
 
 T = TypeVar("T")
 
-MOST = 64  # more are not thought about; which of them, chance says
+MAX_OPTIONS = 64  # more are not thought about; which of them, chance says
 
 
 class Option(NamedTuple):
@@ -27,14 +27,14 @@ class Option(NamedTuple):
     new: int
 
 
-def _few(options: Sequence[T], chance: Random) -> list[T]:
-    return list(options) if len(options) <= MOST else chance.sample(list(options), MOST)
+def _few(options: Sequence[T], rng: Random) -> list[T]:
+    return list(options) if len(options) <= MAX_OPTIONS else rng.sample(list(options), MAX_OPTIONS)
 
 
-def subsets(cards: Sequence[Card], least: int, most: int, chance: Random) -> list[tuple[Card, ...]]:
+def subsets(cards: Sequence[Card], least: int, most: int, rng: Random) -> list[tuple[Card, ...]]:
     """Different choices of least..most of the cards, the low cards first."""
     ordered = sorted(cards, key=_height)
-    return _few(list(islice(choices(ordered, least, most), 20_000)), chance)
+    return _few(list(islice(choices(ordered, least, most), 20_000)), rng)
 
 
 def _height(card: Card) -> int:
@@ -42,7 +42,7 @@ def _height(card: Card) -> int:
     return 13 if face == JOKER else face >> 2
 
 
-def without(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCard, ...]:
+def remaining_cards(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCard, ...]:
     """The cards that stay; a shared card cannot go."""
     left = list(own)
     for card in gone:
@@ -50,27 +50,27 @@ def without(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCard, ...]
     return tuple(left)
 
 
-def draws(decision: d.DrawDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+def draws(decision: d.DrawDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     return [
-        Option(a.DrawCards(gone), without(own, gone), len(gone) + decision.extra)
-        for gone in subsets(decision.cards, decision.least, decision.most, chance)
+        Option(a.DrawCards(gone), remaining_cards(own, gone), len(gone) + decision.extra)
+        for gone in subsets(decision.cards, decision.least, decision.most, rng)
     ]
 
 
-def future_draws(draw: DrawnCards, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+def future_draws(draw: DrawnCards, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     """The draws that the rules will allow later: as many of the worst cards as one likes."""
     cards = [held.card for held in own if not held.shared]
     most = min(draw.most, len(cards))
     return [
-        Option(a.DrawCards(gone), without(own, gone), len(gone) + draw.extra)
-        for gone in subsets(cards, min(draw.least, most), most, chance)
+        Option(a.DrawCards(gone), remaining_cards(own, gone), len(gone) + draw.extra)
+        for gone in subsets(cards, min(draw.least, most), most, rng)
     ]
 
 
-def discards(decision: d.DiscardDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+def discards(decision: d.DiscardDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     return [
-        Option(a.DiscardCards(gone), without(own, gone), 0)
-        for gone in subsets(decision.cards, decision.least, decision.most, chance)
+        Option(a.DiscardCards(gone), remaining_cards(own, gone), 0)
+        for gone in subsets(decision.cards, decision.least, decision.most, rng)
     ]
 
 
@@ -81,9 +81,9 @@ def pile_discards(decision: d.DiscardPileDecision, own: Sequence[OwnCard]) -> li
     ]
 
 
-def exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+def exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     found = []
-    for shown in subsets(decision.cards, decision.least, decision.most, chance):
+    for shown in subsets(decision.cards, decision.least, decision.most, rng):
         turning = list(shown)
         after = []
         for held in own:
@@ -96,36 +96,34 @@ def exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], chance: Random
     return found
 
 
-def passes(decision: d.PassDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+def passes(decision: d.PassDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     number = decision.exactly
     return [
-        Option(a.PassCards(gone), without(own, gone), number)
-        for gone in subsets(decision.cards, number, number, chance)
+        Option(a.PassCards(gone), remaining_cards(own, gone), number)
+        for gone in subsets(decision.cards, number, number, rng)
     ]
 
 
-def purchases(decision: d.BuyDecision, own: Sequence[OwnCard], chance: Random) -> list[Option]:
+def purchases(decision: d.BuyDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     number = decision.give_up
     return [
-        Option(a.Purchase(gone), without(own, gone), decision.receive)
-        for gone in subsets(decision.cards, number, number, chance)
+        Option(a.Purchase(gone), remaining_cards(own, gone), decision.receive)
+        for gone in subsets(decision.cards, number, number, rng)
     ]
 
 
-def separations(
-    decision: d.SeparateDecision, own: Sequence[OwnCard], chance: Random
-) -> list[Option]:
+def separations(decision: d.SeparateDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     """Ways that meet what the rules demand, the example among them."""
     ways = [way_of(decision, decision.example)]
-    for _ in range(4 * MOST):
-        order = chance.sample(range(len(decision.cards)), len(decision.cards))
+    for _ in range(4 * MAX_OPTIONS):
+        order = rng.sample(range(len(decision.cards)), len(decision.cards))
         way = []
         for pile in decision.piles:
             way.append(tuple(sorted(order[: pile.number])))
             order = order[pile.number :]
         ways.append(tuple(way))
     good = [way for way in dict.fromkeys(ways[1:]) if is_allowed_way(decision, way)]
-    return [_separation(decision, own, way) for way in [ways[0], *good[: MOST - 1]]]
+    return [_separation(decision, own, way) for way in [ways[0], *good[: MAX_OPTIONS - 1]]]
 
 
 def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) -> Option:
@@ -136,18 +134,16 @@ def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) 
     return Option(answer_of(decision, way), tuple(after), 0)
 
 
-def arrangements(
-    decision: d.ArrangeDecision, own: Sequence[OwnCard], chance: Random
-) -> list[Option]:
+def arrangements(decision: d.ArrangeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     """Every way to turn the cards, with any cards for the jokers."""
     count = len(decision.cards)
     found = []
-    for turns in _few(range(1 << count), chance):
+    for turns in _few(range(1 << count), rng):
         cards = tuple(
             turn_over(card) if turns >> place & 1 else card
             for place, card in enumerate(decision.cards)
         )
-        jokers = tuple(chance.sample(decision.nameable, decision.jokers))
+        jokers = tuple(rng.sample(decision.nameable, decision.jokers))
         found.append(Option(a.ArrangeCards(cards, jokers), _arranged(decision, own, cards), 0))
     return found
 

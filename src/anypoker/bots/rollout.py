@@ -17,17 +17,17 @@ from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.made_hands import MadeHand, make_hands, piles_of
 from anypoker.game import (
-    Compare,
+    CompareStep,
     Condition,
-    Deal,
+    DealStep,
     DealtCards,
-    Draw,
+    DealtFacing,
+    DrawStep,
     Entry,
     Game,
-    Lies,
     RankedHand,
-    Separate,
-    SimpleAction,
+    SeparateStep,
+    SingleStepAction,
 )
 from anypoker.ranking import Facing, Owner
 from anypoker.ranking.candidates import free_choice, possible_picks
@@ -42,10 +42,10 @@ from anypoker.views import (
 )
 
 _EASY = 60  # candidates for a hand, as in Omaha
-_MOST_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
+_MAX_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
 
 
-class Coming(NamedTuple):
+class CardToCome(NamedTuple):
     """A card that the rules will still deal, to every seat or to the board."""
 
     to: Owner
@@ -55,7 +55,7 @@ class Coming(NamedTuple):
 
 def simple_actions(
     game: Game, start: int = 0, end: int | None = None
-) -> Iterator[tuple[Condition | None, SimpleAction]]:
+) -> Iterator[tuple[Condition | None, SingleStepAction]]:
     """The actions from this step on, groups opened, each with the condition of its step."""
     for step in game.steps[start:end]:
         for action in step.actions:
@@ -65,7 +65,7 @@ def simple_actions(
 def _next_comparison(game: Game, here: int) -> tuple[tuple[Entry, ...] | None, int | None]:
     """What is compared next, and in which step, if that is before the showdown."""
     for number, step in enumerate(game.steps[here:], here):
-        if isinstance(step.action, Compare):
+        if isinstance(step.action, CompareStep):
             return game.showdown.interim[step.action.which], number
     return None, None
 
@@ -75,7 +75,7 @@ class RolloutSampler:
 
     def __init__(self, game: Game, view: SeatView) -> None:
         assert view.viewer is not None
-        game = game.at(len(view.seats))
+        game = game.for_players(len(view.seats))
         self.game, self.view, self.me = game, view, view.viewer
         self.rivals = [
             seat
@@ -91,18 +91,18 @@ class RolloutSampler:
             card for condition, action in later for card in self._dealt(condition, action)
         ]
         from_here = [action for _, action in simple_actions(game, here, until)]
-        drawing = [action for action in from_here if isinstance(action, Draw)]
+        drawing = [action for action in from_here if isinstance(action, DrawStep)]
         self.draws = len(drawing)
         self.next_draw = drawing[0].cards[0] if drawing else None
-        self.separate = next((a for a in from_here if isinstance(a, Separate)), None)
+        self.separate = next((a for a in from_here if isinstance(a, SeparateStep)), None)
 
-    def _dealt(self, condition: Condition | None, action: SimpleAction) -> Iterator[Coming]:
-        if not isinstance(action, Deal) or not self._applies(condition):
+    def _dealt(self, condition: Condition | None, action: SingleStepAction) -> Iterator[CardToCome]:
+        if not isinstance(action, DealStep) or not self._applies(condition):
             return
         for cards in action.cards:
             facing = self._facing(cards)
             if facing is not None:
-                coming = Coming(action.to, facing is Facing.UP, cards.piles)
+                coming = CardToCome(action.to, facing is Facing.UP, cards.piles)
                 yield from [coming] * cards.number
 
     def _applies(self, condition: Condition | None) -> bool:
@@ -111,14 +111,14 @@ class RolloutSampler:
         return condition_holds(self.hand, condition, self.me)
 
     def _facing(self, cards: DealtCards) -> Facing | None:
-        lies = cards.lies
-        if isinstance(lies, Lies):
+        lies = cards.facing
+        if isinstance(lies, DealtFacing):
             return lies.facing
         return lies.then if condition_holds(self.hand, lies.condition, self.me) else lies.otherwise
 
-    def rollout(self, chance: Random) -> "Rollout":
+    def rollout(self, rng: Random) -> "Rollout":
         """One way the cards may lie."""
-        return Rollout(self, chance)
+        return Rollout(self, rng)
 
 
 class Rollout:
@@ -131,12 +131,12 @@ class Rollout:
     def __init__(self, about: RolloutSampler, chance: Random) -> None:
         self.about = about
         self.hand = about.hand.copy()
-        self.chance = chance
+        self.rng = chance
         self.pool = list(about.unseen)
         chance.shuffle(self.pool)
         self._fill_board(about.view.board)
         self.keys = [self._rival(seat) for seat in about.rivals]
-        self.luck = self._some(len(self.pool))  # the order in which cards come to me
+        self.upcoming = self._some(len(self.pool))  # the order in which cards come to me
 
     def entries(self, seat: int) -> tuple[Entry, ...]:
         """What a seat's hand is compared for next."""
@@ -144,7 +144,7 @@ class Rollout:
         return entries_of(self.hand, seat) if compared is None else compared
 
     def _some(self, number: int) -> list[Card]:
-        return self.chance.sample(self.pool, min(number, len(self.pool)))
+        return self.rng.sample(self.pool, min(number, len(self.pool)))
 
     def _fill_board(self, board: Sequence[BoardCard]) -> None:
         coming = [
@@ -160,7 +160,7 @@ class Rollout:
 
     def _rival(self, seat: int) -> list[MadeHand | None]:
         """What a rival may hold; who draws, holds the best of a few hands."""
-        tries = min(1 + self.about.draws, _MOST_TRIES)
+        tries = min(1 + self.about.draws, _MAX_TRIES)
         return min([self._one_rival(seat) for _ in range(tries)], key=_first_key)
 
     def _one_rival(self, seat: int) -> list[MadeHand | None]:
@@ -191,7 +191,7 @@ class Rollout:
             return list(cards)
         names = [pile.name for pile in separate.piles for _ in range(pile.number)]
         mixed = list(cards)
-        self.chance.shuffle(mixed)
+        self.rng.shuffle(mixed)
         return [
             own._replace(pile=names[place] if place < len(names) else None)
             for place, own in enumerate(mixed)
@@ -199,7 +199,7 @@ class Rollout:
 
     def own_hands(self, own: Sequence[OwnCard], new: int = 0, go: int = 0) -> list[MadeHand | None]:
         """My hands at the showdown if I hold these and receive so many others, at this go."""
-        luck = self.luck[go * new :]
+        luck = self.upcoming[go * new :]
         blind = sum(one.card == FACE_DOWN for one in own)
         if blind:  # cards of my own that I have not seen
             cards = iter(luck)
@@ -254,7 +254,7 @@ class Rollout:
         set_hole_cards(
             self.hand,
             me,
-            self._in_piles([*self.about.view.own, *self._later(self.luck)]),
+            self._in_piles([*self.about.view.own, *self._later(self.upcoming)]),
         )
         candidates = 0
         for entry in self.entries(me):

@@ -22,10 +22,10 @@ from anypoker.engine import decision as d
 from anypoker.engine.claims import entries_of, is_high
 from anypoker.engine.imagined_hand import name_jokers, open_piles, set_seat
 from anypoker.engine.legal_actions import choices
-from anypoker.game import Declare, DeclareOption, Entry, Game
+from anypoker.game import DeclareOption, DeclareStep, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
 
-_LEAST_ROLLOUTS, _MOST_ROLLOUTS = 4, 48
+_MIN_ROLLOUTS, _MAX_ROLLOUTS = 4, 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class SensibleBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         decision = due_decision(view)
-        return Thought(self, game, view).answer(decision)
+        return DecisionContext(self, game, view).answer(decision)
 
 
-class Thought:
+class DecisionContext:
     """What goes through its head at one decision."""
 
     def __init__(self, bot: SensibleBot, game: Game, view: SeatView) -> None:
@@ -112,7 +112,7 @@ class Thought:
         first = self.about.rollout(self.chance)
         hands = answers + len(self.about.rivals) * (1 + self.about.draws)
         number = self.effort // (hands * first.weight())
-        number = max(_LEAST_ROLLOUTS, min(_MOST_ROLLOUTS, number))
+        number = max(_MIN_ROLLOUTS, min(_MAX_ROLLOUTS, number))
         return [first, *(self.about.rollout(self.chance) for _ in range(number - 1))]
 
     def worth(self) -> float:
@@ -173,7 +173,9 @@ class Thought:
 
     def _declare(self, decision: d.DeclareDecision) -> Action:
         """The word whose sides it wins most of; both ways only if it mostly wins both."""
-        step = next(action for action in self.game.every_action() if isinstance(action, Declare))
+        step = next(
+            action for action in self.game.every_action() if isinstance(action, DeclareStep)
+        )
         rollouts = self.rollouts(1)
         # Whatever both rows win, the better of them wins alone.
         said = [
@@ -207,8 +209,8 @@ class Thought:
     def _replace(self, decision: d.ReplaceDecision) -> Action:
         """Take away what helps the others most."""
         ways = list(choices(decision.cards, decision.exactly, decision.exactly))
-        if len(ways) > options.MOST:
-            ways = self.chance.sample(ways, options.MOST)
+        if len(ways) > options.MAX_OPTIONS:
+            ways = self.chance.sample(ways, options.MAX_OPTIONS)
 
         def worth(gone: Sequence[int]) -> float:
             left = list(gone)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from anypoker.bots.betting import raise_size
 from anypoker.bots.bot import due_decision
-from anypoker.bots.sensible import SensibleBot, Thought
+from anypoker.bots.sensible import DecisionContext, SensibleBot
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -26,7 +26,7 @@ class TightBot:
         if not isinstance(decision, d.BettingDecision | d.BringInDecision | d.PenaltyDecision):
             return sensible.decide(game, view)
         live = sum(not sitting.folded for sitting in view.seats)
-        strength = live * Thought(sensible, game, view).worth()
+        strength = live * DecisionContext(sensible, game, view).worth()
         if isinstance(decision, d.PenaltyDecision):
             return a.Purchase() if strength > _STAY else a.Fold()
         if decision.most and strength > _BET:

@@ -132,7 +132,7 @@ def cards_text(cards: Iterable[Card], separator: str = " ") -> str:
     return separator.join(card_text(card) for card in cards)
 
 
-def pretty_card(card: Card) -> str:
+def card_symbol(card: Card) -> str:
     """A card as it is printed for people.
 
     >>> pretty_card(parse_card("Td"))

@@ -47,7 +47,7 @@ def key_from_seed(seed: str | int, number: int = 0) -> Key:
     return Key(hashlib.sha256(_DOMAIN + f"seed/{seed}/{number}".encode()).digest())
 
 
-def seal_of(key: Key) -> str:
+def commitment_of(key: Key) -> str:
     """The fingerprint of a key: told beforehand, it proves later that the key was this one."""
     return hashlib.sha256(_DOMAIN + b"seal/" + key).hexdigest()
 
@@ -68,7 +68,7 @@ def _bytes(key: Key, label: str) -> Iterator[int]:
 _LIMITS = (0, *(256 // bound * bound for bound in range(1, 257)))
 
 
-def _below(bound: int, chance: Iterator[int]) -> int:
+def _random_below(bound: int, chance: Iterator[int]) -> int:
     """A number 0..bound-1, all equally likely."""
     limit = _LIMITS[bound]
     for number in chance:
@@ -84,7 +84,7 @@ def shuffle_cards(cards: Iterable[T], key: Key, label: str = "deck") -> list[T]:
         raise ValueError(f"a deck to shuffle has at most 256 cards, not {len(order)}")
     chance = _bytes(key, label)
     for last in range(len(order) - 1, 0, -1):
-        other = _below(last + 1, chance)
+        other = _random_below(last + 1, chance)
         order[last], order[other] = order[other], order[last]
     return order
 
@@ -92,4 +92,4 @@ def shuffle_cards(cards: Iterable[T], key: Key, label: str = "deck") -> list[T]:
 def roll_dice(key: Key, dice: int = 1, sides: int = 6, label: str = "dice") -> list[int]:
     """What the dice of this hand show."""
     chance = _bytes(key, label)
-    return [1 + _below(sides, chance) for _ in range(dice)]
+    return [1 + _random_below(sides, chance) for _ in range(dice)]

@@ -20,19 +20,19 @@ from anypoker.catalogue.files import (
 from anypoker.catalogue.finding import (
     CatalogueGame,
     all_games,
+    base_game_text,
     document_of,
     find,
+    find_file,
     game_of,
     game_of_record,
-    library,
     load,
     load_game_text,
-    locate,
     read_file,
     read_game_text,
 )
 from anypoker.catalogue.names import (
-    EVERYDAY,
+    EVERYDAY_WORDS,
     ContradictoryNameError,
     UnknownGameError,
     add_everyday_words,
@@ -40,10 +40,10 @@ from anypoker.catalogue.names import (
     slug_of,
     slugs_by_key,
 )
-from anypoker.catalogue.search import Fit, fame, fit_of
+from anypoker.catalogue.search import Fit, match_rank, mix_popularity
 
 __all__ = [
-    "EVERYDAY",
+    "EVERYDAY_WORDS",
     "MAX_BYTES",
     "CatalogueGame",
     "ContradictoryNameError",
@@ -54,18 +54,18 @@ __all__ = [
     "UnreadableFileError",
     "add_everyday_words",
     "all_games",
+    "base_game_text",
     "catalogue_files",
     "decode_text",
     "document_of",
-    "fame",
     "find",
-    "fit_of",
+    "find_file",
     "game_of",
     "game_of_record",
-    "library",
     "load",
     "load_game_text",
-    "locate",
+    "match_rank",
+    "mix_popularity",
     "names_by_slug",
     "read_file",
     "read_game_text",

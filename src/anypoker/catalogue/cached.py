@@ -17,7 +17,7 @@ from anypoker.plain_form import PlainFormError, from_plain, to_plain
 from anypoker.version import __version__
 
 if TYPE_CHECKING:  # names and lists need no game
-    from anypoker.rules import ReadResult
+    from anypoker.rules import ParseResult
 
 FORMAT = 1  # to be raised when what is kept is written in another way
 UNREAD_DAYS = 7  # after which what was kept goes: every change of a file makes all of it anew
@@ -30,18 +30,18 @@ def cached_file(name: str, *follows_from: object) -> Path:
     return cache_file(_FOLDER, name, FORMAT, __version__, state_of_catalogue(), *follows_from)
 
 
-def cached_reading(slug: str, text: str) -> "ReadResult | None":
+def cached_reading(slug: str, text: str) -> "ParseResult | None":
     """What came of reading this text, if it was read before; it extends no file beside it."""
-    from anypoker.rules import ReadResult
+    from anypoker.rules import ParseResult
 
     body = read_cached(cached_file(slug, text))
     if body is not None:
         with suppress(PlainFormError):
-            return from_plain(json.loads(bytes(body)), ReadResult)
+            return from_plain(json.loads(bytes(body)), ParseResult)
     return None
 
 
-def cache_reading(slug: str, text: str, reading: "ReadResult") -> None:
+def cache_reading(slug: str, text: str, reading: "ParseResult") -> None:
     """Keep what came of reading this text."""
     form = to_plain(reading)
     if from_plain(form, type(reading)) == reading:
@@ -50,13 +50,13 @@ def cache_reading(slug: str, text: str, reading: "ReadResult") -> None:
 
 def cached_page(file: GameFile, form: str) -> str | None:
     """The explanation of this file in this form (text, markdown), if it was told before."""
-    body = read_cached(_page_file(file, form)) if file.beside is None else None
+    body = read_cached(_page_file(file, form)) if file.base_dir is None else None
     return None if body is None else bytes(body).decode()
 
 
 def cache_page(file: GameFile, form: str, page: str) -> None:
     """Keep the explanation of a file: it follows from its text, unless it extends others beside."""
-    if file.beside is None:
+    if file.base_dir is None:
         write_cached(_page_file(file, form), page.encode(), None)
 
 

@@ -36,7 +36,7 @@ class GameFile:
     slug: str
     path: str
     text: str
-    beside: Path | None = None
+    base_dir: Path | None = None
 
 
 class _CatalogueFiles(Mapping[str, GameFile]):

@@ -18,7 +18,7 @@ from anypoker.catalogue.names import (
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:  # names and files need no game
-    from anypoker.rules import Game, ReadResult
+    from anypoker.rules import Game, ParseResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def find(name_or_path: str) -> CatalogueGame:
     >>> find("texas HOLD'EM").slug, find("holdem").slug
     ('texas-holdem', 'texas-holdem')
     """
-    return load(locate(name_or_path))
+    return load(find_file(name_or_path))
 
 
 def load(file: GameFile) -> CatalogueGame:
@@ -58,7 +58,7 @@ def load(file: GameFile) -> CatalogueGame:
     return CatalogueGame(file.slug, file.path, file.text, _playable(read_file(file)))
 
 
-def locate(name_or_path: str) -> GameFile:
+def find_file(name_or_path: str) -> GameFile:
     """The file that `find` would read, whether or not it holds a game.
 
     What looks like a path is one; anything else is a name first, and a path if no game has it.
@@ -79,7 +79,7 @@ def locate(name_or_path: str) -> GameFile:
         raise unknown_game(name_or_path) from None
 
 
-def library(name: str | Path) -> str:
+def base_game_text(name: str | Path) -> str:
     """The text of a game that has this name, or lies at this path, for files that extend it."""
     if isinstance(name, Path):
         return read_text(name)
@@ -102,15 +102,17 @@ def _named(name: str) -> GameFile | None:
     return composed_file(heard) if heard.modifiers else catalogue_files()[heard.base]
 
 
-def read_file(file: GameFile) -> "ReadResult":
+def read_file(file: GameFile) -> "ParseResult":
     """What comes of a file. One that is not beside others is read once a machine."""
     return (
-        read_game_text(file.text, file.beside) if file.beside else _read_once(file.slug, file.text)
+        read_game_text(file.text, file.base_dir)
+        if file.base_dir
+        else _read_once(file.slug, file.text)
     )
 
 
 @lru_cache(maxsize=64)
-def _read_once(slug: str, text: str) -> "ReadResult":
+def _read_once(slug: str, text: str) -> "ParseResult":
     reading = cached_reading(slug, text)
     if reading is None:
         reading = read_game_text(text)
@@ -119,15 +121,15 @@ def _read_once(slug: str, text: str) -> "ReadResult":
     return reading
 
 
-def read_game_text(text: str, beside: Path | None = None) -> "ReadResult":
+def read_game_text(text: str, beside: Path | None = None) -> "ParseResult":
     """What comes of the text of a file, which may extend games and name modifiers.
 
     `beside`: the folder of the file; without it no path can be extended.
     """
     from anypoker.modifiers.compose import ModifiersByName
-    from anypoker.rules import read_game
+    from anypoker.rules import parse_game
 
-    return read_game(text, library=library, modifiers=ModifiersByName(), beside=beside)
+    return parse_game(text, library=base_game_text, modifiers=ModifiersByName(), beside=beside)
 
 
 def load_game_text(text: str, beside: Path | None = None) -> "Game":
@@ -155,7 +157,7 @@ def document_of(slug: str) -> dict[str, Any]:
     return document
 
 
-def _playable(reading: "ReadResult") -> "Game":
+def _playable(reading: "ParseResult") -> "Game":
     if reading.game is None:
         from anypoker.rules import RulesError
 

@@ -84,7 +84,7 @@ def list_games() -> list[GameListing]:
     """Every game of the catalogue, in the order of the slugs."""
     from anypoker.catalogue import catalogue_files, document_of
     from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
-    from anypoker.disk_cache import announce, read_cached, write_cached
+    from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
 
     slugs = list(catalogue_files())
     file = cached_file("list", FORMAT, slugs)
@@ -92,17 +92,17 @@ def list_games() -> list[GameListing]:
     if found is not None:
         listings: list[GameListing] = json.loads(bytes(found))
         return listings
-    announce("the list of games")
+    notify_slow_build("the list of games")
     listings = [listing_of(slug, document_of(slug)) for slug in slugs]
     write_cached(file, json.dumps(listings).encode(), UNREAD_DAYS)
     return listings
 
 
-def batch_answers() -> dict[str, bool | str]:
+def batch_support() -> dict[str, bool | str]:
     """By slug: whether a game can be played many hands at once, or why it cannot."""
     from anypoker.catalogue import catalogue_files
     from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
-    from anypoker.disk_cache import announce, read_cached, write_cached
+    from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
 
     slugs = list(catalogue_files())
     file = cached_file("batch", BATCH_FORMAT, slugs)
@@ -110,7 +110,7 @@ def batch_answers() -> dict[str, bool | str]:
     if found is not None:
         known: dict[str, bool | str] = json.loads(bytes(found))
         return known
-    announce("which games can be played many hands at once")
+    notify_slow_build("which games can be played many hands at once")
     answers = {slug: _batch_answer(slug) for slug in slugs}
     write_cached(file, json.dumps(answers).encode(), UNREAD_DAYS)
     return answers
@@ -118,12 +118,12 @@ def batch_answers() -> dict[str, bool | str]:
 
 def _batch_answer(slug: str) -> bool | str:
     """A game whose rules depend on the number of players is asked about at its largest table."""
-    from anypoker.batch import Refusal, compile_game
+    from anypoker.batch import Unsupported, compile_game
     from anypoker.catalogue import game_of
 
     game = game_of(slug).game
-    program = compile_game(game.at(game.players.most))
-    return str(program) if isinstance(program, Refusal) else True
+    program = compile_game(game.for_players(game.players.most))
+    return str(program) if isinstance(program, Unsupported) else True
 
 
 def listing_of(slug: str, document: dict[str, Any]) -> GameListing:
@@ -155,7 +155,7 @@ def traits_by_slug() -> "dict[str, Traits]":
     from anypoker import similarity
     from anypoker.catalogue import catalogue_files, game_of
     from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
-    from anypoker.disk_cache import announce, read_cached, write_cached
+    from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
 
     slugs = list(catalogue_files())
     code = Path(similarity.__file__).read_bytes()
@@ -164,7 +164,7 @@ def traits_by_slug() -> "dict[str, Traits]":
     if found is not None:
         decoder = msgspec.json.Decoder(dict[str, similarity.Traits], dec_hook=_bag)
         return decoder.decode(found)
-    announce("what the games are compared by")
+    notify_slow_build("what the games are compared by")
     traits = {slug: similarity.traits(game_of(slug).game) for slug in slugs}
     write_cached(file, msgspec.json.encode(traits), UNREAD_DAYS)
     return traits

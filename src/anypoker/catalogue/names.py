@@ -13,7 +13,7 @@ from anypoker.errors import AnypokerError
 from anypoker.name_key import name_key, spoken_key
 
 # What people call the kinds of steps and layouts, where they would not find it in the word itself.
-EVERYDAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
+EVERYDAY_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "arrange": ("arranging",),
         "buy": ("buying",),
@@ -103,7 +103,7 @@ def add_everyday_words(kinds: Iterable[str]) -> list[str]:
     >>> add_everyday_words(["bet", "roll_die"])
     ['bet', 'roll_die', 'dice', 'rolling']
     """
-    return [word for kind in kinds for word in (kind, *EVERYDAY.get(kind, ()))]
+    return [word for kind in kinds for word in (kind, *EVERYDAY_WORDS.get(kind, ()))]
 
 
 def unknown_game(name: str) -> UnknownGameError:
@@ -128,7 +128,9 @@ def _modifiers_alone(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(str, found)))
 
 
-_LONGEST = 100  # letters: comparing takes the longer the longer a name is, and none is like that
+_MAX_NAME_LENGTH = (
+    100  # letters: comparing takes the longer the longer a name is, and none is like that
+)
 
 
 def _suggestions(name: str) -> tuple[str, ...]:
@@ -136,7 +138,7 @@ def _suggestions(name: str) -> tuple[str, ...]:
     from difflib import SequenceMatcher  # only for names that nobody has
 
     wanted = name_key(name)
-    if len(wanted) > _LONGEST:
+    if len(wanted) > _MAX_NAME_LENGTH:
         return ()
     scores: dict[str, float] = {}
     for known, slug in slugs_by_key().items():
@@ -171,7 +173,7 @@ def _modified_suggestions(name: str) -> list[str]:
 def _respelled(words: list[str]) -> list[str]:
     """The name with some of its words as they may have been meant, if it then means a game."""
     from anypoker.modifiers.names import nearest_modifier
-    from anypoker.modifiers.spoken import parse_spoken_name
+    from anypoker.modifiers.spoken import parse_game_phrase
 
     found: dict[str, None] = {}
     for start in range(len(words)):
@@ -179,7 +181,7 @@ def _respelled(words: list[str]) -> list[str]:
             written = " ".join(words[start:end])
             for meant in (nearest_modifier(written), _nearest_game(written)):
                 name = " ".join([*words[:start], meant or "", *words[end:]])
-                heard = parse_spoken_name(name, slugs_by_spoken_key()) if meant else None
+                heard = parse_game_phrase(name, slugs_by_spoken_key()) if meant else None
                 if heard is not None and heard.modifiers:
                     found[name] = None
     return list(found)

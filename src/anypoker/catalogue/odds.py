@@ -11,7 +11,7 @@ from anypoker.rules import Game, canonical
 KNOWN = Path(__file__).with_name("odds.json")
 PLAYERS = 6  # or as many as the game allows
 # What a game is called, how it looks and what is bet changes nothing in what wins it.
-BESIDE_THE_CARDS = frozenset(
+ODDS_FILE = frozenset(
     {
         "game",
         "category",
@@ -66,7 +66,7 @@ def digest_of(game: Game) -> str:
     >>> digest_of(replace(omaha, steps=omaha.steps[:-2])) == digest_of(omaha)
     False
     """
-    document = {key: v for key, v in canonical(game).items() if key not in BESIDE_THE_CARDS}
+    document = {key: v for key, v in canonical(game).items() if key not in ODDS_FILE}
     seats = min(PLAYERS, game.players.most)
     text = json.dumps([seats, document], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -23,7 +23,7 @@ class Fit(IntEnum):
     ABOUT = 4  # they say what it is, not what it is called
 
 
-def fit_of(typed: Sequence[str], names: Iterable[str], about: Iterable[str] = ()) -> Fit | None:
+def match_rank(typed: Sequence[str], names: Iterable[str], about: Iterable[str] = ()) -> Fit | None:
     """How well all these words fit; None if one of them is found nowhere.
 
     >>> names = ["texas-holdem", "Texas Hold'em", "NLHE"]
@@ -55,7 +55,7 @@ def _word_fit(
 
 
 @cache
-def fame() -> Mapping[str, int]:
+def mix_popularity() -> Mapping[str, int]:
     """In how many mixes the games of the catalogue are played; others are not known so widely."""
     counted = Counter(
         slug

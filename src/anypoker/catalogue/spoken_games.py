@@ -14,15 +14,15 @@ from anypoker.catalogue.names import (
     slugs_by_key,
     slugs_by_spoken_key,
 )
-from anypoker.game import Declare, Game
+from anypoker.game import DeclareStep, Game
 from anypoker.modifiers.names import ModifierUse, parse_modifier
-from anypoker.modifiers.spoken import SpokenGame, parse_spoken_name
+from anypoker.modifiers.spoken import GamePhrase, parse_game_phrase
 from anypoker.modifiers.wording import composed_document, naming_order, plain_game_name
 from anypoker.name_key import name_key
 
 
 @lru_cache(maxsize=256)
-def spoken_game(name: str) -> SpokenGame | None:
+def spoken_game(name: str) -> GamePhrase | None:
     """Return the game and the modifiers that a name means, without words that change nothing.
 
     None for a name that means no game, and for one of the catalogue's own names.
@@ -32,14 +32,14 @@ def spoken_game(name: str) -> SpokenGame | None:
     """
     if name_key(name) in slugs_by_key():
         return None
-    heard = parse_spoken_name(name, slugs_by_spoken_key())
+    heard = parse_game_phrase(name, slugs_by_spoken_key())
     try:
         return None if heard is None else _without_redundant(heard)
     except ValueError as error:
         raise ContradictoryNameError(name, str(error)) from None
 
 
-def composed_file(heard: SpokenGame) -> GameFile:
+def composed_file(heard: GamePhrase) -> GameFile:
     """Write the game with its modifiers.
 
     Raises:
@@ -47,7 +47,7 @@ def composed_file(heard: SpokenGame) -> GameFile:
     """
     base = names_by_slug()[heard.base][1]
     document = composed_document(heard.base, base, heard.modifiers)
-    again = parse_spoken_name(document["game"], slugs_by_spoken_key())
+    again = parse_game_phrase(document["game"], slugs_by_spoken_key())
     if again is None or (again.base, set(again.modifiers)) != (heard.base, set(heard.modifiers)):
         # "Double-Board Omaha" is another game of the catalogue.
         document["game"] = plain_game_name(base, heard.modifiers)
@@ -55,7 +55,7 @@ def composed_file(heard: SpokenGame) -> GameFile:
     return GameFile(slug_of(document["game"]), document["game"], text)
 
 
-def _without_redundant(heard: SpokenGame) -> SpokenGame:
+def _without_redundant(heard: GamePhrase) -> GamePhrase:
     """Drop what changes nothing; the rest is in the order in which it is named.
 
     Raises:
@@ -83,7 +83,7 @@ def _with_row_told(uses: Sequence[ModifierUse], game: Game) -> list[ModifierUse]
         return list(uses)
     from anypoker.modifiers.board import ROWS
 
-    declares = [action for action in game.every_action() if isinstance(action, Declare)]
+    declares = [action for action in game.every_action() if isinstance(action, DeclareStep)]
     if not any(option.sides == ROWS for one in declares for option in one.options):
         return list(uses)
     row = parse_modifier("declare the row")

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from anypoker.cli.output import UNWRAPPED
+from anypoker.cli.output import NO_WRAP_WIDTH
 from anypoker.version import __version__
 
 # Each is a function in the module of its name; its docstring is the help.
@@ -51,7 +51,7 @@ def command(name: str) -> Callable[..., None]:
     return function
 
 
-class _OnDemand(TyperGroup):
+class _LazyGroup(TyperGroup):
     """Imports and prepares a command when it is asked for: the others cost nothing."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
@@ -59,7 +59,7 @@ class _OnDemand(TyperGroup):
         at_terminal = sys.stdout.isatty() and sys.stderr.isatty()
         self.rich_markup_mode = "markdown" if at_terminal else None
         if not at_terminal:
-            extra["terminal_width"] = UNWRAPPED
+            extra["terminal_width"] = NO_WRAP_WIDTH
         return super().main(*args, **extra)
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -84,7 +84,7 @@ class _OnDemand(TyperGroup):
 
 app = typer.Typer(
     name="anypoker",
-    cls=_OnDemand,
+    cls=_LazyGroup,
     help="Any poker game, from one JSON file: check it, read it as rules in English, play it.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
@@ -108,7 +108,7 @@ def options(
     """Options that come before a command."""
 
 
-def _open_what_is_closed() -> None:
+def _reopen_closed_streams() -> None:
     """Without a stream (`anypoker games >&-`) there is none to ask for its width or its words."""
     sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
     sys.stdout = sys.stdout or TextIOWrapper(BytesIO())
@@ -117,7 +117,7 @@ def _open_what_is_closed() -> None:
 
 def main() -> None:
     """The entry point. A closed pipe and Ctrl-C end quietly: the command library sees to that."""
-    _open_what_is_closed()
+    _reopen_closed_streams()
     # Numpy comes with a library that starts threads for matrices, of which there are none here.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
@@ -129,10 +129,10 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        _end_unread(error)
+        _exit_on_broken_pipe(error)
 
 
-def _end_unread(error: OSError) -> NoReturn:
+def _exit_on_broken_pipe(error: OSError) -> NoReturn:
     """The answer cannot be written. Nobody is there to read it, or the disk is full."""
     if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EPIPE):
         raise error

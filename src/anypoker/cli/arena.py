@@ -6,8 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli import counting as c
-from anypoker.cli.output import FAILED, console, fail, name_and_numbers, print_json, write_file
-from anypoker.limits import MOST_HANDS, MOST_PLAYERS, MOST_STACK
+from anypoker.cli.output import (
+    FAILED,
+    console,
+    exit_with_error,
+    name_and_numbers,
+    print_json,
+    write_file,
+)
+from anypoker.limits import MAX_HANDS, MAX_PLAYERS, MAX_STACK
 
 if TYPE_CHECKING:
     from anypoker.arena import ArenaGame, ArenaResult
@@ -27,7 +34,7 @@ def arena(
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
     bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
     hands: Annotated[
-        int, typer.Option(min=1, max=MOST_HANDS, help="How many hands every two bots play.")
+        int, typer.Option(min=1, max=MAX_HANDS, help="How many hands every two bots play.")
     ] = 1000,
     duplicate: Annotated[
         bool,
@@ -41,7 +48,7 @@ def arena(
             "--players",
             "--seats",
             min=2,
-            max=MOST_PLAYERS,
+            max=MAX_PLAYERS,
             help="How many sit at the table; usually two.",
         ),
     ] = None,
@@ -51,7 +58,7 @@ def arena(
     stacks: Annotated[
         int | None,
         typer.Option(
-            "--stacks", "--stack", min=1, max=MOST_STACK, help="Chips that every hand begins with."
+            "--stacks", "--stack", min=1, max=MAX_STACK, help="Chips that every hand begins with."
         ),
     ] = None,
     seed: c.Seed = 1,
@@ -80,20 +87,20 @@ def arena(
     from anypoker.engine import IllegalStart
 
     if html is not None and not html.parent.is_dir():
-        fail(f"there is no folder {html.parent} for the report")
+        exit_with_error(f"there is no folder {html.parent} for the report")
     game, named = split_words(game, more or [], bots)
     games, table = arena_games(game, players, stakes, stacks)
     try:
         settings = ArenaSettings(games, named, table, hands, duplicate, seed)
     except ValueError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     with c.open_arena_workers("playing", jobs, on) as (workers, told):
         try:
             result = run_arena(settings, workers, told, keep)
         except (ArenaError, IllegalStart) as error:
-            fail(str(error))
+            exit_with_error(str(error))
         except OSError as error:
-            fail(f"{keep} cannot be used: {error.strerror}", FAILED)
+            exit_with_error(f"{keep} cannot be used: {error.strerror}", FAILED)
     c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
         print_json(result.as_json())
@@ -122,14 +129,14 @@ def arena_games(
     """The games with their stakes, and how many play them."""
     from anypoker.arena import ArenaGame
     from anypoker.cli.play import find_table_games
-    from anypoker.host.seating import usual_stack, usual_terms
-    from anypoker.match import TermsError, match_setup, parse_terms
+    from anypoker.host.seating import default_stack, default_stakes
+    from anypoker.match import StakesSpecError, match_setup, parse_stakes_spec
 
     rotation = find_table_games(name, None, stakes)
     if not rotation.items:
-        fail(f"{rotation.name} lists no games: name one game, or a mix that lists some")
+        exit_with_error(f"{rotation.name} lists no games: name one game, or a mix that lists some")
     least = max(item.game.players.least for item in rotation.items)
-    usual = rotation.usual_structure
+    usual = rotation.default_structure
     try:
         match = rotation.items[0].game.match
         if len(rotation.items) == 1 and match is not None and stakes is None:
@@ -137,13 +144,13 @@ def arena_games(
             items, terms, chips = setup.rotation.items, setup.terms, match.stacks
         else:
             items = rotation.items
-            terms = usual_terms(usual) if stakes is None else parse_terms(stakes)
-            chips = usual_stack(terms, usual)
+            terms = default_stakes(usual) if stakes is None else parse_stakes_spec(stakes)
+            chips = default_stack(terms, usual)
         games = tuple(
             ArenaGame(item.game, item.stakes(terms, usual), stack or chips) for item in items
         )
-    except TermsError as error:
-        fail(str(error))
+    except StakesSpecError as error:
+        exit_with_error(str(error))
     return games, seats or max(2, least)
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.output import fail
+from anypoker.cli.output import exit_with_error
 
 
 def backup(
@@ -29,7 +29,7 @@ def backup(
     try:
         write_backup(data or data_folder(), file, with_key)
     except AnypokerError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     except OSError as error:
-        fail(f"the backup cannot be written: {error.filename}: {error.strerror}")
+        exit_with_error(f"the backup cannot be written: {error.filename}: {error.strerror}")
     print(f"The card room is in {file}{', its key file too' if with_key else ''}.")

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, fail
+from anypoker.cli.output import FAILED, exit_with_error
 
 
 class BenchPart(StrEnum):
@@ -42,7 +42,9 @@ def bench(
     """
     root = source()
     if root is None:
-        fail("the measurements are part of the project's source, which is not here", FAILED)
+        exit_with_error(
+            "the measurements are part of the project's source, which is not here", FAILED
+        )
     for part in parts or list(BenchPart):
         words = ["--json"] if as_json else []
         done = subprocess.run(

@@ -10,8 +10,8 @@ import typer
 
 from anypoker.cli.counting import AsJson, Seed
 from anypoker.cli.numbers import finite
-from anypoker.cli.output import FAILED, console, fail, print_json
-from anypoker.limits import MOST_HANDS
+from anypoker.cli.output import FAILED, console, exit_with_error, print_json
+from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
     from anypoker.bots.process import ProcessLimits
@@ -46,7 +46,7 @@ def bot(
     ] = None,
     hands: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST_HANDS, help="Leave a card room after so many hands."),
+        typer.Option(min=1, max=MAX_HANDS, help="Leave a card room after so many hands."),
     ] = None,
     seed: Seed = 1,
     as_json: AsJson = False,
@@ -63,7 +63,7 @@ def bot(
     limits = ProcessLimits(decision=seconds)
     if task is BotTask.JOIN:
         if len(words) < 2:
-            fail("bot join needs the link of a table, then the command of a program")
+            exit_with_error("bot join needs the link of a table, then the command of a program")
         _join(words[0], _command(words[1:]), limits, name, hands)
     else:
         _check(_command(words), limits, seed, as_json)
@@ -79,11 +79,11 @@ def _demand_program(command: str) -> None:
     from anypoker.bots.process.program import command_words
 
     if not command.strip():
-        fail("a command is wanted, such as ./mybot")
+        exit_with_error("a command is wanted, such as ./mybot")
     try:
         command_words(command)
     except ValueError as error:
-        fail(str(error))
+        exit_with_error(str(error))
 
 
 def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> None:
@@ -98,7 +98,7 @@ def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> N
         else:
             _demand_program(command)
     except UnknownBotError as error:
-        fail(str(error))
+        exit_with_error(str(error))
 
     # Every kind fails at most once; so a program is not given up before all were asked.
     limits = replace(limits, failures=len(check_games()) + 1)
@@ -128,14 +128,14 @@ def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> N
 def _join(
     link: str, command: str, limits: "ProcessLimits", name: str | None, hands: int | None
 ) -> None:
-    from anypoker.terminal.joining.joined_bot import JoinedBot
+    from anypoker.terminal.joining.joined_bot import RemoteBot
     from anypoker.terminal.joining.room_link import JoinError, guest_of, parse_link
 
     _demand_program(command)
     try:
         room = parse_link(link)
-        JoinedBot(room, guest_of(room, name), command, limits, sys.stdout).play(hands)
+        RemoteBot(room, guest_of(room, name), command, limits, sys.stdout).play(hands)
     except JoinError as error:
-        fail(str(error), FAILED)
+        exit_with_error(str(error), FAILED)
     except KeyboardInterrupt:
         print()

@@ -12,7 +12,7 @@ from anypoker.cli.output import FAILED, console, print_json
 from anypoker.cli.progress import show_progress
 
 if TYPE_CHECKING:
-    from anypoker.rules import Problem
+    from anypoker.rules import Diagnostic
 
 STANDARD_INPUT = "-"
 MANY_FILES = 20  # from here on a bar shows that something happens
@@ -24,7 +24,7 @@ class CheckedFile:
 
     file: str
     text: str
-    problems: "tuple[Problem, ...]"
+    problems: "tuple[Diagnostic, ...]"
 
     @property
     def ok(self) -> bool:
@@ -55,26 +55,26 @@ def check(
 
 def _check(name: str) -> CheckedFile:
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, read_game_text
-    from anypoker.rules import Problem, Severity
+    from anypoker.rules import Diagnostic, Severity
 
     try:
         text, folder = _text_and_folder(name)
     except (UnreadableFileError, UnknownGameError) as error:
-        return CheckedFile(name, "", (Problem(Severity.ERROR, "$", None, None, str(error)),))
+        return CheckedFile(name, "", (Diagnostic(Severity.ERROR, "$", None, None, str(error)),))
     return CheckedFile(name, text, read_game_text(text, folder).problems)
 
 
 def _text_and_folder(name: str) -> tuple[str, Path | None]:
     """A file is what is meant first here; a game of the catalogue if there is no such file."""
-    from anypoker.catalogue import MAX_BYTES, MissingFileError, decode_text, locate, read_text
+    from anypoker.catalogue import MAX_BYTES, MissingFileError, decode_text, find_file, read_text
 
     if name == STANDARD_INPUT:
         return decode_text(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"), None
     try:
         return read_text(Path(name)), Path(name).parent
     except MissingFileError:
-        found = locate(name)
-        return found.text, found.beside
+        found = find_file(name)
+        return found.text, found.base_dir
 
 
 def _told(names: list[str]) -> Iterator[str]:
@@ -88,9 +88,9 @@ def _told(names: list[str]) -> Iterator[str]:
 
 
 def _json_form(result: CheckedFile) -> dict[str, Any]:
-    from anypoker.rules.problems import MOST_TOLD
+    from anypoker.rules.problems import MAX_REPORTED
 
-    problems = [asdict(problem) for problem in result.problems[:MOST_TOLD]]
+    problems = [asdict(problem) for problem in result.problems[:MAX_REPORTED]]
     form = {"file": result.file, "ok": result.ok, "problems": problems}
     more = len(result.problems) - len(problems)
     return form | {"more": more} if more else form

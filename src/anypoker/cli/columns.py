@@ -12,7 +12,7 @@ from textwrap import wrap
 from rich.text import Text
 
 GAP = 2
-LEAST = 20  # the last column is not squeezed into less
+MIN_COLUMN = 20  # the last column is not squeezed into less
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def format_columns(columns: Sequence[Column], rows: Sequence[Sequence[str]], wid
     before = sum(widths[:-1]) + GAP * (len(columns) - 1)
     if width < least_width(columns, rows):
         return _below(columns, [titles, *rows], width)
-    widths[-1] = min(widths[-1], max(width - before, LEAST))
+    widths[-1] = min(widths[-1], max(width - before, MIN_COLUMN))
     bold = [Column("", "bold", column.right) for column in columns]
     lines = [_line(bold, titles, widths, before)]
     lines += [_line(columns, row, widths, before) for row in rows]
@@ -52,7 +52,7 @@ def least_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int
     """How wide the screen must be for the columns to stand beside each other."""
     titles = [column.title for column in columns]
     widths = [max(map(len, cells)) for cells in zip(titles, *rows, strict=True)]
-    return sum(widths[:-1]) + GAP * (len(columns) - 1) + min(widths[-1], LEAST)
+    return sum(widths[:-1]) + GAP * (len(columns) - 1) + min(widths[-1], MIN_COLUMN)
 
 
 def _below(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> Text:
@@ -64,7 +64,7 @@ def _below(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int)
             text.append(cell, column.style if number else "bold")
             text.append(" " * GAP)
         text.rstrip()
-        for line in wrap(row[-1], max(width - len(margin), LEAST)):
+        for line in wrap(row[-1], max(width - len(margin), MIN_COLUMN)):
             text.append(f"\n{margin}{line}", columns[-1].style if number else "bold")
         text.append("\n")
     text.rstrip()

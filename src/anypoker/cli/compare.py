@@ -13,10 +13,10 @@ from anypoker.cli.evaluate import (
     hand_facts,
     read_cards,
     read_hand_or_exit,
-    refuse_roles,
+    reject_wild_options,
 )
 from anypoker.cli.orderings import find_type, find_whole_game
-from anypoker.cli.output import console, fail, print_json
+from anypoker.cli.output import console, exit_with_error, print_json
 
 
 def compare(
@@ -36,13 +36,13 @@ def compare(
     from anypoker.ranking import explain_win
 
     if len(hands) < 2:
-        fail("two hands at least are needed to compare")
+        exit_with_error("two hands at least are needed to compare")
     game = find_whole_game(type_name, board)
     if game is not None:
-        from anypoker.cli.game_hands import tell_winners
+        from anypoker.cli.game_hands import print_winners
 
-        refuse_roles(wild, bug)
-        tell_winners(game, [read_cards(text) for text in hands], board, as_json)
+        reject_wild_options(wild, bug)
+        print_winners(game, [read_cards(text) for text in hands], board, as_json)
         return
     ordering = find_type(type_name)
     read = []

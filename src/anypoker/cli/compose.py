@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from anypoker.cli.output import FAILED, fail, print_json, write_file
+from anypoker.cli.output import FAILED, exit_with_error, print_json, write_file
 
 
 def compose(
@@ -76,13 +76,13 @@ def _composed(base: str, texts: list[str]) -> dict[str, Any]:
     from anypoker.rules import RulesError, canonical
 
     if not texts:
-        fail("with what? Name a modifier after --with; `anypoker modifiers` lists them")
+        exit_with_error("with what? Name a modifier after --with; `anypoker modifiers` lists them")
     try:
         chosen = [parse_modifier(text) for text in texts]
         return put_on(canonical(find(base).game), chosen)
     except (UnknownGameError, UnreadableFileError, UnknownModifierError) as error:
-        fail(str(error.args[0]))
+        exit_with_error(str(error.args[0]))
     except RulesError as error:
-        fail(f"{base} is no game that can be played: {error}", FAILED)
+        exit_with_error(f"{base} is no game that can be played: {error}", FAILED)
     except ValueError as error:
-        fail(str(error), FAILED)
+        exit_with_error(str(error), FAILED)

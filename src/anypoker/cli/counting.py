@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, INTERRUPTED, fail
+from anypoker.cli.output import FAILED, INTERRUPTED, exit_with_error
 from anypoker.cli.progress import ProgressCallback, show_progress
 from anypoker.errors import AnypokerError
-from anypoker.limits import MOST_JOBS, MOST_SEED
+from anypoker.limits import MAX_JOBS, MAX_SEED
 
 if TYPE_CHECKING:
     from anypoker.analysis.work import Progress, Workers
@@ -19,9 +19,9 @@ GameWord = Annotated[
     str, typer.Argument(metavar="GAME", help="A name, an alias, or the path of a game file.")
 ]
 Seed = Annotated[
-    int, typer.Option(min=-MOST_SEED, max=MOST_SEED, help="The same seed, the same deals.")
+    int, typer.Option(min=-MAX_SEED, max=MAX_SEED, help="The same seed, the same deals.")
 ]
-Jobs = Annotated[int, typer.Option(min=1, max=MOST_JOBS, help="So many processes on this machine.")]
+Jobs = Annotated[int, typer.Option(min=1, max=MAX_JOBS, help="So many processes on this machine.")]
 On = Annotated[
     str | None,
     typer.Option("--on", metavar="ADDRESS", help="A Dask cluster, such as tcp://host:8786."),
@@ -37,28 +37,28 @@ def find_game(word: str) -> "Game":
     try:
         return find(word).game
     except (UnknownGameError, UnreadableFileError) as error:
-        fail(str(error))
+        exit_with_error(str(error))
     except RulesError as error:
-        fail(f"{word} has errors: see `anypoker check {word}` ({error})", FAILED)
+        exit_with_error(f"{word} has errors: see `anypoker check {word}` ({error})", FAILED)
 
 
 @contextmanager
-def open_workers(
+def make_workers(
     words: str, jobs: int, address: str | None
 ) -> "Iterator[tuple[Workers, Progress | None]]":
     """Who does the work and who is told how far it is; what cannot be done ends the command."""
-    from anypoker.analysis.work import Cluster, ClusterError, Processes, SerialWorkers
+    from anypoker.analysis.work import ClusterError, DaskWorkers, ProcessWorkers, SerialWorkers
 
-    workers: Workers = Processes(jobs) if jobs > 1 else SerialWorkers()
+    workers: Workers = ProcessWorkers(jobs) if jobs > 1 else SerialWorkers()
     if address is not None:
-        workers = Cluster(address)
+        workers = DaskWorkers(address)
     try:
         with show_progress(words) as told:
             yield workers, None if told is None else _deals_told(told)
     except ClusterError as error:
-        fail(str(error), FAILED)
+        exit_with_error(str(error), FAILED)
     except AnypokerError as error:  # cards, hands and tables that cannot be
-        fail(str(error))
+        exit_with_error(str(error))
 
 
 @contextmanager
@@ -66,22 +66,22 @@ def open_arena_workers(
     words: str, jobs: int, address: str | None
 ) -> "Iterator[tuple[Workers, Callable[[int, int], None] | None]]":
     """Who lets bots play, and who is told how far it is."""
-    from anypoker.analysis.work import Cluster, ClusterError, Processes, SerialWorkers
+    from anypoker.analysis.work import ClusterError, DaskWorkers, ProcessWorkers, SerialWorkers
 
-    workers: Workers = Processes(jobs) if jobs > 1 else SerialWorkers()
+    workers: Workers = ProcessWorkers(jobs) if jobs > 1 else SerialWorkers()
     if address is not None:
-        workers = Cluster(address)
+        workers = DaskWorkers(address)
     try:
         with show_progress(words) as told:
             yield workers, told
     except ClusterError as error:
-        fail(str(error), FAILED)
+        exit_with_error(str(error), FAILED)
 
 
 def exit_if_nothing_counted(complete: bool, deals: int) -> None:
     """After Ctrl-C: end the command if nothing is known."""
     if not complete and not deals:
-        fail("stopped before anything was counted", INTERRUPTED)
+        exit_with_error("stopped before anything was counted", INTERRUPTED)
 
 
 def exit_if_incomplete(complete: bool) -> None:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from anypoker.cli.output import fail
+from anypoker.cli.output import exit_with_error
 
 if TYPE_CHECKING:
     from anypoker.cards import Card, Deck
@@ -33,11 +33,13 @@ def type_of_deck(text: str | None) -> "Ordering":
     from anypoker.game import RankedHand
 
     if text is None or text in DECKS or "#" in text:
-        fail("which type? Name one, such as high; only the deck of a game brings its own")
+        exit_with_error(
+            "which type? Name one, such as high; only the deck of a game brings its own"
+        )
     entries = _game(text).showdown.every_entry()
     ranked = [entry.hand.ordering for entry in entries if isinstance(entry.hand, RankedHand)]
     if not ranked:
-        fail(f"{text} ranks no hands: name a type, such as high")
+        exit_with_error(f"{text} ranks no hands: name a type, such as high")
     return ranked[0]
 
 
@@ -48,11 +50,11 @@ def _game(name: str) -> "Game":
     try:
         return find(name).game
     except UnknownGameError:
-        fail(f"there is no deck '{name}': say {DECK_HELP}")
+        exit_with_error(f"there is no deck '{name}': say {DECK_HELP}")
     except UnreadableFileError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     except RulesError as error:
-        fail(
+        exit_with_error(
             f"{name} is not a game ({error.problems[0]}); for a list of cards in it say {name}#NAME"
         )
 
@@ -65,14 +67,16 @@ def _listed(file: str, name: str) -> "Deck":
         document = json.loads(read_text(Path(file)))
         listed = document.get(name) if isinstance(document, dict) else None
         if not isinstance(listed, list):
-            fail(f"{file} has no list of cards '{name}'")
+            exit_with_error(f"{file} has no list of cards '{name}'")
         return Deck(DeckKind.CUSTOM, tuple(_card(item) for item in listed))
     except UnreadableFileError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     except json.JSONDecodeError as error:
-        fail(f"{file} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}")
+        exit_with_error(
+            f"{file} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}"
+        )
     except CardError as error:
-        fail(f"'{name}' in {file}: {error}")
+        exit_with_error(f"'{name}' in {file}: {error}")
 
 
 def _card(item: Any) -> "Card":

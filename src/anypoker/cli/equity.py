@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli import counting as c
-from anypoker.cli.output import INTERRUPTED, console, fail, name_and_numbers, print_json
-from anypoker.limits import MOST_HANDS
+from anypoker.cli.output import INTERRUPTED, console, exit_with_error, name_and_numbers, print_json
+from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from anypoker.analysis.equity import Equity
 
-MOST_COLUMNS = 100  # of letters in a table that can still be read
+MAX_COLUMNS = 100  # of letters in a table that can still be read
 
 
 def equity(
@@ -38,7 +38,7 @@ def equity(
     ] = "",
     samples: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST_HANDS, help="Sample so many deals instead of counting all."),
+        typer.Option(min=1, max=MAX_HANDS, help="Sample so many deals instead of counting all."),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count all, however many.")] = False,
     play: Annotated[
@@ -62,9 +62,9 @@ def equity(
     from anypoker.analysis.equity import equity as count
 
     if exact and samples is not None:
-        fail("--exact counts all deals and --samples only some: name one of them")
+        exit_with_error("--exact counts all deals and --samples only some: name one of them")
     found = c.find_game(game)
-    with c.open_workers("counting deals", jobs, on) as (workers, progress):
+    with c.make_workers("counting deals", jobs, on) as (workers, progress):
         result = count(
             found,
             hands,
@@ -79,7 +79,9 @@ def equity(
             progress=progress,
         )
     if result.exact and not result.complete:
-        fail("stopped: a part of all deals says nothing; --samples can be stopped", INTERRUPTED)
+        exit_with_error(
+            "stopped: a part of all deals says nothing; --samples can be stopped", INTERRUPTED
+        )
     c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
         print_json(result.as_json())
@@ -102,7 +104,7 @@ def _print(result: "Equity") -> None:
     if result.note:
         out.print(result.note)
     shares = [name for name in result.players[0].shares if name]
-    room = min(out.width, MOST_COLUMNS) - _other_columns(result)
+    room = min(out.width, MAX_COLUMNS) - _other_columns(result)
     many = sum(max(len(name), 8) + 2 for name in shares) > room
     names = [] if len(shares) == 1 or many else shares
     error = ["±"] if result.stderr is not None else []

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from anypoker.cli.orderings import TYPE_HELP, find_type, find_whole_game
-from anypoker.cli.output import console, fail, print_json
+from anypoker.cli.output import console, exit_with_error, print_json
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
-    from anypoker.ranking import HandReading, Ordering, Role
+    from anypoker.ranking import HandDescription, Ordering, Role
 
-MOST_CHOICES = 100_000  # seconds, not minutes
+MAX_CHOICES = 100_000  # seconds, not minutes
 
 Wild = Annotated[
     str,
@@ -57,10 +57,10 @@ def evaluate(
     if all(len(hand) == 1 for hand in hands):
         hands = [[card for hand in hands for card in hand]]
     if game is not None:
-        from anypoker.cli.game_hands import tell_hands
+        from anypoker.cli.game_hands import print_hands
 
-        refuse_roles(wild, bug)
-        tell_hands(game, hands, board, as_json)
+        reject_wild_options(wild, bug)
+        print_hands(game, hands, board, as_json)
         return
     ordering = find_type(type_name)
     readings = [read_hand_or_exit(ordering, hand, wild, bug) for hand in hands]
@@ -76,9 +76,9 @@ def evaluate(
         console().print(Text.assemble(cards_text, (fact["description"], "bold"), place))
 
 
-def refuse_roles(wild: str, bug: str) -> None:
+def reject_wild_options(wild: str, bug: str) -> None:
     if wild or bug:
-        fail("a game says itself what is wild: leave out --wild and --bug")
+        exit_with_error("a game says itself what is wild: leave out --wild and --bug")
 
 
 def read_cards(text: str) -> "list[Card]":
@@ -88,34 +88,36 @@ def read_cards(text: str) -> "list[Card]":
     try:
         return list(parse_cards(text))
     except CardError as error:
-        fail(str(error))
+        exit_with_error(str(error))
 
 
 def read_hand_or_exit(
     ordering: "Ordering", cards: "list[Card]", wild: str, bug: str
-) -> "HandReading":
+) -> "HandDescription":
     """What there is to say about a hand, or the end of the command."""
     from anypoker.cards import JOKER, card_text
-    from anypoker.ranking import HandError, Role, read_hand
+    from anypoker.ranking import HandError, Role, describe_hand
 
     roles = _roles(cards, wild, bug)
     if any(card == JOKER and role is None for card, role in zip(cards, roles, strict=True)):
         if ordering.takes_wild:
-            fail("a joker is wild or a bug: add --wild Jk or --bug Jk")
+            exit_with_error("a joker is wild or a bug: add --wild Jk or --bug Jk")
         roles = [Role.WILD if card == JOKER else None for card in cards]  # to be told what does
     twice = [card for card in cards if card != JOKER and cards.count(card) > 1]
     if twice and not ordering.takes_doubles:
-        fail(f"{card_text(twice[0])} is in the hand twice; {ordering.name} is for one deck")
+        exit_with_error(
+            f"{card_text(twice[0])} is in the hand twice; {ordering.name} is for one deck"
+        )
     choices = comb(len(cards), ordering.cards)
-    if choices > MOST_CHOICES:
-        fail(
+    if choices > MAX_CHOICES:
+        exit_with_error(
             f"there are {choices:,} hands of {ordering.cards} in {len(cards)} cards: more than "
-            f"{MOST_CHOICES:,} take too long"
+            f"{MAX_CHOICES:,} take too long"
         )
     try:
-        return read_hand(ordering, cards, roles)
+        return describe_hand(ordering, cards, roles)
     except HandError as error:
-        fail(str(error))
+        exit_with_error(str(error))
 
 
 def _roles(cards: "list[Card]", wild: str, bug: str) -> "list[Role | None]":
@@ -123,7 +125,7 @@ def _roles(cards: "list[Card]", wild: str, bug: str) -> "list[Role | None]":
 
     as_wild, as_bug = named_cards(wild), named_cards(bug)
     if as_wild & as_bug:
-        fail("a card is either wild or a bug, not both")
+        exit_with_error("a card is either wild or a bug, not both")
     return [Role.WILD if c in as_wild else Role.BUG if c in as_bug else None for c in cards]
 
 
@@ -141,7 +143,9 @@ def named_cards(text: str) -> "set[Card]":
     return named
 
 
-def hand_facts(ordering: "Ordering", cards: "list[Card]", reading: "HandReading") -> dict[str, Any]:
+def hand_facts(
+    ordering: "Ordering", cards: "list[Card]", reading: "HandDescription"
+) -> dict[str, Any]:
     """A hand as programs read it."""
     from anypoker.cards import card_text
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.output import fail, write_file
+from anypoker.cli.output import exit_with_error, write_file
 
 if TYPE_CHECKING:
     from anypoker.history.phh import Record
@@ -44,18 +44,20 @@ def export(
     Poker Hand History has no code for are written with fields of our own, which replay reads.
     """
     from anypoker.catalogue import game_of_record
-    from anypoker.history.records import UnreadableError, recorded_hands
+    from anypoker.history.records import RecordFileError, recorded_hands
 
     if seen_by is not None and to is ExportFormat.HAND:
-        fail("a .hand file holds the whole deck: for one player, write Poker Hand History")
+        exit_with_error(
+            "a .hand file holds the whole deck: for one player, write Poker Hand History"
+        )
     try:
         hands = list(recorded_hands(file, game_of_record))
-    except UnreadableError as error:
-        fail(str(error))
+    except RecordFileError as error:
+        exit_with_error(str(error))
     chosen = [one for one in hands if hand is None or str(one.label) in hand]
     if not chosen:
         known = ", ".join(str(one.label) for one in hands) or "none"
-        fail(f"{file} has no hand {' or '.join(hand or [])}: it has {known}")
+        exit_with_error(f"{file} has no hand {' or '.join(hand or [])}: it has {known}")
     text = _hand_text(chosen) if to is ExportFormat.HAND else _phh_text(chosen, seen_by)
     if output is None:
         sys.stdout.write(text)
@@ -75,20 +77,22 @@ def _record(one: "RecordedHand", seen_by: str | None) -> "Record":
     from anypoker.history.phh import record_of
 
     if one.guessed:
-        fail(f"hand {one.label} does not tell all cards: it can only be made up as a .hand file")
+        exit_with_error(
+            f"hand {one.label} does not tell all cards: it can only be made up as a .hand file"
+        )
     others = {"hand": one.label, **one.others}
     viewer = _viewer(one, seen_by)
     return record_of(one.hand, game_of_record, viewer=viewer, scale=one.scale, others=others)
 
 
 def _viewer(one: "RecordedHand", seen_by: str | None) -> "Viewer":
-    from anypoker.views import Onlooker
+    from anypoker.views import SpectatorKind
 
     if seen_by is None:
-        return Onlooker.ALL_SEEING
+        return SpectatorKind.ALL_SEEING
     names = [player.name for player in one.hand.seats.players]
     if seen_by not in names:
-        return Onlooker.SPECTATOR  # who took no part saw what lay open
+        return SpectatorKind.SPECTATOR  # who took no part saw what lay open
     return names.index(seen_by)
 
 

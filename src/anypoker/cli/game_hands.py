@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from anypoker.cli.output import console, fail, print_json
+from anypoker.cli.output import console, exit_with_error, print_json
 
 if TYPE_CHECKING:
     from anypoker.analysis.query.known_hands import KnownShare
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 NOTHING = "no hand"
 
 
-def tell_hands(
+def print_hands(
     game: "Game", hands: "Sequence[Sequence[Card]]", board: list[str] | None, as_json: bool
 ) -> None:
     """What each hand makes of every share."""
@@ -36,7 +36,7 @@ def tell_hands(
             console().print(Text.assemble(f"{text}: {name}", told))
 
 
-def tell_winners(
+def print_winners(
     game: "Game", hands: "Sequence[Sequence[Card]]", board: list[str] | None, as_json: bool
 ) -> None:
     """Who wins every share, and with what."""
@@ -80,4 +80,4 @@ def _shares(game: "Game", hands: list[str], board: list[str] | None) -> "list[Kn
     try:
         return known_shares(game, hands, board or ())
     except AnypokerError as error:
-        fail(str(error))
+        exit_with_error(str(error))

@@ -10,15 +10,15 @@ from anypoker.catalogue.listing import (
     MIX,
     GameListing,
     MixListing,
-    batch_answers,
+    batch_support,
     list_games,
     list_mixes,
     traits_by_slug,
 )
 from anypoker.cli.columns import Column, format_columns, least_width
-from anypoker.cli.output import console, fail, print_json
+from anypoker.cli.output import console, exit_with_error, print_json
 from anypoker.cli.progress import show_progress
-from anypoker.limits import MOST_PLAYERS
+from anypoker.limits import MAX_PLAYERS
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ SHORT = {
     "All-in or Fold": "AoF",
 }
 RELATIVES = 12  # of one game
-FEW = 4  # games that are named instead of counted
+MAX_SUGGESTIONS = 4  # games that are named instead of counted
 
 
-class Relative(GameListing):
+class SimilarGame(GameListing):
     """A game that is like another one."""
 
     similarity: int  # per cent
@@ -62,7 +62,7 @@ def games(
         str | None, typer.Option(help="Only games with this deck, such as short_6a.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, max=MOST_PLAYERS, help="Only games that so many can play.")
+        int | None, typer.Option(min=2, max=MAX_PLAYERS, help="Only games that so many can play.")
     ] = None,
     like: Annotated[
         str | None,
@@ -127,7 +127,7 @@ def _none(everything: list[GameListing], filters: dict[str, Filter]) -> Iterator
 
 
 def _few(listings: list[GameListing]) -> str:
-    if len(listings) > FEW:
+    if len(listings) > MAX_SUGGESTIONS:
         return f"{len(listings)} games"
     return ", ".join(
         f"{one['slug']} ({one['players']['min']}-{one['players']['max']} players)"
@@ -138,7 +138,7 @@ def _few(listings: list[GameListing]) -> str:
 def _one_of(word: str, known: set[str], what: str) -> str:
     meant = {name_key(one): one for one in known}.get(name_key(word))
     if meant is None:
-        fail(f"no game has the {what} '{word}': there are {', '.join(sorted(known))}")
+        exit_with_error(f"no game has the {what} '{word}': there are {', '.join(sorted(known))}")
     return meant
 
 
@@ -151,25 +151,25 @@ def _has(word: str, listing: GameListing) -> bool:
 
 
 def _fit(words: list[str], listing: GameListing) -> "Fit | None":
-    from anypoker.catalogue import add_everyday_words, fit_of
+    from anypoker.catalogue import add_everyday_words, match_rank
 
     names = [listing["slug"], listing["name"], *listing["aliases"]]
     kinds = add_everyday_words([*listing["steps"], listing["layout"]])
-    return fit_of(words, names, [listing["family"], *kinds])
+    return match_rank(words, names, [listing["family"], *kinds])
 
 
 def _likeliest(words: list[str], listing: GameListing) -> tuple[int, int, str]:
     """What sorts the games that words may mean: how well they fit, how famous the game is."""
-    from anypoker.catalogue import fame
+    from anypoker.catalogue import mix_popularity
 
     fit = _fit(words, listing)
     assert fit is not None, "only what has the words is sorted"
-    return fit, -fame().get(listing["slug"], 0), listing["slug"]
+    return fit, -mix_popularity().get(listing["slug"], 0), listing["slug"]
 
 
 def _print_list(listings: list[GameListing], as_json: bool) -> None:
     if as_json:
-        answers = batch_answers()
+        answers = batch_support()
         # A mix is several games, each of which has an answer of its own.
         print_json(
             [
@@ -257,7 +257,7 @@ def _print_relatives(name: str, listings: list[GameListing], as_json: bool) -> N
     _print_columns(columns, rows)
 
 
-def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
+def _relatives(name: str, listings: list[GameListing]) -> list[SimilarGame]:
     """These games by their similarity to that one, which is not among them itself."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.rules import RulesError
@@ -267,7 +267,7 @@ def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
         try:
             this = find(name)
         except (UnknownGameError, UnreadableFileError, RulesError) as error:
-            fail(str(error))
+            exit_with_error(str(error))
         known = traits_by_slug()
     own = traits(this.game)
     found = []
@@ -276,6 +276,8 @@ def _relatives(name: str, listings: list[GameListing]) -> list[Relative]:
             kin = compare_games(own, known[listing["slug"]])
             found.append((-kin.degree, listing["slug"], listing, kin))
     return [
-        Relative(**listing, similarity=round(100 * kin.degree), differences=list(kin.differences))
+        SimilarGame(
+            **listing, similarity=round(100 * kin.degree), differences=list(kin.differences)
+        )
         for _, _, listing, kin in sorted(found, key=lambda one: one[:2])
     ]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, fail
+from anypoker.cli.output import FAILED, exit_with_error
 
 
 def join(
@@ -26,7 +26,7 @@ def join(
     same seat, stack and question. A link that the card room made to move you here from another
     device makes you that guest.
     """
-    from anypoker.terminal.joining.joined_plain import JoinedPlainTable
+    from anypoker.terminal.joining.joined_plain import RemotePlainTable
     from anypoker.terminal.joining.room_link import JoinError, guest_of, parse_link
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
@@ -34,12 +34,12 @@ def join(
         room = parse_link(link)
         guest = guest_of(room, name)
         if plain:
-            JoinedPlainTable(room, guest, sys.stdin, sys.stdout).play()
+            RemotePlainTable(room, guest, sys.stdin, sys.stdout).play()
             return
-        from anypoker.terminal.joining.joined_screen import JoinedApp
+        from anypoker.terminal.joining.joined_screen import RemoteTableApp
 
-        JoinedApp(room, guest).run()
+        RemoteTableApp(room, guest).run()
     except JoinError as error:
-        fail(str(error), FAILED)
+        exit_with_error(str(error), FAILED)
     except KeyboardInterrupt:
         print()

@@ -6,8 +6,8 @@ import typer
 
 from anypoker.cli import counting as c
 from anypoker.cli.arena import Bots, split_words
-from anypoker.cli.output import console, fail, name_and_numbers, print_json
-from anypoker.limits import MOST_HANDS
+from anypoker.cli.output import console, exit_with_error, name_and_numbers, print_json
+from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
     from anypoker.arena.matches import MatchResult
@@ -21,9 +21,7 @@ def match(
     bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
     matches: Annotated[
         int,
-        typer.Option(
-            min=1, max=MOST_HANDS, help="How many; every two of them have the same cards."
-        ),
+        typer.Option(min=1, max=MAX_HANDS, help="How many; every two of them have the same cards."),
     ] = 100,
     seed: c.Seed = 1,
     jobs: c.Jobs = 1,
@@ -39,11 +37,11 @@ def match(
     game, named = split_words(game, more or [], bots)
     found = c.find_game(game)
     if len(named) != 2:
-        fail(f"a match is between two bots, not {len(named)}: name them with --bots A B")
+        exit_with_error(f"a match is between two bots, not {len(named)}: name them with --bots A B")
     try:
         settings = MatchSettings(found, (named[0], named[1]), matches, seed)
     except ValueError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     with c.open_arena_workers("playing", jobs, on) as (workers, told):
         result = run_matches(settings, workers, told)
     c.exit_if_nothing_counted(result.complete, len(result.played))

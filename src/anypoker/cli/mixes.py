@@ -3,7 +3,7 @@
 import json
 
 from anypoker.catalogue import find
-from anypoker.match import Item, Rotation
+from anypoker.match import Rotation, RotationGame
 from anypoker.mix_files import read_mix
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Page, Paragraph, Section
 from anypoker.rules.explain.words import count_of, listing, sentence
@@ -29,8 +29,8 @@ def _games(rotation: Rotation) -> tuple[Block, ...]:
     return (BulletList(tuple(map(_item, rotation.items)), numbered=not rotation.choice),)
 
 
-def _item(item: Item) -> ListItem:
-    agreed = [f"{name.replace('_', ' ')} {chips}" for name, chips in item.agreed.items()]
+def _item(item: RotationGame) -> ListItem:
+    agreed = [f"{name.replace('_', ' ')} {chips}" for name, chips in item.overrides.items()]
     words = ", ".join([item.structure.value.lower(), *agreed])
     return ListItem(f"{words}: {item.game.summary}", f"{item.game.name},")
 

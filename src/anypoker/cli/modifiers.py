@@ -6,7 +6,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from anypoker.cli.output import FAILED, console, fail, print_json
+from anypoker.cli.output import FAILED, console, exit_with_error, print_json
 
 
 class ModifierListing(TypedDict):
@@ -73,16 +73,16 @@ def list_modifiers() -> list[ModifierListing]:
 def _reasons(game: str) -> dict[str, str]:
     """For each modifier why it does not fit the game; empty where it does."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
-    from anypoker.modifiers.compose import apply_modifier, write_down
+    from anypoker.modifiers.compose import apply_modifier, to_document
     from anypoker.modifiers.names import MODIFIERS, ModifierUse
     from anypoker.rules import RulesError, canonical
 
     try:
-        written = write_down(canonical(find(game).game))
+        written = to_document(canonical(find(game).game))
     except (UnknownGameError, UnreadableFileError) as error:
-        fail(str(error))
+        exit_with_error(str(error))
     except RulesError as error:
-        fail(f"{game} is no game that can be played: {error}", FAILED)
+        exit_with_error(f"{game} is no game that can be played: {error}", FAILED)
     reasons = {}
     for one in MODIFIERS:
         try:

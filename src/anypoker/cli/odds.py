@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli import counting as c
-from anypoker.cli.output import FAILED, bar, console, fail, name_and_numbers, print_json
-from anypoker.limits import MOST_HANDS, MOST_PLAYERS
+from anypoker.cli.output import FAILED, bar, console, exit_with_error, name_and_numbers, print_json
+from anypoker.limits import MAX_HANDS, MAX_PLAYERS
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from anypoker.analysis.odds import Odds, ShareOdds
 
-USUAL_PLAYERS = 6
+DEFAULT_PLAYERS = 6
 
 
 def odds(
@@ -24,7 +24,7 @@ def odds(
         int | None,
         typer.Option(
             min=1,
-            max=MOST_PLAYERS,
+            max=MAX_PLAYERS,
             help="How many players, who all stay in; without it, up to six.",
         ),
     ] = None,
@@ -32,7 +32,7 @@ def odds(
         int | None,
         typer.Option(
             min=1,
-            max=MOST_HANDS,
+            max=MAX_HANDS,
             help="How many deals; without it a million, or fewer where players decide.",
         ),
     ] = None,
@@ -58,8 +58,8 @@ def odds(
 
     found = c.find_game(game)
     _check_writable(html, png)
-    table = min(USUAL_PLAYERS, found.players.most) if players is None else players
-    with c.open_workers("dealing", jobs, on) as (workers, progress):
+    table = min(DEFAULT_PLAYERS, found.players.most) if players is None else players
+    with c.make_workers("dealing", jobs, on) as (workers, progress):
         result = count(found, table, deals=deals, seed=seed, workers=workers, progress=progress)
     c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
@@ -74,7 +74,7 @@ def odds(
 def _check_writable(html: Path | None, png: Path | None) -> None:
     """Say what stands in the way of a report before the work is done, not after it."""
     if png is not None and find_spec("matplotlib") is None:
-        fail("a picture needs matplotlib: install anypoker[plots]", FAILED)
+        exit_with_error("a picture needs matplotlib: install anypoker[plots]", FAILED)
     for file in (html, png):
         if file is not None:
             there = file.exists()
@@ -83,7 +83,7 @@ def _check_writable(html: Path | None, png: Path | None) -> None:
                 if not there:
                     file.unlink()
             except OSError as error:
-                fail(f"the report cannot be written: {file}: {error.strerror}", FAILED)
+                exit_with_error(f"the report cannot be written: {file}: {error.strerror}", FAILED)
 
 
 def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
@@ -96,7 +96,7 @@ def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
         if png is not None:
             png_report(result, png)
     except OSError as error:
-        fail(f"the report cannot be written: {error.strerror}", FAILED)
+        exit_with_error(f"the report cannot be written: {error.strerror}", FAILED)
 
 
 def _print(result: "Odds") -> None:

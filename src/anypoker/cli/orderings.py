@@ -3,7 +3,7 @@
 import json
 from typing import TYPE_CHECKING
 
-from anypoker.cli.output import fail
+from anypoker.cli.output import exit_with_error
 
 if TYPE_CHECKING:
     from anypoker.game import Game
@@ -17,11 +17,11 @@ TYPE_HELP = (
 
 def find_whole_game(text: str, board: list[str] | None) -> "Game | None":
     """The game that a word names, if it names no ordering."""
-    from anypoker.ranking import UnknownOrdering, find_ordering
+    from anypoker.ranking import UnknownOrderingError, find_ordering
 
     try:
         find_ordering(text)
-    except UnknownOrdering:
+    except UnknownOrderingError:
         if "#" in text:
             return None
         from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
@@ -36,13 +36,13 @@ def find_whole_game(text: str, board: list[str] | None) -> "Game | None":
         found = find_game(text)
         return found if board or not (text.endswith(".json") and found.orderings) else None
     if board:
-        fail("a board belongs to a game: name one instead of an evaluation type")
+        exit_with_error("a board belongs to a game: name one instead of an evaluation type")
     return None
 
 
 def find_type(text: str) -> "Ordering":
     """The ordering that a word names, or the end of the command."""
-    from anypoker.ranking import UnknownOrdering, find_ordering
+    from anypoker.ranking import UnknownOrderingError, find_ordering
 
     game, mark, name = text.rpartition("#")
     if mark:
@@ -51,12 +51,12 @@ def find_type(text: str) -> "Ordering":
         return _declared(text, None)
     try:
         return find_ordering(text)
-    except UnknownOrdering as error:
+    except UnknownOrderingError as error:
         whole = find_whole_game(text, None)
         if whole is not None and whole.orderings:
             return _declared(text, None)
         known = "did you mean" in str(error)  # an ordering that is written nearly so
-        fail(str(error) if known else _games_like(text) + str(error))
+        exit_with_error(str(error) if known else _games_like(text) + str(error))
 
 
 def _games_like(text: str) -> str:
@@ -82,15 +82,15 @@ def _declared(word: str, name: str | None) -> "Ordering":
     game = find_game(word)
     own = {one.name: one.declaration for one in game.orderings}
     if not own:
-        fail(f"{word} declares no ordering of its own")
+        exit_with_error(f"{word} declares no ordering of its own")
     hands = [entry.hand for entry in game.showdown.every_entry()]
     used = {hand.ordering.name for hand in hands if isinstance(hand, RankedHand)}
     # A game that extends another has its orderings, too, and may use none of them.
     usual = [each for each in own if each in used] or list(own)
     names = ", ".join(own)
     if name is None and len(usual) > 1:
-        fail(f"{word} declares several orderings: say {word}#NAME with one of {names}")
+        exit_with_error(f"{word} declares several orderings: say {word}#NAME with one of {names}")
     chosen = usual[0] if name is None else name
     if chosen not in own:
-        fail(f"{word} declares no ordering '{chosen}', but {names}")
+        exit_with_error(f"{word} declares no ordering '{chosen}', but {names}")
     return ordering_of(chosen, json.loads(own[chosen]), game.deck)

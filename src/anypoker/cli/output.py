@@ -16,7 +16,7 @@ FAILED = 1  # the answer is no: a file has errors, a replay disagrees
 MISUSED = 2  # the question was wrong: an unknown game, a card that is none
 INTERRUPTED = 130  # Ctrl-C came before the end, as shells say it
 
-UNWRAPPED = 1_000_000  # columns: lines that are piped are not broken
+NO_WRAP_WIDTH = 1_000_000  # columns: lines that are piped are not broken
 
 
 def console() -> "Console":
@@ -26,7 +26,7 @@ def console() -> "Console":
     """
     from rich.console import Console  # which programs that ask for JSON need not wait for
 
-    width = None if sys.stdout.isatty() else UNWRAPPED
+    width = None if sys.stdout.isatty() else NO_WRAP_WIDTH
     return Console(width=width, highlight=False, markup=False, emoji=False)
 
 
@@ -65,12 +65,12 @@ def write_file(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except FileNotFoundError:
-        fail(f"{path} cannot be written: there is no folder {path.parent}", FAILED)
+        exit_with_error(f"{path} cannot be written: there is no folder {path.parent}", FAILED)
     except OSError as error:
-        fail(f"{path} cannot be written: {error.strerror}", FAILED)
+        exit_with_error(f"{path} cannot be written: {error.strerror}", FAILED)
 
 
-def fail(sentence: str, code: int = MISUSED) -> NoReturn:
+def exit_with_error(sentence: str, code: int = MISUSED) -> NoReturn:
     """Say what is wrong on standard error and end."""
     from rich.text import Text
 

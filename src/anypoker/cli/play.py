@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.numbers import finite
-from anypoker.cli.output import FAILED, fail
-from anypoker.limits import MOST_HANDS, MOST_PLAYERS, MOST_STACK
+from anypoker.cli.output import FAILED, exit_with_error
+from anypoker.limits import MAX_HANDS, MAX_PLAYERS, MAX_STACK
 
 if TYPE_CHECKING:
-    from anypoker.history import LoggedTable
+    from anypoker.history import TableJournal
     from anypoker.host.player_session import PlayerSession
     from anypoker.match import Rotation
 
-MOST_LISTED = 20  # tables that were left, the last ones first
+MAX_LISTED = 20  # tables that were left, the last ones first
 
 
 def play(
@@ -35,7 +35,7 @@ def play(
             "--players",
             "--seats",
             min=2,
-            max=MOST_PLAYERS,
+            max=MAX_PLAYERS,
             help="How many sit at the table, with you.",
         ),
     ] = None,
@@ -58,7 +58,7 @@ def play(
             "--stacks",
             "--stack",
             min=1,
-            max=MOST_STACK,
+            max=MAX_STACK,
             help="The chips that everyone starts with.",
         ),
     ] = None,
@@ -66,7 +66,7 @@ def play(
     hands: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_HANDS, help="Leave after so many hands; only in the plain table."
+            min=1, max=MAX_HANDS, help="Leave after so many hands; only in the plain table."
         ),
     ] = None,
     plain: Annotated[
@@ -97,7 +97,7 @@ def play(
     from anypoker.host.player_session import PlayerSession
     from anypoker.host.seating import people_of
     from anypoker.host.session import Session
-    from anypoker.host.table_files import find_spoken_game, playable_items
+    from anypoker.host.table_files import find_game_phrase, playable_items
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if resume:
@@ -105,7 +105,9 @@ def play(
             _list_saved_tables()
             return
         if game is not None and log is not None:
-            fail("--resume goes on with one table: name it, or its file with --log, not both")
+            exit_with_error(
+                "--resume goes on with one table: name it, or its file with --log, not both"
+            )
         kept = _resumed(log or _saved_path(game or ""), seed, split_bot_names(bots))
     else:
         rotation = find_table_games(game or _chosen(plain), structure, stakes)
@@ -116,14 +118,14 @@ def play(
     # Programs are started because this command line says so, not because a log does.
     programs = [name for name in split_bot_names(bots) if is_program(name)]
     session = Session(
-        kept, pool, lambda name: find_spoken_game(name, seated), programs=frozenset(programs)
+        kept, pool, lambda name: find_game_phrase(name, seated), programs=frozenset(programs)
     )
     front = PlayerSession(session, people_of(setup)[0])
     try:
         _play(front, plain, hands, pace)
     except LogWriteError as error:
         again = _resume_command(log)
-        fail(f"{error}. All that was played is kept: {again} goes on", FAILED)
+        exit_with_error(f"{error}. All that was played is kept: {again} goes on", FAILED)
     finally:
         kept.close()
     print(_farewell(front, _resume_command(log)))
@@ -142,8 +144,8 @@ def _play(front: "PlayerSession", plain: bool, hands: int | None, pace: float) -
 
     app = TableApp(front, pace)
     app.run()
-    if app.unkept is not None:
-        raise app.unkept
+    if app.unsaved_error is not None:
+        raise app.unsaved_error
 
 
 def _resume_command(log: Path | None) -> str:
@@ -165,7 +167,7 @@ def _chosen(plain: bool) -> str:
         print("> ", end="", flush=True)
         name = sys.stdin.readline().strip()
         if not name:
-            fail("no game was named")
+            exit_with_error("no game was named")
         return name
     from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
 
@@ -179,16 +181,16 @@ def find_table_games(name: str, structure: str | None, stakes: str | None) -> "R
     """The games of a table, or the end of the command."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError
     from anypoker.host.table_files import find_rotation
-    from anypoker.match import SetupError, TermsError
+    from anypoker.match import SetupError, StakesSpecError
     from anypoker.mix_files import MixError
     from anypoker.rules import RulesError
 
     try:
         return find_rotation(name, structure, stakes)
     except RulesError as error:
-        fail(f"{name} has errors: see `anypoker check {name}` ({error})", FAILED)
-    except (UnknownGameError, UnreadableFileError, MixError, SetupError, TermsError) as error:
-        fail(str(error))
+        exit_with_error(f"{name} has errors: see `anypoker check {name}` ({error})", FAILED)
+    except (UnknownGameError, UnreadableFileError, MixError, SetupError, StakesSpecError) as error:
+        exit_with_error(str(error))
 
 
 def _begun(
@@ -199,7 +201,7 @@ def _begun(
     stack: int | None,
     log: Path | None,
     seed: str | None,
-) -> "LoggedTable":
+) -> "TableJournal":
     from anypoker.bots import split_bot_names
     from anypoker.host.seating import make_setup
     from anypoker.host.table_files import create_table
@@ -211,12 +213,14 @@ def _begun(
         )
         return create_table(setup, log, seed)
     except FileExistsError:
-        fail(f"{log} is there already: resume it with --resume --log {log}, or name another file")
+        exit_with_error(
+            f"{log} is there already: resume it with --resume --log {log}, or name another file"
+        )
     except OSError as error:
         where = f"the table cannot be kept in {log or error.filename}: {error.strerror}"
-        fail(f"{where}; name a file that can be written with --log", FAILED)
+        exit_with_error(f"{where}; name a file that can be written with --log", FAILED)
     except ValueError as error:
-        fail(str(error))
+        exit_with_error(str(error))
 
 
 def _list_saved_tables() -> None:
@@ -228,9 +232,9 @@ def _list_saved_tables() -> None:
     from anypoker.host.saved_tables import saved_tables
 
     found = saved_tables()
-    tables = list(islice(found, MOST_LISTED))
+    tables = list(islice(found, MAX_LISTED))
     if not tables:
-        fail("there is no table to go on with: begin one with `anypoker play`")
+        exit_with_error("there is no table to go on with: begin one with `anypoker play`")
     rows = [
         (
             one.name,
@@ -258,24 +262,24 @@ def _saved_path(name: str) -> Path:
     try:
         return saved_table_path(name)
     except SavedTableError as error:
-        fail(str(error))
+        exit_with_error(str(error))
 
 
-def _resumed(path: Path, seed: str | None, bots: list[str]) -> "LoggedTable":
+def _resumed(path: Path, seed: str | None, bots: list[str]) -> "TableJournal":
     from anypoker.bots import is_program
-    from anypoker.history import LogError, LoggedTable
-    from anypoker.host.table_files import key_source
+    from anypoker.history import LogError, TableJournal
+    from anypoker.host.table_files import make_key_source
 
     try:
-        kept = LoggedTable.resume(path, key_source(seed))
+        kept = TableJournal.resume(path, make_key_source(seed))
     except LogError as error:
-        fail(f"{path} cannot be resumed: {error}", FAILED)
+        exit_with_error(f"{path} cannot be resumed: {error}", FAILED)
     except OSError as error:
-        fail(f"{path} cannot be read: {error.strerror}")
+        exit_with_error(f"{path} cannot be read: {error.strerror}")
     for player in kept.table.players:
         if player.bot is not None and is_program(player.bot.kind) and player.bot.kind not in bots:
             kept.close()
-            fail(
+            exit_with_error(
                 f"{player.name} of this table is a program, and a log starts none: say it again "
                 f"with --bots {shlex.quote(player.bot.kind)}"
             )

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from anypoker.cli.printable import printable
-from anypoker.rules.problems import MOST_TOLD, Problem, Severity
+from anypoker.rules.problems import MAX_REPORTED, Diagnostic, Severity
 
 _LINE_END = re.compile(r"\r\n|\r|\n")  # as the reader of game files counts lines
 _MARGIN = 7
@@ -23,7 +23,7 @@ def count_text(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def problem_counts(problems: Sequence[Problem]) -> str:
+def problem_counts(problems: Sequence[Diagnostic]) -> str:
     """How many errors and warnings, in words.
 
     >>> problem_counts([])
@@ -34,19 +34,19 @@ def problem_counts(problems: Sequence[Problem]) -> str:
     return " and ".join(told) or "no problems"
 
 
-def print_problems(out: Console, name: str, text: str, problems: Sequence[Problem]) -> None:
+def print_problems(out: Console, name: str, text: str, problems: Sequence[Diagnostic]) -> None:
     """A headline for the file, then every problem with its line of source and a caret."""
     lines = _LINE_END.split(text)
     style = "bold red" if any(p.severity is Severity.ERROR for p in problems) else "bold yellow"
     out.print(Text.assemble((printable(name), "bold"), ": ", (problem_counts(problems), style)))
-    for problem in problems[:MOST_TOLD]:
+    for problem in problems[:MAX_REPORTED]:
         _print_problem(out, lines, problem)
-    more = len(problems) - MOST_TOLD
+    more = len(problems) - MAX_REPORTED
     if more > 0:
         out.print(Text(f"  and {more:,} more: mend these first", "bold"))
 
 
-def _print_problem(out: Console, lines: list[str], problem: Problem) -> None:
+def _print_problem(out: Console, lines: list[str], problem: Diagnostic) -> None:
     place = "" if problem.line is None else f"{problem.line}:{problem.column} "
     headline = Text("  ")
     headline.append(f"{problem.severity} ", _STYLES[problem.severity])

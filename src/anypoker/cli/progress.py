@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from anypoker.cli.output import error_console
-from anypoker.disk_cache import announcements_to
+from anypoker.disk_cache import slow_build_listener
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -35,8 +35,8 @@ def show_progress(words: str, at_once: bool = True) -> Iterator[ProgressCallback
     try:
         if at_once:
             spinner.update()
-        with announcements_to(spinner.prepare):
-            yield spinner.tell
+        with slow_build_listener(spinner.prepare):
+            yield spinner.set_message
     finally:
         spinner.stop()
 
@@ -46,7 +46,7 @@ class _Spinner:
         self.words = words
         self.display: Progress | None = None
 
-    def tell(self, done: int, total: int, what: str = "") -> None:
+    def set_message(self, done: int, total: int, what: str = "") -> None:
         self.update(description=self.words, completed=done, total=total, what=what)
 
     def prepare(self, what: str) -> None:

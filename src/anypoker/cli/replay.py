@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from anypoker.cli.output import FAILED, fail, print_json
-from anypoker.limits import MOST_JOBS
+from anypoker.cli.output import FAILED, exit_with_error, print_json
+from anypoker.limits import MAX_JOBS
 
 if TYPE_CHECKING:
     from anypoker.history.records import ReplayedHand
@@ -31,7 +31,7 @@ def replay(
         ),
     ] = False,
     jobs: Annotated[
-        int, typer.Option(min=1, max=MOST_JOBS, help="How many processes share the work.")
+        int, typer.Option(min=1, max=MAX_JOBS, help="How many processes share the work.")
     ] = 1,
 ) -> None:
     """Play recorded hands again and compare what happens with what is written there.
@@ -42,13 +42,13 @@ def replay(
     The exit status is 0 if they agree, 1 if any hand goes another way (the difference is shown)
     and 2 for a file that cannot be read.
     """
-    from anypoker.history.records import UnreadableError
+    from anypoker.history.records import RecordFileError
 
     paths = _expanded(files)
     try:
         results = _replay_all(paths, jobs, steps)
-    except UnreadableError as error:
-        fail(str(error))
+    except RecordFileError as error:
+        exit_with_error(str(error))
     if as_json:
         print_json(_json_form(len(paths), results))
     else:
@@ -68,7 +68,7 @@ def _expanded(names: list[str]) -> list[str]:
             inside = [path for path in folder.rglob("*") if path.suffix.lower() in RECORD_ENDINGS]
             if not inside:
                 endings = ", ".join(RECORD_ENDINGS)
-                fail(f"there are no files of hands in {name}: they end in {endings}")
+                exit_with_error(f"there are no files of hands in {name}: they end in {endings}")
             paths += map(str, sorted(inside))
         else:
             paths.append(name)

@@ -24,12 +24,12 @@ _DIFF_STYLES = {"+": "green", "-": "red", "@@": "cyan"}
 def print_results(results: list[ReplayedHand], files: int, steps: bool) -> None:
     """The hands themselves where they are asked for, what went another way, and a summary."""
     for result in results:
-        if steps or result.told:
+        if steps or result.transcript:
             _print_hand(result, steps)
         elif result.why:
             _print_verdict(result)
     wrong = sum(bool(result.why) for result in results)
-    if not all(result.told for result in results):
+    if not all(result.transcript for result in results):
         many = f"{_count(len(results), 'hand')} in {_count(files, 'file')}"
         verdict = f"{wrong} went another way" if wrong else "all as written"
         console().print(f"{many}: {verdict}", style="bold red" if wrong else "green")
@@ -111,7 +111,7 @@ def _next_place(place: int) -> int:
 
 
 def _print_verdict(result: ReplayedHand) -> None:
-    where = result.file if result.told else f"{result.file}, hand {result.hand}"
+    where = result.file if result.transcript else f"{result.file}, hand {result.hand}"
     if not result.why:
         console().print(f"{where}: as written", style="green", soft_wrap=True)
     elif result.diff:

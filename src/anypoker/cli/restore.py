@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.output import fail
+from anypoker.cli.output import exit_with_error
 
 
 def restore(
@@ -26,9 +26,9 @@ def restore(
     try:
         has_key = restore_backup(file, folder)
     except AnypokerError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     except OSError as error:
-        fail(f"the backup cannot be restored: {error.filename}: {error.strerror}")
+        exit_with_error(f"the backup cannot be restored: {error.filename}: {error.strerror}")
     print(f"The card room is in {folder}.")
     if not has_key:
         print(f"Its key file was not in the backup: put it there as {folder / 'key'}.")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.output import console, fail
+from anypoker.cli.output import console, exit_with_error
 
 
 def serve(
@@ -47,7 +47,7 @@ def serve(
         from anypoker.server.local_network import local_addresses
         from anypoker.server.server_process import run_server
     except ImportError as error:
-        fail(
+        exit_with_error(
             f"the card room needs more than is installed ({error.name}): "
             "pip install 'anypoker[server]'"
         )
@@ -58,19 +58,19 @@ def serve(
     settings = Settings(
         data=data or data_folder(),
         database=db,
-        names=frozenset([*(name or ()), *public_names(public_url)]),
+        allowed_hosts=frozenset([*(name or ()), *public_names(public_url)]),
         public_url=public_url,
         trusts_proxy=trust_proxy,
-        limited=not no_limits,
+        has_rate_limit=not no_limits,
         open_to_network=everywhere,
     )
     near = local_addresses() if everywhere else []
     try:
         run_server(settings, host, port, lambda at: _announce(host, at, near, public_url))
     except AnypokerError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     except OSError as error:
-        fail(f"the card room cannot be opened: {error.filename or ''}: {error.strerror}")
+        exit_with_error(f"the card room cannot be opened: {error.filename or ''}: {error.strerror}")
 
 
 def public_names(public_url: str | None) -> list[str]:
@@ -79,7 +79,9 @@ def public_names(public_url: str | None) -> list[str]:
 
     host = urlsplit(public_url).hostname if public_url else None
     if public_url and (host is None or not public_url.startswith(("http://", "https://"))):
-        fail(f"'{public_url}' is no public address: it looks like https://cards.example.org")
+        exit_with_error(
+            f"'{public_url}' is no public address: it looks like https://cards.example.org"
+        )
     return [host] if host else []
 
 

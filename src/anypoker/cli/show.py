@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.output import FAILED, console, error_console, fail
+from anypoker.cli.output import FAILED, console, error_console, exit_with_error
 
 
 def show(
@@ -25,20 +25,20 @@ def show(
     The ways to write a name do not matter: texas-holdem, "Texas Hold'em" and holdem are one game.
     A file with errors is not explained: its problems are printed, and the exit status is 1.
     """
-    from anypoker.catalogue import UnknownGameError, UnreadableFileError, locate, read_file
+    from anypoker.catalogue import UnknownGameError, UnreadableFileError, find_file, read_file
     from anypoker.catalogue.cached import cache_page, cached_page
     from anypoker.mix_files import find_mix, is_mix_text
 
     if markdown and as_json:
-        fail("either --markdown or --json, not both")
+        exit_with_error("either --markdown or --json, not both")
     mix = find_mix(game)
     if mix is not None:
         _show_mix(mix.text, markdown, as_json)
         return
     try:
-        file = locate(game)
+        file = find_file(game)
     except (UnknownGameError, UnreadableFileError) as error:
-        fail(str(error))
+        exit_with_error(str(error))
     if is_mix_text(file.text):
         _show_mix(file.text, markdown, as_json)
         return
@@ -74,7 +74,7 @@ def _show_mix(text: str, markdown: bool, as_json: bool) -> None:
     try:
         page = mix_page(text)
     except MixError as error:
-        fail(f"the mix cannot be read: {error}", FAILED)
+        exit_with_error(f"the mix cannot be read: {error}", FAILED)
     if as_json:
         sys.stdout.write(text)
     elif markdown or not sys.stdout.isatty():

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from anypoker.cli.counting import AsJson, GameWord, Seed, find_game
-from anypoker.cli.output import FAILED, INTERRUPTED, console, fail, print_json
+from anypoker.cli.output import FAILED, INTERRUPTED, console, exit_with_error, print_json
 from anypoker.cli.progress import show_progress
-from anypoker.limits import MOST_HANDS, MOST_PLAYERS
+from anypoker.limits import MAX_HANDS, MAX_PLAYERS
 
 if TYPE_CHECKING:
-    from anypoker.analysis.simulation.money import Money
-    from anypoker.analysis.simulation.simulate import BrokenHandError, SimulationSettings
+    from anypoker.analysis.simulation.money import SimulationResults
+    from anypoker.analysis.simulation.simulate import FailedHandError, SimulationSettings
 
 
 @dataclass(slots=True)
-class SimulationTally:
+class SimulationSummary:
     """What a run has come to; its fields are the keys of the JSON."""
 
     game: str
@@ -36,11 +36,11 @@ class SimulationTally:
 
 def simulate(
     game: GameWord,
-    hands: Annotated[int, typer.Option(min=1, max=MOST_HANDS, help="How many hands.")] = 1000,
+    hands: Annotated[int, typer.Option(min=1, max=MAX_HANDS, help="How many hands.")] = 1000,
     players: Annotated[
         int | None,
         typer.Option(
-            min=2, max=MOST_PLAYERS, help="How many players; without it, any allowed number."
+            min=2, max=MAX_PLAYERS, help="How many players; without it, any allowed number."
         ),
     ] = None,
     stacks: Annotated[
@@ -86,10 +86,10 @@ def simulate(
     try:
         setting = SimulationSettings(found, players, stacks, structure, parse_bot_names(bots), seed)
     except ValueError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     tally = _played_fast(setting, hands) if fast else _played(setting, hands, game, as_json)
     if not tally.hands:
-        fail("stopped before the first hand was over", INTERRUPTED)
+        exit_with_error("stopped before the first hand was over", INTERRUPTED)
     if as_json:
         print_json(asdict(tally))
     else:
@@ -100,11 +100,11 @@ def simulate(
 
 def _played(
     setting: "SimulationSettings", hands: int, game_word: str, as_json: bool
-) -> SimulationTally:
-    from anypoker.analysis.simulation.money import Money
-    from anypoker.analysis.simulation.simulate import BrokenHandError, play_hand
+) -> SimulationSummary:
+    from anypoker.analysis.simulation.money import SimulationResults
+    from anypoker.analysis.simulation.simulate import FailedHandError, play_hand
 
-    tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
+    tally, money = SimulationSummary(setting.game.name, 0, setting.seed), SimulationResults()
     begun = time.perf_counter()
     try:
         with show_progress("playing") as told:
@@ -118,13 +118,15 @@ def _played(
     except KeyboardInterrupt:
         tally.complete = False
     except ValueError as error:
-        fail(str(error))
-    except BrokenHandError as broken:
+        exit_with_error(str(error))
+    except FailedHandError as broken:
         _stop(tally, broken, game_word, as_json)
     return _finish(tally, money, begun)
 
 
-def _finish(tally: SimulationTally, money: "Money", begun: float) -> SimulationTally:
+def _finish(
+    tally: SimulationSummary, money: "SimulationResults", begun: float
+) -> SimulationSummary:
     """What all the hands come to, and how fast they went."""
     tally.seconds = round(time.perf_counter() - begun, 3)
     tally.hands_per_second = round(tally.hands / max(tally.seconds, 0.001), 1)
@@ -133,11 +135,11 @@ def _finish(tally: SimulationTally, money: "Money", begun: float) -> SimulationT
     return tally
 
 
-def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationTally:
+def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationSummary:
     from anypoker.analysis.simulation.fast import add_block, play_fast
-    from anypoker.analysis.simulation.money import Money
+    from anypoker.analysis.simulation.money import SimulationResults
 
-    tally, money = SimulationTally(setting.game.name, 0, setting.seed), Money()
+    tally, money = SimulationSummary(setting.game.name, 0, setting.seed), SimulationResults()
     begun = time.perf_counter()
     try:
         with show_progress("playing") as told:
@@ -151,14 +153,14 @@ def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationTally:
     except KeyboardInterrupt:
         tally.complete = False
     except ValueError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     if tally.chips_off:
-        fail(f"seed {tally.seed}: {tally.chips_off} chips too many or too few", FAILED)
+        exit_with_error(f"seed {tally.seed}: {tally.chips_off} chips too many or too few", FAILED)
     return _finish(tally, money, begun)
 
 
 def _stop(
-    tally: SimulationTally, broken: "BrokenHandError", game_word: str, as_json: bool
+    tally: SimulationSummary, broken: "FailedHandError", game_word: str, as_json: bool
 ) -> NoReturn:
     """Write the hand that broke a law, and end."""
     from anypoker.analysis.simulation.simulate import write_broken_hand
@@ -174,10 +176,10 @@ def _stop(
         told = f"and {file} cannot be written: {error.strerror}"
     if as_json:
         print_json(asdict(tally))
-    fail(f"{where}: {broken}; {told}", FAILED)
+    exit_with_error(f"{where}: {broken}; {told}", FAILED)
 
 
-def _print(tally: SimulationTally, verdict: str) -> None:
+def _print(tally: SimulationSummary, verdict: str) -> None:
     early = "" if tally.complete else ", as far as it got"
     console().print(
         f"{tally.game}: {tally.hands:,} hands with {tally.decisions:,} decisions and "

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.arena import arena_games
-from anypoker.cli.output import FAILED, fail
-from anypoker.limits import MOST_PLAYERS, MOST_STACK
+from anypoker.cli.output import FAILED, exit_with_error
+from anypoker.limits import MAX_PLAYERS, MAX_STACK
 
 if TYPE_CHECKING:
     from anypoker.engine import Seats, Stakes
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Players = Annotated[
     int,
     typer.Option(
-        "--players", "--seats", min=2, max=MOST_PLAYERS, help="How many play; two can be solved."
+        "--players", "--seats", min=2, max=MAX_PLAYERS, help="How many play; two can be solved."
     ),
 ]
 AgreedStakes = Annotated[
@@ -26,7 +26,7 @@ AgreedStakes = Annotated[
 ]
 Stacks = Annotated[
     int | None,
-    typer.Option("--stacks", "--stack", min=1, max=MOST_STACK, help="Chips that both begin with."),
+    typer.Option("--stacks", "--stack", min=1, max=MAX_STACK, help="Chips that both begin with."),
 ]
 
 
@@ -38,7 +38,7 @@ def small_game(
 
     games, _ = arena_games(name, players, stakes, stacks)
     if len(games) != 1:
-        fail(f"{name} is {len(games)} games: name one of them")
+        exit_with_error(f"{name} is {len(games)} games: name one of them")
     one = games[0]
     return one.game, seats_of(*[one.stack] * players, button=players - 1), one.stakes
 
@@ -52,6 +52,6 @@ def exit_if_unsolvable() -> Iterator[None]:
     try:
         yield
     except TooLargeError as error:
-        fail(str(error), FAILED)
+        exit_with_error(str(error), FAILED)
     except (UnsolvableError, IllegalStart) as error:
-        fail(str(error))
+        exit_with_error(str(error))

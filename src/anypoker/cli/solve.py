@@ -8,10 +8,10 @@ from anypoker.cli import counting as c
 from anypoker.cli.output import console, name_and_numbers, print_json
 from anypoker.cli.progress import show_progress
 from anypoker.cli.small_games import AgreedStakes, Players, Stacks, exit_if_unsolvable, small_game
-from anypoker.limits import MOST_HANDS
+from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
-    from anypoker.solver import PlanLine, Solution
+    from anypoker.solver import Solution, StrategyLine
 
 _HARDLY = 0.0005  # a situation that comes less often after one's own answers is left out
 
@@ -23,7 +23,7 @@ def solve(
         int | None,
         typer.Option(
             min=1,
-            max=MOST_HANDS,
+            max=MAX_HANDS,
             help="Rounds of CFR+; without it, until the plans are good enough.",
         ),
     ] = None,
@@ -46,7 +46,7 @@ def solve(
 
     found, seats, agreed = small_game(game, players, stakes, stacks)
     with exit_if_unsolvable(), show_progress("solving") as told:
-        solution = find_plans(found, seats, agreed, iterations=iterations, told=told)
+        solution = find_plans(found, seats, agreed, iterations=iterations, progress=told)
     if as_json:
         print_json(solution.as_json(strategy=strategy))
     else:
@@ -55,7 +55,7 @@ def solve(
 
 def _print(solution: "Solution", strategy: bool) -> None:
     out = console()
-    found, unit = solution.found, solution.unit
+    found, unit = solution.game_form, solution.unit
     out.print(found.game.name, style="bold")
     out.print(
         f"{found.information_sets:,} information sets, {found.classes:,} of them different; "
@@ -77,7 +77,7 @@ def _place(seat: int) -> str:
     return "left of the button" if seat == 0 else "on the button"
 
 
-def _print_plan(lines: "list[PlanLine]") -> None:
+def _print_plan(lines: "list[StrategyLine]") -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)

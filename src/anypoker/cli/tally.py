@@ -10,16 +10,16 @@ import typer
 from anypoker.cli.decks import DECK_HELP, find_deck, type_of_deck
 from anypoker.cli.evaluate import AsJson, named_cards
 from anypoker.cli.orderings import TYPE_HELP, find_type
-from anypoker.cli.output import bar, console, fail, print_json
+from anypoker.cli.output import bar, console, exit_with_error, print_json
 from anypoker.cli.progress import show_progress
-from anypoker.limits import MOST_CARDS
+from anypoker.limits import MAX_CARDS
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
     from anypoker.ranking import Ordering
-    from anypoker.ranking.batch import Progress, Tally
+    from anypoker.ranking.batch import HandFrequencies, Progress
 
-MOST_HANDS = 10_000_000_000  # minutes, not hours
+MAX_HANDS = 10_000_000_000  # minutes, not hours
 MANY_HANDS = 3_000_000  # from here on a bar shows that something happens
 
 
@@ -38,7 +38,7 @@ def tally(
             "--cards",
             metavar="N",
             min=0,
-            max=MOST_CARDS,
+            max=MAX_CARDS,
             help="Cards of a hand; more: the best count.",
         ),
     ] = None,
@@ -67,21 +67,23 @@ def tally(
     pack = _pack(ordering, deck, jokers)
     size = ordering.cards if cards is None else cards
     total = comb(len(pack), size)
-    if total > MOST_HANDS:
-        fail(f"there are {total:,} hands of {size} cards: more than {MOST_HANDS:,} take too long")
+    if total > MAX_HANDS:
+        exit_with_error(
+            f"there are {total:,} hands of {size} cards: more than {MAX_HANDS:,} take too long"
+        )
     if bug and JOKER not in pack:
-        fail("--bug says what jokers are: add --jokers 1")
+        exit_with_error("--bug says what jokers are: add --jokers 1")
     as_wild = named_cards(wild)
     as_bugs = {JOKER} if bug else set()
     if JOKER in pack and not bug:
         as_wild.add(JOKER)
     try:
         with _progress(total) as progress:
-            from anypoker.ranking.batch import tally as count
+            from anypoker.ranking.batch import count_frequencies as count
 
             counted = count(ordering, pack, size, wild=as_wild, bugs=as_bugs, progress=progress)
     except HandError as error:
-        fail(str(error))
+        exit_with_error(str(error))
     if as_json:
         print_json(_facts(counted))
     else:
@@ -116,7 +118,7 @@ def _progress(total: int) -> "Iterator[Progress | None]":
         yield advance if many else None
 
 
-def _facts(counted: "Tally") -> dict[str, object]:
+def _facts(counted: "HandFrequencies") -> dict[str, object]:
     return {
         "type": counted.ordering.name,
         "cards": counted.cards,
@@ -128,7 +130,7 @@ def _facts(counted: "Tally") -> dict[str, object]:
     }
 
 
-def _print(counted: "Tally", deck: int) -> None:
+def _print(counted: "HandFrequencies", deck: int) -> None:
     from rich.table import Table
     from rich.text import Text
 

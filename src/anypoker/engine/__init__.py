@@ -8,12 +8,19 @@ from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event
 from anypoker.engine.legal_actions import legal_actions
 from anypoker.engine.play import Transition, apply, apply_in_place, decisions, start
-from anypoker.engine.setup import Chance, Dues, Seat, Seats, Stakes, chance_of, seats_of
+from anypoker.engine.setup import (
+    Dues,
+    Seat,
+    Seats,
+    ShuffledDeck,
+    Stakes,
+    seats_of,
+    shuffled_deck_from_key,
+)
 from anypoker.engine.state import Hand
 
 __all__ = [
     "Action",
-    "Chance",
     "Decision",
     "Dues",
     "Event",
@@ -22,18 +29,19 @@ __all__ = [
     "IllegalStart",
     "Seat",
     "Seats",
+    "ShuffledDeck",
     "Stakes",
     "StaleAction",
     "Transition",
     "actions",
     "apply",
     "apply_in_place",
-    "chance_of",
     "decision",
     "decisions",
     "events",
     "legal_actions",
     "parse_action",
     "seats_of",
+    "shuffled_deck_from_key",
     "start",
 ]

@@ -2,7 +2,7 @@
 
 from anypoker.engine.setup import Stakes
 from anypoker.engine.state import Hand
-from anypoker.game import Amount, MatchPot, Price, Unit
+from anypoker.game import Amount, PotMatchPrice, Price, Unit
 
 
 def amount_in_chips(stakes: Stakes, amount: Amount) -> int:
@@ -19,7 +19,7 @@ def amount_in_chips(stakes: Stakes, amount: Amount) -> int:
 
 def price_in_chips(hand: Hand, price: Price) -> int:
     """A price of the game file in chips."""
-    if not isinstance(price, MatchPot):
+    if not isinstance(price, PotMatchPrice):
         return amount_in_chips(hand.stakes, price)
     chips = hand.pot // 2 if price.half else hand.pot
     return chips if price.most is None else min(chips, amount_in_chips(hand.stakes, price.most))

@@ -16,7 +16,7 @@ from anypoker.engine.state import BLIND, Hand
 
 def active_seats(hand: Hand) -> list[int]:
     """Those who are in and can still stake, from the left of the button."""
-    return [seat for seat in hand.live_seats() if not hand.brag.covers >> seat & 1]
+    return [seat for seat in hand.live_seats() if not hand.brag.all_in_seats >> seat & 1]
 
 
 def cover_pot(hand: Hand, seat: int) -> None:
@@ -25,7 +25,7 @@ def cover_pot(hand: Hand, seat: int) -> None:
     closed = sum(amount for amount, _ in brag.pots)
     if hand.pot > closed:
         brag.pots.append((hand.pot - closed, tuple(active_seats(hand))))
-    brag.covers |= 1 << seat
+    brag.all_in_seats |= 1 << seat
 
 
 def brag_pots(hand: Hand) -> list[Pot]:
@@ -67,9 +67,9 @@ def settle_brag(hand: Hand) -> None:
         outcomes.append(Outcome(index, payments, claims, []))
     winners = {payment.seat for outcome in outcomes for payment in outcome.payments}
     for seat in sorted(live, key=lambda one: one == hand.brag.payer):
-        blind = any(lies & BLIND for lies in hand.lying[seat])
+        blind = any(lies & BLIND for lies in hand.card_flags[seat])
         if seat in winners or seat != hand.brag.payer or blind or not hand.stacks[seat]:
-            hand.events.append(Shown(seat, tuple(hand.hole[seat])))
+            hand.events.append(Shown(seat, tuple(hand.hole_cards[seat])))
         else:
             hand.events.append(Mucked(seat))
     for outcome in outcomes:

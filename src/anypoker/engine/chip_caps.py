@@ -24,13 +24,13 @@ def left_to_bet(hand: Hand, seat: int) -> int:
     """What a seat can still bet in this hand: its stack, or what a cap on the hand leaves of it."""
     chips = hand.stacks[seat]
     cap = hand.stakes.cap_per_hand
-    return chips if cap is None else max(min(chips, cap - hand.paid[seat]), 0)
+    return chips if cap is None else max(min(chips, cap - hand.contributions[seat]), 0)
 
 
 def spendable_chips(hand: Hand, seat: int) -> int:
     """What a seat can still bet on this round; nothing if a condition keeps it out of it."""
-    if hand.betting.aside >> seat & 1:
+    if hand.betting.excluded_seats >> seat & 1:
         return 0
     chips = left_to_bet(hand, seat)
     cap = hand.stakes.cap_per_round
-    return chips if cap is None else max(min(chips, cap - hand.street[seat]), 0)
+    return chips if cap is None else max(min(chips, cap - hand.street_bets[seat]), 0)

@@ -11,7 +11,7 @@ from anypoker.engine.state import Hand
 from anypoker.game import (
     BothWays,
     DeclarationMode,
-    Declare,
+    DeclareStep,
     Entry,
     RankedHand,
 )
@@ -91,7 +91,7 @@ def has_declarations(hand: Hand) -> bool:
     """Whether declarations decide, or the cards speak."""
     rules = hand.compiled.game.showdown
     for case in rules.mode_cases:
-        if condition_holds(hand, case.condition, hand.order[0]):
+        if condition_holds(hand, case.condition, hand.deal_order[0]):
             return case.mode is DeclarationMode.DECLARE
     return rules.mode is DeclarationMode.DECLARE
 
@@ -178,10 +178,10 @@ def apply_declared_rows(hand: Hand, seats: tuple[int, ...], claims: list[Claim])
     return made if any(claim.share.claims for claim in made) else claims
 
 
-def _declare_step(hand: Hand) -> Declare:
+def _declare_step(hand: Hand) -> DeclareStep:
     """The step in which the seats declared; a game may have several, each under a condition."""
-    actions = hand.compiled.game.steps[hand.declaring].actions
-    return next(action for action in actions if isinstance(action, Declare))
+    actions = hand.compiled.game.steps[hand.declare_step].actions
+    return next(action for action in actions if isinstance(action, DeclareStep))
 
 
 def _belongs(claim: Claim, side: str) -> bool:

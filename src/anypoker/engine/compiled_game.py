@@ -12,31 +12,31 @@ from anypoker.engine.setup import dice_needed
 from anypoker.game import (
     PAIR,
     AfterTrigger,
-    Bet,
     BetKind,
+    BetStep,
     BoughtAccess,
-    Brag,
-    Buy,
-    Choose,
+    BragStep,
+    BuyStep,
+    ChooseStep,
     Condition,
-    Deal,
-    DealAgain,
-    Declare,
-    Discard,
-    Draw,
+    DealStep,
+    DeclareStep,
+    DiscardStep,
+    DrawStep,
     Entry,
-    Exchange,
-    FoldHands,
+    ExchangeStep,
+    ForcedFoldStep,
     Game,
     LowestInHole,
     RankedHand,
     Redeal,
-    Remove,
-    Reveal,
-    RollDie,
-    Separate,
-    SimpleAction,
-    Stay,
+    RedealStep,
+    RemoveStep,
+    RevealStep,
+    RollDiceStep,
+    SeparateStep,
+    SingleStepAction,
+    StayStep,
     Unopened,
     Wild,
     asks_seat,
@@ -73,30 +73,30 @@ class CompiledGame:
         "dice",
         "dice_piles",
         "ends_deals",
-        "first_look",
         "first_low_look",
-        "follows_pairs",
         "game",
         "has_antes",
         "has_blind_cards",
         "has_blinds",
         "has_bring_in",
+        "has_pair_trigger",
         "hole_index",
         "hole_names",
         "last_card_step",
         "look_cases",
         "low_look_cases",
         "may_redeal",
+        "needs_bet_steps",
         "openers",
         "paid_piles",
         "piles_matter",
-        "remembers_bets",
         "repeats",
         "row_bits",
         "rows",
         "started",
         "step_count",
         "two_faced",
+        "up_card_ranking",
         "variables",
     )
 
@@ -115,13 +115,13 @@ class CompiledGame:
         self.board_names = _unique(_board_names(game, actions))
         self.board_bits = {name: 1 << index for index, name in enumerate(self.board_names)}
         self.dice = dice_needed(game)
-        self.dice_piles = _unique(a.pile for a in actions if isinstance(a, RollDie))
-        self.variables = _unique(a.variable for a in actions if isinstance(a, Choose))
-        bets = [action.kind for action in actions if isinstance(action, Bet)]
-        self.brags = any(isinstance(action, Brag) for action in actions)
+        self.dice_piles = _unique(a.pile for a in actions if isinstance(a, RollDiceStep))
+        self.variables = _unique(a.variable for a in actions if isinstance(a, ChooseStep))
+        bets = [action.kind for action in actions if isinstance(action, BetStep)]
+        self.brags = any(isinstance(action, BragStep) for action in actions)
         self.betting_rounds = sum(kind.is_round for kind in bets)
         for step, plan in zip(game.steps, plans, strict=True):  # those that are repeated, as well
-            if plan is not None and isinstance(step.action, Bet):
+            if plan is not None and isinstance(step.action, BetStep):
                 self.betting_rounds += plan.how.most - 1
         self.has_blind_cards = game.has_blind_cards()
         self.has_antes = BetKind.ANTES in bets
@@ -129,21 +129,21 @@ class CompiledGame:
         self.has_bring_in = BetKind.BRING_IN in bets
         self.paid_piles = 0
         for action in actions:
-            for offer in action.offers if isinstance(action, Buy) else ():
+            for offer in action.offers if isinstance(action, BuyStep) else ():
                 for name in offer.piles if isinstance(offer, BoughtAccess) else ():
                     self.paid_piles |= self.board_bits[name]
         # The pile of the board to which a declared word binds a seat, and all such piles.
         self.row_bits = {
             option.word: self.board_bits[option.row]
             for action in actions
-            if isinstance(action, Declare)
+            if isinstance(action, DeclareStep)
             for option in action.options
             if option.row is not None
         }
         self.all_row_bits = {
             option.word: tuple(self.board_bits[row] for row in option.all_rows)
             for action in actions
-            if isinstance(action, Declare)
+            if isinstance(action, DeclareStep)
             for option in action.options
             if option.all_rows
         }
@@ -152,13 +152,13 @@ class CompiledGame:
         self.piles_matter = self.paid_piles + self.rows > 0 or any(
             cards.onto is not None
             for action in actions
-            if isinstance(action, Discard)
+            if isinstance(action, DiscardStep)
             for cards in action.cards
         )
         self.openers = tuple(_openers(game, actions))
         entries = (*game.showdown.every_entry(), *self.openers)
         hands = [e.hand for e in entries if isinstance(e.hand, RankedHand)]
-        self.follows_pairs = any(
+        self.has_pair_trigger = any(
             isinstance(wild.source, AfterTrigger) and wild.source.trigger == PAIR
             for hand in hands
             for wild in hand.wild
@@ -174,14 +174,14 @@ class CompiledGame:
         # What follows on a comparison is more than that the pots are paid.
         self.ends_deals = bool(
             game.showdown.losers or game.showdown.legs or game.showdown.interim
-        ) or any(isinstance(action, Stay) and action.aside for action in actions)
+        ) or any(isinstance(action, StayStep) and action.aside for action in actions)
         self.may_redeal = any(
             isinstance(action, Redeal) for action in (*defaults, game.showdown.global_default)
-        ) or any(isinstance(action, DealAgain | FoldHands | Stay) for action in actions)
+        ) or any(isinstance(action, RedealStep | ForcedFoldStep | StayStep) for action in actions)
         self.may_redeal = self.may_redeal or self.ends_deals
         conditions = [step.condition for step in game.steps]
         conditions += [case.condition for case in game.showdown.cases]
-        self.remembers_bets = any(
+        self.needs_bet_steps = any(
             isinstance(one, Unopened)
             for condition in conditions
             for one in simple_conditions(condition)
@@ -189,8 +189,8 @@ class CompiledGame:
         self.last_card_step = _last_card_step(game)
         entries = game.showdown.every_entry()
         cases = [case for case in game.showdown.cases if not asks_each_seat(case.condition)]
-        self.first_look = _look(entries)
-        self.look_cases = tuple((case.condition, _look(case.entries)) for case in cases)
+        self.up_card_ranking = _up_card_ranking(entries)
+        self.look_cases = tuple((case.condition, _up_card_ranking(case.entries)) for case in cases)
         self.first_low_look = _low_look(entries)
         self.low_look_cases = tuple((case.condition, _low_look(case.entries)) for case in cases)
 
@@ -203,9 +203,9 @@ class CompiledGame:
         return self._lookups[hand]
 
 
-def _openers(game: Game, actions: list[SimpleAction]) -> Iterable[Entry]:
+def _openers(game: Game, actions: list[SingleStepAction]) -> Iterable[Entry]:
     """The hands that open, deal by deal: of a seat's own cards, with what is wild anyway."""
-    rules = (action.openers for action in actions if isinstance(action, Bet))
+    rules = (action.openers for action in actions if isinstance(action, BetStep))
     for openers in filter(None, rules):
         size = openers.ordering.cards
         pick = Pick((Pile(Owner.HOLE),), size, size)
@@ -225,7 +225,7 @@ class UpCardRanking(NamedTuple):
     wild: tuple[Wild, ...]
 
 
-def _look(entries: Iterable[Entry]) -> UpCardRanking:
+def _up_card_ranking(entries: Iterable[Entry]) -> UpCardRanking:
     """By the first of these entries that ranks hands."""
     first = next((e.hand for e in entries if isinstance(e.hand, RankedHand)), None)
     if first is None:
@@ -240,7 +240,7 @@ def _low_look(entries: Iterable[Entry]) -> UpCardRanking:
         for entry in entries
         if isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.LOW
     ]
-    return _look(low) if low else UpCardRanking(find_ordering("a5_low"), ())
+    return _up_card_ranking(low) if low else UpCardRanking(find_ordering("a5_low"), ())
 
 
 def _everyone_knows(wild: Wild) -> bool:
@@ -321,33 +321,33 @@ def _selected(game: Game, owner: Owner) -> Iterable[str]:
                     yield pile.name
 
 
-def _hole_names(game: Game, actions: list[SimpleAction]) -> Iterable[str]:
+def _hole_names(game: Game, actions: list[SingleStepAction]) -> Iterable[str]:
     for action in actions:
-        if isinstance(action, Deal) and action.to is Owner.HOLE:
+        if isinstance(action, DealStep) and action.to is Owner.HOLE:
             yield from (name for cards in action.cards for name in cards.piles)
-        elif isinstance(action, Separate):
+        elif isinstance(action, SeparateStep):
             yield from (pile.name for pile in action.piles)
-        elif isinstance(action, Draw | Discard):
+        elif isinstance(action, DrawStep | DiscardStep):
             yield from (cards.pile for cards in action.cards if cards.pile is not None)
     yield from _selected(game, Owner.HOLE)
 
 
-def _board_names(game: Game, actions: list[SimpleAction]) -> Iterable[str]:
+def _board_names(game: Game, actions: list[SingleStepAction]) -> Iterable[str]:
     for action in actions:
-        if isinstance(action, Deal) and action.to is Owner.BOARD:
+        if isinstance(action, DealStep) and action.to is Owner.BOARD:
             yield from (name for cards in action.cards for name in cards.piles)
-        elif isinstance(action, Discard):
+        elif isinstance(action, DiscardStep):
             for given in action.cards:
                 yield from (name for name in (given.onto, given.matching) if name is not None)
-        elif isinstance(action, Remove):
+        elif isinstance(action, RemoveStep):
             yield from action.piles
-        elif isinstance(action, Declare):
+        elif isinstance(action, DeclareStep):
             yield from action.rows()
-        elif isinstance(action, Reveal):
+        elif isinstance(action, RevealStep):
             yield from (cards.pile for cards in action.cards if cards.pile is not None)
-        elif isinstance(action, Exchange):
+        elif isinstance(action, ExchangeStep):
             yield from (() if action.pile is None else (action.pile,))
-        elif isinstance(action, Buy):
+        elif isinstance(action, BuyStep):
             for offer in action.offers:
                 if isinstance(offer, BoughtAccess):
                     yield from offer.piles
@@ -358,7 +358,7 @@ def _last_card_step(game: Game) -> int:
     """The step that shows the last new card; who folds after it had seen all there is to see."""
     last = 0
     for index, step in enumerate(game.steps):
-        if isinstance(step.action, Deal | Reveal | Draw | Exchange):
+        if isinstance(step.action, DealStep | RevealStep | DrawStep | ExchangeStep):
             last = index
     return last
 

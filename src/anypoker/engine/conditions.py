@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, SUITS, Card, faces
-from anypoker.engine.state import THROWN, UP, Hand
+from anypoker.engine.state import DISCARDED, UP, Hand
 from anypoker.game import (
     AllOf,
     AnyOf,
@@ -30,7 +30,7 @@ def condition_holds(hand: Hand, condition: Condition, seat: int) -> bool:
         case ExposureIs(exposed):
             return _exposed(hand, seat, exposed)
         case HandSize(least, most, sizes):
-            size = len(hand.hole[seat])
+            size = len(hand.hole_cards[seat])
             if sizes:
                 return size in sizes
             return size >= least and (most is None or size <= most)
@@ -64,7 +64,7 @@ def _has(hand: Hand, condition: HandComposition, seat: int) -> bool:
     """Whether a seat holds what the condition asks for."""
     held = [
         faces(card)[0]
-        for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True)
+        for card, lies in zip(hand.hole_cards[seat], hand.card_flags[seat], strict=True)
         if lies & UP or not condition.open_only
     ]
     held = [card for card in held if card != JOKER]
@@ -81,9 +81,9 @@ def _has(hand: Hand, condition: HandComposition, seat: int) -> bool:
 
 
 def _exposed(hand: Hand, seat: int, exposed: Exposure) -> bool:
-    up = sum(lies & UP for lies in hand.lying[seat])
+    up = sum(lies & UP for lies in hand.card_flags[seat])
     if exposed is Exposure.ALL:
-        return up == len(hand.lying[seat])
+        return up == len(hand.card_flags[seat])
     return up > 0 if exposed is Exposure.ANY else up == 0
 
 
@@ -93,7 +93,7 @@ def _open_cards(hand: Hand, pile: str | None) -> list[Card]:
     shown = [
         faces(card)[0]
         for card, bits, up in zip(hand.board, hand.board_piles, hand.board_up, strict=True)
-        if up and (bits & bit if pile is not None else not bits & THROWN)
+        if up and (bits & bit if pile is not None else not bits & DISCARDED)
     ]
     return [card for card in shown if card != JOKER]
 

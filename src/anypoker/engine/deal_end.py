@@ -25,7 +25,7 @@ from anypoker.engine.showdown import (
     settle_pots,
 )
 from anypoker.engine.state import Hand
-from anypoker.game import Entry, LegFor, Legs, Losers, MatchPot
+from anypoker.game import Entry, LegFor, Legs, Losers, PotMatchPrice
 
 FORFEIT = "the forfeit of losing"
 
@@ -42,7 +42,7 @@ def end_deal(hand: Hand) -> None:
         if settle_pots(hand) is not None:
             end_hand(hand)
         return
-    if rules.legs is None and losers is not None and not isinstance(losers.price, MatchPot):
+    if rules.legs is None and losers is not None and not isinstance(losers.price, PotMatchPrice):
         _settle_and_fine(hand, losers)
         return
     _compare(hand, None, final=True)
@@ -61,7 +61,7 @@ def compare_now(hand: Hand, entries: tuple[Entry, ...]) -> None:
         end_hand(hand)
 
 
-def win_alone(hand: Hand) -> None:
+def award_last_player(hand: Hand) -> None:
     """All others have folded."""
     rules = hand.compiled.game.showdown
     (winner,) = hand.live_seats()
@@ -70,15 +70,15 @@ def win_alone(hand: Hand) -> None:
         if not hand.over:
             _next_deal_for_legs(hand, rules.legs)
         return
-    if rules.losers is None or not isinstance(rules.losers.price, MatchPot):
+    if rules.losers is None or not isinstance(rules.losers.price, PotMatchPrice):
         award_uncontested(hand)
     elif _take_alone(hand, winner, rules.losers):
         _next_deal_for_pot(hand)
 
 
-def seats_in(hand: Hand) -> list[int]:
+def seats_at_showdown(hand: Hand) -> list[int]:
     """Those who compare hands next."""
-    return [seat for seat in hand.live_seats() if not hand.in_or_out.aside[seat]]
+    return [seat for seat in hand.live_seats() if not hand.in_or_out.is_out[seat]]
 
 
 def most_deals(hand: Hand) -> int:
@@ -93,13 +93,13 @@ def is_last_deal(hand: Hand) -> bool:
 
 
 def seats_with_chips(hand: Hand) -> list[int]:
-    return [seat for seat in hand.order if hand.stacks[seat]]
+    return [seat for seat in hand.deal_order if hand.stacks[seat]]
 
 
 def deal_on(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
     """New cards for these seats and the same pot, from the next dealer."""
-    hand.order = (*hand.order[1:], hand.order[0])
-    deal_again(hand, [seat for seat in hand.order if seat in seats], antes, why)
+    hand.deal_order = (*hand.deal_order[1:], hand.deal_order[0])
+    deal_again(hand, [seat for seat in hand.deal_order if seat in seats], antes, why)
 
 
 # ---------------------------------------------------------------- one comparison
@@ -108,8 +108,8 @@ def deal_on(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
 def _compare(hand: Hand, entries: tuple[Entry, ...] | None, final: bool) -> None:
     """Who is in compares, pays and scores; then all who keep their cards may be in again."""
     rules = hand.compiled.game.showdown
-    seats = seats_in(hand)
-    hand.in_or_out.aside = [False] * len(hand.stacks)
+    seats = seats_at_showdown(hand)
+    hand.in_or_out.is_out = [False] * len(hand.stacks)
     if len(seats) == 1:
         if rules.legs is not None:
             _win_leg_alone(hand, seats[0], rules.legs)
@@ -120,7 +120,7 @@ def _compare(hand: Hand, entries: tuple[Entry, ...] | None, final: bool) -> None
         return
     contest = showdown_hands_of(hand, seats, entries)
     for seat in seats:
-        cards = tuple(hand.hole[seat])
+        cards = tuple(hand.hole_cards[seat])
         shown = Shown(seat, cards) if final else ShownTo(seat, cards, tuple(seats))
         hand.events.append(shown)
     if rules.legs is not None:
@@ -138,12 +138,12 @@ def _contest(
     _gather(hand)
     due: list[tuple[int, int, list[int]]] = []
     for index, layer in enumerate(_layers(hand, seats, losers)):
-        order = tuple(seat for seat in hand.order if seat in layer.seats)
+        order = tuple(seat for seat in hand.deal_order if seat in layer.seats)
         claims = claims_of(contest, order)
         amount = take_rake(hand, index, layer.amount)
         payments = award(amount, order, [claim.share for claim in claims])
         pay_outcome(hand, Outcome(index, payments, claims, []))
-        hand.dead = hand.pot
+        hand.dead_money = hand.pot
         winners = list(dict.fromkeys(payment.seat for payment in payments))
         if losers is not None and layer.forfeit:
             for seat, chips in _fines(losers, layer, winners, claims, order):
@@ -158,13 +158,13 @@ def _contest(
 
 def _gather(hand: Hand) -> None:
     """From now on the pot is one, whoever put in how much."""
-    hand.dead = hand.pot
-    hand.paid = [0] * len(hand.paid)
+    hand.dead_money = hand.pot
+    hand.contributions = [0] * len(hand.contributions)
 
 
 def _layers(hand: Hand, seats: Sequence[int], losers: Losers | None) -> list[Layer]:
     whole = [Layer(hand.pot, tuple(seats), 0)]
-    if losers is None or not isinstance(losers.price, MatchPot) or is_last_deal(hand):
+    if losers is None or not isinstance(losers.price, PotMatchPrice) or is_last_deal(hand):
         return whole
     full = price_in_chips(hand, losers.price)
     chips = {seat: hand.stacks[seat] for seat in seats}
@@ -219,7 +219,7 @@ def _take_alone(hand: Hand, winner: int, losers: Losers | None) -> int:
     The cap counts only where another deal can follow: others must have chips to play for it.
     """
     most = hand.pot
-    if losers is not None and isinstance(losers.price, MatchPot) and not is_last_deal(hand):
+    if losers is not None and isinstance(losers.price, PotMatchPrice) and not is_last_deal(hand):
         others = [seat for seat in seats_with_chips(hand) if seat != winner]
         if losers.price.most is not None and others:
             most = min(most, amount_in_chips(hand.stakes, losers.price.most))
@@ -230,7 +230,7 @@ def _take_alone(hand: Hand, winner: int, losers: Losers | None) -> int:
     amount = take_rake(hand, 0, most)
     hand.stacks[winner] += amount
     hand.pot -= amount
-    hand.dead = hand.pot
+    hand.dead_money = hand.pot
     hand.events.append(Won(winner, amount, 0, None, (), None, None))
     return hand.pot
 
@@ -240,7 +240,7 @@ def _take_alone(hand: Hand, winner: int, losers: Losers | None) -> int:
 
 def _settle_and_fine(hand: Hand, losers: Losers) -> None:
     """The pots are won as in any game; then losers pay a fixed price."""
-    seats = seats_in(hand)
+    seats = seats_at_showdown(hand)
     contest = showdown_hands_of(hand, seats, None)
     outcomes = settle_pots(hand)
     if outcomes is None:
@@ -248,7 +248,7 @@ def _settle_and_fine(hand: Hand, losers: Losers) -> None:
     winners = [payment.seat for outcome in outcomes for payment in outcome.payments]
     best = list(dict.fromkeys(payment.seat for payment in outcomes[0].payments))
     beaten = [seat for seat in seats if seat not in winners]
-    hand.paid, hand.dead = [0] * len(hand.paid), 0
+    hand.contributions, hand.dead_money = [0] * len(hand.contributions), 0
     price = price_in_chips(hand, losers.price)
     if is_last_deal(hand) and losers.to_pot:
         beaten = []
@@ -274,7 +274,7 @@ def _next_deal_for_pot(hand: Hand) -> None:
     if len(again) > 1:
         deal_on(hand, again, False, "Another deal for the pot")
         return
-    sharers = again or [seat for seat in hand.order if not hand.folded[seat]]
+    sharers = again or [seat for seat in hand.deal_order if not hand.folded[seat]]
     _share(hand, dict.fromkeys(sharers, 0))
 
 
@@ -294,7 +294,7 @@ def _score(
     losers: Losers | None,
 ) -> None:
     """The pot stays: the best or the worst get a leg, and losers pay."""
-    order = tuple(seat for seat in hand.order if seat in seats)
+    order = tuple(seat for seat in hand.deal_order if seat in seats)
     claims = claims_of(contest, order)
     best = seats_placed(claims[0].share, order) or list(order)
     beaten = [seat for seat in order if seat not in best]
@@ -303,7 +303,7 @@ def _score(
         worst = _worst(claims[0].share, beaten) if losers.worst else beaten
         parts = split_evenly(full, len(worst)) if losers.worst else [full] * len(worst)
         reach = max(min(full, hand.stacks[seat]) for seat in best)
-        matched = isinstance(losers.price, MatchPot)
+        matched = isinstance(losers.price, PotMatchPrice)
         stacks = hand.stacks.copy()
         for seat, part in zip(worst, parts, strict=True):
             chips = min(part, stacks[seat], reach if matched and not losers.to_pot else part)
@@ -317,35 +317,35 @@ def _score(
 def _score_legs(hand: Hand, seats: Sequence[int], legs: Legs) -> None:
     """A leg more for each of these; with enough of them the hand is over."""
     held = hand.in_or_out.legs
-    before = [seat for seat in hand.order if held[seat] < legs.number]
+    before = [seat for seat in hand.deal_order if held[seat] < legs.number]
     for seat in seats:
         held[seat] += 1
         hand.events.append(LegScored(seat, held[seat], legs.number, legs.out))
     if not legs.out:
         if max(held) >= legs.number:
-            _share(hand, {seat: -held[seat] for seat in hand.order})
+            _share(hand, {seat: -held[seat] for seat in hand.deal_order})
         return
     left = [seat for seat in before if held[seat] < legs.number]
     if len(left) < 2:
         winners = left or before  # who would go out together, share
-        _share(hand, {seat: seat not in winners for seat in hand.order})
+        _share(hand, {seat: seat not in winners for seat in hand.deal_order})
 
 
 def _next_deal_for_legs(hand: Hand, legs: Legs) -> None:
     held = hand.in_or_out.legs
     if is_last_deal(hand):
         sign = 1 if legs.out else -1
-        _share(hand, {seat: sign * held[seat] for seat in hand.order})
+        _share(hand, {seat: sign * held[seat] for seat in hand.deal_order})
         return
-    again = [seat for seat in hand.order if not legs.out or held[seat] < legs.number]
+    again = [seat for seat in hand.deal_order if not legs.out or held[seat] < legs.number]
     deal_on(hand, again, legs.antes, "Another deal for the pot")
 
 
 def _share(hand: Hand, keys: dict[int, int]) -> None:
     """Every pot to those of its seats with the smallest key, and the hand is over."""
     folded = [seat not in keys for seat in range(len(hand.stacks))]
-    for index, pot in enumerate(make_pots(hand.paid, folded, hand.dead)):
-        order = [seat for seat in hand.order if seat in pot.seats]
+    for index, pot in enumerate(make_pots(hand.contributions, folded, hand.dead_money)):
+        order = [seat for seat in hand.deal_order if seat in pot.seats]
         share = Share(1, True, {seat: (keys[seat],) for seat in order})
         amount = take_rake(hand, index, pot.amount)
         for payment in award(amount, order, [share]):

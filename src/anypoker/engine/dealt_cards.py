@@ -27,7 +27,7 @@ class DealtCard(NamedTuple):
     depth: int
 
 
-def off_the_stock(events: Iterable[Event]) -> Iterator[Event]:
+def in_deal_order(events: Iterable[Event]) -> Iterator[Event]:
     """The events; a card that is offered is dealt when it leaves the stock, not when it is kept.
 
     It is dealt to whom it is offered first; one on top of the stock that refuses an exchange, to
@@ -51,7 +51,7 @@ def cards_off_the_stock(events: Iterable[Event], deck: int) -> Iterator[DealtCar
     """Every card that left the stock, in order."""
     sizes = [deck]  # of the first deck and of what later shuffles added to it
     place = top = 0
-    for event in each_card_once(off_the_stock(events)):
+    for event in each_card_once(in_deal_order(events)):
         match event:
             case Shuffled(number):
                 sizes.append(number)

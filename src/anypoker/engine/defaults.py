@@ -5,7 +5,7 @@ from math import prod
 from anypoker.cards import JOKER, SUITS, Card
 from anypoker.engine.award import Share
 from anypoker.engine.claims import Claim, claims_of, showdown_hands_of
-from anypoker.engine.state import THROWN, Hand
+from anypoker.engine.state import DISCARDED, Hand
 from anypoker.game import (
     CardSource,
     DefaultAction,
@@ -100,7 +100,9 @@ def _special_suit(hand: Hand, action: SpecialCard) -> int | None:
         return None
     if action.suit is not Suit.OF_RIVER:
         return SUITS.index(action.suit.value[0])
-    dealt = [c for c, bits in zip(hand.board, hand.board_piles, strict=True) if not bits & THROWN]
+    dealt = [
+        c for c, bits in zip(hand.board, hand.board_piles, strict=True) if not bits & DISCARDED
+    ]
     return dealt[-1] & 3 if dealt and dealt[-1] < JOKER else None
 
 
@@ -116,6 +118,6 @@ def _special_source(hand: Hand, seat: int, action: SpecialCard) -> list[Card]:
     wanted = [-1 if n == "default" else hand.compiled.hole_index.get(n, -2) for n in action.piles]
     return [
         card
-        for card, pile in zip(hand.hole[seat], hand.pile_of[seat], strict=True)
+        for card, pile in zip(hand.hole_cards[seat], hand.card_piles[seat], strict=True)
         if not wanted or pile in wanted
     ]

@@ -8,10 +8,10 @@ def fold(hand: Hand, seat: int) -> None:
     """The cards stay where they are until a shuffle needs them."""
     hand.folded[seat] = True
     hand.fold_step[seat] = hand.step
-    hand.live -= 1
+    hand.live_count -= 1
     hand.events.append(Folded(seat))
 
 
 def is_won(hand: Hand) -> bool:
     """Whether one seat is left, and needs no hand to take the pot."""
-    return hand.live == 1 and not hand.compiled.game.showdown.must_show_qualifier
+    return hand.live_count == 1 and not hand.compiled.game.showdown.must_show_qualifier

@@ -9,14 +9,14 @@ from anypoker.engine.limits import pay
 from anypoker.engine.order import blind_places
 from anypoker.engine.setup import Dues, Stakes
 from anypoker.engine.state import Hand
-from anypoker.game import ForcedBets, Opening
+from anypoker.game import FirstRoundStart, ForcedBets
 
 
 def forced_bets(hand: Hand) -> ForcedBets:
     """What is due now: the first case that is true."""
     rule = hand.compiled.game.forced
     for case in rule.cases:
-        if condition_holds(hand, case.condition, hand.order[0]):
+        if condition_holds(hand, case.condition, hand.deal_order[0]):
             return case.forced
     return rule.otherwise
 
@@ -26,12 +26,14 @@ def dues_of(hand: Hand) -> tuple[Dues, ...]:
     if hand.seats.dues:
         return hand.seats.dues
     compiled = hand.compiled
-    one_blind = compiled.game.order.first is Opening.DEALER
-    return usual_dues(hand.stakes, len(hand.order), hand.button, compiled.has_blinds, one_blind)
+    one_blind = compiled.game.order.first is FirstRoundStart.DEALER
+    return default_dues(
+        hand.stakes, len(hand.deal_order), hand.button, compiled.has_blinds, one_blind
+    )
 
 
 @lru_cache(maxsize=256)
-def usual_dues(
+def default_dues(
     stakes: Stakes, count: int, button: int, blinds: bool, one_blind: bool
 ) -> tuple[Dues, ...]:
     """What the stakes ask of so many seats. `one_blind`: the button posts it."""
@@ -76,9 +78,9 @@ def post_aside(hand: Hand, seat: int, amount: int, what: str, dead: bool) -> Non
     hand.stacks[seat] -= amount
     hand.pot += amount
     if dead:
-        hand.dead += amount
+        hand.dead_money += amount
     else:
-        hand.paid[seat] += amount
+        hand.contributions[seat] += amount
     hand.events.append(Posted(seat, what, amount, True))
 
 
@@ -88,16 +90,16 @@ def post_antes(hand: Hand, seats: Sequence[int]) -> None:
     for seat in seats:
         if dues[seat].ante:
             post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
-    if len(hand.order) == 2:
+    if len(hand.deal_order) == 2:
         _return_unmatched_ante(hand)
 
 
 def _return_unmatched_ante(hand: Hand) -> None:
     """Heads up there is no side pot: what a seat that is all-in cannot match goes back."""
-    short, other = sorted(hand.order, key=lambda seat: hand.paid[seat])
-    unmatched = hand.paid[other] - hand.paid[short]
+    short, other = sorted(hand.deal_order, key=lambda seat: hand.contributions[seat])
+    unmatched = hand.contributions[other] - hand.contributions[short]
     if unmatched and not hand.stacks[short]:
-        hand.paid[other] -= unmatched
+        hand.contributions[other] -= unmatched
         hand.stacks[other] += unmatched
         hand.pot -= unmatched
         hand.events.append(Refunded(other, unmatched))
@@ -109,21 +111,21 @@ def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
     if not hand.compiled.has_antes:
         post_antes(hand, seats)
     dues = dues_of(hand)
-    in_turn = seats if len(hand.order) > 2 else reversed(seats)  # the button is small
+    in_turn = seats if len(hand.deal_order) > 2 else reversed(seats)  # the button is small
     blinds = sorted((seat for seat in in_turn if dues[seat].blind), key=lambda s: dues[s].blind)
     normal = [seat for seat in blinds if dues[seat].blind <= hand.stakes.big_blind]
     for seat in blinds:
         small = seat in normal[:-1]
         what = "small blind" if small else "big blind" if seat in normal else "straddle"
         post(hand, seat, dues[seat].blind, what)
-        betting.level = betting.base = dues[seat].blind
+        betting.bet_to_match = betting.raise_base = dues[seat].blind
         betting.bets_made += not small
         betting.blind_seat = seat
     for seat in seats:
         if dues[seat].dead or dues[seat].post:
             post_aside(hand, seat, dues[seat].dead, "dead blind", dead=True)
-            kills = dues[seat].blind + dues[seat].post > betting.level
+            kills = dues[seat].blind + dues[seat].post > betting.bet_to_match
             post(hand, seat, dues[seat].post, "kill" if kills else "post")
             if kills:  # more than the last blind: it is what everyone has to call
-                betting.level = betting.base = dues[seat].blind + dues[seat].post
+                betting.bet_to_match = betting.raise_base = dues[seat].blind + dues[seat].post
     betting.open_round = True

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from anypoker.cards import Card, Key
 from anypoker.engine.compiled_game import CompiledGame, compiled_game
-from anypoker.engine.setup import Chance, Seats, Stakes
-from anypoker.engine.state import NOBODY, SHARED, THROWN, TURNED, UP, Hand
-from anypoker.game import Deal, Discard, Game, Structure
+from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
+from anypoker.engine.state import DISCARDED, NOBODY, SHARED, TURNED, UP, Hand
+from anypoker.game import DealStep, DiscardStep, Game, Structure
 from anypoker.ranking import Owner
 
-_NO_CHANCE = Chance((), (), Key(b""))
+_NO_CHANCE = ShuffledDeck((), (), Key(b""))
 
 
 class OwnCard(NamedTuple):
@@ -39,7 +39,7 @@ class BoardCard(NamedTuple):
     piles: tuple[str, ...]
 
 
-def imagine_hand(
+def make_hypothetical_hand(
     game: Game,
     seats: Seats,
     structure: Structure,
@@ -56,8 +56,8 @@ def imagine_hand(
     hand = Hand(compiled, seats, Stakes(), _NO_CHANCE, structure)
     hand.dice = [dice.get(pile, ()) for pile in compiled.dice_piles]
     hand.choices = [choices.get(variable, "") for variable in compiled.variables]
-    hand.up_log = list(opened)
-    hand.paired = paired
+    hand.up_card_log = list(opened)
+    hand.last_pair_index = paired
     return hand
 
 
@@ -68,7 +68,7 @@ def set_bet_steps(hand: Hand, names: Sequence[str]) -> None:
 
 def set_seat(hand: Hand, seat: int, folded: bool, declared: tuple[str, ...]) -> None:
     """Whether a seat is still in, and what it has declared."""
-    hand.live += hand.folded[seat] - folded
+    hand.live_count += hand.folded[seat] - folded
     hand.folded[seat] = folded
     hand.declared[seat] = declared
 
@@ -76,26 +76,28 @@ def set_seat(hand: Hand, seat: int, folded: bool, declared: tuple[str, ...]) -> 
 def open_piles(hand: Hand, seat: int, piles: Sequence[str]) -> None:
     """Let a seat use these piles of the board, as if it had paid for them."""
     for name in piles:
-        hand.access[seat] |= hand.compiled.board_bits.get(name, 0)
+        hand.bought_piles[seat] |= hand.compiled.board_bits.get(name, 0)
 
 
 def name_jokers(hand: Hand, seat: int, cards: tuple[Card, ...]) -> None:
     """Say what the jokers of a seat stand for."""
-    hand.named[seat] = cards
+    hand.joker_values[seat] = cards
 
 
 def set_hole_cards(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
     """Give a seat these cards and no others."""
     index = hand.compiled.hole_index
-    hand.hole[seat] = [own.card for own in cards]
-    hand.lying[seat] = [UP * own.up | SHARED * own.shared | TURNED * own.turned for own in cards]
-    hand.pile_of[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
+    hand.hole_cards[seat] = [own.card for own in cards]
+    hand.card_flags[seat] = [
+        UP * own.up | SHARED * own.shared | TURNED * own.turned for own in cards
+    ]
+    hand.card_piles[seat] = [-1 if own.pile is None else index[own.pile] for own in cards]
 
 
 def mark_turned_cards(hand: Hand) -> None:
     """Up cards that were not dealt so have been turned over by their owners."""
-    dealt = Counter(hand.up_log)
-    for held, lying in zip(hand.hole, hand.lying, strict=True):
+    dealt = Counter(hand.up_card_log)
+    for held, lying in zip(hand.hole_cards, hand.card_flags, strict=True):
         for place, card in enumerate(held):
             if lying[place] == UP:
                 dealt[card] -= 1
@@ -110,8 +112,8 @@ def set_board(hand: Hand, cards: Sequence[BoardCard]) -> None:
     bits = [sum([names[name] for name in on_board.piles]) for on_board in cards]
     hand.board = [on_board.card for on_board in cards]
     hand.board_up = [True] * len(cards)
-    hand.board_open = [True] * len(cards)
-    hand.board_piles = [piles | THROWN if piles & thrown else piles for piles in bits]
+    hand.board_was_up = [True] * len(cards)
+    hand.board_piles = [piles | DISCARDED if piles & thrown else piles for piles in bits]
 
 
 def set_facts(hand: Hand, facts: Mapping[str, object], betting: Mapping[str, object]) -> None:
@@ -128,8 +130,8 @@ def _thrown_bits(compiled: CompiledGame) -> int:
     onto: set[str] = set()
     dealt: set[str] = set()
     for action in compiled.game.every_action():
-        if isinstance(action, Discard):
+        if isinstance(action, DiscardStep):
             onto |= {cards.onto for cards in action.cards if cards.onto is not None}
-        elif isinstance(action, Deal) and action.to is Owner.BOARD:
+        elif isinstance(action, DealStep) and action.to is Owner.BOARD:
             dealt |= {name for cards in action.cards for name in cards.piles}
     return sum(compiled.board_bits[name] for name in onto - dealt)

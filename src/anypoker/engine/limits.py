@@ -7,7 +7,7 @@ from anypoker.engine.amounts import amount_in_chips
 from anypoker.engine.chip_caps import spendable_chips
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.order import able_seats
-from anypoker.engine.state import NOBODY, NOT_YET, Hand
+from anypoker.engine.state import NOBODY, UNANSWERED, Hand
 from anypoker.engine.up_cards import up_cards
 from anypoker.game import BetKind, Structure
 
@@ -29,26 +29,26 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     else:
         betting.bet_size = stakes.big_blind if hand.compiled.has_blinds else stakes.small_bet
     betting.raise_size = betting.bet_size
-    betting.either = kind is BetKind.EITHER and increment is None
+    betting.either_size = kind is BetKind.EITHER and increment is None
 
 
-def betting_offer(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
+def betting_options(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
     """What a seat may do when it is its turn to bet."""
     betting = hand.betting
-    front = hand.street[seat]
-    level = betting.level
+    front = hand.street_bets[seat]
+    level = betting.bet_to_match
     spend = spendable_chips(hand, seat) if betting.limited else hand.stacks[seat]
     owed = level - front
-    number = hand.asked[seat]
+    number = hand.open_decisions[seat]
     if spend <= owed or call_only or not _may_raise(hand, seat):
         return BettingDecision(seat, number, min(owed, spend), 0, 0, (), level == 0, False)
     most = front + spend
     if hand.structure is Structure.ALL_IN_OR_FOLD:
         return BettingDecision(seat, number, 0, most, most, (), level == 0, False, True, True)
-    base = betting.base
-    if hand.fixed:
+    base = betting.raise_base
+    if hand.has_fixed_bets:
         to = base + betting.bet_size
-        usual = level < to <= most and betting.rounds != OPEN_PAIR_ROUND and not betting.either
+        usual = level < to <= most and betting.rounds != OPEN_PAIR_ROUND and not betting.either_size
         amounts = (to,) if usual else _fixed_amounts(hand, most)
         return BettingDecision(
             seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, base < level
@@ -68,8 +68,10 @@ def _may_raise(hand: Hand, seat: int) -> bool:
     betting = hand.betting
     if betting.capped:
         return False
-    faced = betting.faced[seat]
-    if faced != NOT_YET and betting.base - faced < (1 if hand.fixed else betting.raise_size):
+    faced = betting.last_answered[seat]
+    if faced != UNANSWERED and betting.raise_base - faced < (
+        1 if hand.has_fixed_bets else betting.raise_size
+    ):
         return False
     stacks = hand.stacks
     if stacks[seat - 1] and not hand.folded[seat - 1] and not betting.limited:
@@ -84,12 +86,12 @@ def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
     """The exact amounts of fixed betting; with too few chips all of them."""
     betting = hand.betting
     size = betting.bet_size
-    to = betting.base + size
-    if size < hand.stakes.big_bet and betting.level < to and _may_be_big(hand):
-        double = betting.base + hand.stakes.big_bet
+    to = betting.raise_base + size
+    if size < hand.stakes.big_bet and betting.bet_to_match < to and _may_be_big(hand):
+        double = betting.raise_base + hand.stakes.big_bet
         if double <= most:
             return (to, double)
-    return (to,) if betting.level < to <= most else (most,)
+    return (to,) if betting.bet_to_match < to <= most else (most,)
 
 
 def _may_be_big(hand: Hand) -> bool:
@@ -97,10 +99,10 @@ def _may_be_big(hand: Hand) -> bool:
     betting = hand.betting
     forced = betting.forced
     doubles = betting.rounds == OPEN_PAIR_ROUND and forced is not None and forced.open_pair_doubles
-    return betting.either or (doubles and _open_pair(hand))
+    return betting.either_size or (doubles and _has_open_pair(hand))
 
 
-def _open_pair(hand: Hand) -> bool:
+def _has_open_pair(hand: Hand) -> bool:
     """Whether a live seat shows a pair."""
     for seat in hand.live_seats():
         ranks = [card >> 2 for card in up_cards(hand, seat)]
@@ -112,41 +114,41 @@ def _open_pair(hand: Hand) -> bool:
 def pay(hand: Hand, seat: int, amount: int) -> None:
     """Chips of a seat that count as its bet on this round."""
     hand.stacks[seat] -= amount
-    hand.street[seat] += amount
-    hand.paid[seat] += amount
+    hand.street_bets[seat] += amount
+    hand.contributions[seat] += amount
     hand.pot += amount
 
 
 def pay_dead(hand: Hand, seat: int, amount: int) -> None:
     """Chips of a seat for the main pot, which nobody has to match."""
     hand.stacks[seat] -= amount
-    hand.dead += amount
+    hand.dead_money += amount
     hand.pot += amount
 
 
 def raise_to(hand: Hand, seat: int, to: int) -> None:
     """A legal bet or raise: the chips, and what it means for those who follow."""
     betting = hand.betting
-    added = to - betting.base
-    if hand.fixed:
+    added = to - betting.raise_base
+    if hand.has_fixed_bets:
         if added > betting.bet_size:
             betting.bet_size = added  # a big bet where small ones are allowed sets the size of all
         # Short all-ins are not added up: each counts by what it adds to the bet before it. A
         # bring-in is no bet.
-        before = betting.base if betting.last_aggressor == NOBODY else betting.level
+        before = betting.raise_base if betting.last_aggressor == NOBODY else betting.bet_to_match
         if added >= betting.bet_size or 2 * (to - before) >= betting.bet_size:
-            betting.base = to
+            betting.raise_base = to
             betting.bets_made += 1
             betting.capped = _cap_reached(hand)
     else:
-        pending = betting.base < betting.level
+        pending = betting.raise_base < betting.bet_to_match
         if added >= betting.raise_size:
             betting.raise_size = added
             pending = False
         if not pending:
-            betting.base = to
-    pay(hand, seat, to - hand.street[seat])
-    betting.level = to
+            betting.raise_base = to
+    pay(hand, seat, to - hand.street_bets[seat])
+    betting.bet_to_match = to
 
 
 def _cap_reached(hand: Hand) -> bool:

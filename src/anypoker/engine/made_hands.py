@@ -7,9 +7,9 @@ from typing import NamedTuple
 from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.award import ClaimKey
 from anypoker.engine.compiled_game import FreeCards
-from anypoker.engine.state import THROWN, UP, Hand
+from anypoker.engine.state import DISCARDED, UP, Hand
 from anypoker.engine.wild import roles_of, wild_ranks
-from anypoker.game import CardEnd, Classification, Entry, HeldCard, RankedHand
+from anypoker.game import CardEnd, Classification, Entry, HeldCardShare, RankedHand
 from anypoker.ranking import (
     Evaluator,
     Facing,
@@ -19,7 +19,7 @@ from anypoker.ranking import (
     Role,
     Strength,
 )
-from anypoker.ranking.choose import all_best, choose
+from anypoker.ranking.choose import all_best_hands, best_hand
 
 
 class MadeHand(NamedTuple):
@@ -127,7 +127,7 @@ def used_cards(hand: Hand, seat: int, entry: Entry, made: MadeHand) -> tuple[Car
     assert isinstance(wanted, RankedHand)
     lookup = hand.compiled.hand_finder(wanted)
     if lookup.free is FreeCards.OWN:
-        cards = cards[: len(hand.hole[seat])]
+        cards = cards[: len(hand.hole_cards[seat])]
     return _without_spare(lookup.evaluator, cards, wanted.ordering.least_cards)
 
 
@@ -169,7 +169,7 @@ def _ranked(
     row: int | None = None,
 ) -> MadeHand | None:
     """`without`: positions of own cards that another entry has used."""
-    own = len(hand.hole[seat]) - len(without)
+    own = len(hand.hole_cards[seat]) - len(without)
     if not own and wanted.no_cards_class is not None:
         strength = Strength(wanted.no_cards_class, 0)
         return _qualified(hand, seat, wanted, strength, strength, ())
@@ -197,7 +197,11 @@ def _search(
 ) -> BestHand | None:
     lookup = hand.compiled.hand_finder(wanted)
     if lookup.free is not FreeCards.NO and not without:
-        cards = hand.hole[seat] + hand.board if lookup.free is FreeCards.ALL else hand.hole[seat]
+        cards = (
+            hand.hole_cards[seat] + hand.board
+            if lookup.free is FreeCards.ALL
+            else hand.hole_cards[seat]
+        )
         if len(cards) >= wanted.ordering.cards:
             evaluator = lookup.evaluator
             strength = evaluator.strength(evaluator.value(cards))
@@ -205,7 +209,7 @@ def _search(
     cards = counted_cards(hand, seat, wanted.end)
     roles = _roles(hand, seat, wanted, cards)
     piles = piles_of(hand, seat, wanted, without, row)
-    chosen = choose(wanted.ordering, wanted.selection, cards, piles, roles)
+    chosen = best_hand(wanted.ordering, wanted.selection, cards, piles, roles)
     return None if chosen is None else BestHand(chosen.strength, chosen.key, chosen.used)
 
 
@@ -233,10 +237,10 @@ def _qualified(
 
 def counted_cards(hand: Hand, seat: int, end: CardEnd | None) -> list[Card]:
     """A seat's cards and the board's, as they count: of two-faced cards the face looked at."""
-    cards = hand.hole[seat] + hand.board
-    if hand.named[seat]:
-        names = iter(hand.named[seat])
-        own = len(hand.hole[seat])
+    cards = hand.hole_cards[seat] + hand.board
+    if hand.joker_values[seat]:
+        names = iter(hand.joker_values[seat])
+        own = len(hand.hole_cards[seat])
         cards[:own] = [next(names) if card == JOKER else card for card in cards[:own]]
     if end is None:
         return cards
@@ -244,9 +248,9 @@ def counted_cards(hand: Hand, seat: int, end: CardEnd | None) -> list[Card]:
     return [faces(card)[side] for card in cards]
 
 
-def _held(hand: Hand, seat: int, wanted: HeldCard) -> MadeHand | None:
-    for position, card in enumerate(hand.hole[seat]):
-        up = bool(hand.lying[seat][position] & UP)
+def _held(hand: Hand, seat: int, wanted: HeldCardShare) -> MadeHand | None:
+    for position, card in enumerate(hand.hole_cards[seat]):
+        up = bool(hand.card_flags[seat][position] & UP)
         lies_so = wanted.facing is None or up == (wanted.facing is Facing.UP)
         if card == wanted.card and lies_so:
             return MadeHand((1, 1), None, (position,))
@@ -256,7 +260,7 @@ def _held(hand: Hand, seat: int, wanted: HeldCard) -> MadeHand | None:
 def _class_place(hand: Hand, seat: int, classification: Classification) -> int:
     """Where the seat's class stands in the showdown's order of classes."""
     ranks = {RANKS.index(rank) for rank in classification.ranks}
-    has = any(card < JOKER and card >> 2 in ranks for card in hand.hole[seat])
+    has = any(card < JOKER and card >> 2 in ranks for card in hand.hole_cards[seat])
     name = classification.name if has else classification.other
     priority = hand.compiled.game.showdown.class_priority
     return priority.index(name) if name in priority else len(priority)
@@ -273,8 +277,8 @@ def piles_of(
 
     `row`: the bit of the row of the board that is used; None: the one that the seat has declared.
     """
-    own = len(hand.hole[seat])
-    closed = hand.compiled.paid_piles & ~hand.access[seat]
+    own = len(hand.hole_cards[seat])
+    closed = hand.compiled.paid_piles & ~hand.bought_piles[seat]
     row = _declared_row(hand, seat) if row is None else row
     lookup = hand.compiled.hand_finder(wanted)
     if lookup.plain and not without:
@@ -300,10 +304,10 @@ def _plain_piles(piles: tuple[Pile, ...], own: int, board: int) -> Mapping[Pile,
 
 def _hole_positions(hand: Hand, seat: int, pile: Pile, without: Sequence[int]) -> list[int]:
     index = hand.compiled.hole_index[pile.name] if pile.name is not None else None
-    pile_of = hand.pile_of[seat]
+    pile_of = hand.card_piles[seat]
     return [
         position
-        for position, lies in enumerate(hand.lying[seat])
+        for position, lies in enumerate(hand.card_flags[seat])
         if (index is None or pile_of[position] == index)
         and (pile.facing is None or bool(lies & UP) == (pile.facing is Facing.UP))
         and position not in without
@@ -322,10 +326,10 @@ def _board_positions(hand: Hand, pile: Pile, own: int, closed: int, row: int) ->
     return [
         own + index
         for index, bits in enumerate(hand.board_piles)
-        if (bits & bit if bit else not bits & THROWN)
+        if (bits & bit if bit else not bits & DISCARDED)
         and not bits & closed
         and (bits & row or not bits & rows)  # a card that lies in several rows is of each
-        and (pile.facing is None or hand.board_open[index] == (pile.facing is Facing.UP))
+        and (pile.facing is None or hand.board_was_up[index] == (pile.facing is Facing.UP))
     ]
 
 
@@ -345,7 +349,7 @@ def _from_leftovers(
     source = entries[first].hand
     before = made[first]
     assert isinstance(source, RankedHand)
-    own = len(hand.hole[seat])
+    own = len(hand.hole_cards[seat])
     spent = _spent(entries, made, source, own)
     if before is None:
         return _ranked(hand, seat, wanted, without=spent, row=row)
@@ -353,7 +357,7 @@ def _from_leftovers(
     roles = _roles(hand, seat, source, cards)
     piles = piles_of(hand, seat, source, spent, row)
     best: MadeHand | None = None
-    for chosen in all_best(source.ordering, source.selection, cards, piles, roles):
+    for chosen in all_best_hands(source.ordering, source.selection, cards, piles, roles):
         without = [*spent, *(position for position in chosen.used if position < own)]
         second = _ranked(hand, seat, wanted, without=without, row=row)
         better = second is not None and (best is None or second.key < best.key)

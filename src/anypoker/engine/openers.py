@@ -8,7 +8,7 @@ from anypoker.game import Openers
 
 def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
     """Whether a seat has what it takes, or nothing is needed any more."""
-    if hand.betting.level or hand.pot_opening.passed_out >= openers.deals:
+    if hand.betting.bet_to_match or hand.pot_opening.passed_out >= openers.deals:
         return True
     wanted = hand.compiled.openers[hand.pot_opening.passed_out % len(hand.compiled.openers)]
     return make_hands(hand, seat, (wanted,))[0] is not None
@@ -17,7 +17,7 @@ def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
 def remember_opener(hand: Hand, seat: int) -> None:
     """Keep what the pot was opened with; the cards themselves may be thrown away."""
     hand.pot_opening.seat = seat
-    hand.pot_opening.cards = list(hand.hole[seat])
+    hand.pot_opening.cards = list(hand.hole_cards[seat])
 
 
 def show_openers(hand: Hand) -> None:
@@ -26,7 +26,11 @@ def show_openers(hand: Hand) -> None:
     if seat == NOBODY or hand.run_out.current:
         return
     cards = tuple(hand.pot_opening.cards)
-    if hand.run_out.turned_up and not hand.folded[seat] and set(cards) <= set(hand.hole[seat]):
+    if (
+        hand.run_out.turned_up
+        and not hand.folded[seat]
+        and set(cards) <= set(hand.hole_cards[seat])
+    ):
         return
     for event in reversed(hand.events):
         if isinstance(event, Shown) and event.seat == seat and set(cards) <= set(event.cards):

@@ -4,16 +4,16 @@ from anypoker.cards import JOKER, Card
 from anypoker.engine.chip_caps import spendable_chips
 from anypoker.engine.compiled_game import UpCardRanking
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.state import NOBODY, NOT_YET, UP, Hand
+from anypoker.engine.state import NOBODY, UNANSWERED, UP, Hand
 from anypoker.engine.up_cards import (
+    rank_up_cards,
     takes_wild,
-    up_card_strength,
     up_cards,
     up_count,
     up_hand_strength,
 )
 from anypoker.engine.wild import roles_of
-from anypoker.game import BringInRule, Chooser, Following, ForcedBets, Opening
+from anypoker.game import BringInRule, Chooser, FirstRoundStart, ForcedBets, LaterRoundStart
 from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.partial import partial_evaluator_of
 
@@ -23,21 +23,26 @@ _ACE = 12  # its rank
 def able_seats(hand: Hand) -> list[int]:
     """Seats that can still bet, from the left of the button."""
     folded = hand.folded
-    return [seat for seat in hand.order if not folded[seat] and spendable_chips(hand, seat)]
+    return [seat for seat in hand.deal_order if not folded[seat] and spendable_chips(hand, seat)]
 
 
 def next_to_act(hand: Hand, start: int) -> int:
     """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
     betting = hand.betting
-    folded, stacks, street, faced = hand.folded, hand.stacks, hand.street, betting.faced
-    level = betting.level
+    folded, stacks, street, faced = (
+        hand.folded,
+        hand.stacks,
+        hand.street_bets,
+        betting.last_answered,
+    )
+    level = betting.bet_to_match
     count = len(stacks)
     for place in range(start, start + count):
         seat = place % count
         if folded[seat] or not stacks[seat]:
             continue
         behind = street[seat] < level
-        if behind or faced[seat] == NOT_YET:
+        if behind or faced[seat] == UNANSWERED:
             before = seat - 1
             if stacks[before] and not folded[before] and not betting.limited:
                 return seat  # its neighbour can answer: the usual case
@@ -48,7 +53,7 @@ def next_to_act(hand: Hand, start: int) -> int:
 
 def _has_to(hand: Hand, seat: int, behind: bool) -> bool:
     """A seat acts if it can, and if another can answer or has put in more."""
-    folded, stacks, street = hand.folded, hand.stacks, hand.street
+    folded, stacks, street = hand.folded, hand.stacks, hand.street_bets
     limited = hand.betting.limited
     if limited and not spendable_chips(hand, seat):
         return False
@@ -79,43 +84,43 @@ def first_to_act(hand: Hand) -> int:
     if hand.repeat.owner != NOBODY:
         return hand.repeat.owner
     if betting.rounds == 1:
-        if order.first is not Opening.BRING_IN and betting.blind_seat != NOBODY:
+        if order.first is not FirstRoundStart.BRING_IN and betting.blind_seat != NOBODY:
             return (betting.blind_seat + 1) % count
         if betting.bring_in_seat != NOBODY:
             return (betting.bring_in_seat + 1) % count
-        if order.first is Opening.BRING_IN and betting.forced is not None:
+        if order.first is FirstRoundStart.BRING_IN and betting.forced is not None:
             return bring_in_seat(hand, betting.forced)
-        if order.first is Opening.HIGH_CARD:
+        if order.first is FirstRoundStart.HIGH_CARD:
             return highest_card_showing(hand)
-        return hand.order[0]
+        return hand.deal_order[0]
     following = order.later
     for case in order.later_cases:
-        if condition_holds(hand, case.condition, hand.order[0]):
+        if condition_holds(hand, case.condition, hand.deal_order[0]):
             following = case.order
             break
-    if following is Following.HIGH_HAND:
+    if following is LaterRoundStart.HIGH_HAND:
         return best_showing(hand, up_card_ranking(hand))
-    if following is Following.LOW_HAND:
+    if following is LaterRoundStart.LOW_HAND:
         return best_showing(hand, low_up_card_ranking(hand))
-    if following is Following.LAST_ACTOR and betting.last_actor != NOBODY:
+    if following is LaterRoundStart.LAST_ACTOR and betting.last_actor != NOBODY:
         return betting.last_actor
-    if following is Following.OPENER and betting.opener != NOBODY:
+    if following is LaterRoundStart.OPENER and betting.opener != NOBODY:
         return betting.opener
-    return hand.order[0]
+    return hand.deal_order[0]
 
 
 def up_card_ranking(hand: Hand) -> UpCardRanking:
     """How cards that show are compared: by the first entry of the case that is true now."""
     for condition, case in hand.compiled.look_cases:
-        if condition_holds(hand, condition, hand.order[0]):
+        if condition_holds(hand, condition, hand.deal_order[0]):
             return case
-    return hand.compiled.first_look
+    return hand.compiled.up_card_ranking
 
 
 def low_up_card_ranking(hand: Hand) -> UpCardRanking:
     """How low cards that show are compared: by the first low entry of the case that is true now."""
     for condition, case in hand.compiled.low_look_cases:
-        if condition_holds(hand, condition, hand.order[0]):
+        if condition_holds(hand, condition, hand.deal_order[0]):
             return case
     return hand.compiled.first_low_look
 
@@ -129,7 +134,7 @@ def best_showing(hand: Hand, compared: UpCardRanking) -> int:
     if _all_show_a_hand(hand, live, ordering):
         return min(live, key=lambda seat: up_hand_strength(hand, seat, ordering, rules))
     looks = partial_evaluator_of(ordering)
-    shown = [up_card_strength(hand, seat, looks, rules) for seat in live]
+    shown = [rank_up_cards(hand, seat, looks, rules) for seat in live]
     return live[shown.index(min(shown))]
 
 
@@ -158,7 +163,7 @@ def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
     shown = {seat: cards for seat in hand.live_seats() if (cards := up_cards(hand, seat))}
     rule = forced.rule
     if not shown or rule is None:
-        return next_live(hand, hand.order[0])
+        return next_live(hand, hand.deal_order[0])
     first, wild = up_card_ranking(hand)
     ordering = forced.ordering or first
     if ordering is not None and max(map(len, shown.values())) > 1:
@@ -168,7 +173,7 @@ def bring_in_seat(hand: Hand, forced: ForcedBets) -> int:
         # and the worst of a low one.
         best = rule.asks_highest == (ordering.direction is Direction.HIGH)
         return (min if best else max)(
-            shown, key=lambda seat: up_card_strength(hand, seat, looks, wild if heeds else ())
+            shown, key=lambda seat: rank_up_cards(hand, seat, looks, wild if heeds else ())
         )
     ranked = {seat: _card_key(hand, seat, shown[seat][0], rule) for seat in shown}
     return (max if rule.asks_highest else min)(shown, key=lambda seat: ranked[seat])
@@ -186,8 +191,8 @@ def _card_key(hand: Hand, seat: int, card: Card, rule: BringInRule) -> tuple[int
 
 def _is_wild(hand: Hand, seat: int) -> bool:
     """Whether the seat's first up card is wild."""
-    roles = roles_of(hand, seat, up_card_ranking(hand).wild, [*hand.hole[seat], *hand.board])
-    position = next(index for index, lies in enumerate(hand.lying[seat]) if lies & UP)
+    roles = roles_of(hand, seat, up_card_ranking(hand).wild, [*hand.hole_cards[seat], *hand.board])
+    position = next(index for index, lies in enumerate(hand.card_flags[seat]) if lies & UP)
     return roles is not None and roles[position] is not None
 
 
@@ -198,10 +203,10 @@ def blind_places(count: int) -> tuple[int, int]:
 
 def blind_seats(hand: Hand) -> tuple[int, int]:
     """The seats of the small and the big blind; without a small blind the big one is both."""
-    count = len(hand.order)
+    count = len(hand.deal_order)
     dues = hand.seats.dues
     most = hand.stakes.big_blind
-    posted = [seat for seat in hand.order if dues and 0 < dues[seat].blind <= most]
+    posted = [seat for seat in hand.deal_order if dues and 0 < dues[seat].blind <= most]
     if posted:
         posted.sort(key=lambda seat: dues[seat].blind)
         return posted[0], posted[-1]
@@ -212,9 +217,11 @@ def blind_seats(hand: Hand) -> tuple[int, int]:
 def chooser_seat(hand: Hand, chooser: Chooser) -> int:
     """Who makes a choice; from a seat that has folded it passes to the left."""
     small, big = blind_seats(hand)
-    two_blinds = hand.compiled.has_blinds and hand.compiled.game.order.first is not Opening.DEALER
+    two_blinds = (
+        hand.compiled.has_blinds and hand.compiled.game.order.first is not FirstRoundStart.DEALER
+    )
     seat = {
-        Chooser.UTG: (big + 1) % len(hand.order) if two_blinds else hand.order[0],
+        Chooser.UTG: (big + 1) % len(hand.deal_order) if two_blinds else hand.deal_order[0],
         Chooser.BUTTON: hand.button,
         Chooser.SMALL_BLIND: small,
         Chooser.BIG_BLIND: big,

@@ -18,17 +18,17 @@ from anypoker.engine.actions import PLAIN_ACTIONS, Action, check_action
 from anypoker.engine.chip_caps import stakes_with_caps
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.deal_end import end_deal, win_alone
+from anypoker.engine.deal_end import award_last_player, end_deal
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.fold import is_won
 from anypoker.engine.repeats import repeated_seats
-from anypoker.engine.setup import Chance, Seats, Stakes
+from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.all_steps import STEPS
 from anypoker.game import Game
-from anypoker.limits import MOST_CHIPS
+from anypoker.limits import MAX_CHIPS
 
 
 class Transition(NamedTuple):
@@ -38,27 +38,29 @@ class Transition(NamedTuple):
     events: tuple[Event, ...]
 
 
-def start(game: Game, seats: Seats, stakes: Stakes, chance: Chance, asked: int = 0) -> Hand:
+def start(game: Game, seats: Seats, stakes: Stakes, chance: ShuffledDeck, asked: int = 0) -> Hand:
     """The hand when the first decision is due; what led there is in its `events`.
 
     `asked`: the number of the last question before this hand, for tables that count over hands.
     """
-    game = game.at(len(seats.players))
+    game = game.for_players(len(seats.players))
     compiled = compiled_game(game)
     _check_start(compiled, seats, stakes, chance)
     structure = stakes.structure or game.structures[0]
     hand = Hand(compiled, seats, stakes, chance, structure)
-    hand.questions = asked
+    hand.decision_count = asked
     if game.limits.cap_per_round is not None or game.limits.cap_per_hand is not None:
         hand.stakes = stakes_with_caps(stakes, game.limits)
-        hand.caps = True
+        hand.has_caps = True
     names = tuple(player.name for player in seats.players)
     hand.events.append(HandStarted(game.name, names, tuple(hand.stacks), seats.button))
     _advance(hand)
     return hand
 
 
-def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: Chance) -> None:
+def _check_start(
+    compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: ShuffledDeck
+) -> None:
     game = compiled.game
     count = len(seats.players)
     if not game.players.least <= count <= game.players.most:
@@ -72,8 +74,8 @@ def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: C
             raise IllegalStart(f"{player.name} has {player.stack!r}: a stack is whole chips")
         if player.stack <= 0:
             raise IllegalStart(f"{player.name} has no chips: a stack must be at least 1")
-    if sum(player.stack for player in seats.players) > MOST_CHIPS:
-        raise IllegalStart(f"there are more than {MOST_CHIPS:,} chips at the table")
+    if sum(player.stack for player in seats.players) > MAX_CHIPS:
+        raise IllegalStart(f"there are more than {MAX_CHIPS:,} chips at the table")
     if seats.dues and len(seats.dues) != count:
         raise IllegalStart(f"what is due is said of {len(seats.dues)} seats, and there are {count}")
     if seats.marks and len(seats.marks) != count:
@@ -92,13 +94,13 @@ def _check_start(compiled: CompiledGame, seats: Seats, stakes: Stakes, chance: C
 
 def decisions(hand: Hand) -> tuple[Decision, ...]:
     """The questions that are open; several if seats decide at the same time, none at the end."""
-    if hand.offer is not None:
-        return (hand.offer,)
-    if not hand.waiting:
+    if hand.cached_decision is not None:
+        return (hand.cached_decision,)
+    if not hand.seats_to_act:
         return ()
     action = hand.compiled.actions[hand.step]
     module = STEPS[type(action)]
-    return tuple([module.decision(hand, action, seat) for seat in hand.waiting])
+    return tuple([module.decision(hand, action, seat) for seat in hand.seats_to_act])
 
 
 def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> Transition:
@@ -113,15 +115,15 @@ def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> T
 
 def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = None) -> list[Event]:
     """Change the hand itself; an action that is refused changes nothing."""
-    if seat not in hand.waiting or type(seat) is not int or number is not None:
+    if seat not in hand.seats_to_act or type(seat) is not int or number is not None:
         _check_turn(hand, seat, number)
     if type(action) not in PLAIN_ACTIONS:
         check_action(action)
     before = len(hand.events)
     step = hand.compiled.actions[hand.step]
     STEPS[type(step)].apply(hand, step, seat, action)
-    hand.played.append((seat, action))
-    if not hand.waiting:
+    hand.actions.append((seat, action))
+    if not hand.seats_to_act:
         _advance(hand)
     return hand.events[before:]
 
@@ -132,55 +134,57 @@ def apply_in_stages(hand: Hand, seat: int, action: Action) -> Iterator[Hand]:
     now = hand.copy()
     step = now.compiled.actions[now.step]
     STEPS[type(step)].apply(now, step, seat, action)
-    now.played.append((seat, action))
+    now.actions.append((seat, action))
     yield now.copy()
-    while not now.waiting and not now.over:
+    while not now.seats_to_act and not now.over:
         _take_step(now)
         yield now.copy()
 
 
-def retrace(hand: Hand) -> Iterator[Hand]:
+def replay_states(hand: Hand) -> Iterator[Hand]:
     """The hand as it was after each of its actions and at the beginning of each of its steps.
 
     What happens by itself between two actions is seen step by step here: a board that runs out, the
     showdown. The last is the hand as it is.
     """
     past = Hand(hand.compiled, hand.seats, hand.stakes, hand.chance, hand.structure)
-    past.caps = hand.caps
+    past.has_caps = hand.has_caps
     past.events.append(hand.events[0])
-    while not past.waiting and not past.over:
+    while not past.seats_to_act and not past.over:
         _take_step(past)
         yield past.copy()
-    for seat, action in hand.played:
+    for seat, action in hand.actions:
         stages = list(apply_in_stages(past, seat, action))
         yield from stages
         past = stages[-1]
 
 
 def _check_turn(hand: Hand, seat: int, number: int | None) -> None:
-    if type(seat) is not int or not 0 <= seat < len(hand.asked):
-        raise IllegalAction(f"there is no seat {seat!r}: seats are 0..{len(hand.asked) - 1}")
-    open_question = hand.asked[seat]
+    if type(seat) is not int or not 0 <= seat < len(hand.open_decisions):
+        raise IllegalAction(
+            f"there is no seat {seat!r}: seats are 0..{len(hand.open_decisions) - 1}"
+        )
+    open_question = hand.open_decisions[seat]
     if number is not None and number != open_question:
         now = f"it now faces question {open_question}" if open_question else "it faces none now"
         raise StaleAction(f"question {number} to seat {seat} is settled; {now}")
     if not open_question:
         if hand.over:
             raise IllegalAction("the hand is over")
-        turn = ", ".join(str(other) for other in hand.waiting)
+        turn = ", ".join(str(other) for other in hand.seats_to_act)
         raise IllegalAction(f"it is not seat {seat}'s turn but that of seat {turn}")
 
 
 def _advance(hand: Hand) -> None:
     """Walk the steps until somebody is asked or the hand is over."""
-    while not hand.waiting and not hand.over:
+    while not hand.seats_to_act and not hand.over:
         _take_step(hand)
 
 
 def _take_step(hand: Hand) -> None:
     """Begin the next step, if it is for anybody; after the last one, the showdown."""
     if is_won(hand):
-        win_alone(hand)
+        award_last_player(hand)
         return
     compiled = hand.compiled
     hand.step += 1
@@ -199,7 +203,7 @@ def _take_step(hand: Hand) -> None:
     if condition is not None:
         if asks_each_seat(condition):
             seats = [seat for seat in seats if condition_holds(hand, condition, seat)]
-        elif not condition_holds(hand, condition, hand.order[0]):
+        elif not condition_holds(hand, condition, hand.deal_order[0]):
             return
     hand.events.append(compiled.started[hand.step])
     STEPS[type(step.action)].begin(hand, step.action, seats)

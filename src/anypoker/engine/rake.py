@@ -2,7 +2,7 @@
 
 from anypoker.engine.events import Raked
 from anypoker.engine.state import Hand
-from anypoker.game import Deal
+from anypoker.game import DealStep
 from anypoker.ranking import Owner
 
 
@@ -17,9 +17,9 @@ def take_rake(hand: Hand, pot: int, amount: int) -> int:
         return amount
     rake = amount * stakes.rake // 10_000
     if stakes.rake_cap:
-        rake = min(rake, stakes.rake_cap - hand.raked)
+        rake = min(rake, stakes.rake_cap - hand.rake_taken)
     if rake:
-        hand.raked += rake
+        hand.rake_taken += rake
         hand.pot -= rake
         hand.events.append(Raked(pot, rake))
     return amount - rake
@@ -28,6 +28,6 @@ def take_rake(hand: Hand, pot: int, amount: int) -> int:
 def _saw_the_flop(hand: Hand) -> bool:
     """Whether there is a board by now, or in a game without one a second betting round."""
     actions = hand.game.every_action()
-    if any(isinstance(action, Deal) and action.to is Owner.BOARD for action in actions):
+    if any(isinstance(action, DealStep) and action.to is Owner.BOARD for action in actions):
         return bool(hand.board) or hand.redeals > 0
     return hand.betting.rounds > 1 or hand.redeals > 0

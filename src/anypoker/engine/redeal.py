@@ -8,7 +8,7 @@ from anypoker.engine.state import Hand
 from anypoker.engine.stock import later_order
 from anypoker.game import MAX_REDEALS
 
-_MOST_HANDS = 20_000  # where more are to be looked at, the pot is shared after fewer deals
+_MAX_HANDS = 20_000  # where more are to be looked at, the pot is shared after fewer deals
 
 
 def may_redeal(hand: Hand) -> bool:
@@ -16,10 +16,10 @@ def may_redeal(hand: Hand) -> bool:
     if hand.redeals == 0:
         return True
     shares = len(hand.compiled.game.showdown.every_entry())
-    cards = max(len(held) for held in hand.hole) + len(hand.board)
-    looked_at = hand.live * shares * comb(cards, min(5, cards // 2))
+    cards = max(len(held) for held in hand.hole_cards) + len(hand.board)
+    looked_at = hand.live_count * shares * comb(cards, min(5, cards // 2))
     looked_at += len(hand.stacks) * len(hand.compiled.game.steps)  # rounds take time, too
-    return hand.redeals < min(MAX_REDEALS, _MOST_HANDS // max(1, looked_at))
+    return hand.redeals < min(MAX_REDEALS, _MAX_HANDS // max(1, looked_at))
 
 
 def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
@@ -29,11 +29,11 @@ def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
     nothing to play for.
     """
     last = hand.compiled.last_card_step
-    kept, _ = contributions_to(pots, hand.paid, hand.folded)
+    kept, _ = contributions_to(pots, hand.contributions, hand.folded)
     eligible = {seat for pot in pots for seat in pot.seats}
     return [
         seat
-        for seat in hand.order
+        for seat in hand.deal_order
         if seat in eligible
         or (hand.folded[seat] and hand.fold_step[seat] > last and kept[seat] > 0)
     ]
@@ -41,7 +41,7 @@ def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
 
 def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
     """New cards for these seats and pots, from the first step on, and no new forced bets."""
-    hand.paid, hand.dead = contributions_to(pots, hand.paid, hand.folded)
+    hand.contributions, hand.dead_money = contributions_to(pots, hand.contributions, hand.folded)
     hand.pot_opening.antes_due = False
     _deal_anew(hand, seats)
     hand.events.append(Redealt(hand.pot, tuple(seats)))
@@ -68,8 +68,8 @@ def _deal_anew(hand: Hand, seats: list[int]) -> None:
     hand.clear_cards(later_order(hand, list(hand.chance.deck), f"redeal/{hand.redeals}"))
     for seat in range(len(hand.stacks)):
         hand.folded[seat] = seat not in seats
-        hand.street[seat] = 0
-    hand.live = len(seats)
+        hand.street_bets[seat] = 0
+    hand.live_count = len(seats)
     hand.clear_steps()
 
 
@@ -78,6 +78,6 @@ def next_run(hand: Hand) -> None:
     hand.run_out.current += 1
     base = hand.run_out.board_size
     hand.run_out.boards.append(tuple(hand.board[base:]))
-    del hand.board[base:], hand.board_up[base:], hand.board_open[base:], hand.board_piles[base:]
+    del hand.board[base:], hand.board_up[base:], hand.board_was_up[base:], hand.board_piles[base:]
     hand.step = hand.run_out.from_step
     hand.events.append(RunStarted(hand.run_out.current + 1))

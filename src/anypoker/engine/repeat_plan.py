@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.game import Buy, Draw, Exchange, Repeat, Step
+from anypoker.game import BuyStep, DrawStep, ExchangeStep, RepeatStep, Step
 
 
-class RepeatPlan(NamedTuple):
+class RepeatRange(NamedTuple):
     """The steps `first`..`last` are repeated as `how` says; it is the step `last` itself.
 
     `taking`: the last of them in which somebody may take a card.
@@ -15,20 +15,22 @@ class RepeatPlan(NamedTuple):
     first: int
     last: int
     taking: int
-    how: Repeat
+    how: RepeatStep
 
 
-def repeat_plans(steps: Sequence[Step]) -> tuple[RepeatPlan | None, ...]:
+def repeat_plans(steps: Sequence[Step]) -> tuple[RepeatRange | None, ...]:
     """For each step the repetition that it belongs to."""
-    plans: list[RepeatPlan | None] = [None] * len(steps)
+    plans: list[RepeatRange | None] = [None] * len(steps)
     for last, step in enumerate(steps):
         how = step.action
-        if not isinstance(how, Repeat):
+        if not isinstance(how, RepeatStep):
             continue
         first = next(n for n in range(last - 1, -1, -1) if steps[n].name == how.first)
         inner = range(first, last)
-        taking = [n for n in inner if isinstance(steps[n].action, Buy | Draw | Exchange)]
-        plan = RepeatPlan(first, last, taking[-1] if taking else last - 1, how)
+        taking = [
+            n for n in inner if isinstance(steps[n].action, BuyStep | DrawStep | ExchangeStep)
+        ]
+        plan = RepeatRange(first, last, taking[-1] if taking else last - 1, how)
         for number in range(first, last + 1):
             plans[number] = plan
     return tuple(plans)

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from anypoker.engine.events import Bought, Drew, Event, Exchanged, Exposed
 from anypoker.engine.order import next_live
-from anypoker.engine.repeat_plan import RepeatPlan
+from anypoker.engine.repeat_plan import RepeatRange
 from anypoker.engine.state import NOBODY, Hand, RepeatTurn
-from anypoker.game import Bet, RepeatUntil
+from anypoker.game import BetStep, RepeatUntil
 
 
-def repeated_seats(hand: Hand, plan: RepeatPlan, seats: list[int]) -> list[int] | None:
+def repeated_seats(hand: Hand, plan: RepeatRange, seats: list[int]) -> list[int] | None:
     """Who takes part in the step that comes now; None: the hand goes on from another step."""
     turn = hand.repeat
     if hand.step == plan.first and not turn.passes:
@@ -32,12 +32,12 @@ def repeated_seats(hand: Hand, plan: RepeatPlan, seats: list[int]) -> list[int] 
         return None
     if not plan.how.in_turn:
         return seats
-    if isinstance(hand.compiled.actions[hand.step], Bet):
+    if isinstance(hand.compiled.actions[hand.step], BetStep):
         return seats if _is_active(hand.events[turn.since :]) else None  # no news, no betting
     return [seat for seat in seats if seat == turn.owner]
 
 
-def _begin_pass(hand: Hand, plan: RepeatPlan) -> None:
+def _begin_pass(hand: Hand, plan: RepeatRange) -> None:
     turn = hand.repeat
     turn.passes += 1
     turn.since = len(hand.events)
@@ -48,14 +48,14 @@ def _begin_pass(hand: Hand, plan: RepeatPlan) -> None:
         turn.owner = next_live(hand, (before + 1) % len(hand.stacks))
 
 
-def _goes_on(hand: Hand, plan: RepeatPlan) -> bool:
+def _goes_on(hand: Hand, plan: RepeatRange) -> bool:
     """Whether there is another pass; in turn, until nobody has anything more to do."""
     turn, how = hand.repeat, plan.how
     if turn.passes >= how.most:
         return False
     if how.in_turn:
-        turn.idle = 0 if _is_active(hand.events[turn.since :]) else turn.idle + 1
-        return turn.idle < hand.live
+        turn.idle_passes = 0 if _is_active(hand.events[turn.since :]) else turn.idle_passes + 1
+        return turn.idle_passes < hand.live_count
     if how.until is RepeatUntil.KNOCK:
         return hand.exchange.knocked == NOBODY
     return how.until is None or _is_taken(hand.events[turn.since :])

@@ -9,9 +9,9 @@ from anypoker.engine.chip_caps import left_to_bet
 from anypoker.engine.decision import RunTimesDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import AgreedToRun, Decided, Shown
-from anypoker.engine.questions import ask, hold_answer, release_answers
+from anypoker.engine.questions import hold_answer, open_decision, release_answers
 from anypoker.engine.state import Hand
-from anypoker.game import Bet, Deal, Remove, Reveal, RollDie, ShowdownStep
+from anypoker.game import BetStep, DealStep, RemoveStep, RevealStep, RollDiceStep, ShowdownStep
 from anypoker.ranking import Owner
 
 ASKED = -1  # in place of the number of runs: the seats are being asked
@@ -21,8 +21,8 @@ def begin_run_out(hand: Hand) -> None:
     """Betting may be over for good: turn the hands up, and ask how often the board is dealt."""
     if (
         _two_can_bet(hand)
-        or hand.live < 2
-        or hand.inner >= 0
+        or hand.live_count < 2
+        or hand.group_index >= 0
         or hand.run_out.times
         or hand.run_out.turned_up
     ):
@@ -35,12 +35,12 @@ def begin_run_out(hand: Hand) -> None:
     if _most_runs(hand, needed) > 1:
         hand.run_out.times = ASKED
         for seat in hand.live_seats():
-            ask(hand, seat)
+            open_decision(hand, seat)
 
 
 def _two_can_bet(hand: Hand) -> bool:
     """Whether anybody can still bet against another."""
-    folded, caps = hand.folded, hand.caps
+    folded, caps = hand.folded, hand.has_caps
     able = 0
     for seat, chips in enumerate(hand.stacks):
         if chips and not folded[seat] and not (caps and not left_to_bet(hand, seat)):
@@ -54,7 +54,7 @@ def turn_up(hand: Hand) -> None:
     """Everyone who is left shows; how the cards lie stays as it is for the rules of the game."""
     hand.run_out.turned_up = True
     for seat in seats_in_showing_order(hand):
-        hand.events.append(Shown(seat, tuple(hand.hole[seat])))
+        hand.events.append(Shown(seat, tuple(hand.hole_cards[seat])))
 
 
 def seats_in_showing_order(hand: Hand) -> list[int]:
@@ -71,9 +71,11 @@ def _board_cards_to_come(hand: Hand) -> int:
     needed = 0
     for step in hand.compiled.game.steps[hand.step + 1 :]:
         action = step.action
-        if isinstance(action, Deal) and action.to is Owner.BOARD:
+        if isinstance(action, DealStep) and action.to is Owner.BOARD:
             needed += sum(cards.number for cards in action.cards)
-        elif not isinstance(action, Bet | Reveal | RollDie | Remove | ShowdownStep):
+        elif not isinstance(
+            action, BetStep | RevealStep | RollDiceStep | RemoveStep | ShowdownStep
+        ):
             return 0
     return needed
 
@@ -86,13 +88,15 @@ def _most_runs(hand: Hand, needed: int) -> int:
     if compiled.has_blind_cards:  # nobody agrees to what it cannot see
         return 0
     for step in hand.compiled.game.steps[hand.step + 1 :]:
-        if step.condition is not None or isinstance(step.action, RollDie | Remove):
+        if step.condition is not None or isinstance(step.action, RollDiceStep | RemoveStep):
             return 0
     return min(hand.stakes.run_times, hand.remaining // needed)
 
 
 def runs_decision(hand: Hand, seat: int) -> RunTimesDecision:
-    return RunTimesDecision(seat, hand.asked[seat], _most_runs(hand, _board_cards_to_come(hand)))
+    return RunTimesDecision(
+        seat, hand.open_decisions[seat], _most_runs(hand, _board_cards_to_come(hand))
+    )
 
 
 def apply_runs(hand: Hand, seat: int, answer: Action) -> None:

@@ -34,12 +34,12 @@ def separations(question: SeparateDecision) -> Iterator[Way]:
     return fill(0, tuple(range(len(question.cards))))
 
 
-def demands_met(question: SeparateDecision, way: Way) -> int:
+def requirements_met(question: SeparateDecision, way: Way) -> int:
     """How many of the two demands are met: first that cards lie so, then the comparison."""
-    return Demands(question).met(way)
+    return PileRequirements(question).met(way)
 
 
-class Demands:
+class PileRequirements:
     """What is demanded of the piles. A pile is ranked once, in however many ways it is part."""
 
     def __init__(self, question: SeparateDecision) -> None:
@@ -93,7 +93,7 @@ def best_way(question: SeparateDecision) -> Way:
     With unlucky cards no way meets both; then the comparison, then the visibility is waived.
     """
     best: tuple[int, Way] | None = None
-    demands = Demands(question)
+    demands = PileRequirements(question)
     for way in separations(question):
         met = demands.met(way)
         if met == ALL_DEMANDS:
@@ -106,7 +106,7 @@ def best_way(question: SeparateDecision) -> Way:
 
 def is_allowed_way(question: SeparateDecision, way: Way) -> bool:
     """Whether a way meets all demands, or as many as can be met."""
-    demands = Demands(question)
+    demands = PileRequirements(question)
     met = demands.met(way)
     return met == ALL_DEMANDS or met >= demands.met(way_of(question, question.example))
 
@@ -125,7 +125,7 @@ def allowed_separations(question: SeparateDecision) -> Iterator[SeparateCards]:
     """Every action that the question allows, equal cards taken as equal."""
     seen: set[SeparateCards] = set()
     has_doubles = len(set(question.cards)) < len(question.cards)
-    demands = Demands(question)
+    demands = PileRequirements(question)
     needed = demands.met(way_of(question, question.example))
     for way in separations(question):
         if demands.met(way) < needed:

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from anypoker.cards import Card, Key, roll_dice, shuffle_cards
 from anypoker.engine.errors import IllegalStart
-from anypoker.game import Game, RollDie, Structure
-from anypoker.limits import MOST_CHIPS, MOST_RUNS, shown
+from anypoker.game import Game, RollDiceStep, Structure
+from anypoker.limits import MAX_CHIPS, MAX_RUNS, shown
 
 
 class Seat(Struct, frozen=True):
@@ -102,10 +102,10 @@ class Stakes(Struct, frozen=True):
         for name, amount, least in self._amounts():
             if type(amount) is not int or amount < least:
                 raise IllegalStart(f"{name} must be at least {least} and whole, not {amount!r}")
-            if amount > MOST_CHIPS:
-                raise IllegalStart(f"{name} must be at most {MOST_CHIPS:,}, not {shown(amount)}")
-        if self.run_times > MOST_RUNS:
-            raise IllegalStart(f"the board is run 1..{MOST_RUNS} times, not {self.run_times}")
+            if amount > MAX_CHIPS:
+                raise IllegalStart(f"{name} must be at most {MAX_CHIPS:,}, not {shown(amount)}")
+        if self.run_times > MAX_RUNS:
+            raise IllegalStart(f"the board is run 1..{MAX_RUNS} times, not {self.run_times}")
         if self.rake > 10_000:
             raise IllegalStart(f"the rake is at most all of a pot, 10000, not {self.rake}")
         if self.bring_in > self.small_bet:
@@ -134,7 +134,7 @@ class Stakes(Struct, frozen=True):
                 yield "a cap", cap, 0
 
 
-class Chance(Struct, frozen=True):
+class ShuffledDeck(Struct, frozen=True):
     """All the luck of a hand: the deck from the top, the dice, and a key for later shuffles.
 
     `later`: for the first of those shuffles the cards that come out on top, where they are known
@@ -149,13 +149,13 @@ class Chance(Struct, frozen=True):
 
 def dice_needed(game: Game) -> int:
     """How many dice a hand of the game rolls at most."""
-    return sum(action.dice for action in game.every_action() if isinstance(action, RollDie))
+    return sum(action.dice for action in game.every_action() if isinstance(action, RollDiceStep))
 
 
-def chance_of(game: Game, key: Key) -> Chance:
+def shuffled_deck_from_key(game: Game, key: Key) -> ShuffledDeck:
     """The chance that a key brings to a game, which is as it is `at` the table that plays it."""
     dice = dice_needed(game)
-    return Chance(
+    return ShuffledDeck(
         deck=tuple(shuffle_cards(game.deck.cards, key)),
         dice=tuple(roll_dice(key, dice)) if dice else (),
         key=key,

@@ -22,7 +22,7 @@ from anypoker.engine.rake import take_rake
 from anypoker.engine.redeal import may_redeal, next_run, redeal, redeal_seats
 from anypoker.engine.run_out import seats_in_showing_order
 from anypoker.engine.state import BLIND, UP, Hand
-from anypoker.game import ForcedStyle, Showing
+from anypoker.game import ForcedStyle, ShowOrder
 
 
 class Outcome(NamedTuple):
@@ -49,7 +49,7 @@ def settle_pots(hand: Hand) -> list[Outcome] | None:
     if outcomes:
         _show(hand, outcomes)
     show_openers(hand)
-    _tell_unclaimed(hand, outcomes)
+    _report_unclaimed(hand, outcomes)
     for outcome in outcomes:
         pay_outcome(hand, outcome)
     if unclaimed:
@@ -93,7 +93,7 @@ def _turn_board(hand: Hand) -> None:
 
 
 def _pots(hand: Hand) -> list[Pot]:
-    pots = make_pots(hand.paid, hand.folded, hand.dead)
+    pots = make_pots(hand.contributions, hand.folded, hand.dead_money)
     if hand.run_out.times > 1:
         parts = [
             (split_evenly(pot.amount, hand.run_out.times)[hand.run_out.current], pot.seats)
@@ -105,7 +105,7 @@ def _pots(hand: Hand) -> list[Pot]:
 
 def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Outcome | None:
     """The payments of one pot; None: nobody can claim it and it is played for again."""
-    seats = tuple(seat for seat in hand.order if seat in pot.seats)
+    seats = tuple(seat for seat in hand.deal_order if seat in pot.seats)
     claims = claims_of(contest, seats)
     rules = hand.compiled.game.showdown
     had = claims
@@ -141,10 +141,10 @@ def _odd_orders(hand: Hand, seats: tuple[int, ...], shares: list[Share]) -> list
 
     # All the cards of a seat, because the first may be one that the winners share.
     def high(seat: int) -> list[tuple[int, int]]:
-        return sorted((_rank_and_suit(card, 12) for card in hand.hole[seat]), reverse=True)
+        return sorted((_rank_and_suit(card, 12) for card in hand.hole_cards[seat]), reverse=True)
 
     def low(seat: int) -> list[tuple[int, int]]:
-        return sorted(_rank_and_suit(card, -1) for card in hand.hole[seat])
+        return sorted(_rank_and_suit(card, -1) for card in hand.hole_cards[seat])
 
     orders = []
     for share in shares:
@@ -170,7 +170,7 @@ def _show(hand: Hand, outcomes: list[Outcome]) -> None:
         return  # shown before the board was dealt, or in the first run of it
     live = seats_in_showing_order(hand)
     everyone = (
-        hand.compiled.game.showdown.showing is Showing.ALL
+        hand.compiled.game.showdown.showing is ShowOrder.ALL
         or hand.run_out.times > 1
         or any(hand.stacks[seat] == 0 for seat in live)
     )
@@ -180,7 +180,7 @@ def _show(hand: Hand, outcomes: list[Outcome]) -> None:
     for seat in live:
         shows = everyone or seat in winners or (blind and _holds_blind(hand, seat))
         if shows or _stands(outcomes, best, seat):
-            hand.events.append(Shown(seat, tuple(hand.hole[seat])))
+            hand.events.append(Shown(seat, tuple(hand.hole_cards[seat])))
             _lay_down(outcomes, best, seat)
         else:
             hand.events.append(Mucked(seat))
@@ -188,7 +188,7 @@ def _show(hand: Hand, outcomes: list[Outcome]) -> None:
 
 def _holds_blind(hand: Hand, seat: int) -> bool:
     """Who has not seen its own cards cannot know that it is beaten, and turns them up."""
-    return any(lies & BLIND and not lies & UP for lies in hand.lying[seat])
+    return any(lies & BLIND and not lies & UP for lies in hand.card_flags[seat])
 
 
 def _stands(
@@ -219,7 +219,7 @@ def _lay_down(
                     best[outcome.pot, place] = key
 
 
-def _tell_unclaimed(hand: Hand, outcomes: list[Outcome]) -> None:
+def _report_unclaimed(hand: Hand, outcomes: list[Outcome]) -> None:
     """What nobody can claim of one pot is not said again of a pot that fewer can win."""
     told: set[tuple[str, bool]] = set()
     for outcome in outcomes:

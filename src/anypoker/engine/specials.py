@@ -8,7 +8,7 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined
 from anypoker.engine.fold import fold, is_won
 from anypoker.engine.limits import pay_dead
-from anypoker.engine.questions import ask, close_question
+from anypoker.engine.questions import close_decision, open_decision
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
     NO_PILE,
@@ -24,24 +24,24 @@ from anypoker.ranking import Facing
 
 def settle_specials(hand: Hand, cards: DealtCards) -> None:
     """Go through the seats in the queue, until one of them is asked."""
-    while hand.queue and not hand.waiting and not is_won(hand):
-        seat = hand.queue.pop(0)
+    while hand.ask_queue and not hand.seats_to_act and not is_won(hand):
+        seat = hand.ask_queue.pop(0)
         special = _special(hand, cards, seat)
         if isinstance(special, Penalty):
-            if penalty_of(hand, special, seat) and hand.live > 1:
-                ask(hand, seat)
+            if penalty_of(hand, special, seat) and hand.live_count > 1:
+                open_decision(hand, seat)
         elif special is not None and (hand.remaining or reshuffle_count(hand, NO_SEAT)):
             if special.price is None:
                 _give_extra(hand, cards, special, seat)
             elif price_in_chips(hand, special.price) <= hand.stacks[seat]:
-                ask(hand, seat)
+                open_decision(hand, seat)
 
 
 def _special(hand: Hand, cards: DealtCards, seat: int) -> Bonus | Penalty | None:
     """What the seat's last card brings: nothing if it lies face down, or is not its own alone."""
-    if hand.lying[seat][-1] != UP:
+    if hand.card_flags[seat][-1] != UP:
         return None
-    face = faces(hand.hole[seat][-1])[0]
+    face = faces(hand.hole_cards[seat][-1])[0]
     if face == JOKER:
         return None
     return next((one for one in cards.specials if is_triggered(one.trigger, face)), None)
@@ -57,15 +57,17 @@ def _give_extra(hand: Hand, cards: DealtCards, special: Bonus, seat: int) -> Non
     pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     make_room(hand, NO_SEAT, 1)
     deal_facing(hand, seat, take_top_card(hand), special.facing, pile)
-    hand.queue.insert(0, seat)
+    hand.ask_queue.insert(0, seat)
 
 
 def special_decision(hand: Hand, cards: DealtCards, seat: int) -> BuyDecision | PenaltyDecision:
     """Whether a seat buys the extra card, or pays to stay in."""
     special = _special(hand, cards, seat)
-    number = hand.asked[seat]
+    number = hand.open_decisions[seat]
     if isinstance(special, Penalty):
-        return PenaltyDecision(seat, number, penalty_of(hand, special, seat), hand.hole[seat][-1])
+        return PenaltyDecision(
+            seat, number, penalty_of(hand, special, seat), hand.hole_cards[seat][-1]
+        )
     assert special is not None
     assert special.price is not None
     price = price_in_chips(hand, special.price)
@@ -78,7 +80,7 @@ def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> N
     question = special_decision(hand, cards, seat)
     special = _special(hand, cards, seat)
     paying = pays_special(question, answer)
-    close_question(hand, seat)
+    close_decision(hand, seat)
     if paying:
         pay_for_special(hand, special, seat, question.price)
         if isinstance(special, Bonus):

@@ -16,7 +16,7 @@ from anypoker.engine.actions import Action
 from anypoker.engine.compiled_game import CompiledGame
 from anypoker.engine.decision import BettingDecision, DrawDecision
 from anypoker.engine.events import Event
-from anypoker.engine.setup import Chance, Seats, Stakes
+from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
 from anypoker.game import ForcedBets, Game, Structure
 
 UP = 1  # the card lies face up
@@ -28,62 +28,71 @@ BLIND = OUT | UNSEEN
 
 # Among the piles of a board card: it was not dealt there but thrown there, and is no community
 # card unless a pile is named.
-THROWN = 1 << 60
+DISCARDED = 1 << 60
 
 # A seat has not acted since the last round began.
-NOT_YET = -1
+UNANSWERED = -1
 NOBODY = -1
 
-_SHARED_FIELDS = ("compiled", "seats", "stakes", "chance", "structure", "fixed", "caps", "order")
+_SHARED_FIELDS = (
+    "compiled",
+    "seats",
+    "stakes",
+    "chance",
+    "structure",
+    "has_fixed_bets",
+    "has_caps",
+    "deal_order",
+)
 _NUMBERS = (
-    "questions",
-    "live",
-    "dead",
+    "decision_count",
+    "live_count",
+    "dead_money",
     "pot",
-    "raked",
-    "top",
-    "paired",
+    "rake_taken",
+    "stock_index",
+    "last_pair_index",
     "dice_used",
     "shuffles",
     "redeals",
-    "declaring",
+    "declare_step",
     "step",
-    "inner",
-    "part",
+    "group_index",
+    "part_index",
     "over",
-    "offer",
+    "cached_decision",
 )
 _LISTS = (
-    "asked",
-    "waiting",
+    "open_decisions",
+    "seats_to_act",
     "stacks",
-    "street",
-    "paid",
+    "street_bets",
+    "contributions",
     "folded",
     "fold_step",
     "board",
     "board_up",
     "board_piles",
-    "board_open",
-    "board_gone",
+    "board_was_up",
+    "removed_board_positions",
     "stock",
     "muck",
-    "muck_by",
-    "common",
-    "up_log",
+    "muck_owners",
+    "shared_cards",
+    "up_card_log",
     "dice",
     "choices",
     "bet_steps",
     "declared",
-    "access",
-    "named",
-    "queue",
-    "held",
-    "taking",
-    "played",
+    "bought_piles",
+    "joker_values",
+    "ask_queue",
+    "pending_answers",
+    "participants",
+    "actions",
     "events",
 )
-_NESTED = ("hole", "lying", "pile_of")
+_NESTED = ("hole_cards", "card_flags", "card_piles")
 _GROUPS = (
     "betting",
     "group",
@@ -93,25 +102,27 @@ _GROUPS = (
     "in_or_out",
     "brag",
     "exchange",
-    "on_offer",
+    "offered_card",
 )
 
 
 class BettingRound(Struct):
     """The round of betting, and what is left of the one before it when it begins."""
 
-    faced: list[int]  # the base that a seat answered to last: what is more, is open to it again
+    last_answered: list[
+        int
+    ]  # the base that a seat answered to last: what is more, is open to it again
     limited: bool  # not every seat may put in all it has
     rounds: int = 0  # betting rounds begun
     open_round: bool = False  # forced bets lie on the table and wait for their round
-    level: int = 0  # what a seat must have in front of it
-    base: int = 0  # the level that the next full bet is added to
+    bet_to_match: int = 0  # what a seat must have in front of it
+    raise_base: int = 0  # the level that the next full bet is added to
     raise_size: int = 0
     bet_size: int = 0
-    either: bool = False  # a bet may be small or big
+    either_size: bool = False  # a bet may be small or big
     bets_made: int = 0
     capped: bool = False
-    aside: int = 0  # seats that a condition keeps out of this round, one bit each
+    excluded_seats: int = 0  # seats that a condition keeps out of this round, one bit each
     forced: ForcedBets | None = None
     bring_in_seat: int = NOBODY
     blind_seat: int = NOBODY  # the last seat that posted a blind or straddle
@@ -121,7 +132,7 @@ class BettingRound(Struct):
 
     def copy(self) -> "BettingRound":
         other = shallow_copy(self)
-        other.faced = self.faced.copy()
+        other.last_answered = self.last_answered.copy()
         return other
 
 
@@ -129,12 +140,12 @@ class GroupTurn(Struct):
     """In a step of several actions: whose turn it is to do all of them."""
 
     turn: int = NOBODY
-    parked: int = NOBODY  # who bets next, when the seat's other actions are done
+    next_bettor: int = NOBODY  # who bets next, when the seat's other actions are done
     seats: list[int] = []  # those that take part
     done: list[bool] = []  # seats that did what is done once
 
     def copy(self) -> "GroupTurn":
-        return GroupTurn(self.turn, self.parked, self.seats.copy(), self.done.copy())
+        return GroupTurn(self.turn, self.next_bettor, self.seats.copy(), self.done.copy())
 
 
 class RepeatTurn(Struct):
@@ -143,13 +154,13 @@ class RepeatTurn(Struct):
     passes: int = 0  # begun so far
     owner: int = NOBODY  # whose pass it is, where they belong to seats
     since: int = 0  # how many events there were when it began
-    idle: int = 0  # passes in a row in which nothing was done
+    idle_passes: int = 0  # passes in a row in which nothing was done
 
     def copy(self) -> "RepeatTurn":
         return shallow_copy(self)
 
 
-class PotOpening(Struct):
+class PotOpener(Struct):
     """The bet that needs openers: who made it, and with which cards."""
 
     seat: int = NOBODY
@@ -157,8 +168,8 @@ class PotOpening(Struct):
     passed_out: int = 0  # deals that nobody opened
     antes_due: bool = False  # the deal that follows on one of them costs another ante
 
-    def copy(self) -> "PotOpening":
-        return PotOpening(self.seat, self.cards.copy(), self.passed_out, self.antes_due)
+    def copy(self) -> "PotOpener":
+        return PotOpener(self.seat, self.cards.copy(), self.passed_out, self.antes_due)
 
 
 class RunOut(Struct):
@@ -180,11 +191,11 @@ class RunOut(Struct):
 class InOrOut(Struct):
     """Who has said to be out for now, and how many legs each seat has."""
 
-    aside: list[bool]  # until the next comparison, with cards
+    is_out: list[bool]  # until the next comparison, with cards
     legs: list[int]
 
     def copy(self) -> "InOrOut":
-        return InOrOut(self.aside.copy(), self.legs.copy())
+        return InOrOut(self.is_out.copy(), self.legs.copy())
 
 
 class BragTurn(Struct):
@@ -193,11 +204,11 @@ class BragTurn(Struct):
     stake: int = 0  # what a turn costs who has looked
     asker: int = NOBODY  # who waits for the answer to a side show
     payer: int = NOBODY  # who has paid to see
-    covers: int = 0  # seats that have put in all they had, one bit each
+    all_in_seats: int = 0  # seats that have put in all they had, one bit each
     pots: list[tuple[int, tuple[int, ...]]] = []  # closed: so much, for these seats
 
     def copy(self) -> "BragTurn":
-        return BragTurn(self.stake, self.asker, self.payer, self.covers, self.pots.copy())
+        return BragTurn(self.stake, self.asker, self.payer, self.all_in_seats, self.pots.copy())
 
 
 class ExchangeTurn(Struct):
@@ -214,14 +225,14 @@ class ExchangeTurn(Struct):
         return other
 
 
-class OnOffer(Struct):
+class OfferedCard(Struct):
     """The card that is offered to one seat after the other, and who pushed it."""
 
     card: list[Card] = []  # one, or none
     pushers: list[int] = []  # those who will get another when somebody has kept
 
-    def copy(self) -> "OnOffer":
-        return OnOffer(self.card.copy(), self.pushers.copy())
+    def copy(self) -> "OfferedCard":
+        return OfferedCard(self.card.copy(), self.pushers.copy())
 
 
 class Hand:
@@ -233,50 +244,52 @@ class Hand:
     compiled: CompiledGame
     seats: Seats
     stakes: Stakes
-    chance: Chance
+    chance: ShuffledDeck
     structure: Structure
-    fixed: bool  # every bet has a fixed size
-    caps: bool  # the stakes limit what a seat may put in
+    has_fixed_bets: bool  # every bet has a fixed size
+    has_caps: bool  # the stakes limit what a seat may put in
     # Seats in the order of the deal, from the left of the button; where losers or legs bring new
     # deals, it passes on with each.
-    order: tuple[int, ...]
+    deal_order: tuple[int, ...]
 
-    questions: int  # asked so far
-    asked: list[int]  # a seat: the number of the question it faces, 0 for none
-    waiting: list[int]  # the seats that face a question
-    played: list[tuple[int, Action]]
+    decision_count: int  # asked so far
+    open_decisions: list[int]  # a seat: the number of the question it faces, 0 for none
+    seats_to_act: list[int]  # the seats that face a question
+    actions: list[tuple[int, Action]]
     events: list[Event]
     over: bool
 
     # Chips. paid: all of a seat's chips that count as bets; dead: chips in the main pot that no
     # seat has to match; pot: both together; raked: what the house has taken.
     stacks: list[int]
-    street: list[int]  # in front of a seat on this round
-    paid: list[int]
-    dead: int
+    street_bets: list[int]  # in front of a seat on this round
+    contributions: list[int]
+    dead_money: int
     pot: int
-    raked: int
+    rake_taken: int
 
-    live: int  # seats that have not folded
+    live_count: int  # seats that have not folded
     folded: list[bool]
     fold_step: list[int]
 
     # Cards.
-    hole: list[list[Card]]
-    lying: list[list[int]]
-    pile_of: list[list[int]]
+    hole_cards: list[list[Card]]
+    card_flags: list[list[int]]
+    card_piles: list[list[int]]
     board: list[Card]
     board_up: list[bool]
     board_piles: list[int]
-    board_open: list[bool]  # lay face up before the showdown turned the rest
-    board_gone: list[int]  # the places of cards that left the board one by one, from 0
+    board_was_up: list[bool]  # lay face up before the showdown turned the rest
+    removed_board_positions: list[int]  # the places of cards that left the board one by one, from 0
     stock: list[Card]
-    top: int  # cards of the stock that are dealt already
+    stock_index: int  # cards of the stock that are dealt already
     muck: list[Card]
-    muck_by: list[int]
-    common: list[Card]  # cards that several seats share
-    up_log: list[Card]  # cards dealt face up, in order
-    paired: int  # where in that log the last card is that paired an up card of its owner, or -1
+    muck_owners: list[int]
+    shared_cards: list[Card]  # cards that several seats share
+    up_card_log: list[Card]  # cards dealt face up, in order
+    last_pair_index: (
+        int  # where in that log the last card is that paired an up card of its owner, or -1
+    )
     dice: list[tuple[int, ...]]
     dice_used: int
     shuffles: int
@@ -284,37 +297,37 @@ class Hand:
 
     # Where the game is. `inner` is the action of a group, `part` of a step in several parts.
     step: int
-    inner: int
-    part: int
-    queue: list[int]  # seats that will be asked after those who are asked now
-    taking: list[int]  # seats that take part in this step
-    held: list[Action | None]  # answers that wait for the others
+    group_index: int
+    part_index: int
+    ask_queue: list[int]  # seats that will be asked after those who are asked now
+    participants: list[int]  # seats that take part in this step
+    pending_answers: list[Action | None]  # answers that wait for the others
 
     betting: BettingRound
     group: GroupTurn
     repeat: RepeatTurn
-    pot_opening: PotOpening
+    pot_opening: PotOpener
     run_out: RunOut
     in_or_out: InOrOut
     brag: BragTurn
     exchange: ExchangeTurn
-    on_offer: OnOffer
+    offered_card: OfferedCard
     # The question of the seat to act, once it is worked out.
-    offer: BettingDecision | DrawDecision | None
+    cached_decision: BettingDecision | DrawDecision | None
 
     choices: list[str]
     bet_steps: list[str]  # the betting rounds in which somebody bet, where a condition asks for it
     declared: list[tuple[str, ...]]
-    declaring: int  # the step in which that was said
-    access: list[int]
-    named: list[tuple[Card, ...]]
+    declare_step: int  # the step in which that was said
+    bought_piles: list[int]
+    joker_values: list[tuple[Card, ...]]
 
     def __init__(
         self,
         compiled: CompiledGame,
         seats: Seats,
         stakes: Stakes,
-        chance: Chance,
+        chance: ShuffledDeck,
         structure: Structure,
     ) -> None:
         count = len(seats.players)
@@ -323,24 +336,26 @@ class Hand:
         self.stakes = stakes
         self.chance = chance
         self.structure = structure
-        self.fixed = structure is Structure.LIMIT or compiled.game.limits.increment is not None
-        self.caps = stakes.cap_per_round is not None or stakes.cap_per_hand is not None
-        self.order = seats.from_left_of_button
-        self.questions = 0
-        self.asked = [0] * count
-        self.waiting = []
-        self.played = []
+        self.has_fixed_bets = (
+            structure is Structure.LIMIT or compiled.game.limits.increment is not None
+        )
+        self.has_caps = stakes.cap_per_round is not None or stakes.cap_per_hand is not None
+        self.deal_order = seats.from_left_of_button
+        self.decision_count = 0
+        self.open_decisions = [0] * count
+        self.seats_to_act = []
+        self.actions = []
         self.events = []
         self.over = False
         self.stacks = [player.stack for player in seats.players]
-        self.street = [0] * count
-        self.paid = [0] * count
-        self.dead = self.pot = self.raked = 0
-        self.live = count
+        self.street_bets = [0] * count
+        self.contributions = [0] * count
+        self.dead_money = self.pot = self.rake_taken = 0
+        self.live_count = count
         self.folded = [False] * count
         self.fold_step = [0] * count
         self.shuffles = self.redeals = self.dice_used = 0
-        self.pot_opening = PotOpening()
+        self.pot_opening = PotOpener()
         self.in_or_out = InOrOut([False] * count, [0] * count)
         self.clear_cards(list(chance.deck))
         self.clear_steps()
@@ -348,47 +363,47 @@ class Hand:
     def clear_cards(self, stock: list[Card]) -> None:
         """No card is dealt; this is the stock."""
         count = len(self.stacks)
-        self.hole = [[] for _ in range(count)]
-        self.lying = [[] for _ in range(count)]
-        self.pile_of = [[] for _ in range(count)]
+        self.hole_cards = [[] for _ in range(count)]
+        self.card_flags = [[] for _ in range(count)]
+        self.card_piles = [[] for _ in range(count)]
         self.board = []
         self.board_up = []
         self.board_piles = []
-        self.board_open = []
-        self.board_gone = []
+        self.board_was_up = []
+        self.removed_board_positions = []
         self.stock = stock
-        self.top = 0
+        self.stock_index = 0
         self.muck = []
-        self.muck_by = []
-        self.common = []
-        self.up_log = []
-        self.paired = NOBODY
+        self.muck_owners = []
+        self.shared_cards = []
+        self.up_card_log = []
+        self.last_pair_index = NOBODY
         self.dice = [()] * len(self.compiled.dice_piles)
         self.declared = [()] * count
-        self.declaring = NOBODY
-        self.access = [0] * count
-        self.named = [()] * count
+        self.declare_step = NOBODY
+        self.bought_piles = [0] * count
+        self.joker_values = [()] * count
         self.run_out = RunOut()
 
     def clear_steps(self) -> None:
         """Before the first step."""
         count = len(self.stacks)
         self.step = -1
-        self.inner = -1
-        self.part = 0
-        self.queue = []
-        self.taking = []
-        self.held = [None] * count
+        self.group_index = -1
+        self.part_index = 0
+        self.ask_queue = []
+        self.participants = []
+        self.pending_answers = [None] * count
         self.group = GroupTurn()
         self.repeat = RepeatTurn()
-        self.betting = BettingRound(faced=[NOT_YET] * count, limited=self.caps)
-        self.in_or_out.aside = [False] * count
+        self.betting = BettingRound(last_answered=[UNANSWERED] * count, limited=self.has_caps)
+        self.in_or_out.is_out = [False] * count
         self.brag = BragTurn()
         self.exchange = ExchangeTurn([0] * count)
-        self.on_offer = OnOffer()
+        self.offered_card = OfferedCard()
         self.pot_opening.seat = NOBODY
         self.pot_opening.cards = []
-        self.offer = None
+        self.cached_decision = None
         self.choices = [""] * len(self.compiled.variables)
         self.bet_steps = []
 
@@ -399,7 +414,7 @@ class Hand:
     @property
     def number(self) -> int:
         """The number of this state: how many actions led to it."""
-        return len(self.played)
+        return len(self.actions)
 
     @property
     def button(self) -> int:
@@ -408,14 +423,14 @@ class Hand:
     @property
     def remaining(self) -> int:
         """Cards left in the stock."""
-        return len(self.stock) - self.top
+        return len(self.stock) - self.stock_index
 
     def live_seats(self) -> list[int]:
         """Seats that have not folded, from the left of the button."""
-        if self.live == len(self.order):
-            return list(self.order)
+        if self.live_count == len(self.deal_order):
+            return list(self.deal_order)
         folded = self.folded
-        return [seat for seat in self.order if not folded[seat]]
+        return [seat for seat in self.deal_order if not folded[seat]]
 
     def copy(self) -> "Hand":
         """Another hand in the same state, which goes its own way from here."""
@@ -437,8 +452,8 @@ class Hand:
     def __deepcopy__(self, memo: object) -> "Hand":
         return self.copy()  # what two copies share never changes
 
-    def facts(self) -> dict[str, object]:
+    def mutable_fields(self) -> dict[str, object]:
         """Everything that can differ between two hands with the same start, by name."""
-        hidden = {"offer"}
+        hidden = {"cached_decision"}
         names = [name for name in (*_NUMBERS, *_LISTS, *_NESTED, *_GROUPS) if name not in hidden]
         return {name: getattr(self, name) for name in names}

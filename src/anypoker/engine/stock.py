@@ -12,40 +12,40 @@ NO_SEAT = -2  # for a shuffle that keeps nobody's discards out
 
 def take_top_card(hand: Hand) -> Card:
     """The top card of the stock."""
-    card = hand.stock[hand.top]
-    hand.top += 1
+    card = hand.stock[hand.stock_index]
+    hand.stock_index += 1
     return card
 
 
 def deal_to_seat(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> None:
     """A card for a seat."""
-    hand.hole[seat].append(card)
-    hand.pile_of[seat].append(pile)
+    hand.hole_cards[seat].append(card)
+    hand.card_piles[seat].append(pile)
     names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
     if up:
-        hand.lying[seat].append(UP)
-        hand.up_log.append(card)
-        if hand.compiled.follows_pairs:
+        hand.card_flags[seat].append(UP)
+        hand.up_card_log.append(card)
+        if hand.compiled.has_pair_trigger:
             _note_pair(hand, seat)
         hand.events.append(Dealt(seat, card, True, names, False, None))
     else:
-        hand.lying[seat].append(0)
+        hand.card_flags[seat].append(0)
         hand.events.append(Dealt(seat, card, False, names, False, _ONLY[seat]))
 
 
 def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> None:
     """A card for each of the seats, of which some get it face up."""
     names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
-    hole, lying, pile_of, events = hand.hole, hand.lying, hand.pile_of, hand.events
-    top = hand.top
-    hand.top += len(seats)
-    for seat, card in zip(seats, hand.stock[top : hand.top], strict=True):
+    hole, lying, pile_of, events = hand.hole_cards, hand.card_flags, hand.card_piles, hand.events
+    top = hand.stock_index
+    hand.stock_index += len(seats)
+    for seat, card in zip(seats, hand.stock[top : hand.stock_index], strict=True):
         hole[seat].append(card)
         pile_of[seat].append(pile)
         if seat in up_seats:
             lying[seat].append(UP)
-            hand.up_log.append(card)
-            if hand.compiled.follows_pairs:
+            hand.up_card_log.append(card)
+            if hand.compiled.has_pair_trigger:
                 _note_pair(hand, seat)
             events.append(Dealt(seat, card, True, names, False, None))
         else:
@@ -61,9 +61,9 @@ def deal_facing(hand: Hand, seat: int, card: Card, facing: Facing, pile: int = N
     if not facing.is_blind:
         deal_to_seat(hand, seat, card, facing is Facing.UP, pile)
         return
-    hand.hole[seat].append(card)
-    hand.pile_of[seat].append(pile)
-    hand.lying[seat].append(OUT if facing is Facing.OUT else UNSEEN)
+    hand.hole_cards[seat].append(card)
+    hand.card_piles[seat].append(pile)
+    hand.card_flags[seat].append(OUT if facing is Facing.OUT else UNSEEN)
     names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
     seen_by = tuple(other for other, folded in enumerate(hand.folded) if not folded)
     seen_by = tuple(other for other in seen_by if other != seat) if facing is Facing.OUT else ()
@@ -72,21 +72,23 @@ def deal_facing(hand: Hand, seat: int, card: Card, facing: Facing, pile: int = N
 
 def _note_pair(hand: Hand, seat: int) -> None:
     """Remember that the card just dealt face up is of the rank of another up card of the seat."""
-    *others, card = hand.hole[seat]
-    up = [c for c, lies in zip(others, hand.lying[seat], strict=False) if lies & UP and c < JOKER]
+    *others, card = hand.hole_cards[seat]
+    up = [
+        c for c, lies in zip(others, hand.card_flags[seat], strict=False) if lies & UP and c < JOKER
+    ]
     if card < JOKER and any(other >> 2 == card >> 2 for other in up):
-        hand.paired = len(hand.up_log) - 1
+        hand.last_pair_index = len(hand.up_card_log) - 1
 
 
 def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -> None:
     """One card, face up, that counts as each of these seats' own."""
-    hand.common.append(card)
-    hand.up_log.append(card)
+    hand.shared_cards.append(card)
+    hand.up_card_log.append(card)
     names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
     for seat in seats:
-        hand.hole[seat].append(card)
-        hand.pile_of[seat].append(pile)
-        hand.lying[seat].append(UP | SHARED)
+        hand.hole_cards[seat].append(card)
+        hand.card_piles[seat].append(pile)
+        hand.card_flags[seat].append(UP | SHARED)
         hand.events.append(Dealt(seat, card, True, names, True, None))
 
 
@@ -97,49 +99,49 @@ def deal_to_board(hand: Hand, card: Card, up: bool, piles: tuple[str, ...]) -> N
         bits |= hand.compiled.board_bits[name]
     put_on_board(hand, card, up, bits)
     if up:
-        hand.up_log.append(card)
+        hand.up_card_log.append(card)
     hand.events.append(Dealt(None, card, up, piles, False, None if up else ()))
 
 
 def put_on_board(hand: Hand, card: Card, up: bool, bits: int) -> None:
     hand.board.append(card)
     hand.board_up.append(up)
-    hand.board_open.append(up)
+    hand.board_was_up.append(up)
     hand.board_piles.append(bits)
 
 
 def throw_away(hand: Hand, seat: int, card: Card) -> None:
     """Onto the discards; by whom matters when they are shuffled for a draw."""
     hand.muck.append(card)
-    hand.muck_by.append(seat)
+    hand.muck_owners.append(seat)
 
 
 def own_positions(hand: Hand, seat: int, pile: int | None = None) -> list[int]:
     """Where in the hand the cards are that the seat may give away (of that pile)."""
     return [
         position
-        for position, lies in enumerate(hand.lying[seat])
-        if not lies & SHARED and (pile is None or hand.pile_of[seat][position] == pile)
+        for position, lies in enumerate(hand.card_flags[seat])
+        if not lies & SHARED and (pile is None or hand.card_piles[seat][position] == pile)
     ]
 
 
 def open_cards(hand: Hand, seat: int, positions: list[int]) -> tuple[Card, ...]:
     """Which of a seat's cards at these positions lie face up."""
-    lying = hand.lying[seat]
-    return tuple([hand.hole[seat][place] for place in positions if lying[place] & UP])
+    lying = hand.card_flags[seat]
+    return tuple([hand.hole_cards[seat][place] for place in positions if lying[place] & UP])
 
 
 def remove_card(hand: Hand, seat: int, position: int) -> Card:
     """Take a card out of a seat's hand."""
-    card = hand.hole[seat].pop(position)
-    hand.lying[seat].pop(position)
-    hand.pile_of[seat].pop(position)
+    card = hand.hole_cards[seat].pop(position)
+    hand.card_flags[seat].pop(position)
+    hand.card_piles[seat].pop(position)
     return card
 
 
 def reshuffle_count(hand: Hand, seat: int) -> int:
     """How many cards a shuffle for this seat would bring: others' discards and folded hands."""
-    count = sum(1 for owner in hand.muck_by if owner != seat)
+    count = sum(1 for owner in hand.muck_owners if owner != seat)
     for other, folded in enumerate(hand.folded):
         if folded:
             count += len(own_positions(hand, other))
@@ -149,11 +151,13 @@ def reshuffle_count(hand: Hand, seat: int) -> int:
 def refill(hand: Hand, seat: int) -> None:
     """Shuffle others' discards and the folded hands under what is left of the stock."""
     loose: list[Card] = [
-        card for card, owner in zip(hand.muck, hand.muck_by, strict=True) if owner != seat
+        card for card, owner in zip(hand.muck, hand.muck_owners, strict=True) if owner != seat
     ]
-    kept = [(c, owner) for c, owner in zip(hand.muck, hand.muck_by, strict=True) if owner == seat]
+    kept = [
+        (c, owner) for c, owner in zip(hand.muck, hand.muck_owners, strict=True) if owner == seat
+    ]
     hand.muck = [card for card, _ in kept]
-    hand.muck_by = [owner for _, owner in kept]
+    hand.muck_owners = [owner for _, owner in kept]
     for other, folded in enumerate(hand.folded):
         if folded:
             given = reversed(own_positions(hand, other))
@@ -162,8 +166,8 @@ def refill(hand: Hand, seat: int) -> None:
         return
     hand.shuffles += 1
     order = later_order(hand, loose, f"shuffle/{hand.shuffles}")
-    hand.stock = [*hand.stock[hand.top :], *order]
-    hand.top = 0
+    hand.stock = [*hand.stock[hand.stock_index :], *order]
+    hand.stock_index = 0
     hand.events.append(Shuffled(len(loose)))
 
 

@@ -17,13 +17,17 @@ _weight = WEIGHTS.__getitem__
 
 def up_cards(hand: Hand, seat: int) -> list[Card]:
     """The seat's cards that lie face up; of two-faced cards the upper end."""
-    up = [card for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True) if lies & UP]
+    up = [
+        card
+        for card, lies in zip(hand.hole_cards[seat], hand.card_flags[seat], strict=True)
+        if lies & UP
+    ]
     return [faces(card)[0] for card in up] if hand.compiled.two_faced else up
 
 
 def up_count(hand: Hand, seat: int) -> int:
     """How many of the seat's cards lie face up."""
-    lying = hand.lying[seat]
+    lying = hand.card_flags[seat]
     if hand.compiled.has_blind_cards:
         return sum(lies & UP for lies in lying)
     return len(lying) - lying.count(0)
@@ -35,7 +39,7 @@ def takes_wild(ordering: Ordering) -> bool:
     return isinstance(family, Patterns) and family.wild
 
 
-def up_card_strength(
+def rank_up_cards(
     hand: Hand, seat: int, looks: PartialEvaluator, rules: Sequence[Wild]
 ) -> PartialStrength:
     """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
@@ -44,7 +48,7 @@ def up_card_strength(
     unusual = rules or compiled.two_faced or compiled.has_blind_cards
     if not unusual and up_count(hand, seat) < ordering.cards:
         # The usual case, in one go. A card lies hidden or some way open: what is shared is open.
-        weights = map(_weight, compress(hand.hole[seat], hand.lying[seat]))
+        weights = map(_weight, compress(hand.hole_cards[seat], hand.card_flags[seat]))
         look = looks.known.get(sum(weights))
         if look is not None:
             return look
@@ -89,8 +93,8 @@ def up_hand_strength(
 
 def _up_roles(hand: Hand, seat: int, rules: Sequence[Wild]) -> list[Role | None] | None:
     """What the seat's up cards are wild as."""
-    cards = [faces(card)[0] for card in (*hand.hole[seat], *hand.board)]
+    cards = [faces(card)[0] for card in (*hand.hole_cards[seat], *hand.board)]
     roles = roles_of(hand, seat, rules, cards)
     if roles is None:
         return None
-    return [roles[place] for place, lies in enumerate(hand.lying[seat]) if lies & UP]
+    return [roles[place] for place, lies in enumerate(hand.card_flags[seat]) if lies & UP]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from anypoker.cards import JOKER, RANKS, Card
-from anypoker.engine.state import THROWN, TURNED, UP, Hand
+from anypoker.engine.state import DISCARDED, TURNED, UP, Hand
 from anypoker.game import (
     PAIR,
     AfterTrigger,
@@ -29,7 +29,7 @@ def roles_of(
     """
     if not rules:
         return None
-    own = len(hand.hole[seat])
+    own = len(hand.hole_cards[seat])
     roles: list[Role | None] = [None] * len(cards)
     found = False
     for rule in rules:
@@ -46,7 +46,7 @@ def wild_ranks(hand: Hand, seat: int, rules: Sequence[Wild], cards: Sequence[Car
         for rule in rules
         if isinstance(rule.source, OfRank | AfterTrigger)
         or (rule.likeness is Likeness.RANK and not isinstance(rule.source, Jokers | OfCards))
-        for position in _wild_positions(hand, seat, rule, cards, len(hand.hole[seat]))
+        for position in _wild_positions(hand, seat, rule, cards, len(hand.hole_cards[seat]))
     }
 
 
@@ -54,9 +54,9 @@ def _role(hand: Hand, seat: int, rule: Wild, position: int, own: int) -> Role:
     if rule.role_facing is None:
         return rule.role
     if position < own:
-        up = counts_as_up(hand.lying[seat][position], rule)
+        up = counts_as_up(hand.card_flags[seat][position], rule)
     else:
-        up = hand.board_open[position - own]
+        up = hand.board_was_up[position - own]
     lies_so = up == (rule.role_facing is Facing.UP)
     return rule.role if lies_so else rule.other_role
 
@@ -93,8 +93,8 @@ def _wild_positions(
 
 def _follower(hand: Hand, trigger: str) -> int:
     """The rank dealt after the last trigger, or one that no card has."""
-    log = hand.up_log
-    last = hand.paired if trigger == PAIR else _last_of_rank(log, RANKS.index(trigger))
+    log = hand.up_card_log
+    last = hand.last_pair_index if trigger == PAIR else _last_of_rank(log, RANKS.index(trigger))
     if last >= 0 and last + 1 < len(log) and log[last + 1] < JOKER:
         return log[last + 1] >> 2
     return -1
@@ -114,7 +114,7 @@ def _board_positions(hand: Hand, pile: str | None, own: int) -> list[int]:
     return [
         own + index
         for index, bits in enumerate(hand.board_piles)
-        if (bits & bit if pile is not None else not bits & THROWN) and hand.board_up[index]
+        if (bits & bit if pile is not None else not bits & DISCARDED) and hand.board_up[index]
     ]
 
 
@@ -122,8 +122,8 @@ def _hole_positions(hand: Hand, seat: int, source: LowestInHole) -> list[int]:
     index = hand.compiled.hole_index.get(source.pile) if source.pile is not None else None
     return [
         position
-        for position, lies in enumerate(hand.lying[seat])
-        if (index is None or hand.pile_of[seat][position] == index)
+        for position, lies in enumerate(hand.card_flags[seat])
+        if (index is None or hand.card_piles[seat][position] == index)
         and (source.facing is None or bool(lies & UP) == (source.facing is Facing.UP))
     ]
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from anypoker.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from anypoker.environments.discrete_actions import ActionList, Answering
-    from anypoker.environments.observation import Observer
+    from anypoker.environments.discrete_actions import ActionBuilder, DiscreteActionSpace
+    from anypoker.environments.observation import ObservationEncoder
     from anypoker.environments.openspiel_game import (
         SpielGameError,
         make_spiel_game,
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 # Each is imported when it is asked for: what it needs may not be installed.
 _MODULES = {
-    "discrete_actions": ("ActionList", "Answering"),
-    "observation": ("Observer",),
+    "discrete_actions": ("ActionBuilder", "DiscreteActionSpace"),
+    "observation": ("ObservationEncoder",),
     "openspiel_game": ("SpielGameError", "make_spiel_game", "register_game"),
     "pettingzoo_env": ("HandEnv", "HandEnvError", "env"),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
-    "ActionList",
-    "Answering",
+    "ActionBuilder",
+    "DiscreteActionSpace",
     "HandEnv",
     "HandEnvError",
-    "Observer",
+    "ObservationEncoder",
     "SpielGameError",
     "env",
     "make_spiel_game",

@@ -20,7 +20,15 @@ from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.legal_actions import bet_sizes, card_choice
 from anypoker.engine.state import Hand
-from anypoker.game import Arrange, Brag, Choose, Deal, Declare, Game, Separate
+from anypoker.game import (
+    ArrangeStep,
+    BragStep,
+    ChooseStep,
+    DealStep,
+    DeclareStep,
+    Game,
+    SeparateStep,
+)
 
 NO, YES, FIRST_SIZE = 0, 1, 2
 POT_PARTS = (0.5, 1.0)  # bet sizes between the smallest and the largest, of the pot
@@ -28,7 +36,7 @@ BRAG_WORDS = (a.Look(), a.See(), a.AskSideShow())
 
 
 @dataclass(frozen=True)
-class ActionList:
+class DiscreteActionSpace:
     """The numbered actions of a game, the same at every decision of it.
 
     >>> from anypoker.catalogue import find
@@ -50,7 +58,7 @@ class ActionList:
         """Those that may be named: of the deck, either way up, and what jokers may stand for."""
         named = dict.fromkeys(self.game.deck.cards)
         named |= dict.fromkeys(turn_over(card) for card in self.game.deck.cards)
-        if any(isinstance(action, Arrange) for action in self.game.every_action()):
+        if any(isinstance(action, ArrangeStep) for action in self.game.every_action()):
             named |= dict.fromkeys(DECKS[DeckKind.STANDARD].cards)
         return tuple(sorted(named))
 
@@ -68,7 +76,7 @@ class ActionList:
 
     @cached_property
     def piles(self) -> int:
-        made = [one for one in self.game.every_action() if isinstance(one, Separate)]
+        made = [one for one in self.game.every_action() if isinstance(one, SeparateStep)]
         return max((len(one.piles) for one in made), default=0)
 
     @property
@@ -81,15 +89,15 @@ class ActionList:
         names: set[str] = set()
         for action in self.game.every_action():
             match action:
-                case Declare():
+                case DeclareStep():
                     most.append(len(action.options))
-                case Choose():
+                case ChooseStep():
                     most.append(len(action.values))
-                case Brag():
+                case BragStep():
                     most.append(len(BRAG_WORDS))
-                case Separate():
+                case SeparateStep():
                     names |= {pile.name for pile in action.piles}
-                case Deal():
+                case DealStep():
                     names |= {pile for cards in action.cards for pile in cards.piles}
                 case _:
                     pass
@@ -116,10 +124,10 @@ class ActionList:
         return f"word {number - self.first_word}"
 
 
-class Answering:
+class ActionBuilder:
     """A decision that is being answered, number by number."""
 
-    def __init__(self, actions: ActionList, hand: Hand, decision: d.Decision) -> None:
+    def __init__(self, actions: DiscreteActionSpace, hand: Hand, decision: d.Decision) -> None:
         self.actions, self.hand, self.decision = actions, hand, decision
         self.chosen: list[Card] = []
         self.placed: list[list[Card]] = []
@@ -128,8 +136,8 @@ class Answering:
         if isinstance(decision, d.SeparateDecision):
             self.placed = [[] for _ in decision.piles]
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Answering":
-        other = Answering(self.actions, deepcopy(self.hand, memo), self.decision)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "ActionBuilder":
+        other = ActionBuilder(self.actions, deepcopy(self.hand, memo), self.decision)
         other.chosen, other._agreed = self.chosen.copy(), self._agreed
         other._given = self._given
         other.placed = [pile.copy() for pile in self.placed]
@@ -285,10 +293,10 @@ class Answering:
         call = decision.call if isinstance(decision, d.BettingDecision) else 0
         if isinstance(decision, d.BragDecision):
             call = decision.least
-        bet = hand.street[decision.seat] + call
+        bet = hand.street_bets[decision.seat] + call
         return [int(bet + part * (hand.pot + call)) for part in self.actions.pot_parts]
 
-    def take(self, number: int) -> Action | None:
+    def add(self, number: int) -> Action | None:
         """The whole answer, or None as long as more numbers are needed."""
         actions, decision = self.actions, self.decision
         match decision:

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from anypoker.cards import Card
 from anypoker.engine import Decision, Event
 from anypoker.engine import decision as d
-from anypoker.environments.discrete_actions import ActionList, Answering
+from anypoker.environments.discrete_actions import ActionBuilder, DiscreteActionSpace
 from anypoker.views import FACE_DOWN, SeatView
 
 KINDS: tuple[type, ...] = get_args(Decision)
@@ -35,15 +35,17 @@ KINDS: tuple[type, ...] = get_args(Decision)
 ACTS: tuple[type, ...] = tuple(
     kind for kind in get_args(Event) if "seat" in getattr(kind, "__struct_fields__", ())
 )
-TURNS = 24
+HISTORY_LENGTH = 24
 
 Array = NDArray[np.float32]
 
 
-class Observer:
+class ObservationEncoder:
     """Writes observations of one game; `turns`: how many acts a history has."""
 
-    def __init__(self, actions: ActionList, seats: int, turns: int = TURNS) -> None:
+    def __init__(
+        self, actions: DiscreteActionSpace, seats: int, turns: int = HISTORY_LENGTH
+    ) -> None:
         self.actions, self.seats, self.turns = actions, seats, turns
 
     @cached_property
@@ -81,7 +83,7 @@ class Observer:
             for name, (first, shape) in self.layout.items()
         }
 
-    def observe(self, view: SeatView, answering: Answering | None = None) -> Array:
+    def observe(self, view: SeatView, answering: ActionBuilder | None = None) -> Array:
         """What the viewer sees; `answering`: its answer as far as it is given."""
         array = np.zeros(self.size, np.float32)
         parts = self.parts(array)
@@ -111,7 +113,7 @@ class Observer:
         return array
 
     def _observe_decision(
-        self, parts: dict[str, Array], view: SeatView, answering: Answering | None, total: int
+        self, parts: dict[str, Array], view: SeatView, answering: ActionBuilder | None, total: int
     ) -> None:
         parts["money"][0] = min(view.pot / total, 1.0)
         decision = view.decision

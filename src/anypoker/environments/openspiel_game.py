@@ -17,14 +17,14 @@ from anypoker.engine import (
     Hand,
     Stakes,
     apply_in_place,
-    chance_of,
     decisions,
     seats_of,
+    shuffled_deck_from_key,
     start,
 )
 from anypoker.engine.setup import dice_needed
-from anypoker.environments.discrete_actions import ActionList, Answering
-from anypoker.environments.observation import TURNS, Observer
+from anypoker.environments.discrete_actions import ActionBuilder, DiscreteActionSpace
+from anypoker.environments.observation import HISTORY_LENGTH, ObservationEncoder
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.views import view_of
@@ -34,7 +34,7 @@ try:
 except ImportError as error:
     raise ImportError(f"{error}: pip install 'anypoker[open_spiel]'") from error
 
-MOST_LENGTH = 1000  # numbers and cards of one hand, more than any has
+MAX_GAME_LENGTH = 1000  # numbers and cards of one hand, more than any has
 
 
 class SpielGameError(AnypokerError, ValueError):
@@ -48,7 +48,7 @@ def make_spiel_game(
     stack: int = 200,
     stakes: Stakes | None = None,
     pot_parts: tuple[float, ...] = (0.5, 1.0),
-    turns: int = TURNS,
+    turns: int = HISTORY_LENGTH,
 ) -> "SpielGame":
     """A game of OpenSpiel from the name, file or value of a game.
 
@@ -59,7 +59,7 @@ def make_spiel_game(
     if not rules.players.least <= count <= rules.players.most:
         least, most = rules.players.least, rules.players.most
         raise SpielGameError(f"{rules.name} is played by {least} to {most}, not by {count}")
-    rules = rules.at(count)
+    rules = rules.for_players(count)
     if dice_needed(rules):
         raise SpielGameError(f"{rules.name} is played with dice, which have no chance nodes yet")
     return SpielGame(rules, count, stack, stakes or Stakes(ante=1), pot_parts, turns)
@@ -74,7 +74,7 @@ def register_game(name: str, game: str | Game, **options: Any) -> None:
     kind = made.kind_named(name)
 
     def begin(self: SpielGame, params: dict[str, Any] | None = None) -> None:
-        SpielGame.__init__(self, *made.made_of, kind=kind, params=params)
+        SpielGame.__init__(self, *made.constructor_args, kind=kind, params=params)
 
     # OpenSpiel makes the game from its class, and finds the class by its name to read it back.
     registered = type(f"Registered_{name}", (SpielGame,), {"__init__": begin})
@@ -98,10 +98,10 @@ class SpielGame(pyspiel.Game):
         kind: Any = None,
         params: dict[str, Any] | None = None,
     ) -> None:
-        self.made_of = (game, players, stack, stakes, pot_parts, turns)
+        self.constructor_args = (game, players, stack, stakes, pot_parts, turns)
         self.rules, self.count, self.stack, self.stakes = game, players, stack, stakes
-        self.actions = ActionList(game, stakes, pot_parts)
-        self.observer = Observer(self.actions, players, turns)
+        self.actions = DiscreteActionSpace(game, stakes, pot_parts)
+        self.observer = ObservationEncoder(self.actions, players, turns)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.actions.size,
             max_chance_outcomes=len(self.actions.cards),
@@ -109,7 +109,7 @@ class SpielGame(pyspiel.Game):
             min_utility=-float(stack),
             max_utility=float(stack * (players - 1)),
             utility_sum=0.0,
-            max_game_length=MOST_LENGTH,
+            max_game_length=MAX_GAME_LENGTH,
         )
         name = "anypoker_" + "".join(c if c.isalnum() else "_" for c in game.name.lower())
         super().__init__(kind or self.kind_named(name), info, params or {})
@@ -144,7 +144,9 @@ class SpielGame(pyspiel.Game):
         rest = list(self.deck)
         for card in drawn:
             rest.remove(card)
-        chance = replace(chance_of(self.rules, key_from_seed("openspiel")), deck=(*drawn, *rest))
+        chance = replace(
+            shuffled_deck_from_key(self.rules, key_from_seed("openspiel")), deck=(*drawn, *rest)
+        )
         # The last player has the button, so that player 0 is the first to act where others post.
         seats = seats_of(*[self.stack] * self.count, button=self.count - 1)
         return start(self.rules, seats, self.stakes, chance)
@@ -181,19 +183,19 @@ class SpielState(pyspiel.State):
 
     def _ask(self) -> None:
         hand = self.hand
-        self.waits_for_card = hand.top > len(self.drawn)
-        self.answering: Answering | None = None
+        self.waits_for_card = hand.stock_index > len(self.drawn)
+        self.answering: ActionBuilder | None = None
         if not self.waits_for_card and not hand.over:
-            self.answering = Answering(self.game.actions, hand, decisions(hand)[0])
+            self.answering = ActionBuilder(self.game.actions, hand, decisions(hand)[0])
             for number in self.numbers:
-                self.answering.take(number)
+                self.answering.add(number)
 
     def _answer(self, hand: Hand, numbers: tuple[int, ...]) -> None:
         decision = decisions(hand)[0]
-        answering = Answering(self.game.actions, hand, decision)
+        answering = ActionBuilder(self.game.actions, hand, decision)
         answer = None
         for number in numbers:
-            answer = answering.take(number)
+            answer = answering.add(number)
         assert answer is not None
         apply_in_place(hand, decision.seat, answer, decision.number)
 
@@ -225,7 +227,7 @@ class SpielState(pyspiel.State):
         answering = self.answering
         assert answering is not None
         self.numbers = (*self.numbers, action)
-        answer = answering.take(action)
+        answer = answering.add(action)
         if answer is not None:
             self.taken = (*self.taken, self.numbers)
             self.numbers = ()
@@ -276,6 +278,6 @@ class SpielObserver:
         return f"p{player} [{own_cards}] [{board}] {bets}{begun}"
 
 
-def _own(state: SpielState, player: int) -> Answering | None:
+def _own(state: SpielState, player: int) -> ActionBuilder | None:
     answering = state.answering
     return answering if answering is not None and answering.decision.seat == player else None

@@ -16,13 +16,13 @@ from anypoker.engine import (
     Hand,
     Stakes,
     apply_in_place,
-    chance_of,
     decisions,
     seats_of,
+    shuffled_deck_from_key,
     start,
 )
-from anypoker.environments.discrete_actions import ActionList, Answering
-from anypoker.environments.observation import TURNS, Observer
+from anypoker.environments.discrete_actions import ActionBuilder, DiscreteActionSpace
+from anypoker.environments.observation import HISTORY_LENGTH, ObservationEncoder
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.views import view_of
@@ -56,7 +56,7 @@ class HandEnv(AECEnv):
         players: int | None = None,
         stack: int = 200,
         stakes: Stakes | None = None,
-        turns: int = TURNS,
+        turns: int = HISTORY_LENGTH,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class HandEnv(AECEnv):
         if not game.players.least <= count <= game.players.most:
             least, most = game.players.least, game.players.most
             raise HandEnvError(f"{game.name} is played by {least} to {most}, not by {count}")
-        self.game, self.stack = game.at(count), stack
+        self.game, self.stack = game.for_players(count), stack
         self.stakes = stakes or Stakes(ante=1)
         self.render_mode = render_mode
         self.metadata = {
@@ -73,8 +73,8 @@ class HandEnv(AECEnv):
             "render_modes": ["ansi"],
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
-        self.actions = ActionList(self.game, self.stakes)
-        self.observer = Observer(self.actions, count, turns)
+        self.actions = DiscreteActionSpace(self.game, self.stakes)
+        self.observer = ObservationEncoder(self.actions, count, turns)
         self._observation_space = gymnasium.spaces.Dict(
             {
                 "observation": gymnasium.spaces.Box(0.0, 1.0, (self.observer.size,), np.float32),
@@ -90,7 +90,7 @@ class HandEnv(AECEnv):
         }
         self._chance = np.random.default_rng()
         self._hands = 0
-        self._answering: Answering | None = None
+        self._answering: ActionBuilder | None = None
 
     def observation_space(self, agent: str) -> Any:
         return self._observation_spaces[agent]
@@ -119,11 +119,11 @@ class HandEnv(AECEnv):
         key = key_from_seed(int(self._chance.integers(2**63)))
         seats = seats_of(*[self.stack] * count, button=self._hands % count, hand=self._hands)
         self._hands += 1
-        return start(self.game, seats, self.stakes, chance_of(self.game, key))
+        return start(self.game, seats, self.stakes, shuffled_deck_from_key(self.game, key))
 
     def _ask(self) -> None:
         decision = decisions(self.hand)[0]
-        self._answering = Answering(self.actions, self.hand, decision)
+        self._answering = ActionBuilder(self.actions, self.hand, decision)
         self.agent_selection = self.possible_agents[decision.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -150,7 +150,7 @@ class HandEnv(AECEnv):
             raise HandEnvError(f"action {action} is not allowed for {agent}: {names} are")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        answer = answering.take(int(action))
+        answer = answering.add(int(action))
         if answer is not None:
             apply_in_place(self.hand, answering.decision.seat, answer, answering.decision.number)
             self._go_on()
@@ -171,10 +171,10 @@ class HandEnv(AECEnv):
         """The table as a spectator sees it, in lines."""
         if self.render_mode != "ansi":
             return None
-        from anypoker.views import Onlooker
+        from anypoker.views import SpectatorKind
         from anypoker.views.view_text import table_lines
 
-        return "\n".join(table_lines(view_of(self.hand, Onlooker.SPECTATOR)))
+        return "\n".join(table_lines(view_of(self.hand, SpectatorKind.SPECTATOR)))
 
     def close(self) -> None:
         """There is nothing to be closed."""

@@ -5,7 +5,7 @@ from msgspec import Struct
 from anypoker.game.money import Amount
 
 
-class Brag(Struct, frozen=True):
+class BragStep(Struct, frozen=True):
     """Every turn costs the stake or more, or one folds; it goes round until two are left.
 
     Then one may pay to see the other. `stake`: what it is to begin with, for a player who has

@@ -12,13 +12,13 @@ from anypoker.ranking import Ordering
 from anypoker.ranking.selection import Facing, Owner
 
 
-class Lies(Struct, frozen=True):
+class DealtFacing(Struct, frozen=True):
     """How a dealt card lies; None in place of a facing: no card is dealt."""
 
     facing: Facing | None
 
 
-class LiesIf(Struct, frozen=True):
+class FacingIf(Struct, frozen=True):
     condition: Condition
     then: Facing | None
     otherwise: Facing | None
@@ -63,14 +63,14 @@ class DealtCards(Struct, frozen=True):
     """
 
     number: int
-    lies: Lies | LiesIf
+    facing: DealtFacing | FacingIf
     piles: tuple[str, ...]  # of the board, or (one at most) of the hole
     protection: Protection | None
     specials: tuple[Bonus | Penalty, ...] = ()
     offer: Offer | None = None
 
 
-class Deal(Struct, frozen=True):
+class DealStep(Struct, frozen=True):
     to: Owner
     cards: tuple[DealtCards, ...]
 
@@ -78,13 +78,13 @@ class Deal(Struct, frozen=True):
         """Every way in which a card of it may lie, extra cards included."""
         found: set[Facing | None] = set()
         for cards in self.cards:
-            lies = cards.lies
-            found |= {lies.facing} if isinstance(lies, Lies) else {lies.then, lies.otherwise}
+            lies = cards.facing
+            found |= {lies.facing} if isinstance(lies, DealtFacing) else {lies.then, lies.otherwise}
             found |= {one.facing for one in cards.specials if isinstance(one, Bonus)}
         return {facing for facing in found if facing is not None}
 
 
-class Shortage(StrEnum):
+class StockShortage(StrEnum):
     """What happens when the stock cannot serve a draw."""
 
     RESHUFFLE = "reshuffle"  # others' discards and folded hands come back
@@ -100,10 +100,10 @@ class DrawnCards(Struct, frozen=True):
     pile: str | None  # of the hole
     extra: int
     keeps_facing: bool  # a replacement lies as the card it replaces
-    shortage: Shortage
+    shortage: StockShortage
 
 
-class Draw(Struct, frozen=True):
+class DrawStep(Struct, frozen=True):
     cards: tuple[DrawnCards, ...]
 
 
@@ -126,7 +126,7 @@ class DiscardedCards(Struct, frozen=True):
     once: bool
 
 
-class Discard(Struct, frozen=True):
+class DiscardStep(Struct, frozen=True):
     cards: tuple[DiscardedCards, ...]
 
 
@@ -138,11 +138,11 @@ class ExposedCards(Struct, frozen=True):
     immediate: bool
 
 
-class Expose(Struct, frozen=True):
+class ExposeStep(Struct, frozen=True):
     cards: tuple[ExposedCards, ...]
 
 
-class TurnUp(Struct, frozen=True):
+class TurnUpStep(Struct, frozen=True):
     """Own cards are turned up, in the order received, until they beat all others that show.
 
     `folds`: who cannot is out. `specials`: what certain cards bring when they are turned up.
@@ -164,7 +164,7 @@ class PassedCards(Struct, frozen=True):
     facing: Facing
 
 
-class Pass(Struct, frozen=True):
+class PassStep(Struct, frozen=True):
     cards: tuple[PassedCards, ...]
 
 
@@ -195,6 +195,6 @@ class Comparison(Struct, frozen=True):
     relation: Comparing
 
 
-class Separate(Struct, frozen=True):
+class SeparateStep(Struct, frozen=True):
     piles: tuple[SeparatedPile, ...]
     comparison: Comparison | None

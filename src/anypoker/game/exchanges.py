@@ -13,7 +13,7 @@ class Neighbour(StrEnum):
     RIGHT = "right"
 
 
-class Exchange(Struct, frozen=True):
+class ExchangeStep(Struct, frozen=True):
     """In turn, change own cards for as many of a pile of the board, or all with a neighbour.
 
     Cards given to a pile lie face up there. One may also pass, but not more than `passes` times in

@@ -9,7 +9,7 @@ from anypoker.cards import Deck
 from anypoker.game.conditions import Condition
 from anypoker.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
 from anypoker.game.showdown import Showdown
-from anypoker.game.steps import SimpleAction, Step, deals_blind
+from anypoker.game.steps import SingleStepAction, Step, may_deal_unseen
 
 
 class Starter(StrEnum):
@@ -18,7 +18,7 @@ class Starter(StrEnum):
 
 
 class WonBy(StrEnum):
-    MOST_CHIPS = "most_chips"
+    MAX_CHIPS = "most_chips"
     LAST_STANDING = "last_standing"
 
 
@@ -64,19 +64,19 @@ class Reference(Struct, frozen=True):
     description: str
 
 
-class Players(Struct, frozen=True):
+class PlayerCount(Struct, frozen=True):
     least: int
     most: int
 
 
-class OwnOrdering(Struct, frozen=True):
+class CustomOrdering(Struct, frozen=True):
     """An evaluation type that the file itself declares, as canonical JSON."""
 
     name: str
     declaration: str
 
 
-class TableGame(Struct, frozen=True):
+class PlayerCountVariant(Struct, frozen=True):
     """What the game is at a table of so many players."""
 
     players: int
@@ -91,24 +91,24 @@ class Game(Struct, frozen=True, cache_hash=True):
     aliases: tuple[str, ...]
     summary: str
     references: tuple[Reference, ...]
-    players: Players
+    players: PlayerCount
     deck: Deck
     structures: tuple[Structure, ...]
     limits: Limits
     forced: ForcedBetsRule
     order: BettingOrder
-    orderings: tuple[OwnOrdering, ...]
+    orderings: tuple[CustomOrdering, ...]
     steps: tuple[Step, ...]
     showdown: Showdown
     layout: Layout | None
     match: Match | None
-    tables: tuple[TableGame, ...] = ()
+    variants: tuple[PlayerCountVariant, ...] = ()
 
-    def at(self, players: int) -> "Game":
+    def for_players(self, players: int) -> "Game":
         """The game that so many players play: this one, unless it depends on their number."""
-        return next((one.game for one in self.tables if one.players == players), self)
+        return next((one.game for one in self.variants if one.players == players), self)
 
-    def every_action(self) -> Iterator[SimpleAction]:
+    def every_action(self) -> Iterator[SingleStepAction]:
         """All that is done in a hand, step by step, groups opened."""
         for step in self.steps:
             yield from step.actions
@@ -124,4 +124,4 @@ class Game(Struct, frozen=True, cache_hash=True):
 
     def has_blind_cards(self) -> bool:
         """Whether players may hold cards that they do not see themselves."""
-        return any(map(deals_blind, self.every_action()))
+        return any(map(may_deal_unseen, self.every_action()))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from anypoker.game.money import Price
 
 
-class Stay(Struct, frozen=True):
+class StayStep(Struct, frozen=True):
     """Each player says whether to stay in, all at once or in turn.
 
     `aside`: who is out is so only until the next comparison, and keeps the cards.
@@ -18,7 +18,7 @@ class Stay(Struct, frozen=True):
     aside: bool
 
 
-class Compare(Struct, frozen=True):
+class CompareStep(Struct, frozen=True):
     """Those who are in compare hands now: entries number `which` of the interim showdowns."""
 
     which: int

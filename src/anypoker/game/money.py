@@ -59,14 +59,14 @@ class Amount(Struct, frozen=True):
 FREE = Amount(0, Unit.CHIPS)
 
 
-class MatchPot(Struct, frozen=True):
+class PotMatchPrice(Struct, frozen=True):
     """As much as lies in the pot, or half of it, but never more than `most`."""
 
     most: Amount | None = None
     half: bool = False
 
 
-Price = Amount | MatchPot
+Price = Amount | PotMatchPrice
 
 
 class Limits(Struct, frozen=True):
@@ -120,7 +120,7 @@ class ForcedBetsRule(Struct, frozen=True):
     otherwise: ForcedBets
 
 
-class Opening(StrEnum):
+class FirstRoundStart(StrEnum):
     """Who starts the first betting round."""
 
     AFTER_BIG_BLIND = "after_big_blind"
@@ -129,7 +129,7 @@ class Opening(StrEnum):
     HIGH_CARD = "high_card"  # the highest up card, and nobody is forced to bet
 
 
-class Following(StrEnum):
+class LaterRoundStart(StrEnum):
     """Who starts a later betting round."""
 
     HIGH_HAND = "high_hand"
@@ -139,12 +139,12 @@ class Following(StrEnum):
     OPENER = "opener"  # who made the first bet of the round before, or the next seat on its left
 
 
-class FollowingIf(Struct, frozen=True):
+class LaterRoundStartIf(Struct, frozen=True):
     condition: Condition
-    order: Following
+    order: LaterRoundStart
 
 
 class BettingOrder(Struct, frozen=True):
-    first: Opening
-    later_cases: tuple[FollowingIf, ...]
-    later: Following
+    first: FirstRoundStart
+    later_cases: tuple[LaterRoundStartIf, ...]
+    later: LaterRoundStart

@@ -42,7 +42,7 @@ class RankedHand(Struct, frozen=True, cache_hash=True):
     end: CardEnd | None
 
 
-class HeldCard(Struct, frozen=True):
+class HeldCardShare(Struct, frozen=True):
     """A share for the seat that holds the card (that lies so)."""
 
     card: Card
@@ -58,7 +58,7 @@ class Entry(Struct, frozen=True):
 
     name: str
     share: int  # relative to the other entries
-    hand: RankedHand | HeldCard
+    hand: RankedHand | HeldCardShare
     place: int = 1
     odd_chip: bool = False
 
@@ -129,7 +129,7 @@ class ModeIf(Struct, frozen=True):
     mode: DeclarationMode
 
 
-class Showing(StrEnum):
+class ShowOrder(StrEnum):
     IN_TURN = "in_turn"  # losers may muck
     ALL = "all"  # everyone who is still in shows
 
@@ -144,7 +144,7 @@ class Showdown(Struct, frozen=True):
     mode: DeclarationMode
     entry_defaults: tuple[EntryDefault, ...]
     global_default: DefaultAction | None
-    showing: Showing
+    showing: ShowOrder
     must_show_qualifier: bool  # a lone survivor wins only with a hand that qualifies
     note: str  # cardsRequired, in the author's words
     losers: Losers | None = None  # what those pay who stayed in and won nothing

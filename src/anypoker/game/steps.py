@@ -5,20 +5,20 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from anypoker.game.brag import Brag
+from anypoker.game.brag import BragStep
 from anypoker.game.card_steps import (
-    Deal,
-    Discard,
-    Draw,
-    Expose,
-    LiesIf,
-    Pass,
-    Separate,
-    TurnUp,
+    DealStep,
+    DiscardStep,
+    DrawStep,
+    ExposeStep,
+    FacingIf,
+    PassStep,
+    SeparateStep,
+    TurnUpStep,
 )
 from anypoker.game.conditions import Condition
-from anypoker.game.exchanges import Exchange
-from anypoker.game.in_or_out import Compare, Stay
+from anypoker.game.exchanges import ExchangeStep
+from anypoker.game.in_or_out import CompareStep, StayStep
 from anypoker.game.money import Price
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing
@@ -52,7 +52,7 @@ class Openers(Struct, frozen=True):
     play_on: bool = False  # if nobody bets, the round is simply over
 
 
-class Bet(Struct, frozen=True):
+class BetStep(Struct, frozen=True):
     """Forced bets, or a betting round at the small limit, the big one or either."""
 
     kind: BetKind
@@ -108,7 +108,7 @@ class BothWays(StrEnum):
     MAY_TIE = "may_tie"
 
 
-class Declare(Struct, frozen=True):
+class DeclareStep(Struct, frozen=True):
     options: tuple[DeclareOption, ...]
     per_pot: bool
     simultaneous: bool
@@ -146,7 +146,7 @@ class Chooser(StrEnum):
     BIG_BLIND = "bb"
 
 
-class Choose(Struct, frozen=True):
+class ChooseStep(Struct, frozen=True):
     variable: str
     values: tuple[str, ...]
     default: str
@@ -154,7 +154,7 @@ class Choose(Struct, frozen=True):
     seconds: int | None  # for the clock of a table, unknown to the engine
 
 
-class Remove(Struct, frozen=True):
+class RemoveStep(Struct, frozen=True):
     """The piles with the lowest last card leave the board, unless all are the same.
 
     With a `die`: the card of the board at the place that it shows, counted from one as they were
@@ -165,7 +165,7 @@ class Remove(Struct, frozen=True):
     die: str | None = None
 
 
-class RollDie(Struct, frozen=True):
+class RollDiceStep(Struct, frozen=True):
     pile: str
     dice: int
 
@@ -188,11 +188,11 @@ class BoughtAccess(Struct, frozen=True):
     price: Price
 
 
-class Buy(Struct, frozen=True):
+class BuyStep(Struct, frozen=True):
     offers: tuple[BoughtCards | BoughtAccess, ...]
 
 
-class ReplaceCommunity(Struct, frozen=True):
+class ReplaceBoardStep(Struct, frozen=True):
     """Each seat in turn, from the left of the button, replaces so many board cards."""
 
     number: int
@@ -205,7 +205,7 @@ class JokerValue(StrEnum):
     SAME = "same"
 
 
-class Arrange(Struct, frozen=True):
+class ArrangeStep(Struct, frozen=True):
     """Each seat says which end of its two-faced cards is up; private until the showdown."""
 
     joker_value: JokerValue
@@ -218,7 +218,7 @@ class RevealedCards(Struct, frozen=True):
     positions: tuple[int, ...]  # empty: all that still lie face down
 
 
-class Reveal(Struct, frozen=True):
+class RevealStep(Struct, frozen=True):
     cards: tuple[RevealedCards, ...]
 
 
@@ -226,7 +226,7 @@ class ShowdownStep(Struct, frozen=True):
     """The hands are compared."""
 
 
-class DealAgain(Struct, frozen=True):
+class RedealStep(Struct, frozen=True):
     """The deal is over: the pot stays, and new cards are dealt for it.
 
     To those who are still in, or to `everyone` who began the hand. After `deals` of them the step
@@ -241,7 +241,7 @@ class DealAgain(Struct, frozen=True):
 MAX_FOLD_DEALS = 20  # of one hand; after so many nobody folds where all would
 
 
-class FoldHands(Struct, frozen=True):
+class ForcedFoldStep(Struct, frozen=True):
     """The players of whom the condition of the step is true fold.
 
     If that were all who are in, they get new cards instead.
@@ -253,7 +253,7 @@ class RepeatUntil(StrEnum):
     KNOCK = "knock"  # the pass in which somebody knocks is the last
 
 
-class Repeat(Struct, frozen=True):
+class RepeatStep(Struct, frozen=True):
     """All from the step `first` to this one is done again, `most` times in all.
 
     `until` may end it before. `in_turn`: each pass belongs to one seat, the next on the left who is
@@ -268,70 +268,70 @@ class Repeat(Struct, frozen=True):
     after_last: bool = False
 
 
-SimpleAction = (
-    Bet
-    | Deal
-    | Draw
-    | Exchange
-    | Discard
-    | Expose
-    | TurnUp
-    | Pass
-    | Separate
-    | Declare
-    | Choose
-    | Remove
-    | RollDie
-    | Buy
-    | ReplaceCommunity
-    | Arrange
-    | Reveal
-    | DealAgain
-    | FoldHands
-    | Stay
-    | Compare
-    | Repeat
-    | Brag
+SingleStepAction = (
+    BetStep
+    | DealStep
+    | DrawStep
+    | ExchangeStep
+    | DiscardStep
+    | ExposeStep
+    | TurnUpStep
+    | PassStep
+    | SeparateStep
+    | DeclareStep
+    | ChooseStep
+    | RemoveStep
+    | RollDiceStep
+    | BuyStep
+    | ReplaceBoardStep
+    | ArrangeStep
+    | RevealStep
+    | RedealStep
+    | ForcedFoldStep
+    | StayStep
+    | CompareStep
+    | RepeatStep
+    | BragStep
     | ShowdownStep
 )
 
 
-def deals_blind(action: SimpleAction) -> bool:
+def may_deal_unseen(action: SingleStepAction) -> bool:
     """Whether players may get cards by it that they do not see themselves."""
     match action:
-        case Deal():
+        case DealStep():
             return any(facing.is_blind for facing in action.facings())
-        case Buy():
+        case BuyStep():
             cards = [offer for offer in action.offers if isinstance(offer, BoughtCards)]
             return any(offer.facing.is_blind for offer in cards)
         case _:
             return False
 
 
-class Group(Struct, frozen=True):
+class GroupStep(Struct, frozen=True):
     """Each seat does all of these in turn before the next seat does."""
 
-    actions: tuple[SimpleAction, ...]
+    actions: tuple[SingleStepAction, ...]
 
 
-Action = SimpleAction | Group
+StepAction = SingleStepAction | GroupStep
 
 
 class Step(Struct, frozen=True):
     """One step of the hand. A table condition skips it, an exposure condition picks the seats."""
 
     name: str
-    action: Action
+    action: StepAction
     condition: Condition | None
 
     @property
-    def actions(self) -> tuple[SimpleAction, ...]:
+    def actions(self) -> tuple[SingleStepAction, ...]:
         """Its action, or those of its group."""
-        return self.action.actions if isinstance(self.action, Group) else (self.action,)
+        return self.action.actions if isinstance(self.action, GroupStep) else (self.action,)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
         """Its own, and those by which dealt cards lie."""
-        dealt = [cards for one in self.actions if isinstance(one, Deal) for cards in one.cards]
-        lies = [cards.lies.condition for cards in dealt if isinstance(cards.lies, LiesIf)]
+        dealt = [cards for one in self.actions if isinstance(one, DealStep) for cards in one.cards]
+        lies = [cards.facing.condition for cards in dealt if isinstance(cards.facing, FacingIf)]
         return (*lies, self.condition) if self.condition is not None else tuple(lies)

@@ -13,11 +13,11 @@ from anypoker.history.hand_file import Games, HandFile, HandFileError, read_hand
 from anypoker.history.hand_play import Replay, replay_hand, replay_text
 from anypoker.history.hand_write import write_hand
 from anypoker.history.log_file import LogFile, LogWriteError, read_log_file
-from anypoker.history.log_forms import GameBook
+from anypoker.history.log_forms import GameRegistry
 from anypoker.history.log_reading import LogContents, LogError, read_log
 from anypoker.history.logged_table import (
-    LoggedTable,
-    TableStep,
+    TableJournal,
+    TableTransition,
     random_key,
     replay_entries,
     wall_clock,
@@ -26,7 +26,7 @@ from anypoker.history.snapshot import read_snapshot, write_snapshot
 from anypoker.history.table_replay import LoggedHand, logged_hands
 
 __all__ = [
-    "GameBook",
+    "GameRegistry",
     "Games",
     "HandFile",
     "HandFileError",
@@ -35,9 +35,9 @@ __all__ = [
     "LogFile",
     "LogWriteError",
     "LoggedHand",
-    "LoggedTable",
     "Replay",
-    "TableStep",
+    "TableJournal",
+    "TableTransition",
     "logged_hands",
     "random_key",
     "read_hands",

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from anypoker.cards import Card, card_text
-from anypoker.engine import Chance, Event, chance_of
+from anypoker.engine import Event, ShuffledDeck, shuffled_deck_from_key
 from anypoker.engine.dealt_cards import cards_off_the_stock
 from anypoker.history.hand_file import HandFile, HandFileError
 
-_MOST_TRIES = 200
+_MAX_TRIES = 200
 
 
-def chance_for_cards(file: HandFile, play: Callable[[Chance], list[Event]]) -> Chance:
+def deck_for_cards(file: HandFile, play: Callable[[ShuffledDeck], list[Event]]) -> ShuffledDeck:
     """The chance that gives seats and board the cards of the file, if it can be had.
 
     Who receives the next card depends on what was done before, so the hand is played with the
@@ -21,20 +21,20 @@ def chance_for_cards(file: HandFile, play: Callable[[Chance], list[Event]]) -> C
     in the deck; and so on until everybody has what they should.
     """
     chance = _first_chance(file)
-    if not any(file.wishes.values()):
+    if not any(file.wanted_cards.values()):
         return chance
     deck = list(chance.deck)
-    for _ in range(_MOST_TRIES):
+    for _ in range(_MAX_TRIES):
         chance = replace(chance, deck=tuple(deck))
         if not _fulfil(file, deck, play(chance)):
             return chance
     raise HandFileError(1, "no order of the deck deals the cards as the header says")
 
 
-def _first_chance(file: HandFile) -> Chance:
+def _first_chance(file: HandFile) -> ShuffledDeck:
     """The seed's deck with the known cards on top, and the cards to be dealt later below."""
-    natural = chance_of(file.game.at(len(file.seats.players)), file.key)
-    wished = [card for cards in file.wishes.values() for card in cards]
+    natural = shuffled_deck_from_key(file.game.for_players(len(file.seats.players)), file.key)
+    wished = [card for cards in file.wanted_cards.values() for card in cards]
     rest = list(natural.deck)
     for card, count in Counter([*file.deck, *wished]).items():
         if rest.count(card) < count:
@@ -43,12 +43,14 @@ def _first_chance(file: HandFile) -> Chance:
         for _ in range(count):
             rest.remove(card)
     dice = (*file.dice, *natural.dice[len(file.dice) :])
-    return Chance((*file.deck, *rest, *wished), dice[: len(natural.dice)], file.key, file.later)
+    return ShuffledDeck(
+        (*file.deck, *rest, *wished), dice[: len(natural.dice)], file.key, file.later
+    )
 
 
 def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:
     """Exchange cards of the deck that went to the wrong place; whether there were any."""
-    wishes = {place: list(cards) for place, cards in file.wishes.items()}
+    wishes = {place: list(cards) for place, cards in file.wanted_cards.items()}
     fixed = list(range(len(file.deck)))
     changed = False
     for place, _, shuffle, position in cards_off_the_stock(events, len(deck)):

@@ -32,13 +32,13 @@ from anypoker.engine.setup import Dues
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure, structure_named
 from anypoker.history.hand_stakes import StakesError, parse_dues, parse_stakes
-from anypoker.views import Onlooker, Viewer
+from anypoker.views import SpectatorKind, Viewer
 
 # A name, a path or a JSON document -> the game; a LookupError or ValueError says why there is none.
 Games = Callable[[str], Game]
 
 BETWEEN_HANDS = "==="
-MOST_INPUTS = 20_000
+MAX_INPUTS = 20_000
 KEYS = (
     "game",
     "structure",
@@ -83,7 +83,7 @@ class HandFile:
     game: Game
     seats: Seats
     stakes: Stakes
-    wishes: dict[int, tuple[Card, ...]]
+    wanted_cards: dict[int, tuple[Card, ...]]
     deck: tuple[Card, ...]
     later: tuple[tuple[Card, ...], ...]
     dice: tuple[int, ...]
@@ -118,8 +118,8 @@ def _read_hand(lines: list[str], offset: int, games: Games) -> HandFile:
         for number, line in enumerate(lines[length:], length + 1)
         if line.startswith((">", "?", "#"))
     ]
-    if len(inputs) > MOST_INPUTS:
-        raise reader.error(0, f"a hand has at most {MOST_INPUTS:,} lines of input")
+    if len(inputs) > MAX_INPUTS:
+        raise reader.error(0, f"a hand has at most {MAX_INPUTS:,} lines of input")
     players, wishes = reader.seats(values)
     preamble = lines[:length]
     while preamble and not preamble[-1]:
@@ -327,10 +327,10 @@ class _Reader:
 
     def viewer(self, values: Values, players: tuple[Seat, ...]) -> Viewer:
         if "seen by" not in values:
-            return Onlooker.ALL_SEEING
+            return SpectatorKind.ALL_SEEING
         place, text = values["seen by"]
-        if text.strip() == Onlooker.SPECTATOR.value:
-            return Onlooker.SPECTATOR
+        if text.strip() == SpectatorKind.SPECTATOR.value:
+            return SpectatorKind.SPECTATOR
         return self.named(place, text.strip(), players)
 
 

@@ -5,17 +5,17 @@ from difflib import unified_diff
 from typing import NamedTuple
 
 from anypoker.engine import (
-    Chance,
     Event,
     Hand,
     IllegalAction,
     IllegalStart,
+    ShuffledDeck,
     apply_in_place,
     decisions,
     start,
 )
 from anypoker.engine.events import HandStarted
-from anypoker.history.hand_deal import chance_for_cards
+from anypoker.history.hand_deal import deck_for_cards
 from anypoker.history.hand_file import (
     BETWEEN_HANDS,
     Games,
@@ -24,7 +24,7 @@ from anypoker.history.hand_file import (
     read_hands,
 )
 from anypoker.history.hand_lines import input_line, read_action, split_name, tells_event
-from anypoker.views import Onlooker, decision_words, seen_events, transcript, view_of
+from anypoker.views import SpectatorKind, decision_words, seen_events, transcript, view_of
 from anypoker.views.view_text import table_lines
 
 
@@ -68,14 +68,14 @@ def join_replays(replays: Sequence[Replay]) -> str:
 def replay_hand(file: HandFile) -> Replay:
     """Play a hand as its file says."""
     try:
-        chance = chance_for_cards(file, lambda chance: _events_with(file, chance))
+        chance = deck_for_cards(file, lambda chance: _events_with(file, chance))
         hand = start(file.game, file.seats, file.stakes, chance)
     except IllegalStart as error:
         raise HandFileError(file.line, str(error)) from None
     return Replay(file, file.body, tuple(_play(file, hand)), hand)
 
 
-def _events_with(file: HandFile, chance: Chance) -> list[Event]:
+def _events_with(file: HandFile, chance: ShuffledDeck) -> list[Event]:
     """What happens with these cards; what is not legal with them is left out."""
     hand = start(file.game, file.seats, file.stakes, chance)
     for number, line in file.inputs:
@@ -115,7 +115,7 @@ def _input(file: HandFile, hand: Hand, number: int, text: str) -> list[str]:
     name = file.names[seat]
     try:
         action = read_action(words)
-        if not hand.asked[seat]:
+        if not hand.open_decisions[seat]:
             raise IllegalAction(_not_asked(file, hand, name))
         events = apply_in_place(hand, seat, action)
     except IllegalAction as refusal:
@@ -128,7 +128,7 @@ def _input(file: HandFile, hand: Hand, number: int, text: str) -> list[str]:
 def _not_asked(file: HandFile, hand: Hand, name: str) -> str:
     if hand.over:
         return "the hand is over"
-    turn = " and ".join(file.names[seat] for seat in hand.waiting)
+    turn = " and ".join(file.names[seat] for seat in hand.seats_to_act)
     return f"it is not {name}'s turn but that of {turn}"
 
 
@@ -140,8 +140,8 @@ def _lines(file: HandFile, events: Sequence[Event]) -> list[str]:
 
 def _view(file: HandFile, hand: Hand, number: int, name: str) -> list[str]:
     """What somebody sees at this point."""
-    if name == Onlooker.SPECTATOR.value:
-        view = view_of(hand, Onlooker.SPECTATOR)
+    if name == SpectatorKind.SPECTATOR.value:
+        view = view_of(hand, SpectatorKind.SPECTATOR)
     else:
         seat, _ = _named(file, number, name)
         view = view_of(hand, seat)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from anypoker.cards import Card, cards_text
-from anypoker.engine import Action, Chance, Hand, Seats, Stakes
+from anypoker.engine import Action, Hand, Seats, ShuffledDeck, Stakes
 from anypoker.game import Game, Structure
 from anypoker.history.hand_file import NO_CARDS, read_hands
 from anypoker.history.hand_lines import action_words
@@ -18,7 +18,7 @@ def write_hand(
     game: Game,
     seats: Seats,
     stakes: Stakes,
-    chance: Chance,
+    chance: ShuffledDeck,
     actions: Sequence[tuple[int, Action]],
     *,
     structure: Structure | None = None,
@@ -27,7 +27,7 @@ def write_hand(
     """A hand as a text that `anypoker replay` plays again, card for card.
 
     `note`: what the file shows, its first line. `game_word`: how the file names the game: a name
-    of the catalogue, a path, or the text of the game file. `actions`: `hand.played`; for a hand
+    of the catalogue, a path, or the text of the game file. `actions`: `hand.actions`; for a hand
     that broke, with the action that broke it as the last one. `played` False: write what was done
     without a transcript, for a hand that cannot be played to its end.
     """
@@ -68,7 +68,7 @@ def write_recorded_hand(label: str, hand: Hand, guessed: Iterable[Card] = ()) ->
         hand.seats,
         hand.stakes,
         hand.chance,
-        hand.played,
+        hand.actions,
         structure=hand.structure,
     )
 

@@ -16,10 +16,10 @@ from filelock import FileLock, Timeout
 
 from anypoker.cards import Key, parse_key
 from anypoker.errors import AnypokerError
-from anypoker.history.log_forms import GameBook
+from anypoker.history.log_forms import GameRegistry
 from anypoker.history.log_header import write_header
 from anypoker.history.log_lines import write_line
-from anypoker.history.log_reading import MOST_BYTES, LogContents, LogError, read_log
+from anypoker.history.log_reading import MAX_BYTES, LogContents, LogError, read_log
 from anypoker.match import changes as c
 from anypoker.match.setup import Setup
 
@@ -61,7 +61,7 @@ class LogFile:
     path: Path
     stream: FileIO
     lock: FileLock
-    book: GameBook
+    book: GameRegistry
 
     def append(self, *entries: tuple[c.LogEntry, Key | None]) -> None:
         """Write entries, all or none, each with the key of the hand that it ends.
@@ -100,7 +100,7 @@ def new_log(path: Path, setup: Setup) -> LogFile:
     try:
         if path.exists():
             raise FileExistsError(f"{path} exists already")
-        book = GameBook()
+        book = GameRegistry()
         _write_whole(path, write_header(setup, book))
         return LogFile(path, path.open("r+b", buffering=0), lock, book)
     except BaseException:
@@ -117,10 +117,10 @@ def resume_log(path: Path) -> tuple[LogContents, LogFile]:
     try:
         contents = _contents(path)
         if contents.format == 1:
-            _write_whole(path, _rewritten(contents))
+            _write_whole(path, _repaired(contents))
             contents = _contents(path)
         stream = path.open("r+b", buffering=0)
-        if contents.torn:
+        if contents.torn_bytes:
             stream.truncate(contents.size)
         return contents, LogFile(path, stream, lock, contents.book)
     except BaseException:
@@ -135,14 +135,14 @@ def read_log_file(path: Path) -> LogContents:
 
 def _contents(path: Path) -> LogContents:
     with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
+        data = stream.read(MAX_BYTES + 1)
     secrets = read_secrets(path)
     return read_log(data, parse_key(secrets.hand) if secrets and secrets.hand else None)
 
 
-def _rewritten(contents: LogContents) -> bytes:
+def _repaired(contents: LogContents) -> bytes:
     """The bytes of a log with these contents."""
-    book = GameBook()
+    book = GameRegistry()
     lines, key = [write_header(contents.setup, book)], None
     for entry in contents.entries:
         if isinstance(entry.change, c.Deal):

@@ -13,13 +13,13 @@ import msgspec
 from anypoker.cards import parse_key
 from anypoker.engine import parse_action
 from anypoker.game import Structure, WonBy
-from anypoker.history.log_forms import GameBook, LineError
+from anypoker.history.log_forms import GameRegistry, LineError
 from anypoker.match import changes as c
-from anypoker.match.contest import Contest, Level
+from anypoker.match.contest import BlindLevel, Tournament
 from anypoker.match.players import BotKind
-from anypoker.match.rotation import Item, Rotation
+from anypoker.match.rotation import Rotation, RotationGame
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup
-from anypoker.match.stakes import parse_terms
+from anypoker.match.stakes import parse_stakes_spec
 
 Json = dict[str, Any]
 
@@ -42,7 +42,7 @@ def _seat(line: Json, key: str) -> int:
 class FirstFormat:
     """Reads the lines of one log, in order: who is meant by a seat depends on who sat there."""
 
-    def __init__(self, book: GameBook) -> None:
+    def __init__(self, book: GameRegistry) -> None:
         self.book = book
         self.sitting: dict[int, str] = {}
         self.in_hand = False
@@ -54,7 +54,7 @@ class FirstFormat:
         contest, first = line.get("contest"), line.get("first")
         setup = Setup(
             rotation=self._rotation(_need(line, "rotation", dict)),
-            terms=parse_terms(_need(line, "stakes", str)),
+            terms=parse_stakes_spec(_need(line, "stakes", str)),
             players=_read_seats(_need(line, "seats", list)),
             button=_word(ButtonRule, _need(line, "button", str)),
             first=None if first is None else _seat(line, "first"),
@@ -110,7 +110,7 @@ class FirstFormat:
             case {"buy": _, "chips": int(chips)}:
                 return c.Buy(self._player(line, "buy"), chips)
             case {"stakes": str(terms)}:
-                return c.ChangeTerms(parse_terms(terms))
+                return c.ChangeTerms(parse_stakes_spec(terms))
             case {"games": dict(rotation)}:
                 return c.ChangeGames(self._rotation(rotation))
             case {"choose": item}:
@@ -132,11 +132,13 @@ class FirstFormat:
             choice=_need(form, "choice", bool),
         )
 
-    def _item(self, form: Any) -> Item:
+    def _item(self, form: Any) -> RotationGame:
         if not isinstance(form, dict) or form.get("game") not in self.book.games:
             raise LineError(f"the log lacks the file of a game: {form!r:.200}")
         structure = _word(Structure, _need(form, "structure", str))
-        return Item(self.book.games[form["game"]], structure, dict(form.get("stakes") or {}))
+        return RotationGame(
+            self.book.games[form["game"]], structure, dict(form.get("stakes") or {})
+        )
 
 
 def _read_seats(forms: list[Any]) -> tuple[SeatSetup | None, ...]:
@@ -177,13 +179,13 @@ def _word(kind: type[Word], word: str) -> Word:
         raise LineError(f"'{word}' is not one of {', '.join(kind)}") from None
 
 
-def _read_contest(form: Json) -> Contest:
+def _read_contest(form: Json) -> Tournament:
     hands = form.get("hands")
-    return Contest(
+    return Tournament(
         won_by=_word(WonBy, _need(form, "won by", str)),
         hands=None if hands is None else _need(form, "hands", int),
         levels=tuple(
-            Level(parse_terms(_need(one, "stakes", str)), _need(one, "hands", int))
+            BlindLevel(parse_stakes_spec(_need(one, "stakes", str)), _need(one, "hands", int))
             for one in _need(form, "levels", list)
         ),
     )

@@ -17,8 +17,8 @@ from anypoker.engine import Action, parse_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure
 from anypoker.match.options import NO_OPTIONS, Options, clamped_options
-from anypoker.match.rotation import Item, Rotation
-from anypoker.match.stakes import Terms, clamped_agreed, parse_terms
+from anypoker.match.rotation import Rotation, RotationGame
+from anypoker.match.stakes import StakesSpec, clamped_agreed, parse_stakes_spec
 from anypoker.rules import RulesError, canonical, content_hash, load_game
 
 
@@ -39,7 +39,7 @@ class RotationForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=Tru
     choice: bool = False
 
 
-class GameBook:
+class GameRegistry:
     """The games that a log knows, by content hash; `fresh`: those that it has not written yet.
 
     `clamps`: stored options and stakes that are out of bounds are brought inside, not refused.
@@ -48,7 +48,7 @@ class GameBook:
     def __init__(self, clamps: bool = False) -> None:
         self.clamps = clamps
         self.games: dict[str, Game] = {}
-        self.fresh: dict[str, Game] = {}
+        self.unwritten: dict[str, Game] = {}
         self._names: dict[int, tuple[Game, str]] = {}  # a hash takes a while
 
     def name_of(self, game: Game) -> str:
@@ -57,24 +57,24 @@ class GameBook:
             self._names[id(game)] = game, content_hash(game)
         _, name = self._names[id(game)]
         if name not in self.games:
-            self.fresh[name] = game
+            self.unwritten[name] = game
         return name
 
     def learn(self, game: Game) -> str:
         """A game whose file is kept already; its hash."""
         name = self.name_of(game)
         self.games[name] = game
-        self.fresh.pop(name, None)
+        self.unwritten.pop(name, None)
         return name
 
     def take_files(self) -> dict[str, msgspec.Raw]:
         """The files of the games that are new; from now on they are known."""
         files = {
             name: msgspec.Raw(msgspec.json.encode(canonical(game)))
-            for name, game in self.fresh.items()
+            for name, game in self.unwritten.items()
         }
-        self.games |= self.fresh
-        self.fresh = {}
+        self.games |= self.unwritten
+        self.unwritten = {}
         return files
 
     def read_files(self, files: dict[str, msgspec.Raw]) -> None:
@@ -100,31 +100,31 @@ def _game_of(text: str) -> Game:
 # ---------------------------------------------------------------- forms
 
 
-class LineForm(NamedTuple):
+class LineCodec(NamedTuple):
     """`wire`: the type that stands in the line; how a value becomes one and is read from one."""
 
     wire: Any
-    write: Callable[[Any, GameBook], Any]
-    read: Callable[[Any, GameBook], Any]
+    write: Callable[[Any, GameRegistry], Any]
+    read: Callable[[Any, GameRegistry], Any]
 
 
-def write_item(item: Item, book: GameBook) -> ItemForm:
-    return ItemForm(book.name_of(item.game), item.structure, dict(item.agreed))
+def write_item(item: RotationGame, book: GameRegistry) -> ItemForm:
+    return ItemForm(book.name_of(item.game), item.structure, dict(item.overrides))
 
 
-def read_item(form: ItemForm, book: GameBook) -> Item:
+def read_item(form: ItemForm, book: GameRegistry) -> RotationGame:
     if form.game not in book.games:
         raise LineError(f"the log lacks the file of a game: {form.game[:80]}")
     agreed = clamped_agreed(form.stakes) if book.clamps else form.stakes
-    return Item(book.games[form.game], form.structure, agreed)
+    return RotationGame(book.games[form.game], form.structure, agreed)
 
 
-def write_rotation(rotation: Rotation, book: GameBook) -> RotationForm:
+def write_rotation(rotation: Rotation, book: GameRegistry) -> RotationForm:
     items = tuple(write_item(item, book) for item in rotation.items)
     return RotationForm(rotation.name, items, rotation.hands, rotation.choice)
 
 
-def read_rotation(form: RotationForm, book: GameBook) -> Rotation:
+def read_rotation(form: RotationForm, book: GameRegistry) -> Rotation:
     items = tuple(read_item(item, book) for item in form.games)
     return Rotation(form.name, items, form.hands, form.choice)
 
@@ -144,30 +144,30 @@ def write_options(options: Options) -> Any:
 NO_OPTIONS_FORM = OptionsForm()
 
 
-def read_options(form: Any, book: GameBook) -> Options:
+def read_options(form: Any, book: GameRegistry) -> Options:
     """Read options; those that are out of bounds are refused, or clamped as the book says."""
     values = {one.name: getattr(form, one.name) for one in fields(Options)}
     return clamped_options(values) if book.clamps else Options(**values)
 
 
-def read_terms(text: str, book: GameBook) -> Terms:
-    return parse_terms(text, clamp=book.clamps)
+def read_terms(text: str, book: GameRegistry) -> StakesSpec:
+    return parse_stakes_spec(text, clamp=book.clamps)
 
 
-_FORMS: dict[Any, LineForm] = {
-    Action: LineForm(str, lambda action, _: str(action), lambda text, _: parse_action(text)),
-    Key: LineForm(str, lambda key, _: key.hex(), lambda text, _: parse_key(text)),
-    tuple[Card, ...]: LineForm(
+_FORMS: dict[Any, LineCodec] = {
+    Action: LineCodec(str, lambda action, _: str(action), lambda text, _: parse_action(text)),
+    Key: LineCodec(str, lambda key, _: key.hex(), lambda text, _: parse_key(text)),
+    tuple[Card, ...]: LineCodec(
         str, lambda cards, _: cards_text(cards), lambda text, _: tuple(parse_cards(text))
     ),
-    Terms: LineForm(str, lambda terms, _: str(terms), read_terms),
-    Options: LineForm(OptionsForm, lambda options, _: write_options(options), read_options),
-    Item: LineForm(ItemForm, write_item, read_item),
-    Rotation: LineForm(RotationForm, write_rotation, read_rotation),
+    StakesSpec: LineCodec(str, lambda terms, _: str(terms), read_terms),
+    Options: LineCodec(OptionsForm, lambda options, _: write_options(options), read_options),
+    RotationGame: LineCodec(ItemForm, write_item, read_item),
+    Rotation: LineCodec(RotationForm, write_rotation, read_rotation),
 }
 
 
-def form_of(annotation: Any) -> LineForm:
+def form_of(annotation: Any) -> LineCodec:
     """The form of values of this type."""
     if annotation in _FORMS:
         return _FORMS[annotation]
@@ -176,11 +176,11 @@ def form_of(annotation: Any) -> LineForm:
         others = [kind for kind in kinds if kind is not types.NoneType]
         if len(others) == 1 and others[0] in _FORMS:
             return _or_none(_FORMS[others[0]])
-    return LineForm(annotation, lambda value, _: value, lambda value, _: value)
+    return LineCodec(annotation, lambda value, _: value, lambda value, _: value)
 
 
-def _or_none(form: LineForm) -> LineForm:
-    return LineForm(
+def _or_none(form: LineCodec) -> LineCodec:
+    return LineCodec(
         form.wire | None,
         lambda value, book: None if value is None else form.write(value, book),
         lambda value, book: None if value is None else form.read(value, book),

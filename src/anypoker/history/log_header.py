@@ -5,7 +5,7 @@ import msgspec
 from anypoker.game import WonBy
 from anypoker.history.log_forms import (
     NO_OPTIONS_FORM,
-    GameBook,
+    GameRegistry,
     LineError,
     OptionsForm,
     RotationForm,
@@ -16,7 +16,7 @@ from anypoker.history.log_forms import (
     write_rotation,
 )
 from anypoker.history.log_lines import decode_line
-from anypoker.match.contest import Contest, Level
+from anypoker.match.contest import BlindLevel, Tournament
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup
 from anypoker.version import __version__
 
@@ -54,7 +54,7 @@ class HeaderLine(msgspec.Struct, forbid_unknown_fields=True, rename={"format": "
     setup: SetupForm
 
 
-def write_setup(setup: Setup, book: GameBook) -> SetupForm:
+def write_setup(setup: Setup, book: GameRegistry) -> SetupForm:
     """The form of a setup."""
     contest = setup.contest
     return SetupForm(
@@ -68,12 +68,12 @@ def write_setup(setup: Setup, book: GameBook) -> SetupForm:
     )
 
 
-def _write_contest(contest: Contest) -> ContestForm:
+def _write_contest(contest: Tournament) -> ContestForm:
     levels = tuple(LevelForm(str(one.terms), one.hands, one.minutes) for one in contest.levels)
     return ContestForm(contest.won_by, contest.hands, levels)
 
 
-def read_setup(form: SetupForm, book: GameBook) -> Setup:
+def read_setup(form: SetupForm, book: GameRegistry) -> Setup:
     """The setup of a form; `LineError` if it cannot be."""
     try:
         return Setup(
@@ -89,14 +89,14 @@ def read_setup(form: SetupForm, book: GameBook) -> Setup:
         raise LineError(str(error)) from None
 
 
-def _read_contest(form: ContestForm, book: GameBook) -> Contest:
+def _read_contest(form: ContestForm, book: GameRegistry) -> Tournament:
     levels = tuple(
-        Level(read_terms(one.stakes, book), one.hands, one.minutes) for one in form.levels
+        BlindLevel(read_terms(one.stakes, book), one.hands, one.minutes) for one in form.levels
     )
-    return Contest(form.won_by, form.hands, levels)
+    return Tournament(form.won_by, form.hands, levels)
 
 
-def write_header(setup: Setup, book: GameBook) -> bytes:
+def write_header(setup: Setup, book: GameRegistry) -> bytes:
     """The first line of a log."""
     form = write_setup(setup, book)
     line = HeaderLine(FORMAT, f"anypoker {__version__}", book.take_files(), form)
@@ -106,7 +106,7 @@ def write_header(setup: Setup, book: GameBook) -> bytes:
 _DECODER = msgspec.json.Decoder(HeaderLine)
 
 
-def read_header(text: bytes, book: GameBook) -> Setup:
+def read_header(text: bytes, book: GameRegistry) -> Setup:
     """What a table began with."""
     line = decode_line(text, _DECODER, book.clamps)
     if line.format != FORMAT:

@@ -12,14 +12,14 @@ import msgspec
 from msgspec.structs import fields
 
 from anypoker.cards import Key, parse_key
-from anypoker.history.log_forms import GameBook, LineError, LineForm, form_of
+from anypoker.history.log_forms import GameRegistry, LineCodec, LineError, form_of
 from anypoker.limits import clamp_long_numbers
 from anypoker.match import changes as c
 
-_LONGEST_LINE = 4_000_000
+_MAX_LINE_LENGTH = 4_000_000
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """An entry as it is read. `key`: of the hand that the entry ends."""
 
     entry: c.LogEntry
@@ -40,7 +40,7 @@ class _Kind(NamedTuple):
 
     change: type[Any]
     line: type[Any]
-    forms: dict[str, LineForm]
+    forms: dict[str, LineCodec]
 
 
 def _kind(change: type[Any]) -> _Kind:
@@ -81,7 +81,7 @@ _DECODER = msgspec.json.Decoder(Union[tuple(_BY_LINE)])  # noqa: UP007
 _NO_KEY = Key(b"")
 
 
-def write_line(entry: c.LogEntry, book: GameBook, key: Key | None = None) -> bytes:
+def write_line(entry: c.LogEntry, book: GameRegistry, key: Key | None = None) -> bytes:
     """An entry as a line, with its end. `key`: of the hand that it ends."""
     change = entry.change
     kind = KINDS[type(change)]
@@ -97,7 +97,7 @@ def write_line(entry: c.LogEntry, book: GameBook, key: Key | None = None) -> byt
     return msgspec.json.encode(line) + b"\n"
 
 
-def read_line(text: bytes, book: GameBook) -> Line:
+def read_line(text: bytes, book: GameRegistry) -> LogLine:
     """The entry of a line; `LineError` if it is none. The key of a deal is not in it."""
     line = decode_line(text, _DECODER, book.clamps)
     kind = _BY_LINE[type(line)]
@@ -110,13 +110,13 @@ def read_line(text: bytes, book: GameBook) -> Line:
         change = kind.change(**values)
     except ValueError as error:
         raise LineError(str(error)) from None
-    return Line(c.LogEntry(change, line.at, line.by, line.actor), key)
+    return LogLine(c.LogEntry(change, line.at, line.by, line.actor), key)
 
 
 def decode_line(text: bytes, decoder: msgspec.json.Decoder[Any], clamps: bool = False) -> Any:
     """A line as its struct; what the parser says becomes a sentence."""
-    if len(text) > _LONGEST_LINE:
-        raise LineError(f"a line has at most {_LONGEST_LINE} bytes, not {len(text)}")
+    if len(text) > _MAX_LINE_LENGTH:
+        raise LineError(f"a line has at most {_MAX_LINE_LENGTH} bytes, not {len(text)}")
     try:
         return decoder.decode(text)
     except RecursionError:

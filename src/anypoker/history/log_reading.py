@@ -12,13 +12,13 @@ import msgspec
 from anypoker.cards import Key
 from anypoker.errors import AnypokerError
 from anypoker.history.log_format_1 import FirstFormat
-from anypoker.history.log_forms import GameBook, LineError
+from anypoker.history.log_forms import GameRegistry, LineError
 from anypoker.history.log_header import FORMAT, read_header
 from anypoker.history.log_lines import decode_line, read_line
 from anypoker.match import changes as c
 from anypoker.match.setup import Setup
 
-MOST_BYTES = 32_000_000
+MAX_BYTES = 32_000_000
 LOG_START = b'{"anypoker table":'
 
 
@@ -36,17 +36,17 @@ class LogContents(NamedTuple):
     setup: Setup
     entries: tuple[c.LogEntry, ...]
     lines: tuple[int, ...]
-    book: GameBook
+    book: GameRegistry
     format: int
     size: int
-    torn: bytes
-    lost_hand: bool
+    torn_bytes: bytes
+    has_lost_hand: bool
 
 
 def read_log(data: bytes, running: Key | None = None) -> LogContents:
     """Read a log; `LogError` if it is none. `running`: the key of the hand that is not over."""
-    if len(data) > MOST_BYTES:
-        raise LogError(f"a log has at most {MOST_BYTES} bytes, and this has {len(data)}")
+    if len(data) > MAX_BYTES:
+        raise LogError(f"a log has at most {MAX_BYTES} bytes, and this has {len(data)}")
     size = data.rfind(b"\n") + 1
     lines = data[:size].split(b"\n")[:-1]
     if not lines:
@@ -89,7 +89,7 @@ class _LogReader:
     setup: Setup
 
     def __init__(self) -> None:
-        self.book = GameBook()
+        self.book = GameRegistry()
         self.entries: list[tuple[int, c.LogEntry]] = []
         self.first_format: FirstFormat | None = None
         self.deal: int | None = None  # where in the entries the running hand began

@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from anypoker.cards import Key, new_key, parse_key, seal_of
+from anypoker.cards import Key, commitment_of, new_key, parse_key
 from anypoker.engine import Action, Event, Hand
 from anypoker.history.log_file import LogFile, new_log, read_secrets, resume_log
 from anypoker.history.log_reading import LogContents, LogError
 from anypoker.match import changes as c
 from anypoker.match.advance import advance
-from anypoker.match.rotation import Item
+from anypoker.match.rotation import RotationGame
 from anypoker.match.setup import Setup
 from anypoker.match.table import Table, TableError, new_table
 from anypoker.match.table_events import TableEvent
@@ -39,17 +39,17 @@ def wall_clock() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class TableStep:
+class TableTransition:
     """A change that the table allows: its entries (the end of a hand is one of its own), the
     table afterwards, the events of its hand, and what else happened."""
 
     entries: tuple[c.LogEntry, ...]
     table: Table
     events: tuple[Event, ...]
-    notes: tuple[TableEvent, ...]
+    table_events: tuple[TableEvent, ...]
 
 
-class LoggedTable:
+class TableJournal:
     """A table and its log; without a log, it lives as long as the process.
 
     `secret`: what the chance of its bots follows from.
@@ -64,7 +64,7 @@ class LoggedTable:
         secret: Key | None = None,
     ) -> None:
         self.table, self.log, self.keys, self.clock = table, log, keys, clock
-        self.secret = secret or new_key()
+        self.bot_secret = secret or new_key()
         self.length = 0  # entries taken so far, the ends of hands included
         self.key: Key | None = None  # of the running hand
 
@@ -76,18 +76,18 @@ class LoggedTable:
         keys: Keys = random_key,
         clock: Clock = wall_clock,
         secret: Key | None = None,
-    ) -> "LoggedTable":
+    ) -> "TableJournal":
         """A new table, with a new log if there is a path for it."""
         log = new_log(path, setup) if path is not None else None
         made = cls(new_table(setup), log, keys, clock, secret)
         if log is not None:
-            log.keep_secrets(made.secret, None)
+            log.keep_secrets(made.bot_secret, None)
         return made
 
     @classmethod
     def resume(
         cls, path: Path, keys: Keys = random_key, clock: Clock = wall_clock
-    ) -> "LoggedTable":
+    ) -> "TableJournal":
         """The table of a log, as it was left; a hand whose key is lost is voided."""
         contents, log = resume_log(path)
         secrets = read_secrets(path)
@@ -105,30 +105,32 @@ class LoggedTable:
     def _take_up(self, contents: LogContents) -> None:
         """Write what the process could not before it died."""
         assert self.log is not None
-        if contents.lost_hand:
+        if contents.has_lost_hand:
             void = c.Void("the key of the hand is lost")
             self.log.append((c.LogEntry(void, self.clock()), None))
             return
         if self.table.in_hand:
             deals = [one.change for one in contents.entries if isinstance(one.change, c.Deal)]
             self.key = deals[-1].key
-        elif self.table.ended is not None and not _said_end(contents.entries):
+        elif self.table.ended is not None and not _is_end_written(contents.entries):
             deals = [one.change for one in contents.entries if isinstance(one.change, c.Deal)]
             self.log.append((c.LogEntry(self.table.ended, self.table.now), deals[-1].key))
             self.length += 1
 
     # ------------------------------------------------------------ changes
 
-    def propose(self, change: c.Change, by: c.Cause = c.Cause.PLAYER, actor: str = "") -> TableStep:
+    def propose(
+        self, change: c.Change, by: c.Cause = c.Cause.PLAYER, actor: str = ""
+    ) -> TableTransition:
         """What a change would bring: `TableError` or `IllegalAction` if it is not allowed."""
         entry = c.LogEntry(change, self.clock(), by, actor)
         table, events, notes = advance(self.table, entry)
         entries = [entry]
         if table.ended is not None and table.hand is not self.table.hand:
             entries.append(c.LogEntry(table.ended, entry.at))
-        return TableStep(tuple(entries), table, events, notes)
+        return TableTransition(tuple(entries), table, events, notes)
 
-    def accept(self, step: TableStep) -> None:
+    def accept(self, step: TableTransition) -> None:
         """What was proposed has happened."""
         for entry in step.entries:
             if isinstance(entry.change, c.Deal):
@@ -138,7 +140,9 @@ class LoggedTable:
         if not self.table.in_hand:
             self.key = None
 
-    def record(self, change: c.Change, by: c.Cause = c.Cause.PLAYER, actor: str = "") -> TableStep:
+    def propose_and_accept(
+        self, change: c.Change, by: c.Cause = c.Cause.PLAYER, actor: str = ""
+    ) -> TableTransition:
         """Take a change: refused with a sentence, or kept.
 
         `LogWriteError` if it cannot be written: then it did not happen.
@@ -147,7 +151,7 @@ class LoggedTable:
         if self.log is not None:
             key = change.key if isinstance(change, c.Deal) else self.key
             if isinstance(change, c.Deal):
-                self.log.keep_secrets(self.secret, change.key)
+                self.log.keep_secrets(self.bot_secret, change.key)
             self.log.append(*((entry, key if _closes(entry) else None) for entry in step.entries))
         self.accept(step)
         return step
@@ -164,18 +168,18 @@ class LoggedTable:
         """How many hands were dealt."""
         return self.table.number
 
-    def choose(self, item: Item) -> None:
+    def choose(self, item: RotationGame) -> None:
         """The dealer's choice."""
-        self.record(c.Choose(item))
+        self.propose_and_accept(c.Choose(item))
 
     def next_deal(self, randomness: tuple[tuple[str, str], ...] = ()) -> c.Deal:
         """The deal of the next hand, with a key of its own."""
         key = self.keys(self.table.number + 1)
-        return c.Deal(key, seal_of(key), randomness)
+        return c.Deal(key, commitment_of(key), randomness)
 
     def deal(self) -> Hand:
         """Begin the next hand."""
-        hand = self.record(self.next_deal(), c.Cause.TABLE).table.hand
+        hand = self.propose_and_accept(self.next_deal(), c.Cause.TABLE).table.hand
         assert hand is not None
         return hand
 
@@ -184,7 +188,7 @@ class LoggedTable:
         if not 0 <= seat < len(self.table.dealt_players):
             raise TableError(f"there is no seat {seat} in a hand")
         player = self.table.dealt_players[seat]
-        return self.record(c.Act(player, action, question)).events
+        return self.propose_and_accept(c.Act(player, action, question)).events
 
     def close(self) -> None:
         if self.log is not None:
@@ -195,7 +199,7 @@ def _closes(entry: c.LogEntry) -> bool:
     return isinstance(entry.change, c.End | c.Void)
 
 
-def _said_end(entries: Sequence[c.LogEntry]) -> bool:
+def _is_end_written(entries: Sequence[c.LogEntry]) -> bool:
     """Whether the end of the last hand is written."""
     for entry in reversed(entries):
         if _closes(entry):

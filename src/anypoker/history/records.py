@@ -13,7 +13,7 @@ from typing import Any
 
 from anypoker.cards import Card
 from anypoker.engine import Hand
-from anypoker.engine.laws import LawBroken, Ledger, check_state
+from anypoker.engine.laws import InvariantError, Ledger, check_state
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.history.hand_play import Replay, replay_text
@@ -30,12 +30,12 @@ from anypoker.history.phh import (
 )
 from anypoker.history.table_replay import LoggedHand, logged_hands
 from anypoker.limits import whole_number
-from anypoker.views import Onlooker, seen_events, transcript
+from anypoker.views import SpectatorKind, seen_events, transcript
 
 FindGame = Callable[[str, Path], Game]
 
 
-class UnreadableError(AnypokerError, ValueError):
+class RecordFileError(AnypokerError, ValueError):
     """A file that cannot be read; the sentence says which, and why."""
 
 
@@ -56,7 +56,7 @@ class ReplayedHand:
     why: str
     lines: tuple[str, ...]
     diff: bool = False
-    told: bool = False
+    transcript: bool = False
     played: Hand | None = None
     guessed: frozenset[Card] = frozenset()
 
@@ -92,7 +92,7 @@ def recorded_hands(name: str, find_game: FindGame) -> Iterator[RecordedHand]:
                 for label, record in _records(name):
                     played = _played(record, Path(name).parent, find_game)
                     if played.why:
-                        raise UnreadableError(f"{name}, hand {label}: {played.why}")
+                        raise RecordFileError(f"{name}, hand {label}: {played.why}")
                     guessed = tuple(sorted(played.guessed))
                     others = {k: v for k, v in record.others.items() if k != "hand"}
                     yield RecordedHand(label, played.hand, played.scale, guessed, others)
@@ -103,51 +103,51 @@ def recorded_hands(name: str, find_game: FindGame) -> Iterator[RecordedHand]:
         raise _unreadable(name, error) from None
 
 
-def _unreadable(name: str, error: Exception) -> UnreadableError:
+def _unreadable(name: str, error: Exception) -> RecordFileError:
     sentence = str(error) if name in str(error) else f"{name}, {error}"
-    if len(sentence) > LONGEST_SENTENCE:  # it quotes what is written there
-        half = LONGEST_SENTENCE // 2
+    if len(sentence) > MAX_SENTENCE_LENGTH:  # it quotes what is written there
+        half = MAX_SENTENCE_LENGTH // 2
         sentence = f"{sentence[:half]} … {sentence[-half:]}"
-    return UnreadableError(sentence)
+    return RecordFileError(sentence)
 
 
 def _ending(name: str) -> str:
     """What the name of a file ends in, or should: the log of a table is known by how it begins."""
     try:
         if not S_ISREG(Path(name).stat().st_mode):
-            raise UnreadableError(f"{name} is no file of hands but a folder or a device")
+            raise RecordFileError(f"{name} is no file of hands but a folder or a device")
         with Path(name).open("rb") as stream:
             if stream.read(len(LOG_START)) == LOG_START:
                 return ".table"
     except OSError as error:
-        raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+        raise RecordFileError(f"{name} cannot be read: {error.strerror}") from None
     ending = Path(name).suffix.lower()
     if ending not in READERS:
-        raise UnreadableError(
+        raise RecordFileError(
             f"{name} is no file of hands: their names end in {', '.join(READERS)}, unless it is "
             "the log of a table"
         )
     return ending
 
 
-MOST_BYTES = 8_000_000
-LONGEST_SENTENCE = 1_000
+MAX_BYTES = 8_000_000
+MAX_SENTENCE_LENGTH = 1_000
 
 
 def _text(name: str) -> str:
     """The text of a file, within reason."""
     try:
         with Path(name).open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
+            data = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
-    if len(data) > MOST_BYTES:
-        raise UnreadableError(f"{name} is too long for a file of hands: over {MOST_BYTES:,} bytes")
+        raise RecordFileError(f"{name} cannot be read: {error.strerror}") from None
+    if len(data) > MAX_BYTES:
+        raise RecordFileError(f"{name} is too long for a file of hands: over {MAX_BYTES:,} bytes")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         byte = f"its byte {error.start + 1} is 0x{data[error.start]:02x}"
-        raise UnreadableError(f"{name} is not UTF-8 text: {byte}") from None
+        raise RecordFileError(f"{name} is not UTF-8 text: {byte}") from None
 
 
 # ---------------------------------------------------------------- .hand
@@ -172,7 +172,7 @@ def _hand_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
             _broken_law(one.hand) or ("" if agrees else _first_difference(one)),
             tuple(lines),
             diff=not agrees,
-            told=True,
+            transcript=True,
             played=one.hand if agrees else None,
         )
 
@@ -182,7 +182,7 @@ def _broken_law(hand: Hand) -> str:
     try:
         check_state(hand)
         Ledger(tuple(player.stack for player in hand.seats.players)).follow(hand)
-    except LawBroken as broken:
+    except InvariantError as broken:
         return str(broken)
     return ""
 
@@ -254,7 +254,7 @@ def _logged(name: str) -> Iterator[LoggedHand]:
     try:
         contents = read_log_file(Path(name))
     except OSError as error:
-        raise UnreadableError(f"{name} cannot be read: {error.strerror}") from None
+        raise RecordFileError(f"{name} cannot be read: {error.strerror}") from None
     return logged_hands(contents)
 
 
@@ -270,7 +270,7 @@ def _log_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
 def transcript_of(hand: Hand) -> tuple[str, ...]:
     """How a hand went, for somebody who may know everything."""
     names = [player.name for player in hand.seats.players]
-    return tuple(transcript(seen_events(hand.events, Onlooker.ALL_SEEING), names))
+    return tuple(transcript(seen_events(hand.events, SpectatorKind.ALL_SEEING), names))
 
 
 # The ending of a file's name -> how its hands are read.

@@ -10,9 +10,17 @@ from typing import Any
 import msgspec
 
 from anypoker.cards import parse_key
-from anypoker.engine import Hand, Seats, Stakes, apply_in_place, chance_of, parse_action, start
+from anypoker.engine import (
+    Hand,
+    Seats,
+    Stakes,
+    apply_in_place,
+    parse_action,
+    shuffled_deck_from_key,
+    start,
+)
 from anypoker.history.log_forms import (
-    GameBook,
+    GameRegistry,
     ItemForm,
     LineError,
     OptionsForm,
@@ -31,7 +39,7 @@ from anypoker.match.button import Positions
 from anypoker.match.changes import LogEntry
 from anypoker.match.contest import FinishingPlace
 from anypoker.match.players import BotKind, Player, Status
-from anypoker.match.rotation import Item, Turn
+from anypoker.match.rotation import RotationGame, RotationPosition
 from anypoker.match.setup import Setup
 from anypoker.match.table import BeforeDeal, Table
 
@@ -68,7 +76,7 @@ class TurnForm(msgspec.Struct, array_like=True):
     chosen: ItemForm | None
 
 
-class BeforeForm(msgspec.Struct, array_like=True):
+class BeforeDealForm(msgspec.Struct, array_like=True):
     positions: Positions | None
     turn: TurnForm | None
     choice: ItemForm | None
@@ -85,7 +93,7 @@ class HandForm(msgspec.Struct, array_like=True):
     played: tuple[tuple[int, str], ...]
     dealt: tuple[int, ...]
     players: tuple[str, ...]
-    before: BeforeForm
+    before: BeforeDealForm
 
 
 class SnapshotForm(msgspec.Struct, array_like=True):
@@ -124,7 +132,7 @@ class SnapshotForm(msgspec.Struct, array_like=True):
 _DECODER = msgspec.msgpack.Decoder(SnapshotForm)
 
 
-def write_snapshot(table: Table, book: GameBook) -> bytes:
+def write_snapshot(table: Table, book: GameRegistry) -> bytes:
     """A table as bytes. `book`: the games it knows; those that are new to it are `book.fresh`.
 
     The key of a running hand is in it, so it has to be kept as secret as that.
@@ -145,8 +153,8 @@ def write_snapshot(table: Table, book: GameBook) -> bytes:
         number=table.number,
         questions=table.questions,
         pending=tuple(write_line(LogEntry(one), book).decode() for one in table.pending),
-        willing=tuple(sorted(table.willing)),
-        bomb=_write_item(table.bomb, book),
+        willing=tuple(sorted(table.straddle_requests)),
+        bomb=_write_item(table.bomb_pot_game, book),
         bomb_hand=table.bomb_hand,
         places=table.places,
         over=table.over,
@@ -157,14 +165,14 @@ def write_snapshot(table: Table, book: GameBook) -> bytes:
         paused=table.paused,
         level_begun=table.level_begun,
         hand=_write_hand(table, book) if table.in_hand else None,
-        leg=table.leg,
+        leg=table.leg_up_player,
         killer=table.killer,
-        standing=tuple(sorted(table.standing)),
+        standing=tuple(sorted(table.stand_up_players)),
     )
     return msgspec.msgpack.encode(form)
 
 
-def read_snapshot(data: bytes, setup: Setup, book: GameBook) -> Table:
+def read_snapshot(data: bytes, setup: Setup, book: GameRegistry) -> Table:
     """The table of a snapshot; `LineError` if it is none, or lacks a game."""
     try:
         form = _DECODER.decode(data)
@@ -187,8 +195,8 @@ def read_snapshot(data: bytes, setup: Setup, book: GameBook) -> Table:
         number=form.number,
         questions=form.questions,
         pending=tuple(read_line(one.encode(), book).entry.change for one in form.pending),
-        willing=frozenset(form.willing),
-        bomb=_read_item(form.bomb, book),
+        straddle_requests=frozenset(form.willing),
+        bomb_pot_game=_read_item(form.bomb, book),
         bomb_hand=form.bomb_hand,
         places=form.places,
         over=form.over,
@@ -198,9 +206,9 @@ def read_snapshot(data: bytes, setup: Setup, book: GameBook) -> Table:
         played=form.played,
         paused=form.paused,
         level_begun=form.level_begun,
-        leg=form.leg,
+        leg_up_player=form.leg,
         killer=form.killer,
-        standing=frozenset(form.standing),
+        stand_up_players=frozenset(form.standing),
         playing=None if hand is None else read_item(hand.item, book),
         hand=None if hand is None else _read_hand(hand, book),
         dealt=() if hand is None else hand.dealt,
@@ -222,25 +230,29 @@ def _value(kind: type[Any], form: msgspec.Struct) -> Any:
     return kind(**{name: getattr(form, name) for name in form.__struct_fields__})
 
 
-def _write_item(item: Item | None, book: GameBook) -> ItemForm | None:
+def _write_item(item: RotationGame | None, book: GameRegistry) -> ItemForm | None:
     return None if item is None else write_item(item, book)
 
 
-def _read_item(form: ItemForm | None, book: GameBook) -> Item | None:
+def _read_item(form: ItemForm | None, book: GameRegistry) -> RotationGame | None:
     return None if form is None else read_item(form, book)
 
 
-def _write_turn(turn: Turn | None, book: GameBook) -> TurnForm | None:
+def _write_turn(turn: RotationPosition | None, book: GameRegistry) -> TurnForm | None:
     if turn is None:
         return None
-    return TurnForm(turn.item, turn.left, _write_item(turn.chosen, book))
+    return TurnForm(turn.item, turn.hands_left, _write_item(turn.chosen, book))
 
 
-def _read_turn(form: TurnForm | None, book: GameBook) -> Turn | None:
-    return None if form is None else Turn(form.item, form.left, _read_item(form.chosen, book))
+def _read_turn(form: TurnForm | None, book: GameRegistry) -> RotationPosition | None:
+    return (
+        None
+        if form is None
+        else RotationPosition(form.item, form.left, _read_item(form.chosen, book))
+    )
 
 
-def _write_hand(table: Table, book: GameBook) -> HandForm:
+def _write_hand(table: Table, book: GameRegistry) -> HandForm:
     hand, before = table.hand, table.before
     assert hand is not None
     assert table.playing is not None
@@ -251,10 +263,10 @@ def _write_hand(table: Table, book: GameBook) -> HandForm:
         stakes=hand.stakes,
         key=hand.chance.key.hex(),
         asked=table.first_question - 1,
-        played=tuple((seat, str(action)) for seat, action in hand.played),
+        played=tuple((seat, str(action)) for seat, action in hand.actions),
         dealt=table.dealt,
         players=table.dealt_players,
-        before=BeforeForm(
+        before=BeforeDealForm(
             before.positions,
             _write_turn(before.turn, book),
             _write_item(before.choice, book),
@@ -264,7 +276,7 @@ def _write_hand(table: Table, book: GameBook) -> HandForm:
     )
 
 
-def _read_before(form: BeforeForm, book: GameBook) -> BeforeDeal:
+def _read_before(form: BeforeDealForm, book: GameRegistry) -> BeforeDeal:
     return BeforeDeal(
         form.positions,
         _read_turn(form.turn, book),
@@ -274,10 +286,10 @@ def _read_before(form: BeforeForm, book: GameBook) -> BeforeDeal:
     )
 
 
-def _read_hand(form: HandForm, book: GameBook) -> Hand:
+def _read_hand(form: HandForm, book: GameRegistry) -> Hand:
     """The hand, played again from its start."""
     game = read_item(form.item, book).game
-    chance = chance_of(game.at(len(form.seats.players)), parse_key(form.key))
+    chance = shuffled_deck_from_key(game.for_players(len(form.seats.players)), parse_key(form.key))
     hand = start(game, form.seats, form.stakes, chance, form.asked)
     for seat, action in form.played:
         apply_in_place(hand, seat, parse_action(action))

@@ -7,7 +7,7 @@ from anypoker.engine import Event, Hand
 from anypoker.engine.events import Redealt, Shown
 
 if TYPE_CHECKING:  # which takes a while, and most hands do without
-    from anypoker.analysis.all_in_equity import AllInStage, SeatChance
+    from anypoker.analysis.all_in_equity import AllInStage, SeatEquity
 
 
 def all_in_stages(hand: Hand, since: int) -> "list[AllInStage]":
@@ -33,10 +33,10 @@ def chances_line(stage: "AllInStage", names: Sequence[str]) -> str:
     >>> chances_line(AllInStage(7, (), (one, other), True), ["Ann", "Bo", "Cy"])
     'Chances: Ann 62% (High 75%, Low 50%), Cy 38% (High 25%, Low 50%)'
     """
-    return "Chances: " + ", ".join(_words(chance, names) for chance in stage.chances)
+    return "Chances: " + ", ".join(_words(chance, names) for chance in stage.equities)
 
 
-def _words(chance: "SeatChance", names: Sequence[str]) -> str:
+def _words(chance: "SeatEquity", names: Sequence[str]) -> str:
     words = f"{names[chance.seat]} {chance.equity:.0%}"
     if len(chance.shares) < 2:
         return words

@@ -4,21 +4,21 @@ import json
 from functools import lru_cache
 
 from anypoker.game import Game
-from anypoker.limits import MOST_CHIPS
-from anypoker.match import Item, Table
+from anypoker.limits import MAX_CHIPS
+from anypoker.match import RotationGame, Table
 from anypoker.match.changes import BombPot
 from anypoker.modifiers.compose import compose
 from anypoker.modifiers.names import parse_modifier
 from anypoker.rules import canonical, load_game
 
 
-def bomb_pot_item(table: Table, item: Item) -> BombPot:
+def bomb_pot_item(table: Table, item: RotationGame) -> BombPot:
     """The next hand as a bomb pot; an ordinary one, and why, where the game has none."""
     game = _as_bomb_pot(item.game)
     if isinstance(game, str):
         return BombPot(None, game)
-    ante = min(table.options.bomb_ante * table.stakes(item).big_blind, MOST_CHIPS)
-    return BombPot(Item(game, item.structure, {**item.agreed, "ante": ante}))
+    ante = min(table.options.bomb_ante * table.stakes(item).big_blind, MAX_CHIPS)
+    return BombPot(RotationGame(game, item.structure, {**item.overrides, "ante": ante}))
 
 
 @lru_cache(maxsize=64)

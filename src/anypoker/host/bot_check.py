@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
-from anypoker.bots import Bot, BotFailure, CallingBot, end_hand, refuse
+from anypoker.bots import Bot, BotFailure, CallingBot, notify_hand_over, notify_rejected
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import find
 from anypoker.engine import (
@@ -22,17 +22,17 @@ from anypoker.engine import (
     IllegalAction,
     Stakes,
     apply_in_place,
-    chance_of,
     decisions,
     seats_of,
+    shuffled_deck_from_key,
     start,
 )
 from anypoker.game import Game
 from anypoker.views import decision_json, view_of
 
-ENOUGH = 2  # questions of a kind
-MOST_HANDS = 40  # in which they must come
-LONGEST = 160  # letters of a sentence about a failure
+TRIES_PER_KIND = 2  # questions of a kind
+MAX_HANDS = 40  # in which they must come
+MAX_MESSAGE_LENGTH = 160  # letters of a sentence about a failure
 
 
 @dataclass(slots=True)
@@ -65,13 +65,13 @@ def check_bot_on_every_kind(bot: Callable[[str], Bot], seed: str = "1") -> Itera
     for kind, (game, stack) in games.items():
         row = rows[kind]
         player = bot(f"{seed}/{kind}")
-        for number in range(MOST_HANDS):
-            if row.failed or row.asked >= ENOUGH:
+        for number in range(MAX_HANDS):
+            if row.failed or row.asked >= TRIES_PER_KIND:
                 break
             hand = _begun(game, stack, f"{seed}/{kind}", number)
-            _play(hand, player, rows, kind, led=number >= MOST_HANDS // 2)
+            _play(hand, player, rows, kind, led=number >= MAX_HANDS // 2)
         if not row.asked:
-            row.sentence = f"no {kind.replace('_', ' ')} was asked in {MOST_HANDS} hands"
+            row.sentence = f"no {kind.replace('_', ' ')} was asked in {MAX_HANDS} hands"
         yield row
         yield from (told for told in fine if told.failed)
         fine = [told for told in (*fine, row) if not told.failed]
@@ -86,7 +86,7 @@ def check_games() -> dict[str, tuple[str, int]]:
 def _begun(game: Game, stack: int, seed: str, number: int) -> Hand:
     count = min(game.players.most, max(game.players.least, 3))
     seats = seats_of(*[stack] * count, button=number % count, hand=number + 1)
-    chance = chance_of(game.at(count), key_from_seed(seed, number))
+    chance = shuffled_deck_from_key(game.for_players(count), key_from_seed(seed, number))
     return start(game, seats, Stakes(ante=1, run_times=2), chance)
 
 
@@ -113,16 +113,16 @@ def _play(hand: Hand, player: Bot, rows: dict[str, CheckedKind], tried: str, *, 
             apply_in_place(hand, decision.seat, action, decision.number)
         except (BotFailure, IllegalAction) as error:
             if isinstance(error, IllegalAction):
-                refuse(player, decision, str(error))
+                notify_rejected(player, decision, str(error))
             row.asked += kind != tried
             row.failed += 1
             row.game, row.sentence = hand.game.name, _short(str(error))
             apply_in_place(hand, decision.seat, decision.timeout, decision.number)
-    end_hand(player, hand, 0)
+    notify_hand_over(player, hand, 0)
 
 
 def _short(sentence: str) -> str:
     """The sentence without the list of everything that any action begins with."""
     return textwrap.shorten(
-        sentence.partition(": it must start with")[0], LONGEST, placeholder=" …"
+        sentence.partition(": it must start with")[0], MAX_MESSAGE_LENGTH, placeholder=" …"
     )

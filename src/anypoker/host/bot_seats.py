@@ -2,14 +2,14 @@
 
 from collections.abc import Collection
 
-from anypoker.bots import BOT_CHARACTERS, BOT_LEVELS, Bot, make_bot
+from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT, Bot, make_bot
 from anypoker.cards import Key, derive_key
 from anypoker.match import BotKind, Player, SetupError
 
-USUAL_BOT = "thinker"  # who sits at a table if nobody says anything
+DEFAULT_BOT = "thinker"  # who sits at a table if nobody says anything
 
 
-def with_character(kind: str, number: int) -> str:
+def assign_style(kind: str, number: int) -> str:
     """The kind of a table's bot of this number: if it may have a character and none is said, one.
 
     So that a table of bots is not one player many times.
@@ -20,7 +20,7 @@ def with_character(kind: str, number: int) -> str:
     ('caller', 'thinker:tricky')
     """
     first, *words = kind.split(":")
-    characters = BOT_CHARACTERS.get(first, ())
+    characters = BOT_STYLES.get(first, ())
     if not characters or set(words) & set(characters):
         return kind
     return f"{kind}:{characters[number % len(characters)]}"
@@ -48,7 +48,7 @@ def check_level(kind: str, level: int) -> BotKind:
     anypoker.match.setup.SetupError: the bot 'caller' has no levels: its level is 0, not 3
     """
     first, *words = check_bot(kind).split(":")
-    levels = BOT_LEVELS.get(first, ())
+    levels = LEVELS_BY_BOT.get(first, ())
     if level and not levels:
         raise SetupError(f"the bot '{first}' has no levels: its level is 0, not {level}")
     if not 0 <= level <= len(levels):
@@ -62,7 +62,7 @@ def check_level(kind: str, level: int) -> BotKind:
 
 def table_bot(kind: str, level: int, number: int) -> BotKind:
     """The bot of this number at a table, checked, with a character if it may have one."""
-    return BotKind(with_character(check_level(kind, level).kind, number), level)
+    return BotKind(assign_style(check_level(kind, level).kind, number), level)
 
 
 def bot_name(kind: BotKind) -> str:
@@ -71,7 +71,7 @@ def bot_name(kind: BotKind) -> str:
     >>> bot_name(BotKind("thinker:tricky", 1)), bot_name(BotKind("tight", 9))
     ('thinker:tricky:easy', 'tight')
     """
-    levels = BOT_LEVELS.get(kind.kind.split(":")[0], ())
+    levels = LEVELS_BY_BOT.get(kind.kind.split(":")[0], ())
     if not kind.level or not levels:  # tables of old may have a level that means nothing
         return kind.kind
     return f"{kind.kind}:{levels[min(kind.level, len(levels)) - 1]}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from anypoker.host.room_options import RoomOptions
 
-LEAST_AFTER_A_STOP = 10_000  # what everyone has at least when a table was interrupted
+MIN_TIME_AFTER_RESTART = 10_000  # what everyone has at least when a table was interrupted
 
 
 class Deadline(NamedTuple):
@@ -30,7 +30,7 @@ class Deadline(NamedTuple):
         >>> Deadline(30_000, 90_000).resumed(88_000, 100_000)
         Deadline(due=42000, end=110000)
         """
-        stood, least = now - stopped, now + LEAST_AFTER_A_STOP
+        stood, least = now - stopped, now + MIN_TIME_AFTER_RESTART
         if stopped > self.due:  # the time bank was running
             return Deadline(self.due + stood, max(self.end + stood, least))
         due = max(self.due + stood, least)
@@ -61,7 +61,7 @@ class TableClock:
             return None
         due = asked + (seconds or self.options.act_seconds) * 1000
         if resumed:
-            due = max(due, resumed + LEAST_AFTER_A_STOP)
+            due = max(due, resumed + MIN_TIME_AFTER_RESTART)
         return Deadline(due, due if seconds else due + self.bank(player))
 
     def after_answer(self, player: str, deadline: Deadline | None, at: int) -> "TableClock":

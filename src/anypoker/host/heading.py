@@ -11,7 +11,7 @@ def plays_mix(table: Table) -> bool:
     return len(table.rotation.items) != 1 or table.rotation.choice
 
 
-def hand_words(table: Table) -> str:
+def hand_number_words(table: Table) -> str:
     """The number of the hand, and of how many where that is laid down."""
     contest = table.setup.contest
     of = f" of {contest.hands}" if contest is not None and contest.hands else ""
@@ -29,7 +29,7 @@ def hands_left_words(table: Table) -> str:
     """How long the game of a mix goes on; empty where no other follows."""
     if not plays_mix(table) or table.turn is None:
         return ""
-    more = table.turn.left - 1
+    more = table.turn.hands_left - 1
     if not more:
         return "the last of this game"
     return f"{more} more {'hand' if more == 1 else 'hands'} of it"
@@ -37,7 +37,7 @@ def hands_left_words(table: Table) -> str:
 
 def hand_heading(table: Table, chosen_by: str = "") -> str:
     """The line that begins a hand; `chosen_by`: who has just chosen its game."""
-    line = hand_words(table).capitalize()
+    line = hand_number_words(table).capitalize()
     if plays_mix(table) and table.hand is not None:
         line += f" · {table.rotation.name}: {table.hand.game.name}"
         left = hands_left_words(table)

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from anypoker.engine import Action, Decision
 from anypoker.game import Game
-from anypoker.history import TableStep
+from anypoker.history import TableTransition
 from anypoker.host.all_in_words import all_in_stages, chances_line
 from anypoker.host.announcements import announcement
 from anypoker.host.heading import hand_heading
 from anypoker.host.session import Session
-from anypoker.match import Cause, FinishingPlace, Item, Player
+from anypoker.match import Cause, FinishingPlace, Player, RotationGame
 from anypoker.match import changes as c
 from anypoker.views import SeatView, TranscriptLine, best_hand_words
-from anypoker.views.event_words import Cast
+from anypoker.views.event_words import PlayerNames
 from anypoker.views.last_actions import chips_won
 
 
@@ -69,35 +69,35 @@ class PlayerSession:
 
     def transcript(self) -> list[TranscriptLine]:
         """How the hand went so far."""
-        return self.session.lines(self.session.hand.events, self.id)
+        return self.session.transcript_lines(self.session.hand.events, self.id)
 
-    def lines_of_step(self, step: TableStep) -> list[TranscriptLine]:
+    def transition_lines(self, step: TableTransition) -> list[TranscriptLine]:
         """What came of a step, of the hand; where hands lie open, with their chances."""
         hand = self.session.hand
         start = len(hand.events) - len(step.events)
-        cast = Cast(self.session.names, self.seat)
+        cast = PlayerNames(self.session.names, self.seat)
         lines: list[TranscriptLine] = []
         told = 0
         for stage in all_in_stages(hand, start) if step.events else []:
             here = stage.events - start
-            lines += self.session.lines(step.events[told:here], self.id)
+            lines += self.session.transcript_lines(step.events[told:here], self.id)
             lines.append(TranscriptLine(chances_line(stage, cast.names), step.events[here - 1]))
             told = here
-        return lines + self.session.lines(step.events[told:], self.id)
+        return lines + self.session.transcript_lines(step.events[told:], self.id)
 
-    def announcements_of_step(self, step: TableStep) -> list[str]:
+    def announcements_of_step(self, step: TableTransition) -> list[str]:
         """What came of a step, besides the hand."""
-        told = [words for event in step.notes if (words := announcement(event, self.id))]
-        return [*self.session.take_failures(), *told]
+        told = [words for event in step.table_events if (words := announcement(event, self.id))]
+        return [*self.session.pop_failures(), *told]
 
-    def answer(self, action: Action) -> TableStep:
+    def answer(self, action: Action) -> TableTransition:
         """The player's answer to what it is asked; `IllegalAction` if it is not allowed."""
         decision = self.decision()
         return self.session.answer(self.id, action, decision.number if decision else 0)
 
     def winnings(self) -> list[str]:
         """Who won how much in the hand, a few words each; the transcript says with what."""
-        cast = Cast(self.session.names, self.seat)
+        cast = PlayerNames(self.session.names, self.seat)
         won = chips_won(self.view())
         return [f"{cast.does(seat, 'wins')} {chips:,}" for seat, chips in won.items()]
 
@@ -129,7 +129,7 @@ class PlayerSession:
     def buy_in(self) -> int:
         return self.session.buy_in(self.id)
 
-    def rebuy(self) -> TableStep:
+    def rebuy(self) -> TableTransition:
         """The player buys in again."""
         return self.session.record(c.Buy(self.id, self.buy_in()))
 
@@ -138,17 +138,17 @@ class PlayerSession:
         chooser = self.session.chooser()
         return chooser is not None and chooser.id == self.id
 
-    def choose(self, item: Item) -> TableStep:
+    def choose(self, item: RotationGame) -> TableTransition:
         """The player's choice; `TableError` if it is not played here."""
         step = self.session.choose(item)
         self._chosen_by = "You"
         return step
 
-    def choices(self) -> Sequence[Item]:
+    def choices(self) -> Sequence[RotationGame]:
         """What the dealer may choose from."""
         return self.session.choices()
 
-    def deal(self) -> TableStep:
+    def deal(self) -> TableTransition:
         """Begin the next hand; bots do before it what they have to."""
         chooser = self.session.chooser()
         self.session.prepare_bots()
@@ -165,9 +165,9 @@ class PlayerSession:
 
     def bot_step(self) -> c.Act:
         """What the next bot that is asked will do; takes as long as it thinks."""
-        return self.session.bot_action(self.session.waiting_bots()[0].id)
+        return self.session.bot_action(self.session.bots_to_act()[0].id)
 
-    def take_bot_step(self, act: c.Act) -> TableStep:
+    def take_bot_step(self, act: c.Act) -> TableTransition:
         """The bot does it."""
         return self.session.record(act, Cause.BOT)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import msgspec
 
 from anypoker.limits import (
-    MOST_TIMEOUTS,
+    MAX_TIMEOUTS,
     SECONDS_BETWEEN_HANDS,
     SECONDS_IN_BANK,
     SECONDS_OF_BOTS,
@@ -44,7 +44,7 @@ class RoomOptions:
 
     act_seconds: Annotated[int, Bounds(0, SECONDS_TO_ACT)] = 30
     bank_seconds: Annotated[int, Bounds(0, SECONDS_IN_BANK)] = 60
-    away_after: Annotated[int, Bounds(1, MOST_TIMEOUTS)] = 2
+    away_after: Annotated[int, Bounds(1, MAX_TIMEOUTS)] = 2
     spectators: Spectators = Spectators.LIVE
     approve_seats: bool = False
     listed: bool = False
@@ -57,7 +57,7 @@ class RoomOptions:
             raise OptionsError(fault)
 
 
-USUAL_ROOM = RoomOptions()
+DEFAULT_ROOM_OPTIONS = RoomOptions()
 
 _MATCH = {one.name for one in fields(Options)}
 ROOM_OPTIONS = {one.name for one in fields(RoomOptions)}
@@ -131,7 +131,7 @@ def clamped_room(data: dict[str, Any]) -> RoomOptions:
     >>> clamped_room({"bot_seconds": 1e-300, "away_after": 10**23, "chat": None}).away_after
     100
     """
-    room = USUAL_ROOM
+    room = DEFAULT_ROOM_OPTIONS
     for name, value in clamped(RoomOptions, data).items():
         with suppress(OptionsError):  # of another type: the usual one holds
             room = changed_options({name: value}, NO_OPTIONS, room)[1]

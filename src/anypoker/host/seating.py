@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from anypoker.bots import is_program
 from anypoker.game import Game, Structure
-from anypoker.host.bot_seats import USUAL_BOT, check_bot, with_character
+from anypoker.host.bot_seats import DEFAULT_BOT, assign_style, check_bot
 from anypoker.match import (
     BotKind,
     Options,
@@ -13,14 +13,14 @@ from anypoker.match import (
     SeatSetup,
     Setup,
     SetupError,
-    Terms,
+    StakesSpec,
     match_setup,
-    parse_terms,
+    parse_stakes_spec,
 )
 from anypoker.match.options import NO_OPTIONS
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
-USUAL_SEATS = 5
+DEFAULT_SEATS = 5
 PERSON = SeatSetup("Player", 1, "person")  # who sits at the first seat of a table of one's own
 _BETS = {
     Structure.LIMIT: 40,
@@ -45,7 +45,7 @@ def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[
     for number in range(count):
         kind = check_bot(kinds[number % len(kinds)], programs)
         name = NAMES[number % len(NAMES)] + str(number // len(NAMES) or "")
-        bot = BotKind(with_character(kind, number))
+        bot = BotKind(assign_style(kind, number))
         seats.append(SeatSetup(name, 1, f"bot-{number + 1}", bot))
     return seats
 
@@ -60,7 +60,7 @@ def with_kinds(seats: Sequence[SeatSetup], kinds: Sequence[str]) -> list[SeatSet
     for number, seat in enumerate(seats):
         kind = kinds[number % len(kinds)]
         word = "program" if is_program(kind) else kind
-        named.append(seat if kind == USUAL_BOT else replace(seat, name=f"{seat.name} ({word})"))
+        named.append(seat if kind == DEFAULT_BOT else replace(seat, name=f"{seat.name} ({word})"))
     return named
 
 
@@ -72,23 +72,23 @@ def people_of(setup: Setup) -> list[str]:
 def seat_count(games: Sequence[Game], wanted: int | None) -> int:
     """How many sit down: as many as wanted, else a table that all the games take."""
     least = max((game.players.least for game in games), default=2)
-    most = min((game.players.most for game in games), default=USUAL_SEATS)
+    most = min((game.players.most for game in games), default=DEFAULT_SEATS)
     if wanted is None:
-        return max(least, min(most, USUAL_SEATS))
+        return max(least, min(most, DEFAULT_SEATS))
     if not least <= wanted <= most:
         names = games[0].name if len(games) == 1 else "the games of this table"
         raise SetupError(f"{names} can be played by {least} to {most}, not by {wanted}")
     return wanted
 
 
-def usual_terms(structure: Structure) -> Terms:
+def default_stakes(structure: Structure) -> StakesSpec:
     """What is played for if nobody says anything."""
     if structure is Structure.LIMIT:
-        return Terms(2, 4, structure)
-    return Terms(1, 5 if structure is Structure.SPREAD_LIMIT else 2, structure)
+        return StakesSpec(2, 4, structure)
+    return StakesSpec(1, 5 if structure is Structure.SPREAD_LIMIT else 2, structure)
 
 
-def usual_stack(terms: Terms, usual: Structure) -> int:
+def default_stack(terms: StakesSpec, usual: Structure) -> int:
     """Enough for a few hours."""
     return terms.big * _BETS.get(terms.structure or usual, _BLINDS)
 
@@ -97,7 +97,7 @@ def make_setup(
     rotation: Rotation,
     *,
     seats: int | None = None,
-    kinds: Sequence[str] = (USUAL_BOT,),
+    kinds: Sequence[str] = (DEFAULT_BOT,),
     stakes: str | None = None,
     stack: int | None = None,
     options: Options = NO_OPTIONS,
@@ -113,7 +113,9 @@ def make_setup(
     players = [person, *with_kinds(bot_seats(count - 1, kinds, programs), kinds)]
     if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
         return match_setup(games[0], players)
-    terms = usual_terms(rotation.usual_structure) if stakes is None else parse_terms(stakes)
-    chips = usual_stack(terms, rotation.usual_structure) if stack is None else stack
+    terms = (
+        default_stakes(rotation.default_structure) if stakes is None else parse_stakes_spec(stakes)
+    )
+    chips = default_stack(terms, rotation.default_structure) if stack is None else stack
     sitting = tuple(SeatSetup(one.name, chips, one.id, one.bot) for one in players)
     return Setup(rotation, terms, sitting, options=options)

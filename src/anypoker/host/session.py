@@ -7,19 +7,19 @@ player sees, and brings that player's answers.
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 
-from anypoker.bots import Bot, BotFailure, end_hand, refuse
+from anypoker.bots import Bot, BotFailure, notify_hand_over, notify_rejected
 from anypoker.cards import derive_key
 from anypoker.engine import Action, Decision, Event, Hand, IllegalAction, apply, decisions
-from anypoker.history import LoggedTable, TableStep
+from anypoker.history import TableJournal, TableTransition
 from anypoker.host.bomb_pots import bomb_pot_item
 from anypoker.host.bot_seats import bot_of
-from anypoker.match import Cause, Change, Item, Player, Status, Table
+from anypoker.match import Cause, Change, Player, RotationGame, Status, Table
 from anypoker.match import changes as c
 from anypoker.name_key import name_key
 from anypoker.views import (
-    Onlooker,
     SeatView,
     SeenEvent,
+    SpectatorKind,
     TableSeat,
     TranscriptLine,
     Viewer,
@@ -54,9 +54,9 @@ class Session:
 
     def __init__(
         self,
-        logged: LoggedTable,
-        pool: Sequence[Item] = (),
-        spoken: Callable[[str], Item | None] = lambda name: None,
+        logged: TableJournal,
+        pool: Sequence[RotationGame] = (),
+        spoken: Callable[[str], RotationGame | None] = lambda name: None,
         stack: int = 0,
         programs: Collection[str] = (),
     ) -> None:
@@ -92,13 +92,13 @@ class Session:
     def viewer(self, player: str) -> Viewer:
         """With whose eyes somebody sees the hand; who takes no part is a spectator."""
         seat = self.table.seat_in_hand(player)
-        return Onlooker.SPECTATOR if seat is None else seat
+        return SpectatorKind.SPECTATOR if seat is None else seat
 
     def view(self, player: str) -> SeatView:
         """What a player sees of the hand, or what a spectator does."""
         seat = self.table.seat_in_hand(player)
         if seat is None:
-            return view_of(self.hand, Onlooker.SPECTATOR, table=self.places())
+            return view_of(self.hand, SpectatorKind.SPECTATOR, table=self.places())
         return view_of(self.hand, seat, table=self.places())
 
     def places(self) -> list[TableSeat]:
@@ -116,27 +116,27 @@ class Session:
         """Events of the hand as a player may know them."""
         return seen_events(events, self.viewer(player))
 
-    def lines(self, events: Sequence[Event], player: str) -> list[TranscriptLine]:
+    def transcript_lines(self, events: Sequence[Event], player: str) -> list[TranscriptLine]:
         """Events of the hand as they are told to a player."""
         you = self.table.seat_in_hand(player)
         return transcript_lines(self.events_seen_by(events, player), self.names, you)
 
     # ------------------------------------------------------------ changes
 
-    def record(self, change: Change, by: Cause = Cause.PLAYER, actor: str = "") -> TableStep:
+    def record(self, change: Change, by: Cause = Cause.PLAYER, actor: str = "") -> TableTransition:
         """Take a change: refused with a sentence, or kept; what came of it."""
-        step = self.logged.record(change, by, actor)
+        step = self.logged.propose_and_accept(change, by, actor)
         if not self.in_play():
             self._end_hand()
         return step
 
     def answer(
         self, player: str, action: Action, question: int | None = None, by: Cause = Cause.PLAYER
-    ) -> TableStep:
+    ) -> TableTransition:
         """A player's answer; `IllegalAction` if it is not allowed, `StaleAnswer` if it is late."""
         return self.record(c.Act(player, action, question), by)
 
-    def time_out(self, player: str) -> TableStep:
+    def time_out(self, player: str) -> TableTransition:
         """The clock answers for a player: with the default of the question."""
         decision = self.decision(player)
         assert decision is not None, "only who is asked can be late"
@@ -144,11 +144,11 @@ class Session:
 
     # ------------------------------------------------------------ bots
 
-    def waiting_bots(self) -> list[Player]:
+    def bots_to_act(self) -> list[Player]:
         """The bots that are asked something now."""
         if not self.in_play():
             return []
-        asked = [self.table.dealt_players[seat] for seat in self.hand.waiting]
+        asked = [self.table.dealt_players[seat] for seat in self.hand.seats_to_act]
         players = [self.table.player(player) for player in asked]
         return [one for one in players if one is not None and one.bot is not None]
 
@@ -165,13 +165,13 @@ class Session:
                 apply(self.hand, seat, action, decision.number)  # it may be anything
         except (BotFailure, IllegalAction) as error:
             if isinstance(error, IllegalAction):
-                refuse(bot, decision, str(error))
+                notify_rejected(bot, decision, str(error))
             action = decision.timeout
             name = self.names[seat]
             self._failures.append(f"{name}: {error}; {action} is done instead.")
         return c.Act(player, action, decision.number)
 
-    def take_failures(self) -> list[str]:
+    def pop_failures(self) -> list[str]:
         """What bots failed to do since this was asked last, in sentences."""
         told, self._failures = self._failures, []
         return told
@@ -188,14 +188,14 @@ class Session:
         for player in self._played_by_programs():
             seat = self.table.seat_in_hand(player)
             if player in self._bots and seat is not None:
-                end_hand(self._bots[player], self.hand, seat)
+                notify_hand_over(self._bots[player], self.hand, seat)
 
     def _bot(self, player: str) -> Bot:
         if player not in self._bots:
             sitting = self.table.player(player)
             assert sitting is not None
             assert sitting.bot is not None, f"{sitting.name} is no bot"
-            self._bots[player] = bot_of(sitting.bot, self.logged.secret, player, self._programs)
+            self._bots[player] = bot_of(sitting.bot, self.logged.bot_secret, player, self._programs)
         return self._bots[player]
 
     # ------------------------------------------------------------ between hands
@@ -205,18 +205,18 @@ class Session:
         seat = self.table.chooser()
         return self.table.seats[seat] if seat is not None else None
 
-    def choices(self) -> Sequence[Item]:
+    def choices(self) -> Sequence[RotationGame]:
         """What the dealer may choose from."""
         return self.table.rotation.items or self.pool
 
-    def find_item(self, name: str) -> Item | None:
+    def find_item(self, name: str) -> RotationGame | None:
         """The game that the dealer means by a name; None if it is not played here."""
         for item in self.choices():
             if name_key(item.game.name) == name_key(name):
                 return item
         return None if self.table.rotation.items else self._spoken(name)
 
-    def choose(self, item: Item, by: Cause = Cause.PLAYER) -> TableStep:
+    def choose(self, item: RotationGame, by: Cause = Cause.PLAYER) -> TableTransition:
         """The dealer's choice; `TableError` if it is not played here."""
         return self.record(c.Choose(item, self.table.choice_question), by)
 
@@ -237,10 +237,10 @@ class Session:
         if chooser is None or chooser.bot is None:
             return None
         label = f"choice/{self.table.number}"
-        chance = Random(derive_key(self.logged.secret, label))
+        chance = Random(derive_key(self.logged.bot_secret, label))
         return c.Choose(chance.choice(self.choices()), self.table.choice_question)
 
-    def prepare_bots(self) -> list[TableStep]:
+    def prepare_bots(self) -> list[TableTransition]:
         """What bots do between hands."""
         steps = []
         while (change := self.bot_change()) is not None:
@@ -249,13 +249,13 @@ class Session:
 
     def deal_change(self) -> Change:
         """What the table does next to begin a hand: it says how a bomb pot is played, or deals."""
-        if self.table.bomb_due and not self.table.why_no_hand():
+        if self.table.bomb_due and not self.table.reason_not_dealing():
             item = self.table.item()
             assert item is not None
             return bomb_pot_item(self.table, item)
         return self.logged.next_deal()
 
-    def deal(self) -> TableStep:
+    def deal(self) -> TableTransition:
         """Begin the next hand; a bomb pot if one is due and the game can be played as one."""
         change = self.deal_change()
         if isinstance(change, c.BombPot):

@@ -9,10 +9,17 @@ from pathlib import Path
 from platformdirs import user_state_path
 
 from anypoker.cards import Key, key_from_seed, new_key
-from anypoker.catalogue import all_games, find, load, locate
+from anypoker.catalogue import all_games, find, find_file, load
 from anypoker.game import Game, Structure, structure_named
-from anypoker.history import LogError, LoggedTable, random_key
-from anypoker.match import Item, Rotation, Setup, SetupError, one_game, parse_terms
+from anypoker.history import LogError, TableJournal, random_key
+from anypoker.match import (
+    Rotation,
+    RotationGame,
+    Setup,
+    SetupError,
+    parse_stakes_spec,
+    single_game_rotation,
+)
 from anypoker.mix_files import find_mix, is_mix_text, read_mix
 from anypoker.name_key import name_key
 from anypoker.rules import RulesError
@@ -26,11 +33,11 @@ def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotat
     if mix is not None:
         text = mix.text
     else:
-        file = locate(name)
+        file = find_file(name)
         text = file.text
         if not is_mix_text(text):
             game = load(file).game
-            return one_game(game, _structure(game, structure, stakes))
+            return single_game_rotation(game, _structure(game, structure, stakes))
     if structure is not None:
         raise SetupError(f"{name} is a mix, which says itself how its games are bet")
     return read_mix(text, lambda word: find(word).game)
@@ -39,7 +46,7 @@ def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotat
 def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
     """As it is said, in either place; else the first of the game."""
     if wanted is None:
-        said = parse_terms(stakes).structure if stakes is not None else None
+        said = parse_stakes_spec(stakes).structure if stakes is not None else None
         chosen = said or game.structures[0]
     else:
         found = structure_named(wanted)
@@ -52,27 +59,27 @@ def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
 
 
 @cache
-def playable_items(players: int) -> tuple[Item, ...]:
+def playable_items(players: int) -> tuple[RotationGame, ...]:
     """Every game of the catalogue that so many can play, as it is played first of all."""
     games = [found.game for found in all_games().values()]
     return tuple(
-        Item(game, game.structures[0])
+        RotationGame(game, game.structures[0])
         for game in games
         if game.players.least <= players <= game.players.most
     )
 
 
-def find_spoken_game(name: str, players: int) -> Item | None:
+def find_game_phrase(name: str, players: int) -> RotationGame | None:
     """A game by a name with modifiers, such as "two row oakie"; None if so many cannot play it."""
     try:
         game = find(name).game
     except (LookupError, RulesError):
         return None
     least, most = game.players.least, game.players.most
-    return Item(game, game.structures[0]) if least <= players <= most else None
+    return RotationGame(game, game.structures[0]) if least <= players <= most else None
 
 
-def key_source(seed: str | None) -> Callable[[int], Key]:
+def make_key_source(seed: str | None) -> Callable[[int], Key]:
     """The luck of every hand: from the seed, or from nowhere."""
     return random_key if seed is None else lambda number: key_from_seed(seed, number)
 
@@ -86,18 +93,18 @@ def _folder() -> Path:
     return user_state_path("anypoker") / "tables"
 
 
-def create_table(setup: Setup, path: Path | None, seed: str | None) -> LoggedTable:
+def create_table(setup: Setup, path: Path | None, seed: str | None) -> TableJournal:
     """A new table in a new file; without a path it is named by the time and the game."""
-    keys, secret = key_source(seed), secret_source(seed)
+    keys, secret = make_key_source(seed), secret_source(seed)
     if path is not None:
-        return LoggedTable.create(setup, path, keys, secret=secret)
+        return TableJournal.create(setup, path, keys, secret=secret)
     folder = _folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{name_key(setup.rotation.name)[:40]}"
     for number in count():
         path = folder / f"{stem}{f'-{number}' if number else ''}{TABLE_ENDING}"
         try:
-            return LoggedTable.create(setup, path, keys, secret=secret)
+            return TableJournal.create(setup, path, keys, secret=secret)
         except (FileExistsError, LogError):
             continue  # somebody else took that name
     raise AssertionError("counting has no end")

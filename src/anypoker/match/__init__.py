@@ -17,53 +17,53 @@ table_events  what happened at a table besides the events of its hands
 laws          what must be true of every table
 """
 
-from anypoker.limits import MOST_CHIPS
+from anypoker.limits import MAX_CHIPS
 from anypoker.match import changes
 from anypoker.match.advance import Advance, advance
 from anypoker.match.changes import Cause, Change, LogEntry
-from anypoker.match.contest import Contest, FinishingPlace, Level, sit_and_go
+from anypoker.match.contest import BlindLevel, FinishingPlace, Tournament, sit_and_go
 from anypoker.match.options import Options, OptionsError, Rake
 from anypoker.match.players import BotKind, Player, Status
-from anypoker.match.rotation import Item, Rotation, one_game
+from anypoker.match.rotation import Rotation, RotationGame, single_game_rotation
 from anypoker.match.setup import ButtonRule, SeatSetup, Setup, SetupError, match_setup
-from anypoker.match.stakes import Terms, TermsError, parse_terms, stakes_for
-from anypoker.match.table import StaleAnswer, Table, TableError, contest_result, new_table
+from anypoker.match.stakes import StakesSpec, StakesSpecError, parse_stakes_spec, stakes_for
+from anypoker.match.table import StaleAnswerError, Table, TableError, contest_result, new_table
 from anypoker.match.table_events import TableEvent
 
 __all__ = [
-    "MOST_CHIPS",
+    "MAX_CHIPS",
     "Advance",
+    "BlindLevel",
     "BotKind",
     "ButtonRule",
     "Cause",
     "Change",
-    "Contest",
     "FinishingPlace",
-    "Item",
-    "Level",
     "LogEntry",
     "Options",
     "OptionsError",
     "Player",
     "Rake",
     "Rotation",
+    "RotationGame",
     "SeatSetup",
     "Setup",
     "SetupError",
-    "StaleAnswer",
+    "StakesSpec",
+    "StakesSpecError",
+    "StaleAnswerError",
     "Status",
     "Table",
     "TableError",
     "TableEvent",
-    "Terms",
-    "TermsError",
+    "Tournament",
     "advance",
     "changes",
     "contest_result",
     "match_setup",
     "new_table",
-    "one_game",
-    "parse_terms",
+    "parse_stakes_spec",
+    "single_game_rotation",
     "sit_and_go",
     "stakes_for",
 ]

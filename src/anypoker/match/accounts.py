@@ -26,7 +26,7 @@ def account_of(accounts: Sequence[Account], player: str) -> Account | None:
     return next((one for one in accounts if one.player == player), None)
 
 
-def buys(accounts: Accounts, player: str, name: str, chips: int) -> Accounts:
+def record_buy_in(accounts: Accounts, player: str, name: str, chips: int) -> Accounts:
     """The accounts after a player got chips for money."""
     known = account_of(accounts, player)
     if known is None:
@@ -34,16 +34,16 @@ def buys(accounts: Accounts, player: str, name: str, chips: int) -> Accounts:
     return _with(accounts, replace(known, name=name, bought=known.bought + chips))
 
 
-def cashes(accounts: Accounts, player: str, chips: int) -> Accounts:
+def record_cash_out(accounts: Accounts, player: str, chips: int) -> Accounts:
     """The accounts after a player gave chips back."""
     known = account_of(accounts, player)
     assert known is not None, "who has chips has bought some"
     return _with(accounts, replace(known, cashed=known.cashed + chips))
 
 
-def leaves(accounts: Accounts, player: str, chips: int, at: int) -> Accounts:
+def record_departure(accounts: Accounts, player: str, chips: int, at: int) -> Accounts:
     """The accounts after a player took all its chips away."""
-    known = account_of(cashes(accounts, player, chips), player)
+    known = account_of(record_cash_out(accounts, player, chips), player)
     assert known is not None
     return _with(accounts, replace(known, left_at=at, left_with=chips))
 

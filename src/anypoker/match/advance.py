@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 from anypoker.engine import Event
 from anypoker.match import changes as c
 from anypoker.match import hand_changes, play_changes, seat_changes
-from anypoker.match.pending_table import PendingTable
+from anypoker.match.pending_table import TableUpdate
 from anypoker.match.table import Table, TableError
 from anypoker.match.table_events import TableEvent
 
@@ -20,12 +20,12 @@ class Advance(NamedTuple):
 
     table: Table
     events: tuple[Event, ...]
-    notes: tuple[TableEvent, ...]
+    table_events: tuple[TableEvent, ...]
 
 
 def advance(table: Table, entry: c.LogEntry) -> Advance:
     """The table after an entry; `TableError` or `IllegalAction` if it does not allow it."""
-    pending = _change(PendingTable(_at(table, entry.at)), entry.change)
+    pending = _change(TableUpdate(_at(table, entry.at)), entry.change)
     while pending.table.pending and not pending.table.in_hand:
         waiting, *others = pending.table.pending
         pending.set(pending=tuple(others))
@@ -42,7 +42,7 @@ def _at(table: Table, at: int) -> Table:
     return replace(table, now=at, played=table.played + (at - table.now if runs else 0))
 
 
-def _change(pending: PendingTable, change: c.Change) -> PendingTable:
+def _change(pending: TableUpdate, change: c.Change) -> TableUpdate:
     match change:
         case c.Act() | c.Deal() | c.End() | c.Void() | c.Show() | c.RabbitHunt():
             return hand_changes.change_hand(pending, change)

@@ -6,20 +6,20 @@ from itertools import takewhile
 from msgspec.structs import replace
 
 from anypoker.engine import Dues, Stakes
-from anypoker.engine.forced import usual_dues
-from anypoker.game import Opening
-from anypoker.limits import MOST_CHIPS
-from anypoker.match.button import Placing
+from anypoker.engine.forced import default_dues
+from anypoker.game import FirstRoundStart
+from anypoker.limits import MAX_CHIPS
+from anypoker.match.button import HandPositions
 from anypoker.match.house_rules import NO_HOUSE_RULES, HouseRules
 from anypoker.match.options import Options
 from anypoker.match.players import Player, Status
-from anypoker.match.rotation import Item
+from anypoker.match.rotation import RotationGame
 
 
 def blind_dues(
     seats: Sequence[Player | None],
-    placing: Placing,
-    item: Item,
+    placing: HandPositions,
+    item: RotationGame,
     stakes: Stakes,
     button: int,
     straddlers: Sequence[int] = (),
@@ -32,16 +32,16 @@ def blind_dues(
     posts the only one, and whenever nobody is missing. `button`: its seat in the hand.
     `straddlers`: seats that straddle of their own will, in order; `killer`: the one that kills.
     """
-    if not item.has_blinds or item.game.order.first is Opening.DEALER:
+    if not item.has_blinds or item.game.order.first is FirstRoundStart.DEALER:
         return ()
-    dealt, positions = placing.dealt, placing.positions
+    dealt, positions = placing.dealt_in, placing.positions
     blinds = {positions.small: stakes.small_blind, positions.big: stakes.big_blind}
     if stakes.straddles:  # everyone has to
-        straddlers = _behind_the_blinds(placing)[: len(stakes.straddles)]
+        straddlers = _straddle_order(placing)[: len(stakes.straddles)]
     doubled = [stakes.big_blind << n for n in range(1, len(straddlers) + 1)]
-    amounts = stakes.straddles or [min(one, MOST_CHIPS) for one in doubled]
+    amounts = stakes.straddles or [min(one, MAX_CHIPS) for one in doubled]
     blinds.update(zip(straddlers, amounts, strict=False))  # a small table has fewer straddlers
-    if house.button_straddle and positions.button in _behind_the_blinds(placing):
+    if house.button_straddle and positions.button in _straddle_order(placing):
         blinds.setdefault(positions.button, house.button_straddle)
     by_seat = {seat: _dues(seats[seat], seat, blinds, positions.big, stakes) for seat in dealt}
     if house.button_ante:
@@ -53,23 +53,23 @@ def blind_dues(
         more = house.kill.of(stakes.big_blind) - due.blind
         by_seat[killer] = replace(due, post=max(more, due.post))
     dues = tuple(by_seat.values())
-    return () if dues == usual_dues(stakes, len(dealt), button, True, False) else dues
+    return () if dues == default_dues(stakes, len(dealt), button, True, False) else dues
 
 
-def _behind_the_blinds(placing: Placing) -> list[int]:
+def _straddle_order(placing: HandPositions) -> list[int]:
     """The seats that may straddle, in order: those behind the big blind, the button the last."""
     positions = placing.positions
-    behind = [seat for seat in placing.dealt if seat not in (positions.small, positions.big)]
-    if len(placing.dealt) <= 2:
+    behind = [seat for seat in placing.dealt_in if seat not in (positions.small, positions.big)]
+    if len(placing.dealt_in) <= 2:
         return []
     return sorted(behind, key=lambda seat: (seat < positions.big, seat))
 
 
-def may_straddle(placing: Placing, item: Item, options: Options) -> list[int]:
+def may_straddle(placing: HandPositions, item: RotationGame, options: Options) -> list[int]:
     """The seats that may straddle in this hand if they like, in the order in which they do."""
-    if not item.has_blinds or item.game.order.first is Opening.DEALER:
+    if not item.has_blinds or item.game.order.first is FirstRoundStart.DEALER:
         return []
-    behind = _behind_the_blinds(placing)
+    behind = _straddle_order(placing)
     seats = behind[: options.straddles]
     button = placing.positions.button
     if options.button_straddle and button in behind and button not in seats:
@@ -78,7 +78,7 @@ def may_straddle(placing: Placing, item: Item, options: Options) -> list[int]:
 
 
 def straddlers_of(
-    placing: Placing, item: Item, options: Options, willing: Container[int]
+    placing: HandPositions, item: RotationGame, options: Options, willing: Container[int]
 ) -> tuple[int, ...]:
     """Those of them who do: each wants to, and so did all before it; else the button alone."""
     seats = may_straddle(placing, item, options)

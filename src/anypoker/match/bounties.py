@@ -22,7 +22,7 @@ def bounty_winners(table: Table) -> list[str]:
 
 
 def _holds_it(hand: Hand, seat: int) -> bool:
-    cards = hand.hole[seat]
+    cards = hand.hole_cards[seat]
     plain = len(cards) == 2 and all(card < JOKER for card in cards)
     return plain and {card >> 2 for card in cards} == _SEVEN_AND_DEUCE
 
@@ -33,4 +33,4 @@ def _has_shown(table: Table, hand: Hand, seat: int) -> bool:
     for event in hand.events:
         if isinstance(event, Shown) and event.seat == seat:
             shown |= set(event.cards)
-    return shown >= set(hand.hole[seat])
+    return shown >= set(hand.hole_cards[seat])

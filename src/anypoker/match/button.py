@@ -15,7 +15,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Standing(Enum):
+class DealStatus(Enum):
     """What a seat has to do with the next hand."""
 
     ABSENT = 0  # empty, sitting out or without chips
@@ -30,11 +30,11 @@ class Positions(NamedTuple):
     big: int
 
 
-class Placing(NamedTuple):
+class HandPositions(NamedTuple):
     """The next hand: the positions, and the seats that are dealt in, in the order of the table."""
 
     positions: Positions
-    dealt: tuple[int, ...]
+    dealt_in: tuple[int, ...]
 
 
 def next_seat(seats: Sequence[int], seat: int) -> int:
@@ -53,11 +53,13 @@ def is_between(start: int, seat: int, end: int) -> bool:
     return (seat > start or seat < end) and seat not in (start, end)
 
 
-def _able(standings: Sequence[Standing]) -> list[int]:
-    return [seat for seat, standing in enumerate(standings) if standing is not Standing.ABSENT]
+def _able(standings: Sequence[DealStatus]) -> list[int]:
+    return [seat for seat, standing in enumerate(standings) if standing is not DealStatus.ABSENT]
 
 
-def first_placing(standings: Sequence[Standing], button: int | None = None) -> Placing | None:
+def first_placing(
+    standings: Sequence[DealStatus], button: int | None = None
+) -> HandPositions | None:
     """The first hand: everyone is dealt in; without a word the last seat has the button."""
     dealt = _able(standings)
     if len(dealt) < 2:
@@ -65,12 +67,12 @@ def first_placing(standings: Sequence[Standing], button: int | None = None) -> P
     return _from_button(dealt, dealt[-1] if button is None else next_seat(dealt, button - 1))
 
 
-def _from_button(dealt: list[int], button: int) -> Placing:
+def _from_button(dealt: list[int], button: int) -> HandPositions:
     small = button if len(dealt) == 2 else next_seat(dealt, button)
-    return Placing(Positions(button, small, next_seat(dealt, small)), tuple(dealt))
+    return HandPositions(Positions(button, small, next_seat(dealt, small)), tuple(dealt))
 
 
-def moving_button(standings: Sequence[Standing], last: Positions) -> Placing | None:
+def moving_button(standings: Sequence[DealStatus], last: Positions) -> HandPositions | None:
     """Everyone is dealt in, and the button goes to the next of them."""
     dealt = _able(standings)
     if len(dealt) < 2:
@@ -78,7 +80,7 @@ def moving_button(standings: Sequence[Standing], last: Positions) -> Placing | N
     return _from_button(dealt, next_seat(dealt, last.button))
 
 
-def dead_button(standings: Sequence[Standing], last: Positions) -> Placing | None:
+def dead_button(standings: Sequence[DealStatus], last: Positions) -> HandPositions | None:
     """The big blind moves on by one player; small blind and button follow, dead or alive."""
     able = _able(standings)
     if len(able) < 2:
@@ -89,21 +91,21 @@ def dead_button(standings: Sequence[Standing], last: Positions) -> Placing | Non
         seat
         for seat in able
         if seat == big
-        or standings[seat] is Standing.PLAYING
-        or (standings[seat] is Standing.POSTING and not is_between(button, seat, big))
+        or standings[seat] is DealStatus.PLAYING
+        or (standings[seat] is DealStatus.POSTING and not is_between(button, seat, big))
     )
     if len(dealt) < 2:
         # Nobody is left of those who played: the game begins anew, for everyone.
         return _from_button(able, next_seat(able, last.button))
     if len(dealt) == 2:
         other = next_seat(dealt, big)
-        return Placing(Positions(other, other, big), dealt)
-    return Placing(Positions(button, small, big), dealt)
+        return HandPositions(Positions(other, other, big), dealt)
+    return HandPositions(Positions(button, small, big), dealt)
 
 
-def frozen_button(standings: Sequence[Standing], last: Positions | None) -> Placing | None:
+def frozen_button(standings: Sequence[DealStatus], last: Positions | None) -> HandPositions | None:
     """A hand without blinds between hands with blinds: the positions wait, all others play."""
     dealt = _able(standings)
     if len(dealt) < 2:
         return None
-    return first_placing(standings) if last is None else Placing(last, tuple(dealt))
+    return first_placing(standings) if last is None else HandPositions(last, tuple(dealt))

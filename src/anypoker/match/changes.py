@@ -12,8 +12,8 @@ from anypoker.cards import Card, Key
 from anypoker.engine import Action
 from anypoker.match.options import Options
 from anypoker.match.players import BotKind
-from anypoker.match.rotation import Item, Rotation
-from anypoker.match.stakes import Terms
+from anypoker.match.rotation import Rotation, RotationGame
+from anypoker.match.stakes import StakesSpec
 
 # ---------------------------------------------------------------- seats and chips
 
@@ -101,14 +101,14 @@ class SetMarks(Struct, frozen=True):
 
 
 class ChangeTerms(Struct, frozen=True):
-    terms: Terms
+    terms: StakesSpec
 
 
 class ChangeGames(Struct, frozen=True):
     """Other games; a mix begins anew. `terms`: other stakes with them."""
 
     rotation: Rotation
-    terms: Terms | None = None
+    terms: StakesSpec | None = None
 
 
 class ChangeOptions(Struct, frozen=True):
@@ -118,7 +118,7 @@ class ChangeOptions(Struct, frozen=True):
 class Choose(Struct, frozen=True):
     """The dealer's choice; `question`: the number under which it was asked for, as in `Act`."""
 
-    item: Item
+    item: RotationGame
     question: int | None = None
 
 
@@ -132,7 +132,7 @@ class Straddle(Struct, frozen=True):
 class BombPot(Struct, frozen=True):
     """The next hand is a bomb pot: this game instead; None: it stays ordinary, and `why`."""
 
-    item: Item | None
+    item: RotationGame | None
     why: str = ""
 
 

@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from anypoker.game import Match, WonBy
-from anypoker.limits import MOST_STAKE
+from anypoker.limits import MAX_STAKE
 from anypoker.match.house_rules import HouseRules, Kill
-from anypoker.match.stakes import Terms, TermsError
+from anypoker.match.stakes import StakesSpec, StakesSpecError
 
 
-class Level(NamedTuple):
+class BlindLevel(NamedTuple):
     """The terms of so many hands, or of so many minutes of play; the last level has no end."""
 
-    terms: Terms
+    terms: StakesSpec
     hands: int = 0
     minutes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Tournament:
     """Seats and chips are those of the first hand: after it nobody joins, and nobody buys chips.
 
     Who is absent is blinded off; who leaves is placed, and its chips leave play. `hands`: how
@@ -29,13 +29,13 @@ class Contest:
 
     won_by: WonBy
     hands: int | None = None
-    levels: tuple[Level, ...] = ()
+    levels: tuple[BlindLevel, ...] = ()
 
     def __post_init__(self) -> None:
         if any(bool(level.hands) == bool(level.minutes) for level in self.levels):
-            raise TermsError("a level lasts so many hands or so many minutes, one of them")
+            raise StakesSpecError("a level lasts so many hands or so many minutes, one of them")
         if len({bool(level.hands) for level in self.levels}) > 1:
-            raise TermsError("the levels of a contest go by hands or by minutes, not by both")
+            raise StakesSpecError("the levels of a contest go by hands or by minutes, not by both")
 
     def level(self, hand: int, played: int) -> int:
         """The level of the hand with this number, from one, after so many milliseconds of play."""
@@ -48,7 +48,7 @@ class Contest:
                 return number
         return max(len(self.levels) - 1, 0)
 
-    def terms(self, hand: int, table: Terms, played: int = 0) -> Terms:
+    def terms(self, hand: int, table: StakesSpec, played: int = 0) -> StakesSpec:
         """What that hand is played for; `table`: the terms of a contest without levels."""
         return self.levels[self.level(hand, played)].terms if self.levels else table
 
@@ -56,24 +56,24 @@ class Contest:
 _RISE = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 
 
-def sit_and_go(first: Terms, hands: int = 10, minutes: int = 0) -> Contest:
+def sit_and_go(first: StakesSpec, hands: int = 10, minutes: int = 0) -> Tournament:
     """Until one has all: the stakes rise after so many hands, at first by steps, then faster.
 
     `minutes`: after so many minutes instead.
     """
     levels = [
-        Level(
+        BlindLevel(
             replace(
                 first,
-                small=min(times * first.small, MOST_STAKE),
-                big=min(times * first.big, MOST_STAKE),
+                small=min(times * first.small, MAX_STAKE),
+                big=min(times * first.big, MAX_STAKE),
             ),
             0 if minutes else hands,
             minutes,
         )
         for times in _RISE
     ]
-    return Contest(WonBy.LAST_STANDING, levels=tuple(levels))
+    return Tournament(WonBy.LAST_STANDING, levels=tuple(levels))
 
 
 def check_house_rules(rules: HouseRules) -> None:
@@ -84,12 +84,12 @@ def check_house_rules(rules: HouseRules) -> None:
         ("a stand-up game", rules.stand_up),
     ):
         if played:
-            raise TermsError(f"in a contest chips change hands by play alone: not by {words}")
+            raise StakesSpecError(f"in a contest chips change hands by play alone: not by {words}")
 
 
-def contest_of(match: Match) -> Contest:
+def contest_of(match: Match) -> Tournament:
     """The contest that a game file lays down."""
-    return Contest(match.won_by, match.hands)
+    return Tournament(match.won_by, match.hands)
 
 
 class FinishingPlace(NamedTuple):

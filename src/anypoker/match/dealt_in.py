@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from anypoker.game import Opening
+from anypoker.game import FirstRoundStart
 from anypoker.match.button import (
-    Placing,
+    DealStatus,
+    HandPositions,
     Positions,
-    Standing,
     dead_button,
     first_placing,
     frozen_button,
@@ -15,38 +15,38 @@ from anypoker.match.button import (
     moving_button,
 )
 from anypoker.match.players import Player, Status
-from anypoker.match.rotation import Item, Rotation
+from anypoker.match.rotation import Rotation, RotationGame
 from anypoker.match.setup import ButtonRule
 
 Seating = Sequence[Player | None]
 
 _STANDINGS = {
-    Status.PLAYING: Standing.PLAYING,
-    Status.WAITING: Standing.WAITING,
-    Status.POSTING: Standing.POSTING,
+    Status.PLAYING: DealStatus.PLAYING,
+    Status.WAITING: DealStatus.WAITING,
+    Status.POSTING: DealStatus.POSTING,
 }
 
 
-def standings(seats: Seating, contest: bool = False) -> list[Standing]:
+def deal_statuses(seats: Seating, contest: bool = False) -> list[DealStatus]:
     """What every seat has to do with the next hand; in a contest who is absent plays on."""
     return [_standing(player, contest) for player in seats]
 
 
-def _standing(player: Player | None, contest: bool) -> Standing:
+def _standing(player: Player | None, contest: bool) -> DealStatus:
     if player is None or not player.stack:
-        return Standing.ABSENT
+        return DealStatus.ABSENT
     if player.status is Status.OUT:
-        return Standing.PLAYING if contest else Standing.ABSENT
+        return DealStatus.PLAYING if contest else DealStatus.ABSENT
     return _STANDINGS[player.status]
 
 
-def blinds_follow(item: Item, rule: ButtonRule) -> bool:
+def blinds_follow(item: RotationGame, rule: ButtonRule) -> bool:
     """Whether button and blinds follow the big blind, dead or alive."""
-    one_blind = item.game.order.first is Opening.DEALER
+    one_blind = item.game.order.first is FirstRoundStart.DEALER
     return item.has_blinds and rule is ButtonRule.DEAD and not one_blind
 
 
-def is_frozen(item: Item, rotation: Rotation, rule: ButtonRule) -> bool:
+def is_frozen(item: RotationGame, rotation: Rotation, rule: ButtonRule) -> bool:
     """Whether the button stays while this game is played, and goes on after it.
 
     A game without blinds beside games with them, be it of the mix or a bomb pot: so nobody's
@@ -60,14 +60,14 @@ def is_frozen(item: Item, rotation: Rotation, rule: ButtonRule) -> bool:
 def next_placing(
     seats: Seating,
     last: Positions | None,
-    item: Item | None,
+    item: RotationGame | None,
     rotation: Rotation,
     rule: ButtonRule,
     first: int | None,
     contest: bool = False,
-) -> Placing | None:
+) -> HandPositions | None:
     """The next hand; `item` None: its game is not known yet."""
-    standing = standings(seats, contest)
+    standing = deal_statuses(seats, contest)
     if item is not None and is_frozen(item, rotation, rule):
         return frozen_button(standing, last)
     if last is None:
@@ -78,7 +78,11 @@ def next_placing(
 
 
 def mark_missed_blinds(
-    seats: Seating, last: Positions | None, placing: Placing, item: Item, rule: ButtonRule
+    seats: Seating,
+    last: Positions | None,
+    placing: HandPositions,
+    item: RotationGame,
+    rule: ButtonRule,
 ) -> tuple[Player | None, ...]:
     """The players when the hand is dealt: who is in has paid, who was passed by comes to owe."""
     if not item.has_blinds:
@@ -87,7 +91,7 @@ def mark_missed_blinds(
     for seat, player in enumerate(seats):
         if player is None:
             after.append(None)
-        elif seat in placing.dealt:
+        elif seat in placing.dealt_in:
             status = Status.OUT if player.status is Status.OUT else Status.PLAYING  # a contest
             after.append(replace(player, status=status, owes_big=False, owes_small=False))
         elif player.can_play or last is None or not blinds_follow(item, rule):

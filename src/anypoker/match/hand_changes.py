@@ -3,27 +3,27 @@
 from dataclasses import replace
 from typing import assert_never
 
-from anypoker.cards import Key, derive_key, seal_of
-from anypoker.engine import IllegalStart, Seat, Seats, apply_in_place, chance_of, start
+from anypoker.cards import Key, commitment_of, derive_key
+from anypoker.engine import IllegalStart, Seat, Seats, apply_in_place, shuffled_deck_from_key, start
 from anypoker.engine.events import RabbitShown, Shown
 from anypoker.match import changes as c
 from anypoker.match.blinds_due import blind_dues, straddlers_of
 from anypoker.match.bounties import bounty_winners
-from anypoker.match.button import Placing
+from anypoker.match.button import HandPositions
 from anypoker.match.dealt_in import is_frozen, mark_missed_blinds
-from anypoker.match.pending_table import PendingTable, find_player
+from anypoker.match.pending_table import TableUpdate, find_player
 from anypoker.match.players import Player, Status, distinct_names
 from anypoker.match.rabbit_hunt import rabbit_cards
-from anypoker.match.rotation import Item, Turn, chosen_turn, next_turn
-from anypoker.match.settlement import answer_for_absent, close_hand, pay_bounties, settle
-from anypoker.match.table import BeforeDeal, StaleAnswer, Table, TableError
+from anypoker.match.rotation import RotationGame, RotationPosition, chosen_turn, next_turn
+from anypoker.match.settlement import apply_default_for_absent, close_hand, pay_bounties, settle
+from anypoker.match.table import BeforeDeal, StaleAnswerError, Table, TableError
 from anypoker.match.table_events import HandVoided, LevelBegan
 from anypoker.views.hidden_cards import own_cards
 
 HandChange = c.Act | c.Deal | c.End | c.Void | c.Show | c.RabbitHunt
 
 
-def change_hand(pending: PendingTable, change: HandChange) -> PendingTable:
+def change_hand(pending: TableUpdate, change: HandChange) -> TableUpdate:
     """Take a change of the hand; `TableError` or `IllegalAction` if it is not allowed."""
     match change:
         case c.Act():
@@ -46,9 +46,9 @@ def change_hand(pending: PendingTable, change: HandChange) -> PendingTable:
 # ---------------------------------------------------------------- the deal
 
 
-def key_of_deal(deal: c.Deal) -> Key:
+def derive_deal_key(deal: c.Deal) -> Key:
     """What the luck of the hand follows from: the key, and all that players added to it."""
-    if deal.seal and deal.seal != seal_of(deal.key):
+    if deal.seal and deal.seal != commitment_of(deal.key):
         raise TableError("the key of the hand is not the one that was sealed")
     if not deal.randomness:
         return deal.key
@@ -58,17 +58,19 @@ def key_of_deal(deal: c.Deal) -> Key:
     return derive_key(deal.key, f"players{added}")
 
 
-def _deal(pending: PendingTable, deal: c.Deal) -> None:
+def _deal(pending: TableUpdate, deal: c.Deal) -> None:
     table = pending.table
-    why = table.why_no_hand()
+    why = table.reason_not_dealing()
     if why:
         raise TableError(f"no hand can begin: {why}")
-    placing, item = table.placing(), table.item()
+    placing, item = table.next_positions(), table.item()
     assert placing is not None
     assert item is not None
     stakes = table.stakes(item)
     seats = _seats_of_hand(table, placing, item)
-    chance = chance_of(item.game.at(len(seats.players)), key_of_deal(deal))
+    chance = shuffled_deck_from_key(
+        item.game.for_players(len(seats.players)), derive_deal_key(deal)
+    )
     try:
         hand = start(item.game, seats, stakes, chance, table.first_question - 1)
     except IllegalStart as error:
@@ -78,29 +80,29 @@ def _deal(pending: PendingTable, deal: c.Deal) -> None:
     pending.set(
         seats=mark_missed_blinds(table.seats, table.positions, placing, item, table.button_rule),
         positions=table.positions if frozen else placing.positions,
-        turn=_turn(table, item, len(placing.dealt)),
+        turn=_turn(table, item, len(placing.dealt_in)),
         choice=None,
-        last=table.last if table.bomb is not None else item,
+        last=table.last if table.bomb_pot_game is not None else item,
         playing=item,
         number=table.number + 1,
         hand=hand,
-        dealt=placing.dealt,
-        dealt_players=tuple(_player_at(table, seat).id for seat in placing.dealt),
+        dealt=placing.dealt_in,
+        dealt_players=tuple(_player_at(table, seat).id for seat in placing.dealt_in),
         before=_before(table),
         ended=None,
-        willing=frozenset(),
-        standing=table.still_standing(),
-        bomb=None,
+        straddle_requests=frozenset(),
+        stand_up_players=table.still_standing(),
+        bomb_pot_game=None,
         shown=(),
         level_begun=level,
     )
     if level > max(table.level_begun, 1):
-        pending.note(LevelBegan(level, str(table.current_terms())))
+        pending.add_event(LevelBegan(level, str(table.current_terms())))
     pending.events += hand.events
     if hand.over:
         settle(pending)
     else:
-        answer_for_absent(pending)
+        apply_default_for_absent(pending)
 
 
 def _player_at(table: Table, seat: int) -> Player:
@@ -109,12 +111,12 @@ def _player_at(table: Table, seat: int) -> Player:
     return player
 
 
-def _seats_of_hand(table: Table, placing: Placing, item: Item) -> Seats:
-    places = placing.dealt
+def _seats_of_hand(table: Table, placing: HandPositions, item: RotationGame) -> Seats:
+    places = placing.dealt_in
     players = [_player_at(table, seat) for seat in places]
     before = [place for place, seat in enumerate(places) if seat <= placing.positions.button]
     button = before[-1] if before else len(places) - 1
-    willing = {seat for seat in places if _player_at(table, seat).id in table.willing}
+    willing = {seat for seat in places if _player_at(table, seat).id in table.straddle_requests}
     straddlers = straddlers_of(placing, item, table.options, willing)
     dues = blind_dues(
         table.seats,
@@ -135,7 +137,7 @@ def _seats_of_hand(table: Table, placing: Placing, item: Item) -> Seats:
     return Seats(seated, button, dues, hand=table.number + 1, marks=carried)
 
 
-def _turn(table: Table, item: Item, players: int) -> Turn:
+def _turn(table: Table, item: RotationGame, players: int) -> RotationPosition:
     if table.choice is not None:
         return chosen_turn(table.rotation, table.choice, players)
     return next_turn(table.rotation, table.turn, players)
@@ -157,14 +159,14 @@ def _before(table: Table) -> BeforeDeal:
 # ---------------------------------------------------------------- in the hand
 
 
-def _act(pending: PendingTable, act: c.Act) -> None:
+def _act(pending: TableUpdate, act: c.Act) -> None:
     table = pending.table
     hand, seat = table.hand, table.seat_in_hand(act.player)
     if act.question is not None:
-        opened = hand.asked[seat] if hand is not None and seat is not None else 0
+        opened = hand.open_decisions[seat] if hand is not None and seat is not None else 0
         if opened != act.question:
             now = f"the player now faces question {opened}" if opened else "it faces none now"
-            raise StaleAnswer(f"question {act.question} is settled; {now}")
+            raise StaleAnswerError(f"question {act.question} is settled; {now}")
     if hand is None or hand.over:
         raise TableError("no hand is played now")
     if seat is None:
@@ -176,7 +178,7 @@ def _act(pending: PendingTable, act: c.Act) -> None:
     if hand.over:
         settle(pending)
     else:
-        answer_for_absent(pending)
+        apply_default_for_absent(pending)
 
 
 def _check_end(table: Table, end: c.End) -> None:
@@ -194,7 +196,7 @@ def _check_end(table: Table, end: c.End) -> None:
         )
 
 
-def _void(pending: PendingTable, void: c.Void) -> None:
+def _void(pending: TableUpdate, void: c.Void) -> None:
     table = pending.table
     before = table.before
     if not table.in_hand or before is None or table.hand is None:
@@ -214,9 +216,9 @@ def _void(pending: PendingTable, void: c.Void) -> None:
         last=before.last,
         before=None,
         hand=None,
-        questions=table.hand.questions,
+        questions=table.hand.decision_count,
     )
-    pending.note(HandVoided(table.number, void.why))
+    pending.add_event(HandVoided(table.number, void.why))
     close_hand(pending)
     pending.set(dealt=(), dealt_players=())
 
@@ -224,7 +226,7 @@ def _void(pending: PendingTable, void: c.Void) -> None:
 # ---------------------------------------------------------------- after the hand
 
 
-def _show(pending: PendingTable, show: c.Show) -> None:
+def _show(pending: TableUpdate, show: c.Show) -> None:
     table = pending.table
     hand, seat = table.hand, table.seat_in_hand(show.player)
     if not table.options.show_cards:
@@ -232,7 +234,7 @@ def _show(pending: PendingTable, show: c.Show) -> None:
     if hand is None or not hand.over or seat is None:
         raise TableError("a player shows cards of its own after a hand that it played")
     known = {own.card for own in own_cards(hand, seat)}
-    if not show.cards or not set(show.cards) <= known & set(hand.hole[seat]):
+    if not show.cards or not set(show.cards) <= known & set(hand.hole_cards[seat]):
         raise TableError("a player shows cards of its own, and no others")
     settled = bounty_winners(table)
     pending.set(shown=(*table.shown, (seat, show.cards)))
@@ -241,7 +243,7 @@ def _show(pending: PendingTable, show: c.Show) -> None:
         pay_bounties(pending, settled)
 
 
-def _rabbit_hunt(pending: PendingTable) -> None:
+def _rabbit_hunt(pending: TableUpdate) -> None:
     table = pending.table
     if not table.options.rabbit_hunt:
         raise TableError("there is no rabbit hunt at this table")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
-from anypoker.game import Deal, Game, Opening, Structure
+from anypoker.game import DealStep, FirstRoundStart, Game, Structure
 from anypoker.ranking.selection import Owner
 
 
@@ -128,7 +128,7 @@ def kill_fits(game: Game, structure: Structure, rules: HouseRules) -> bool:
 
 def blinds_lie_left_of_button(game: Game) -> bool:
     """Whether there are blinds, and the button has none of them."""
-    return compiled_game(game).has_blinds and game.order.first is not Opening.DEALER
+    return compiled_game(game).has_blinds and game.order.first is not FirstRoundStart.DEALER
 
 
 def pot_is_split(game: Game) -> bool:
@@ -142,13 +142,13 @@ def seven_deuce_fits(game: Game) -> bool:
     dealt = [
         cards.number
         for action in game.every_action()
-        if isinstance(action, Deal) and action.to is Owner.HOLE
+        if isinstance(action, DealStep) and action.to is Owner.HOLE
         for cards in action.cards
     ]
     return sum(dealt) == 2
 
 
-def why_unfit(rules: HouseRules, game: Game, structure: Structure, stakes: Stakes) -> str:
+def incompatibility(rules: HouseRules, game: Game, structure: Structure, stakes: Stakes) -> str:
     """Why one of the rules cannot be played in this game, in a sentence; empty if all can."""
     if rules.kill is not Kill.NONE:
         if structure is not Structure.LIMIT or not blinds_lie_left_of_button(game):

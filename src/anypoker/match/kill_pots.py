@@ -8,14 +8,14 @@ again.
 from anypoker.engine import Hand
 from anypoker.engine.events import Posted, Won
 from anypoker.match.house_rules import Kill, kill_fits, killed_stakes
-from anypoker.match.pending_table import PendingTable
+from anypoker.match.pending_table import TableUpdate
 from anypoker.match.table import Table
 from anypoker.match.table_events import KillOwed, LegUp
 
 _Button = tuple[str, str]  # who has a leg up, and who kills the next pot; empty: nobody
 
 
-def note_kill(pending: PendingTable) -> None:
+def note_kill(pending: TableUpdate) -> None:
     """After a hand: the kill button goes where it belongs."""
     table = pending.table
     item, hand, rules = table.playing, table.hand, table.house_rules
@@ -26,13 +26,13 @@ def note_kill(pending: PendingTable) -> None:
     leg, killer = _by_pot(table, hand) if rules.kill_pot else _by_legs(table, hand)
     if not killer and table.killer not in table.dealt_players:
         killer = table.killer  # a kill waits for whoever sits out
-    pending.set(leg=leg, killer=killer)
+    pending.set(leg_up_player=leg, killer=killer)
     if killer in table.dealt_players:
         raised = killed_stakes(table.ordinary_stakes(item), rules.kill)
         limits = f"{raised.small_bet}/{raised.big_bet}"
-        pending.note(KillOwed(killer, _name(table, killer), limits))
-    elif leg and leg != table.leg:
-        pending.note(LegUp(leg, _name(table, leg)))
+        pending.add_event(KillOwed(killer, _name(table, killer), limits))
+    elif leg and leg != table.leg_up_player:
+        pending.add_event(LegUp(leg, _name(table, leg)))
 
 
 def _name(table: Table, player: str) -> str:
@@ -45,16 +45,16 @@ def _by_legs(table: Table, hand: Hand) -> _Button:
     won = {table.dealt_players[seat] for seat in _winners(hand)}
     killed = {table.killer} & won
     if len(won) != 1:  # split: what they had they keep
-        return "".join({table.leg} & won), "".join(killed)
+        return "".join({table.leg_up_player} & won), "".join(killed)
     (winner,) = won
-    again = bool(killed) or (winner == table.leg and _holds_full_bet(hand))
+    again = bool(killed) or (winner == table.leg_up_player and _holds_full_bet(hand))
     return winner, winner if again else ""
 
 
 def _by_pot(table: Table, hand: Hand) -> _Button:
     """One pot that is large enough, and taken whole."""
     won = _winners(hand)
-    pot = hand.raked + sum(event.amount for event in hand.events if isinstance(event, Won))
+    pot = hand.rake_taken + sum(event.amount for event in hand.events if isinstance(event, Won))
     scooped = len(won) == 1 and pot > table.house_rules.kill_pot
     return "", table.dealt_players[won.pop()] if scooped else ""
 
@@ -65,10 +65,10 @@ def _winners(hand: Hand) -> set[int]:
 
 def _holds_full_bet(hand: Hand) -> bool:
     """Whether the others put in a bet or more beyond what they were forced to."""
-    others = set(range(len(hand.paid))) - _winners(hand)
+    others = set(range(len(hand.contributions))) - _winners(hand)
     posted = sum(
         event.amount
         for event in hand.events
         if isinstance(event, Posted) and event.seat in others and not event.dead
     )
-    return sum(hand.paid[seat] for seat in others) - posted >= hand.stakes.small_bet
+    return sum(hand.contributions[seat] for seat in others) - posted >= hand.stakes.small_bet

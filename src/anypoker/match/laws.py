@@ -1,7 +1,7 @@
 """What must be true of every table, whatever anybody does."""
 
-from anypoker.engine.laws import LawBroken, check_state
-from anypoker.limits import MOST_CHIPS
+from anypoker.engine.laws import InvariantError, check_state
+from anypoker.limits import MAX_CHIPS
 from anypoker.match.table import Table
 
 
@@ -10,22 +10,22 @@ def check_table(table: Table) -> None:
     brought = sum(account.bought - account.cashed for account in table.accounts)
     gone = table.house + table.forfeited + _raked_in_this_hand(table)
     if brought - gone != table.chips:
-        raise LawBroken(
+        raise InvariantError(
             f"{brought} chips were brought and not taken away, {gone} went to the house or left "
             f"play, but {table.chips} are on the table"
         )
-    if not 0 <= table.chips <= MOST_CHIPS:
-        raise LawBroken(f"{table.chips} chips are on the table, more than {MOST_CHIPS}")
+    if not 0 <= table.chips <= MAX_CHIPS:
+        raise InvariantError(f"{table.chips} chips are on the table, more than {MAX_CHIPS}")
     if any(player.stack < 0 or player.bought < 0 for player in table.players):
-        raise LawBroken("a stack is negative")
+        raise InvariantError("a stack is negative")
     ids = [player.id for player in table.players]
     if len(set(ids)) < len(ids):
-        raise LawBroken(f"somebody sits at two seats: {ids}")
+        raise InvariantError(f"somebody sits at two seats: {ids}")
     if table.hand is not None:
         check_state(table.hand)
     if not table.in_hand and table.pending:
-        raise LawBroken("a change waits for the end of a hand that is not played")
+        raise InvariantError("a change waits for the end of a hand that is not played")
 
 
 def _raked_in_this_hand(table: Table) -> int:
-    return table.hand.raked if table.hand is not None and table.in_hand else 0
+    return table.hand.rake_taken if table.hand is not None and table.in_hand else 0

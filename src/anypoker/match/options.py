@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from anypoker.engine import Stakes
 from anypoker.errors import AnypokerError
 from anypoker.limits import (
-    MOST_BOMB_ANTE,
-    MOST_CHIPS,
-    MOST_ORBIT,
-    MOST_PLAYERS,
-    MOST_RUNS,
-    MOST_STACK,
-    MOST_STAKE,
+    MAX_BOMB_ANTE,
+    MAX_CHIPS,
+    MAX_ORBIT,
+    MAX_PLAYERS,
+    MAX_RUNS,
+    MAX_STACK,
+    MAX_STAKE,
     Bounds,
     bounds_of,
     clamped,
@@ -35,13 +35,13 @@ class Rake(NamedTuple):
     """
 
     percent: Annotated[float, Bounds(0.01, 100)]
-    cap: Annotated[int, Bounds(0, MOST_CHIPS)] = 0
+    cap: Annotated[int, Bounds(0, MAX_CHIPS)] = 0
     no_flop_no_drop: bool = True
 
 
 # A payment: a number of chips, 0 for none.
-_Payment = Annotated[int, Bounds(0, MOST_STAKE)]
-_Stack = Annotated[int, Bounds(0, MOST_STACK)]
+_Payment = Annotated[int, Bounds(0, MAX_STAKE)]
+_Stack = Annotated[int, Bounds(0, MAX_STACK)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ class Options:
     `button_ante`, `stand_up`: as the rules of the house say that can stand in the stakes.
     """
 
-    straddles: Annotated[int, Bounds(0, MOST_PLAYERS)] = 0
+    straddles: Annotated[int, Bounds(0, MAX_PLAYERS)] = 0
     button_straddle: bool = False
-    run_times: Annotated[int, Bounds(1, MOST_RUNS)] = 1
-    bomb_every: Annotated[int, Bounds(0, MOST_ORBIT)] = 0
-    bomb_ante: Annotated[int, Bounds(1, MOST_BOMB_ANTE)] = 2
+    run_times: Annotated[int, Bounds(1, MAX_RUNS)] = 1
+    bomb_every: Annotated[int, Bounds(0, MAX_ORBIT)] = 0
+    bomb_ante: Annotated[int, Bounds(1, MAX_BOMB_ANTE)] = 2
     seven_deuce: _Payment = 0
     show_cards: bool = True
     rabbit_hunt: bool = False

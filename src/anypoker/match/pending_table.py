@@ -4,14 +4,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from anypoker.engine import Event
-from anypoker.limits import MOST_CHIPS
+from anypoker.limits import MAX_CHIPS
 from anypoker.match.players import Player
 from anypoker.match.table import Table, TableError
 from anypoker.match.table_events import StackChanged, TableEvent
 
 
 @dataclass(slots=True)
-class PendingTable:
+class TableUpdate:
     """Lives for one entry: the tables in it are values, and the first one stays as it was."""
 
     table: Table
@@ -27,7 +27,7 @@ class PendingTable:
         seats = self.table.seats
         self.set(seats=(*seats[:seat], player, *seats[seat + 1 :]))
 
-    def note(self, event: TableEvent) -> None:
+    def add_event(self, event: TableEvent) -> None:
         self.notes.append(event)
 
 
@@ -39,12 +39,12 @@ def find_player(table: Table, player: str) -> tuple[int, Player]:
     raise TableError(f"nobody with the id '{player}' sits at this table")
 
 
-def move_chips(pending: PendingTable, payer: str, payee: str, chips: int, why: str) -> None:
+def move_chips(pending: TableUpdate, payer: str, payee: str, chips: int, why: str) -> None:
     """Chips from one stack to another, beside the hands."""
     for player, change in ((payer, -chips), (payee, chips)):
         seat, sitting = find_player(pending.table, player)
         pending.put(seat, replace(sitting, stack=sitting.stack + change))
-        pending.note(StackChanged(player, sitting.name, change, why))
+        pending.add_event(StackChanged(player, sitting.name, change, why))
 
 
 def refuse_in_contest(table: Table) -> None:
@@ -62,5 +62,5 @@ def check_room_for(table: Table, chips: int) -> None:
 
     All chips ever given out count, so that no sum of the ledger grows beyond the limit.
     """
-    if sum(one.bought for one in table.accounts) + chips > MOST_CHIPS:
-        raise TableError(f"a table gives out at most {MOST_CHIPS:,} chips")
+    if sum(one.bought for one in table.accounts) + chips > MAX_CHIPS:
+        raise TableError(f"a table gives out at most {MAX_CHIPS:,} chips")

@@ -4,10 +4,10 @@ from typing import assert_never
 
 from anypoker.match import changes as c
 from anypoker.match.contest import check_house_rules
-from anypoker.match.pending_table import PendingTable, find_player, refuse_in_contest
-from anypoker.match.rotation import Item, Rotation, check_terms, same_game
-from anypoker.match.stakes import Terms, TermsError
-from anypoker.match.table import StaleAnswer, Table, TableError
+from anypoker.match.pending_table import TableUpdate, find_player, refuse_in_contest
+from anypoker.match.rotation import Rotation, RotationGame, check_terms, same_game
+from anypoker.match.stakes import StakesSpec, StakesSpecError
+from anypoker.match.table import StaleAnswerError, Table, TableError
 from anypoker.match.table_events import PlayChanged
 
 PlayChange = (
@@ -22,7 +22,7 @@ PlayChange = (
 )
 
 
-def change_play(pending: PendingTable, change: PlayChange) -> PendingTable:
+def change_play(pending: TableUpdate, change: PlayChange) -> TableUpdate:
     """Take a change of what is played; `TableError` if it is not allowed."""
     match change:
         case c.ChangeTerms() | c.ChangeGames() | c.ChangeOptions():
@@ -31,8 +31,8 @@ def change_play(pending: PendingTable, change: PlayChange) -> PendingTable:
             _choose(pending, change)
         case c.Straddle(player, wants):
             find_player(pending.table, player)
-            willing = pending.table.willing - {player}
-            pending.set(willing=willing | {player} if wants else willing)
+            willing = pending.table.straddle_requests - {player}
+            pending.set(straddle_requests=willing | {player} if wants else willing)
         case c.BombPot():
             _bomb_pot(pending, change)
         case c.Pause():
@@ -45,7 +45,7 @@ def change_play(pending: PendingTable, change: PlayChange) -> PendingTable:
 
 
 def _after_the_hand(
-    pending: PendingTable, change: c.ChangeTerms | c.ChangeGames | c.ChangeOptions
+    pending: TableUpdate, change: c.ChangeTerms | c.ChangeGames | c.ChangeOptions
 ) -> None:
     """Games, stakes and options are those of the running hand until it is over."""
     table = pending.table
@@ -55,7 +55,7 @@ def _after_the_hand(
     elif table.setup.contest is not None:
         try:
             check_house_rules(change.options.house)
-        except TermsError as error:
+        except StakesSpecError as error:
             raise TableError(str(error)) from None
     if table.in_hand:
         pending.set(pending=(*table.pending, change))
@@ -63,19 +63,24 @@ def _after_the_hand(
     match change:
         case c.ChangeTerms(terms):
             pending.set(terms=terms)
-            pending.note(PlayChanged(f"the stakes are {terms}"))
+            pending.add_event(PlayChanged(f"the stakes are {terms}"))
         case c.ChangeGames(rotation, new_terms):
             terms = new_terms or table.terms
             pending.set(
-                rotation=rotation, terms=terms, turn=None, choice=None, bomb=None, bomb_hand=0
+                rotation=rotation,
+                terms=terms,
+                turn=None,
+                choice=None,
+                bomb_pot_game=None,
+                bomb_hand=0,
             )
-            pending.note(PlayChanged(f"the game is {rotation.name}, {terms}"))
+            pending.add_event(PlayChanged(f"the game is {rotation.name}, {terms}"))
         case c.ChangeOptions(options):
             pending.set(options=options)
-            pending.note(PlayChanged("the options of the table have changed"))
+            pending.add_event(PlayChanged("the options of the table have changed"))
 
 
-def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotation, Terms]:
+def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotation, StakesSpec]:
     """What will be played, and for what, after all that was asked for."""
     rotation, terms = table.rotation, table.terms
     for one in (*table.pending, change):
@@ -86,20 +91,20 @@ def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotati
     return rotation, terms
 
 
-def _check(table: Table, rotation: Rotation, terms: Terms) -> None:
+def _check(table: Table, rotation: Rotation, terms: StakesSpec) -> None:
     count, most = len(table.players), rotation.most_players
     if most is not None and count > most:
         raise TableError(f"{rotation.name} is for {most} players, and {count} sit here")
     try:
         check_terms(rotation, terms)
-    except TermsError as error:
+    except StakesSpecError as error:
         raise TableError(str(error)) from None
 
 
-def _choose(pending: PendingTable, change: c.Choose) -> None:
+def _choose(pending: TableUpdate, change: c.Choose) -> None:
     table, item = pending.table, change.item
     if change.question is not None and change.question != table.choice_question:
-        raise StaleAnswer(f"question {change.question} is settled")
+        raise StaleAnswerError(f"question {change.question} is settled")
     if table.chooser() is None:
         raise TableError("nobody has to choose a game now")
     items = table.rotation.items
@@ -110,24 +115,24 @@ def _choose(pending: PendingTable, change: c.Choose) -> None:
     pending.set(choice=item)
 
 
-def _check_item(table: Table, item: Item) -> None:
+def _check_item(table: Table, item: RotationGame) -> None:
     """`TableError` if the next hand cannot be this."""
     if item.structure not in item.game.structures:
         allowed = ", ".join(item.game.structures)
         raise TableError(f"{item.game.name} is played {allowed}, not {item.structure}")
-    placing = table.placing()
+    placing = table.next_positions()
     most = item.game.players.most
-    if placing is not None and len(placing.dealt) > most:
+    if placing is not None and len(placing.dealt_in) > most:
         raise TableError(f"{item.game.name} is for {most} players, and there are more")
 
 
-def _bomb_pot(pending: PendingTable, change: c.BombPot) -> None:
+def _bomb_pot(pending: TableUpdate, change: c.BombPot) -> None:
     table = pending.table
     if table.in_hand:
         raise TableError("a bomb pot is said before the hand")
     if change.item is not None:
         _check_item(table, change.item)
-        pending.note(PlayChanged("the next hand is a bomb pot"))
+        pending.add_event(PlayChanged("the next hand is a bomb pot"))
     else:
-        pending.note(PlayChanged(f"the next hand is no bomb pot: {change.why}"))
-    pending.set(bomb=change.item, bomb_hand=table.number + 1)
+        pending.add_event(PlayChanged(f"the next hand is no bomb pot: {change.why}"))
+    pending.set(bomb_pot_game=change.item, bomb_hand=table.number + 1)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from anypoker.limits import MOST_NAME
+from anypoker.limits import MAX_NAME
 
 
 class Status(StrEnum):
@@ -47,14 +47,14 @@ class Player:
         return self.status is not Status.OUT and self.stack > 0
 
 
-def name_fault(name: str) -> str:
+def name_error(name: str) -> str:
     """Why this cannot be a player's name, in words; empty if it can.
 
     >>> name_fault("Ann"), name_fault("")
     ('', 'a name has 1 to 40 letters that can be printed')
     """
-    good = 0 < len(name) <= MOST_NAME and name.isprintable() and not name.isspace()
-    return "" if good else f"a name has 1 to {MOST_NAME} letters that can be printed"
+    good = 0 < len(name) <= MAX_NAME and name.isprintable() and not name.isspace()
+    return "" if good else f"a name has 1 to {MAX_NAME} letters that can be printed"
 
 
 def distinct_names(names: list[str]) -> list[str]:

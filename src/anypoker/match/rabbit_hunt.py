@@ -2,7 +2,7 @@
 
 from anypoker.cards import Card
 from anypoker.engine import Hand
-from anypoker.game import Bet, Deal, Reveal, ShowdownStep
+from anypoker.game import BetStep, DealStep, RevealStep, ShowdownStep
 from anypoker.ranking import Owner
 
 
@@ -12,17 +12,17 @@ def rabbit_cards(hand: Hand) -> tuple[Card, ...]:
     As far as they follow from the stock alone: up to the first step at which something else
     happens than a deal to the board and betting.
     """
-    if not hand.over or hand.live > 1 or hand.run_out.times > 1:
+    if not hand.over or hand.live_count > 1 or hand.run_out.times > 1:
         return ()
-    cards, top = list[Card](), hand.top
+    cards, top = list[Card](), hand.stock_index
     for step in hand.game.steps[hand.step + 1 :]:
         action = step.action
         if step.condition is not None:
             break
-        if isinstance(action, Deal) and action.to is Owner.BOARD:
+        if isinstance(action, DealStep) and action.to is Owner.BOARD:
             number = sum(part.number for part in action.cards)
             cards += hand.stock[top : top + number]
             top += number
-        elif not isinstance(action, Bet | Reveal | ShowdownStep):
+        elif not isinstance(action, BetStep | RevealStep | ShowdownStep):
             break
     return tuple(cards)

@@ -4,17 +4,22 @@ from dataclasses import replace
 from typing import assert_never
 
 from anypoker.match import changes as c
-from anypoker.match.accounts import account_of, buys, cashes
+from anypoker.match.accounts import account_of, record_buy_in, record_cash_out
 from anypoker.match.pending_table import (
-    PendingTable,
+    TableUpdate,
     check_room_for,
     find_player,
     refuse_in_begun_contest,
     refuse_in_contest,
 )
-from anypoker.match.players import Player, Status, name_fault
+from anypoker.match.players import Player, Status, name_error
 from anypoker.match.rotation import Rotation
-from anypoker.match.settlement import add_bought, answer_for_absent, cash_out, judge
+from anypoker.match.settlement import (
+    add_bought,
+    apply_default_for_absent,
+    cash_out,
+    update_tournament,
+)
 from anypoker.match.setup import ButtonRule
 from anypoker.match.table import Table, TableError
 from anypoker.match.table_events import MovedSeat, SatDown, StackChanged
@@ -36,7 +41,7 @@ SeatChange = (
 _HOUR = 3_600_000  # milliseconds
 
 
-def change_seats(pending: PendingTable, change: SeatChange) -> PendingTable:
+def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
     """Take a change of seats or chips; `TableError` if it is not allowed."""
     _check_numbers(change)
     match change:
@@ -49,7 +54,7 @@ def change_seats(pending: PendingTable, change: SeatChange) -> PendingTable:
         case c.SitOut(player):
             seat, sitting = find_player(pending.table, player)
             pending.put(seat, replace(sitting, status=Status.OUT))
-            answer_for_absent(pending)
+            apply_default_for_absent(pending)
         case c.ComeBack():
             _come_back(pending, change)
         case c.MoveSeat():
@@ -87,12 +92,12 @@ def _plays(table: Table, seat: int) -> bool:
 # ---------------------------------------------------------------- coming and going
 
 
-def _sit(pending: PendingTable, sit: c.Sit) -> None:
+def _sit(pending: TableUpdate, sit: c.Sit) -> None:
     """A newcomer; in a game that is under way it waits for the big blind, or posts one."""
     table = pending.table
     refuse_in_begun_contest(table)
     _check_free(table, sit.seat)
-    if fault := name_fault(sit.name):
+    if fault := name_error(sit.name):
         raise TableError(f"'{sit.name}' is no name: {fault}")
     if not sit.player or table.player(sit.player) is not None:
         raise TableError(f"{sit.name} sits at the table already")
@@ -107,10 +112,10 @@ def _sit(pending: PendingTable, sit: c.Sit) -> None:
     owing, status = _newcomer(table, sit.post)
     player = Player(sit.player, sit.name, sit.stack, status, owes_big=owing, bot=sit.bot)
     pending.put(sit.seat, player)
-    pending.set(accounts=buys(table.accounts, sit.player, sit.name, sit.stack))
-    if table.standing:
-        pending.set(standing=table.standing | {sit.player})
-    pending.note(SatDown(sit.player, sit.name, sit.seat, sit.stack))
+    pending.set(accounts=record_buy_in(table.accounts, sit.player, sit.name, sit.stack))
+    if table.stand_up_players:
+        pending.set(stand_up_players=table.stand_up_players | {sit.player})
+    pending.add_event(SatDown(sit.player, sit.name, sit.seat, sit.stack))
 
 
 def _coming_games(table: Table) -> list[Rotation]:
@@ -158,20 +163,20 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
         raise TableError(f"one sits down here with {allowed} chips, not {sit.stack}")
 
 
-def _leave(pending: PendingTable, player: str) -> None:
+def _leave(pending: TableUpdate, player: str) -> None:
     """Gone at once, or when the hand is over; its open questions take the default now."""
     seat, sitting = find_player(pending.table, player)
     if _plays(pending.table, seat):
         pending.put(seat, replace(sitting, leaving=True))
-        answer_for_absent(pending)
+        apply_default_for_absent(pending)
     elif pending.table.setup.contest is None or not pending.table.number:
         cash_out(pending, seat)
     else:
         pending.put(seat, replace(sitting, leaving=True))
-        judge(pending, {})
+        update_tournament(pending, {})
 
 
-def _come_back(pending: PendingTable, back: c.ComeBack) -> None:
+def _come_back(pending: TableUpdate, back: c.ComeBack) -> None:
     seat, player = find_player(pending.table, back.player)
     status = Status.PLAYING
     if player.owes_big or player.owes_small:
@@ -179,7 +184,7 @@ def _come_back(pending: PendingTable, back: c.ComeBack) -> None:
     pending.put(seat, replace(player, status=status, leaving=False))
 
 
-def _move(pending: PendingTable, move: c.MoveSeat) -> None:
+def _move(pending: TableUpdate, move: c.MoveSeat) -> None:
     table = pending.table
     refuse_in_begun_contest(table)
     seat, player = find_player(table, move.player)
@@ -192,13 +197,13 @@ def _move(pending: PendingTable, move: c.MoveSeat) -> None:
         status = Status.OUT
     pending.put(seat, None)
     pending.put(move.seat, replace(player, status=status, owes_big=owing, owes_small=False))
-    pending.note(MovedSeat(player.id, player.name, move.seat))
+    pending.add_event(MovedSeat(player.id, player.name, move.seat))
 
 
 # ---------------------------------------------------------------- chips
 
 
-def _buy(pending: PendingTable, buy: c.Buy) -> None:
+def _buy(pending: TableUpdate, buy: c.Buy) -> None:
     """Chips between hands; during a hand they wait until it is over."""
     table = pending.table
     refuse_in_contest(table)
@@ -210,14 +215,14 @@ def _buy(pending: PendingTable, buy: c.Buy) -> None:
         room = max(most - player.stack - player.bought, 0)
         raise TableError(f"one tops up to {most} here: {player.name} may buy {room} at most")
     check_room_for(table, buy.chips)
-    pending.set(accounts=buys(table.accounts, player.id, player.name, buy.chips))
+    pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, buy.chips))
     if _plays(table, seat):
         pending.put(seat, replace(player, bought=player.bought + buy.chips))
     else:
         add_bought(pending, seat, buy.chips)
 
 
-def _set_stack(pending: PendingTable, change: c.SetStack) -> None:
+def _set_stack(pending: TableUpdate, change: c.SetStack) -> None:
     table = pending.table
     refuse_in_contest(table)
     seat, player = find_player(table, change.player)
@@ -230,11 +235,11 @@ def _set_stack(pending: PendingTable, change: c.SetStack) -> None:
     more = change.chips - player.stack
     check_room_for(table, more)
     if more > 0:
-        pending.set(accounts=buys(table.accounts, player.id, player.name, more))
+        pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, more))
     elif more < 0:
-        pending.set(accounts=cashes(table.accounts, player.id, -more))
+        pending.set(accounts=record_cash_out(table.accounts, player.id, -more))
     pending.put(seat, replace(player, stack=change.chips))
-    pending.note(StackChanged(player.id, player.name, more, "set"))
+    pending.add_event(StackChanged(player.id, player.name, more, "set"))
 
 
 def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
@@ -248,7 +253,7 @@ def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
     return seat, payer
 
 
-def _transfer(pending: PendingTable, change: c.Transfer) -> None:
+def _transfer(pending: TableUpdate, change: c.Transfer) -> None:
     table = pending.table
     seat, payer = _payer(table, change.payer, change.chips)
     other, payee = find_player(table, change.payee)
@@ -256,12 +261,12 @@ def _transfer(pending: PendingTable, change: c.Transfer) -> None:
         raise TableError("a transfer is from one player to another, between hands")
     pending.put(seat, replace(payer, stack=payer.stack - change.chips))
     pending.put(other, replace(payee, stack=payee.stack + change.chips))
-    pending.note(StackChanged(payer.id, payer.name, -change.chips, "transfer"))
-    pending.note(StackChanged(payee.id, payee.name, change.chips, "transfer"))
+    pending.add_event(StackChanged(payer.id, payer.name, -change.chips, "transfer"))
+    pending.add_event(StackChanged(payee.id, payee.name, change.chips, "transfer"))
 
 
-def _charge(pending: PendingTable, change: c.Charge) -> None:
+def _charge(pending: TableUpdate, change: c.Charge) -> None:
     seat, payer = _payer(pending.table, change.player, change.chips)
     pending.put(seat, replace(payer, stack=payer.stack - change.chips))
     pending.set(house=pending.table.house + change.chips)
-    pending.note(StackChanged(payer.id, payer.name, -change.chips, "charge"))
+    pending.add_event(StackChanged(payer.id, payer.name, -change.chips, "charge"))

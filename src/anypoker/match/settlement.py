@@ -9,18 +9,18 @@ from anypoker.engine import Decision, Hand, apply_in_place, decisions
 from anypoker.engine.decision import StayDecision
 from anypoker.engine.events import Marked
 from anypoker.match import changes as c
-from anypoker.match.accounts import leaves
+from anypoker.match.accounts import record_departure
 from anypoker.match.bounties import bounty_winners
 from anypoker.match.contest import Finisher, places_of_busted, places_of_left
 from anypoker.match.kill_pots import note_kill
-from anypoker.match.pending_table import PendingTable, find_player, move_chips
+from anypoker.match.pending_table import TableUpdate, find_player, move_chips
 from anypoker.match.players import Player, Status
 from anypoker.match.stand_up import settle_stand_up
 from anypoker.match.table import Table
 from anypoker.match.table_events import HandSettled, LeftTable, Placed, StackChanged
 
 
-def answer_for_absent(pending: PendingTable) -> None:
+def apply_default_for_absent(pending: TableUpdate) -> None:
     """The questions of those who leave or, in a contest, are away take their default.
 
     So nobody who is gone ever holds up a table. Who sits out is out of every further deal for a
@@ -43,7 +43,7 @@ def answer_for_absent(pending: PendingTable) -> None:
 
 def _asked_for_nothing(table: Table, hand: Hand) -> Decision | None:
     """The first question that takes its default at once."""
-    for place in sorted(hand.waiting):
+    for place in sorted(hand.seats_to_act):
         player = find_player(table, table.dealt_players[place])[1]
         if not table.is_absent(player) and player.status is not Status.OUT:
             continue
@@ -53,7 +53,7 @@ def _asked_for_nothing(table: Table, hand: Hand) -> Decision | None:
     return None
 
 
-def settle(pending: PendingTable) -> None:
+def settle(pending: TableUpdate) -> None:
     """The hand is over: chips to stacks and house, bounties, house rules; then who is gone."""
     table = pending.table
     hand = table.hand
@@ -64,17 +64,17 @@ def settle(pending: PendingTable) -> None:
         assert player is not None, "who was dealt in stays until the hand is over"
         pending.put(seat, replace(player, stack=stack, marks=marks.get(place, ())))
     pending.set(
-        questions=hand.questions,
+        questions=hand.decision_count,
         before=None,
-        house=table.house + hand.raked,
+        house=table.house + hand.rake_taken,
         ended=c.End(
             tuple(hand.stacks),
-            hand.raked,
+            hand.rake_taken,
             marks=tuple((table.dealt_players[place], marks[place]) for place in sorted(marks)),
         ),
     )
     by_player = tuple(zip(table.dealt_players, hand.stacks, strict=True))
-    pending.note(HandSettled(table.number, by_player, hand.raked))
+    pending.add_event(HandSettled(table.number, by_player, hand.rake_taken))
     pay_bounties(pending)
     note_kill(pending)
     paid = settle_stand_up(pending)
@@ -92,7 +92,7 @@ def marks_of(hand: Hand) -> dict[int, tuple[str, ...]]:
     return marks
 
 
-def pay_bounties(pending: PendingTable, settled: Sequence[str] = ()) -> None:
+def pay_bounties(pending: TableUpdate, settled: Sequence[str] = ()) -> None:
     """Pay what is due for cards that were shown, as far as stacks allow, once a hand.
 
     `settled`: winners whose cards were known before. Players who had nothing then owe nothing now.
@@ -112,7 +112,7 @@ def pay_bounties(pending: PendingTable, settled: Sequence[str] = ()) -> None:
     pending.set(ended=structs.replace(table.ended, bounties=tuple(paid)))
 
 
-def close_hand(pending: PendingTable) -> None:
+def close_hand(pending: TableUpdate) -> None:
     """Chips that were bought are there, players who leave are gone, and the contest is judged."""
     for seat in pending.table.dealt:
         player = pending.table.seats[seat]
@@ -122,37 +122,37 @@ def close_hand(pending: PendingTable) -> None:
     if pending.table.setup.contest is not None:
         hand = pending.table.hand
         begun = [player.stack for player in hand.seats.players] if hand is not None else []
-        judge(pending, dict(zip(pending.table.dealt_players, begun, strict=False)))
+        update_tournament(pending, dict(zip(pending.table.dealt_players, begun, strict=False)))
         return
     for seat, player in enumerate(pending.table.seats):
         if player is not None and player.leaving:
             cash_out(pending, seat)
 
 
-def add_bought(pending: PendingTable, seat: int, chips: int) -> None:
+def add_bought(pending: TableUpdate, seat: int, chips: int) -> None:
     """Chips that were bought, to the stack."""
     player = pending.table.seats[seat]
     assert player is not None
     owes = player.owes_big or player.owes_small
     status = Status.POSTING if owes and player.status is Status.PLAYING else player.status
     pending.put(seat, replace(player, stack=player.stack + chips, bought=0, status=status))
-    pending.note(StackChanged(player.id, player.name, chips, "bought"))
+    pending.add_event(StackChanged(player.id, player.name, chips, "bought"))
 
 
-def cash_out(pending: PendingTable, seat: int) -> None:
+def cash_out(pending: TableUpdate, seat: int) -> None:
     """A player takes its stack and goes."""
     table = pending.table
     player = table.seats[seat]
     assert player is not None
     pending.put(seat, None)
     pending.set(
-        accounts=leaves(table.accounts, player.id, player.stack, table.now),
-        willing=table.willing - {player.id},
+        accounts=record_departure(table.accounts, player.id, player.stack, table.now),
+        straddle_requests=table.straddle_requests - {player.id},
     )
-    pending.note(LeftTable(player.id, player.name, seat, player.stack))
+    pending.add_event(LeftTable(player.id, player.name, seat, player.stack))
 
 
-def judge(pending: PendingTable, begun: Mapping[str, int]) -> None:
+def update_tournament(pending: TableUpdate, begun: Mapping[str, int]) -> None:
     """Who is out of the contest, and whether it is over.
 
     `begun`: what everyone had at the beginning of the hand. Who leaves is placed before those who
@@ -173,7 +173,7 @@ def judge(pending: PendingTable, begun: Mapping[str, int]) -> None:
     for one in gone:
         seat = table.seat_of(one.id)
         assert seat is not None
-        pending.note(LeftTable(one.id, one.name, seat, one.stack))
+        pending.add_event(LeftTable(one.id, one.name, seat, one.stack))
     staying = {one.id for one in left}
     seats = tuple(one if one is not None and one.id in staying else None for one in table.seats)
     pending.set(seats=seats, forfeited=table.forfeited + sum(one.stack for one in gone))

@@ -7,12 +7,12 @@ from enum import StrEnum
 from anypoker.engine.setup import Stakes
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Match, Structure
-from anypoker.limits import MOST_CHIPS
-from anypoker.match.contest import Contest, check_house_rules, contest_of
+from anypoker.limits import MAX_CHIPS
+from anypoker.match.contest import Tournament, check_house_rules, contest_of
 from anypoker.match.options import NO_OPTIONS, Options
-from anypoker.match.players import BotKind, name_fault
-from anypoker.match.rotation import Item, Rotation, check_terms
-from anypoker.match.stakes import Terms, TermsError, terms_of
+from anypoker.match.players import BotKind, name_error
+from anypoker.match.rotation import Rotation, RotationGame, check_terms
+from anypoker.match.stakes import StakesSpec, StakesSpecError, terms_of
 
 
 class SetupError(AnypokerError, ValueError):
@@ -45,11 +45,11 @@ class Setup:
     button; None: the last that is taken."""
 
     rotation: Rotation
-    terms: Terms
+    terms: StakesSpec
     players: tuple[SeatSetup | None, ...]
     button: ButtonRule = ButtonRule.DEAD
     first: int | None = None
-    contest: Contest | None = None
+    contest: Tournament | None = None
     options: Options = NO_OPTIONS
 
     def __post_init__(self) -> None:
@@ -61,21 +61,21 @@ class Setup:
         if len({player.id for player in sitting}) < len(sitting):
             raise SetupError("every player needs an id of its own, or a name of its own")
         for player in sitting:
-            if fault := name_fault(player.name):
+            if fault := name_error(player.name):
                 raise SetupError(f"'{player.name}' is no name: {fault}")
             if type(player.stack) is not int:
                 raise SetupError(f"chips are whole numbers, not {player.stack!r}")
             if player.stack < 1:
                 raise SetupError("every player needs at least one chip")
-        if sum(player.stack for player in sitting) > MOST_CHIPS:
-            raise SetupError(f"a table gives out at most {MOST_CHIPS:,} chips")
+        if sum(player.stack for player in sitting) > MAX_CHIPS:
+            raise SetupError(f"a table gives out at most {MAX_CHIPS:,} chips")
         if self.first is not None and not 0 <= self.first < count:
             raise SetupError(f"the first button is at seat 1..{count}, not {self.first + 1}")
         try:
             check_terms(self.rotation, self.terms)
             if self.contest is not None:
-                check_house_rules(self.terms.house | self.options.house)
-        except TermsError as error:
+                check_house_rules(self.terms.house_rules | self.options.house)
+        except StakesSpecError as error:
             raise SetupError(str(error)) from None
 
 
@@ -88,7 +88,7 @@ def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
     match = game.match
     if match is None:
         raise SetupError(f"the file of {game.name} lays down no match")
-    rotation = Rotation(game.name, (Item(game, game.structures[0]),), hands=1)
+    rotation = Rotation(game.name, (RotationGame(game, game.structures[0]),), hands=1)
     seats = tuple(
         SeatSetup(one, match.stacks)
         if isinstance(one, str)

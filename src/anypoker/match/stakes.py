@@ -18,7 +18,7 @@ from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.errors import AnypokerError
 from anypoker.game import ForcedStyle, Game, Structure, structure_named
-from anypoker.limits import MOST_CHIPS, MOST_RUNS, MOST_STAKE, shown
+from anypoker.limits import MAX_CHIPS, MAX_RUNS, MAX_STAKE, shown
 from anypoker.match.house_rules import (
     NO_HOUSE_RULES,
     OTHER_SPELLINGS,
@@ -30,7 +30,7 @@ from anypoker.match.house_rules import (
 
 _NUMBERS = re.compile(r"(\d+)(?:\s*(/|-)\s*(\d+))?", re.ASCII)
 _EXTRA = re.compile(r"([a-z -]*[a-z])((?:\s+\d+)*)", re.IGNORECASE | re.ASCII)
-_LONGEST = 400  # characters
+_MAX_TEXT_LENGTH = 400  # characters
 
 # What may be agreed on beyond the two numbers: how it is written -> the field of the stakes.
 AGREEMENTS = {
@@ -57,12 +57,12 @@ FLAGS = (
 )  # agreed on by being named, without a number
 
 
-class TermsError(AnypokerError, ValueError):
+class StakesSpecError(AnypokerError, ValueError):
     """Stakes that cannot be read or played for; the sentence says what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class StakesSpec:
     """What a table plays for.
 
     `small` and `big` are bets if the structure is limit, the least and the most that may be bet
@@ -73,17 +73,17 @@ class Terms:
     small: int
     big: int
     structure: Structure | None = None
-    agreed: Mapping[str, Any] = field(default_factory=dict)
-    house: HouseRules = NO_HOUSE_RULES
+    overrides: Mapping[str, Any] = field(default_factory=dict)
+    house_rules: HouseRules = NO_HOUSE_RULES
 
     def __post_init__(self) -> None:
         if not 0 < self.small <= self.big:
-            raise TermsError(
+            raise StakesSpecError(
                 f"stakes are two numbers, the first from 1 to the second: "
                 f"{shown(self.small)}/{shown(self.big)}"
             )
-        if self.big > MOST_STAKE:
-            raise TermsError(f"a stake is at most {MOST_STAKE:,}, not {shown(self.big)}")
+        if self.big > MAX_STAKE:
+            raise StakesSpecError(f"a stake is at most {MAX_STAKE:,}, not {shown(self.big)}")
 
     def __str__(self) -> str:
         spread = self.structure is Structure.SPREAD_LIMIT
@@ -91,14 +91,14 @@ class Terms:
         if self.structure is not None:
             words[0] += f" {self.structure.value.lower()}"
         spelling = {name: words for words, name in reversed(AGREEMENTS.items())}
-        for name, value in self.agreed.items():
+        for name, value in self.overrides.items():
             numbers = value if isinstance(value, tuple) else (value,)
             said = "" if value is True else " " + " ".join(map(str, numbers))
             words.append(spelling[name] + said)
-        return ", ".join([*words, *house_words(self.house)])
+        return ", ".join([*words, *house_words(self.house_rules)])
 
 
-def parse_terms(text: str, clamp: bool = False) -> Terms:
+def parse_stakes_spec(text: str, clamp: bool = False) -> StakesSpec:
     """Read stakes. `clamp`: lower numbers over the limit to it instead of refusing them.
 
     >>> parse_terms("1/2 no limit").big, str(parse_terms("1/2 nl"))
@@ -114,12 +114,14 @@ def parse_terms(text: str, clamp: bool = False) -> Terms:
     >>> str(parse_terms("1/2 no limit, squid 20"))
     '1/2 no limit, stand-up 20'
     """
-    if len(text) > _LONGEST and not clamp:
-        raise TermsError(f"stakes have at most {_LONGEST} characters, not {len(text)}")
+    if len(text) > _MAX_TEXT_LENGTH and not clamp:
+        raise StakesSpecError(f"stakes have at most {_MAX_TEXT_LENGTH} characters, not {len(text)}")
     first, *rest = (part.strip() for part in text.split(","))
     match = _NUMBERS.match(first)
     if match is None:
-        raise TermsError(f"{shown(text)} gives no stakes: write them as 1/2 no limit, or 2/4 limit")
+        raise StakesSpecError(
+            f"{shown(text)} gives no stakes: write them as 1/2 no limit, or 2/4 limit"
+        )
     small, dash, big = match.groups()
     if big is None:
         most = _number(small, clamp)
@@ -134,15 +136,15 @@ def parse_terms(text: str, clamp: bool = False) -> Terms:
         if not with_rule(house, words, numbers):
             name, value = _agreement(part, words, numbers)
             agreed[name] = value
-    return Terms(least, most, structure, agreed, HouseRules(**house))
+    return StakesSpec(least, most, structure, agreed, HouseRules(**house))
 
 
-def _number(digits: str, clamp: bool, most: int = MOST_STAKE) -> int:
+def _number(digits: str, clamp: bool, most: int = MAX_STAKE) -> int:
     """Read a number of the stakes, which is at most `most`."""
     digits = digits.lstrip("0") or "0"
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     if number > most and not clamp:
-        raise TermsError(f"a number of the stakes is at most {most:,}, not {digits[:40]}")
+        raise StakesSpecError(f"a number of the stakes is at most {most:,}, not {digits[:40]}")
     return min(number, most)
 
 
@@ -151,7 +153,7 @@ def _structure(word: str, spread: bool) -> Structure | None:
         return Structure.SPREAD_LIMIT if spread else None
     found = structure_named(word)
     if found is None:
-        raise TermsError(f"'{word}' is no betting structure: they are {', '.join(Structure)}")
+        raise StakesSpecError(f"'{word}' is no betting structure: they are {', '.join(Structure)}")
     return found
 
 
@@ -160,7 +162,7 @@ def _words_and_numbers(part: str, clamp: bool) -> tuple[str, tuple[int, ...]]:
     if match is None:
         return "", ()
     words = " ".join(match[1].lower().split())
-    most = MOST_RUNS if words == "run times" else MOST_STAKE
+    most = MAX_RUNS if words == "run times" else MAX_STAKE
     return words, tuple(_number(one, clamp, most) for one in match[2].split())
 
 
@@ -172,7 +174,7 @@ def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, An
         return name, numbers
     if name is not None and name not in FLAGS and len(numbers) == 1:
         return name, numbers[0]
-    raise TermsError(f"{shown(part)} is no part of the stakes: {_how_to_write(part)}")
+    raise StakesSpecError(f"{shown(part)} is no part of the stakes: {_how_to_write(part)}")
 
 
 def _how_to_write(part: str) -> str:
@@ -195,7 +197,7 @@ def _how_to_write(part: str) -> str:
     return f"write {meant} and one number from 1, such as {meant} 2"
 
 
-def stakes_for(game: Game, structure: Structure, terms: Terms, usual: Structure) -> Stakes:
+def stakes_for(game: Game, structure: Structure, terms: StakesSpec, usual: Structure) -> Stakes:
     """The stakes of a game under these terms; `usual`: their structure if they name none."""
     basis = terms.structure or usual
     if basis is Structure.SPREAD_LIMIT and structure is not Structure.SPREAD_LIMIT:
@@ -220,24 +222,24 @@ def stakes_for(game: Game, structure: Structure, terms: Terms, usual: Structure)
     )
     if structure is Structure.SPREAD_LIMIT and basis is structure:
         stakes = replace(stakes, spread_least=terms.small, spread_most=terms.big)
-    return apply_agreed(stakes, terms.agreed)
+    return apply_agreed(stakes, terms.overrides)
 
 
-def terms_of(game: Game, stakes: Stakes) -> Terms:
+def terms_of(game: Game, stakes: Stakes) -> StakesSpec:
     """Return the terms that these stakes of a game are announced with.
 
     `stakes_for` makes the same stakes of them, rake aside.
     """
     structure = stakes.structure or game.structures[0]
     small, big = headline_numbers(game, stakes)
-    plain = Terms(small, big, structure)
+    plain = StakesSpec(small, big, structure)
     usual = stakes_for(game, structure, plain, structure)
     agreed = {
         name: getattr(stakes, name)
         for name in dict.fromkeys(AGREEMENTS.values())
         if getattr(stakes, name) != getattr(usual, name)
     }
-    return replace_terms(plain, agreed=agreed)
+    return replace_terms(plain, overrides=agreed)
 
 
 def headline_numbers(game: Game, stakes: Stakes) -> tuple[int, int]:
@@ -254,7 +256,7 @@ def headline_numbers(game: Game, stakes: Stakes) -> tuple[int, int]:
     return min(max(small, 1), big), big
 
 
-def _sizes(terms: Terms, basis: Structure, structure: Structure) -> tuple[int, int, int, int]:
+def _sizes(terms: StakesSpec, basis: Structure, structure: Structure) -> tuple[int, int, int, int]:
     """Small bet, big bet, small blind, big blind."""
     small, big = terms.small, terms.big
     if basis is Structure.LIMIT and structure is Structure.LIMIT:
@@ -274,12 +276,12 @@ def apply_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
     known = set(Stakes.__struct_fields__) - {"structure"}
     for name in agreed:
         if name not in known:
-            raise TermsError(f"stakes have no '{name}': they have {', '.join(sorted(known))}")
+            raise StakesSpecError(f"stakes have no '{name}': they have {', '.join(sorted(known))}")
     values = {name: _value(name, value) for name, value in agreed.items()}
     try:
         return replace(stakes, **values)
     except IllegalStart as error:
-        raise TermsError(str(error)) from None
+        raise StakesSpecError(str(error)) from None
 
 
 def _value(name: str, value: object) -> Any:
@@ -291,7 +293,7 @@ def _value(name: str, value: object) -> Any:
             return value
     elif type(value) is int:
         return value
-    raise TermsError(f"'{name}' cannot be {shown(value)}: it is a number of chips")
+    raise StakesSpecError(f"'{name}' cannot be {shown(value)}: it is a number of chips")
 
 
 def clamped_agreed(agreed: Mapping[str, Any]) -> dict[str, Any]:
@@ -299,7 +301,7 @@ def clamped_agreed(agreed: Mapping[str, Any]) -> dict[str, Any]:
 
     def clamp(name: str, value: Any) -> Any:
         if type(value) is int:
-            return max(0, min(value, MOST_RUNS if name == "run_times" else MOST_CHIPS))
+            return max(0, min(value, MAX_RUNS if name == "run_times" else MAX_CHIPS))
         return tuple(clamp(name, one) for one in value) if isinstance(value, tuple) else value
 
     return {name: clamp(name, value) for name, value in agreed.items()}

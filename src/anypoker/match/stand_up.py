@@ -4,33 +4,33 @@ from collections.abc import Container
 
 from anypoker.engine import Hand
 from anypoker.engine.events import Won
-from anypoker.match.pending_table import PendingTable, move_chips
+from anypoker.match.pending_table import TableUpdate, move_chips
 from anypoker.match.table_events import StillStanding
 
 Payments = tuple[tuple[str, str, int], ...]
 
 
-def settle_stand_up(pending: PendingTable) -> Payments:
+def settle_stand_up(pending: TableUpdate) -> Payments:
     """After a hand: who sits down, and what the last one standing pays; then all stand anew."""
     table = pending.table
     price = table.house_rules.stand_up
     if not price:
-        pending.set(standing=frozenset())
+        pending.set(stand_up_players=frozenset())
         return ()
     assert table.hand is not None
     sit = {table.dealt_players[seat] for seat in lone_winners(table.hand)}
     here = {player.id for player in table.players if not player.leaving}
-    standing = ((table.standing or frozenset(table.dealt_players)) & here) - sit
+    standing = ((table.stand_up_players or frozenset(table.dealt_players)) & here) - sit
     if len(standing) > 1:
-        pending.set(standing=standing)
+        pending.set(stand_up_players=standing)
         names = tuple((one.id, one.name) for one in table.players if one.id in standing)
-        pending.note(StillStanding(names))
+        pending.add_event(StillStanding(names))
         return ()
-    pending.set(standing=frozenset())
+    pending.set(stand_up_players=frozenset())
     return _pay(pending, next(iter(standing)), price) if standing else ()
 
 
-def _pay(pending: PendingTable, loser: str, price: int) -> Payments:
+def _pay(pending: TableUpdate, loser: str, price: int) -> Payments:
     """Each of the others, from the left, as far as the stack goes."""
     table = pending.table
     seat = table.seat_of(loser)

@@ -5,25 +5,25 @@ from dataclasses import dataclass
 from anypoker.engine import Hand, Stakes
 from anypoker.errors import AnypokerError
 from anypoker.game import WonBy
-from anypoker.match.accounts import Accounts, buys
+from anypoker.match.accounts import Accounts, record_buy_in
 from anypoker.match.blinds_due import may_straddle
-from anypoker.match.button import Placing, Positions
+from anypoker.match.button import HandPositions, Positions
 from anypoker.match.changes import Change, End
 from anypoker.match.contest import FinishingPlace
 from anypoker.match.dealt_in import next_placing
 from anypoker.match.house_rules import HouseRules, kill_fits, killed_stakes
 from anypoker.match.options import NO_OPTIONS, Options
 from anypoker.match.players import Player, Status
-from anypoker.match.rotation import Item, Rotation, Turn, next_turn
+from anypoker.match.rotation import Rotation, RotationGame, RotationPosition, next_turn
 from anypoker.match.setup import ButtonRule, Setup
-from anypoker.match.stakes import Terms
+from anypoker.match.stakes import StakesSpec
 
 
 class TableError(AnypokerError, ValueError):
     """A change that the table does not allow; the sentence says what and why."""
 
 
-class StaleAnswer(TableError):  # noqa: N818 - it reads as what it says
+class StaleAnswerError(TableError):
     """An answer to a question that nobody asks any more."""
 
 
@@ -32,9 +32,9 @@ class BeforeDeal:
     """What a hand changed by being dealt, as it was before: for a hand that is voided."""
 
     positions: Positions | None
-    turn: Turn | None
-    choice: Item | None
-    last: Item | None
+    turn: RotationPosition | None
+    choice: RotationGame | None
+    last: RotationGame | None
     debts: tuple[tuple[Status, bool, bool] | None, ...]  # a seat: status, owes big, owes small
 
 
@@ -60,14 +60,14 @@ class Table:
 
     setup: Setup
     rotation: Rotation
-    terms: Terms
+    terms: StakesSpec
     seats: tuple[Player | None, ...]
     options: Options = NO_OPTIONS
     positions: Positions | None = None
-    turn: Turn | None = None
-    choice: Item | None = None
-    last: Item | None = None
-    playing: Item | None = None
+    turn: RotationPosition | None = None
+    choice: RotationGame | None = None
+    last: RotationGame | None = None
+    playing: RotationGame | None = None
     number: int = 0
     questions: int = 0
     hand: Hand | None = None
@@ -76,8 +76,8 @@ class Table:
     before: BeforeDeal | None = None
     ended: End | None = None
     pending: tuple[Change, ...] = ()
-    willing: frozenset[str] = frozenset()
-    bomb: Item | None = None
+    straddle_requests: frozenset[str] = frozenset()
+    bomb_pot_game: RotationGame | None = None
     bomb_hand: int = 0
     shown: tuple[tuple[int, tuple[int, ...]], ...] = ()
     places: tuple[FinishingPlace, ...] = ()
@@ -89,9 +89,9 @@ class Table:
     played: int = 0
     paused: bool = False
     level_begun: int = 0
-    leg: str = ""
+    leg_up_player: str = ""
     killer: str = ""
-    standing: frozenset[str] = frozenset()
+    stand_up_players: frozenset[str] = frozenset()
 
     # ------------------------------------------------------------ who is here
 
@@ -139,22 +139,22 @@ class Table:
         """Where the dealer chooses, everyone is to be the dealer in turn."""
         return ButtonRule.MOVING if self.rotation.choice else self.setup.button
 
-    def item(self) -> Item | None:
+    def item(self) -> RotationGame | None:
         """The game of the next hand; None: the dealer has yet to choose."""
-        if self.bomb is not None:
-            return self.bomb
-        if self.rotation.choice and (self.turn is None or self.turn.left <= 1):
+        if self.bomb_pot_game is not None:
+            return self.bomb_pot_game
+        if self.rotation.choice and (self.turn is None or self.turn.hands_left <= 1):
             return self.choice
         return next_turn(self.rotation, self.turn, 1).current(self.rotation)
 
-    def current_terms(self) -> Terms:
+    def current_terms(self) -> StakesSpec:
         """What the next hand is played for: in a contest, the terms of its level."""
         contest = self.setup.contest
         if contest is None:
             return self.terms
         return contest.terms(self.number + 1, self.terms, self.played)
 
-    def announced_terms(self) -> Terms:
+    def announced_terms(self) -> StakesSpec:
         """Return the terms of the hand in play, or of the next hand between two hands."""
         contest = self.setup.contest
         if contest is not None and contest.levels and self.in_hand and self.level_begun:
@@ -175,31 +175,31 @@ class Table:
     @property
     def house_rules(self) -> HouseRules:
         """Those of the stakes, and those of the options in their place."""
-        return self.terms.house | self.options.house
+        return self.terms.house_rules | self.options.house
 
-    def ordinary_stakes(self, item: Item) -> Stakes:
+    def ordinary_stakes(self, item: RotationGame) -> Stakes:
         """What the next hand would be played for, in that game, if nobody kills it."""
-        stakes = item.stakes(self.current_terms(), self.rotation.usual_structure)
+        stakes = item.stakes(self.current_terms(), self.rotation.default_structure)
         return self.options.applied_to(stakes)
 
-    def stakes(self, item: Item) -> Stakes:
+    def stakes(self, item: RotationGame) -> Stakes:
         """What the next hand would be played for, in that game."""
         stakes = self.ordinary_stakes(item)
         kills = self.killing_seat(item) is not None
         return killed_stakes(stakes, self.house_rules.kill) if kills else stakes
 
-    def killing_seat(self, item: Item) -> int | None:
+    def killing_seat(self, item: RotationGame) -> int | None:
         """The seat that has to kill the next hand, if that is this game; None: nobody."""
         if not self.killer or not kill_fits(item.game, item.structure, self.house_rules):
             return None
-        placing, seat = self.placing(), self.seat_of(self.killer)
-        return seat if placing is not None and seat in placing.dealt else None
+        placing, seat = self.next_positions(), self.seat_of(self.killer)
+        return seat if placing is not None and seat in placing.dealt_in else None
 
     def role_of(self, player: str) -> str:
         """What a rule of the house says of a player; empty: nothing."""
         if player == self.killer:
             return "kills"
-        if player == self.leg:
+        if player == self.leg_up_player:
             return "leg up"
         standing = self.still_standing()
         stands = self.house_rules.stand_up and (not standing or player in standing)
@@ -207,9 +207,9 @@ class Table:
 
     def still_standing(self) -> frozenset[str]:
         """Return who still stands of those who are here; empty: all stand, in a new round."""
-        return self.standing & {player.id for player in self.players}
+        return self.stand_up_players & {player.id for player in self.players}
 
-    def placing(self) -> Placing | None:
+    def next_positions(self) -> HandPositions | None:
         """Who would be dealt in, and where the button would be; None: too few players."""
         return next_placing(
             self.seats,
@@ -225,7 +225,7 @@ class Table:
         """The seat that has to choose the next game; None: there is nothing to choose."""
         if self.in_hand or self.over or self.item() is not None:
             return None
-        placing = self.placing()
+        placing = self.next_positions()
         return placing.positions.button if placing is not None else None
 
     @property
@@ -238,7 +238,7 @@ class Table:
         """The first number for the questions of a hand; those before it are for the dealer."""
         return self.questions + len(self.seats) + 2
 
-    def usual_choice(self) -> Item | None:
+    def default_choice(self) -> RotationGame | None:
         """What is played if the dealer is away or late: the last game again, else the first."""
         items = self.rotation.items
         wanted = [*([self.last] if self.last is not None else []), *items]
@@ -247,7 +247,7 @@ class Table:
 
     def straddlers(self) -> list[str]:
         """Who may be asked whether to straddle in the next hand, in order."""
-        placing, item = self.placing(), self.item()
+        placing, item = self.next_positions(), self.item()
         if self.in_hand or placing is None or item is None:
             return []
         found = [self.seats[seat] for seat in may_straddle(placing, item, self.options)]
@@ -260,7 +260,7 @@ class Table:
         due = every > 0 and following % every == 0
         return due and self.bomb_hand != following and not self.in_hand
 
-    def why_no_hand(self) -> str:
+    def reason_not_dealing(self) -> str:
         """Why no hand can begin now, in a sentence; empty if it can."""
         if self.in_hand:
             return "the hand is not over"
@@ -268,7 +268,7 @@ class Table:
             return "the contest is over"
         if self.paused:
             return "the table is paused"
-        placing = self.placing()
+        placing = self.next_positions()
         if placing is None:
             return "a hand needs two players with chips who do not sit out"
         item = self.item()
@@ -276,8 +276,8 @@ class Table:
             chooser = self.seats[placing.positions.button]
             return f"{chooser.name if chooser else 'the dealer'} has yet to choose the game"
         most, least = item.game.players.most, item.game.players.least
-        if not least <= len(placing.dealt) <= most:
-            count = len(placing.dealt)
+        if not least <= len(placing.dealt_in) <= most:
+            count = len(placing.dealt_in)
             return f"{item.game.name} is played by {least} to {most}, and there are {count}"
         return ""
 
@@ -291,7 +291,7 @@ def new_table(setup: Setup) -> Table:
     accounts: Accounts = ()
     for one in setup.players:
         if one is not None:
-            accounts = buys(accounts, one.id, one.name, one.stack)
+            accounts = record_buy_in(accounts, one.id, one.name, one.stack)
     return Table(
         setup, setup.rotation, setup.terms, seats, options=setup.options, accounts=accounts
     )

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from anypoker.game import (
-    Bet,
     BetKind,
+    BetStep,
+    FirstRoundStart,
     ForcedBets,
     ForcedBetsRule,
     ForcedStyle,
     Game,
-    Opening,
     Step,
 )
 from anypoker.modifiers.parts import AlreadySoError, betting_rounds, streets
@@ -28,15 +28,15 @@ def bomb_pot(game: Game) -> Game:
         raise ValueError("it has no betting round before its board, or none after it")
     left = [step for number, step in enumerate(game.steps) if number not in early]
     kept = [step for step in left if not _posts(step)]
-    antes = Step("Bomb antes", Bet(BetKind.ANTES, False), None)
+    antes = Step("Bomb antes", BetStep(BetKind.ANTES, False), None)
     return replace(
         game,
         steps=(antes, *kept),
         forced=ForcedBetsRule((), ForcedBets(ForcedStyle.BOMB, None, None, False)),
-        order=replace(game.order, first=Opening.DEALER),
+        order=replace(game.order, first=FirstRoundStart.DEALER),
     )
 
 
 def _posts(step: Step) -> bool:
     kinds = (BetKind.ANTES, BetKind.BLINDS)
-    return isinstance(step.action, Bet) and step.action.kind in kinds
+    return isinstance(step.action, BetStep) and step.action.kind in kinds

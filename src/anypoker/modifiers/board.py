@@ -6,22 +6,22 @@ from msgspec.structs import replace
 
 from anypoker.game import (
     BothWays,
-    Deal,
+    DealStep,
     DealtCards,
+    DealtFacing,
     DeclarationMode,
-    Declare,
     DeclareOption,
-    Discard,
+    DeclareStep,
+    DiscardStep,
     Entry,
     Game,
-    Group,
+    GroupStep,
     Layout,
     LayoutKind,
     LayoutRow,
-    Lies,
     RankedHand,
-    Reveal,
     RevealedCards,
+    RevealStep,
     SpecialCard,
     Step,
     row_options,
@@ -66,7 +66,7 @@ def declare_row(game: Game) -> Game:
         return _one_row_for_all(game)
     _no_declaration(game)
     options = (*(DeclareOption(row, (row,)) for row in ROWS), DeclareOption("both", ROWS))
-    declare = Declare(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
+    declare = DeclareStep(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
     game = insert_step(
         _share_for_each(game, ROWS), before_showdown(game), "Declare the row", declare
     )
@@ -75,10 +75,10 @@ def declare_row(game: Game) -> Game:
 
 def _one_row_for_all(game: Game) -> Game:
     """Everyone names the row of all their hands, or both, when they declare already."""
-    places = [n for n, step in enumerate(game.steps) if isinstance(step.action, Declare)]
+    places = [n for n, step in enumerate(game.steps) if isinstance(step.action, DeclareStep)]
     for place in places:
         said = game.steps[place].action
-        assert isinstance(said, Declare)
+        assert isinstance(said, DeclareStep)
         if said.rows():
             raise AlreadySoError("its players declare the row already")
         options = tuple(row_options(ROWS, said.options))
@@ -87,7 +87,7 @@ def _one_row_for_all(game: Game) -> Game:
         return game
     _no_declaration(game)
     rows = tuple(row_options(ROWS, ()))
-    declare = Declare(rows, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
+    declare = DeclareStep(rows, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
     return insert_step(game, before_showdown(game), "Declare the row", declare)
 
 
@@ -145,8 +145,8 @@ def _check_single(game: Game, names: Names) -> None:
     if laid:
         raise ValueError(f"its board lies in piles already: {', '.join(sorted(laid))}")
     for step in game.steps:
-        inner = step.action.actions if isinstance(step.action, Group) else ()
-        if any(isinstance(one, Deal) and one.to is Owner.BOARD for one in inner):
+        inner = step.action.actions if isinstance(step.action, GroupStep) else ()
+        if any(isinstance(one, DealStep) and one.to is Owner.BOARD for one in inner):
             raise ValueError("its board is dealt in the middle of the players' turns")
     rules = game.showdown
     decided = [rules.global_default, *(default.action for default in rules.entry_defaults)]
@@ -160,21 +160,21 @@ def _laid_names(game: Game) -> set[str]:
     """The piles in which cards of the board lie."""
     names: set[str] = set()
     for action in game.every_action():
-        if isinstance(action, Deal) and action.to is Owner.BOARD:
+        if isinstance(action, DealStep) and action.to is Owner.BOARD:
             names.update(name for cards in action.cards for name in cards.piles)
-        elif isinstance(action, Discard):
+        elif isinstance(action, DiscardStep):
             names.update(cards.onto for cards in action.cards if cards.onto is not None)
     return names
 
 
 def _doubled_step(step: Step, names: Names) -> Step:
     action = step.action
-    if isinstance(action, Deal) and action.to is Owner.BOARD:
+    if isinstance(action, DealStep) and action.to is Owner.BOARD:
         cards = tuple(replace(one, piles=(name,)) for name in names for one in action.cards)
         return replace(step, action=replace(action, cards=cards))
-    if isinstance(action, Reveal):
+    if isinstance(action, RevealStep):
         shown = tuple(RevealedCards(name, one.positions) for name in names for one in action.cards)
-        return replace(step, action=Reveal(shown))
+        return replace(step, action=RevealStep(shown))
     return step
 
 
@@ -248,13 +248,13 @@ def _on_row_only(hand: RankedHand, row: str) -> RankedHand:
 
 
 def _no_declaration(game: Game) -> None:
-    if any(isinstance(action, Declare) for action in game.every_action()):
+    if any(isinstance(action, DeclareStep) for action in game.every_action()):
         raise ValueError("its players declare already")
 
 
 def _declares_rows(game: Game) -> bool:
     """Return whether players declare one of the rows, or both, for a share each."""
-    declares = [action for action in game.every_action() if isinstance(action, Declare)]
+    declares = [action for action in game.every_action() if isinstance(action, DeclareStep)]
     return any(option.sides == ROWS for one in declares for option in one.options)
 
 
@@ -273,12 +273,13 @@ def _has_share_for_each(game: Game) -> bool:
 def _floating(game: Game, number: int) -> Game:
     """The step with one card that lies in both rows instead of one in each."""
     match game.steps[number].action:
-        case Deal(
-            Owner.BOARD, (DealtCards(1, Lies() as lies, (one,)), DealtCards(1, other, (two,)))
+        case DealStep(
+            Owner.BOARD,
+            (DealtCards(1, DealtFacing() as lies, (one,)), DealtCards(1, other, (two,))),
         ) if {one, two} == set(ROWS) and lies == other:
             card = DealtCards(1, lies, ROWS, None)
-            return with_action(game, number, Deal(Owner.BOARD, (card,)))
-        case Deal(Owner.BOARD, (DealtCards(1, _, piles),)) if set(piles) == set(ROWS):
+            return with_action(game, number, DealStep(Owner.BOARD, (card,)))
+        case DealStep(Owner.BOARD, (DealtCards(1, _, piles),)) if set(piles) == set(ROWS):
             raise AlreadySoError(f"'{game.steps[number].name}' floats already")
         case _:
             raise ValueError(f"'{game.steps[number].name}' is not one card for each row")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from anypoker.game import ChoiceIs, Choose, Condition, EntriesIf, Game, ModeIf, Step
+from anypoker.game import ChoiceIs, ChooseStep, Condition, EntriesIf, Game, ModeIf, Step
 
 
 def make_choice(
@@ -13,7 +13,7 @@ def make_choice(
     """The game with the one choice made on which these cases depend, so that it fits."""
     variables = {_variable(case.condition) for case in cases}
     for step in game.steps:
-        if isinstance(step.action, Choose) and variables == {step.action.variable}:
+        if isinstance(step.action, ChooseStep) and variables == {step.action.variable}:
             made = (_made(game, step.action.variable, value) for value in step.action.values)
             return next(filter(fits, made), None)
     return None
@@ -33,7 +33,7 @@ def _made(game: Game, variable: str, value: str) -> Game:
         return None
 
     def step(found: Step) -> list[Step]:
-        if isinstance(found.action, Choose) and found.action.variable == variable:
+        if isinstance(found.action, ChooseStep) and found.action.variable == variable:
             return []
         match holds(found.condition):
             case None:

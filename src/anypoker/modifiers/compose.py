@@ -19,33 +19,33 @@ from anypoker.modifiers.names import (
     sort_modifiers,
 )
 from anypoker.modifiers.parts import AlreadySoError, limit_players
-from anypoker.modifiers.table import change
+from anypoker.modifiers.table import apply
 from anypoker.modifiers.wording import game_name, game_summary
-from anypoker.rules import ReadResult, Severity, canonical, read_game
+from anypoker.rules import ParseResult, Severity, canonical, parse_game
 
 Document = dict[str, Any]
 Change = Callable[[Document, Sequence[str]], Document]
 
 
-class Written(NamedTuple):
+class WrittenGame(NamedTuple):
     """A game as a plain document, and what came of reading that."""
 
     document: Document
-    reading: ReadResult
+    reading: ParseResult
 
 
-def write_down(document: Document) -> Written:
-    return Written(document, read_game(json.dumps(document)))
+def to_document(document: Document) -> WrittenGame:
+    return WrittenGame(document, parse_game(json.dumps(document)))
 
 
-def apply_modifier(written: Written, modifier: ModifierUse) -> Written:
+def apply_modifier(written: WrittenGame, modifier: ModifierUse) -> WrittenGame:
     """The game with the modifier; a ValueError says why it does not fit."""
     before = written.reading
     if before.game is None:
         fault = next(one for one in before.problems if one.severity is Severity.ERROR)
         raise ValueError(f"the game has a fault of its own: {fault.message}")
     game = limit_players(_changed(before.game, modifier))
-    after = write_down(
+    after = to_document(
         canonical(
             replace(
                 game,
@@ -65,15 +65,17 @@ def apply_modifier(written: Written, modifier: ModifierUse) -> Written:
 def _changed(game: Game, modifier: ModifierUse) -> Game:
     """The game with the modifier, at every table that has rules of its own."""
     name, options = modifier.modifier.name, modifier.options
-    tables = tuple(replace(table, game=change(table.game, name, options)) for table in game.tables)
-    return replace(change(replace(game, tables=()), name, options), tables=tables)
+    tables = tuple(replace(table, game=apply(table.game, name, options)) for table in game.variants)
+    return replace(apply(replace(game, variants=()), name, options), variants=tables)
 
 
 class ModifiersByName(Mapping[str, Change]):
     """Every modifier by every text that means it, for reading files that name them."""
 
     def __init__(self) -> None:
-        self.last: Written | None = None  # what a modifier made, which the next one goes on from
+        self.last: WrittenGame | None = (
+            None  # what a modifier made, which the next one goes on from
+        )
 
     def __getitem__(self, text: str) -> Change:
         try:
@@ -86,7 +88,7 @@ class ModifiersByName(Mapping[str, Change]):
             sort_modifiers([*map(parse_modifier, before), meant])
             last = self.last
             if last is None or last.document != document:
-                last = write_down(document)
+                last = to_document(document)
             self.last = apply_modifier(last, meant)
             return self.last.document
 
@@ -101,7 +103,7 @@ class ModifiersByName(Mapping[str, Change]):
 
 def compose(document: Document, modifiers: Sequence[ModifierUse]) -> Document:
     """The plain document of a game with modifiers; a ValueError says which does not fit and why."""
-    result = write_down(document)
+    result = to_document(document)
     for one in sort_modifiers(modifiers):
         try:
             result = apply_modifier(result, one)
@@ -124,7 +126,7 @@ def drop_redundant(
         ValueError: if they contradict each other, one does not fit, or a claim is not true.
     """
     given = list(dict.fromkeys(modifiers))
-    result, needed = write_down(document), set()
+    result, needed = to_document(document), set()
     for one in sort_modifiers(given):
         try:
             result = apply_modifier(result, one)

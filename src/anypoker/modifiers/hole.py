@@ -5,21 +5,21 @@ import re
 from anypoker.game import (
     Amount,
     BoughtCards,
-    Buy,
-    Deal,
+    BuyStep,
+    DealStep,
     DealtCards,
-    Discard,
+    DealtFacing,
     DiscardedCards,
-    Draw,
+    DiscardStep,
     DrawnCards,
+    DrawStep,
     Game,
-    Lies,
-    MatchPot,
-    Pass,
     PassDirection,
     PassedCards,
+    PassStep,
+    PotMatchPrice,
     Price,
-    Shortage,
+    StockShortage,
     Unit,
 )
 from anypoker.modifiers.parts import (
@@ -46,11 +46,11 @@ def delayed(game: Game) -> Game:
     if hole_deal(game) > flop:
         raise ValueError("its hole cards are dealt after the board begins")
     after = game.steps[flop + 1].action
-    if isinstance(after, Deal) and after.to is Owner.HOLE:
+    if isinstance(after, DealStep) and after.to is Owner.HOLE:
         raise AlreadySoError("a hole card is dealt right after its flop already")
-    card = DealtCards(1, Lies(Facing.DOWN), (), None)
+    card = DealtCards(1, DealtFacing(Facing.DOWN), (), None)
     return insert_step(
-        add_hole_cards(game, -1), flop + 1, "Delayed card", Deal(Owner.HOLE, (card,))
+        add_hole_cards(game, -1), flop + 1, "Delayed card", DealStep(Owner.HOLE, (card,))
     )
 
 
@@ -63,7 +63,7 @@ def pineapple(game: Game, options: tuple[str, ...]) -> Game:
     for number, word in moments:
         at = hole_deal(game) + 1 if word == "deal" else after_street(game, word)
         thrown = DiscardedCards(number, number, Facing.DOWN, None, None, None, False, False)
-        game = insert_step(game, at, f"Throw away {_counted(number)}", Discard((thrown,)))
+        game = insert_step(game, at, f"Throw away {_counted(number)}", DiscardStep((thrown,)))
     return game
 
 
@@ -81,8 +81,10 @@ def oma_draw(game: Game, options: tuple[str, ...]) -> Game:
     most = _number(options)
     if most > most_hole_cards(game):
         raise ValueError(f"its players have only {_counted(most_hole_cards(game))}")
-    drawn = DrawnCards(0, most, Facing.DOWN, None, 0, False, Shortage.RESHUFFLE)
-    return insert_step(game, after_street(game, "flop"), f"Draw {_counted(most)}", Draw((drawn,)))
+    drawn = DrawnCards(0, most, Facing.DOWN, None, 0, False, StockShortage.RESHUFFLE)
+    return insert_step(
+        game, after_street(game, "flop"), f"Draw {_counted(most)}", DrawStep((drawn,))
+    )
 
 
 _PRICES: dict[str, Price] = {
@@ -90,7 +92,7 @@ _PRICES: dict[str, Price] = {
     "small bet": Amount(1, Unit.SMALL_BET),
     "big bet": Amount(1, Unit.BIG_BET),
     "big blind": Amount(1, Unit.BIG_BLIND),
-    "pot": MatchPot(),
+    "pot": PotMatchPrice(),
 }
 
 
@@ -112,7 +114,7 @@ def buy_a_card(game: Game, options: tuple[str, ...]) -> Game:
     )
     when = _only([word for word in options if word in STREETS], "", "moment")
     at = after_street(game, when) if when else after_first_betting(game)
-    return insert_step(game, at, "Buy a common card" if common else "Buy a card", Buy((offer,)))
+    return insert_step(game, at, "Buy a common card" if common else "Buy a card", BuyStep((offer,)))
 
 
 def pass_the_trash(game: Game, options: tuple[str, ...]) -> Game:
@@ -123,7 +125,7 @@ def pass_the_trash(game: Game, options: tuple[str, ...]) -> Game:
     number = _number(tuple(word for word in options if word not in ways))
     at = after_first_betting(game)
     passed = PassedCards(number, PassDirection(direction), Facing.DOWN)
-    return insert_step(game, at, f"Pass {_counted(number)} {direction}", Pass((passed,)))
+    return insert_step(game, at, f"Pass {_counted(number)} {direction}", PassStep((passed,)))
 
 
 def _number(options: tuple[str, ...]) -> int:

@@ -25,18 +25,18 @@ class Modifier:
     """
 
     name: str
-    said: str
+    spoken_form: str
     trait: str
     does: str
     needs: str
-    also: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
     options: str = ""
     base: str | None = None
 
     def names(self) -> Iterator[tuple[str, str]]:
         """Every name, and the plain text of the modifier that it means."""
         yield self.name, self.name
-        for other in self.also:
+        for other in self.aliases:
             name, _, options = other.partition(" = ")
             yield name, f"{self.name}: {options}" if options else self.name
 
@@ -372,7 +372,7 @@ def place_of(use: ModifierUse) -> int:
     return _PLACES[use.modifier.name]
 
 
-def usual_base(modifiers: Iterable[ModifierUse]) -> str | None:
+def default_base(modifiers: Iterable[ModifierUse]) -> str | None:
     """The game that is meant when players name modifiers only; the larger Omaha if one needs it."""
     bases = {one.modifier.base for one in modifiers}
     return next((base for base in (BIG_OMAHA, OMAHA) if base in bases), None)

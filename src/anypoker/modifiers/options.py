@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-LONGEST = 8  # words of one option
+MAX_OPTION_WORDS = 8  # words of one option
 _MOMENT = re.compile(
     r"(?:(?P<number>[1-9]) (?:cards? )?)?(?:(?:right )?after |on |at )?(?:the )?"
     r"(?:betting on the )?(?P<street>deal|flop|turn|river)"

@@ -9,29 +9,29 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from anypoker.game import (
-    Action,
-    Bet,
-    Deal,
+    BetStep,
+    DealStep,
     DealtCards,
+    DealtFacing,
     DefaultAction,
     Entry,
+    FacingIf,
     Game,
-    Group,
-    Lies,
-    LiesIf,
+    GroupStep,
     Openers,
     OtherHands,
-    Players,
+    PlayerCount,
     RankedHand,
-    Reveal,
+    RevealStep,
     ShowdownStep,
-    SimpleAction,
+    SingleStepAction,
     Step,
+    StepAction,
 )
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
-from anypoker.rules.check.card_flow import check_course
+from anypoker.rules.check.card_flow import simulate_card_flow
 from anypoker.rules.check.supply import cards_needed
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 
 
 class AlreadySoError(ValueError):
@@ -46,7 +46,7 @@ def betting_rounds(game: Game) -> list[int]:
     return [
         number
         for number, step in enumerate(game.steps)
-        if isinstance(step.action, Bet) and step.action.kind.is_round
+        if isinstance(step.action, BetStep) and step.action.kind.is_round
     ]
 
 
@@ -58,18 +58,18 @@ def streets(game: Game) -> list[int]:
     return found
 
 
-def _shows_board(action: Action) -> bool:
-    if isinstance(action, Reveal):
+def _shows_board(action: StepAction) -> bool:
+    if isinstance(action, RevealStep):
         return True
-    if not isinstance(action, Deal) or action.to is not Owner.BOARD:
+    if not isinstance(action, DealStep) or action.to is not Owner.BOARD:
         return False
     return any(_may_lie_up(cards) for cards in action.cards)
 
 
 def _may_lie_up(cards: DealtCards) -> bool:
-    if isinstance(cards.lies, LiesIf):
-        return Facing.UP in (cards.lies.then, cards.lies.otherwise)
-    return cards.lies.facing is Facing.UP
+    if isinstance(cards.facing, FacingIf):
+        return Facing.UP in (cards.facing.then, cards.facing.otherwise)
+    return cards.facing.facing is Facing.UP
 
 
 STREETS = ("flop", "turn", "river")
@@ -101,13 +101,13 @@ def before_showdown(game: Game) -> int:
     return next(n for n, step in enumerate(game.steps) if isinstance(step.action, ShowdownStep))
 
 
-def insert_step(game: Game, at: int, name: str, action: SimpleAction) -> Game:
+def insert_step(game: Game, at: int, name: str, action: SingleStepAction) -> Game:
     """The game with one more step."""
     step = Step(name, action, None)
     return replace(game, steps=(*game.steps[:at], step, *game.steps[at:]))
 
 
-def with_action(game: Game, number: int, action: Action) -> Game:
+def with_action(game: Game, number: int, action: StepAction) -> Game:
     """The game with another action in that step."""
     step = replace(game.steps[number], action=action)
     return replace(game, steps=(*game.steps[:number], step, *game.steps[number + 1 :]))
@@ -116,7 +116,7 @@ def with_action(game: Game, number: int, action: Action) -> Game:
 def with_openers(game: Game, change: Callable[[Openers], Openers]) -> Game:
     """The game with other openers, where it takes any."""
     for number, step in enumerate(game.steps):
-        if isinstance(step.action, Bet) and step.action.openers is not None:
+        if isinstance(step.action, BetStep) and step.action.openers is not None:
             openers = change(step.action.openers)
             game = with_action(game, number, replace(step.action, openers=openers))
     return game
@@ -129,14 +129,16 @@ def hole_deal(game: Game) -> int:
     """The step that deals the first hole cards, which must all come face down and in no pile."""
     for number, step in enumerate(game.steps):
         action = step.action
-        if isinstance(action, Group) and any(_to_players(one) for one in action.actions):
+        if isinstance(action, GroupStep) and any(_to_players(one) for one in action.actions):
             break
         if not _to_players(action):
             continue
-        assert isinstance(action, Deal)
-        if step.condition is not None or any(isinstance(one.lies, LiesIf) for one in action.cards):
+        assert isinstance(action, DealStep)
+        if step.condition is not None or any(
+            isinstance(one.facing, FacingIf) for one in action.cards
+        ):
             raise ValueError("its hole cards depend on a condition")
-        if any(one.lies != Lies(Facing.DOWN) or one.protection for one in action.cards):
+        if any(one.facing != DealtFacing(Facing.DOWN) or one.protection for one in action.cards):
             raise ValueError("its players are dealt cards face up")
         if any(one.piles for one in action.cards):
             raise ValueError("its hole cards lie in piles of their own")
@@ -144,15 +146,15 @@ def hole_deal(game: Game) -> int:
     raise ValueError("its players are not all dealt hole cards in one step")
 
 
-def _to_players(action: Action) -> bool:
-    return isinstance(action, Deal) and action.to is Owner.HOLE
+def _to_players(action: StepAction) -> bool:
+    return isinstance(action, DealStep) and action.to is Owner.HOLE
 
 
 def add_hole_cards(game: Game, extra: int) -> Game:
     """The game with so many more (or fewer) hole cards in the first deal."""
     number = hole_deal(game)
     deal = game.steps[number].action
-    assert isinstance(deal, Deal)
+    assert isinstance(deal, DealStep)
     *others, last = deal.cards
     if last.number + extra < 1:
         raise ValueError("its players start with a single card")
@@ -162,7 +164,7 @@ def add_hole_cards(game: Game, extra: int) -> Game:
 
 def most_hole_cards(game: Game) -> int:
     """How many cards a player may hold at the showdown."""
-    return check_course(game, Draft()).hole
+    return simulate_card_flow(game, NormaliseContext()).hole
 
 
 def refuse_hole_piles(game: Game) -> None:
@@ -277,7 +279,7 @@ def count_board_piles(game: Game) -> dict[str, int]:
     """How many cards are dealt to each pile of the board that has a name."""
     found: dict[str, int] = {}
     for action in game.every_action():
-        if isinstance(action, Deal) and action.to is Owner.BOARD:
+        if isinstance(action, DealStep) and action.to is Owner.BOARD:
             for cards in action.cards:
                 for name in cards.piles:
                     found[name] = found.get(name, 0) + cards.number
@@ -290,10 +292,12 @@ def count_board_piles(game: Game) -> dict[str, int]:
 def limit_players(game: Game) -> Game:
     """The game with no more players than its deck can serve."""
     least, most = game.players.least, game.players.most
-    needed, deck = cards_needed(game.at(least), least), len(game.at(least).deck)
+    needed, deck = cards_needed(game.for_players(least), least), len(game.for_players(least).deck)
     if needed > deck:
         raise ValueError(f"{least} players would need {needed} cards, and the deck has {deck}")
     sizes = range(least, most + 1)
-    served = max(n for n in sizes if cards_needed(game.at(n), n) <= len(game.at(n).deck))
-    tables = tuple(table for table in game.tables if table.players <= served)
-    return replace(game, players=Players(least, served), tables=tables)
+    served = max(
+        n for n in sizes if cards_needed(game.for_players(n), n) <= len(game.for_players(n).deck)
+    )
+    tables = tuple(table for table in game.variants if table.players <= served)
+    return replace(game, players=PlayerCount(least, served), variants=tables)

@@ -8,8 +8,8 @@ from anypoker.cards import DeckKind
 from anypoker.game import (
     BothWays,
     DeclarationMode,
-    Declare,
     DeclareOption,
+    DeclareStep,
     Entry,
     Game,
     RankedHand,
@@ -62,7 +62,7 @@ def declare(game: Game) -> Game:
         return agreed
     _one_showdown(game)
     for action in game.every_action():
-        if isinstance(action, Declare):
+        if isinstance(action, DeclareStep):
             sides = {side for option in action.options for side in option.sides}
             same = AlreadySoError if sides == {"high", "low"} else ValueError
             raise same("its players declare already")
@@ -76,7 +76,7 @@ def declare(game: Game) -> Game:
         DeclareOption("low", ("low",)),
         DeclareOption("high_low", ("high", "low")),
     )
-    step = Declare(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
+    step = DeclareStep(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
     game = insert_step(game, before_showdown(game), "Declare", step)
     return replace(game, showdown=replace(game.showdown, mode=DeclarationMode.DECLARE))
 
@@ -86,11 +86,11 @@ def cards_speak(game: Game) -> Game:
     agreed = _with_mode(game, DeclarationMode.CARDS_SPEAK)
     if agreed is not None:
         return agreed
-    if not any(isinstance(step.action, Declare) for step in game.steps):
+    if not any(isinstance(step.action, DeclareStep) for step in game.steps):
         raise AlreadySoError("nobody declares in it")
     if game.showdown.mode_cases:
         raise ValueError("whether players declare is chosen during the hand")
-    steps = tuple(step for step in game.steps if not isinstance(step.action, Declare))
+    steps = tuple(step for step in game.steps if not isinstance(step.action, DeclareStep))
     showdown = replace(game.showdown, mode=DeclarationMode.CARDS_SPEAK)
     return replace(game, steps=steps, showdown=showdown)
 
@@ -201,7 +201,7 @@ def _with_hand(entry: Entry, *, qualifier: Strength | None) -> Entry:
 def _only(game: Game, direction: Direction) -> Game:
     """The shares of one direction, each of which must have been one of a high and a low."""
     _one_showdown(game)
-    if any(isinstance(action, Declare) for action in game.every_action()):
+    if any(isinstance(action, DeclareStep) for action in game.every_action()):
         raise ValueError("its players declare high or low")
     kept = _sides(game, direction)
     if len(kept) == len(game.showdown.otherwise) and not _needs_qualifier(kept, direction):

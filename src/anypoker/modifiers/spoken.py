@@ -12,13 +12,13 @@ from typing import NamedTuple
 from anypoker.modifiers.names import (
     CLAIMS,
     ModifierUse,
+    default_base,
     parse_modifier,
     place_of,
     texts_by_key,
     texts_by_spoken_key,
-    usual_base,
 )
-from anypoker.modifiers.options import LONGEST as LONGEST_OPTION
+from anypoker.modifiers.options import MAX_OPTION_WORDS as LONGEST_OPTION
 from anypoker.modifiers.options import Option, parse_option, plain_options, unite_options
 from anypoker.name_key import name_key, spoken_key, spoken_words
 
@@ -29,13 +29,13 @@ _FILLER = re.compile(
     "|play|played|playing|games?|variants?|version|style"
 )
 _OMAHA_ONLY = {"miami", "either-or", "oma-draw"}  # that fit no other kind of game
-_LONGEST = 200  # letters of a name that players could say
-_MOST_READINGS = 200  # of the first words of a name that are followed
+_MAX_PHRASE_LENGTH = 200  # letters of a name that players could say
+_MAX_READINGS = 200  # of the first words of a name that are followed
 _SIGNS = re.compile(r"[:,;]")
 
 
 @dataclass(frozen=True, slots=True)
-class SpokenGame:
+class GamePhrase:
     """A game as players call it.
 
     Attributes:
@@ -49,7 +49,7 @@ class SpokenGame:
     claims: tuple[str, ...] = ()
 
 
-def parse_spoken_name(name: str, games: Mapping[str, str]) -> SpokenGame | None:
+def parse_game_phrase(name: str, games: Mapping[str, str]) -> GamePhrase | None:
     """Return what a name means; `games` maps the keys of names to slugs.
 
     >>> heard = parse_spoken_name("delayed bada-bing Miami", {})
@@ -64,8 +64,8 @@ def parse_spoken_name(name: str, games: Mapping[str, str]) -> SpokenGame | None:
     heard = _hear(name, games)
     if heard is None:
         return None
-    base = heard.slug or usual_base(heard.modifiers)
-    return None if base is None else SpokenGame(heard.modifiers, base, heard.claims)
+    base = heard.slug or default_base(heard.modifiers)
+    return None if base is None else GamePhrase(heard.modifiers, base, heard.claims)
 
 
 def modifiers_without_game(name: str, games: Mapping[str, str]) -> tuple[ModifierUse, ...]:
@@ -85,7 +85,7 @@ class _Heard(NamedTuple):
 
 
 def _hear(name: str, games: Mapping[str, str]) -> _Heard | None:
-    if len(name) > _LONGEST:
+    if len(name) > _MAX_PHRASE_LENGTH:
         return None
     pieces = _pieces(name)
     for claims, parted in ((False, False), (False, True), (True, False), (True, True)):
@@ -163,7 +163,7 @@ def _readings(
     found: list[list[_Reading]] = [[] for _ in range(len(pieces) + 1)]
     found[0] = [_Reading()]
     for start in range(len(pieces)):
-        here = sorted(dict.fromkeys(found[start]), key=_Reading.rank)[:_MOST_READINGS]
+        here = sorted(dict.fromkeys(found[start]), key=_Reading.rank)[:_MAX_READINGS]
         for end, item in _items(pieces, start, games):
             if isinstance(item, _Claim) and not claims:
                 continue

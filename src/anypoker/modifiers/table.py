@@ -53,7 +53,7 @@ WITH_OPTIONS: dict[str, ChangeWithOptions] = {
 }
 
 
-def change(game: Game, name: str, options: tuple[str, ...]) -> Game:
+def apply(game: Game, name: str, options: tuple[str, ...]) -> Game:
     """The game with the modifier of that name; a ValueError says why it does not fit."""
     if name in WITH_OPTIONS:
         return WITH_OPTIONS[name](game, options)

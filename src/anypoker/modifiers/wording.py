@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from anypoker.modifiers.names import BIG_OMAHA, OMAHA, ModifierUse, sort_modifiers, usual_base
+from anypoker.modifiers.names import BIG_OMAHA, OMAHA, ModifierUse, default_base, sort_modifiers
 from anypoker.modifiers.options import (
     BUY,
     JOKERS,
@@ -16,7 +16,7 @@ from anypoker.modifiers.options import (
 )
 
 MIAMI = "miami"
-_USUAL_NAMES = {OMAHA: "Omaha Eight or Better", BIG_OMAHA: "Big O"}
+_DEFAULT_NAMES = {OMAHA: "Omaha Eight or Better", BIG_OMAHA: "Big O"}
 _LOW_KINDS = (
     "eight or better",
     "seven or better",
@@ -101,10 +101,10 @@ def _form(one: ModifierUse) -> tuple[str, str]:
     name = one.modifier.name
     plain = ModifierUse(one.modifier, plain_options(name, one.options))
     if str(plain) in _FORMS or not plain.options:
-        return _FORMS.get(str(plain), (one.modifier.said, one.modifier.trait))
+        return _FORMS.get(str(plain), (one.modifier.spoken_form, one.modifier.trait))
     told = _OPTION_FORMS.get(name)
     if told is None:
-        return one.modifier.said, one.modifier.trait
+        return one.modifier.spoken_form, one.modifier.trait
     said, trait = told(plain.options)
     return "{} " + said, trait
 
@@ -169,7 +169,7 @@ def _with_more(name: str, words: str) -> str:
 def _is_miami(base: str, modifiers: Sequence[ModifierUse]) -> bool:
     """Whether "Miami" alone says it: it is an Omaha game, and the one that is usually meant."""
     names = [one.modifier.name for one in modifiers]
-    return MIAMI in names and _USUAL_NAMES.get(usual_base(modifiers) or "") == base
+    return MIAMI in names and _DEFAULT_NAMES.get(default_base(modifiers) or "") == base
 
 
 def game_summary(base: str, modifiers: Sequence[ModifierUse]) -> str:

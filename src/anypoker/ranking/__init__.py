@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from anypoker.lazy_exports import lazy_exports
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.candidates import Piles, Positions, candidates
-from anypoker.ranking.choose import ChosenHand, all_best, choose, counting_positions
+from anypoker.ranking.choose import ChosenHand, all_best_hands, best_hand, counting_positions
 from anypoker.ranking.evaluation import Evaluator, Roles, evaluate, evaluator_of, value_of
 from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
@@ -17,19 +17,19 @@ from anypoker.ranking.strength import (
     OrderingError,
     Role,
     Strength,
-    UnknownOrdering,
+    UnknownOrderingError,
 )
 
 if TYPE_CHECKING:
     from anypoker.ranking.partial import evaluate_partial
-    from anypoker.ranking.words import HandReading, describe, explain_win, read_hand
+    from anypoker.ranking.words import HandDescription, describe, describe_hand, explain_win
 
 _LATER = {
-    "HandReading": "words",
+    "HandDescription": "words",
     "describe": "words",
     "evaluate_partial": "partial",
     "explain_win": "words",
-    "read_hand": "words",
+    "describe_hand": "words",
 }
 
 __all__ = [
@@ -40,8 +40,8 @@ __all__ = [
     "Direction",
     "Evaluator",
     "Facing",
+    "HandDescription",
     "HandError",
-    "HandReading",
     "Ordering",
     "OrderingError",
     "Owner",
@@ -53,19 +53,19 @@ __all__ = [
     "Roles",
     "Selection",
     "Strength",
-    "UnknownOrdering",
-    "all_best",
+    "UnknownOrderingError",
+    "all_best_hands",
+    "best_hand",
     "candidates",
-    "choose",
     "counting_positions",
     "describe",
+    "describe_hand",
     "evaluate",
     "evaluate_partial",
     "evaluator_of",
     "explain_win",
     "find_ordering",
     "ordering_names",
-    "read_hand",
     "value_of",
 ]
 

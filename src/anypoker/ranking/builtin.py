@@ -7,7 +7,7 @@ from types import MappingProxyType
 from msgspec.json import decode
 
 from anypoker.ranking.ordering import Ordering
-from anypoker.ranking.strength import UnknownOrdering
+from anypoker.ranking.strength import UnknownOrderingError
 
 # Other spellings found in game files.
 ALIASES = MappingProxyType(
@@ -36,7 +36,7 @@ def find_ordering(name: str) -> Ordering:
     """
     known = ALIASES.get(name, name)
     if known not in _declared():
-        raise UnknownOrdering(_unknown(name))
+        raise UnknownOrderingError(_unknown(name))
     return _built(known)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec.json import decode, encode
 
 from anypoker.ranking.ordering import Ordering
-from anypoker.ranking.tables import Flushes, Tables, build_tables
+from anypoker.ranking.tables import Flushes, RankTables, build_tables
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,20 +29,20 @@ def tables_file(ordering: Ordering) -> "Path":
 
 
 @lru_cache(maxsize=64)
-def tables_of(ordering: Ordering) -> Tables:
+def tables_of(ordering: Ordering) -> RankTables:
     """The tables of an ordering of patterns, from the disk or built."""
     file = tables_file(ordering)
     tables = _read(file)
     if tables is None:
-        from anypoker.disk_cache import announce
+        from anypoker.disk_cache import notify_slow_build
 
-        announce(f"the tables of {ordering.title}")
+        notify_slow_build(f"the tables of {ordering.title}")
         tables = build_tables(ordering)
         _write(file, tables)
     return tables
 
 
-def _read(file: "Path") -> Tables | None:
+def _read(file: "Path") -> RankTables | None:
     from anypoker.disk_cache import read_cached
 
     body = read_cached(file)
@@ -50,7 +50,7 @@ def _read(file: "Path") -> Tables | None:
         return None
     length = int.from_bytes(body[:4], "big")
     header = decode(body[4 : 4 + length])
-    tables = Tables(
+    tables = RankTables(
         flushes=Flushes(header["flushes"]),
         least_suited=header["least_suited"],
         starts=[(number, start) for number, start in header["starts"]],
@@ -65,7 +65,7 @@ def _read(file: "Path") -> Tables | None:
     return tables
 
 
-def _write(file: "Path", tables: Tables) -> None:
+def _write(file: "Path", tables: RankTables) -> None:
     from anypoker.disk_cache import write_cached
 
     blocks = [(name, block.typecode, block.tobytes()) for name, block in tables.blocks.items()]

@@ -31,7 +31,7 @@ from anypoker.ranking.selection import Selection
 from anypoker.ranking.strength import Strength
 from anypoker.ranking.tables import Flushes
 
-_MOST_BY_SUMS = 8  # from more cards of one pile the tables for seven are faster
+_MAX_BY_SUMS = 8  # from more cards of one pile the tables for seven are faster
 _EIGHTS = 0x8888
 
 
@@ -58,7 +58,7 @@ class _Way(NamedTuple):
 # Seats at one table mostly have their cards in the same positions: the last table of a selection
 # is kept.
 _tables: dict[Selection, tuple[Piles, list[_Way]]] = {}
-_MOST_TABLES = 256
+_MAX_TABLES = 256
 
 
 def _ways(selection: Selection, piles: Piles) -> list[_Way]:
@@ -66,7 +66,7 @@ def _ways(selection: Selection, piles: Piles) -> list[_Way]:
     if known is not None and known[0] == piles:
         return known[1]
     ways = [_way(draws) for draws in possible_picks(selection, piles)]
-    if len(_tables) >= _MOST_TABLES:
+    if len(_tables) >= _MAX_TABLES:
         _tables.clear()
     kept = {pile: tuple(positions) for pile, positions in piles.items()}
     _tables[selection] = kept, ways
@@ -84,14 +84,14 @@ def _way(draws: AlternativePicks) -> _Way:
         len(parts) > 2
         or len(set(positions)) != len(positions)
         or sum(draw.most for draw in parts) != draws.total
-        or any(draw.least != draw.most or len(draw.positions) > _MOST_BY_SUMS for draw in parts)
+        or any(draw.least != draw.most or len(draw.positions) > _MAX_BY_SUMS for draw in parts)
     ):
         parts = ()
     choices = tuple(list(combinations(draw.positions, draw.least)) for draw in parts)
     return _Way(draws, everything, parts, choices)
 
 
-def choose(
+def best_hand(
     ordering: Ordering,
     selection: Selection,
     cards: Sequence[Card],
@@ -155,7 +155,7 @@ def _padded(
     return ChosenHand(Strength(*key[:2]), hand, key)
 
 
-def all_best(
+def all_best_hands(
     ordering: Ordering,
     selection: Selection,
     cards: Sequence[Card],

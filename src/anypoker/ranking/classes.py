@@ -13,7 +13,7 @@ from anypoker.ranking.ordering import (
     Closest,
     Direction,
     Ordering,
-    Over,
+    OverTarget,
     Patterns,
     Points,
     SingleCard,
@@ -150,7 +150,7 @@ def _whole_sum_classes(ordering: Ordering, family: Closest) -> tuple[ClassInfo, 
     names: dict[int, dict[int, str]] = {}
     for total in possible_sums(family.by_card, ordering.least_cards, ordering.cards):
         number, ordinal = evaluator.strength(evaluator.value_of_sum(total))
-        bust = total > family.target and family.over is Over.BUST
+        bust = total > family.target and family.over is OverTarget.BUST
         over = f"over {part_number(family.target, family.parts)}"
         name = over if bust else part_number(total, family.parts)
         names.setdefault(number, {}).setdefault(ordinal, name)

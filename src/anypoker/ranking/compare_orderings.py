@@ -13,7 +13,7 @@ from itertools import combinations
 from anypoker.cards import JOKER, Card, faces
 from anypoker.ranking.builtin import find_ordering
 from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
-from anypoker.ranking.patterns import CategoryMatch, Shapes
+from anypoker.ranking.patterns import CategoryMatch, CategoryMatcher
 
 # What a category is, whatever the size of the hand: its kinds that are no single cards, how many
 # cards its straight and its flush leave out (None: it has none), the rank it must end in, and the
@@ -21,7 +21,7 @@ from anypoker.ranking.patterns import CategoryMatch, Shapes
 Sort = tuple[tuple[int, ...], int | None, int | None, int | None, Category | None]
 Key = tuple[int, tuple[int, ...]]  # lower is better
 
-MOST_CARDS = 7  # of a hand of any ordering
+MAX_CARDS = 7  # of a hand of any ordering
 _NO_CARD = 99
 _USUAL = {2: "two_card_high", 3: "three_card_high", 4: "four_card_high", 5: "high_wild_bug"}
 
@@ -56,7 +56,7 @@ def hand_keys(orderings: Sequence[Ordering], sizes: Sequence[int]) -> HandKey:
     """
     sorts = [_sorts(ordering) for ordering in orderings]
     if not sorts[0].intersection(*sorts):
-        orderings = [_usual_ordering(size) for size in sizes]
+        orderings = [_default_ordering(size) for size in sizes]
     base = max(orderings, key=lambda ordering: len(_patterns(ordering).categories))
     order = _merged_order(base, tuple(orderings))
 
@@ -87,7 +87,7 @@ def _sorts(ordering: Ordering) -> frozenset[Sort]:
     return frozenset(sort_of(one, ordering.cards) for one in ordering.family.categories)
 
 
-def _usual_ordering(size: int) -> Ordering:
+def _default_ordering(size: int) -> Ordering:
     return find_ordering(_USUAL[max(2, min(size, 5))])
 
 
@@ -114,7 +114,7 @@ def _key(order: dict[Sort, int], base: Ordering, match: CategoryMatch, ordering:
     places = [common.index(rank) if rank in common else rank for rank in ranks]
     if _patterns(base).better is Direction.HIGH:
         places = [-place for place in places]
-    missing = [_NO_CARD] * (MOST_CARDS - len(places))  # loses against any card
+    missing = [_NO_CARD] * (MAX_CARDS - len(places))  # loses against any card
     return order[sort_of(match.category, ordering.cards)], (*places, *missing)
 
 
@@ -122,7 +122,7 @@ def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool])
     """The best category that the cards fit; too many: of all hands among them the best."""
     plain = [faces(card)[0] for card in cards]
     free = [card == JOKER or any_card for card, any_card in zip(plain, wild, strict=True)]
-    shapes = Shapes.of(ordering)
+    shapes = CategoryMatcher.of(ordering)
     size = ordering.cards
     if len(cards) < size:
         natural = [card for card, any_card in zip(plain, free, strict=True) if not any_card]
@@ -138,7 +138,7 @@ def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool])
     return min(found, key=shapes.key)
 
 
-def _short_match(shapes: Shapes, cards: Sequence[Card]) -> CategoryMatch:
+def _short_match(shapes: CategoryMatcher, cards: Sequence[Card]) -> CategoryMatch:
     """Fewer cards than a hand has make no more than kinds."""
     counts = Counter(shapes.patterns.ranks.index(card >> 2) for card in cards)
     kinds = tuple(sorted((count for count in counts.values() if count > 1), reverse=True))
@@ -149,7 +149,7 @@ def _short_match(shapes: Shapes, cards: Sequence[Card]) -> CategoryMatch:
     return CategoryMatch(category, tuple(ranked), ())
 
 
-def _matches(shapes: Shapes, natural: Sequence[Card], wild: int) -> list[CategoryMatch]:
+def _matches(shapes: CategoryMatcher, natural: Sequence[Card], wild: int) -> list[CategoryMatch]:
     """The category of the cards; with wild ones what they make if all have one rank and suit."""
     ranks = shapes.patterns.ranks
     suits = [card & 3 for card in natural]

@@ -12,7 +12,7 @@ from msgspec import Struct, convert
 
 from anypoker.cards import RANKS, SUITS, Deck, DeckKind, cards_text
 from anypoker.ranking.category_declaration import CategoryDeclaration
-from anypoker.ranking.every_suit_values import homeless_hand
+from anypoker.ranking.every_suit_values import find_uncategorised_hand
 from anypoker.ranking.ordering import (
     BugPolicy,
     CardWorth,
@@ -20,7 +20,7 @@ from anypoker.ranking.ordering import (
     Closest,
     Direction,
     Ordering,
-    Over,
+    OverTarget,
     Patterns,
     Points,
     SingleCard,
@@ -172,7 +172,9 @@ class ClosestDeclaration(_Declaration, frozen=True, kw_only=True, tag="closest")
             least_cards=_least(self.least, self.cards),
             direction=Direction.HIGH,
             deck=DeckKind(self.deck),
-            family=Closest(worth, self.target, by_card, self.parts, self.whole, Over(self.over)),
+            family=Closest(
+                worth, self.target, by_card, self.parts, self.whole, OverTarget(self.over)
+            ),
         )
 
 
@@ -325,7 +327,7 @@ def _check_patterns(ordering: Ordering) -> None:
         raise OrderingError(sentence, path)
     family = ordering.family
     if isinstance(family, Patterns) and family.needs_every_suit:
-        homeless = homeless_hand(ordering)
+        homeless = find_uncategorised_hand(ordering)
         if homeless is not None:
             sentence = f"no category fits a hand such as {cards_text(homeless)}"
             raise OrderingError(sentence, ("categories",))

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from anypoker.ranking.hand_index import HandIndex
 from anypoker.ranking.ordering import Ordering
-from anypoker.ranking.patterns import Shapes, most_of_a_rank, partitions, with_gap
+from anypoker.ranking.patterns import CategoryMatcher, most_of_a_rank, partitions, with_gap
 
 Ranks = tuple[int, ...]
 Choice = tuple[int, int, int]  # of positions: their mask, their digits, the sum of their rank keys
@@ -24,7 +24,7 @@ Row = tuple[int, Sequence[int]]  # its first value, and by column what is to be 
 AS_PLAIN = -1  # for a hand whose suits change nothing: instead of a key, or of what is added
 
 
-class Strengths(Struct):
+class HandValueTable(Struct):
     """The values of all hands of an ordering."""
 
     plain: dict[int, int]  # by sum of rank keys: hands of mixed suits
@@ -52,7 +52,7 @@ class _Hands:
         self.ordering = ordering
         self.layout = layout
         self.cards = ordering.cards
-        self.shapes = Shapes.of(ordering)
+        self.shapes = CategoryMatcher.of(ordering)
         self.positions = {rank: position for position, rank in enumerate(ordering.ranks)}
         self.by_kinds = {
             category.kinds: shape
@@ -221,7 +221,7 @@ def _mask(positions: Iterable[int]) -> int:
     return mask
 
 
-def strengths_of(ordering: Ordering, layout: HandIndex) -> Strengths:
+def strengths_of(ordering: Ordering, layout: HandIndex) -> HandValueTable:
     """Every hand of an ordering of patterns, ranked."""
     hands = _Hands(ordering, layout)
     shapes = hands.shapes
@@ -237,7 +237,7 @@ def strengths_of(ordering: Ordering, layout: HandIndex) -> Strengths:
     plain = (of_shape.values() for of_shape in hands.by_shape.values())
     every = sorted(chain(fives.values(), *plain, *chain.from_iterable(suited.values())))
     ranked = _Ranked([key for last, key in pairwise(chain([AS_PLAIN], every)) if key != last])
-    return Strengths(
+    return HandValueTable(
         plain={
             total: value
             for of_shape in hands.by_shape.values()
@@ -273,7 +273,7 @@ class _Ranked:
         first, steps = self.row(list(keys.values()))
         return zip(keys, map(first.__add__, steps), strict=True)
 
-    def starts(self, shapes: Shapes) -> list[tuple[int, int]]:
+    def starts(self, shapes: CategoryMatcher) -> list[tuple[int, int]]:
         """The numbers of the classes among the keys, and the first value of each."""
         numbers = sorted({category.number for category in shapes.in_order})
         firsts = [bisect_left(self.keys, number, key=shapes.class_number) for number in numbers]

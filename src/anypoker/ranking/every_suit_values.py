@@ -13,7 +13,7 @@ from typing import NamedTuple
 from anypoker.cards import Card
 from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.ordering import Direction, Ordering
-from anypoker.ranking.patterns import CategoryMatch, Shapes, makers_of
+from anypoker.ranking.patterns import CategoryMatch, CategoryMatcher, category_cards
 from anypoker.ranking.strength import HandError, Strength
 
 Key = tuple[int, int]  # the class, then what is compared in it; lower is better
@@ -46,19 +46,19 @@ def read_suits(ordering: Ordering, cards: Sequence[Card]) -> SuitReading:
 
 
 @lru_cache(maxsize=32)
-def _prepared(ordering: Ordering) -> tuple[Shapes, dict[int, int], int]:
+def _prepared(ordering: Ordering) -> tuple[CategoryMatcher, dict[int, int], int]:
     """Its categories, the positions of its ranks, and how many cards of a suit matter."""
-    shapes = Shapes.of(ordering)
+    shapes = CategoryMatcher.of(ordering)
     places = {rank: position for position, rank in enumerate(shapes.patterns.ranks)}
     flushes = [category.flush for category in shapes.in_order if category.flush]
     return shapes, places, min(flushes, default=99)
 
 
-def _reading(shapes: Shapes, match: CategoryMatch, hand: Sequence[int]) -> SuitReading:
+def _reading(shapes: CategoryMatcher, match: CategoryMatch, hand: Sequence[int]) -> SuitReading:
     family = shapes.patterns
     if not family.worth:
         return SuitReading((match.category.number, shapes.key(match)), match, 0)
-    makers = makers_of(match, hand, shapes.runs(match.category))
+    makers = category_cards(match, hand, shapes.runs(match.category))
     points = sum(family.worth[family.ranks[position]] for position in makers)
     sign = -1 if family.better is Direction.HIGH else 1
     return SuitReading((match.category.number, sign * points), match, points)
@@ -96,7 +96,7 @@ def all_keys(ordering: Ordering) -> list[Key]:
     return sorted({read_suits(ordering, hand).key for hand in _hands(ordering)})
 
 
-def homeless_hand(ordering: Ordering) -> Sequence[Card] | None:
+def find_uncategorised_hand(ordering: Ordering) -> Sequence[Card] | None:
     """A hand that fits no category."""
     try:
         all_keys(ordering)

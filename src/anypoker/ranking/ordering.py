@@ -110,7 +110,7 @@ class Patterns(Struct, frozen=True):
         return bool(self.worth) or any(category.suits for category in self.categories)
 
 
-class Over(StrEnum):
+class OverTarget(StrEnum):
     """What a sum over the target is: no hand that counts, worse than one as far under it, equal."""
 
     BUST = "bust"
@@ -147,7 +147,7 @@ class Closest(Struct, frozen=True):
     by_card: CardWorth = ()
     parts: int = 1
     whole: bool = False
-    over: Over = Over.BUST
+    over: OverTarget = OverTarget.BUST
 
 
 class SuitedSets(Struct, frozen=True):
@@ -209,7 +209,7 @@ class Ordering(Struct, frozen=True):
         return isinstance(self.family, Patterns) and self.family.bug is not BugPolicy.NONE
 
     @property
-    def looked_at_alone(self) -> bool:
+    def ranks_single_cards(self) -> bool:
         """Whether no table tells how good its hands are: each has to be looked at by itself."""
         match self.family:
             case Patterns() as family:

@@ -23,7 +23,7 @@ from anypoker.ranking.ordering import (
     Points,
     SuitedSets,
 )
-from anypoker.ranking.patterns import CategoryMatch, Shapes
+from anypoker.ranking.patterns import CategoryMatch, CategoryMatcher
 from anypoker.ranking.point_values import BUST, card_points
 
 PaddedKey = tuple[int, ...]  # class and ordinal first, as in a strength; lower is better
@@ -140,7 +140,7 @@ def _class_of(
     return found.category.number, _sequence(shapes, found)
 
 
-def _sequence(shapes: Shapes, found: CategoryMatch) -> tuple[int, ...]:
+def _sequence(shapes: CategoryMatcher, found: CategoryMatch) -> tuple[int, ...]:
     """What is compared inside a class: the first card, the category, then the other cards."""
     first, *rest = _signed(shapes.patterns, (*found.leads, *found.rest))
     return (first, shapes.number(found.category), *rest)
@@ -158,9 +158,9 @@ def _signed(family: Patterns, positions: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _shapes(ordering: Ordering) -> Shapes:
+def _shapes(ordering: Ordering) -> CategoryMatcher:
     """The categories that a hand with a blank can have: with one, nothing adds up."""
-    shapes = Shapes.of(ordering)
+    shapes = CategoryMatcher.of(ordering)
     kept = tuple(category for category in shapes.in_order if not category.adding_up)
     return replace(shapes, in_order=kept)
 

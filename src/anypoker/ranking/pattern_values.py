@@ -14,13 +14,13 @@ from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.hand_index import SUIT_SHIFT, HandIndex
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import Strength
-from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, hand_index_of, last_of
+from anypoker.ranking.tables import MAX_WILD, Flushes, RankTables, hand_index_of, last_of
 
 
 class _Strengths(dict[int, Strength]):
     """By value, each made when it is first asked for; a class is a stretch of values."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: RankTables) -> None:
         super().__init__()
         self.numbers = [number for number, _ in tables.starts]
         self.firsts = [first for _, first in tables.starts]
@@ -36,7 +36,7 @@ class _Values:
 
     def __init__(self, ordering: Ordering) -> None:
         self.ordering = ordering
-        self.tables: Tables = tables_of(ordering)
+        self.tables: RankTables = tables_of(ordering)
         self.layout: HandIndex = hand_index_of(ordering)
         ranks = set(ordering.ranks)
         self.keys = {card: key for card, key in self.layout.card_keys.items() if card >> 2 in ranks}
@@ -153,7 +153,7 @@ class PatternEvaluator(_Values):
     def masks(self) -> "list[array[int]]":
         """By number of wild cards: the best flush of a mask of ranks."""
         blocks = self.tables.blocks
-        return [blocks[f"masks/{k}"] for k in range(MOST_WILD + 1) if f"masks/{k}" in blocks]
+        return [blocks[f"masks/{k}"] for k in range(MAX_WILD + 1) if f"masks/{k}" in blocks]
 
     def _best_flush(self, cards: Sequence[Card], least: int, wild: int) -> int:
         table = self.masks[wild]
@@ -197,8 +197,8 @@ class PatternEvaluator(_Values):
         if not wild and not bugs:
             return self.value(cards)
         # Five wild cards are as good as any number of them.
-        wild = min(wild, MOST_WILD)
-        bugs = min(bugs, MOST_WILD - wild)
+        wild = min(wild, MAX_WILD)
+        bugs = min(bugs, MAX_WILD - wild)
         if wild and bugs and len(cards) + wild + bugs > self.cards:
             return self._mixed(cards, wild, bugs)
         room = self.layout.most - wild - bugs

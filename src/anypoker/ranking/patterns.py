@@ -26,7 +26,7 @@ class CategoryMatch(NamedTuple):
     rest: tuple[int, ...]  # the cards that are compared last
 
 
-class Shapes(Struct, frozen=True):
+class CategoryMatcher(Struct, frozen=True):
     """The categories of an ordering, made ready to look at hands."""
 
     cards: int
@@ -34,7 +34,7 @@ class Shapes(Struct, frozen=True):
     in_order: tuple[Category, ...]  # as hands are matched
 
     @classmethod
-    def of(cls, ordering: Ordering) -> "Shapes":
+    def of(cls, ordering: Ordering) -> "CategoryMatcher":
         assert isinstance(ordering.family, Patterns)
         listed = ordering.family.categories
         as_high = listed if ordering.family.better is Direction.HIGH else listed[::-1]
@@ -213,7 +213,7 @@ def _makers(counts: Counter[int]) -> list[int]:
     return [position for position, count in counts.items() if count > 1] or list(counts)
 
 
-def makers_of(
+def category_cards(
     match: CategoryMatch, hand: Sequence[int], runs: Sequence[tuple[int, frozenset[int]]]
 ) -> list[int]:
     """The cards that make the category a hand has, by position, as often as they are there."""
@@ -242,7 +242,7 @@ def most_of_a_rank(ordering: Ordering) -> int:
 
 def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
     """What is wrong with the categories of an ordering: a sentence, and where."""
-    shapes = Shapes.of(ordering)
+    shapes = CategoryMatcher.of(ordering)
     patterns = shapes.patterns
     if len(patterns.ranks) * most_of_a_rank(ordering) < ordering.cards:
         return f"{len(patterns.ranks)} ranks cannot fill {ordering.cards} cards", ("ranks",)
@@ -276,7 +276,7 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
     return _unreachable(shapes) or _homeless(ordering, shapes)
 
 
-def _unreachable(shapes: Shapes) -> tuple[str, tuple[str | int, ...]] | None:
+def _unreachable(shapes: CategoryMatcher) -> tuple[str, tuple[str | int, ...]] | None:
     """A category that no hand can be, or that leaves nothing for those behind it."""
     last = len(shapes.in_order) - 1
     for number, category in enumerate(shapes.patterns.categories):
@@ -307,7 +307,9 @@ def _every_suit_problem(
     return None
 
 
-def _homeless(ordering: Ordering, shapes: Shapes) -> tuple[str, tuple[str | int, ...]] | None:
+def _homeless(
+    ordering: Ordering, shapes: CategoryMatcher
+) -> tuple[str, tuple[str | int, ...]] | None:
     """A hand that fits no category; only shapes that are not listed have to be looked at."""
     plain = [category for category in shapes.in_order if category.is_plain]
     listed = {category.kinds for category in plain if not category.adding_up}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from anypoker.cards import Card
 from anypoker.ranking.evaluation import NaturalOnly, wrong_cards
-from anypoker.ranking.ordering import Closest, Direction, Ordering, Over, Points
+from anypoker.ranking.ordering import Closest, Direction, Ordering, OverTarget, Points
 from anypoker.ranking.strength import HandError, Strength
 
 
@@ -113,11 +113,11 @@ class WholeSumEvaluator(NaturalOnly):
         if total <= self.target:
             return 2 * (self.target - total)
         match self.over:
-            case Over.BUST:
+            case OverTarget.BUST:
                 return 2 * (self.target + BUST)
-            case Over.WORSE:
+            case OverTarget.WORSE:
                 return 2 * (total - self.target) + 1
-            case Over.EQUAL:
+            case OverTarget.EQUAL:
                 return 2 * (total - self.target)
 
     def strength(self, value: int, /) -> Strength:

@@ -34,7 +34,7 @@ class OrderingError(AnypokerError, ValueError):
         self.path = path
 
 
-class UnknownOrdering(AnypokerError, LookupError):  # noqa: N818 - it reads as what it says
+class UnknownOrderingError(AnypokerError, LookupError):
     """A name that no ordering has."""
 
     def __str__(self) -> str:

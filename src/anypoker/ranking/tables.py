@@ -27,13 +27,13 @@ from math import comb
 
 from msgspec import Struct, field
 
-from anypoker.ranking.enumeration import AS_PLAIN, Row, Strengths, strengths_of, suited_rows
+from anypoker.ranking.enumeration import AS_PLAIN, HandValueTable, Row, strengths_of, suited_rows
 from anypoker.ranking.hand_index import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import BugPolicy, Ordering, Patterns
-from anypoker.ranking.patterns import Shapes
+from anypoker.ranking.patterns import CategoryMatcher
 
 MASKS = 1 << 13
-MOST_WILD = 5
+MAX_WILD = 5
 _BITS = [1 << rank for rank in range(13)]
 
 
@@ -46,7 +46,7 @@ class Flushes(StrEnum):
     PART = "part"  # fewer suited cards than the hand has make a category
 
 
-class Tables(Struct):
+class RankTables(Struct):
     """Everything that evaluation needs to know about an ordering of patterns."""
 
     flushes: Flushes
@@ -77,7 +77,7 @@ def wild_counts(ordering: Ordering) -> Iterator[tuple[int, int]]:
     """The numbers of wild cards and bugs that tables are made for, fewest first."""
     family = ordering.family
     assert isinstance(family, Patterns)
-    for together in range((MOST_WILD if family.wild else 0) + 1):
+    for together in range((MAX_WILD if family.wild else 0) + 1):
         for bugs in range((together if family.bug is BugPolicy.COMPLETES else 0) + 1):
             yield together - bugs, bugs
 
@@ -110,11 +110,11 @@ def table_size(ordering: Ordering) -> int:
     return entries + sum(suited)
 
 
-def build_tables(ordering: Ordering) -> Tables:
+def build_tables(ordering: Ordering) -> RankTables:
     """All tables of an ordering of patterns."""
     layout = hand_index_of(ordering)
     strengths = strengths_of(ordering, layout)
-    tables = Tables(
+    tables = RankTables(
         flushes=_flushes(ordering, layout, strengths),
         least_suited=min(strengths.suited, default=99),
         starts=strengths.starts,
@@ -124,7 +124,7 @@ def build_tables(ordering: Ordering) -> Tables:
     return tables
 
 
-def _flushes(ordering: Ordering, layout: HandIndex, strengths: Strengths) -> Flushes:
+def _flushes(ordering: Ordering, layout: HandIndex, strengths: HandValueTable) -> Flushes:
     if not strengths.suited:
         return Flushes.NONE
     if list(strengths.suited) != [ordering.cards]:
@@ -143,7 +143,7 @@ def _masks_of(size: int) -> list[int]:
 class _Builder:
     """Fills the blocks, each from smaller ones."""
 
-    def __init__(self, ordering: Ordering, strengths: Strengths, tables: Tables) -> None:
+    def __init__(self, ordering: Ordering, strengths: HandValueTable, tables: RankTables) -> None:
         assert isinstance(ordering.family, Patterns)
         self.family = ordering.family
         self.ordering = ordering
@@ -239,7 +239,7 @@ class _Builder:
 
     def _straights(self) -> Iterator[tuple[frozenset[int], int]]:
         """The ranks of all straights of mixed suits, with their values."""
-        shapes = Shapes.of(self.ordering)
+        shapes = CategoryMatcher.of(self.ordering)
         for category in shapes.in_order:
             if category.straight == self.cards and not category.flush:
                 for _, window in shapes.runs(category):

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty_card
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, card_symbol
 from anypoker.ranking.choose import counting_positions
 from anypoker.ranking.classes import NUMBERS, part_number
 from anypoker.ranking.evaluation import Roles, evaluator_of, split_roles
 from anypoker.ranking.every_suit_values import read_suits
 from anypoker.ranking.ordering import Closest, Ordering, Patterns, SuitedSets
-from anypoker.ranking.patterns import CategoryMatch, Shapes
+from anypoker.ranking.patterns import CategoryMatch, CategoryMatcher
 from anypoker.ranking.point_values import WholeSumEvaluator
 from anypoker.ranking.strength import Role, Strength
 
 
-class HandReading(Struct, frozen=True):
+class HandDescription(Struct, frozen=True):
     """Everything there is to say about a hand."""
 
     strength: Strength
@@ -34,10 +34,12 @@ def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
     >>> describe(find_ordering("high"), parse_cards("Ks Kd Kh 4s 4d 9c 2c"))
     'full house, kings over fours'
     """
-    return read_hand(ordering, cards, roles).description
+    return describe_hand(ordering, cards, roles).description
 
 
-def read_hand(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> HandReading:
+def describe_hand(
+    ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None
+) -> HandDescription:
     """The best hand of these cards: its strength, its words, and which cards make it."""
     given = [None] * len(cards) if roles is None else list(roles)
     used = counting_positions(ordering, cards, given)
@@ -51,13 +53,13 @@ def read_hand(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = N
         strength = evaluator.strength(evaluator.value(played))
     category, words, compared = _words(ordering, played, strength)
     if wild_as:
-        played_as = [f"{_named(cards[p])} as {pretty_card(card)}" for p, card in wild_as]
+        played_as = [f"{_named(cards[p])} as {card_symbol(card)}" for p, card in wild_as]
         words += ", with " + " and ".join(played_as)
-    return HandReading(strength, category, words, used, tuple(wild_as), compared)
+    return HandDescription(strength, category, words, used, tuple(wild_as), compared)
 
 
 def _named(card: Card) -> str:
-    return "the joker" if card == JOKER else pretty_card(card)
+    return "the joker" if card == JOKER else card_symbol(card)
 
 
 def _wild_as(
@@ -108,7 +110,7 @@ def _deck_of(ordering: Ordering) -> list[Card]:
     ]
 
 
-def explain_win(better: HandReading, worse: HandReading) -> str:
+def explain_win(better: HandDescription, worse: HandDescription) -> str:
     """Why one hand beats another of the same ordering.
 
     >>> from anypoker.cards import parse_cards
@@ -173,7 +175,7 @@ def _pattern_words(
             words += f", {reading.points} points"
         compared = (*reading.match.leads, *reading.match.rest)
         return reading.match.category.name, words, tuple(family.ranks[p] for p in compared)
-    found = Shapes.of(ordering).match(hand, suited)
+    found = CategoryMatcher.of(ordering).match(hand, suited)
     assert found is not None
     compared = tuple(family.ranks[position] for position in (*found.leads, *found.rest))
     return found.category.name, fill_words(family, found), compared

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from anypoker.game import Game
 from anypoker.lazy_exports import lazy_exports
-from anypoker.rules.problems import Problem, ReadResult, RulesError, Severity
+from anypoker.rules.problems import Diagnostic, ParseResult, RulesError, Severity
 
 if TYPE_CHECKING:
     from anypoker.rules.canonical_form import canonical, canonical_text, content_hash
     from anypoker.rules.explain import explain_markdown, explain_text
-    from anypoker.rules.reading import load_game, read_game
+    from anypoker.rules.reading import load_game, parse_game
     from anypoker.rules.schema import json_schema
 
 _LATER = {
@@ -23,13 +23,13 @@ _LATER = {
     "explain_text": "explain",
     "json_schema": "schema",
     "load_game": "reading",
-    "read_game": "reading",
+    "parse_game": "reading",
 }
 
 __all__ = [
+    "Diagnostic",
     "Game",
-    "Problem",
-    "ReadResult",
+    "ParseResult",
     "RulesError",
     "Severity",
     "canonical",
@@ -39,7 +39,7 @@ __all__ = [
     "explain_text",
     "json_schema",
     "load_game",
-    "read_game",
+    "parse_game",
 ]
 
 __getattr__ = lazy_exports(__name__, _LATER)

@@ -9,14 +9,14 @@ from copy import deepcopy
 from pydantic import ValidationError
 
 from anypoker.rules.document.root import CommunityCardLayout
-from anypoker.rules.shape import Complaint, shape_problems
+from anypoker.rules.shape import SchemaError, shape_problems
 from anypoker.rules.source import Json
 
 _HERE = "communityCardLayout"
 _NOT_DRAWN = "the picture is left out, and the board is drawn pile by pile"
 
 
-def read_layout(data: Json) -> tuple[CommunityCardLayout | None, list[Complaint]]:
+def read_layout(data: Json) -> tuple[CommunityCardLayout | None, list[SchemaError]]:
     """The picture, if it can be drawn, and what is wrong with it."""
     if data is None:
         sentence = f"`{_HERE}` is null, which is read as if it were not there"
@@ -26,7 +26,7 @@ def read_layout(data: Json) -> tuple[CommunityCardLayout | None, list[Complaint]
         return CommunityCardLayout.model_validate(data), []
     except ValidationError as error:
         complaints = shape_problems(error, data, CommunityCardLayout)
-        told: list[Complaint] = [
+        told: list[SchemaError] = [
             ((_HERE, *path), message, hint, about_key)
             for path, message, hint, about_key in complaints
         ]

@@ -9,22 +9,22 @@ from typing import Any
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from anypoker.game import Game, TableGame
+from anypoker.game import Game, PlayerCountVariant
 from anypoker.ranking import Ordering
-from anypoker.rules.check import check
+from anypoker.rules.check import validate
 from anypoker.rules.document import GameDocument
 from anypoker.rules.extends import Document, merge_patch
-from anypoker.rules.normalise import Draft, Finding, normalise
+from anypoker.rules.normalise import NormaliseContext, PendingDiagnostic, normalise
 from anypoker.rules.problems import Path, Severity
 from anypoker.rules.shape import shape_problems
 
 _KEY = "byPlayers"
 
 
-def with_tables(data: Document, game: Game, draft: Draft) -> Game:
+def add_variants(data: Document, game: Game, draft: NormaliseContext) -> Game:
     """The game with all its tables; what is wrong with one of them is a finding of the draft."""
     known = {(found.severity, found.message) for found in draft.findings}
-    tables: list[TableGame] = []
+    tables: list[PlayerCountVariant] = []
     for number, case in enumerate(data.get(_KEY, ())):
         players, here = case["players"], (_KEY, number)
         if not game.players.least <= players <= game.players.most:
@@ -38,14 +38,14 @@ def with_tables(data: Document, game: Game, draft: Draft) -> Game:
             if (found.severity, found.message) not in known:
                 path = _place(found.path, case, here)
                 draft.findings.append(
-                    Finding(found.severity, path, found.message, found.hint, found.word)
+                    PendingDiagnostic(found.severity, path, found.message, found.hint, found.word)
                 )
-    return replace(game, tables=tuple(tables))
+    return replace(game, variants=tuple(tables))
 
 
 def _read(
-    data: Document, case: Document, tables: list[TableGame], qualified: set[Ordering]
-) -> Iterator[Finding]:
+    data: Document, case: Document, tables: list[PlayerCountVariant], qualified: set[Ordering]
+) -> Iterator[PendingDiagnostic]:
     """Read what is played at one table; without an error it is one of the tables."""
     players = case["players"]
     rest = {key: value for key, value in data.items() if key != _KEY}
@@ -55,18 +55,18 @@ def _read(
         document = GameDocument.model_validate(there)
     except ValidationError as error:
         for path, message, hint, _ in shape_problems(error, there, GameDocument):
-            yield Finding(Severity.ERROR, path, message, hint)
+            yield PendingDiagnostic(Severity.ERROR, path, message, hint)
         return
-    draft = Draft(qualified=qualified)
+    draft = NormaliseContext(qualified=qualified)
     game = normalise(document, draft)
     if not _failed(draft):
-        draft.findings += check(game)
+        draft.findings += validate(game)
     if not _failed(draft):
-        tables.append(TableGame(players, game))
+        tables.append(PlayerCountVariant(players, game))
     yield from draft.findings
 
 
-def _failed(draft: Draft) -> bool:
+def _failed(draft: NormaliseContext) -> bool:
     return any(found.severity is Severity.ERROR for found in draft.findings)
 
 

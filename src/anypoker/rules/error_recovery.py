@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from anypoker.errors import AnypokerError
 from anypoker.rules.document import ExtendingDocument, GameDocument
 from anypoker.rules.problems import Path
-from anypoker.rules.shape import Complaint, Slip, shape_problems, slips
+from anypoker.rules.shape import Correction, SchemaError, corrections, shape_problems
 from anypoker.rules.source import Json
 
 # What stands for a part that cannot be read.
@@ -33,18 +33,18 @@ _STAND_INS: dict[str, Any] = {
     },
 }
 _ROUNDS = 3
-_MOST_MENDED = 500  # a file with more mistakes than that is no game with slips in it
+_MAX_RECOVERIES = 500  # a file with more mistakes than that is no game with slips in it
 _STEP = {"name": "A step", "bet": {"type": "small"}}
 _SHARE = {"evaluationType": "high", "anyCards": 5}
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class RecoveredDocument:
     """A document that can be read, and what was wrong with it."""
 
     document: GameDocument | None
-    errors: list[Complaint] = field(default_factory=list)
-    warnings: list[Complaint] = field(default_factory=list)
+    errors: list[SchemaError] = field(default_factory=list)
+    warnings: list[SchemaError] = field(default_factory=list)
     broken: frozenset[Path] = frozenset()
     renamed: tuple[tuple[Path, Path], ...] = ()  # a key as it was meant, and as it is written
 
@@ -68,7 +68,7 @@ def written_path(path: Path, renamed: Sequence[tuple[Path, Path]]) -> Path:
 class ExtendingFileError(AnypokerError, ValueError):
     """An extending file of which nothing can be read."""
 
-    def __init__(self, complaints: list[Complaint]) -> None:
+    def __init__(self, complaints: list[SchemaError]) -> None:
         self.complaints = complaints
         super().__init__("the file cannot be read")
 
@@ -77,7 +77,7 @@ class ExtendingData(NamedTuple):
     """An extending file as far as it can be read, and what is wrong with it."""
 
     data: dict[str, Json]
-    complaints: list[Complaint]
+    complaints: list[SchemaError]
     unreadable: frozenset[int]  # changes under `with`
     renamed: tuple[tuple[Path, Path], ...]
 
@@ -89,7 +89,7 @@ def mend_extending(data: dict[str, Json]) -> ExtendingData:
         ExtendingFileError: if the game that it extends is not named, or too much is wrong.
     """
     made: dict[str, Any] = data
-    complaints: list[Complaint] = []
+    complaints: list[SchemaError] = []
     unreadable: set[int] = set()
     renamed: list[tuple[Path, Path]] = []
     for _ in range(_ROUNDS):
@@ -100,16 +100,16 @@ def mend_extending(data: dict[str, Json]) -> ExtendingData:
             made = deepcopy(made)
             complaints += _told(error, made, ExtendingDocument, renamed)
             lost = any(path[:1] == ("extends",) for path, *_ in complaints)
-            if lost or error.error_count() > _MOST_MENDED:
+            if lost or error.error_count() > _MAX_RECOVERIES:
                 raise ExtendingFileError(complaints) from None
-            for slip in list(slips(error, made, ExtendingDocument)):
+            for slip in list(corrections(error, made, ExtendingDocument)):
                 _mend_extending_slip(made, slip, unreadable, renamed)
     return ExtendingData(made, complaints, frozenset(unreadable), tuple(renamed))
 
 
 def _mend_extending_slip(
     made: dict[str, Any],
-    slip: Slip,
+    slip: Correction,
     unreadable: set[int],
     renamed: list[tuple[Path, Path]],
 ) -> None:
@@ -132,7 +132,7 @@ def _told(
     data: Json,
     model: type[BaseModel],
     renamed: Sequence[tuple[Path, Path]],
-) -> list[Complaint]:
+) -> list[SchemaError]:
     """Complaints at the places where the file has what is wrong."""
     return [
         (written_path(path, renamed), message, hint, about_key)
@@ -140,7 +140,7 @@ def _told(
     ]
 
 
-def mend(data: dict[str, Json]) -> Mended:
+def recover(data: dict[str, Json]) -> RecoveredDocument:
     """The document of some data, as far as it can be read."""
     nulls = list(_null_keys(data))
     whole = without_nulls(data) if nulls else data
@@ -150,16 +150,16 @@ def mend(data: dict[str, Json]) -> Mended:
         return _mended(whole, error, nulls, _unknown_nulls(data, nulls))
     errors = _unknown_nulls(data, nulls)
     told = {path for path, *_ in errors}
-    return Mended(document, errors, [_null(path) for path in nulls if path not in told])
+    return RecoveredDocument(document, errors, [_null(path) for path in nulls if path not in told])
 
 
 def _mended(
-    data: dict[str, Json], error: ValidationError, nulls: list[Path], unknown: list[Complaint]
-) -> Mended:
-    if error.error_count() > _MOST_MENDED:
-        return Mended(None, [*shape_problems(error, data, GameDocument), *unknown])
+    data: dict[str, Json], error: ValidationError, nulls: list[Path], unknown: list[SchemaError]
+) -> RecoveredDocument:
+    if error.error_count() > _MAX_RECOVERIES:
+        return RecoveredDocument(None, [*shape_problems(error, data, GameDocument), *unknown])
     made = deepcopy(data)
-    complaints: list[Complaint] = []
+    complaints: list[SchemaError] = []
     broken: set[Path] = set()
     renamed: list[tuple[Path, Path]] = []
     document = None
@@ -172,14 +172,14 @@ def _mended(
             error = again
     complaints += unknown
     wanting, empty = {path for path, *_ in complaints}, set(nulls)
-    errors: list[Complaint] = [
+    errors: list[SchemaError] = [
         (path, f"the required key `{path[-1]}` is null", "say what it is", False)
         if path in empty and "is missing" in message
         else (path, message, hint, about_key)
         for path, message, hint, about_key in complaints
     ]
     warnings = [_null(path) for path in nulls if path not in wanting]
-    return Mended(document, errors, warnings, frozenset(broken), tuple(renamed))
+    return RecoveredDocument(document, errors, warnings, frozenset(broken), tuple(renamed))
 
 
 def _round(
@@ -187,21 +187,21 @@ def _round(
     error: ValidationError,
     broken: set[Path],
     renamed: list[tuple[Path, Path]],
-) -> list[Complaint]:
+) -> list[SchemaError]:
     """Tell what is wrong, read it as what was meant, and leave out what cannot be read."""
     complaints = _told(error, made, GameDocument, renamed)
-    every = list(slips(error, made, GameDocument))
+    every = list(corrections(error, made, GameDocument))
     meant = {(*one.path[:-1], one.meant) for one in every if one.kind == "key" and one.meant}
     there = {written_path(path, renamed) for path in meant}
     lost = [one for one in every if not _corrected(made, one, renamed)]
     for slip in lost:
         if slip.path not in meant:
-            broken.add(_leave_out(made, slip.path))
+            broken.add(_drop_invalid(made, slip.path))
     # A key that is there under a wrong name is not missing besides.
     return [one for one in complaints if one[0] not in there]
 
 
-def _corrected(data: Any, slip: Slip, renamed: list[tuple[Path, Path]]) -> bool:
+def _corrected(data: Any, slip: Correction, renamed: list[tuple[Path, Path]]) -> bool:
     """Read a key or a word as what was meant; an unknown key is left out."""
     if slip.kind not in ("key", "word"):
         return False
@@ -220,7 +220,7 @@ def _corrected(data: Any, slip: Slip, renamed: list[tuple[Path, Path]]) -> bool:
     return True
 
 
-def _leave_out(data: dict[str, Any], path: Path) -> Path:
+def _drop_invalid(data: dict[str, Any], path: Path) -> Path:
     """Put something that says nothing in place of the part that holds a path; that part."""
     match path:
         case ("gamePlay", int(number), *_) if number < len(data["gamePlay"]):
@@ -247,7 +247,7 @@ def _leave_out(data: dict[str, Any], path: Path) -> Path:
 # ---------------------------------------------------------------- null
 
 
-def _null(path: Path) -> Complaint:
+def _null(path: Path) -> SchemaError:
     sentence = f"`{path[-1]}` is null, which is read as if it were not there"
     return path, sentence, "leave the key out", False
 
@@ -274,7 +274,7 @@ def without_nulls(data: Any) -> Any:
     return data
 
 
-def _unknown_nulls(data: dict[str, Json], nulls: list[Path]) -> list[Complaint]:
+def _unknown_nulls(data: dict[str, Json], nulls: list[Path]) -> list[SchemaError]:
     """Keys that nobody knows are wrong also where they say null."""
     if not nulls:
         return []

@@ -17,7 +17,7 @@ from anypoker.rules.error_recovery import ExtendingFileError, mend_extending
 from anypoker.rules.origin import Origin, merge_origin
 from anypoker.rules.problems import Path, path_text
 from anypoker.rules.repeated_steps import flatten_repeats, step_origins
-from anypoker.rules.shape import Complaint, suggestion
+from anypoker.rules.shape import SchemaError, suggestion
 from anypoker.rules.source import read_source
 
 Document = dict[str, Any]
@@ -28,15 +28,18 @@ Library = Callable[[str | FilePath], str]
 Modifier = Callable[[Document, Sequence[str]], Document]
 
 MAX_CHAIN = 20
-LONGEST_NAME = 100  # of a file that may be meant
-_BESIDE = ("./", "../")  # how the path of a file begins that lies near the one that extends it
+MAX_NAME_LENGTH = 100  # of a file that may be meant
+_SIBLING_MARK = (
+    "./",
+    "../",
+)  # how the path of a file begins that lies near the one that extends it
 _IDENTITY = ("game", "aliases", "summary")  # modifiers rename a game, unless its file has a name
 
 
 class ExtendError(AnypokerError, ValueError):
     """What is wrong with an extending file, as complaints about places in it."""
 
-    def __init__(self, complaints: list[Complaint]) -> None:
+    def __init__(self, complaints: list[SchemaError]) -> None:
         self.complaints = complaints
         super().__init__("; ".join(f"{path_text(c[0])}: {c[1]}" for c in complaints))
 
@@ -46,7 +49,7 @@ def is_extending(data: Document) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class BaseLookup:
     """Where the bases and the modifiers of a file are found.
 
     `within`: the folder that holds every file that may be extended by its path; None: none may.
@@ -54,10 +57,10 @@ class Sources:
 
     library: Library | None
     modifiers: Mapping[str, Modifier]
-    within: FilePath | None = None
+    root_dir: FilePath | None = None
 
 
-class Resolved(NamedTuple):
+class ResolvedDocument(NamedTuple):
     """A plain document, and where its parts come from.
 
     `complaints`: what is wrong with the shape of the file that was asked for. `whole`: all changes
@@ -66,19 +69,19 @@ class Resolved(NamedTuple):
 
     document: Document
     origin: Origin
-    complaints: Sequence[Complaint] = ()
+    complaints: Sequence[SchemaError] = ()
     whole: bool = True
     renamed: tuple[tuple[Path, Path], ...] = ()
 
 
 def resolve(
     data: Document,
-    sources: Sources,
+    sources: BaseLookup,
     *,
     beside: FilePath | None = None,
     chain: tuple[str | FilePath, ...] = (),
-    judge: Callable[[Resolved], None] = lambda _: None,
-) -> Resolved:
+    judge: Callable[[ResolvedDocument], None] = lambda _: None,
+) -> ResolvedDocument:
     """The plain document of an extending one; `beside`: the folder of its file, if it has one.
 
     When a modifier refuses the game, `judge` may say first what is wrong with the game itself.
@@ -104,17 +107,17 @@ def resolve(
 
 def _extend(
     data: Document,
-    sources: Sources,
+    sources: BaseLookup,
     beside: FilePath | None,
     chain: tuple[str | FilePath, ...],
-    judge: Callable[[Resolved], None],
+    judge: Callable[[ResolvedDocument], None],
     unreadable: Collection[int],
-) -> Resolved:
+) -> ResolvedDocument:
     """Merge a readable extending file over its base and make its changes."""
     base = _base(data["extends"], sources, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
     origin = Origin(None, merge_origin(base, own, (), Origin(None)).parts)
-    resolved = Resolved(*flatten_repeats(merge_patch(base, own), origin))
+    resolved = ResolvedDocument(*flatten_repeats(merge_patch(base, own), origin))
     named: list[str] = []
     for number, change in enumerate(data.get("with") or ()):
         path: Path = ("with", number)
@@ -148,7 +151,7 @@ def merge_patch(base: Any, patch: Any) -> Any:
 
 def _base(
     name: str,
-    sources: Sources,
+    sources: BaseLookup,
     chain: tuple[str | FilePath, ...],
     beside: FilePath | None,
 ) -> Document:
@@ -157,12 +160,12 @@ def _base(
 
     base: str | FilePath = name
     folder = None
-    if name.startswith(_BESIDE):
+    if name.startswith(_SIBLING_MARK):
         if beside is None:
             raise refuse(f"'{name}' lies beside a file, and this game comes from none")
         base = FilePath(os.path.normpath(beside / name))
         folder = base.parent
-        if sources.within is None or not _lies_in(base, sources.within):
+        if sources.root_dir is None or not _lies_in(base, sources.root_dir):
             raise refuse(f"'{name}' does not lie in the folder of the file that was asked for")
     if base in chain:
         circle = " -> ".join(map(str, (*chain, base)))
@@ -193,7 +196,7 @@ def _file_meant(name: str, beside: FilePath | None) -> str | None:
     """The file that somebody meant who wrote its name as if it were a game of the catalogue."""
     if name.endswith(".json"):
         return name
-    here = beside is not None and "/" not in name and len(name) <= LONGEST_NAME
+    here = beside is not None and "/" not in name and len(name) <= MAX_NAME_LENGTH
     return f"{name}.json" if here and beside and (beside / f"{name}.json").is_file() else None
 
 
@@ -203,13 +206,13 @@ def _lies_in(path: FilePath, folder: FilePath) -> bool:
 
 
 def _modified(
-    resolved: Resolved,
+    resolved: ResolvedDocument,
     name: str,
     before: Sequence[str],
     modifiers: Mapping[str, Modifier],
     path: Path,
-    judge: Callable[[Resolved], None],
-) -> Resolved:
+    judge: Callable[[ResolvedDocument], None],
+) -> ResolvedDocument:
     if name not in modifiers:
         hint = suggestion(name, list(modifiers)) or (
             f"known: {', '.join(sorted(modifiers))}" if modifiers else "none is known here"
@@ -221,10 +224,10 @@ def _modified(
         judge(resolved)
         sentence = f"'{name}' does not fit this game: {error}"
         raise ExtendError([(path, sentence, None, False)]) from None
-    return Resolved(document, Origin(path, made=True))
+    return ResolvedDocument(document, Origin(path, is_generated=True))
 
 
-def _changed_step(resolved: Resolved, change: Document, path: Path) -> Resolved:
+def _changed_step(resolved: ResolvedDocument, change: Document, path: Path) -> ResolvedDocument:
     document, origin = resolved.document, resolved.origin
     steps = document.get("gamePlay")
     if not isinstance(steps, list):
@@ -251,8 +254,8 @@ def _changed_step(resolved: Resolved, change: Document, path: Path) -> Resolved:
     every[at : at + 1] = middle
     changed = {**document, "gamePlay": [deepcopy(one) for one, _ in every]}
     play = Origin(path, dict(enumerate(place for _, place in every)))
-    whole = Origin(origin.path, {**origin.parts, "gamePlay": play}, origin.made)
-    return Resolved(*flatten_repeats(changed, whole))
+    whole = Origin(origin.path, {**origin.parts, "gamePlay": play}, origin.is_generated)
+    return ResolvedDocument(*flatten_repeats(changed, whole))
 
 
 def _find_step(steps: list[Any], name: str, nth: int | None, path: Path) -> int:

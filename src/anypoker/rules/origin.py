@@ -18,7 +18,7 @@ class Origin:
 
     path: Path | None
     parts: Mapping[str | int, "Origin"] = field(default_factory=dict)
-    made: bool = False  # a modifier made it: what lies below has no place of its own
+    is_generated: bool = False  # a modifier made it: what lies below has no place of its own
 
     def locate(self, path: Path) -> tuple[Path, bool] | None:
         """The place of what the document has at a path, or of what surrounds it.
@@ -38,14 +38,14 @@ class Origin:
                 found = (here.path, False)
             if part in here.parts:
                 here = here.parts[part]
-            elif here.path is None or here.made or here.parts:
+            elif here.path is None or here.is_generated or here.parts:
                 return found
             else:
                 return (*here.path, *path[number:]), True
-        return (here.path, not here.made) if here.path is not None else found
+        return (here.path, not here.is_generated) if here.path is not None else found
 
 
-OWN = Origin(())  # a file that extends nothing
+FROM_FILE = Origin(())  # a file that extends nothing
 
 
 def merge_origin(base: Any, patch: Any, path: Path, below: Origin) -> Origin:

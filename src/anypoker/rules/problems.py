@@ -10,7 +10,7 @@ from anypoker.game import Game
 Path = tuple[str | int, ...]
 
 
-MOST_TOLD = 100  # problems; whoever has more mends these first
+MAX_REPORTED = 100  # problems; whoever has more mends these first
 
 
 class Severity(StrEnum):
@@ -19,7 +19,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Diagnostic:
     """One thing that is wrong: where (JSON path, line and column from 1), what, what to do."""
 
     severity: Severity
@@ -38,19 +38,19 @@ class Problem:
 class RulesError(AnypokerError, ValueError):
     """A game that cannot be played, with everything that is wrong with it."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[Diagnostic]) -> None:
         self.problems = tuple(problems)
-        told = [str(problem) for problem in self.problems[:MOST_TOLD]]
+        told = [str(problem) for problem in self.problems[:MAX_REPORTED]]
         more = len(self.problems) - len(told)
         super().__init__("\n".join([*told, f"and {more:,} more"] if more else told))
 
 
 @dataclass(frozen=True, slots=True)
-class ReadResult:
+class ParseResult:
     """What came of reading a file: the game if it can be played, and all problems."""
 
     game: Game | None
-    problems: tuple[Problem, ...]
+    problems: tuple[Diagnostic, ...]
 
     @property
     def ok(self) -> bool:

@@ -15,38 +15,38 @@ from pathlib import Path as FilePath
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.rules.board_layout import read_layout
-from anypoker.rules.by_players import with_tables
-from anypoker.rules.check import check
+from anypoker.rules.by_players import add_variants
+from anypoker.rules.check import validate
 from anypoker.rules.document.root import CommunityCardLayout
-from anypoker.rules.error_recovery import Mended, mend, without_nulls, written_path
+from anypoker.rules.error_recovery import RecoveredDocument, recover, without_nulls, written_path
 from anypoker.rules.extends import (
+    BaseLookup,
     ExtendError,
     Library,
     Modifier,
-    Resolved,
-    Sources,
+    ResolvedDocument,
     is_extending,
     resolve,
 )
-from anypoker.rules.normalise import Draft, Finding, normalise
-from anypoker.rules.origin import OWN, Origin
-from anypoker.rules.problems import Path, Problem, ReadResult, RulesError, Severity, path_text
+from anypoker.rules.normalise import NormaliseContext, PendingDiagnostic, normalise
+from anypoker.rules.origin import FROM_FILE, Origin
+from anypoker.rules.problems import Diagnostic, ParseResult, Path, RulesError, Severity, path_text
 from anypoker.rules.repeated_steps import flatten_repeats
-from anypoker.rules.shape import Complaint, quote_value
+from anypoker.rules.shape import SchemaError, quote_value
 from anypoker.rules.source import Json, Source, read_source
 
 _NO_MODIFIERS: Mapping[str, Modifier] = {}
 _LAYOUT = "communityCardLayout"
 
 
-def read_game(
+def parse_game(
     text: str,
     *,
     library: Library | None = None,
     modifiers: Mapping[str, Modifier] = _NO_MODIFIERS,
     beside: FilePath | None = None,
     within: FilePath | None = None,
-) -> ReadResult:
+) -> ParseResult:
     """Read the text of a game file.
 
     `library` finds the games that it may extend; `beside` is the folder in which the file lies, and
@@ -55,34 +55,34 @@ def read_game(
     """
     source = read_source(text)
     if not source.values:
-        return ReadResult(None, tuple(source.problems))
+        return ParseResult(None, tuple(source.problems))
     data = source.data
     if not isinstance(data, dict):
         complaint = ((), f"a game is a JSON object, not {quote_value(data)}", None, False)
         return _refused(source, [complaint])
     if not is_extending(data):
-        document, origin = flatten_repeats(data, OWN)
-        return _Reader(source, origin).read(document)
+        document, origin = flatten_repeats(data, FROM_FILE)
+        return _GameParser(source, origin).read(document)
 
-    def judge(resolved: Resolved) -> None:
-        found = _Reader(source, resolved.origin, extends=True).read(resolved.document)
+    def judge(resolved: ResolvedDocument) -> None:
+        found = _GameParser(source, resolved.origin, extends=True).read(resolved.document)
         if not found.ok:
-            raise _BrokenError(found)
+            raise _InvalidBaseError(found)
 
-    sources = Sources(library, modifiers, within or beside)
+    sources = BaseLookup(library, modifiers, within or beside)
     try:
         resolved = resolve(data, sources, beside=beside, judge=judge)
     except ExtendError as error:
         return _refused(source, error.complaints)
-    except _BrokenError as error:
+    except _InvalidBaseError as error:
         return error.result
-    reader = _Reader(source, resolved.origin, extends=True, renamed=resolved.renamed)
+    reader = _GameParser(source, resolved.origin, extends=True, renamed=resolved.renamed)
     if not resolved.complaints:
         return reader.read(resolved.document)
     told = _refused(source, resolved.complaints).problems
     # What a change would have made that cannot be read says nothing about the meaning.
     found = reader.read(resolved.document, shape_only=not resolved.whole).problems
-    return ReadResult(None, (*told, *(one for one in found if one not in told)))
+    return ParseResult(None, (*told, *(one for one in found if one not in told)))
 
 
 def load_game(
@@ -94,22 +94,22 @@ def load_game(
     within: FilePath | None = None,
 ) -> Game:
     """The game of a file's text; `RulesError` with all problems if it cannot be played."""
-    reading = read_game(text, library=library, modifiers=modifiers, beside=beside, within=within)
+    reading = parse_game(text, library=library, modifiers=modifiers, beside=beside, within=within)
     if reading.game is None:
         raise RulesError(reading.problems)
     return reading.game
 
 
-class _BrokenError(AnypokerError):
+class _InvalidBaseError(AnypokerError):
     """A game that is broken before a modifier is asked to change it."""
 
-    def __init__(self, result: ReadResult) -> None:
+    def __init__(self, result: ParseResult) -> None:
         self.result = result
         super().__init__("the game is broken")
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _GameParser:
     """Reads a plain document, and knows where its parts stand in the author's file."""
 
     source: Source
@@ -117,9 +117,9 @@ class _Reader:
     extends: bool = False
     renamed: tuple[tuple[Path, Path], ...] = ()  # keys as they were meant, and as they are written
 
-    def read(self, data: dict[str, Json], *, shape_only: bool = False) -> ReadResult:
+    def read(self, data: dict[str, Json], *, shape_only: bool = False) -> ParseResult:
         rest = {key: value for key, value in data.items() if key != _LAYOUT}
-        mended = mend(rest)
+        mended = recover(rest)
         layout, about_layout = read_layout(data[_LAYOUT]) if _LAYOUT in data else (None, [])
         problems = [
             *self.source.problems,
@@ -129,30 +129,30 @@ class _Reader:
         game = None
         if mended.document is not None and not shape_only:
             document = mended.document.model_copy(update={_LAYOUT: layout})
-            draft = Draft(broken=mended.broken, extends=self.extends)
+            draft = NormaliseContext(broken=mended.broken, extends=self.extends)
             game = normalise(document, draft)
             findings = [one for one in draft.findings if not _follows(one, mended)]
-            wrong = {one.path for one in findings if one.is_error} | draft.broken | draft.unjudged
-            findings += check(game, wrong, tuple(dict.fromkeys(draft.pile_demands)))
+            wrong = {one.path for one in findings if one.is_error} | draft.broken | draft.unchecked
+            findings += validate(game, wrong, tuple(dict.fromkeys(draft.pile_demands)))
             if not mended.errors and not any(one.is_error for one in findings):
-                told = Draft(findings=findings, qualified=draft.qualified)
-                game = with_tables(_readable(rest, layout), game, told)
+                told = NormaliseContext(findings=findings, qualified=draft.qualified)
+                game = add_variants(_readable(rest, layout), game, told)
                 findings = told.findings
             problems += [self.found(one, data, mended) for one in dict.fromkeys(findings)]
         failed = any(problem.severity is Severity.ERROR for problem in problems)
-        return ReadResult(None if failed else game, tuple(problems))
+        return ParseResult(None if failed else game, tuple(problems))
 
-    def told(self, severity: Severity, complaint: Complaint) -> Problem:
+    def told(self, severity: Severity, complaint: SchemaError) -> Diagnostic:
         path, message, hint, about_key = complaint
         return self.problem(severity, path, message, hint, about_key)
 
-    def found(self, found: Finding, data: Json, mended: Mended) -> Problem:
+    def found(self, found: PendingDiagnostic, data: Json, mended: RecoveredDocument) -> Diagnostic:
         path = mended.written(_place(found, data))
         return self.problem(found.severity, path, found.message, found.hint, False)
 
     def problem(
         self, severity: Severity, path: Path, message: str, hint: str | None, about_key: bool
-    ) -> Problem:
+    ) -> Diagnostic:
         place, exact = self.origin.locate(path) or (("extends",), False)
         place = written_path(place, self.renamed)
         return _problem(
@@ -168,17 +168,17 @@ def _readable(data: Json, layout: CommunityCardLayout | None) -> dict[str, Json]
     return known | {_LAYOUT: layout.model_dump(mode="json", by_alias=True, exclude_none=True)}
 
 
-def _follows(found: Finding, mended: Mended) -> bool:
+def _follows(found: PendingDiagnostic, mended: RecoveredDocument) -> bool:
     """Whether something is found only because another part could not be read."""
     return any(found.path[: len(path)] == path or path[0] in found.needs for path in mended.broken)
 
 
-def _refused(source: Source, complaints: Iterable[Complaint]) -> ReadResult:
+def _refused(source: Source, complaints: Iterable[SchemaError]) -> ParseResult:
     problems = [
         _problem(source, Severity.ERROR, path, message, hint, about_key, path)
         for path, message, hint, about_key in complaints
     ]
-    return ReadResult(None, (*source.problems, *problems))
+    return ParseResult(None, (*source.problems, *problems))
 
 
 def _problem(
@@ -189,13 +189,13 @@ def _problem(
     hint: str | None,
     about_key: bool,
     place: Path,
-) -> Problem:
+) -> Diagnostic:
     found = source.locate(place, key=about_key)
     line, column = found if found is not None else (None, None)
-    return Problem(severity, path_text(path), line, column, message, hint)
+    return Diagnostic(severity, path_text(path), line, column, message, hint)
 
 
-def _place(found: Finding, data: Json) -> Path:
+def _place(found: PendingDiagnostic, data: Json) -> Path:
     """The path of a finding, and on to the word that is meant if there is one below it."""
     if found.otherwise is not None and isinstance(data, dict) and found.path[0] not in data:
         return found.otherwise

@@ -76,4 +76,4 @@ def _below(origin: Origin, part: str | int) -> Origin:
 def _spread(origin: Origin, value: Document, changed: Mapping[str | int, Origin]) -> Origin:
     """Where each part of a value comes from, when some of them are of elsewhere."""
     parts: dict[str | int, Origin] = {key: _below(origin, key) for key in value}
-    return Origin(origin.path, parts | dict(changed), origin.made)
+    return Origin(origin.path, parts | dict(changed), origin.is_generated)

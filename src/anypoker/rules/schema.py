@@ -19,7 +19,7 @@ Node = dict[str, Any]
 def document_schema() -> Node:
     """The objects of a game file as the document models have them."""
     schema = TypeAdapter(GameDocument | ExtendingDocument).json_schema(by_alias=True)
-    step = schema["$defs"]["Step"]
+    step = schema["$defs"]["StepPart"]
     step["oneOf"] = [{"required": [key]} for key in ACTION_KEYS]
     _without_null(schema)
     return schema

@@ -25,11 +25,11 @@ def add_changed_parts(every: Node) -> None:
                 node.clear()
                 node.update(_changed(whole[key], every, made) | told)
     for name in _STEP_LISTS:
-        every[name]["properties"]["steps"]["items"] = {"$ref": f"{_REF}Step"}
+        every[name]["properties"]["steps"]["items"] = {"$ref": f"{_REF}StepPart"}
     by = every["PatchStep"]["properties"]["by"]
     by_told = by.get("description", "")
     by.clear()
-    by.update(_reference("Step", every, made) | {"description": by_told})
+    by.update(_reference("StepPart", every, made) | {"description": by_told})
     every.update(made)
 
 

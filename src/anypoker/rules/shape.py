@@ -26,12 +26,12 @@ EXPECTED = {
     "model_attributes_type": "an object",
 }
 
-Complaint = tuple[Path, str, str | None, bool]  # where, what, hint, whether it is about the key
+SchemaError = tuple[Path, str, str | None, bool]  # where, what, hint, whether it is about the key
 FAMILY = "family"  # the key by which orderings are told apart
-MOST_GUESSES = 200  # hints that are looked for; whoever has more problems reads the first
+MAX_SUGGESTIONS = 200  # hints that are looked for; whoever has more problems reads the first
 
 
-class Slip(NamedTuple):
+class Correction(NamedTuple):
     """What can be read in place of something wrong: a key, a word, or nothing ("part")."""
 
     kind: Literal["key", "word", "part"]
@@ -39,33 +39,35 @@ class Slip(NamedTuple):
     meant: str | None
 
 
-def shape_problems(error: ValidationError, data: Json, model: type[BaseModel]) -> list[Complaint]:
+def shape_problems(error: ValidationError, data: Json, model: type[BaseModel]) -> list[SchemaError]:
     """All that is wrong with the shape of `data`, in the order of the file."""
     return [
-        _complaint(details, data, model, guess=number < MOST_GUESSES)
+        _complaint(details, data, model, guess=number < MAX_SUGGESTIONS)
         for number, details in enumerate(error.errors(include_url=False))
     ]
 
 
-def slips(error: ValidationError, data: Json, model: type[BaseModel]) -> Iterator[Slip]:
+def corrections(error: ValidationError, data: Json, model: type[BaseModel]) -> Iterator[Correction]:
     """What could be meant by everything that is wrong with the shape of `data`."""
     for number, details in enumerate(error.errors(include_url=False)):
         kind, location = details["type"], details["loc"]
         path = _json_path(location, data, missing=kind == "missing")
-        guess = number < MOST_GUESSES
+        guess = number < MAX_SUGGESTIONS
         if kind == "extra_forbidden":
             known = _keys_at(model, location[:-1]) if guess else []
-            yield Slip("key", path, closest(str(path[-1]), known))
+            yield Correction("key", path, closest(str(path[-1]), known))
         elif kind == "literal_error" and isinstance(details["input"], str):
             words = _literal_words(model, location) if guess else []
-            yield Slip("word", path, closest(details["input"], words))
+            yield Correction("word", path, closest(details["input"], words))
         elif kind == UNKNOWN_KIND and isinstance(details["input"], dict):
             context = details["ctx"]
             word = details["input"].get(context["key"])
             meant = closest(word, context["words"]) if isinstance(word, str) else None
-            yield Slip("word" if isinstance(word, str) else "part", (*path, context["key"]), meant)
+            yield Correction(
+                "word" if isinstance(word, str) else "part", (*path, context["key"]), meant
+            )
         else:
-            yield Slip("part", path, None)
+            yield Correction("part", path, None)
 
 
 def suggestion(word: str, known: Sequence[str]) -> str | None:
@@ -122,7 +124,7 @@ def choice_text(words: Iterable[str]) -> str:
 
 def _complaint(
     details: ErrorDetails, data: Json, model: type[BaseModel], *, guess: bool
-) -> Complaint:
+) -> SchemaError:
     kind = details["type"]
     path = _json_path(details["loc"], data, missing=kind == "missing")
     value = details["input"]
@@ -197,7 +199,7 @@ def _elsewhere(path: Path) -> str | None:
             return None
 
 
-def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> Complaint:
+def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> SchemaError:
     key, words = context["key"], context["words"]
     if not isinstance(value, dict):
         sentence = f"must be an object, not {quote_value(value)}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 from unicodedata import category
 
-from anypoker.rules.problems import Path, Problem, Severity, path_text
+from anypoker.rules.problems import Diagnostic, Path, Severity, path_text
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
@@ -34,10 +34,10 @@ class Source:
     data: Json = None
     values: dict[Path, int] = field(default_factory=dict)
     keys: dict[Path, int] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
     line_starts: list[int] = field(default_factory=list)
 
-    def place(self, offset: int) -> tuple[int, int]:
+    def position(self, offset: int) -> tuple[int, int]:
         """Line and column, both from 1, of an offset into the text."""
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
@@ -45,12 +45,12 @@ class Source:
     def locate(self, path: Path, *, key: bool = False) -> tuple[int, int] | None:
         """Where a value (or its key) stands; for what is not in the file, where its parent does."""
         if key and path in self.keys:
-            return self.place(self.keys[path])
+            return self.position(self.keys[path])
         while path not in self.values:
             if not path:
                 return None
             path = path[:-1]
-        return self.place(self.values[path])
+        return self.position(self.values[path])
 
 
 class _SyntaxError(Exception):
@@ -67,13 +67,13 @@ def read_source(text: str) -> Source:
         source.data = parser.document()
     except _SyntaxError as error:
         source.values.clear()
-        line, column = source.place(error.offset)
+        line, column = source.position(error.offset)
         source.problems.append(
-            Problem(Severity.ERROR, "$", line, column, error.message, error.hint)
+            Diagnostic(Severity.ERROR, "$", line, column, error.message, error.hint)
         )
     if len(source.values) > MAX_VALUES:
         sentence = f"a game has at most {MAX_VALUES:,} values, not {len(source.values):,}"
-        source.problems.append(Problem(Severity.ERROR, "$", 1, 1, sentence, None))
+        source.problems.append(Diagnostic(Severity.ERROR, "$", 1, 1, sentence, None))
     return source
 
 
@@ -231,9 +231,9 @@ class _Parser:
         return character == closing
 
     def repeated(self, path: Path, offset: int) -> None:
-        line, column = self.source.place(offset)
+        line, column = self.source.position(offset)
         self.source.problems.append(
-            Problem(
+            Diagnostic(
                 Severity.ERROR,
                 path_text(path),
                 line,

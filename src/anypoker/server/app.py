@@ -18,13 +18,13 @@ from anypoker.server.bot_pool import WORKERS
 from anypoker.server.card_room import CardRoom
 from anypoker.server.data_lock import lock_data
 from anypoker.server.database import CommitError, DatabaseError
-from anypoker.server.garbage import GarbageRounds
-from anypoker.server.guard import Guard, refusal
+from anypoker.server.garbage import GCSchedule
+from anypoker.server.guard import RequestGuard, refusal
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
 from anypoker.server.lobby_games import packed_lobby_games
 from anypoker.server.pages import add_pages
 from anypoker.server.room_lock import describe_server
-from anypoker.server.sockets import SocketDoor
+from anypoker.server.sockets import TableSocketMiddleware
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Settings:
 
     data: Path
     database: str | None = None
-    names: frozenset[str] = frozenset()
+    allowed_hosts: frozenset[str] = frozenset()
     public_url: str | None = None
     trusts_proxy: bool = False
     bot_workers: int = WORKERS
-    limited: bool = True
+    has_rate_limit: bool = True
     open_to_network: bool = False
 
 
@@ -69,7 +69,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
             room = open_card_room(settings)
         await room.open()
         app.state.room = room
-        garbage = GarbageRounds()
+        garbage = GCSchedule()
         garbage.open()
         # Whoever opens the first page of a new room need not wait for the list of games.
         lobby = asyncio.create_task(asyncio.to_thread(packed_lobby_games))
@@ -96,7 +96,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         rest_odds.router,
         rest_games.router,
         rest.router,
-        rest.bare,
+        rest.root_router,
     ):
         app.include_router(router)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -104,15 +104,15 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     app.add_exception_handler(TooBusyError, _busy)
     for unavailable in (CommitError, DatabaseError):
         app.add_exception_handler(unavailable, _unavailable)
-    app.add_exception_handler(HTTPException, _not_there)
+    app.add_exception_handler(HTTPException, _not_found)
     add_pages(app)
-    app.add_middleware(SocketDoor, limited=settings.limited)
+    app.add_middleware(TableSocketMiddleware, limited=settings.has_rate_limit)
     app.add_middleware(
-        Guard,
-        names=settings.names,
+        RequestGuard,
+        names=settings.allowed_hosts,
         public=settings.public_url,
         trusts_proxy=settings.trusts_proxy,
-        limited=settings.limited,
+        limited=settings.has_rate_limit,
     )
     return app
 
@@ -124,7 +124,7 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     return refusal(422, f"{where}: {first['msg']}")
 
 
-async def _not_there(request: Request, error: Exception) -> JSONResponse:
+async def _not_found(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     return refusal(error.status_code, str(error.detail))
 

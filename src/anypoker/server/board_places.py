@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from anypoker.game import Deal, Game
+from anypoker.game import DealStep, Game
 from anypoker.ranking import Owner
 
 
@@ -15,7 +15,7 @@ def board_places(game: Game) -> list[list[str]]:
     return [
         list(cards.piles)
         for action in game.every_action()
-        if isinstance(action, Deal) and action.to is Owner.BOARD
+        if isinstance(action, DealStep) and action.to is Owner.BOARD
         for cards in action.cards
         for _ in range(cards.number)
     ]

@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from anypoker.analysis.all_in_equity import AllInStage, OpenStage, stage_equity
+from anypoker.analysis.all_in_equity import AllInStage, RunoutStage, stage_equity
 from anypoker.bots import Bot, make_bot
 from anypoker.engine import Action
 from anypoker.game import Game
@@ -26,7 +26,7 @@ from anypoker.views import SeatView
 
 log = logging.getLogger("anypoker.server")
 
-LONGEST = 20.0  # seconds that a bot may think
+DECISION_TIMEOUT_SECONDS = 20.0  # seconds that a bot may think
 LATEST = 6.0  # seconds after which nobody wants to know the equity of hands any more
 WORKERS = max(2, min(4, os.cpu_count() or 1))  # processes of a server
 _STARTING = 60.0  # seconds in which a process must have imported the program
@@ -52,12 +52,18 @@ class BotPool:
     async def decide(self, kind: str, seed: str, game: Game, view: SeatView) -> Action | None:
         """Return what the bot does; None if it fails, for whatever reason."""
         try:
-            return await self._run(LONGEST, _decide, kind, seed, _pickled(game), view)
+            return await self._run(
+                DECISION_TIMEOUT_SECONDS, _decide, kind, seed, _pickled(game), view
+            )
         except TimeoutError:
-            log.warning("a bot of the kind '%s' was stopped after %g s", kind, LONGEST)
+            log.warning(
+                "a bot of the kind '%s' was stopped after %g s", kind, DECISION_TIMEOUT_SECONDS
+            )
             return None
 
-    async def chances(self, game: Game, choices: list[str], stage: OpenStage) -> AllInStage | None:
+    async def equities(
+        self, game: Game, choices: list[str], stage: RunoutStage
+    ) -> AllInStage | None:
         """Return the equity of open hands; None if it cannot be counted, or not in time."""
         try:
             return await self._run(LATEST, _chances, _pickled(game), choices, stage)
@@ -198,5 +204,5 @@ def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action:
     return _bot(kind, seed).decide(_game(game), view)
 
 
-def _chances(game: bytes, choices: list[str], stage: OpenStage) -> AllInStage | None:
+def _chances(game: bytes, choices: list[str], stage: RunoutStage) -> AllInStage | None:
     return stage_equity(_game(game), choices, stage)

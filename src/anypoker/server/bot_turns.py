@@ -34,7 +34,7 @@ class BotTurns:
 
     def ask(self) -> None:
         """Let every bot think that is asked and does not think yet."""
-        for player in self._session.waiting_bots():
+        for player in self._session.bots_to_act():
             decision = self._session.decision(player.id)
             assert decision is not None
             if (player.id, decision.number) not in self._thinking:
@@ -56,7 +56,7 @@ class BotTurns:
         """Return what a bot does, at its time; None: it has no answer."""
         hand = self._session.hand
         assert player.bot is not None
-        seed = bot_seed(self._stored.logged.secret, player.id)
+        seed = bot_seed(self._stored.logged.bot_secret, player.id)
         view = view_of(hand, decision.seat, words=False)
         pace = self._stored.settings.room().bot_seconds
         loop = asyncio.get_running_loop()
@@ -65,7 +65,7 @@ class BotTurns:
         await asyncio.sleep(seconds_to_beat(loop.time() - due, pace))
         return action
 
-    def forget(self, change: c.Act) -> None:
+    def release(self, change: c.Act) -> None:
         """An answer was taken, or nobody wanted it any more."""
         self._thinking.discard((change.player, change.question))
 

@@ -11,21 +11,21 @@ from pydantic_core import PydanticCustomError
 
 from anypoker.host.room_options import options_schema
 from anypoker.limits import (
-    MOST_GAME_NAME,
-    MOST_GAME_TEXT,
-    MOST_KEY,
-    MOST_LEVEL,
-    MOST_LINE,
-    MOST_MINUTES,
-    MOST_NAME,
-    MOST_ORBIT,
-    MOST_SEATS,
-    MOST_STACK,
-    MOST_STAKES_TEXT,
+    MAX_GAME_NAME,
+    MAX_GAME_TEXT,
+    MAX_KEY,
+    MAX_LEVEL,
+    MAX_LINE,
+    MAX_MINUTES,
+    MAX_NAME,
+    MAX_ORBIT,
+    MAX_SEATS,
+    MAX_STACK,
+    MAX_STAKES_TEXT,
     SAFE_INTEGER,
     text_fault,
 )
-from anypoker.match.players import name_fault
+from anypoker.match.players import name_error
 
 
 def _check_line(text: str) -> str:
@@ -42,7 +42,7 @@ def _check_lines(text: str) -> str:
 
 def _check_name(text: str) -> str:
     name = " ".join(text.split())
-    if fault := name_fault(name):
+    if fault := name_error(name):
         raise PydanticCustomError("name", "{fault}", {"fault": fault})
     return name
 
@@ -51,15 +51,15 @@ _LINE = AfterValidator(_check_line)
 
 # ---------------------------------------------------------------- numbers
 
-Chips = Annotated[int, Field(ge=1, le=MOST_STACK)]
-ChipsOrNone = Annotated[int, Field(ge=0, le=MOST_STACK)]
+Chips = Annotated[int, Field(ge=1, le=MAX_STACK)]
+ChipsOrNone = Annotated[int, Field(ge=0, le=MAX_STACK)]
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
-SeatCount = Annotated[int, Field(ge=2, le=MOST_SEATS)]
-PlayerCount = Annotated[int, Field(ge=0, le=MOST_SEATS)]
+SeatCount = Annotated[int, Field(ge=2, le=MAX_SEATS)]
+PlayerCount = Annotated[int, Field(ge=0, le=MAX_SEATS)]
 QuestionNumber = Annotated[int, Field(ge=1, le=SAFE_INTEGER)]
-BotLevel = Annotated[int, Field(ge=0, le=MOST_LEVEL)]
-HandsOfLevel = Annotated[int, Field(ge=1, le=MOST_ORBIT)]
-MinutesOfLevel = Annotated[int, Field(ge=1, le=MOST_MINUTES)]
+BotLevel = Annotated[int, Field(ge=0, le=MAX_LEVEL)]
+HandsOfLevel = Annotated[int, Field(ge=1, le=MAX_ORBIT)]
+MinutesOfLevel = Annotated[int, Field(ge=1, le=MAX_MINUTES)]
 
 HandNumber = Annotated[int, Path(ge=0, le=SAFE_INTEGER)]
 HandsBefore = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]
@@ -67,24 +67,24 @@ PlayersWanted = Annotated[int, Query(ge=0, le=100)]
 
 # ---------------------------------------------------------------- texts
 
-Name = Annotated[str, Field(min_length=1, max_length=MOST_NAME), _LINE]
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME), _LINE]
 TableName = Annotated[Name, AfterValidator(_check_name)]
-Line = Annotated[str, Field(min_length=1, max_length=MOST_LINE), _LINE]
-Reason = Annotated[str, Field(max_length=MOST_LINE), _LINE]
-CommandKey = Annotated[str, Field(min_length=1, max_length=MOST_KEY), _LINE]
+Line = Annotated[str, Field(min_length=1, max_length=MAX_LINE), _LINE]
+Reason = Annotated[str, Field(max_length=MAX_LINE), _LINE]
+CommandKey = Annotated[str, Field(min_length=1, max_length=MAX_KEY), _LINE]
 PlayerId = Annotated[str, Field(min_length=1, max_length=40), _LINE]
 SharedId = Annotated[str, Field(max_length=40), _LINE]
 Ticket = Annotated[str, Field(min_length=1, max_length=80), _LINE]
 BotWord = Annotated[str, Field(max_length=40), _LINE]
-GameName = Annotated[str, Field(max_length=MOST_GAME_NAME), _LINE]
-StakesText = Annotated[str, Field(max_length=MOST_STAKES_TEXT), _LINE]
+GameName = Annotated[str, Field(max_length=MAX_GAME_NAME), _LINE]
+StakesText = Annotated[str, Field(max_length=MAX_STAKES_TEXT), _LINE]
 GameText = Annotated[
-    str, Field(min_length=1, max_length=MOST_GAME_TEXT), AfterValidator(_check_lines)
+    str, Field(min_length=1, max_length=MAX_GAME_TEXT), AfterValidator(_check_lines)
 ]
 GameNames = Annotated[list[GameName], Field(max_length=50)]
 
-SharedAddress = Annotated[str, Path(max_length=MOST_KEY)]
-Words = Annotated[str, Query(max_length=MOST_GAME_NAME)]
+SharedAddress = Annotated[str, Path(max_length=MAX_KEY)]
+Words = Annotated[str, Query(max_length=MAX_GAME_NAME)]
 
 # ---------------------------------------------------------------- options
 

@@ -15,9 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.catalogue import load_game_text
 from anypoker.history import wall_clock
-from anypoker.host.bot_seats import USUAL_BOT, table_bot
-from anypoker.host.room_options import USUAL_ROOM, changed_options
-from anypoker.host.seating import bot_seats, seat_count, usual_stack, usual_terms
+from anypoker.host.bot_seats import DEFAULT_BOT, table_bot
+from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, changed_options
+from anypoker.host.seating import bot_seats, default_stack, default_stakes, seat_count
 from anypoker.host.session import Session
 from anypoker.host.table_files import playable_items
 from anypoker.match import (
@@ -26,17 +26,17 @@ from anypoker.match import (
     SeatSetup,
     Setup,
     SetupError,
-    Terms,
+    StakesSpec,
     match_setup,
-    parse_terms,
+    parse_stakes_spec,
 )
-from anypoker.match.contest import Contest, sit_and_go
+from anypoker.match.contest import Tournament, sit_and_go
 from anypoker.server.bot_pool import WORKERS, BotPool
 from anypoker.server.data_folder import database_url
 from anypoker.server.database import (
     CommitError,
     DatabaseError,
-    Rows,
+    WriteBatch,
     Writer,
     open_with_key_file,
 )
@@ -46,23 +46,23 @@ from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game,
 from anypoker.server.game_preparation import prepare_games
 from anypoker.server.guests import Guest, Guests
 from anypoker.server.job_queue import JobOwner
-from anypoker.server.live_table import LiveTable
+from anypoker.server.live_table import TableActor
 from anypoker.server.rest_models import SitAndGoRequest, TableRequest
 from anypoker.server.room_lock import RoomLock
 from anypoker.server.schema import chat, setting
-from anypoker.server.table_recovery import ALIVE, load_tables
+from anypoker.server.table_recovery import HEARTBEAT_KEY, load_tables
 from anypoker.server.table_settings import TableSettings
 from anypoker.server.table_store import StoredTable, create_table
 
 log = logging.getLogger("anypoker.server")
 
-TABLES_A_GUEST = 20
+MAX_TABLES_PER_GUEST = 20
 TABLE_UNREADABLE = (
     "a fault in the program keeps this table closed; its chips are safe in the database, and the "
     "log of the server has the details"
 )
-_BEAT = 5.0  # seconds
-_DROP_ALIVE = delete(setting).where(setting.c.name == ALIVE)
+_HEARTBEAT_SECONDS = 5.0  # seconds
+_DROP_ALIVE = delete(setting).where(setting.c.name == HEARTBEAT_KEY)
 
 
 class CardRoom:
@@ -90,7 +90,7 @@ class CardRoom:
         self.clock = clock
         self.guests = Guests(self.keys, self.writer, clock)
         self.bots = BotPool(bot_workers)
-        self.tables: dict[str, LiveTable] = {}
+        self.tables: dict[str, TableActor] = {}
         self.unreadable: set[str] = set()  # tables that a fault of the program keeps closed
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._beating: asyncio.Task[None] | None = None
@@ -129,7 +129,7 @@ class CardRoom:
     async def _beat(self) -> None:
         """Say now and then that the server lives, so that clocks can be set after its death."""
         while True:
-            await asyncio.sleep(_BEAT)
+            await asyncio.sleep(_HEARTBEAT_SECONDS)
             if self._lock is not None:
                 await asyncio.to_thread(self._lock.check)
             if any(one.clock.times.deadlines() for one in self.tables.values()):
@@ -137,9 +137,9 @@ class CardRoom:
                     await self._say_alive()
 
     async def _say_alive(self) -> None:
-        rows = Rows()
+        rows = WriteBatch()
         rows.add(_DROP_ALIVE)
-        rows.add(insert(setting), name=ALIVE, value=str(self.clock()))
+        rows.add(insert(setting), name=HEARTBEAT_KEY, value=str(self.clock()))
         await self.writer.commit(rows)
 
     async def close(self) -> None:
@@ -163,26 +163,26 @@ class CardRoom:
 
     async def open_table(
         self, asked: TableRequest, opener: Guest, owner: JobOwner | None = None
-    ) -> LiveTable:
+    ) -> TableActor:
         """Open a table; `owner`: who the check of a file is for.
 
         Raises:
             AnypokerError: if there can be no such table.
         """
         hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
-        if len([one for one in hosted if not one.stored.settings.over]) >= TABLES_A_GUEST:
-            raise SetupError(f"a guest hosts at most {TABLES_A_GUEST} tables")
+        if len([one for one in hosted if not one.stored.settings.over]) >= MAX_TABLES_PER_GUEST:
+            raise SetupError(f"a guest hosts at most {MAX_TABLES_PER_GUEST} tables")
         if asked.file is not None:
             await _check_stranger(asked.file, owner or JobOwner(opener.id))
         setup, stack = await asyncio.to_thread(_setup_of, asked)
-        _, options = changed_options(asked.options, Options(), USUAL_ROOM)
+        _, options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
         settings = TableSettings(opener.id, stack)
         settings.set_room(replace(options, listed=not asked.private))
         id_ = secrets.token_urlsafe(16)
         stored = await create_table(id_, asked.name, setup, settings, self.keys, self.writer)
         return self._begin(stored, [])
 
-    def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> LiveTable:
+    def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> TableActor:
         seats = len(stored.table.seats)
         stored.logged.clock = self.clock
         session = Session(
@@ -191,7 +191,7 @@ class CardRoom:
             spoken=partial(spoken_item, players=seats),
             stack=stored.settings.usual_stack,
         )
-        live = LiveTable(stored, session, self.bots, lines, self.clock)
+        live = TableActor(stored, session, self.bots, lines, self.clock)
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")
         task.add_done_callback(partial(self._ended, stored.id))
@@ -263,14 +263,14 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
     bots = _bots_of(asked)
     free: list[SeatSetup | None] = [None] * (count - len(bots))
     games = [item.game for item in rotation.items]
-    options, _ = changed_options(asked.options, Options(), USUAL_ROOM)
+    options, _ = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
     alone = asked.stakes is None and asked.stack is None and asked.sit_and_go is None
     if len(games) == 1 and games[0].match is not None and alone and not rotation.choice:
         setup = match_setup(games[0], [*free, *bots])
         return replace(setup, options=options), games[0].match.stacks
-    structure = rotation.usual_structure
-    terms = usual_terms(structure) if asked.stakes is None else parse_terms(asked.stakes)
-    stack = usual_stack(terms, structure) if asked.stack is None else asked.stack
+    structure = rotation.default_structure
+    terms = default_stakes(structure) if asked.stakes is None else parse_stakes_spec(asked.stakes)
+    stack = default_stack(terms, structure) if asked.stack is None else asked.stack
     contest = _contest(asked.sit_and_go, terms) if asked.sit_and_go is not None else None
     sitting = [replace(one, stack=stack) for one in bots]
     seats = (*free, *sitting)
@@ -278,7 +278,7 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
 
 
 def _bots_of(asked: TableRequest) -> list[SeatSetup]:
-    kinds = [bot.kind for bot in asked.bots] or [USUAL_BOT]
+    kinds = [bot.kind for bot in asked.bots] or [DEFAULT_BOT]
     seats = zip(bot_seats(len(asked.bots), kinds), asked.bots, strict=True)
     return [
         replace(one, bot=table_bot(wanted.kind, wanted.level, number))
@@ -286,7 +286,7 @@ def _bots_of(asked: TableRequest) -> list[SeatSetup]:
     ]
 
 
-def _contest(asked: SitAndGoRequest, terms: Terms) -> Contest:
+def _contest(asked: SitAndGoRequest, terms: StakesSpec) -> Tournament:
     if (asked.hands is None) == (asked.minutes is None):
         raise SetupError("the levels of a sit-and-go last so many 'hands' or so many 'minutes'")
     return sit_and_go(terms, asked.hands or 0, asked.minutes or 0)

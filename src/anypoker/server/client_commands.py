@@ -7,41 +7,47 @@ from anypoker.errors import AnypokerError
 from anypoker.host.room_options import Spectators
 from anypoker.match import Cause, TableError
 from anypoker.match import changes as c
-from anypoker.server.command_changes import Asker, player_change
+from anypoker.server.command_changes import Requester, player_change
 from anypoker.server.commands import (
-    Act,
+    ActCommand,
     AnyCommand,
-    Chat,
+    ChatCommand,
     HostAddBot,
     HostApprove,
     HostCommandBase,
-    HostHandOn,
     HostRebuy,
+    HostTransfer,
     HostVoid,
-    Rebuy,
-    Sit,
-    TakeOver,
+    RebuyCommand,
+    SitCommand,
+    TakeOverCommand,
 )
 from anypoker.server.event_messages import encode
 from anypoker.server.subscribers import Client
 from anypoker.server.table_faults import REFUSED
 from anypoker.server.table_messages import error_message
-from anypoker.server.table_store import Receipt
+from anypoker.server.table_store import IdempotencyKey
 
 if TYPE_CHECKING:
-    from anypoker.server.live_table import LiveTable
+    from anypoker.server.live_table import TableActor
 
 _REFUSED_KEPT = 256
-_SEATING = (Sit, Rebuy, HostRebuy, HostAddBot, HostApprove)  # which bring chips to a table
+_SEATING = (
+    SitCommand,
+    RebuyCommand,
+    HostRebuy,
+    HostAddBot,
+    HostApprove,
+)  # which bring chips to a table
 # What a table takes whose running hand could not be read.
-_WITHOUT_ENTRY = (Chat, TakeOver, HostHandOn, HostVoid)
+_WITHOUT_ENTRY = (ChatCommand, TakeOverCommand, HostTransfer, HostVoid)
 _CHATS, _CHAT_SPAN = 8, 10_000  # so many lines in so many milliseconds
 
 
-class ClientCommands:
+class CommandHandler:
     """Of one table."""
 
-    def __init__(self, live: "LiveTable") -> None:
+    def __init__(self, live: "TableActor") -> None:
         self._live = live
         self._refused: dict[tuple[str, str], str] = {}
         self._talk: dict[str, deque[int]] = {}
@@ -51,13 +57,13 @@ class ClientCommands:
         if client.player is None or client.name is None:
             client.send(encode(error_message(command.key, "only guests with a name may take part")))
             return
-        asker = Asker(client.player, client.name)
-        self._live.host_verbs.heard[asker.player] = self._live.now()
+        asker = Requester(client.player, client.name)
+        self._live.host_verbs.last_seen[asker.player] = self._live.now()
         known = (asker.player, command.key)
-        done = self._live.stored.done.get(known)
+        done = self._live.stored.executed_keys.get(known)
         sentence = self._refused.get(known)
         if done is None and sentence is None:
-            sentence = await self._grant(asker, command)
+            sentence = await self._execute(asker, command)
             if sentence:  # what was granted long ago cannot be granted again, for some reason
                 done = await self._find_done(known)
         if done is not None:
@@ -70,21 +76,21 @@ class ClientCommands:
         else:
             client.send(encode({"type": "done", "key": command.key, "n": self._live.stored.n}))
 
-    async def _grant(self, asker: Asker, command: AnyCommand) -> str:
+    async def _execute(self, asker: Requester, command: AnyCommand) -> str:
         """Do it; why it is not done, empty if it is."""
-        receipt = Receipt(asker.player, command.key)
+        receipt = IdempotencyKey(asker.player, command.key)
         try:
             if self._live.stored.settings.over and isinstance(command, _SEATING):
                 raise TableError("the evening is over: nobody sits down any more")
             if self._live.stored.unread and not isinstance(command, _WITHOUT_ENTRY):
                 raise TableError("the running hand could not be read: the host has to void it")
-            if isinstance(command, Chat):
+            if isinstance(command, ChatCommand):
                 await self._say(asker, command.text, receipt)
-            elif isinstance(command, TakeOver):
+            elif isinstance(command, TakeOverCommand):
                 await self._live.host_verbs.take_over(asker, receipt)
             elif isinstance(command, HostCommandBase):
                 await self._live.host_verbs.do(asker, command, receipt)
-            elif isinstance(command, Sit) and self._live.host_verbs.must_ask(asker):
+            elif isinstance(command, SitCommand) and self._live.host_verbs.must_ask(asker):
                 await self._live.host_verbs.apply_for_seat(asker, command, receipt)
             else:
                 await self._change(asker, command, receipt)
@@ -105,20 +111,20 @@ class ClientCommands:
             self._live.stored.faults.report("looking for a granted command", error)
             return None
 
-    async def _change(self, asker: Asker, command: Any, receipt: Receipt) -> None:
-        if isinstance(command, Act) and self._live.stored.settings.halted:
+    async def _change(self, asker: Requester, command: Any, receipt: IdempotencyKey) -> None:
+        if isinstance(command, ActCommand) and self._live.stored.settings.halted:
             raise TableError(f"the table is paused: {self._live.stored.settings.halted}")
         change = player_change(command, asker, self._live.session, self._live.stored.settings)
         if isinstance(change, c.Sit):
             self._live.stored.settings.seated_at[asker.player] = self._live.now()
         if isinstance(change, c.Act):
-            with self._live.clock.time_answer(asker.player):
-                await self._live.take(change, Cause.PLAYER, receipt=receipt)
+            with self._live.clock.charge_time(asker.player):
+                await self._live.apply_change(change, Cause.PLAYER, receipt=receipt)
         else:
-            await self._live.take(change, Cause.PLAYER, receipt=receipt)
+            await self._live.apply_change(change, Cause.PLAYER, receipt=receipt)
 
-    async def _say(self, asker: Asker, text: str, receipt: Receipt) -> None:
-        if self._live.welcome.watching(asker.player) is Spectators.NONE:
+    async def _say(self, asker: Requester, text: str, receipt: IdempotencyKey) -> None:
+        if self._live.audience.spectator_mode(asker.player) is Spectators.NONE:
             raise TableError("only who sits at this table may talk")
         if (
             not self._live.stored.settings.room().chat

@@ -10,23 +10,23 @@ from anypoker.cards import parse_cards
 from anypoker.host.bot_seats import table_bot
 from anypoker.host.session import Session
 from anypoker.host.typed_answers import read_answer
-from anypoker.match import Change, Table, TableError, parse_terms
+from anypoker.match import Change, Table, TableError, parse_stakes_spec
 from anypoker.match import changes as c
 from anypoker.server import commands as m
 from anypoker.server.game_names import modified_item, rotation_of_game
 from anypoker.server.table_settings import TableSettings
 
 PlayerCommand = (
-    m.Sit
-    | m.Act
-    | m.Leave
-    | m.SitOut
-    | m.Back
-    | m.Rebuy
-    | m.Straddle
-    | m.Choose
-    | m.Show
-    | m.RabbitHunt
+    m.SitCommand
+    | m.ActCommand
+    | m.LeaveCommand
+    | m.SitOutCommand
+    | m.BackCommand
+    | m.RebuyCommand
+    | m.StraddleCommand
+    | m.ChooseCommand
+    | m.ShowCommand
+    | m.RabbitHuntCommand
 )
 HostCommand = (
     m.HostSetStack
@@ -40,7 +40,7 @@ HostCommand = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Requester:
     """Who wants something: a guest, by id and name."""
 
     player: str
@@ -48,27 +48,27 @@ class Asker:
 
 
 def player_change(
-    command: PlayerCommand, asker: Asker, session: Session, settings: TableSettings
+    command: PlayerCommand, asker: Requester, session: Session, settings: TableSettings
 ) -> Change:
     """The change that a player asks for; `TableError` or `IllegalAction` if it cannot be."""
     who, table = asker.player, session.table
     match command:
-        case m.Sit():
+        case m.SitCommand():
             seat = free_seat(table) if command.seat is None else command.seat
             return c.Sit(who, seat, asker.name, command.stack or settings.usual_stack, command.post)
-        case m.Act():
+        case m.ActCommand():
             return _act(command, who, session)
-        case m.Leave():
+        case m.LeaveCommand():
             return c.Leave(who)
-        case m.SitOut():
+        case m.SitOutCommand():
             return c.SitOut(who)
-        case m.Back():
+        case m.BackCommand():
             return c.ComeBack(who, command.post)
-        case m.Rebuy():
+        case m.RebuyCommand():
             return c.Buy(who, command.chips or settings.usual_stack)
-        case m.Straddle():
+        case m.StraddleCommand():
             return c.Straddle(who, command.wants)
-        case m.Choose():
+        case m.ChooseCommand():
             chooser = session.chooser()
             if chooser is None or chooser.id != who:
                 raise TableError("it is not you who chooses the next game")
@@ -78,15 +78,15 @@ def player_change(
             if item is None:
                 raise TableError(f"'{command.game}' is not played here")
             return c.Choose(item, command.question)
-        case m.Show():
+        case m.ShowCommand():
             return c.Show(who, tuple(parse_cards(command.cards)))
-        case m.RabbitHunt():
+        case m.RabbitHuntCommand():
             return c.RabbitHunt(who)
         case _:
             assert_never(command)
 
 
-def _act(command: m.Act, who: str, session: Session) -> c.Act:
+def _act(command: m.ActCommand, who: str, session: Session) -> c.Act:
     decision = session.decision(who) if session.table.hand is not None else None
     if decision is None or decision.number != command.question:
         now = f"you now face question {decision.number}" if decision else "you face none now"
@@ -134,7 +134,7 @@ def host_change(command: HostCommand, session: Session, settings: TableSettings)
 
 def _stakes_change(stakes: str, table: Table) -> Change:
     """Other stakes; with another structure the one game of the table is bet in that way."""
-    terms, rotation = parse_terms(stakes), table.rotation
+    terms, rotation = parse_stakes_spec(stakes), table.rotation
     if terms.structure is not None and len(rotation.items) == 1 and not rotation.choice:
         (item,) = rotation.items
         if terms.structure is not item.structure:

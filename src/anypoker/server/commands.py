@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from anypoker.host.bot_seats import USUAL_BOT
+from anypoker.host.bot_seats import DEFAULT_BOT
 from anypoker.server.bounded_types import (
     BotLevel,
     Chips,
@@ -24,7 +24,7 @@ from anypoker.server.bounded_types import (
 )
 
 
-class Command(BaseModel):
+class BaseCommand(BaseModel):
     """Something that a client wants. `key`: chosen by the client, new for every command; a message
     with the same key is answered again and never done again."""
 
@@ -36,7 +36,7 @@ class Command(BaseModel):
 # ---------------------------------------------------------------- what players do
 
 
-class Sit(Command):
+class SitCommand(BaseCommand):
     """Take a seat; without one, the first that is free. `stack`: the usual one if not said;
     `post`: come in at once and post a blind, instead of waiting for the big blind."""
 
@@ -46,7 +46,7 @@ class Sit(Command):
     post: bool = False
 
 
-class Act(Command):
+class ActCommand(BaseCommand):
     """Answer a question. `question`: the `number` of the decision; `action`: such as
     `raise to 60`."""
 
@@ -55,40 +55,40 @@ class Act(Command):
     action: Line
 
 
-class Leave(Command):
+class LeaveCommand(BaseCommand):
     """Cash out and go; in a running hand, when it is over."""
 
     do: Literal["leave"]
 
 
-class SitOut(Command):
+class SitOutCommand(BaseCommand):
     """Keep the seat and be dealt no cards from the next hand on."""
 
     do: Literal["sit_out"]
 
 
-class Back(Command):
+class BackCommand(BaseCommand):
     """Play on after sitting out; `post`: pay missed blinds now instead of waiting."""
 
     do: Literal["back"]
     post: bool = True
 
 
-class Rebuy(Command):
+class RebuyCommand(BaseCommand):
     """Buy chips; they come when the running hand is over. Without `chips`, the usual stack."""
 
     do: Literal["rebuy"]
     chips: Chips | None = None
 
 
-class Straddle(Command):
+class StraddleCommand(BaseCommand):
     """Straddle in the next hand if the seat may, or do not."""
 
     do: Literal["straddle"]
     wants: bool = True
 
 
-class Choose(Command):
+class ChooseCommand(BaseCommand):
     """The dealer's choice of the next game."""
 
     do: Literal["choose"]
@@ -96,27 +96,27 @@ class Choose(Command):
     game: Line
 
 
-class Show(Command):
+class ShowCommand(BaseCommand):
     """Show cards of one's own after the hand, such as `As Kd`."""
 
     do: Literal["show"]
     cards: Line
 
 
-class RabbitHunt(Command):
+class RabbitHuntCommand(BaseCommand):
     """Ask what the rest of the board would have been."""
 
     do: Literal["rabbit_hunt"]
 
 
-class Chat(Command):
+class ChatCommand(BaseCommand):
     """Say something to the table."""
 
     do: Literal["chat"]
     text: Line
 
 
-class TakeOver(Command):
+class TakeOverCommand(BaseCommand):
     """Become the host in place of one who has been silent for three minutes."""
 
     do: Literal["take_over"]
@@ -125,7 +125,7 @@ class TakeOver(Command):
 # ---------------------------------------------------------------- what the host does
 
 
-class HostCommandBase(Command):
+class HostCommandBase(BaseCommand):
     do: Literal["host"]
 
 
@@ -213,7 +213,7 @@ class HostAddBot(HostCommandBase):
     first. 0: the usual one."""
 
     verb: Literal["add_bot"]
-    kind: Line = USUAL_BOT
+    kind: Line = DEFAULT_BOT
     level: BotLevel = 0
     seat: SeatNumber | None = None
     stack: Chips | None = None
@@ -240,7 +240,7 @@ class HostClearChat(HostCommandBase):
     verb: Literal["clear_chat"]
 
 
-class HostHandOn(HostCommandBase):
+class HostTransfer(HostCommandBase):
     """Make another player the host."""
 
     verb: Literal["hand_on"]
@@ -261,7 +261,7 @@ class HostEnd(HostCommandBase):
     verb: Literal["end"]
 
 
-HostVerb = Annotated[
+AnyHostCommand = Annotated[
     HostStart
     | HostPause
     | HostSetStack
@@ -276,26 +276,26 @@ HostVerb = Annotated[
     | HostRemoveBot
     | HostMute
     | HostClearChat
-    | HostHandOn
+    | HostTransfer
     | HostVoid
     | HostEnd,
     Field(discriminator="verb"),
 ]
 
 AnyCommand = Annotated[
-    Sit
-    | Act
-    | Leave
-    | SitOut
-    | Back
-    | Rebuy
-    | Straddle
-    | Choose
-    | Show
-    | RabbitHunt
-    | Chat
-    | TakeOver
-    | HostVerb,
+    SitCommand
+    | ActCommand
+    | LeaveCommand
+    | SitOutCommand
+    | BackCommand
+    | RebuyCommand
+    | StraddleCommand
+    | ChooseCommand
+    | ShowCommand
+    | RabbitHuntCommand
+    | ChatCommand
+    | TakeOverCommand
+    | AnyHostCommand,
     Field(discriminator="do"),
 ]
 

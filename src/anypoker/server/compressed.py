@@ -10,7 +10,7 @@ from pathlib import Path
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
-WORTHWHILE = frozenset(
+MIN_GZIP_BYTES = frozenset(
     {".css", ".js", ".svg", ".txt", ".webmanifest"}
 )  # fonts and images are small
 _KEPT = 200  # files

@@ -205,7 +205,7 @@ _ASK_AGAIN = 0.5  # seconds after which a database that is silent is asked again
 
 
 @dataclass(slots=True)
-class Rows:
+class WriteBatch:
     """What one table wants to keep at once. `entries`, `keys` (of granted commands) and `progress`
     are written most often. `progress` holds good only while this server owns the table: while its
     epoch is the last."""
@@ -231,7 +231,7 @@ def clear_log(connection: Connection) -> bool:
     return not busy
 
 
-class _NotOursError(Exception):
+class _LeaseLostError(Exception):
     """Another server has taken a table of the group over."""
 
 
@@ -241,7 +241,7 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, "writer")
-        self._waiting: list[tuple[Rows, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[WriteBatch, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
         self._closing = threading.Event()
         self._closed = False  # nothing more is stored
@@ -260,9 +260,9 @@ class Writer:
         self._is_file = engine.dialect.name == "sqlite"
         self._tidying: asyncio.TimerHandle | None = None
         self._reported = ""  # the failure that the log tells of
-        self.commits = self.groups = 0
+        self.commits = self.group_commits = 0
 
-    async def commit(self, rows: Rows) -> None:
+    async def commit(self, rows: WriteBatch) -> None:
         """Keep the rows; `CommitError` if that is not possible."""
         if self._closed:
             raise CommitError("this could not be stored: the server is stopping")
@@ -278,7 +278,7 @@ class Writer:
             if loop.time() - self._wrote_at < _BUSY:
                 await asyncio.sleep(_GATHER)
             group, self._waiting = self._waiting, []
-            self.groups += 1
+            self.group_commits += 1
             self.commits += len(group)
             try:
                 failures = await loop.run_in_executor(
@@ -323,14 +323,14 @@ class Writer:
             with suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(self._tidy_later)
 
-    def _keep_each(self, group: Sequence[Rows]) -> list[str | None]:
+    def _keep_each(self, group: Sequence[WriteBatch]) -> list[str | None]:
         """Keep all at once, and if that fails one by one: one may be at fault, and not the rest."""
         failure = self._keep(group)
         if failure is None or len(group) == 1:
             return [failure] * len(group)
         return [self._keep([rows]) for rows in group]
 
-    def _keep(self, group: Sequence[Rows]) -> str | None:
+    def _keep(self, group: Sequence[WriteBatch]) -> str | None:
         """Write all of it, or nothing; what went wrong."""
         sent = False
         try:
@@ -338,7 +338,7 @@ class Writer:
                 self._send(connection, group)
                 sent = True
                 self._commit(connection)
-        except _NotOursError:
+        except _LeaseLostError:
             return "another server has taken this table over"
         except IntegrityError:
             return "it is stored already"
@@ -380,7 +380,7 @@ class Writer:
             if self._open is None:  # it is in order no more
                 connection.close()
 
-    def _send(self, connection: Connection, group: Sequence[Rows]) -> None:
+    def _send(self, connection: Connection, group: Sequence[WriteBatch]) -> None:
         entries = [row for rows in group for row in rows.entries]
         if entries:
             connection.exec_driver_sql(self._entries, entries)
@@ -394,12 +394,12 @@ class Writer:
         if progress:
             done = connection.exec_driver_sql(self._progress, progress)
             if done.rowcount != len(progress):
-                raise _NotOursError
+                raise _LeaseLostError
 
     def _commit(self, connection: Connection) -> None:
         connection.commit()
 
-    def _was_kept(self, group: Sequence[Rows]) -> bool:
+    def _was_kept(self, group: Sequence[WriteBatch]) -> bool:
         """The connection broke while it was to be kept: ask the database until it answers.
 
         Until then nobody may be told either way. What was sent was one transaction, so any table

@@ -13,10 +13,10 @@ from anypoker.match import Table
 from anypoker.rules import explain_markdown
 from anypoker.server.board_places import board_places
 from anypoker.server.player_info import hand_players
-from anypoker.server.subscribers import NOT_MINE, Broadcast, PrivatePart
+from anypoker.server.subscribers import NO_PRIVATE_PART, Broadcast, PrivateBytes
 from anypoker.views import (
-    Onlooker,
     SeatView,
+    SpectatorKind,
     decision_json,
     event_json,
     seen_event,
@@ -50,14 +50,14 @@ def encode(data: Any) -> bytes:
 
 
 @lru_cache(maxsize=128)
-def rules_of(game: Game) -> str:
+def rules_markdown(game: Game) -> str:
     """The rules of a game in English, as Markdown."""
     return explain_markdown(game)
 
 
 def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, Any]:
     """All that a seat sees, or somebody without one."""
-    viewer: Any = Onlooker.SPECTATOR if seat is None else seat
+    viewer: Any = SpectatorKind.SPECTATOR if seat is None else seat
     (view,) = views_of(hand, [viewer], words=words)
     data = view_json(view)
     del data["table"]
@@ -96,7 +96,7 @@ class EventMessages:
         assert hand is not None
         begins = table.number != before.number
         known = self._known(before) if not begins else None
-        (public,) = views_of(hand, [Onlooker.SPECTATOR], words=False, events=False)
+        (public,) = views_of(hand, [SpectatorKind.SPECTATOR], words=False, events=False)
         now = view_fields_json(public, _changed_fields(known, public) if not begins else _PUBLIC)
         if "won" in now:
             add_hand_words(now, public)
@@ -106,11 +106,11 @@ class EventMessages:
         if begins:
             told_now["players"] = hand_players(table)
         tail = encode(told_now)[1:-1]
-        open_events = [seen_event(one, Onlooker.SPECTATOR) for one in events]
+        open_events = [seen_event(one, SpectatorKind.SPECTATOR) for one in events]
         told = [encode(event_json(one)) for one in open_events]
         shared = _list_of(told)
         same = all(isinstance(one, BETTING + _SETTLING) for one in events)
-        if known is None or not same or hand.compiled.remembers_bets:
+        if known is None or not same or hand.compiled.needs_bet_steps:
             self._own = {}
         self._told = hand, public
         secret = [number for number, one in enumerate(events) if type(one) in PRIVATE]
@@ -128,12 +128,12 @@ class EventMessages:
                 own = _list_of(seen)
             question = asked.get(seat)
             mine = b"null" if question is None else encode(decision_json(question))
-            private[player] = PrivatePart(own, self._own[seat], mine)
+            private[player] = PrivateBytes(own, self._own[seat], mine)
         head += b',"events":'
         place = len(head), len(head) + len(shared)
-        return Broadcast(n, b"".join((head, shared, b",", tail, NOT_MINE)), place, private)
+        return Broadcast(n, b"".join((head, shared, b",", tail, NO_PRIVATE_PART)), place, private)
 
-    def own_parts(self, hand: Hand) -> list[dict[str, Any]] | None:
+    def private_parts(self, hand: Hand) -> list[dict[str, Any]] | None:
         """What each seat alone was told last; None if that was not of this hand as it stands."""
         if self._told is None or self._told[0] is not hand:
             return None
@@ -151,7 +151,7 @@ class EventMessages:
         missing = [seat for seat in seats if seat not in self._own]
         if missing:
             # In some games what has happened says which cards are wild, and so what one has.
-            past = hand.compiled.follows_pairs or hand.compiled.remembers_bets
+            past = hand.compiled.has_pair_trigger or hand.compiled.needs_bet_steps
             for seat, view in zip(missing, views_of(hand, missing, events=past), strict=True):
                 mine = encode({"mine": view_fields_json(view, _OWN)})
                 self._own[seat] = b"," + mine[1:-2] + _DECISION

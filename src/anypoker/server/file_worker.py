@@ -21,7 +21,7 @@ from typing import Any
 
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
-from anypoker.rules import Problem, Severity
+from anypoker.rules import Diagnostic, Severity
 from anypoker.server.job_queue import JobOwner, JobQueue, Place
 
 SECONDS = 20  # of CPU
@@ -139,7 +139,7 @@ def checked(text: str) -> dict[str, Any]:
     return {"ok": ok, "problems": [asdict(problem) for problem in found], "game": game}
 
 
-def cost_problems(game: Game) -> list[Problem]:
+def cost_problems(game: Game) -> list[Diagnostic]:
     """Play hands of a game; it is an error if they keep the event loop of a server too long."""
     from anypoker.server.hand_cost import hand_cost
 
@@ -147,7 +147,7 @@ def cost_problems(game: Game) -> list[Problem]:
     if not sentence:
         return []
     hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
-    return [Problem(Severity.ERROR, "$", None, None, sentence, hint)]
+    return [Diagnostic(Severity.ERROR, "$", None, None, sentence, hint)]
 
 
 def sampled(text: str) -> dict[str, Any]:
@@ -156,18 +156,25 @@ def sampled(text: str) -> dict[str, Any]:
     import anypoker as ap
     from anypoker.engine.events import Won
     from anypoker.server.game_character import ShowdownBot
-    from anypoker.views import Onlooker, event_json, seen_events, transcript, view_json, view_of
+    from anypoker.views import (
+        SpectatorKind,
+        event_json,
+        seen_events,
+        transcript,
+        view_json,
+        view_of,
+    )
 
     game = ap.loads(text)
     count = max(game.players.least, min(4, game.players.most))
     bots = [ShowdownBot(str(seat)) for seat in range(count)]
     hand = next(ap.play(game, bots, seed=secrets.token_hex(8)))
     names = [player.name for player in hand.seats.players]
-    seen = seen_events(hand.events, Onlooker.ALL_SEEING)
+    seen = seen_events(hand.events, SpectatorKind.ALL_SEEING)
     won = [event for event in hand.events if isinstance(event, Won)]
     seats = [view_json(view_of(hand, seat)) for seat in range(count)]
     return {
-        "view": view_json(view_of(hand, Onlooker.SPECTATOR)),
+        "view": view_json(view_of(hand, SpectatorKind.SPECTATOR)),
         "events": [event_json(one) for one in seen],
         "lines": transcript(seen, names),
         "hands": [
@@ -185,12 +192,12 @@ def sampled(text: str) -> dict[str, Any]:
 def character(text: str) -> dict[str, Any]:
     """What hands are like in which everybody calls."""
     import anypoker as ap
-    from anypoker.server.game_character import character_of
+    from anypoker.server.game_character import measure_game
 
-    return character_of(ap.loads(text))
+    return measure_game(ap.loads(text))
 
 
-def kin(text: str) -> dict[str, Any]:
+def similar_games(text: str) -> dict[str, Any]:
     """Which games of the catalogue are like this one, and how they differ."""
     import anypoker as ap
     from anypoker.server.rest_games import nearest_games
@@ -233,7 +240,7 @@ _VERBS: dict[str, Callable[[str], dict[str, Any]]] = {
     "check": checked,
     "sample": sampled,
     "character": character,
-    "kin": kin,
+    "kin": similar_games,
     "odds": odds,
 }
 

@@ -20,7 +20,7 @@ from anypoker.server.lobby_games import betting_rounds
 from anypoker.views import SeatView
 
 HANDS = 120
-LEAST = 6  # hands, however long they take
+MIN_HANDS = 6  # hands, however long they take
 SECONDS = 6.0  # of CPU
 PLAYERS = 6
 
@@ -36,7 +36,7 @@ class ShowdownBot:
         return (self._calls if betting else self._thinks).decide(game, view)
 
 
-def character_of(game: Game, hands: int = HANDS) -> dict[str, Any]:
+def measure_game(game: Game, hands: int = HANDS) -> dict[str, Any]:
     """`split`: the part of hands in which several are paid; `to_win`: by share, what half of its
     winners have or beat."""
     players = max(game.players.least, min(PLAYERS, game.players.most))
@@ -53,7 +53,7 @@ def character_of(game: Game, hands: int = HANDS) -> dict[str, Any]:
             if event.entry and event.ordering is not None and event.strength is not None:
                 found = winning.setdefault(event.entry, Counter())
                 found[event.ordering, event.strength] += 1
-        if len(decisions) >= LEAST and time.process_time() - begun > SECONDS:
+        if len(decisions) >= MIN_HANDS and time.process_time() - begun > SECONDS:
             break
     return {
         "hands": len(decisions),

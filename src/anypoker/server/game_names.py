@@ -4,15 +4,21 @@ from functools import lru_cache
 
 from anypoker.catalogue import (
     UnknownGameError,
+    base_game_text,
     game_of,
-    library,
     load_game_text,
     slugs_by_key,
 )
 from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.game import Game, Structure
-from anypoker.limits import MOST_GAME_NAME
-from anypoker.match import Item, Rotation, SetupError, one_game, parse_terms
+from anypoker.limits import MAX_GAME_NAME
+from anypoker.match import (
+    Rotation,
+    RotationGame,
+    SetupError,
+    parse_stakes_spec,
+    single_game_rotation,
+)
 from anypoker.mix_files import find_mix, read_mix
 from anypoker.name_key import name_key
 
@@ -21,10 +27,10 @@ from anypoker.name_key import name_key
 def named_game(name: str) -> Game:
     """The game of the catalogue with this name, or one with modifiers; `UnknownGameError` if there
     is none."""
-    if len(name) > MOST_GAME_NAME:  # looking for longer ones would take seconds
+    if len(name) > MAX_GAME_NAME:  # looking for longer ones would take seconds
         raise UnknownGameError(f"{name[:40]}…", ())
     slug = slugs_by_key().get(name_key(name))
-    return game_of(slug).game if slug is not None else load_game_text(library(name))
+    return game_of(slug).game if slug is not None else load_game_text(base_game_text(name))
 
 
 def rotation_of(name: str, stakes: str | None) -> Rotation:
@@ -37,21 +43,21 @@ def rotation_of(name: str, stakes: str | None) -> Rotation:
 
 def rotation_of_game(game: Game, stakes: str | None) -> Rotation:
     """One game, bet as the stakes say, or as it is usual."""
-    said = parse_terms(stakes).structure if stakes is not None else None
+    said = parse_stakes_spec(stakes).structure if stakes is not None else None
     structure = said or game.structures[0]
     if structure not in game.structures:
         raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {structure}")
-    return one_game(game, structure)
+    return single_game_rotation(game, structure)
 
 
 def choice_of(names: list[str]) -> Rotation:
     """Dealer's choice of these games; of any if none are named."""
     games = [named_game(name) for name in names]
-    items = tuple(Item(game, _usual(game)) for game in games)
+    items = tuple(RotationGame(game, _usual(game)) for game in games)
     return Rotation("Dealer's choice", items, choice=True)
 
 
-def modified_item(name: str, rotation: Rotation, players: int) -> Item | None:
+def modified_item(name: str, rotation: Rotation, players: int) -> RotationGame | None:
     """A game of the shortlist with modifiers, as the dealer says it; None if it is not that."""
     try:
         heard = spoken_game(name)
@@ -69,7 +75,7 @@ def _usual(game: Game) -> Structure:
     return game.structures[0]
 
 
-def spoken_item(name: str, players: int) -> Item | None:
+def spoken_item(name: str, players: int) -> RotationGame | None:
     """A game that the dealer names; None if there is none, or so many cannot play it."""
     try:
         game = named_game(name)
@@ -77,4 +83,4 @@ def spoken_item(name: str, players: int) -> Item | None:
         return None
     if not game.players.least <= players <= game.players.most:
         return None
-    return Item(game, _usual(game))
+    return RotationGame(game, _usual(game))

@@ -5,13 +5,13 @@ from anypoker.game import Game, RankedHand
 from anypoker.match import Rotation
 from anypoker.ranking import evaluator_of
 from anypoker.server.board_places import board_places
-from anypoker.server.event_messages import rules_of
+from anypoker.server.event_messages import rules_markdown
 
 
 def prepare_game(game: Game) -> None:
     """Word the rules of a game, and read or build the tables of its orderings."""
-    for one in (game, *(table.game for table in game.tables)):
-        rules_of(one)
+    for one in (game, *(table.game for table in game.variants)):
+        rules_markdown(one)
         board_places(one)
         compiled = compiled_game(one)
         for entry in (*one.showdown.every_entry(), *compiled.openers):

@@ -23,7 +23,7 @@ _A_QUIET_SECOND = (
 )
 
 
-class GarbageRounds:
+class GCSchedule:
     """Of this process, while it is open."""
 
     def __init__(self) -> None:

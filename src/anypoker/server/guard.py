@@ -14,13 +14,13 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from anypoker.limits import MOST_ADDRESS, text_fault, whole_number
+from anypoker.limits import MAX_ADDRESS, text_fault, whole_number
 
-MOST_BODY = 256_000
+MAX_BODY = 256_000
 REQUESTS = 200  # of one address in a burst
 REQUESTS_A_SECOND = 20  # of one address after a burst
 REFILL_SECONDS = 2  # after which a refused client has a few requests again
-_MOST_SENTENCE = 2_000  # characters; what is quoted may be long
+_MAX_SENTENCE = 2_000  # characters; what is quoted may be long
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -63,11 +63,11 @@ def network_of(address: str) -> str:
 
 def refusal(status: int, sentence: str) -> JSONResponse:
     """Return the answer to a request that is refused; quoted letters that JSON lacks become '?'."""
-    sendable = sentence[:_MOST_SENTENCE].encode("utf-8", "replace").decode()
+    sendable = sentence[:_MAX_SENTENCE].encode("utf-8", "replace").decode()
     return JSONResponse({"sentence": sendable}, status)
 
 
-class Buckets:
+class RateLimiter:
     """So many requests at once, and so many a second after that, for each name."""
 
     def __init__(self, size: float, refill: float, most: int = 10_000) -> None:
@@ -91,7 +91,7 @@ class Buckets:
         return allowed
 
 
-class Guard:
+class RequestGuard:
     """`names`: hosts under which the server may be asked, without ports; addresses of private
     networks and of this machine are always allowed. `public`: the address behind a proxy."""
 
@@ -107,7 +107,7 @@ class Guard:
         self._limited = limited
         split = urlsplit(public) if public else None
         self._public = f"{split.scheme}://{split.netloc}" if split else None
-        self._requests = Buckets(REQUESTS, REQUESTS_A_SECOND)
+        self._requests = RateLimiter(REQUESTS, REQUESTS_A_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -128,8 +128,8 @@ class Guard:
         if not self._known_host(host):
             return 421, "this server is not asked under that name"
         address = scope.get("raw_path", b"") + b"?" + scope.get("query_string", b"")
-        if len(address) > MOST_ADDRESS:
-            return 414, f"an address has at most {MOST_ADDRESS:,} bytes, not {len(address):,}"
+        if len(address) > MAX_ADDRESS:
+            return 414, f"an address has at most {MAX_ADDRESS:,} bytes, not {len(address):,}"
         if fault := text_fault(unquote_plus(address.decode("latin-1"))):
             return 400, f"the address cannot be read: {fault}"
         origin = headers.get("origin")
@@ -141,8 +141,8 @@ class Guard:
             if kind != "application/json":
                 return 415, "send JSON, with the content type application/json"
             length = headers.get("content-length", "0")
-            if whole_number(length, MOST_BODY) is None:
-                return 413, f"a request has at most {MOST_BODY} bytes"
+            if whole_number(length, MAX_BODY) is None:
+                return 413, f"a request has at most {MAX_BODY} bytes"
         if self._limited and not self._requests.take(scope["state"]["address"]):
             return 429, f"too many requests: wait {REFILL_SECONDS} seconds"
         return None
@@ -196,7 +196,7 @@ class _Limited:
     async def __call__(self) -> Message:
         message = await self._receive()
         self._read += len(message.get("body", b""))
-        if self._read > MOST_BODY:
+        if self._read > MAX_BODY:
             return {"type": "http.disconnect"}
         return message
 

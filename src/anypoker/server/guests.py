@@ -10,8 +10,8 @@ from sqlalchemy import insert, select
 
 from anypoker.errors import AnypokerError
 from anypoker.history import wall_clock
-from anypoker.match.players import name_fault
-from anypoker.server.database import Rows, Writer
+from anypoker.match.players import name_error
+from anypoker.server.database import WriteBatch, Writer
 from anypoker.server.keyfile import KeyFile
 from anypoker.server.schema import guest
 
@@ -42,11 +42,11 @@ class Guests:
     async def welcome(self, name: str) -> tuple[Guest, str]:
         """A new guest, and what its cookie holds."""
         name = " ".join(name.split())
-        if fault := name_fault(name):
+        if fault := name_error(name):
             raise GuestError(f"'{name}' is no name: {fault}")
         made = Guest(f"g{secrets.token_hex(8)}", name)
         secret = secrets.token_urlsafe(24)
-        rows = Rows()
+        rows = WriteBatch()
         rows.add(insert(guest), id=made.id, name=name, secret=_hash(secret), made_at=self._now())
         await self._writer.commit(rows)
         self._known[made.id] = made, _hash(secret)

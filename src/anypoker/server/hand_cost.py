@@ -29,17 +29,17 @@ from anypoker.engine.decision import (
 from anypoker.engine.legal_actions import call_down
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Game
-from anypoker.history import GameBook, LoggedTable, write_snapshot
-from anypoker.host.seating import usual_stack, usual_terms
-from anypoker.match import Change, Options, SeatSetup, Setup, new_table, one_game
+from anypoker.history import GameRegistry, TableJournal, write_snapshot
+from anypoker.host.seating import default_stack, default_stakes
+from anypoker.match import Change, Options, SeatSetup, Setup, new_table, single_game_rotation
 from anypoker.match import changes as c
 from anypoker.server.event_messages import BETTING, EventMessages, encode, whole_view
 from anypoker.server.game_preparation import prepare_game
 from anypoker.server.hand_records import hand_record, pack
-from anypoker.server.run_outs import stages_of
+from anypoker.server.run_outs import split_runout
 
-MOST_SECONDS = 0.5  # for one change of a table
-MOST_MEASURED = 10.0  # seconds for all hands that are played to measure
+MAX_SECONDS = 0.5  # for one change of a table
+MAX_MEASURED = 10.0  # seconds for all hands that are played to measure
 RUNS = 10  # boards of the hand in which everyone is all in, as many as a table may allow
 _ACTIONS = 500  # of one hand
 _BETS_BETWEEN = 25  # changes that only bet are alike: one of this many is told and measured
@@ -59,15 +59,15 @@ class HandCost(NamedTuple):
     @property
     def problem(self) -> str:
         """Say in a sentence why the game is too expensive; empty if it is not."""
-        if self.seconds > MOST_SECONDS:
+        if self.seconds > MAX_SECONDS:
             return (
                 f"with {self.players} players {self.what} takes {self.seconds:.2f} s of computing "
-                f"time; at most {MOST_SECONDS} s is allowed"
+                f"time; at most {MAX_SECONDS} s is allowed"
             )
-        if self.measured > MOST_MEASURED:
+        if self.measured > MAX_MEASURED:
             return (
                 f"with {self.players} players three hands take more than {self.measured:.0f} s of "
-                f"computing time; at most {MOST_MEASURED:.0f} s is allowed"
+                f"computing time; at most {MAX_MEASURED:.0f} s is allowed"
             )
         return ""
 
@@ -105,11 +105,11 @@ class _Measure:
             self.worst = self.worst._replace(seconds=seconds, what=what)
 
 
-def _keep_busy(chance: Random, decision: Decision) -> Action:
+def _keep_busy(rng: Random, decision: Decision) -> Action:
     """Call every bet and give any answer to all other questions."""
     if isinstance(decision, BettingDecision | BringInDecision | StayDecision | BragDecision):
         return call_down(decision)
-    return sample_legal_action(decision, chance.randrange)
+    return sample_legal_action(decision, rng.randrange)
 
 
 def _all_in(decision: Decision) -> Action:
@@ -133,13 +133,13 @@ class _MeasuredTable:
         measure: _Measure,
     ) -> None:
         structure = game.structures[0]
-        terms = usual_terms(structure)
-        stack = usual_stack(terms, structure)
+        terms = default_stakes(structure)
+        stack = default_stack(terms, structure)
         seats = tuple(SeatSetup(f"Player {n}", stack) for n in range(1, game.players.most + 1))
-        setup = Setup(one_game(game, structure), terms, seats, options=options)
-        self._logged = LoggedTable(new_table(setup), keys=lambda _: key_from_seed(seed))
+        setup = Setup(single_game_rotation(game, structure), terms, seats, options=options)
+        self._logged = TableJournal(new_table(setup), keys=lambda _: key_from_seed(seed))
         self._answer, self._measure = answer, measure
-        self._messages, self._book = EventMessages(), GameBook()
+        self._messages, self._book = EventMessages(), GameRegistry()
 
     def play(self) -> None:
         """Play one hand to its end, or until it is too expensive."""
@@ -159,7 +159,7 @@ class _MeasuredTable:
         hand = step.table.hand
         assert hand is not None
         ends = not step.table.in_hand
-        stages = stages_of(before, step)
+        stages = split_runout(before, step)
         if told or ends or not all(isinstance(one, BETTING) for one in step.events):
             for stage in stages:
                 self._messages.message(1, stage.table, before, stage.events, None, None)
@@ -167,7 +167,7 @@ class _MeasuredTable:
         if ends:
             what = "the end of a hand"
             write_snapshot(step.table, self._book)
-            record = hand_record(step.table, self._messages.own_parts(hand))
+            record = hand_record(step.table, self._messages.private_parts(hand))
             for part in record:
                 pack(part)
         if hand.run_out.turned_up:

@@ -26,7 +26,7 @@ from anypoker.match import changes as c
 from anypoker.server.board_places import board_places
 from anypoker.server.event_messages import add_hand_words
 from anypoker.server.player_info import bot_of_player
-from anypoker.views import Onlooker, event_json, seen_event, view_fields_json, views_of
+from anypoker.views import SpectatorKind, event_json, seen_event, view_fields_json, views_of
 from anypoker.views.hidden_cards import PRIVATE
 
 _OWN = ("own", "outward", "named", "you_have")
@@ -65,7 +65,7 @@ def hand_record(
     hand = table.hand
     assert hand is not None
     seats = range(len(table.dealt_players))
-    (public,) = views_of(hand, [Onlooker.SPECTATOR])
+    (public,) = views_of(hand, [SpectatorKind.SPECTATOR])
     if own is None:
         own = [view_fields_json(view, _OWN) for view in views_of(hand, seats)]
     names = [name for name in public._fields if name != "table"]
@@ -158,7 +158,7 @@ def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None)
     return {**facts, "view": view}
 
 
-def without_names(record: dict[str, Any]) -> dict[str, Any]:
+def anonymise(record: dict[str, Any]) -> dict[str, Any]:
     """A hand in which nobody is called by name or id: players are numbered by their seats."""
     count = len(record["players"])
     names = [f"Player {seat + 1}" for seat in range(count)]
@@ -211,7 +211,7 @@ def phh_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -
         hand = _replay(facts, private["record"]).hand
     except PhhError as error:  # such as of a hand that was dealt anew, from the same deck
         raise NoRecordError(number, ".phh", str(error)) from None
-    viewer: Any = Onlooker.SPECTATOR if seat is None else seat
+    viewer: Any = SpectatorKind.SPECTATOR if seat is None else seat
     return record_text(record_of(hand, game_of_record, viewer=viewer, others={"hand": number}))
 
 

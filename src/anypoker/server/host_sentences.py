@@ -6,7 +6,7 @@ from anypoker.match import Table
 from anypoker.server import commands as m
 
 
-def host_sentence(command: m.HostVerb, table: Table) -> str:
+def host_notice(command: m.AnyHostCommand, table: Table) -> str:
     """What the table is told of a verb of its host; what it comes to follows by itself."""
     late = " after this hand" if table.in_hand else ""
     match command:
@@ -42,7 +42,7 @@ def host_sentence(command: m.HostVerb, table: Table) -> str:
             return f"The host lets {_name(command, table)} {may}"
         case m.HostClearChat():
             return "The host has cleared the chat"
-        case m.HostHandOn():
+        case m.HostTransfer():
             return f"The host hands the hosting on to {_name(command, table)}"
         case m.HostVoid():
             return "The host voids the hand"

@@ -9,54 +9,54 @@ from sqlalchemy import select
 
 from anypoker.catalogue import load_game_text
 from anypoker.errors import AnypokerError
-from anypoker.history import TableStep
+from anypoker.history import TableTransition
 from anypoker.host.room_options import ROOM_OPTIONS, changed_options
 from anypoker.host.table_files import playable_items
-from anypoker.match import Cause, TableError, advance, parse_terms
+from anypoker.match import Cause, TableError, advance, parse_stakes_spec
 from anypoker.match import changes as c
 from anypoker.match.options import NO_OPTIONS
 from anypoker.server import commands as m
-from anypoker.server.command_changes import Asker, free_seat, host_change
+from anypoker.server.command_changes import Requester, free_seat, host_change
 from anypoker.server.database import CommitError
 from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game
 from anypoker.server.game_preparation import prepare_games
-from anypoker.server.host_sentences import host_sentence
+from anypoker.server.host_sentences import host_notice
 from anypoker.server.schema import shared_game
 from anypoker.server.table_settings import SeatRequest
-from anypoker.server.table_store import Receipt
+from anypoker.server.table_store import IdempotencyKey
 
 if TYPE_CHECKING:
-    from anypoker.server.live_table import LiveTable
+    from anypoker.server.live_table import TableActor
 
-SILENT = 180_000  # milliseconds after which a host may be replaced
+HOST_TIMEOUT = 180_000  # milliseconds after which a host may be replaced
 
 
-class HostVerbs:
+class HostCommands:
     """Of one table."""
 
-    def __init__(self, live: "LiveTable") -> None:
+    def __init__(self, live: "TableActor") -> None:
         self._live = live
-        self.heard = {live.stored.settings.host: live.now()}  # when players last said anything
+        self.last_seen = {live.stored.settings.host: live.now()}  # when players last said anything
         self._closing = False
 
-    async def do(self, asker: Asker, command: Any, receipt: Receipt) -> None:
+    async def do(self, asker: Requester, command: Any, receipt: IdempotencyKey) -> None:
         """Do what the host wants; `TableError` if somebody else wants it."""
         live = self._live
         settings = live.stored.settings
         if asker.player != settings.host:
             raise TableError("only the host of the table may do that")
-        words = partial(host_sentence, command, live.table)
+        words = partial(host_notice, command, live.table)
         said = live.stored.faults.attempt("a notice", words, "The host has changed something")
         match command:
             case m.HostStart():
                 settings.started = True
                 settings.halted = ""
                 if live.table.paused:
-                    await live.take(c.Resume(), Cause.HOST, asker.player, receipt, (said,))
+                    await live.apply_change(c.Resume(), Cause.HOST, asker.player, receipt, (said,))
                 else:
                     await live.change_settings([said], receipt)
             case m.HostPause():
-                await live.take(c.Pause(), Cause.HOST, asker.player, receipt, (said,))
+                await live.apply_change(c.Pause(), Cause.HOST, asker.player, receipt, (said,))
             case m.HostApprove():
                 await self._approve(command, asker, receipt, said)
             case m.HostOptions():
@@ -67,21 +67,21 @@ class HostVerbs:
                 await live.change_settings([said], receipt)
             case m.HostClearChat():
                 await live.clear_chat(said, receipt)
-            case m.HostHandOn():
+            case m.HostTransfer():
                 await self._hand_on(command.player, receipt)
             case m.HostEnd():
                 settings.ending = True
                 await live.change_settings([said], receipt)
             case m.HostGame():
                 games = await self._change_of_game(command)
-                await live.take(games, Cause.HOST, asker.player, receipt, (said,))
+                await live.apply_change(games, Cause.HOST, asker.player, receipt, (said,))
             case m.HostVoid():
                 await self._void(command, asker, receipt)
             case _:
                 change = host_change(command, live.session, settings)
-                await live.take(change, Cause.HOST, asker.player, receipt, (said,))
+                await live.apply_change(change, Cause.HOST, asker.player, receipt, (said,))
 
-    async def _void(self, command: m.HostVoid, asker: Asker, receipt: Receipt) -> None:
+    async def _void(self, command: m.HostVoid, asker: Requester, receipt: IdempotencyKey) -> None:
         """Void the running hand; everyone sees who did it, and whether they play in it.
 
         This is the way out of a halted hand, so nothing but the hand itself may get in its way. A
@@ -94,10 +94,10 @@ class HostVerbs:
         except AnypokerError:
             if not live.stored.unread:
                 raise
-            step = TableStep((entry,), live.table, (), ())  # its deal could not be read
+            step = TableTransition((entry,), live.table, (), ())  # its deal could not be read
         except Exception as error:  # such as of a change that waits for the end of the hand
             live.stored.faults.report("voiding a hand", error)
-            step = TableStep((entry,), *advance(replace(live.table, pending=()), entry))
+            step = TableTransition((entry,), *advance(replace(live.table, pending=()), entry))
         if live.stored.settings.halted:
             live.stored.settings.halted = ""
             step = replace(step, table=replace(step.table, paused=True))
@@ -116,7 +116,7 @@ class HostVerbs:
     async def _game_asked_for(self, command: m.HostGame) -> c.ChangeGames:
         live = self._live
         stakes = command.stakes or str(live.table.terms)
-        terms = parse_terms(command.stakes) if command.stakes is not None else None
+        terms = parse_stakes_spec(command.stakes) if command.stakes is not None else None
         wanted = [command.game, command.choice, command.shared]
         if sum(one is not None for one in wanted) != 1:
             raise TableError("the game is one of 'game', 'choice' and 'shared'")
@@ -143,50 +143,52 @@ class HostVerbs:
         return str(text)
 
     async def _set_options(
-        self, command: m.HostOptions, asker: Asker, receipt: Receipt, said: str
+        self, command: m.HostOptions, asker: Requester, receipt: IdempotencyKey, said: str
     ) -> None:
         """Other options; those of a running hand stay as they are until it is over."""
         live = self._live
         table, settings = live.table, live.stored.settings
         waiting = [one.options for one in table.pending if isinstance(one, c.ChangeOptions)]
         known = waiting[-1] if waiting else table.options
-        data = {**settings.coming, **command.options}
+        data = {**settings.pending_options, **command.options}
         options, room = changed_options(data, known, settings.room())
         if room != settings.room():
-            settings.coming = {name: value for name, value in data.items() if name in ROOM_OPTIONS}
+            settings.pending_options = {
+                name: value for name, value in data.items() if name in ROOM_OPTIONS
+            }
         if options != known:
             change = c.ChangeOptions(options)
-            await live.take(change, Cause.HOST, asker.player, receipt, (said,))
+            await live.apply_change(change, Cause.HOST, asker.player, receipt, (said,))
         else:
             await live.change_settings([said], receipt)
 
     async def apply_coming_options(self) -> None:
         """The hand is over: what waited for that is so now."""
         settings = self._live.stored.settings
-        if settings.coming:
-            _, room = changed_options(settings.coming, NO_OPTIONS, settings.room())
-            settings.coming = {}
+        if settings.pending_options:
+            _, room = changed_options(settings.pending_options, NO_OPTIONS, settings.room())
+            settings.pending_options = {}
             self._live.clock.set_options(room)
             live = self._live
             await live.stored.save_settings(live.stored.n, None)
             live.mark()
-            live.welcome.sort_watchers()
-            live.welcome.tell_all(live.messages.table_message(live.stored.n, live.table, []))
+            live.audience.refresh_modes()
+            live.audience.publish_live(live.messages.table_message(live.stored.n, live.table, []))
 
-    async def _hand_on(self, player: str, receipt: Receipt) -> None:
+    async def _hand_on(self, player: str, receipt: IdempotencyKey) -> None:
         sitting = self._live.table.player(player)
         if sitting is None or sitting.bot is not None:
             raise TableError("the hosting is handed on to a person at the table")
         self._live.stored.settings.host = player
-        self.heard[player] = self._live.now()  # its three minutes begin now
+        self.last_seen[player] = self._live.now()  # its three minutes begin now
         await self._live.change_settings([f"{sitting.name} is the host now"], receipt)
 
-    async def take_over(self, asker: Asker, receipt: Receipt) -> None:
+    async def take_over(self, asker: Requester, receipt: IdempotencyKey) -> None:
         """The longest-seated player becomes the host, if the host is silent."""
         live = self._live
         settings, table = live.stored.settings, live.table
-        silent = live.now() - self.heard.get(settings.host, 0)
-        if silent < SILENT:
+        silent = live.now() - self.last_seen.get(settings.host, 0)
+        if silent < HOST_TIMEOUT:
             raise TableError("the host is there: it was heard of less than three minutes ago")
         others = [one.id for one in table.players if one.bot is None and one.id != settings.host]
         first = min(others, key=lambda one: settings.seated_at.get(one, 0), default=None)
@@ -197,12 +199,14 @@ class HostVerbs:
 
     # ------------------------------------------------------------ seats by permission
 
-    def must_ask(self, asker: Asker) -> bool:
+    def must_ask(self, asker: Requester) -> bool:
         """Whether somebody needs the host's word to sit down."""
         settings = self._live.stored.settings
         return settings.room().approve_seats and asker.player != settings.host
 
-    async def apply_for_seat(self, asker: Asker, command: m.Sit, receipt: Receipt) -> None:
+    async def apply_for_seat(
+        self, asker: Requester, command: m.SitCommand, receipt: IdempotencyKey
+    ) -> None:
         """Ask the host for a seat."""
         live = self._live
         settings = live.stored.settings
@@ -216,7 +220,7 @@ class HostVerbs:
         await live.change_settings([f"{asker.name} asks for a seat"], receipt)
 
     async def _approve(
-        self, command: m.HostApprove, asker: Asker, receipt: Receipt, said: str
+        self, command: m.HostApprove, asker: Requester, receipt: IdempotencyKey, said: str
     ) -> None:
         live = self._live
         settings = live.stored.settings
@@ -228,7 +232,7 @@ class HostVerbs:
         if command.yes:
             sit = c.Sit(wanted.player, wanted.seat, wanted.name, wanted.stack, wanted.post)
             settings.seated_at[wanted.player] = live.now()
-            await live.take(sit, Cause.HOST, asker.player, receipt, (said,))
+            await live.apply_change(sit, Cause.HOST, asker.player, receipt, (said,))
         else:
             await live.change_settings([said], receipt)
 
@@ -246,7 +250,7 @@ class HostVerbs:
             for player in live.table.players:
                 leave = c.Leave(player.id)
                 try:
-                    await live.take(leave, Cause.HOST, live.stored.settings.host)
+                    await live.apply_change(leave, Cause.HOST, live.stored.settings.host)
                 except CommitError:
                     raise
                 except Exception as error:  # the others are cashed out all the same

@@ -9,39 +9,39 @@ from anypoker.server.subscribers import Client
 
 
 @dataclass(frozen=True, slots=True)
-class Requested:
+class CommandReceived:
     client: Client
     command: m.AnyCommand
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class ClientJoined:
     client: Client
     after: int
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class ClientLeft:
     client: Client
 
 
 @dataclass(frozen=True, slots=True)
-class ClockRang:
+class DeadlinePassed:
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class DealDue:
+class NextHandDue:
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class BotAnswered:
+class BotActed:
     change: c.Act
 
 
 @dataclass(frozen=True, slots=True)
-class ChancesCounted:
+class EquityComputed:
     """Of the hand with this number."""
 
     number: int
@@ -53,6 +53,13 @@ class ContinueDue:
     """Continue after the database failed: what follows from the last change is due again."""
 
 
-InboxItem = (
-    Requested | Joined | Left | ClockRang | DealDue | BotAnswered | ChancesCounted | ContinueDue
+MailboxItem = (
+    CommandReceived
+    | ClientJoined
+    | ClientLeft
+    | DeadlinePassed
+    | NextHandDue
+    | BotActed
+    | EquityComputed
+    | ContinueDue
 )

@@ -14,9 +14,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, assert_never
 
 from anypoker.analysis.all_in_equity import AllInStage
-from anypoker.engine.laws import MOST_ACTIONS
+from anypoker.engine.laws import MAX_ACTIONS
 from anypoker.errors import AnypokerError
-from anypoker.history import TableStep, wall_clock
+from anypoker.history import TableTransition, wall_clock
 from anypoker.host.announcements import announcement
 from anypoker.host.session import Session
 from anypoker.match import Cause, Change, Table
@@ -24,35 +24,35 @@ from anypoker.match import changes as c
 from anypoker.server.attendance import NOBODY_CONNECTED, bots_wait
 from anypoker.server.bot_pool import BotPool
 from anypoker.server.bot_turns import BotTurns
-from anypoker.server.client_commands import ClientCommands
+from anypoker.server.client_commands import CommandHandler
 from anypoker.server.commands import AnyCommand
 from anypoker.server.database import CommitError
-from anypoker.server.event_messages import EventMessages, encode, rules_of
-from anypoker.server.host_verbs import HostVerbs
+from anypoker.server.event_messages import EventMessages, encode, rules_markdown
+from anypoker.server.host_verbs import HostCommands
 from anypoker.server.inbox import (
-    BotAnswered,
-    ChancesCounted,
-    ClockRang,
+    BotActed,
+    ClientJoined,
+    ClientLeft,
+    CommandReceived,
     ContinueDue,
-    DealDue,
-    InboxItem,
-    Joined,
-    Left,
-    Requested,
+    DeadlinePassed,
+    EquityComputed,
+    MailboxItem,
+    NextHandDue,
 )
-from anypoker.server.run_outs import RunOuts, Stage, stages_of
-from anypoker.server.statistics import StatisticsCount
+from anypoker.server.run_outs import RunoutEquities, Stage, split_runout
+from anypoker.server.statistics import PlayerStatsCounter
 from anypoker.server.subscribers import Broadcast, Client, Subscribers
 from anypoker.server.table_checkpoint import Checkpoint
 from anypoker.server.table_faults import REFUSED
 from anypoker.server.table_messages import TableMessages, error_message
-from anypoker.server.table_store import Receipt, StoredTable
-from anypoker.server.turn_clock import TurnClock
-from anypoker.server.welcome import Welcome
+from anypoker.server.table_store import IdempotencyKey, StoredTable
+from anypoker.server.turn_clock import TurnTimer
+from anypoker.server.welcome import Audience
 
-INBOX = 256  # commands that wait; whoever brings more has to wait too
-CHAT_KEPT = 50
-MAX_HAND_ACTIONS = MOST_ACTIONS  # after which a hand is not played on
+MAILBOX_SIZE = 256  # commands that wait; whoever brings more has to wait too
+MAX_CHAT_LINES = 50
+MAX_HAND_ACTIONS = MAX_ACTIONS  # after which a hand is not played on
 _RETRY = 1.0  # seconds after which the database is tried again
 
 # Why a table is halted, by what failed.
@@ -65,7 +65,7 @@ _TOO_LONG = "this hand has reached the maximum of {most:,} actions"
 _ASK_HOST = {True: "the host can resume or void the hand", False: "the host can resume"}
 
 
-class LiveTable:
+class TableActor:
     """A table that is played. `bots`: where its bots think."""
 
     def __init__(
@@ -80,18 +80,18 @@ class LiveTable:
         self.subscribers = Subscribers()
         if stored.table.in_hand:
             self.subscribers.leave_gap()  # how the hand began is not held for those one hand behind
-        self.chat: deque[dict[str, Any]] = deque(chat, maxlen=CHAT_KEPT)
-        self.clock = TurnClock(self)
+        self.chat: deque[dict[str, Any]] = deque(chat, maxlen=MAX_CHAT_LINES)
+        self.clock = TurnTimer(self)
         self.messages = TableMessages(stored, self.subscribers, self.clock.times, clock)
-        self.host_verbs = HostVerbs(self)
-        self.welcome = Welcome(self)
-        self.statistics = StatisticsCount()
-        self._commands = ClientCommands(self)
-        self._inbox: asyncio.Queue[InboxItem] = asyncio.Queue()
-        self._room = asyncio.Semaphore(INBOX)
+        self.host_verbs = HostCommands(self)
+        self.audience = Audience(self)
+        self.statistics = PlayerStatsCounter()
+        self._commands = CommandHandler(self)
+        self._inbox: asyncio.Queue[MailboxItem] = asyncio.Queue()
+        self._mailbox_slots = asyncio.Semaphore(MAILBOX_SIZE)
         self._events = EventMessages()
-        self._bots = BotTurns(stored, session, bots, self._hear_bot)
-        self.run_outs = RunOuts(bots, self._hear_chances, stored.faults)
+        self._bots = BotTurns(stored, session, bots, self._on_bot_action)
+        self.run_outs = RunoutEquities(bots, self._on_equity, stored.faults)
         self._deal: asyncio.TimerHandle | None = None
         self._stages = 0  # messages of the last step besides one, which people want to watch
         self._checkpoint = Checkpoint.of(stored, session, self.clock.times)
@@ -103,16 +103,16 @@ class LiveTable:
 
     # ------------------------------------------------------------ the inbox
 
-    async def bring(self, client: Client, command: AnyCommand) -> None:
+    async def enqueue(self, client: Client, command: AnyCommand) -> None:
         """Put a command into the inbox; returns when there is room for it."""
-        await self._room.acquire()
-        self._inbox.put_nowait(Requested(client, command))
+        await self._mailbox_slots.acquire()
+        self._inbox.put_nowait(CommandReceived(client, command))
 
     def join(self, client: Client, after: int) -> None:
-        self._inbox.put_nowait(Joined(client, after))
+        self._inbox.put_nowait(ClientJoined(client, after))
 
     def leave(self, client: Client) -> None:
-        self._inbox.put_nowait(Left(client))
+        self._inbox.put_nowait(ClientLeft(client))
 
     async def run(self) -> None:
         """Take items out of the inbox until the task is cancelled."""
@@ -121,8 +121,8 @@ class LiveTable:
             while True:
                 item = await self._inbox.get()
                 await self._handle(item)
-                if isinstance(item, Requested):
-                    self._room.release()
+                if isinstance(item, CommandReceived):
+                    self._mailbox_slots.release()
         finally:
             self.clock.stop()
             if self._deal is not None:
@@ -130,7 +130,7 @@ class LiveTable:
             self._bots.close()
             self.run_outs.close()
 
-    async def _handle(self, item: InboxItem) -> None:
+    async def _handle(self, item: MailboxItem) -> None:
         """Handle an item; whatever fails is taken back, and nothing of it ends the table."""
         try:
             self.mark()
@@ -141,57 +141,59 @@ class LiveTable:
             self.take_back()
             self.stored.faults.report(type(item).__name__, error)
             match item:
-                case ClockRang():
+                case DeadlinePassed():
                     await self.halt(_NO_CLOCK)
-                case BotAnswered():
+                case BotActed():
                     await self.halt(_NO_BOT)
-                case DealDue():
+                case NextHandDue():
                     told = isinstance(error, AnypokerError)
                     await self.halt(str(error) if told else _NO_DEAL)
-                case Requested(client, command):
+                case CommandReceived(client, command):
                     client.send(encode(error_message(command.key, REFUSED)))
-                case Joined(client):
+                case ClientJoined(client):
                     self.subscribers.clients.add(client)  # it can act, whatever it sees
-                    self.welcome.send_state(client)
-                case Left(client):
+                    self.audience.send_state(client)
+                case ClientLeft(client):
                     self.subscribers.clients.discard(client)
-                case ChancesCounted() | ContinueDue():
+                case EquityComputed() | ContinueDue():
                     pass  # nothing waits for it
 
-    async def _do(self, item: InboxItem) -> None:
+    async def _do(self, item: MailboxItem) -> None:
         match item:
-            case Requested(client, command):
+            case CommandReceived(client, command):
                 await self._commands.answer(client, command)
-            case Joined(client, after):
+            case ClientJoined(client, after):
                 waited = self._bots_wait()
-                self.welcome.join(client, after)
+                self.audience.join(client, after)
                 if waited:
                     await self.proceed()
-            case Left(client):
-                self.welcome.leave(client)
-            case ChancesCounted(number, stage):
-                self._tell_chances(number, stage)
-            case ClockRang():
-                await self.clock.ring()
-            case DealDue():
+            case ClientLeft(client):
+                self.audience.leave(client)
+            case EquityComputed(number, stage):
+                self._publish_equities(number, stage)
+            case DeadlinePassed():
+                await self.clock.apply_expired()
+            case NextHandDue():
                 self._deal = None
                 await self._next_hand()
-            case BotAnswered(change):
+            case BotActed(change):
                 try:
                     await self._take_bot(change)
                 finally:
-                    self._bots.forget(change)
+                    self._bots.release(change)
             case ContinueDue():
                 await self.proceed()
             case _:
                 assert_never(item)
 
-    def _retry(self, item: InboxItem, error: CommitError) -> None:
+    def _retry(self, item: MailboxItem, error: CommitError) -> None:
         """Take back what the database did not store, and try it again later."""
         self.take_back()
         told = error_message(None, f"{error}; it is tried again")
-        self.stored.faults.attempt("telling of a retry", lambda: self.welcome.tell_all(told), None)
-        self.later(_RETRY, item)
+        self.stored.faults.attempt(
+            "telling of a retry", lambda: self.audience.publish_live(told), None
+        )
+        self.enqueue_after(_RETRY, item)
 
     # ------------------------------------------------------------ faults
 
@@ -222,30 +224,33 @@ class LiveTable:
         except Exception as error:  # a fault of the program, again
             self.take_back()
             self.stored.faults.report("pausing the table", error)
-            self.welcome.send_all_states()
-            self.later(_RETRY, ContinueDue())
-        self.welcome.tell_of_halt()
+            self.audience.send_all_states()
+            self.enqueue_after(_RETRY, ContinueDue())
+        self.audience.publish_pause()
 
     async def _store_halt(self) -> None:
         said = f"The table is paused: {self.stored.settings.halted}"
-        await self.take(c.Pause(), Cause.TABLE, said=(said,))
+        await self.apply_change(c.Pause(), Cause.TABLE, said=(said,))
 
     # ------------------------------------------------------------ changes
 
-    async def take(
+    async def apply_change(
         self,
         change: Change,
         by: Cause,
         actor: str = "",
-        receipt: Receipt | None = None,
+        receipt: IdempotencyKey | None = None,
         said: tuple[str, ...] = (),
-    ) -> TableStep:
+    ) -> TableTransition:
         """Take a change: refused with a sentence, or kept and told; `said`: what else is told."""
         return await self.take_step(self.stored.logged.propose(change, by, actor), receipt, said)
 
     async def take_step(
-        self, step: TableStep, receipt: Receipt | None = None, said: tuple[str, ...] = ()
-    ) -> TableStep:
+        self,
+        step: TableTransition,
+        receipt: IdempotencyKey | None = None,
+        said: tuple[str, ...] = (),
+    ) -> TableTransition:
         """Keep a step and publish it. Raises only if it is not kept, and then nothing has changed
         after `take_back`: messages that cannot be built neither block a step nor undo it."""
         before, attempt = self.table, self.stored.faults.attempt
@@ -256,7 +261,7 @@ class LiveTable:
         n = self.stored.n + 1 if broadcasts is None else self.stored.n
         n = broadcasts[-1].n if broadcasts else n
         await self._store(
-            self.stored.keep(step, n, receipt, self._events.own_parts),
+            self.stored.commit(step, n, receipt, self._events.private_parts),
             lambda: self.table is step.table,
         )
         entries = (one.change for one in step.entries)
@@ -266,7 +271,7 @@ class LiveTable:
         )
         if not told:
             self._events, self._stages = EventMessages(), 0
-            if not self.welcome.send_all_states() and self.table.in_hand:
+            if not self.audience.send_all_states() and self.table.in_hand:
                 await self.halt(_NOT_SHOWN)
         attempt("counting equities", lambda: self.run_outs.count(before, step.table), None)
         await self.proceed()
@@ -284,32 +289,32 @@ class LiveTable:
             self.stored.faults.report("storing a change", error)  # stored all the same
         self.mark()
 
-    def _publish(self, broadcasts: list[Broadcast], before: Table, step: TableStep) -> bool:
+    def _publish(self, broadcasts: list[Broadcast], before: Table, step: TableTransition) -> bool:
         for broadcast in broadcasts:
-            self.welcome.tell(broadcast)
+            self.audience.publish(broadcast)
         if before.in_hand and step.table.hand is None:
-            self.welcome.send_all_states()  # the hand was voided: nobody sees it any more
+            self.audience.send_all_states()  # the hand was voided: nobody sees it any more
         if not step.table.in_hand and (before.in_hand or step.table.number != before.number):
-            self.welcome.release_hand()
+            self.audience.publish_delayed_hand()
         if step.table.seats != before.seats:
-            self.welcome.sort_watchers()
-        self.welcome.tell_lost()
+            self.audience.refresh_modes()
+        self.audience.publish_lost_hand()
         return True
 
     def _broadcasts(
-        self, step: TableStep, before: Table, besides: tuple[str, ...]
+        self, step: TableTransition, before: Table, besides: tuple[str, ...]
     ) -> list[Broadcast]:
         """The messages of a step, numbered."""
         n, made = self.stored.n, []
         if step.events and step.table.hand is not None:
-            stages = stages_of(before, step)
+            stages = split_runout(before, step)
             self._stages = len(stages) - 1
             for stage in stages:
                 n += 1
                 clock = self.messages.clock_data() if stage is stages[-1] else None
                 made.append(self._events_broadcast(n, stage, before, clock))
                 before = stage.table
-        said = [*besides, *(words for note in step.notes if (words := announcement(note)))]
+        said = [*besides, *(words for note in step.table_events if (words := announcement(note)))]
         quiet = all(isinstance(one.change, c.Act | c.Deal) for one in step.entries)
         if said or not quiet:
             n += 1
@@ -324,10 +329,10 @@ class LiveTable:
         begins = table.number != before.number
         rules = None
         if begins and (before.hand is None or before.hand.game != hand.game):
-            rules = rules_of(hand.game)
+            rules = rules_markdown(hand.game)
         return self._events.message(n, table, before, stage.events, rules, clock)
 
-    async def change_settings(self, said: list[str], receipt: Receipt | None = None) -> None:
+    async def change_settings(self, said: list[str], receipt: IdempotencyKey | None = None) -> None:
         """Keep and tell what has changed besides the log."""
         n = self.stored.n + 1
         await self._store(self.stored.save_settings(n, receipt), lambda: self.stored.n == n)
@@ -340,13 +345,13 @@ class LiveTable:
         def publish() -> bool:
             self.clock.ask(self.table)
             message = self.messages.table_message(n, self.table, said)
-            self.welcome.tell(Broadcast(n, encode(message)))
-            self.welcome.tell_lost()
-            self.welcome.sort_watchers()
+            self.audience.publish(Broadcast(n, encode(message)))
+            self.audience.publish_lost_hand()
+            self.audience.refresh_modes()
             return True
 
         if not self.stored.faults.attempt("publishing the table", publish, False):
-            self.welcome.send_all_states()
+            self.audience.send_all_states()
 
     def forget_guest(self, player: str) -> None:
         """A guest was deleted: what it said goes with it, and its connections."""
@@ -357,24 +362,26 @@ class LiveTable:
         if len(kept) < len(self.chat):
             self.chat.clear()
             self.chat.extend(kept)
-            self.welcome.forget_chat()
+            self.audience.forget_chat()
 
-    async def clear_chat(self, said: str, receipt: Receipt | None) -> None:
+    async def clear_chat(self, said: str, receipt: IdempotencyKey | None) -> None:
         """Delete what was said, here and in the database."""
         n = self.stored.n + 1
         await self._store(self.stored.delete_chat(n, receipt), lambda: self.stored.n == n)
         self.chat.clear()
-        self.welcome.forget_chat()
+        self.audience.forget_chat()
         self._publish_table(n, [said])
 
-    async def add_chat(self, line: dict[str, Any], receipt: Receipt) -> None:
+    async def add_chat(self, line: dict[str, Any], receipt: IdempotencyKey) -> None:
         """Keep a line of the chat and send it."""
         stored = self.stored.save_chat(line, receipt)
         await self._store(stored, lambda: self.stored.n == line["n"])
         self.chat.append(line)
         message = {"type": "chat", "n": line["n"], "line": line}
         self.stored.faults.attempt(
-            "sending chat", lambda: self.welcome.tell(Broadcast(line["n"], encode(message))), None
+            "sending chat",
+            lambda: self.audience.publish(Broadcast(line["n"], encode(message))),
+            None,
         )
 
     # ------------------------------------------------------------ what goes on by itself
@@ -389,7 +396,7 @@ class LiveTable:
             self.take_back()
             self.stored.faults.report("continuing", error)
             if not self.halt_stored:
-                self.later(_RETRY, ContinueDue())
+                self.enqueue_after(_RETRY, ContinueDue())
             await self.halt(_CANNOT_CONTINUE)
 
     async def _continue(self) -> None:
@@ -404,16 +411,16 @@ class LiveTable:
         if not self.table.in_hand and not settings.halted:
             await self.host_verbs.apply_coming_options()
         self.clock.ask(self.table)
-        self.clock.set_alarm()
+        self.clock.schedule()
         if hand is not None and self.table.in_hand:
-            if len(hand.played) >= MAX_HAND_ACTIONS:
+            if len(hand.actions) >= MAX_HAND_ACTIONS:
                 await self.halt(_TOO_LONG.format(most=MAX_HAND_ACTIONS))
             elif not settings.halted and not self._bots_wait():
                 self._bots.ask()
         elif self.stored.settings.ending and not self.stored.settings.over:
             await self.host_verbs.close_table()
         elif self._deal is None and not self._why_no_hand():
-            self._deal = self.later(self._pause_between(), DealDue())
+            self._deal = self.enqueue_after(self._pause_between(), NextHandDue())
 
     def _bots_wait(self) -> bool:
         return bots_wait(self.table, self.subscribers)
@@ -439,32 +446,32 @@ class LiveTable:
             return
         change = self.session.bot_change()
         if change is not None:
-            await self.take(change, Cause.BOT)
+            await self.apply_change(change, Cause.BOT)
             return
-        if not self.table.why_no_hand():
+        if not self.table.reason_not_dealing():
             change = self.session.deal_change()
-            await self.take(change, Cause.TABLE)
+            await self.apply_change(change, Cause.TABLE)
             if isinstance(change, c.BombPot):
-                self._inbox.put_nowait(DealDue())
+                self._inbox.put_nowait(NextHandDue())
 
-    def later(self, seconds: float, item: InboxItem) -> asyncio.TimerHandle:
+    def enqueue_after(self, seconds: float, item: MailboxItem) -> asyncio.TimerHandle:
         """Put something into the inbox after so many seconds."""
         return asyncio.get_running_loop().call_later(seconds, self._inbox.put_nowait, item)
 
     # ------------------------------------------------------------ chances of open hands
 
-    def _hear_chances(self, number: int, stage: AllInStage) -> None:
-        self._inbox.put_nowait(ChancesCounted(number, stage))
+    def _on_equity(self, number: int, stage: AllInStage) -> None:
+        self._inbox.put_nowait(EquityComputed(number, stage))
 
-    def _tell_chances(self, number: int, stage: AllInStage) -> None:
+    def _publish_equities(self, number: int, stage: AllInStage) -> None:
         if number == self.table.number and self.table.hand is not None:
             seats = len(self.table.hand.stacks)
-            self.welcome.tell_chances(number, self.run_outs.take(number, seats, stage))
+            self.audience.publish_equities(number, self.run_outs.take(number, seats, stage))
 
     # ------------------------------------------------------------ bots
 
-    def _hear_bot(self, change: c.Act) -> None:
-        self._inbox.put_nowait(BotAnswered(change))
+    def _on_bot_action(self, change: c.Act) -> None:
+        self._inbox.put_nowait(BotActed(change))
 
     async def _take_bot(self, change: c.Act) -> None:
         decision = self.session.decision(change.player) if self.table.hand is not None else None
@@ -473,8 +480,8 @@ class LiveTable:
         if self.stored.settings.halted or self._bots_wait():
             return  # it is asked again when the table continues
         try:
-            await self.take(change, Cause.BOT)
+            await self.apply_change(change, Cause.BOT)
         except ValueError:
             self.take_back()
             fallback = c.Act(change.player, decision.timeout, decision.number)
-            await self.take(fallback, Cause.BOT)
+            await self.apply_change(fallback, Cause.BOT)

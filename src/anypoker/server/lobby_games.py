@@ -14,11 +14,17 @@ from typing import Any
 
 import msgspec
 
-from anypoker.catalogue import add_everyday_words, catalogue_files, fame, game_of, slugs_by_key
+from anypoker.catalogue import (
+    add_everyday_words,
+    catalogue_files,
+    game_of,
+    mix_popularity,
+    slugs_by_key,
+)
 from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
 from anypoker.catalogue.listing import list_games
 from anypoker.disk_cache import read_cached, write_cached
-from anypoker.game import Bet, Deal, Declare, Game, Lies
+from anypoker.game import BetStep, DealStep, DealtFacing, DeclareStep, Game
 from anypoker.game.showdown import RankedHand
 from anypoker.name_key import name_key
 from anypoker.ranking import Owner
@@ -81,7 +87,7 @@ def lobby_games() -> list[Json]:
 
 def _known() -> Counter[str]:
     """How well a game is known: in how many mixes it is played, how many games are made from it."""
-    counted = Counter(fame())
+    counted = Counter(mix_popularity())
     by_key = slugs_by_key()
     for file in catalogue_files().values():
         parent = json.loads(file.text).get("extends")
@@ -102,10 +108,10 @@ def picture_of(game: Game) -> Json:
 
 def _own(game: Game) -> Iterator[str]:
     for action in game.every_action():
-        if isinstance(action, Deal) and action.to is not Owner.BOARD:
+        if isinstance(action, DealStep) and action.to is not Owner.BOARD:
             for cards in action.cards:
-                lies = cards.lies
-                up = isinstance(lies, Lies) and lies.facing is Facing.UP
+                lies = cards.facing
+                up = isinstance(lies, DealtFacing) and lies.facing is Facing.UP
                 yield ("u" if up else "d") * cards.number
 
 
@@ -120,7 +126,7 @@ def tags_of(game: Game) -> list[str]:
     found = {
         "Boards & grids": game.layout is not None or len(board_places(game)) > _LINE,
         "Wild": bool(game.showdown.wild()) or game.deck.jokers > 0,
-        "Declare": any(isinstance(one, Declare) for one in game.every_action()),
+        "Declare": any(isinstance(one, DeclareStep) for one in game.every_action()),
         "Hi-lo": bool(lows) and len(lows) < len(ranked),
         "Low": bool(ranked) and len(lows) == len(ranked),
     }
@@ -148,4 +154,4 @@ def words_of(game: Game) -> Iterator[str]:
 
 def betting_rounds(game: Game) -> int:
     """How often there is a round of betting."""
-    return sum(isinstance(one, Bet) and one.kind.is_round for one in game.every_action())
+    return sum(isinstance(one, BetStep) and one.kind.is_round for one in game.every_action())

@@ -147,7 +147,7 @@ class You(ServerModel):
     host: bool
 
 
-class Mine(ServerModel):
+class PrivateFields(ServerModel):
     """What only one seat of the hand is told: fields of its view that may have changed."""
 
     viewer: int
@@ -219,7 +219,7 @@ class EventsMessage(ServerModel):
     clock: Clock | None
     rules: str | None = None
     places: list[list[str]] | None = None
-    mine: Mine | None = None
+    mine: PrivateFields | None = None
 
 
 class TableMessage(ServerModel):

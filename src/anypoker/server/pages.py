@@ -12,7 +12,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
-from anypoker.server.compressed import WORTHWHILE, compressed, compressed_file, takes_gzip
+from anypoker.server.compressed import MIN_GZIP_BYTES, compressed, compressed_file, takes_gzip
 from anypoker.server.guard import content_security_policy, refusal
 
 PAGES = Path(__file__).with_name("pages")
@@ -40,7 +40,7 @@ def add_pages(app: FastAPI) -> None:
             lasting = path.startswith("assets/")
             cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
             kind = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
-            if file.suffix in WORTHWHILE and takes_gzip(request.headers):
+            if file.suffix in MIN_GZIP_BYTES and takes_gzip(request.headers):
                 body = compressed_file(file, file.stat().st_mtime_ns)
                 return compressed(body, kind or "text/plain", cache)
             return FileResponse(file, headers={"cache-control": cache}, media_type=kind)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from anypoker.bots import BOT_CHARACTERS, BOT_LEVELS
+from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT
 from anypoker.match import BotKind, Table
 
 
@@ -17,7 +17,7 @@ def bot_info(bot: BotKind | None) -> dict[str, Any] | None:
     if bot is None:
         return None
     kind, *words = bot.kind.split(":")
-    levels, characters = BOT_LEVELS.get(kind, ()), BOT_CHARACTERS.get(kind, ())
+    levels, characters = LEVELS_BY_BOT.get(kind, ()), BOT_STYLES.get(kind, ())
     level = min(bot.level, len(levels))  # tables of old may have a level that means nothing
     for word in words:
         level = levels.index(word) + 1 if word in levels else level

@@ -6,54 +6,54 @@ The clock itself is a value of `host`; here stands who was asked what, and when.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from anypoker.game import Choose
+from anypoker.game import ChooseStep
 from anypoker.host.clock import Deadline, TableClock
 from anypoker.match import Cause, Table
 from anypoker.match import changes as c
 
 
-class Question(NamedTuple):
+class TimedDecision(NamedTuple):
     """`seconds`: how long the game itself gives for it; None: it says nothing of that."""
 
     number: int
     seconds: int | None = None
 
 
-class AskedAt(NamedTuple):
+class PendingDeadline(NamedTuple):
     question: int
     deadline: Deadline | None
 
 
-def hand_questions(table: Table) -> dict[str, Question]:
+def hand_questions(table: Table) -> dict[str, TimedDecision]:
     """The questions that people face in the running hand."""
     hand = table.hand
     if hand is None or not table.in_hand:
         return {}
     step = hand.compiled.actions[hand.step]
-    seconds = step.seconds if isinstance(step, Choose) else None
-    asked = {table.dealt_players[seat]: hand.asked[seat] for seat in hand.waiting}
+    seconds = step.seconds if isinstance(step, ChooseStep) else None
+    asked = {table.dealt_players[seat]: hand.open_decisions[seat] for seat in hand.seats_to_act}
     return {
-        player: Question(number, seconds)
+        player: TimedDecision(number, seconds)
         for player, number in asked.items()
         if (sitting := table.player(player)) is None or sitting.bot is None
     }
 
 
-class QuestionTimes:
+class Deadlines:
     """`resumed`: when the table went on after a stop; 0: it never stopped."""
 
     def __init__(self, clock: TableClock, resumed: int = 0) -> None:
         self.clock, self._resumed = clock, resumed
-        self.asked: dict[str, AskedAt] = {}
+        self.asked: dict[str, PendingDeadline] = {}
 
-    def state(self) -> tuple[TableClock, int, dict[str, AskedAt]]:
+    def state(self) -> tuple[TableClock, int, dict[str, PendingDeadline]]:
         """Return a state to go back to with `restore`; `ask` never changes it."""
         return self.clock, self._resumed, self.asked
 
-    def restore(self, state: tuple[TableClock, int, dict[str, AskedAt]]) -> None:
+    def restore(self, state: tuple[TableClock, int, dict[str, PendingDeadline]]) -> None:
         self.clock, self._resumed, self.asked = state
 
-    def ask(self, questions: Mapping[str, Question], now: int) -> None:
+    def ask(self, questions: Mapping[str, TimedDecision], now: int) -> None:
         """Who faces which question now: new ones get their time, settled ones are dropped."""
         self.asked = {
             player: one
@@ -63,7 +63,7 @@ class QuestionTimes:
         for player, (number, seconds) in questions.items():
             if player not in self.asked:
                 deadline = self.clock.deadline(player, now, self._resumed, seconds)
-                self.asked[player] = AskedAt(number, deadline)
+                self.asked[player] = PendingDeadline(number, deadline)
         self._resumed = 0
 
     def replay(self, before: Table, after: Table, entry: c.LogEntry, charges: bool) -> None:

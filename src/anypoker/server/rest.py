@@ -6,14 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
-from anypoker.bots import BOT_CHARACTERS, BOT_LEVELS, BOTS
+from anypoker.bots import BOT_STYLES, BOTS, LEVELS_BY_BOT
 from anypoker.host.ledger import ledger, settling_payments
-from anypoker.host.room_options import USUAL_ROOM, Spectators, options_data
+from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, Spectators, options_data
 from anypoker.match import Options, Table
 from anypoker.server.card_room import TABLE_UNREADABLE, CardRoom
 from anypoker.server.guests import COOKIE, Guest
 from anypoker.server.job_queue import JobOwner
-from anypoker.server.live_table import LiveTable
+from anypoker.server.live_table import TableActor
 from anypoker.server.messages import Json, TableInfo
 from anypoker.server.openapi_page import openapi_page
 from anypoker.server.player_info import bot_info, bot_of_player
@@ -53,7 +53,7 @@ async def guest_of(request: Request, room: Room) -> Guest:
     return guest
 
 
-def table_of(table: str, room: Room) -> LiveTable:
+def table_of(table: str, room: Room) -> TableActor:
     """The table; 404 if there is none."""
     live = room.tables.get(table)
     if live is None and table in room.unreadable:
@@ -83,7 +83,7 @@ def owner_of(request: Request, guest: Known) -> JobOwner:
 
 Owner = Annotated[JobOwner, Depends(owner_of)]
 Asker = Annotated[Guest | None, Depends(asker_of)]
-AtTable = Annotated[LiveTable, Depends(table_of)]
+AtTable = Annotated[TableActor, Depends(table_of)]
 
 
 def set_cookie(cookie: str, request: Request, response: Response) -> None:
@@ -117,7 +117,7 @@ def base_of(request: Request) -> str:
 
 
 @router.post("/guests")
-async def welcome_guest(
+async def create_guest(
     asked: GuestRequest, room: Room, request: Request, response: Response
 ) -> GuestInfo:
     """Become a guest: the answer sets a cookie that is this guest from then on."""
@@ -127,7 +127,7 @@ async def welcome_guest(
 
 
 @router.get("/guests/me")
-async def who_am_i(guest: Known) -> GuestInfo:
+async def current_guest(guest: Known) -> GuestInfo:
     """The guest of the cookie."""
     return GuestInfo(id=guest.id, name=guest.name)
 
@@ -155,7 +155,7 @@ async def move_guest(
 @router.get("/options")
 async def table_options() -> Json:
     """The options of a table, each with what it is if nobody says anything."""
-    return options_data(Options(), USUAL_ROOM)
+    return options_data(Options(), DEFAULT_ROOM_OPTIONS)
 
 
 @router.get("/bots")
@@ -164,8 +164,8 @@ async def bot_kinds() -> list[BotKindInfo]:
     return [
         BotKindInfo(
             kind=kind,
-            levels=list(BOT_LEVELS.get(kind, ())),
-            characters=list(BOT_CHARACTERS.get(kind, ())),
+            levels=list(LEVELS_BY_BOT.get(kind, ())),
+            characters=list(BOT_STYLES.get(kind, ())),
         )
         for kind in BOTS
     ]
@@ -188,10 +188,10 @@ async def list_tables(room: Room) -> list[TableSummary]:
         for one in room.tables.values()
         if one.stored.settings.room().listed and not one.stored.settings.over
     ]
-    return [_summary(one, one.welcome.table_for(None)) for one in listed]
+    return [_summary(one, one.audience.visible_table(None)) for one in listed]
 
 
-def _summary(live: LiveTable, table: Table) -> TableSummary:
+def _summary(live: TableActor, table: Table) -> TableSummary:
     return TableSummary(
         id=live.stored.id,
         name=live.stored.name,
@@ -213,16 +213,16 @@ def _summary(live: LiveTable, table: Table) -> TableSummary:
 @router.get("/tables/{table}")
 async def show_table(live: AtTable, asker: Asker) -> TableInfo:
     """A table besides its hand."""
-    table = live.welcome.table_for(asker.id if asker else None)
+    table = live.audience.visible_table(asker.id if asker else None)
     return TableInfo.model_validate(live.messages.table_data(table))
 
 
-def refuse_outsiders(live: LiveTable, asker: Guest | None) -> None:
+def refuse_outsiders(live: TableActor, asker: Guest | None) -> None:
     """403 for who never sat at a table without spectators."""
     who = asker.id if asker else None
     played = who is not None and any(one.player == who for one in live.table.accounts)
     host = who is not None and who == live.stored.settings.host
-    if live.welcome.watching(who) is Spectators.NONE and not played and not host:
+    if live.audience.spectator_mode(who) is Spectators.NONE and not played and not host:
         raise HTTPException(403, "this table has no spectators")
 
 
@@ -230,7 +230,7 @@ def refuse_outsiders(live: LiveTable, asker: Guest | None) -> None:
 async def show_ledger(live: AtTable, asker: Asker) -> LedgerInfo:
     """Who brought and took how much, and who pays whom."""
     refuse_outsiders(live, asker)
-    table = live.welcome.table_for(asker.id if asker else None)
+    table = live.audience.visible_table(asker.id if asker else None)
     lines = ledger(table)
     payments = settling_payments({line.player: line.net for line in lines})
     return LedgerInfo(
@@ -246,28 +246,28 @@ async def show_ledger(live: AtTable, asker: Asker) -> LedgerInfo:
     )
 
 
-bare = APIRouter(include_in_schema=False)
+root_router = APIRouter(include_in_schema=False)
 
 
-@bare.get("/healthz")
+@root_router.get("/healthz")
 async def health() -> Json:
     """That the server answers."""
     return {"ok": True}
 
 
-@bare.get("/api/docs", response_class=HTMLResponse)
+@root_router.get("/api/docs", response_class=HTMLResponse)
 async def api_page(request: Request) -> HTMLResponse:
     """What can be asked over HTTP, for people."""
     return HTMLResponse(openapi_page(request.app.openapi()))
 
 
-@bare.get("/api/socket-schema")
+@root_router.get("/api/socket-schema")
 async def schema_of_socket() -> Json:
     """The JSON Schema of what goes over the socket."""
     return socket_schema()
 
 
-@bare.get("/metrics", response_class=PlainTextResponse)
+@root_router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(room: Room, request: Request) -> PlainTextResponse:
     """Numbers for whoever watches over the server, on this machine alone."""
     client = request.client
@@ -281,6 +281,6 @@ async def metrics(room: Room, request: Request) -> PlainTextResponse:
         "connections": sum(len(one.subscribers.clients) for one in room.tables.values()),
         "hands": sum(one.table.number for one in room.tables.values()),
         "commits": room.writer.commits,
-        "commit_groups": room.writer.groups,
+        "commit_groups": room.writer.group_commits,
     }
     return PlainTextResponse("".join(f"anypoker_{k} {v}\n" for k, v in numbers.items()))

@@ -4,14 +4,14 @@ from fastapi import APIRouter, HTTPException, Response
 from sqlalchemy import bindparam, delete, select
 
 from anypoker.server.card_room import CardRoom
-from anypoker.server.database import Rows
+from anypoker.server.database import WriteBatch
 from anypoker.server.guests import COOKIE
 from anypoker.server.rest import Known, Room
 from anypoker.server.schema import (
     card_table,
     chat,
-    done_key,
     entry,
+    executed_command,
     guest,
     hand,
     shared_game,
@@ -32,7 +32,7 @@ _OF_A_GUEST = [
 _OF_A_TABLE = [
     *(
         delete(one).where(one.c.table_id == bindparam("old"))
-        for one in (shared_hand, hand, chat, done_key, snapshot, entry, table_game)
+        for one in (shared_hand, hand, chat, executed_command, snapshot, entry, table_game)
     ),
     delete(card_table).where(card_table.c.id == bindparam("old")),
 ]
@@ -44,7 +44,7 @@ async def delete_guest(room: Room, who: Known, response: Response) -> None:
     others owe or are owed by it."""
     if any(live.table.player(who.id) is not None for live in room.tables.values()):
         raise HTTPException(409, "leave your seats first: chips of yours lie on a table")
-    rows = Rows()
+    rows = WriteBatch()
     for statement in _OF_A_GUEST:
         rows.add(statement, old=who.id)
     await room.writer.commit(rows)
@@ -67,7 +67,7 @@ async def delete_table(table: str, room: Room, who: Known) -> None:
         raise HTTPException(409, "end the evening first, so that everybody is cashed out")
     if table in room.tables:
         await room.close_table(table)
-    rows = Rows()
+    rows = WriteBatch()
     for statement in _OF_A_TABLE:
         rows.add(statement, old=table)
     await room.writer.commit(rows)

@@ -14,7 +14,7 @@ from anypoker.catalogue.odds import odds_of
 from anypoker.game import Game
 from anypoker.history import wall_clock
 from anypoker.mix_files import mix_files
-from anypoker.modifiers.compose import apply_modifier, write_down
+from anypoker.modifiers.compose import apply_modifier, to_document
 from anypoker.modifiers.names import MODIFIERS, ModifierUse
 from anypoker.name_key import name_key
 from anypoker.rules import (
@@ -25,7 +25,7 @@ from anypoker.rules import (
     json_schema,
 )
 from anypoker.server.bounded_types import PlayersWanted, SharedAddress, Words
-from anypoker.server.database import Rows
+from anypoker.server.database import WriteBatch
 from anypoker.server.file_worker import check_file, sample_hand
 from anypoker.server.game_names import named_game
 from anypoker.server.messages import Json
@@ -151,7 +151,7 @@ async def modifiers(game: Words = "") -> list[Json]:
 
 @lru_cache(maxsize=256)
 def _modifiers(game: str) -> list[Json]:
-    written = write_down(canonical(named_game(game))) if game else None
+    written = to_document(canonical(named_game(game))) if game else None
     listed = []
     for one in MODIFIERS:
         facts: Json = {"name": one.name, "does": one.does, "needs": one.needs}
@@ -194,7 +194,7 @@ async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: O
         first = next(one for one in found["problems"] if one["severity"] == "error")
         raise HTTPException(422, f"the file cannot be played: {first['message']}")
     id_ = secrets.token_urlsafe(16)
-    rows = Rows()
+    rows = WriteBatch()
     rows.add(
         insert(shared_game),
         id=id_,

@@ -13,18 +13,18 @@ from sqlalchemy import bindparam, delete, insert, select
 from anypoker.host.ledger import ledger
 from anypoker.server.bounded_types import HandNumber, HandsBefore, SharedAddress
 from anypoker.server.card_room import CardRoom
-from anypoker.server.database import Rows
+from anypoker.server.database import WriteBatch
 from anypoker.server.guests import Guest
 from anypoker.server.hand_records import (
+    anonymise,
     hand_text,
     phh_text,
     record_for,
     record_players,
     unpack,
     void_words,
-    without_names,
 )
-from anypoker.server.live_table import LiveTable
+from anypoker.server.live_table import TableActor
 from anypoker.server.messages import Json
 from anypoker.server.rest import Asker, AtTable, Known, Room, refuse_outsiders
 from anypoker.server.rest_models import (
@@ -38,22 +38,22 @@ from anypoker.server.schema import hand, shared_hand
 
 router = APIRouter(prefix="/api", tags=["hands"])
 
-_MOST = 200
+_MAX_HANDS = 200
 
 
-def _last_hand(live: LiveTable, asker: Guest | None) -> int:
+def _last_hand(live: TableActor, asker: Guest | None) -> int:
     """The newest hand that somebody may know of."""
     refuse_outsiders(live, asker)
-    return live.welcome.table_for(asker.id if asker else None).number
+    return live.audience.visible_table(asker.id if asker else None).number
 
 
-async def _facts(room: CardRoom, live: LiveTable, first: int, last: int) -> list[Json]:
+async def _facts(room: CardRoom, live: TableActor, first: int, last: int) -> list[Json]:
     """What everybody saw of these hands, the newest first."""
     wanted = (
         select(hand.c.facts)
         .where(hand.c.table_id == live.stored.id, hand.c.number.between(first, last))
         .order_by(hand.c.number.desc())
-        .limit(_MOST)
+        .limit(_MAX_HANDS)
     )
     rows = await room.writer.read(lambda connection: connection.scalars(wanted).all())
     return [unpack(row) for row in rows]
@@ -141,7 +141,7 @@ async def share(
     record = await _record(room, live.stored.id, number, guest.id)
     viewer = record["view"]["viewer"]
     id_ = secrets.token_urlsafe(16)
-    rows = Rows()
+    rows = WriteBatch()
     rows.add(
         insert(shared_hand),
         id=id_,
@@ -164,7 +164,7 @@ async def shared(id_: SharedAddress, room: Room) -> Json:
         raise HTTPException(404, "there is no such hand")
     seat = None if row.viewer < 0 else row.viewer
     record = await _record(room, row.table_id, row.number, None, seat)
-    return without_names(record) if row.hides_names else record
+    return anonymise(record) if row.hides_names else record
 
 
 @router.post("/shared-hands/{id_}/revoke")
@@ -174,7 +174,7 @@ async def revoke(id_: SharedAddress, room: Room, guest: Known) -> HandShared:
     maker = await room.writer.read(lambda connection: connection.scalar(wanted))
     if maker != guest.id:
         raise HTTPException(404, "you have shared no such hand")
-    rows = Rows()
+    rows = WriteBatch()
     rows.add(delete(shared_hand).where(shared_hand.c.id == bindparam("shared")), shared=id_)
     await room.writer.commit(rows)
     return HandShared(id=id_)
@@ -185,7 +185,7 @@ async def statistics(live: AtTable, room: Room, asker: Asker) -> list[PlayerStat
     """Of all hands that are over, player by player."""
     last, count = _last_hand(live, asker), live.statistics
     while count.last < last:  # some two hundred at a time, the oldest first
-        new = await _facts(room, live, count.last + 1, min(count.last + _MOST, last))
+        new = await _facts(room, live, count.last + 1, min(count.last + _MAX_HANDS, last))
         count.add(list(reversed(new)))
         if not new:
             break  # the hand that is played
@@ -196,7 +196,7 @@ async def statistics(live: AtTable, room: Room, asker: Asker) -> list[PlayerStat
 async def ledger_csv(live: AtTable, asker: Asker) -> PlainTextResponse:
     """The ledger for spreadsheets."""
     refuse_outsiders(live, asker)
-    table = live.welcome.table_for(asker.id if asker else None)
+    table = live.audience.visible_table(asker.id if asker else None)
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["name", "bought", "cashed", "stack", "net"])

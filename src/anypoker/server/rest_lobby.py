@@ -15,7 +15,7 @@ from fastapi import APIRouter, Request, Response
 from anypoker.catalogue import names_by_slug, slugs_by_key
 from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.disk_cache import cache_file, read_cached, write_cached
-from anypoker.host.seating import usual_stack, usual_terms
+from anypoker.host.seating import default_stack, default_stakes
 from anypoker.name_key import name_key
 from anypoker.server.bounded_types import Words
 from anypoker.server.compressed import compressed, takes_gzip
@@ -65,9 +65,9 @@ def _meant(name: str) -> Json:
         "modifiers": [str(one) for one in heard.modifiers] if heard is not None else [],
         "players": facts["players"],
         "betting": [
-            {"structure": str(one), "stakes": str(terms), "stack": usual_stack(terms, one)}
+            {"structure": str(one), "stakes": str(terms), "stack": default_stack(terms, one)}
             for one in found.structures
-            for terms in [usual_terms(one)]
+            for terms in [default_stakes(one)]
         ],
         "rules": facts["rules"],
         "summary": found.summary,

@@ -4,8 +4,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from anypoker.host.bot_seats import USUAL_BOT
-from anypoker.limits import MOST_SEATS
+from anypoker.host.bot_seats import DEFAULT_BOT
+from anypoker.limits import MAX_SEATS
 from anypoker.server.bounded_types import (
     BotLevel,
     BotWord,
@@ -26,11 +26,11 @@ from anypoker.server.bounded_types import (
 from anypoker.server.messages import BotInfo, ServerModel
 
 
-class Body(BaseModel):
+class RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class GuestRequest(Body):
+class GuestRequest(RequestBody):
     name: Name
 
 
@@ -39,7 +39,7 @@ class GuestInfo(ServerModel):
     name: str
 
 
-class MoveRequest(Body):
+class MoveRequest(RequestBody):
     """`table`: the table that the link is to lead to; None: to the first page."""
 
     table: SharedId | None = None
@@ -53,18 +53,18 @@ class MoveLink(ServerModel):
     ticket: str
 
 
-class TicketRequest(Body):
+class TicketRequest(RequestBody):
     """What stood in the link after `#move=`."""
 
     ticket: Ticket
 
 
-class BotRequest(Body):
+class BotRequest(RequestBody):
     """`kind`: a bot of `GET /api/bots`, with or without its character, such as `thinker:tricky`;
     `level`: one of its levels, counted from 1, the weakest first. 0: the usual one. Without a
     character, the bots of a table have different ones."""
 
-    kind: BotWord = USUAL_BOT
+    kind: BotWord = DEFAULT_BOT
     level: BotLevel = 0
 
 
@@ -77,14 +77,14 @@ class BotKindInfo(ServerModel):
     characters: list[str]
 
 
-class SitAndGoRequest(Body):
+class SitAndGoRequest(RequestBody):
     """How long a level lasts: so many hands, or so many minutes."""
 
     hands: HandsOfLevel | None = None
     minutes: MinutesOfLevel | None = None
 
 
-class TableRequest(Body):
+class TableRequest(RequestBody):
     """A table to open: one of `game` (a name of the catalogue or a composed one), `mix`, `file`
     (the text of a game file) and `choice` (dealer's choice of these games; an empty list: of all).
     `stakes`: such as `1/2 no limit`; `options`: those of `GET /api/options`. `sit_and_go`: until
@@ -99,7 +99,7 @@ class TableRequest(Body):
     stakes: StakesText | None = None
     seats: SeatCount | None = None
     stack: Chips | None = None
-    bots: Annotated[list[BotRequest], Field(max_length=MOST_SEATS)] = []
+    bots: Annotated[list[BotRequest], Field(max_length=MAX_SEATS)] = []
     options: TableOptions = {}
     private: bool = True
     sit_and_go: SitAndGoRequest | None = None
@@ -130,20 +130,20 @@ class TableSummary(ServerModel):
     hands: int
 
 
-class GameRequest(Body):
+class GameRequest(RequestBody):
     """A game: the text of a file, or a name."""
 
     text: GameText | None = None
     game: GameName | None = None
 
 
-class CheckRequest(Body):
+class CheckRequest(RequestBody):
     """The text of a game file."""
 
     text: GameText
 
 
-class GameShareRequest(Body):
+class GameShareRequest(RequestBody):
     text: GameText
 
 
@@ -151,7 +151,7 @@ class GameShared(ServerModel):
     id: str
 
 
-class HandShareRequest(Body):
+class HandShareRequest(RequestBody):
     """`hide_names`: who opens the link sees places instead of names."""
 
     hide_names: bool = False
@@ -208,7 +208,7 @@ class PlayerStatistics(PlayerInfo):
     net: int
 
 
-class Fault(ServerModel):
+class ErrorResponse(ServerModel):
     """Why a request is refused."""
 
     sentence: str

@@ -26,7 +26,7 @@ LOCK_FILE = "lock"
 _PATIENCE = 3.0  # seconds in which PostgreSQL notices that the last holder has died
 _KEYS = {"room": 0x616E7970, "part": 1}  # of the advisory lock, among all of the database
 _SERVER = "the card room of "
-_MOST_NAME = 63  # bytes of a name in PostgreSQL
+_MAX_NAME = 63  # bytes of a name in PostgreSQL
 
 
 class RoomInUseError(AnypokerError):
@@ -128,7 +128,7 @@ class AdvisoryLock:
             RoomInUseError: if another server holds it.
         """
         self._engine, self._what = engine, what
-        name = holder.removeprefix(_SERVER).encode()[:_MOST_NAME]
+        name = holder.removeprefix(_SERVER).encode()[:_MAX_NAME]
         self._holder = name.decode(errors="ignore")
         self._lost = False
         self._connection: Connection | None = None

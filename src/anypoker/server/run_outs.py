@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from anypoker.analysis.all_in_equity import AllInStage, OpenStage, dealt_game, open_stages
+from anypoker.analysis.all_in_equity import AllInStage, RunoutStage, dealt_game, open_stages
 from anypoker.engine import Event
 from anypoker.engine.events import Dealt, Revealed, Shown
 from anypoker.engine.play import apply_in_stages
 from anypoker.game import Game
-from anypoker.history import TableStep
+from anypoker.history import TableTransition
 from anypoker.match import Table
 from anypoker.match import changes as c
 from anypoker.server.bot_pool import BotPool
@@ -28,7 +28,7 @@ class Stage(NamedTuple):
     events: tuple[Event, ...]
 
 
-def stages_of(before: Table, step: TableStep) -> list[Stage]:
+def split_runout(before: Table, step: TableTransition) -> list[Stage]:
     """A step as it is told: one stage for each time that open hands see more of the board, and the
     last of all, with the table of the step. Mostly that is the only one."""
     last, hand, change = step.table, step.table.hand, step.entries[0].change
@@ -41,7 +41,7 @@ def stages_of(before: Table, step: TableStep) -> list[Stage]:
     told = len(before.hand.events)
     for stage in apply_in_stages(before.hand, seat, change.action):
         new = stage.events[told:]
-        if stage.over or stage.waiting or not stage.run_out.turned_up:
+        if stage.over or stage.seats_to_act or not stage.run_out.turned_up:
             continue
         if any(isinstance(one, Dealt | Revealed | Shown) for one in new):
             stages.append(Stage(replace(last, hand=stage), events[: len(new)]))
@@ -49,7 +49,7 @@ def stages_of(before: Table, step: TableStep) -> list[Stage]:
     return [*stages, Stage(last, events)]
 
 
-class RunOuts:
+class RunoutEquities:
     """The chances of one table. `counted`: is told them, with the number of the hand."""
 
     def __init__(
@@ -76,11 +76,11 @@ class RunOuts:
             task.add_done_callback(self.tasks.discard)
 
     async def _count(
-        self, number: int, game: Game, choices: list[str], stages: list[OpenStage]
+        self, number: int, game: Game, choices: list[str], stages: list[RunoutStage]
     ) -> None:
         for one in stages:
             try:
-                stage = await self._pool.chances(game, choices, one)
+                stage = await self._pool.equities(game, choices, one)
             except Exception as error:  # nothing waits for equities, and nothing may fail by them
                 self._faults.report("counting equities", error)
                 return
@@ -92,7 +92,7 @@ class RunOuts:
         """`Equities`, which who comes later is told too."""
         if number != self._hand:
             self._hand, self._told = number, []
-        by_seat = {one.seat: one for one in stage.chances}
+        by_seat = {one.seat: one for one in stage.equities}
         mine = [by_seat.get(seat) for seat in range(seats)]
         told = {
             "events": stage.events,

@@ -86,7 +86,7 @@ snapshot = Table(
 )
 
 # A command that was granted, so that it is answered again and not done again.
-done_key = Table(
+executed_command = Table(
     "done_key",
     metadata,
     Column("table_id", String(40), primary_key=True),
@@ -94,7 +94,7 @@ done_key = Table(
     Column("key", String(64), primary_key=True),
     Column("n", BigInteger, nullable=False),
 )
-Index("done_key_order", done_key.c.table_id, done_key.c.n)
+Index("done_key_order", executed_command.c.table_id, executed_command.c.n)
 
 chat = Table(
     "chat",

@@ -13,8 +13,8 @@ from anypoker.errors import AnypokerError
 from anypoker.server.app import Settings, make_app, open_card_room
 from anypoker.server.card_room import CardRoom
 from anypoker.server.room_lock import holder_of, public_host
-from anypoker.server.socket_line import SocketLine
-from anypoker.server.sockets import MOST_MESSAGE
+from anypoker.server.socket_line import DirectWebSocketProtocol
+from anypoker.server.sockets import MAX_MESSAGE
 from anypoker.server.timed_http import TimedHttp
 
 PING = 20.0  # seconds
@@ -31,10 +31,10 @@ def make_server(settings: Settings, room: CardRoom, log_level: str = "warning") 
         make_app(settings, room),
         loop="uvloop",
         http=TimedHttp,
-        ws=SocketLine,
+        ws=DirectWebSocketProtocol,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
-        ws_max_size=MOST_MESSAGE,
+        ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         log_level=log_level,
         access_log=False,  # links to private tables would stand in it

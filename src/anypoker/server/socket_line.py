@@ -12,8 +12,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import State
 
-FELL_BEHIND = 1013  # try again later
-PATIENCE = 10.0  # seconds until who does not read is cut off
+CLOSE_TOO_SLOW = 1013  # try again later
+CLOSE_TIMEOUT = 10.0  # seconds until who does not read is cut off
 _IN_KERNEL = 65_536  # bytes that may wait there for who does not read; by itself it takes megabytes
 _LINE = "anypoker.line"  # the name among the extensions of a connection
 
@@ -31,13 +31,13 @@ def _frame_head(length: int) -> bytes:
     return b"\x81\x7f" + length.to_bytes(8)
 
 
-class SocketLine(WebSocketsSansIOProtocol):
+class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
     """`reads_again`: is called when somebody reads who did not."""
 
     reads_again: Callable[[], None] | None = None
 
     @classmethod
-    def of(cls, extensions: dict[str, object]) -> "SocketLine":
+    def of(cls, extensions: dict[str, object]) -> "DirectWebSocketProtocol":
         """The line of a connection that was accepted."""
         line = extensions[_LINE]
         assert isinstance(line, cls)
@@ -76,14 +76,14 @@ class SocketLine(WebSocketsSansIOProtocol):
         """Close the connection: who reads is told that it may come back."""
         if not self._is_open():
             return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": FELL_BEHIND})
-        self.conn.send_close(FELL_BEHIND)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSE_TOO_SLOW})
+        self.conn.send_close(CLOSE_TOO_SLOW)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.read_paused:  # the other side's farewell is still to be read
             self.read_paused = False
             self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(PATIENCE, self.transport.abort)
+        self.close_timer = self.loop.call_later(CLOSE_TIMEOUT, self.transport.abort)
 
     def _is_open(self) -> bool:
         if self.close_sent or self.disconnected or self.transport.is_closing():

@@ -18,19 +18,19 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.commands import COMMANDS
 from anypoker.server.database import DatabaseError
 from anypoker.server.event_messages import encode
-from anypoker.server.guard import Buckets
+from anypoker.server.guard import RateLimiter
 from anypoker.server.guests import COOKIE
-from anypoker.server.live_table import LiveTable
-from anypoker.server.socket_line import SocketLine
+from anypoker.server.live_table import TableActor
+from anypoker.server.socket_line import DirectWebSocketProtocol
 from anypoker.server.subscribers import Client
 
-MOST_MESSAGE = 16_000  # bytes
+MAX_MESSAGE = 16_000  # bytes
 MESSAGES = 60  # of one connection in a burst
 MESSAGES_A_SECOND = 10  # of one connection after a burst
 RETRY_AFTER = 1  # seconds after which a refused client may send again
-MOST_SOCKETS = 16  # of one guest at one table
-MOST_REASON = 120  # letters of the reason for which a connection is closed
-MOST_NAMELESS = 500  # of all who watch a table without a name
+MAX_SOCKETS = 16  # of one guest at one table
+MAX_REASON = 120  # letters of the reason for which a connection is closed
+MAX_ANONYMOUS_SOCKETS = 500  # of all who watch a table without a name
 _PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
@@ -42,7 +42,7 @@ class _Refusal(NamedTuple):
     final: bool
 
 
-class SocketDoor:
+class TableSocketMiddleware:
     """Serves the sockets of tables; everything else goes on to the application."""
 
     def __init__(self, app: ASGIApp, limited: bool) -> None:
@@ -66,7 +66,7 @@ class SocketDoor:
         finally:
             live.leave(client)
 
-    async def _enter(self, socket: WebSocket) -> tuple[LiveTable, Client, int] | _Refusal:
+    async def _enter(self, socket: WebSocket) -> tuple[TableActor, Client, int] | _Refusal:
         """Whose socket this is, at which table, and the last message it has; or why it is none."""
         room: CardRoom = socket.app.state.room
         found = _PATH.fullmatch(socket.url.path)
@@ -83,16 +83,16 @@ class SocketDoor:
         try:
             guest = await room.guests.find(socket.cookies.get(COOKIE))
         except DatabaseError as error:
-            return _Refusal(str(error)[:MOST_REASON], final=False)
+            return _Refusal(str(error)[:MAX_REASON], final=False)
         who = guest.id if guest is not None else None
         there = sum(client.player == who for client in live.subscribers)
-        if self._limited and there >= (MOST_NAMELESS if who is None else MOST_SOCKETS):
+        if self._limited and there >= (MAX_ANONYMOUS_SOCKETS if who is None else MAX_SOCKETS):
             return _Refusal("there are too many connections to this table already", final=False)
         await socket.accept()
-        line = SocketLine.of(socket.scope["extensions"])
+        line = DirectWebSocketProtocol.of(socket.scope["extensions"])
         line.forget_handshake()
         client = Client(who, guest.name if guest is not None else None, line)
-        line.reads_again = client.go_on
+        line.reads_again = client.flush
         return live, client, after
 
 
@@ -106,8 +106,8 @@ def _after(query: bytes) -> int | None:
     return number if 0 <= number <= SAFE_INTEGER else None
 
 
-async def _read(receive: Receive, client: Client, live: LiveTable, limited: bool) -> None:
-    bucket = Buckets(MESSAGES, MESSAGES_A_SECOND) if limited else None
+async def _read(receive: Receive, client: Client, live: TableActor, limited: bool) -> None:
+    bucket = RateLimiter(MESSAGES, MESSAGES_A_SECOND) if limited else None
     while True:
         received = await receive()
         if received["type"] == "websocket.disconnect":
@@ -122,7 +122,7 @@ async def _read(receive: Receive, client: Client, live: LiveTable, limited: bool
         except ValidationError as error:
             _refuse(client, data, _sentence(error))
         else:
-            await live.bring(client, command)
+            await live.enqueue(client, command)
 
 
 def _refuse(client: Client, data: str | bytes, sentence: str, retry_after: int = 0) -> None:

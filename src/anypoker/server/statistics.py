@@ -5,11 +5,11 @@ from typing import Any
 from anypoker.server.hand_records import record_players
 from anypoker.server.rest_models import PlayerStatistics
 
-_WILLING = ("called", "bet_made", "raised")
+_VPIP_EVENTS = ("called", "bet_made", "raised")
 _RAISES = ("bet_made", "raised")
 
 
-class StatisticsCount:
+class PlayerStatsCounter:
     """Of one table: hands are counted once, as they come. `last`: the newest that is counted."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ def _count(found: dict[str, PlayerStatistics], hands: list[dict[str, Any]]) -> N
             acted = [event["event"] for event in first if event.get("seat") == seat]
             net = sitting["stack"] - sitting["started"]
             known.hands += 1
-            known.vpip += any(kind in _WILLING for kind in acted)
+            known.vpip += any(kind in _VPIP_EVENTS for kind in acted)
             known.pfr += any(kind in _RAISES for kind in acted)
             known.showdowns += seat in shown
             known.won += net > 0

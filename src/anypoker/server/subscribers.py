@@ -15,11 +15,13 @@ from anypoker.host.room_options import Spectators
 
 log = logging.getLogger("anypoker.server")
 
-QUEUE = 256  # messages that somebody may fall behind
-KEPT = 24  # messages that are kept for those who come back; after more they are told everything
+MAX_BACKLOG = 256  # messages that somebody may fall behind
+REPLAY_BUFFER = (
+    24  # messages that are kept for those who come back; after more they are told everything
+)
 
 
-class PrivatePart(NamedTuple):
+class PrivateBytes(NamedTuple):
     """What one player is told in place of what everybody is. `events`: None if they are the same;
     `own`: what it alone knows, `decision`: its question, or null."""
 
@@ -39,7 +41,7 @@ class Broadcast:
     n: int
     public: bytes
     events: tuple[int, int] = (0, 0)
-    private: dict[str, PrivatePart] = field(default_factory=dict)
+    private: dict[str, PrivateBytes] = field(default_factory=dict)
 
     def to(self, player: str | None) -> bytes:
         """The message as that player gets it; None: as anybody."""
@@ -48,14 +50,14 @@ class Broadcast:
             return self.public
         (start, stop), public = self.events, self.public
         events = public[start:stop] if mine.events is None else mine.events
-        rest = public[stop : -len(NOT_MINE)]
+        rest = public[stop : -len(NO_PRIVATE_PART)]
         return b"".join((public[:start], events, rest, mine.own, mine.decision, b"}}"))
 
 
-NOT_MINE = b',"mine":null}'
+NO_PRIVATE_PART = b',"mine":null}'
 
 
-class Line(Protocol):
+class Transport(Protocol):
     """What leads to the other side of a connection."""
 
     def send_message(self, message: bytes) -> bool:
@@ -73,7 +75,7 @@ class Client:
 
     __slots__ = ("_line", "_waiting", "closed", "lost", "name", "player", "watching")
 
-    def __init__(self, player: str | None, name: str | None, line: Line) -> None:
+    def __init__(self, player: str | None, name: str | None, line: Transport) -> None:
         self.player, self.name = player, name
         self.watching = Spectators.LIVE
         self.closed = self.lost = False
@@ -85,10 +87,10 @@ class Client:
         if self.closed or (not self._waiting and self._write(message)):
             return
         self._waiting.append(message)
-        if len(self._waiting) > QUEUE:
+        if len(self._waiting) > MAX_BACKLOG:
             self.close()
 
-    def go_on(self) -> None:
+    def flush(self) -> None:
         """The other side reads again."""
         sent = 0
         while sent < len(self._waiting) and self._write(self._waiting[sent]):
@@ -118,9 +120,9 @@ class Subscribers:
 
     def __init__(self) -> None:
         self.clients: set[Client] = set()
-        self.stored: deque[Broadcast] = deque(maxlen=KEPT)
+        self.recent: deque[Broadcast] = deque(maxlen=REPLAY_BUFFER)
         # Since the last hand ended, for who is one hand behind; the first are dropped of too many.
-        self.held: deque[Broadcast] = deque(maxlen=QUEUE)
+        self.delayed: deque[Broadcast] = deque(maxlen=MAX_BACKLOG)
         self._gap = False  # a message of this hand could not be built
 
     def __iter__(self) -> Iterator[Client]:
@@ -129,35 +131,35 @@ class Subscribers:
     def is_connected(self, player: str) -> bool:
         return any(client.player == player for client in self.clients)
 
-    def tell(self, broadcast: Broadcast, late: bool) -> None:
+    def fan_out(self, broadcast: Broadcast, late: bool) -> None:
         """To everybody, to each its part; `late`: not yet to those who are behind."""
-        self.stored.append(broadcast)
+        self.recent.append(broadcast)
         for client in self:
             if not client.lost and (client.watching is Spectators.LIVE or not late):
                 client.send(broadcast.to(client.player))
         if late:
-            self.held.append(broadcast)
+            self.delayed.append(broadcast)
 
-    def tell_besides(self, broadcast: Broadcast, late: bool) -> None:
+    def send_unnumbered(self, broadcast: Broadcast, late: bool) -> None:
         """The same to who watches, of what is not kept for those who come back."""
         for client in self:
             behind = client.watching is Spectators.BEHIND and not late
             if not client.lost and (client.watching is Spectators.LIVE or behind):
                 client.send(broadcast.public)
         if late:
-            self.held.append(broadcast)
+            self.delayed.append(broadcast)
 
     def leave_gap(self) -> None:
         """Note that a message is missing: nobody can catch up from the stored ones."""
-        self.stored.clear()
+        self.recent.clear()
         self._gap = True
 
     def release(self) -> bool:
         """A hand is over: those who are one hand behind hear of it; whether all of it was held."""
-        held, gap = list(self.held), self._gap
-        self.held.clear()
+        held, gap = list(self.delayed), self._gap
+        self.delayed.clear()
         self._gap = False
-        if gap or len(held) == QUEUE:
+        if gap or len(held) == MAX_BACKLOG:
             return False
         for client in self:
             if client.watching is Spectators.BEHIND and not client.lost:
@@ -167,7 +169,7 @@ class Subscribers:
 
     def since(self, n: int) -> list[Broadcast] | None:
         """The messages after that number; None if they are not all here."""
-        later = [broadcast for broadcast in self.stored if broadcast.n > n]
-        if not self.stored or n + 1 < self.stored[0].n or n > self.stored[-1].n:
+        later = [broadcast for broadcast in self.recent if broadcast.n > n]
+        if not self.recent or n + 1 < self.recent[0].n or n > self.recent[-1].n:
             return None
         return later

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from anypoker.game import Game
 from anypoker.host.clock import TableClock
 from anypoker.host.session import Session
-from anypoker.match import Item
-from anypoker.server.question_times import AskedAt, QuestionTimes
+from anypoker.match import RotationGame
+from anypoker.server.question_times import Deadlines, PendingDeadline
 from anypoker.server.table_settings import read_settings, write_settings
 from anypoker.server.table_store import StoredTable
 
@@ -18,11 +18,11 @@ class Checkpoint(NamedTuple):
 
     settings: str
     games: dict[str, Game]  # in the order of the log
-    pool: Sequence[Item]
-    times: tuple[TableClock, int, dict[str, AskedAt]]
+    pool: Sequence[RotationGame]
+    times: tuple[TableClock, int, dict[str, PendingDeadline]]
 
     @classmethod
-    def of(cls, stored: StoredTable, session: Session, times: QuestionTimes) -> "Checkpoint":
+    def of(cls, stored: StoredTable, session: Session, times: Deadlines) -> "Checkpoint":
         return cls(
             write_settings(stored.settings),
             dict(stored.book.games),
@@ -30,7 +30,7 @@ class Checkpoint(NamedTuple):
             times.state(),
         )
 
-    def restore(self, stored: StoredTable, session: Session, times: QuestionTimes) -> None:
+    def restore(self, stored: StoredTable, session: Session, times: Deadlines) -> None:
         """Go back to these values."""
         stored.settings = read_settings(self.settings)
         stored.book.games = dict(self.games)

@@ -6,9 +6,9 @@ from typing import Any
 from anypoker.host.room_options import options_data
 from anypoker.match import Player, Table
 from anypoker.server.board_places import board_places
-from anypoker.server.event_messages import rules_of, whole_view
+from anypoker.server.event_messages import rules_markdown, whole_view
 from anypoker.server.player_info import bot_info, hand_players
-from anypoker.server.question_times import QuestionTimes
+from anypoker.server.question_times import Deadlines
 from anypoker.server.subscribers import Subscribers
 from anypoker.server.table_store import StoredTable
 
@@ -20,7 +20,7 @@ class TableMessages:
         self,
         stored: StoredTable,
         subscribers: Subscribers,
-        times: QuestionTimes,
+        times: Deadlines,
         clock: Callable[[], int],
     ) -> None:
         self._stored, self._subscribers, self._times = stored, subscribers, times
@@ -83,7 +83,7 @@ class TableMessages:
             return settings.halted
         if not settings.started:
             return "the host has not started yet"
-        why = table.why_no_hand()
+        why = table.reason_not_dealing()
         if not why and not any(one.bot is None and one.can_play for one in table.players):
             return "no person is playing"
         return why
@@ -93,7 +93,7 @@ class TableMessages:
         if player is None:
             return {"seat": seat}
         status = "leaving" if player.leaving else str(player.status)
-        late = table is self._stored.before_hand and table is not self._stored.table
+        late = table is self._stored.delayed_table and table is not self._stored.table
         clock = self._late if late else self._times.clock
         return {
             "seat": seat,
@@ -176,7 +176,7 @@ class TableMessages:
                 "host": player is not None and player == self._stored.settings.host,
             },
             "table": self.table_data(table),
-            "rules": rules_of(game) if game is not None else "",
+            "rules": rules_markdown(game) if game is not None else "",
             "places": board_places(game) if game is not None else [],
             "view": whole_view(hand, hand_seat) if hand is not None else None,
             "players": hand_players(table) if shows_hand else [],

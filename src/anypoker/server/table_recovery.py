@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.cards import Key, parse_key
-from anypoker.history import GameBook, LoggedTable, read_snapshot, wall_clock, write_snapshot
+from anypoker.history import GameRegistry, TableJournal, read_snapshot, wall_clock, write_snapshot
 from anypoker.history.log_header import read_header
 from anypoker.history.log_lines import write_line
 from anypoker.host.clock import TableClock
@@ -20,12 +20,12 @@ from anypoker.match import Cause, Setup, Table, advance, new_table
 from anypoker.match import changes as c
 from anypoker.server.database import Writer
 from anypoker.server.keyfile import KeyFile
-from anypoker.server.question_times import QuestionTimes
+from anypoker.server.question_times import Deadlines
 from anypoker.server.schema import (
     card_table,
     chat,
-    done_key,
     entry,
+    executed_command,
     game,
     setting,
     snapshot,
@@ -33,11 +33,11 @@ from anypoker.server.schema import (
 )
 from anypoker.server.table_faults import FaultLog
 from anypoker.server.table_settings import read_settings
-from anypoker.server.table_store import AFTER_HAND, KEYS_KEPT, StoredTable, read_entry
+from anypoker.server.table_store import AFTER_HAND, MAX_KEYS, StoredTable, read_entry
 
 log = logging.getLogger("anypoker.server")
 
-ALIVE = "alive"  # the setting under which a server says when it lived
+HEARTBEAT_KEY = "alive"  # the setting under which a server says when it lived
 _REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
 _UNREAD = "a fault in the program keeps the running hand from being read; the host can void it"
 _RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
@@ -54,7 +54,7 @@ def load_tables(
     gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
     connection.execute(gap.where(wanted))
     over = select(card_table.c.id).where(card_table.c.status == "over")
-    connection.execute(delete(done_key).where(done_key.c.table_id.in_(over)))
+    connection.execute(delete(executed_command).where(executed_command.c.table_id.in_(over)))
     rows = connection.execute(select(card_table).where(wanted)).all()
     alive = last_alive(connection)
     tables, unreadable = [], []
@@ -72,13 +72,15 @@ def load_tables(
 
 def last_alive(connection: Connection) -> int:
     """When a server last said that it lives, in milliseconds since 1970; 0: never."""
-    return int(connection.scalar(select(setting.c.value).where(setting.c.name == ALIVE)) or 0)
+    return int(
+        connection.scalar(select(setting.c.value).where(setting.c.name == HEARTBEAT_KEY)) or 0
+    )
 
 
 def _load(
     connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer, alive: int
 ) -> StoredTable:
-    book = GameBook(clamps=True)
+    book = GameRegistry(clamps=True)
     setup = read_header(row.header, book)
     games = select(game).join(table_game, table_game.c.hash == game.c.hash)
     for one in connection.execute(games.where(table_game.c.table_id == row.id)):
@@ -89,7 +91,7 @@ def _load(
         running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
     settings = read_settings(row.settings)
     clock = TableClock(settings.room(), settings.banks, settings.missed)
-    times = QuestionTimes(clock)
+    times = Deadlines(clock)
     table, before, fault, unread = _replay(connection, row, setup, book, keys, running, times)
     settings.banks, settings.missed = dict(times.clock.banks), dict(times.clock.missed)
     if unread:
@@ -97,11 +99,13 @@ def _load(
     elif fault:
         table, running = _void(connection, row, table, book, fault), None
         before = table
-    logged = LoggedTable(table, secret=secret)
+    logged = TableJournal(table, secret=secret)
     logged.key = running
     keys_done = (
-        select(done_key).where(done_key.c.table_id == row.id).order_by(done_key.c.n.desc())
-    ).limit(KEYS_KEPT)
+        select(executed_command)
+        .where(executed_command.c.table_id == row.id)
+        .order_by(executed_command.c.n.desc())
+    ).limit(MAX_KEYS)
     done = {(one.player, one.key): one.n for one in reversed(connection.execute(keys_done).all())}
     return StoredTable(
         row.id,
@@ -116,7 +120,7 @@ def _load(
         row.seq + bool(fault and not unread),
         done,
         before,
-        len(done) >= KEYS_KEPT,
+        len(done) >= MAX_KEYS,
         times,
         max(alive, table.now),
         unread,
@@ -127,10 +131,10 @@ def _replay(
     connection: Connection,
     row: Row[Any],
     setup: Setup,
-    book: GameBook,
+    book: GameRegistry,
     keys: KeyFile,
     running: Key | None,
-    times: QuestionTimes,
+    times: Deadlines,
 ) -> tuple[Table, Table | None, str, bool]:
     """The last snapshot and what happened since; the table before the hand that runs; why that hand
     cannot be played on, empty if it can; and whether a fault of the program is the reason.
@@ -179,7 +183,9 @@ def _replay(
 _OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt
 
 
-def _void(connection: Connection, row: Row[Any], table: Table, book: GameBook, fault: str) -> Table:
+def _void(
+    connection: Connection, row: Row[Any], table: Table, book: GameRegistry, fault: str
+) -> Table:
     """Give everybody back what the hand took, keep that, and say so to who comes."""
     why = "the rules of the program have changed"
     log.warning("hand %d of a table is void: %s", table.number, fault)

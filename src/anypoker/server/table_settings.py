@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from anypoker.host.room_options import RoomOptions, clamped_room, options_data
-from anypoker.limits import MOST_CHIPS, SECONDS_IN_BANK, Bounds, clamp_long_numbers
+from anypoker.limits import MAX_CHIPS, SECONDS_IN_BANK, Bounds, clamp_long_numbers
 from anypoker.match.options import NO_OPTIONS
 
 
@@ -33,7 +33,7 @@ class TableSettings(msgspec.Struct):
     ending: bool = False
     over: bool = False
     options: dict[str, Any] = {}
-    coming: dict[str, Any] = {}
+    pending_options: dict[str, Any] = {}
     muted: list[str] = []
     applicants: list[SeatRequest] = []
     seated_at: dict[str, int] = {}
@@ -79,14 +79,14 @@ def read_settings(text: str) -> TableSettings:
         settings = _DECODER.decode(text)
     except msgspec.ValidationError:
         settings = _DECODER.decode(clamp_long_numbers(text.encode()))
-    settings.usual_stack = Bounds(1, MOST_CHIPS).clamp(settings.usual_stack)
+    settings.usual_stack = Bounds(1, MAX_CHIPS).clamp(settings.usual_stack)
     settings.set_room(clamped_room(settings.options))
-    if settings.coming:
-        coming = clamped_room({**settings.options, **settings.coming})
-        settings.coming = {
+    if settings.pending_options:
+        coming = clamped_room({**settings.options, **settings.pending_options})
+        settings.pending_options = {
             name: value
             for name, value in options_data(NO_OPTIONS, coming).items()
-            if name in settings.coming
+            if name in settings.pending_options
         }
     bank = Bounds(0, SECONDS_IN_BANK * 1000)
     settings.banks = {player: bank.clamp(left) for player, left in settings.banks.items()}

@@ -14,9 +14,9 @@ from sqlalchemy import bindparam, delete, insert, select, text, update
 from anypoker.engine import Hand
 from anypoker.game import Game
 from anypoker.history import (
-    GameBook,
-    LoggedTable,
-    TableStep,
+    GameRegistry,
+    TableJournal,
+    TableTransition,
     wall_clock,
     write_snapshot,
 )
@@ -25,14 +25,14 @@ from anypoker.history.log_lines import read_line, write_line
 from anypoker.match import Setup, Table, new_table
 from anypoker.match import changes as c
 from anypoker.rules import canonical_text
-from anypoker.server.database import CommitError, Rows, Writer
+from anypoker.server.database import CommitError, WriteBatch, Writer
 from anypoker.server.hand_records import hand_record, pack, voided_record
 from anypoker.server.keyfile import KeyFile
-from anypoker.server.question_times import QuestionTimes
+from anypoker.server.question_times import Deadlines
 from anypoker.server.schema import (
     card_table,
     chat,
-    done_key,
+    executed_command,
     hand,
     snapshot,
     table_game,
@@ -40,7 +40,7 @@ from anypoker.server.schema import (
 from anypoker.server.table_faults import FaultLog
 from anypoker.server.table_settings import TableSettings, write_settings
 
-KEYS_KEPT = 60  # commands of a table that are known again at once after a restart
+MAX_KEYS = 60  # commands of a table that are known again at once after a restart
 KEYS_SPAN = 10_000  # commands of a table that are known again at all
 _PRUNE_EVERY = 50  # hands
 _ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
@@ -60,15 +60,15 @@ _ADD_SNAPSHOT = insert(snapshot)
 _DROP_SNAPSHOT = delete(snapshot).where(snapshot.c.table_id == bindparam("old"))
 # Numbers have gaps, one for every start of a server: so commands are counted, not numbers.
 _OLDEST_KEY = (
-    select(done_key.c.n)
-    .where(done_key.c.table_id == bindparam("old"))
-    .order_by(done_key.c.n.desc())
+    select(executed_command.c.n)
+    .where(executed_command.c.table_id == bindparam("old"))
+    .order_by(executed_command.c.n.desc())
     .offset(bindparam("kept"))
     .limit(1)
     .scalar_subquery()
 )
-_DROP_KEYS = delete(done_key).where(
-    done_key.c.table_id == bindparam("old"), done_key.c.n < _OLDEST_KEY
+_DROP_KEYS = delete(executed_command).where(
+    executed_command.c.table_id == bindparam("old"), executed_command.c.n < _OLDEST_KEY
 )
 _SET_SEAL = (
     update(card_table)
@@ -83,7 +83,7 @@ _SET_SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class IdempotencyKey:
     """A command that was granted: whose, under which key."""
 
     player: str
@@ -102,18 +102,18 @@ class StoredTable:
 
     id: str
     name: str
-    logged: LoggedTable
-    book: GameBook
+    logged: TableJournal
+    book: GameRegistry
     settings: TableSettings
     keys: KeyFile
     writer: Writer
-    epoch: int
+    lease_epoch: int
     n: int = 0
     seq: int = 0
-    done: dict[tuple[str, str], int] = field(default_factory=dict)
-    before_hand: Table | None = None
+    executed_keys: dict[tuple[str, str], int] = field(default_factory=dict)
+    delayed_table: Table | None = None
     forgot: bool = True
-    times: QuestionTimes | None = None
+    times: Deadlines | None = None
     stopped: int = 0
     unread: bool = False
     faults: FaultLog = field(init=False)
@@ -125,11 +125,11 @@ class StoredTable:
     def table(self) -> Table:
         return self.logged.table
 
-    async def keep(
+    async def commit(
         self,
-        step: TableStep,
+        step: TableTransition,
         n: int,
-        receipt: Receipt | None,
+        receipt: IdempotencyKey | None,
         own_parts: Callable[[Hand], list[dict[str, Any]] | None] = lambda _: None,
     ) -> None:
         """Keep a step, and then it has happened; `CommitError`: it has not. `own_parts`: what each
@@ -140,7 +140,7 @@ class StoredTable:
             rows = self._rows_of(step, known, own_parts)
             if receipt is not None:
                 rows.keys.append((self.id, receipt.player, receipt.key, n))
-            rows.progress = (n, seq, self.id, self.epoch)
+            rows.progress = (n, seq, self.id, self.lease_epoch)
             await self._write(rows)
         except Exception:
             self.book.games, self.settings.clock_seq = known, clock_seq
@@ -150,22 +150,22 @@ class StoredTable:
         self.logged.table, self.n, self.seq = step.table, n, seq
         self.unread = False
 
-    def _accept(self, step: TableStep, receipt: Receipt | None, n: int) -> None:
+    def _accept(self, step: TableTransition, receipt: IdempotencyKey | None, n: int) -> None:
         self._remember(receipt, n)
         ends = self.table.in_hand or _deals(step)
-        self.before_hand = self.before_hand or (self.table if step.table.number else None)
+        self.delayed_table = self.delayed_table or (self.table if step.table.number else None)
         self.logged.accept(step)
         if ends and not step.table.in_hand:
-            self.before_hand = step.table
+            self.delayed_table = step.table
 
     def _rows_of(
         self,
-        step: TableStep,
+        step: TableTransition,
         known: Mapping[str, Game],
         own_parts: Callable[[Hand], list[dict[str, Any]] | None],
-    ) -> Rows:
+    ) -> WriteBatch:
         """Return the rows of a step; `known`: the games that are stored already."""
-        rows, seq = Rows(), self.seq
+        rows, seq = WriteBatch(), self.seq
         for one in step.entries:
             seq += 1
             rows.entries.append((self.id, seq, self._entry_line(one, seq)))
@@ -183,7 +183,7 @@ class StoredTable:
                 self._add_snapshot(rows, step, seq)
         return rows
 
-    async def _write(self, rows: Rows) -> None:
+    async def _write(self, rows: WriteBatch) -> None:
         """Store rows with their progress; `CommitError` if they are not stored."""
         assert rows.progress is not None
         try:
@@ -198,7 +198,7 @@ class StoredTable:
             if found is None or tuple(found) != (n, seq):
                 raise CommitError("this could not be stored: the database writer failed") from None
 
-    async def _commit(self, rows: Rows) -> None:
+    async def _commit(self, rows: WriteBatch) -> None:
         await self.writer.commit(rows)
 
     def _entry_line(self, one: c.LogEntry, seq: int) -> bytes:
@@ -209,7 +209,7 @@ class StoredTable:
             return line
         return _ENCRYPTED + self.keys.encrypt(line, f"entry {self.id}/{seq}")
 
-    def _add_seal(self, rows: Rows, change: c.Change, after: Table) -> None:
+    def _add_seal(self, rows: WriteBatch, change: c.Change, after: Table) -> None:
         """The key of a hand is kept as long as it runs."""
         if isinstance(change, c.Deal) and after.in_hand:
             seal = self.keys.encrypt(change.key, f"hand {self.id}")
@@ -219,8 +219,8 @@ class StoredTable:
 
     def _add_end(
         self,
-        rows: Rows,
-        step: TableStep,
+        rows: WriteBatch,
+        step: TableTransition,
         seq: int,
         own_parts: Callable[[Hand], list[dict[str, Any]] | None],
     ) -> None:
@@ -236,7 +236,7 @@ class StoredTable:
 
     def _add_hand(
         self,
-        rows: Rows,
+        rows: WriteBatch,
         table: Table,
         own_parts: Callable[[Hand], list[dict[str, Any]] | None],
         void: c.LogEntry | None = None,
@@ -249,7 +249,7 @@ class StoredTable:
         if row is not None:
             rows.add(_ADD_HAND, **row)
 
-    def _add_snapshot(self, rows: Rows, step: TableStep, seq: int) -> None:
+    def _add_snapshot(self, rows: WriteBatch, step: TableTransition, seq: int) -> None:
         rows.add(_DROP_SNAPSHOT, old=self.id)
         data = write_snapshot(step.table, self.book)
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
@@ -283,27 +283,29 @@ class StoredTable:
             "new_status": self.settings.status(table.paused),
         }
 
-    def _remember(self, receipt: Receipt | None, n: int) -> None:
+    def _remember(self, receipt: IdempotencyKey | None, n: int) -> None:
         if receipt is not None:
-            self.done[receipt.player, receipt.key] = n
-            while len(self.done) > 2 * KEYS_KEPT:
-                del self.done[next(iter(self.done))]
+            self.executed_keys[receipt.player, receipt.key] = n
+            while len(self.executed_keys) > 2 * MAX_KEYS:
+                del self.executed_keys[next(iter(self.executed_keys))]
                 self.forgot = True
 
     async def find_done(self, player: str, key: str) -> int | None:
         """The number of the message that told of a granted command, however long ago; None: it
         was never granted."""
-        if not self.forgot or (player, key) in self.done:
-            return self.done.get((player, key))
-        wanted = select(done_key.c.n).where(
-            done_key.c.table_id == self.id, done_key.c.player == player, done_key.c.key == key
+        if not self.forgot or (player, key) in self.executed_keys:
+            return self.executed_keys.get((player, key))
+        wanted = select(executed_command.c.n).where(
+            executed_command.c.table_id == self.id,
+            executed_command.c.player == player,
+            executed_command.c.key == key,
         )
         found: int | None = await self.writer.read(lambda connection: connection.scalar(wanted))
         return found
 
-    async def save_settings(self, n: int, receipt: Receipt | None) -> None:
+    async def save_settings(self, n: int, receipt: IdempotencyKey | None) -> None:
         """Keep what of the evening is not in the log."""
-        rows = Rows(progress=(n, self.seq, self.id, self.epoch))
+        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
         rows.add(_SET_SETTINGS, **self._settings_values(self.seq, self.table))
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
@@ -311,9 +313,9 @@ class StoredTable:
         self.n = n
         self._remember(receipt, n)
 
-    async def delete_chat(self, n: int, receipt: Receipt | None) -> None:
+    async def delete_chat(self, n: int, receipt: IdempotencyKey | None) -> None:
         """Delete what was said at the table."""
-        rows = Rows(progress=(n, self.seq, self.id, self.epoch))
+        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
         rows.add(_DROP_CHAT, old=self.id)
         if receipt is not None:
             rows.keys.append((self.id, receipt.player, receipt.key, n))
@@ -321,10 +323,10 @@ class StoredTable:
         self.n = n
         self._remember(receipt, n)
 
-    async def save_chat(self, line: dict[str, Any], receipt: Receipt) -> None:
+    async def save_chat(self, line: dict[str, Any], receipt: IdempotencyKey) -> None:
         """Keep what somebody said; `line`: the row of it."""
         n = line["n"]
-        rows = Rows(progress=(n, self.seq, self.id, self.epoch))
+        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
         rows.add(_ADD_CHAT, table_id=self.id, **line)
         rows.keys.append((self.id, receipt.player, receipt.key, n))
         await self._write(rows)
@@ -332,14 +334,14 @@ class StoredTable:
         self._remember(receipt, n)
 
 
-def read_entry(line: bytes, table: str, seq: int, keys: KeyFile, book: GameBook) -> c.LogEntry:
+def read_entry(line: bytes, table: str, seq: int, keys: KeyFile, book: GameRegistry) -> c.LogEntry:
     """The entry of a row of the database."""
     if line.startswith(_ENCRYPTED):
         line = keys.decrypt(line.removeprefix(_ENCRYPTED), f"entry {table}/{seq}")
     return read_line(line, book).entry
 
 
-def _deals(step: TableStep) -> bool:
+def _deals(step: TableTransition) -> bool:
     return any(isinstance(one.change, c.Deal) for one in step.entries)
 
 
@@ -355,10 +357,10 @@ async def create_table(
     writer: Writer,
 ) -> StoredTable:
     """A new table, which is in the database when this returns."""
-    book = GameBook()
-    logged = LoggedTable(new_table(setup))
-    stored = StoredTable(id_, name, logged, book, settings, keys, writer, epoch=1)
-    rows = Rows()
+    book = GameRegistry()
+    logged = TableJournal(new_table(setup))
+    stored = StoredTable(id_, name, logged, book, settings, keys, writer, lease_epoch=1)
+    rows = WriteBatch()
     rows.add(
         insert(card_table),
         id=id_,
@@ -368,7 +370,7 @@ async def create_table(
         made_at=wall_clock(),
         made_by=settings.host,
         header=write_header(setup, book),
-        seal=keys.encrypt(logged.secret, f"table {id_}"),
+        seal=keys.encrypt(logged.bot_secret, f"table {id_}"),
         hand_seal=None,
         n=0,
         seq=0,

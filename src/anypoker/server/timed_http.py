@@ -10,7 +10,7 @@ from asyncio import TimerHandle
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 REQUEST_SECONDS = 30.0  # from the first byte, or from the connection, to the end of the body
-MOST_HEAD = 64_000  # bytes before the body
+MAX_HEAD = 64_000  # bytes before the body
 
 
 class TimedHttp(HttpToolsProtocol):
@@ -36,8 +36,8 @@ class TimedHttp(HttpToolsProtocol):
         super().data_received(data)
         if self._is_complete:
             self._stop_waiting()
-        elif self._head > MOST_HEAD:
-            self._refuse(431, f"a request has at most {MOST_HEAD} bytes before its body")
+        elif self._head > MAX_HEAD:
+            self._refuse(431, f"a request has at most {MAX_HEAD} bytes before its body")
 
     def on_headers_complete(self) -> None:
         self._head = -1

@@ -10,28 +10,28 @@ from anypoker.host.clock import TableClock
 from anypoker.host.room_options import RoomOptions
 from anypoker.match import Cause, Table
 from anypoker.match import changes as c
-from anypoker.server.inbox import ClockRang
-from anypoker.server.question_times import Question, QuestionTimes, hand_questions
+from anypoker.server.inbox import DeadlinePassed
+from anypoker.server.question_times import Deadlines, TimedDecision, hand_questions
 
 if TYPE_CHECKING:
-    from anypoker.server.live_table import LiveTable
+    from anypoker.server.live_table import TableActor
 
 
-class TurnClock:
+class TurnTimer:
     """Of one table; it rings in the table's inbox."""
 
-    def __init__(self, live: "LiveTable") -> None:
+    def __init__(self, live: "TableActor") -> None:
         self._live = live
         settings, before = live.stored.settings, live.stored.times
         if before is None:
             clock = TableClock(settings.room(), settings.banks, settings.missed)
-            self.times = QuestionTimes(clock)
+            self.times = Deadlines(clock)
         else:
             self.times = before
             before.resume(live.stored.stopped, live.now())
         self._alarm: asyncio.TimerHandle | None = None
 
-    def _questions(self, table: Table) -> dict[str, Question]:
+    def _questions(self, table: Table) -> dict[str, TimedDecision]:
         """The questions that people face; none while the table is halted."""
         if self._live.stored.settings.halted:
             return {}
@@ -42,7 +42,7 @@ class TurnClock:
         no_choice = self._live.messages.waits_for_choice(table)
         if chooser is None or chooser.bot is not None or no_choice:
             return {}
-        return {chooser.id: Question(table.choice_question)}
+        return {chooser.id: TimedDecision(table.choice_question)}
 
     def ask(self, table: Table) -> None:
         """Give everybody its time who is asked something at this table."""
@@ -59,7 +59,7 @@ class TurnClock:
         self._live.stored.settings.missed = dict(clock.missed)
 
     @contextmanager
-    def time_answer(self, player: str, late: bool = False) -> Iterator[None]:
+    def charge_time(self, player: str, late: bool = False) -> Iterator[None]:
         """In here an answer is taken, by the clock if it is `late`: what it took beyond its time
         comes out of the time bank, unless the answer is refused."""
         before, clock = self.times.clock, self.times.clock
@@ -74,20 +74,20 @@ class TurnClock:
             self._set(before)
             raise
 
-    def set_alarm(self) -> None:
+    def schedule(self) -> None:
         """Ring when the next time ends."""
         self.stop()
         due = self.times.next_end()
         if due is not None:
             seconds = max(due - self._live.now(), 0) / 1000 + 0.005
-            self._alarm = self._live.later(seconds, ClockRang())
+            self._alarm = self._live.enqueue_after(seconds, DeadlinePassed())
 
     def stop(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
 
-    async def ring(self) -> None:
+    async def apply_expired(self) -> None:
         """Answer for everybody whose time is over."""
         live = self._live
         for player in self.times.players_out_of_time(live.now()):
@@ -97,15 +97,17 @@ class TurnClock:
             decision = live.session.decision(player)
             if decision is None:
                 continue
-            with self.time_answer(player, late=True):
-                await live.take(c.Act(player, decision.timeout, decision.number), Cause.CLOCK)
+            with self.charge_time(player, late=True):
+                await live.apply_change(
+                    c.Act(player, decision.timeout, decision.number), Cause.CLOCK
+                )
             away = self.times.clock.is_away(player)
             if away and live.table.player(player) is not None:
-                await live.take(c.SitOut(player), Cause.CLOCK)
-        self.set_alarm()
+                await live.apply_change(c.SitOut(player), Cause.CLOCK)
+        self.schedule()
 
     async def _choose_for_late(self) -> None:
         live = self._live
-        item = live.table.usual_choice() or next(iter(live.session.choices()), None)
+        item = live.table.default_choice() or next(iter(live.session.choices()), None)
         if item is not None and live.table.chooser() is not None:
-            await live.take(c.Choose(item, live.table.choice_question), Cause.CLOCK)
+            await live.apply_change(c.Choose(item, live.table.choice_question), Cause.CLOCK)

@@ -14,34 +14,34 @@ from anypoker.server.subscribers import Broadcast, Client
 from anypoker.server.table_messages import error_message
 
 if TYPE_CHECKING:
-    from anypoker.server.live_table import LiveTable
+    from anypoker.server.live_table import TableActor
 
 _NOT_SHOWN = "this table cannot be shown because of a fault in the program; its chips are safe"
 
 
-class Welcome:
+class Audience:
     """Subscribers of one table and what each may see."""
 
     presence_seconds = 1.0  # between two messages about who is connected
 
-    def __init__(self, live: "LiveTable") -> None:
+    def __init__(self, live: "TableActor") -> None:
         self._live = live
-        self._told_late = list(live.chat)  # what those who are one hand behind have read
+        self._delayed_chat = list(live.chat)  # what those who are one hand behind have read
         self._n_late = live.stored.n
         self._presence_due: asyncio.TimerHandle | None = None
         self._presence_from = 0.0  # the time of the loop at which it may be sent again
 
     # ------------------------------------------------------------ who may know what
 
-    def watching(self, player: str | None) -> Spectators:
+    def spectator_mode(self, player: str | None) -> Spectators:
         """How somebody may watch: who sits, live."""
         sits = player is not None and self._live.table.seat_of(player) is not None
         return Spectators.LIVE if sits else self._live.stored.settings.room().spectators
 
-    def table_for(self, player: str | None) -> Table:
+    def visible_table(self, player: str | None) -> Table:
         """The table as somebody may know it: now, or when the last hand ended."""
-        late = self._live.stored.before_hand
-        if late is None or self.watching(player) is Spectators.LIVE:
+        late = self._live.stored.delayed_table
+        if late is None or self.spectator_mode(player) is Spectators.LIVE:
             return self._live.table
         return late
 
@@ -49,7 +49,7 @@ class Welcome:
 
     def join(self, client: Client, after: int) -> None:
         """Somebody listens: what it missed, or everything."""
-        client.watching = self.watching(client.player)
+        client.watching = self.spectator_mode(client.player)
         self._live.subscribers.clients.add(client)
         faults = self._live.stored.faults
         missed = None
@@ -59,7 +59,7 @@ class Welcome:
             "sending missed messages", lambda: _send_all(client, missed), False
         ):
             self.send_state(client)
-        faults.attempt("telling who is there", self.tell_presence, None)
+        faults.attempt("telling who is there", self.publish_presence, None)
 
     def send_state(self, client: Client) -> bool:
         """Send everything that a client may know; return False if the hand could not be shown.
@@ -90,7 +90,7 @@ class Welcome:
     def _state_for(self, client: Client, shows_hand: bool = True) -> dict[str, Any]:
         """Everything that somebody may know; without the hand if it cannot be shown."""
         live = self._live
-        table = self.table_for(client.player)
+        table = self.visible_table(client.player)
         message = live.messages.state_message(
             table,
             client.player,
@@ -101,7 +101,7 @@ class Welcome:
         )
         if table is live.table and client.watching is not Spectators.NONE:
             return message
-        late = {"clock": None, "choice": None, "chat": list(self._told_late), "n": self._n_late}
+        late = {"clock": None, "choice": None, "chat": list(self._delayed_chat), "n": self._n_late}
         if client.watching is Spectators.NONE:
             late |= {"view": None, "chat": [], "equities": [], "n": live.stored.n}
         return {**message, **late}
@@ -109,42 +109,42 @@ class Welcome:
     def leave(self, client: Client) -> None:
         """Somebody listens no more."""
         self._live.subscribers.clients.discard(client)
-        self._live.stored.faults.attempt("telling who is there", self.tell_presence, None)
+        self._live.stored.faults.attempt("telling who is there", self.publish_presence, None)
 
-    def sort_watchers(self) -> None:
+    def refresh_modes(self) -> None:
         """Somebody sat down or left, or the host has changed who may watch."""
         for client in self._live.subscribers:
-            now = self.watching(client.player)
+            now = self.spectator_mode(client.player)
             if now is not client.watching:
                 client.watching = now
                 self.send_state(client)
 
     def forget_chat(self) -> None:
         """What was said is deleted: everybody is told everything anew, without it."""
-        self._told_late = []
+        self._delayed_chat = []
         for client in self._live.subscribers:
             self.send_state(client)
 
     # ------------------------------------------------------------ telling
 
-    def tell(self, broadcast: Broadcast) -> None:
+    def publish(self, broadcast: Broadcast) -> None:
         """To everybody who may know it now; the others hear of it when the hand is over."""
-        self._live.subscribers.tell(broadcast, late=self._live.stored.before_hand is not None)
+        self._live.subscribers.fan_out(broadcast, late=self._live.stored.delayed_table is not None)
 
-    def tell_lost(self) -> None:
+    def publish_lost_hand(self) -> None:
         """Send everything to those who could not be shown the hand, after the messages of a change:
         a state contains all of them."""
         for client in self._live.subscribers:
             if client.lost:
                 self.send_state(client)
 
-    def tell_of_halt(self) -> None:
+    def publish_pause(self) -> None:
         """Those who are one hand behind see at once that the table is paused, and why."""
         for client in self._live.subscribers:
             if client.watching is Spectators.BEHIND:
                 self.send_state(client)
 
-    def tell_presence(self) -> None:
+    def publish_presence(self) -> None:
         """Send who is connected, soon: many arrivals together are one message."""
         if self._presence_due is None:
             loop = asyncio.get_running_loop()
@@ -160,29 +160,29 @@ class Welcome:
         self._presence_from = asyncio.get_running_loop().time() + self.presence_seconds
         live.stored.faults.attempt(
             "telling who is connected",
-            lambda: self.tell_all(live.messages.presence_message(live.stored.n, live.table)),
+            lambda: self.publish_live(live.messages.presence_message(live.stored.n, live.table)),
             None,
         )
 
-    def tell_all(self, message: dict[str, Any]) -> None:
+    def publish_live(self, message: dict[str, Any]) -> None:
         """To everybody who may know everything now, and to nobody later."""
         data = encode(message)
         for client in self._live.subscribers:
             if client.watching is Spectators.LIVE:
                 client.send(data)
 
-    def tell_chances(self, number: int, equities: dict[str, Any]) -> None:
+    def publish_equities(self, number: int, equities: dict[str, Any]) -> None:
         """What was counted of a hand: to who is one hand behind when that hand is over."""
         live = self._live
         n = live.stored.n
         message = encode({"type": "equities", "n": n, "hand": number, **equities})
-        live.subscribers.tell_besides(Broadcast(n, message), late=live.table.in_hand)
+        live.subscribers.send_unnumbered(Broadcast(n, message), late=live.table.in_hand)
 
-    def release_hand(self) -> None:
+    def publish_delayed_hand(self) -> None:
         """A hand is over: those who are one hand behind hear of it, others see who has what."""
         live = self._live
         live.messages.end_hand()
-        self._told_late, self._n_late = list(live.chat), live.stored.n
+        self._delayed_chat, self._n_late = list(live.chat), live.stored.n
         if not live.subscribers.release():
             for client in live.subscribers:
                 if client.watching is Spectators.BEHIND:

@@ -11,29 +11,34 @@ stored      solved plans to play from, kept on disk
 exploiting  the best answer to a bot
 """
 
-from anypoker.solver.exploiting import USUAL_SEEDS, Exploited, UnknownAnswerError, exploit
+from anypoker.solver.exploiting import (
+    DEFAULT_SEEDS,
+    ExploitabilityResult,
+    UnknownAnswerError,
+    exploit,
+)
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.sequences import SequenceGame, sequence_game
 from anypoker.solver.size import Size, estimated_size
-from anypoker.solver.solution import PlanLine, ResultUnit, Solution, check_size, solve, unit_of
-from anypoker.solver.stored import StoredPlans, plans_for
+from anypoker.solver.solution import ResultUnit, Solution, StrategyLine, check_size, solve, unit_of
+from anypoker.solver.stored import CachedStrategies, load_strategies
 
 __all__ = [
-    "USUAL_SEEDS",
-    "Exploited",
-    "PlanLine",
+    "DEFAULT_SEEDS",
+    "CachedStrategies",
+    "ExploitabilityResult",
     "ResultUnit",
     "SequenceGame",
     "Size",
     "Solution",
-    "StoredPlans",
+    "StrategyLine",
     "TooLargeError",
     "UnknownAnswerError",
     "UnsolvableError",
     "check_size",
     "estimated_size",
     "exploit",
-    "plans_for",
+    "load_strategies",
     "sequence_game",
     "solve",
     "unit_of",

@@ -3,21 +3,21 @@
 from random import Random
 
 from anypoker.cards import key_from_seed
-from anypoker.engine import Action, Chance, Hand, Seats, Stakes, apply_in_place, start
+from anypoker.engine import Action, Hand, Seats, ShuffledDeck, Stakes, apply_in_place, start
 from anypoker.engine.state import UP
 from anypoker.game import Game
 from anypoker.solver.refusal import UnsolvableError
 from anypoker.solver.run_outs import ranked_by, run_out
 from anypoker.solver.suits import Relabelling
 
-MOST_BOARDS = 200  # more are counted, where that is possible
-MOST_PLAYED = 5000  # and where it is not, more are too many to be played through one by one
+MAX_BOARDS = 200  # more are counted, where that is possible
+MAX_PLAYED = 5000  # and where it is not, more are too many to be played through one by one
 _TRIES = 300  # deals from which it is known what who wins gets
 
 _Winnings = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
 
 
-class BoardsToCome:
+class RunoutEquity:
     """`changes`: the exchanges of suits that the game allows."""
 
     def __init__(
@@ -29,16 +29,16 @@ class BoardsToCome:
 
     def can_count(self, over: Hand, begin: int, number: int) -> bool:
         """Whether boards are counted; `number`: how many there are."""
-        if number <= MOST_BOARDS:
+        if number <= MAX_BOARDS:
             return False
-        board, own = over.top - begin, len(over.hole[0])
+        board, own = over.stock_index - begin, len(over.hole_cards[0])
         plain = len(over.board) == board and all(
             len(held) == own and not any(lies & UP for lies in lying)
-            for held, lying in zip(over.hole, over.lying, strict=True)
+            for held, lying in zip(over.hole_cards, over.card_flags, strict=True)
         )
         if plain and begin == 2 * own and ranked_by(self.game, own, board) is not None:
             return True
-        if number > MOST_PLAYED:
+        if number > MAX_PLAYED:
             raise UnsolvableError(
                 f"in {self.game.name} too many boards are still to come when the last decision is "
                 "made, and the showdown is not one hand of own cards and board"
@@ -47,11 +47,11 @@ class BoardsToCome:
 
     def winnings(self, over: Hand, begin: int) -> list[float]:
         """By seat what it wins on average; `over`: the hand with any board, dealt from `begin`."""
-        board, own = over.top - begin, len(over.hole[0])
+        board, own = over.stock_index - begin, len(over.hole_cards[0])
         ordering = ranked_by(self.game, own, board)
         assert ordering is not None, "boards can be counted"
         chances = run_out(self.game, ordering, own, board, self.changes)
-        wins, loses = chances.chances(tuple(over.hole[0]), tuple(over.hole[1]))
+        wins, loses = chances.chances(tuple(over.hole_cards[0]), tuple(over.hole_cards[1]))
         first, second, nobody = self._payments(over)
         return [
             wins * one + loses * other + (1 - wins - loses) * both
@@ -60,7 +60,7 @@ class BoardsToCome:
 
     def _payments(self, over: Hand) -> _Winnings:
         """By seat what it wins: if the first seat has the better hand, the second, or neither."""
-        played = tuple(over.played)
+        played = tuple(over.actions)
         if played not in self._known:
             found = {self._played(played, number) for number in range(_TRIES)}
             best, worst = max(found), min(found)
@@ -71,7 +71,7 @@ class BoardsToCome:
     def _played(self, played: tuple[tuple[int, Action], ...], number: int) -> tuple[float, ...]:
         deck = list(self.game.deck.cards)
         Random(number).shuffle(deck)
-        chance = Chance(tuple(deck), (1,) * 99, key_from_seed("any"))
+        chance = ShuffledDeck(tuple(deck), (1,) * 99, key_from_seed("any"))
         hand = start(self.game, self.seats, self.stakes, chance)
         for seat, action in played:
             apply_in_place(hand, seat, action)

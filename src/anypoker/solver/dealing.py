@@ -27,23 +27,23 @@ class ChanceOutcome(NamedTuple):
     changes: tuple[Relabelling, ...]
 
 
-class Lump(NamedTuple):
+class CardGroup(NamedTuple):
     """Places of the stock whose cards go the same way: only which they are matters."""
 
     places: tuple[int, ...]
 
 
-def lumps_of(tried: Hand, begin: int, events_before: int, any_order: bool) -> list[Lump]:
+def card_groups(tried: Hand, begin: int, events_before: int, any_order: bool) -> list[CardGroup]:
     """The places from `begin` that a step takes, those together that are dealt alike."""
     _check(tried)
     ways: dict[object, list[int]] = {}
     dealt = [event for event in tried.events[events_before:] if isinstance(event, Dealt)]
-    for place in range(begin, tried.top):
+    for place in range(begin, tried.stock_index):
         card = tried.stock[place]
         to = [(one.seat, one.up, one.piles) for one in dealt if one.card == card]
         alike = (*to,) if len(to) == 1 and any_order else (place,)
         ways.setdefault(alike, []).append(place)
-    return [Lump(tuple(places)) for places in ways.values()]
+    return [CardGroup(tuple(places)) for places in ways.values()]
 
 
 def _check(tried: Hand) -> None:
@@ -55,7 +55,7 @@ def _check(tried: Hand) -> None:
         raise UnsolvableError(f"{tried.game.name} rolls dice, which is not solved")
 
 
-def count_outcomes(lumps: Sequence[Lump], unseen: int) -> int:
+def count_outcomes(lumps: Sequence[CardGroup], unseen: int) -> int:
     """How many choices of cards there are."""
     total = 1
     for lump in lumps:
@@ -68,7 +68,7 @@ def outcomes(
     play: Play,
     stock: Sequence[Card],
     begin: int,
-    lumps: Sequence[Lump],
+    lumps: Sequence[CardGroup],
     changes: tuple[Relabelling, ...],
     apart: bool = True,
 ) -> Iterator[ChanceOutcome]:
@@ -88,7 +88,7 @@ def outcomes(
         order[end:] = [card for card in unseen if card not in taken]
         hand = play(order)
         _check(hand)
-        if hand.top != end:
+        if hand.stock_index != end:
             raise UnsolvableError(
                 f"in {hand.game.name} it depends on the cards how many are dealt, which is not "
                 "solved"
@@ -116,7 +116,7 @@ def _merged(choices: Iterator[_Choice], changes: tuple[Relabelling, ...]) -> Ite
 
 
 def _choices(
-    lumps: Sequence[Lump], unseen: tuple[Card, ...], changes: tuple[Relabelling, ...]
+    lumps: Sequence[CardGroup], unseen: tuple[Card, ...], changes: tuple[Relabelling, ...]
 ) -> Iterator[_Choice]:
     if not lumps:
         yield (), 1.0, changes

@@ -20,7 +20,7 @@ _ONLY_FOR_SCREENS = (HandStarted, StepStarted)
 _NOT_SAID = ("seen_by",)  # who else knows a fact is no part of it
 
 
-class Memory(NamedTuple):
+class InfoSetKey(NamedTuple):
     """`public`: all but cards. `cards`: under each exchange of suits."""
 
     public: int
@@ -31,7 +31,7 @@ class Memory(NamedTuple):
         return self.public, min(self.cards)
 
 
-class Memories:
+class InfoSetIndex:
     """Gives numbers to memories, the same to the same, today and tomorrow.
 
     `any_order`: of cards that lie alike and come together it does not matter which came first.
@@ -41,9 +41,9 @@ class Memories:
         self.changes = changes
         self.any_order = any_order
         self._known: dict[tuple[int, object], int] = {}
-        self.empty = Memory(0, (0,) * len(changes))
+        self.empty = InfoSetKey(0, (0,) * len(changes))
 
-    def after(self, memory: Memory, events: Iterable[Event], seat: int) -> Memory:
+    def after(self, memory: InfoSetKey, events: Iterable[Event], seat: int) -> InfoSetKey:
         """The memory of a seat when this has happened besides."""
         public, cards = memory
         lying: dict[object, tuple[Card, ...]] = {}  # dealt alike, one after the other
@@ -57,7 +57,7 @@ class Memories:
                 continue
             cards = self._with(cards, [*lying.values(), seen])
             lying = {}
-        return Memory(public, self._with(cards, list(lying.values())))
+        return InfoSetKey(public, self._with(cards, list(lying.values())))
 
     def _with(self, chains: tuple[int, ...], seen: list[tuple[Card, ...]]) -> tuple[int, ...]:
         """The chains with these cards added."""

@@ -31,7 +31,7 @@ class _Level:
         self.parents = self.parent[self.which]
 
 
-class Plans:
+class SequenceStrategies:
     """All plans of one seat; a plan is an array with one probability for every sequence."""
 
     def __init__(self, seat: SeatSets) -> None:
@@ -101,7 +101,7 @@ class Plans:
 
 
 @dataclass(frozen=True)
-class Ends:
+class TerminalPayoffs:
     """How the hands end, sorted for one seat: what its sequences are worth against a plan."""
 
     own: Numbers
@@ -114,14 +114,14 @@ class Ends:
         return found
 
 
-class Duel:
+class TwoPlayerGame:
     """A game of two as its plans, and what each seat wins of two of them."""
 
     def __init__(self, game: SequenceGame) -> None:
-        self.plans = (Plans(game.sets[0]), Plans(game.sets[1]))
+        self.plans = (SequenceStrategies(game.sets[0]), SequenceStrategies(game.sets[1]))
         ways = (game.first, game.second)
         self.ends = tuple(
-            Ends(ways[seat], ways[1 - seat], game.wins[seat], self.plans[seat].size)
+            TerminalPayoffs(ways[seat], ways[1 - seat], game.wins[seat], self.plans[seat].size)
             for seat in (0, 1)
         )
 
@@ -144,19 +144,19 @@ class Duel:
         return sum(self.best_values(plans)) - sum(self.values(plans))
 
 
-class Learning:
+class CFRPlus:
     """CFR+ on a game; `average` is what has been learnt."""
 
-    def __init__(self, duel: Duel) -> None:
+    def __init__(self, duel: TwoPlayerGame) -> None:
         self.duel = duel
-        self.rounds = 0
+        self.iterations = 0
         self._regrets = [np.zeros(plans.size) for plans in duel.plans]
         self._sums = [np.zeros(plans.size) for plans in duel.plans]
         self._answers = [plans.even() for plans in duel.plans]
 
     def run(self, rounds: int) -> None:
         for _ in range(rounds):
-            self.rounds += 1
+            self.iterations += 1
             for seat in (0, 1):
                 self._learn(seat)
 
@@ -168,7 +168,7 @@ class Learning:
         regrets += plans.regrets(worth, self._answers[seat])
         np.maximum(regrets, 0.0, out=regrets)
         self._answers[seat] = plans.match(regrets)
-        self._sums[seat] += self.rounds * plans.plan(self._answers[seat])
+        self._sums[seat] += self.iterations * plans.plan(self._answers[seat])
 
     def average(self) -> tuple[Floats, Floats]:
         """The plans that were played on average, the later ones more."""

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.cards import JOKER, Card
-from anypoker.disk_cache import announce, cache_file, read_cached, write_cached
+from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
 from anypoker.game import Game, RankedHand
 from anypoker.ranking.batch import values
 from anypoker.ranking.batch.compiling import compile_kernel
@@ -29,12 +29,12 @@ Numbers = NDArray[np.int64]
 _FORMAT = 1
 _BLOCK = 256  # boards that are looked at together
 _SUITS = 4
-MOST_OWN = 2  # cards of a hand: with more, hands could have two in common
+MAX_OWN = 2  # cards of a hand: with more, hands could have two in common
 _NOT_DEALT = np.uint32(0xFFFFFFFF)
 
 
 @dataclass(frozen=True)
-class RunOutWins:
+class ClassEquities:
     """`number`: which class cards are of. `wins`: by two classes, how often the first wins."""
 
     number: dict[tuple[Card, ...], int]
@@ -48,7 +48,7 @@ class RunOutWins:
 
 def ranked_by(game: Game, own: int, board: int) -> Ordering | None:
     """How hands are ranked, if one hand of any of the own cards and the board's wins everything."""
-    if len(game.showdown.otherwise) != 1 or game.showdown.cases or own > MOST_OWN:
+    if len(game.showdown.otherwise) != 1 or game.showdown.cases or own > MAX_OWN:
         return None
     entry = game.showdown.otherwise[0]
     hand = entry.hand
@@ -74,7 +74,7 @@ def ranked_by(game: Game, own: int, board: int) -> Ordering | None:
 @lru_cache(maxsize=8)
 def _run_out(
     ordering: Ordering, deck: tuple[Card, ...], own: int, board: int, suits_alike: bool
-) -> RunOutWins:
+) -> ClassEquities:
     classes = _classes(deck, own, suits_alike)
     number = {cards: place for place, cards in enumerate(dict.fromkeys(classes.values()))}
     by_cards = {cards: number[of] for cards, of in classes.items()}
@@ -84,18 +84,18 @@ def _run_out(
     )
     kept = read_cached(file)
     if kept is not None and len(kept) == 8 * size * size:
-        return RunOutWins(by_cards, np.frombuffer(kept, np.float64).reshape(size, size))
-    announce("what hands win before the board comes")
+        return ClassEquities(by_cards, np.frombuffer(kept, np.float64).reshape(size, size))
+    notify_slow_build("what hands win before the board comes")
     counts = _count(ordering, deck, by_cards, size, board, suits_alike)
     together = _together(by_cards, size) * comb(len(deck) - 2 * own, board)
     wins = np.divide(counts, together, out=np.zeros((size, size)), where=together > 0)
     write_cached(file, wins.tobytes())
-    return RunOutWins(by_cards, wins)
+    return ClassEquities(by_cards, wins)
 
 
 def run_out(
     game: Game, ordering: Ordering, own: int, board: int, changes: tuple[Relabelling, ...]
-) -> RunOutWins:
+) -> ClassEquities:
     """The chances of all classes of so many own cards, before so many cards of the board."""
     deck = tuple(sorted(game.deck.cards))
     return _run_out(ordering, deck, own, board, len(changes) == factorial(_SUITS))
@@ -164,7 +164,7 @@ def _count(
     hands = np.array(list(by_cards), np.uint8)
     of = np.array(list(by_cards.values()), np.int64)
     nobody = int(hands.max()) + 1
-    places = np.full((len(hands), MOST_OWN), nobody, np.int64)
+    places = np.full((len(hands), MAX_OWN), nobody, np.int64)
     places[:, : hands.shape[1]] = hands
     wins = np.zeros((size, size), np.int64)
     room = np.zeros((nobody + 1, size), np.int64)

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import (
     Action,
-    Chance,
     Decision,
     Hand,
     Seats,
+    ShuffledDeck,
     Stakes,
     apply_in_place,
     decisions,
@@ -28,23 +28,23 @@ from anypoker.engine import (
 )
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.game import Game
-from anypoker.solver.boards_to_come import MOST_BOARDS, BoardsToCome
-from anypoker.solver.dealing import Play, count_outcomes, lumps_of, outcomes
-from anypoker.solver.memories import Memories, Memory
+from anypoker.solver.boards_to_come import MAX_BOARDS, RunoutEquity
+from anypoker.solver.dealing import Play, card_groups, count_outcomes, outcomes
+from anypoker.solver.memories import InfoSetIndex, InfoSetKey
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
-from anypoker.solver.suits import Relabelling, deals_in_any_order, suit_changes
+from anypoker.solver.suits import Relabelling, is_deal_order_irrelevant, suit_permutations
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 Told = Callable[[int], None]  # is told how many hands have been played through
 
 SEATS = 2
-MOST_SETS = 100_000  # information sets
-MOST_HANDS = 3_000_000  # hands that are played through
-MOST_ACTIONS = 200  # of a hand: with deep stacks two may raise each other for very long
+MAX_SETS = 100_000  # information sets
+MAX_HANDS = 3_000_000  # hands that are played through
+MAX_ACTIONS = 200  # of a hand: with deep stacks two may raise each other for very long
 
 
-class Situation(NamedTuple):
+class InfoSetExample(NamedTuple):
     """An example of an information set, from which it can be played up to: deck and actions."""
 
     seat: int
@@ -65,7 +65,7 @@ class SeatSets:
     first: list[int] = field(default_factory=list)
     actions: list[tuple[Action, ...]] = field(default_factory=list)
     alike: list[int] = field(default_factory=list)
-    examples: list[Situation] = field(default_factory=list)
+    examples: list[InfoSetExample] = field(default_factory=list)
     sequences: int = 1
 
 
@@ -98,16 +98,23 @@ class SequenceGame:
 
 
 def sequence_game(
-    game: Game, seats: Seats, stakes: Stakes, *, every_suit: bool = False, told: Told | None = None
+    game: Game,
+    seats: Seats,
+    stakes: Stakes,
+    *,
+    every_suit: bool = False,
+    progress: Told | None = None,
 ) -> SequenceGame:
     """`every_suit`: suits are told apart even where they mean the same."""
     if len(seats.players) != SEATS:
         raise UnsolvableError(f"games of two players are solved, not of {len(seats.players)}")
-    growth = _Growth(game.at(SEATS), seats, stakes, every_suit, told)
+    growth = _SequenceFormBuilder(game.for_players(SEATS), seats, stakes, every_suit, progress)
     try:
         return growth.grow()
     except _MoreToSeeError:  # the cards together matter: every deal is played through
-        growth = _Growth(game.at(SEATS), seats, stakes, every_suit, told, apart=True)
+        growth = _SequenceFormBuilder(
+            game.for_players(SEATS), seats, stakes, every_suit, progress, apart=True
+        )
         return growth.grow()
 
 
@@ -115,7 +122,7 @@ class _MoreToSeeError(Exception):
     """More than what each seat holds for itself decides."""
 
 
-class _Growth:
+class _SequenceFormBuilder:
     """`apart`: every deal is played through. Without it, of many deals those are one in which each
     seat for itself holds the same but for suits; that is enough if nobody sees more before the
     last decision, and all that follows is counted over all boards."""
@@ -132,16 +139,16 @@ class _Growth:
         self.game = game
         self.seats = seats
         self.stakes = stakes
-        self.told = told
-        changes = suit_changes(game)
+        self.progress = told
+        changes = suit_permutations(game)
         self.changes = changes[:1] if every_suit else changes
-        self.any_order = deals_in_any_order(game)
-        self.memories = Memories(self.changes, self.any_order)
+        self.any_order = is_deal_order_irrelevant(game)
+        self.memories = InfoSetIndex(self.changes, self.any_order)
         self.sets = (SeatSets(), SeatSets())
         self.ends: dict[tuple[int, int], list[float]] = {}
         self.apart = apart
         self.merged = False
-        self.boards = BoardsToCome(game, seats, stakes, self.changes)
+        self.boards = RunoutEquity(game, seats, stakes, self.changes)
         self.hands = 0
         self.spent = 0
 
@@ -166,12 +173,12 @@ class _Growth:
             self.spent,
         )
 
-    def _nothing_yet(self) -> tuple[Memory, ...]:
+    def _nothing_yet(self) -> tuple[InfoSetKey, ...]:
         return (self.memories.empty,) * SEATS
 
     def _start(self, deck: Sequence[Card]) -> Hand:
         dice = (1,) * 99  # never rolled: whoever rolls is refused
-        chance = Chance(tuple(deck), dice, key_from_seed("any"))
+        chance = ShuffledDeck(tuple(deck), dice, key_from_seed("any"))
         return start(self.game, self.seats, self.stakes, chance)
 
     def _deal(
@@ -182,12 +189,12 @@ class _Growth:
         events: int,
         chance: float,
         changes: tuple[Relabelling, ...],
-        memories: tuple[Memory, ...],
+        memories: tuple[InfoSetKey, ...],
         sequences: tuple[int, int],
     ) -> None:
         """Go on with everything that chance brings to a step."""
         tried = play(stock)
-        lumps = lumps_of(tried, begin, events, self.any_order)
+        lumps = card_groups(tried, begin, events, self.any_order)
         if not lumps:
             self._visit(tried, events, chance, changes, memories, sequences)
             return
@@ -197,7 +204,7 @@ class _Growth:
             return
         if self.merged:
             raise _MoreToSeeError
-        self.merged = number > MOST_BOARDS and not (self.apart or begin)
+        self.merged = number > MAX_BOARDS and not (self.apart or begin)
         for outcome in outcomes(play, stock, begin, lumps, changes, not self.merged):
             self._visit(
                 outcome.hand,
@@ -214,22 +221,22 @@ class _Growth:
         events: int,
         chance: float,
         changes: tuple[Relabelling, ...],
-        memories: tuple[Memory, ...],
+        memories: tuple[InfoSetKey, ...],
         sequences: tuple[int, int],
     ) -> None:
         self.hands += 1
-        if self.hands > MOST_HANDS:
+        if self.hands > MAX_HANDS:
             raise TooLargeError(
-                f"{self.game.name} is too large: more than {MOST_HANDS:,} hands can happen",
+                f"{self.game.name} is too large: more than {MAX_HANDS:,} hands can happen",
                 self.hands,
             )
-        if len(hand.played) > MOST_ACTIONS:
+        if len(hand.actions) > MAX_ACTIONS:
             raise TooLargeError(
-                f"{self.game.name} is too large: a hand may take more than {MOST_ACTIONS} actions",
+                f"{self.game.name} is too large: a hand may take more than {MAX_ACTIONS} actions",
                 self.hands,
             )
-        if self.told is not None and not self.hands % 1000:
-            self.told(self.hands)
+        if self.progress is not None and not self.hands % 1000:
+            self.progress(self.hands)
         if hand.over:
             self._end(hand, chance, sequences)
             return
@@ -248,7 +255,7 @@ class _Growth:
             self._deal(
                 _Answered(hand, seat, action),
                 hand.stock,
-                hand.top,
+                hand.stock_index,
                 len(hand.events),
                 chance,
                 changes,
@@ -263,14 +270,14 @@ class _Growth:
             total[seat] += chance * won
 
     def _end(self, hand: Hand, chance: float, sequences: tuple[int, int]) -> None:
-        if self.merged and hand.live > 1:
+        if self.merged and hand.live_count > 1:
             raise _MoreToSeeError
         total = self.ends.setdefault(sequences, [0.0] * SEATS)
         for seat, player in enumerate(self.seats.players):
             total[seat] += chance * (hand.stacks[seat] - player.stack)
 
     def _information_set(
-        self, hand: Hand, question: Decision, memory: Memory, sequence: int
+        self, hand: Hand, question: Decision, memory: InfoSetKey, sequence: int
     ) -> int:
         sets = self.sets[question.seat]
         found = sets.keys.get(memory.key)
@@ -278,17 +285,17 @@ class _Growth:
             assert sets.parent[found] == sequence, "a seat remembers what it did"
             return found
         number = sets.keys[memory.key] = len(sets.keys)
-        if len(self.sets[0].keys) + len(self.sets[1].keys) > MOST_SETS:
+        if len(self.sets[0].keys) + len(self.sets[1].keys) > MAX_SETS:
             raise TooLargeError(
-                f"{self.game.name} is too large: it has more than {MOST_SETS:,} information sets",
-                MOST_SETS,
+                f"{self.game.name} is too large: it has more than {MAX_SETS:,} information sets",
+                MAX_SETS,
             )
-        actions = tuple(all_answers(question))
+        actions = tuple(legal_action_list(question))
         sets.parent.append(sequence)
         sets.first.append(sets.sequences)
         sets.actions.append(actions)
         sets.alike.append(len(set(memory.cards)))
-        sets.examples.append(Situation(question.seat, tuple(hand.stock), tuple(hand.played)))
+        sets.examples.append(InfoSetExample(question.seat, tuple(hand.stock), tuple(hand.actions)))
         sets.sequences += len(actions)
         return number
 
@@ -306,7 +313,7 @@ class _Answered:
         return after
 
 
-def all_answers(question: Decision) -> list[Action]:
+def legal_action_list(question: Decision) -> list[Action]:
     """Every answer to a question, every amount of a bet among them."""
     if isinstance(question, BettingDecision | BringInDecision) and question.most:
         amounts = question.amounts or range(question.least, question.most + 1)
@@ -314,9 +321,9 @@ def all_answers(question: Decision) -> list[Action]:
     return list(legal_actions(question))
 
 
-def hand_of(found: SequenceGame, situation: Situation) -> Hand:
+def hand_of(found: SequenceGame, situation: InfoSetExample) -> Hand:
     """The hand of an example, when its seat is asked."""
-    chance = Chance(situation.deck, (1,) * 99, key_from_seed("any"))
+    chance = ShuffledDeck(situation.deck, (1,) * 99, key_from_seed("any"))
     hand = start(found.game, found.seats, found.stakes, chance)
     for seat, action in situation.played:
         apply_in_place(hand, seat, action)

@@ -11,19 +11,28 @@ from random import Random
 from typing import NamedTuple
 
 from anypoker.cards import Card, key_from_seed
-from anypoker.engine import Chance, Decision, Hand, Seats, Stakes, apply_in_place, decisions, start
+from anypoker.engine import (
+    Decision,
+    Hand,
+    Seats,
+    ShuffledDeck,
+    Stakes,
+    apply_in_place,
+    decisions,
+    start,
+)
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.events import Dealt
 from anypoker.engine.legal_actions import card_choice
 from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Game
-from anypoker.solver.dealing import count_outcomes, lumps_of
-from anypoker.solver.suits import deals_in_any_order, suit_changes
+from anypoker.solver.dealing import card_groups, count_outcomes
+from anypoker.solver.suits import is_deal_order_irrelevant, suit_permutations
 from anypoker.views import FACE_DOWN, seen_event
 
 _PROBES = 200
-_MOST_LISTED = 5000  # ways to choose cards: more are not counted one by one
+_MAX_LISTED = 5000  # ways to choose cards: more are not counted one by one
 
 
 class Size(NamedTuple):
@@ -38,9 +47,9 @@ class Size(NamedTuple):
 
 def estimated_size(game: Game, seats: Seats, stakes: Stakes, probes: int = _PROBES) -> Size:
     """The same for the same game: its chance is its own."""
-    game = game.at(len(seats.players))
+    game = game.for_players(len(seats.players))
     chance = Random("size")
-    alike = len(suit_changes(game))
+    alike = len(suit_permutations(game))
     found = [_probe(game, seats, stakes, chance) for _ in range(probes)]
     sets = sum(one.information_sets for one in found) / probes / alike
     return Size(sets, sum(one.hands for one in found) / probes / alike)
@@ -50,21 +59,21 @@ def _probe(game: Game, seats: Seats, stakes: Stakes, random: Random) -> Size:
     deck = list(game.deck.cards)
     random.shuffle(deck)
     dice = tuple(1 + random.randrange(6) for _ in range(dice_needed(game)))
-    hand = start(game, seats, stakes, Chance(tuple(deck), dice, key_from_seed("any")))
-    any_order = deals_in_any_order(game)
+    hand = start(game, seats, stakes, ShuffledDeck(tuple(deck), dice, key_from_seed("any")))
+    any_order = is_deal_order_irrelevant(game)
     count = len(seats.players)
     ways, seen, known = 1, [1] * count, [0] * count
     sets = hands = 0
     begin = events = 0
     while True:
-        lumps = lumps_of(hand, begin, events, any_order) if not hand.shuffles else []
+        lumps = card_groups(hand, begin, events, any_order) if not hand.shuffles else []
         if not hand.over:
             ways *= count_outcomes(lumps, len(deck) - begin)
             for seat in range(count):
                 for number in _shown(hand, events, seat):
                     seen[seat] *= comb(len(deck) - known[seat], number)
                     known[seat] += number
-        begin, events = hand.top, len(hand.events)
+        begin, events = hand.stock_index, len(hand.events)
         hands += ways
         if hand.over:
             return Size(sets, hands)
@@ -102,5 +111,5 @@ def _answers(question: Decision) -> tuple[int, int]:
         return ways, chosen.most - chosen.least + 1
     from anypoker.engine import legal_actions  # the few words that one may say
 
-    ways = sum(1 for _, _ in zip(legal_actions(question), range(_MOST_LISTED), strict=False))
+    ways = sum(1 for _, _ in zip(legal_actions(question), range(_MAX_LISTED), strict=False))
     return ways, ways

@@ -10,11 +10,11 @@ from anypoker.engine import Action, Hand, Seats, Stakes
 from anypoker.engine import actions as a
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import Game
-from anypoker.solver.plans import Duel, Learning
+from anypoker.solver.plans import CFRPlus, TwoPlayerGame
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
 from anypoker.solver.sequences import (
-    MOST_HANDS,
-    MOST_SETS,
+    MAX_HANDS,
+    MAX_SETS,
     SEATS,
     Floats,
     SequenceGame,
@@ -25,8 +25,8 @@ from anypoker.solver.size import estimated_size
 
 Told = Callable[[int, int, str], None]
 
-MOST_ROUNDS = 5000  # of learning, if not told otherwise
-GOOD_ENOUGH = 0.0001  # antes a hand: then it is learnt no more
+MAX_ITERATIONS = 5000  # of learning, if not told otherwise
+TARGET_EXPLOITABILITY = 0.0001  # antes a hand: then it is learnt no more
 _CHECKED_EVERY = 100
 _ROUGHLY = 3.0  # a game is tried unless the estimate is so many times too large
 
@@ -38,7 +38,7 @@ class ResultUnit(NamedTuple):
     chips: int
 
 
-class PlanLine(NamedTuple):
+class StrategyLine(NamedTuple):
     """One information set: who is asked, with what, after what, and how likely each answer is."""
 
     seat: int
@@ -62,38 +62,38 @@ class PlanLine(NamedTuple):
 class Solution:
     """`values` and `exploitability` (NashConv/2) in chips a hand; `rounds` of CFR+."""
 
-    found: SequenceGame
-    plans: tuple[Floats, Floats]
+    game_form: SequenceGame
+    strategies: tuple[Floats, Floats]
     values: tuple[float, float]
     exploitability: float
     rounds: int
 
     @property
     def unit(self) -> ResultUnit:
-        return unit_of(self.found.game, self.found.stakes)
+        return unit_of(self.game_form.game, self.game_form.stakes)
 
     @cached_property
-    def duel(self) -> Duel:
-        return Duel(self.found)
+    def duel(self) -> TwoPlayerGame:
+        return TwoPlayerGame(self.game_form)
 
-    def strategy(self) -> list[PlanLine]:
+    def strategy(self) -> list[StrategyLine]:
         """The plans, information set by information set."""
         lines = []
         for seat in range(SEATS):
-            sets = self.found.sets[seat]
-            answers = self.duel.plans[seat].answers(self.plans[seat])
+            sets = self.game_form.sets[seat]
+            answers = self.duel.plans[seat].answers(self.strategies[seat])
             for number, actions in enumerate(sets.actions):
                 first = sets.first[number]
                 likely = answers[first : first + len(actions)]
-                hand = hand_of(self.found, sets.examples[number])
+                hand = hand_of(self.game_form, sets.examples[number])
                 lines.append(
-                    PlanLine(
+                    StrategyLine(
                         seat,
-                        cards_text(sorted(hand.hole[seat], reverse=True)),
+                        cards_text(sorted(hand.hole_cards[seat], reverse=True)),
                         cards_text(hand.board),
                         history_words(hand, seat),
                         tuple((str(one), float(p)) for one, p in zip(actions, likely, strict=True)),
-                        float(self.plans[seat][sets.parent[number]]),
+                        float(self.strategies[seat][sets.parent[number]]),
                     )
                 )
         return lines
@@ -101,14 +101,14 @@ class Solution:
     def as_json(self, *, strategy: bool = True) -> dict[str, object]:
         chips = self.unit.chips
         form: dict[str, object] = {
-            "game": self.found.game.name,
+            "game": self.game_form.game.name,
             "unit": self.unit.name,
             "unit_in_chips": chips,
             "values": [value / chips for value in self.values],
             "exploitability": self.exploitability / chips,
             "iterations": self.rounds,
-            "information_sets": self.found.information_sets,
-            "solved_sets": self.found.classes,
+            "information_sets": self.game_form.information_sets,
+            "solved_sets": self.game_form.classes,
         }
         if strategy:
             form["strategy"] = [line.as_json() for line in self.strategy()]
@@ -130,17 +130,17 @@ def check_size(game: Game, seats: Seats, stakes: Stakes) -> None:
     if len(seats.players) != SEATS:
         raise UnsolvableError(f"games of two players are solved, not of {len(seats.players)}")
     size = estimated_size(game, seats, stakes)
-    if size.information_sets > _ROUGHLY * MOST_SETS:
+    if size.information_sets > _ROUGHLY * MAX_SETS:
         raise TooLargeError(
             f"{game.name} is too large to be solved: it has about "
-            f"{_about(size.information_sets)} information sets, and at most {MOST_SETS:,} are "
+            f"{_about(size.information_sets)} information sets, and at most {MAX_SETS:,} are "
             "solved (those that differ only in suits counted once)",
             size.information_sets,
         )
-    if size.hands > _ROUGHLY * MOST_HANDS:
+    if size.hands > _ROUGHLY * MAX_HANDS:
         raise TooLargeError(
             f"{game.name} is too large to be solved: about {_about(size.hands)} hands can "
-            f"happen, and at most {MOST_HANDS:,} are played through",
+            f"happen, and at most {MAX_HANDS:,} are played through",
             size.information_sets,
         )
 
@@ -161,37 +161,37 @@ def solve(
     stakes: Stakes,
     *,
     iterations: int | None = None,
-    told: Told | None = None,
+    progress: Told | None = None,
 ) -> Solution:
     """CFR+ for so many rounds; without a number, until the plans are good enough.
 
     There is no chance in it: the same game gives the same plans.
     """
     check_size(game, seats, stakes)
-    playing = None if told is None else _playing_told(told)
-    found = sequence_game(game, seats, stakes, told=playing)
-    learning = Learning(Duel(found))
-    enough = GOOD_ENOUGH * unit_of(found.game, stakes).chips
-    rounds = MOST_ROUNDS if iterations is None else iterations
+    playing = None if progress is None else _playing_told(progress)
+    found = sequence_game(game, seats, stakes, progress=playing)
+    learning = CFRPlus(TwoPlayerGame(found))
+    enough = TARGET_EXPLOITABILITY * unit_of(found.game, stakes).chips
+    rounds = MAX_ITERATIONS if iterations is None else iterations
     left = float("inf")
-    while learning.rounds < rounds:
-        learning.run(min(_CHECKED_EVERY, rounds - learning.rounds))
+    while learning.iterations < rounds:
+        learning.run(min(_CHECKED_EVERY, rounds - learning.iterations))
         left = learning.duel.nash_conv(learning.average()) / SEATS
-        if told is not None:
-            told(learning.rounds, rounds, f"exploitability {left:.4f} chips")
+        if progress is not None:
+            progress(learning.iterations, rounds, f"exploitability {left:.4f} chips")
         if iterations is None and left <= enough:
             break
     plans = learning.average()
-    return Solution(found, plans, learning.duel.values(plans), left, learning.rounds)
+    return Solution(found, plans, learning.duel.values(plans), left, learning.iterations)
 
 
-def _playing_told(told: Told) -> Callable[[int], None]:
-    return lambda hands: told(0, 0, f"{hands:,} hands played through")
+def _playing_told(progress: Told) -> Callable[[int], None]:
+    return lambda hands: progress(0, 0, f"{hands:,} hands played through")
 
 
 def history_words(hand: Hand, seat: int) -> str:
     """What was done, as far as the seat could see: `check, bet 2, raise to 4`."""
-    return ", ".join(_said(action, actor == seat) for actor, action in hand.played)
+    return ", ".join(_said(action, actor == seat) for actor, action in hand.actions)
 
 
 def _said(action: Action, own: bool) -> str:

@@ -13,22 +13,22 @@ from zipfile import BadZipFile
 import numpy as np
 from msgspec.structs import replace
 
-from anypoker.disk_cache import announce, cache_file, read_cached, write_cached
+from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
 from anypoker.engine import Action, Seat, Seats, Stakes
 from anypoker.game import Game, Structure
 from anypoker.rules import content_hash
-from anypoker.solver.memories import Memories
-from anypoker.solver.plans import Duel
+from anypoker.solver.memories import InfoSetIndex
+from anypoker.solver.plans import TwoPlayerGame
 from anypoker.solver.refusal import TooLargeError, UnsolvableError
-from anypoker.solver.sequences import SEATS, all_answers
+from anypoker.solver.sequences import SEATS, legal_action_list
 from anypoker.solver.size import Size, estimated_size
 from anypoker.solver.solution import Solution, solve
-from anypoker.solver.suits import deals_in_any_order, suit_changes
+from anypoker.solver.suits import is_deal_order_irrelevant, suit_permutations
 from anypoker.views import SeatView
 
 _FORMAT = 1
-_MOST_SETS = 20_000  # information sets that are solved while a table waits
-_MOST_HANDS = 60_000  # hands, likewise: some seconds, the first time
+_MAX_SETS = 20_000  # information sets that are solved while a table waits
+_MAX_HANDS = 60_000  # hands, likewise: some seconds, the first time
 _PROBES = 60
 _FAR = 1e6  # so many times too large is too large with half of the chips, too
 _DEEP = 1000  # big bets: nobody runs out of them where every bet has its size
@@ -37,10 +37,10 @@ _Answers = dict[tuple[int, int, int], tuple[float, ...]]  # by seat and what it 
 
 
 @dataclass(frozen=True)
-class StoredPlans:
+class CachedStrategies:
     """The answers of both seats; `spent`: the most that a seat puts in."""
 
-    memories: Memories
+    memories: InfoSetIndex
     answers: _Answers
     spent: int
 
@@ -52,22 +52,22 @@ class StoredPlans:
             self.memories.empty, (seen.event for seen in view.events), view.viewer
         )
         likely = self.answers.get((view.viewer, *memory.key))
-        actions = all_answers(view.decision)
+        actions = legal_action_list(view.decision)
         if likely is None or len(likely) != len(actions):
             return None
         return [(one, part) for one, part in zip(actions, likely, strict=True) if part > 0]
 
 
 # Game and stakes -> the smallest stack with which it was found to be too large.
-_hopeless: dict[tuple[Game, Stakes], int] = {}
+_known_unsolvable: dict[tuple[Game, Stakes], int] = {}
 
 
-def plans_for(game: Game, start: Seats, stakes: Stakes) -> StoredPlans | None:
+def load_strategies(game: Game, start: Seats, stakes: Stakes) -> CachedStrategies | None:
     """Plans for a hand that begins so, if the game is small enough to be solved while one waits."""
     if len(start.players) != SEATS or any(start.marks):
         return None
     stack = min(player.stack for player in start.players)
-    if stack >= _hopeless.get((game, stakes), stack + 1):
+    if stack >= _known_unsolvable.get((game, stakes), stack + 1):
         return None
     seats = Seats(tuple(Seat("", player.stack) for player in start.players), start.button)
     if start.dues:
@@ -86,7 +86,7 @@ def _is_fixed(game: Game, stakes: Stakes) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _plans(game: Game, seats: Seats, stakes: Stakes) -> StoredPlans | None:
+def _plans(game: Game, seats: Seats, stakes: Stakes) -> CachedStrategies | None:
     file = cache_file("solutions", "plans", _FORMAT, content_hash(game), repr(stakes), repr(seats))
     kept = read_cached(file)
     if kept is not None:
@@ -108,29 +108,29 @@ def _solution(game: Game, seats: Seats, stakes: Stakes) -> Solution | None:
     try:
         size = estimated_size(game, seats, stakes, _PROBES)
         if _is_small(size):
-            announce(f"the perfect play of {game.name}")
+            notify_slow_build(f"the perfect play of {game.name}")
             return solve(game, seats, stakes)
-        if size.information_sets > _FAR * _MOST_SETS:
+        if size.information_sets > _FAR * _MAX_SETS:
             stack = stack // 2 + 1
     except TooLargeError:
         pass
     except UnsolvableError:  # whatever the stacks
         stack = 1
-    _hopeless[game, stakes] = min(stack, _hopeless.get((game, stakes), stack))
+    _known_unsolvable[game, stakes] = min(stack, _known_unsolvable.get((game, stakes), stack))
     return None
 
 
 def _is_small(size: Size) -> bool:
-    return size.information_sets <= _MOST_SETS and size.hands <= _MOST_HANDS
+    return size.information_sets <= _MAX_SETS and size.hands <= _MAX_HANDS
 
 
 def _body(solution: Solution) -> bytes:
     """Keys and answers of both seats, as arrays."""
-    found = solution.found
-    duel = Duel(found)
+    found = solution.game_form
+    duel = TwoPlayerGame(found)
     keys, counts, answers = [], [], []
     for seat, sets in enumerate(found.sets):
-        likely = duel.plans[seat].answers(solution.plans[seat])
+        likely = duel.plans[seat].answers(solution.strategies[seat])
         for (public, cards), number in sets.keys.items():
             keys.append((seat, public, cards))
             counts.append(len(sets.actions[number]))
@@ -147,7 +147,7 @@ def _body(solution: Solution) -> bytes:
     return stream.getvalue()
 
 
-def _read(game: Game, body: bytes) -> StoredPlans:
+def _read(game: Game, body: bytes) -> CachedStrategies:
     with np.load(BytesIO(body), allow_pickle=False) as kept:
         keys, counts, likely = kept["keys"], kept["counts"], kept["answers"]
         spent = int(kept["spent"])
@@ -156,5 +156,7 @@ def _read(game: Game, body: bytes) -> StoredPlans:
         (int(seat), int(public), int(cards)): tuple(likely[end - count : end].tolist())
         for (seat, public, cards), count, end in zip(keys.tolist(), counts, ends, strict=True)
     }
-    here = game.at(SEATS)
-    return StoredPlans(Memories(suit_changes(here), deals_in_any_order(here)), answers, spent)
+    here = game.for_players(SEATS)
+    return CachedStrategies(
+        InfoSetIndex(suit_permutations(here), is_deal_order_irrelevant(here)), answers, spent
+    )

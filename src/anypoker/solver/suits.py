@@ -4,15 +4,15 @@ from itertools import permutations
 
 from anypoker.cards import JOKER, Card
 from anypoker.game import (
-    Bet,
     BetKind,
-    Deal,
-    Draw,
-    Following,
+    BetStep,
+    DealStep,
+    DealtFacing,
+    DrawStep,
+    FirstRoundStart,
     ForcedStyle,
     Game,
-    Lies,
-    Opening,
+    LaterRoundStart,
     RankedHand,
     ShowdownStep,
 )
@@ -21,7 +21,7 @@ from anypoker.ranking.ordering import Ordering, Patterns, SuitedSets
 Relabelling = dict[Card, Card]
 
 
-def suit_changes(game: Game) -> tuple[Relabelling, ...]:
+def suit_permutations(game: Game) -> tuple[Relabelling, ...]:
     """Every way to exchange suits that leaves deck and rules as they are, the first: not at all.
 
     Only rules that plainly know no suit are taken to know none; in all other games every card is
@@ -44,7 +44,7 @@ def suit_changes(game: Game) -> tuple[Relabelling, ...]:
     return tuple(found)
 
 
-def deals_in_any_order(game: Game) -> bool:
+def is_deal_order_irrelevant(game: Game) -> bool:
     """Whether it does not matter which of several cards that lie alike came first."""
     return all(
         isinstance(entry.hand, RankedHand) and not entry.hand.wild
@@ -56,9 +56,12 @@ def _knows_no_suit(game: Game) -> bool:
     showdown = game.showdown
     if game.forced.cases or game.forced.otherwise.style is ForcedStyle.BRING_IN:
         return False
-    if game.order.first in (Opening.BRING_IN, Opening.HIGH_CARD) or game.order.later_cases:
+    if (
+        game.order.first in (FirstRoundStart.BRING_IN, FirstRoundStart.HIGH_CARD)
+        or game.order.later_cases
+    ):
         return False
-    if game.order.later in (Following.HIGH_HAND, Following.LOW_HAND):
+    if game.order.later in (LaterRoundStart.HIGH_HAND, LaterRoundStart.LOW_HAND):
         return False
     if showdown.cases or showdown.mode_cases or showdown.entry_defaults or showdown.global_default:
         return False
@@ -83,17 +86,17 @@ def _ranks_no_suit(ordering: Ordering) -> bool:
 
 def _is_plain(action: object) -> bool:
     match action:
-        case Bet(kind=kind, openers=None):
+        case BetStep(kind=kind, openers=None):
             return kind is not BetKind.BRING_IN
-        case Deal(cards=cards):
+        case DealStep(cards=cards):
             return all(
-                isinstance(some.lies, Lies)
+                isinstance(some.facing, DealtFacing)
                 and not some.specials
                 and some.protection is None
                 and some.offer is None
                 for some in cards
             )
-        case Draw() | ShowdownStep():
+        case DrawStep() | ShowdownStep():
             return True
         case _:
             return False

@@ -10,7 +10,7 @@ from anypoker.terminal.controls import Mark, Marks
 from anypoker.views import SeatView
 
 _SMALL_STEP = 4
-_USUAL_BOARD = 5  # cards; the first of them are no larger than the last
+_DEFAULT_BOARD = 5  # cards; the first of them are no larger than the last
 _LARGE_LINES = 16  # of the middle, from which on the largest cards do not fill it
 _NOTHING = Mark("")
 
@@ -78,7 +78,7 @@ def _size(
 ) -> CardSize | None:
     """The largest cards that fit; None: such as take one line."""
     most = max((len(line.places) for line in lines), default=0)
-    for size, cards in ((LARGE, max(most, _USUAL_BOARD)), (BIG, most)):
+    for size, cards in ((LARGE, max(most, _DEFAULT_BOARD)), (BIG, most)):
         fits = labels + cards * (size.width + 1) <= width
         fits = fits and len(lines) * (size.height + marked) <= height
         if fits and (size is BIG or height >= _LARGE_LINES):

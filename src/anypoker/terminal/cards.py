@@ -15,7 +15,7 @@ from anypoker.views import FACE_DOWN
 
 _SUIT_COLOURS = ("#00795a", "#0063a8", "#c04400", "#000000")  # c d h s
 _PAPER = "#f4f1e8"
-_IN_THE_DARK = "#c9c6be"  # a card of one's own that lies face down
+_FACE_DOWN_STYLE = "#c9c6be"  # a card of one's own that lies face down
 _CHOSEN = "#ffd75f"
 _BACK = Style.parse("#9fb6cc on #2b4a6b")
 _JOKER_COLOUR = "#7b3294"
@@ -55,7 +55,7 @@ def face_text(card: Card) -> str:
 
 def _style(face: Card, look: CardStyle) -> Style:
     colour = _JOKER_COLOUR if face == JOKER else _SUIT_COLOURS[face & 3]
-    paper = _CHOSEN if look.chosen else _IN_THE_DARK if look.down else _PAPER
+    paper = _CHOSEN if look.chosen else _FACE_DOWN_STYLE if look.down else _PAPER
     return Style(color=colour, bgcolor=paper, bold=True)
 
 

@@ -15,14 +15,14 @@ from anypoker.catalogue import (
     add_everyday_words,
     catalogue_files,
     document_of,
-    fame,
-    fit_of,
+    match_rank,
+    mix_popularity,
     names_by_slug,
 )
 from anypoker.mix_files import mix_files
 
 
-class Offer(NamedTuple):
+class GameChoice(NamedTuple):
     """Something to choose: what it is called, what is said about it, and by what it is found."""
 
     name: str
@@ -33,7 +33,7 @@ class Offer(NamedTuple):
     fame: int = 0
 
 
-def catalogue_offers() -> list[Offer]:
+def catalogue_offers() -> list[GameChoice]:
     """Every game of the catalogue."""
     offers = []
     for slug in catalogue_files():
@@ -47,14 +47,16 @@ def catalogue_offers() -> list[Offer]:
         if document.get("summary"):
             about += f" · {document['summary']}"
         names = names_by_slug()[slug]
-        offers.append(Offer(slug, document["game"], about, names, words, fame().get(slug, 0)))
+        offers.append(
+            GameChoice(slug, document["game"], about, names, words, mix_popularity().get(slug, 0))
+        )
     return sorted(offers, key=lambda offer: offer.title.casefold())
 
 
-def mix_offers() -> list[Offer]:
+def mix_offers() -> list[GameChoice]:
     """Every mix of the package."""
     return [
-        Offer(
+        GameChoice(
             mix.slug,
             mix.name,
             f"a mix · {mix.summary}",
@@ -65,12 +67,12 @@ def mix_offers() -> list[Offer]:
     ]
 
 
-def match_offers(offers: Sequence[Offer], typed: str) -> list[Offer]:
+def match_offers(offers: Sequence[GameChoice], typed: str) -> list[GameChoice]:
     """The offers that have all the words: those they fit best first, and of these famous ones."""
     words = typed.split()
     if not words:
         return list(offers)
-    fits = [(fit_of(words, offer.names, offer.kinds), offer) for offer in offers]
+    fits = [(match_rank(words, offer.names, offer.kinds), offer) for offer in offers]
     found = [(fit, -offer.fame, offer) for fit, offer in fits if fit is not None]
     return [offer for _, _, offer in sorted(found, key=lambda one: one[:2])]
 
@@ -92,8 +94,8 @@ class GameScreen(Screen[str | None]):
     def __init__(
         self,
         title: str,
-        offers: Sequence[Offer],
-        spoken: Callable[[str], Offer | None] = lambda typed: None,
+        offers: Sequence[GameChoice],
+        spoken: Callable[[str], GameChoice | None] = lambda typed: None,
     ) -> None:
         super().__init__()
         self.heading, self.offers = title, offers
@@ -153,7 +155,7 @@ class ChooserApp(App[str | None]):
 
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, offers: Sequence[Offer]) -> None:
+    def __init__(self, offers: Sequence[GameChoice]) -> None:
         super().__init__()
         self.offers = offers
 

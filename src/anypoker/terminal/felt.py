@@ -8,7 +8,7 @@ from anypoker.terminal.other_seats import arrange_seats, draw_seat
 from anypoker.views import SeatView
 
 
-def draw_felt(canvas: Canvas, view: SeatView, layout: Layout | None, marks: Marks) -> None:
+def draw_table(canvas: Canvas, view: SeatView, layout: Layout | None, marks: Marks) -> None:
     """All seats but the viewer's, and the board. `marks`: what is chosen on the board."""
     room = arrange_seats(view, canvas.width, canvas.height)
     for spot in room.spots:

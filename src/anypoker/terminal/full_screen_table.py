@@ -10,13 +10,13 @@ from textual import work
 from anypoker.engine import Action, Decision, IllegalAction
 from anypoker.engine.events import Redealt
 from anypoker.game import Layout
-from anypoker.history import LogWriteError, TableStep
-from anypoker.host.heading import hand_words, hands_left_words, plays_mix, stakes_words
+from anypoker.history import LogWriteError, TableTransition
+from anypoker.host.heading import hand_number_words, hands_left_words, plays_mix, stakes_words
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.typed_answers import examples, read_answer
-from anypoker.match import Item
+from anypoker.match import RotationGame
 from anypoker.rules import explain_markdown
-from anypoker.terminal.chooser import GameScreen, Offer
+from anypoker.terminal.chooser import GameChoice, GameScreen
 from anypoker.terminal.controls import Hint, control_for
 from anypoker.terminal.overlays import RulesScreen
 from anypoker.terminal.table_screen import TableScreen, keys_text
@@ -30,8 +30,10 @@ class TableApp(TableScreen):
     def __init__(self, front: PlayerSession, pace: float = 0.6) -> None:
         super().__init__()
         self.front, self.session, self.pace = front, front.session, pace
-        self.hurry = False
-        self.unkept: LogWriteError | None = None  # why the table ended before the person left it
+        self.skip_delay = False
+        self.unsaved_error: LogWriteError | None = (
+            None  # why the table ended before the person left it
+        )
 
     def seen(self) -> SeatView | None:
         return None if self.session.table.hand is None else self.front.view()
@@ -59,7 +61,7 @@ class TableApp(TableScreen):
         try:
             yield
         except LogWriteError as error:
-            self.unkept = error
+            self.unsaved_error = error
             self.exit()
 
     def _next(self) -> None:
@@ -95,7 +97,7 @@ class TableApp(TableScreen):
                 self.front.choose(items[name])
                 self._go_on()
 
-        def spoken(typed: str) -> Offer | None:
+        def spoken(typed: str) -> GameChoice | None:
             item = self.session.find_item(typed)
             if item is None:
                 return None
@@ -111,15 +113,15 @@ class TableApp(TableScreen):
     async def _drive(self) -> None:
         """Let the others act until the person is asked or the hand is over."""
         front = self.front
-        self.hurry = False
+        self.skip_delay = False
         while self.session.in_play() and front.decision() is None:
             self.redraw()
             act = await asyncio.to_thread(front.bot_step)
-            if self.pace and not self.hurry:
+            if self.pace and not self.skip_delay:
                 await asyncio.sleep(self.pace)
             with self._keeping():
                 self._tell_step(front.take_bot_step(act))
-            if self.unkept is not None:
+            if self.unsaved_error is not None:
                 return
         if self.session.in_play():
             self.control = control_for(front.view())
@@ -153,7 +155,7 @@ class TableApp(TableScreen):
             self.message = pot_odds_words(self.front.view())
             self.redraw()
         elif key == " ":
-            self.hurry = True
+            self.skip_delay = True
         elif key == ":" and self.control is not None:
             self._open_command()
         elif self.control is not None:
@@ -187,8 +189,8 @@ class TableApp(TableScreen):
 
     # ------------------------------------------------------------ what one sees
 
-    def _tell_step(self, step: TableStep) -> None:
-        lines = self.front.lines_of_step(step)
+    def _tell_step(self, step: TableTransition) -> None:
+        lines = self.front.transition_lines(step)
         self._tell(lines)
         for line in lines:
             if isinstance(line.event, Redealt):
@@ -197,14 +199,14 @@ class TableApp(TableScreen):
             self.say(Text(words, "italic"))
 
     def _tell(self, lines: list[TranscriptLine]) -> None:
-        self.tell_lines(lines, self.front.seat, self.session.names)
+        self.show_lines(lines, self.front.seat, self.session.names)
 
     def title_text(self) -> Text:
         session = self.session
         name = self.front.game.name
         if plays_mix(session.table):
             name = f"{session.table.rotation.name}: {name}"
-        facts = [stakes_words(session.hand), hand_words(session.table)]
+        facts = [stakes_words(session.hand), hand_number_words(session.table)]
         facts.append(hands_left_words(session.table))
         if session.in_play():
             facts.append(self.front.view().step)
@@ -216,7 +218,7 @@ class TableApp(TableScreen):
                 (self.control.prompt(), "bold"), "\n", keys_text(self.control.hints())
             )
         if self.session.in_play():
-            names = [self.session.names[seat] for seat in self.session.hand.waiting]
+            names = [self.session.names[seat] for seat in self.session.hand.seats_to_act]
             return Text.assemble(
                 f"{' and '.join(names)} to act …\n", keys_text([Hint("Space", "hurry")])
             )
@@ -230,10 +232,10 @@ class TableApp(TableScreen):
         return Text.assemble((told, "bold"), "\n", keys_text([hint]))
 
 
-def item_offer(item: Item) -> Offer:
+def item_offer(item: RotationGame) -> GameChoice:
     """A game that the dealer may choose."""
     about = f"{item.structure} · {item.game.summary}"
-    return Offer("", item.game.name, about, (item.game.name,), (about,))
+    return GameChoice("", item.game.name, about, (item.game.name,), (about,))
 
 
 def result_text(front: PlayerSession) -> str:

@@ -7,7 +7,7 @@ from anypoker.terminal.canvas import Canvas, clip_text
 from anypoker.terminal.cards import BIG, draw_big, draw_small, small_width
 from anypoker.terminal.other_piles import hidden_piles
 from anypoker.views import FACE_DOWN, PublicSeat, SeatView
-from anypoker.views.card_words import side_words
+from anypoker.views.card_words import declaration_words
 from anypoker.views.last_actions import chips_won, last_actions
 
 WINNER, WON_STYLE = "★", "bold #7fd1ae"
@@ -119,7 +119,7 @@ def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
     end = canvas.put(x + 2, y, name, style)
     canvas.put(end, y, button, "bold #56b4e9")
     end = canvas.put(x + 2, y + 1, f"{sitting.stack:,}", dim)
-    words = clip_text(status(view, spot.seat), max(x + width - end - 1, 0))
+    words = clip_text(seat_status(view, spot.seat), max(x + width - end - 1, 0))
     canvas.put(end + 1, y + 1, words, WON_STYLE if won else dim or "#e69f00")
     outward = view.outward[spot.seat] if view.outward else ()
     piles = hidden_piles(view, spot.seat) if not outward else []
@@ -132,7 +132,7 @@ def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
         _draw_cards(canvas, sitting, outward, x + 2, y + 2, width - 2)
 
 
-def status(view: SeatView, seat: int) -> str:
+def seat_status(view: SeatView, seat: int) -> str:
     """What there is to say of a seat besides its stack: what it won, else what it did last."""
     sitting = view.seats[seat]
     won = chips_won(view).get(seat, 0)
@@ -149,7 +149,7 @@ def status(view: SeatView, seat: int) -> str:
     if sitting.bet and not (last is not None and last.words.endswith(f" {sitting.bet}")):
         facts.append(f"bet {sitting.bet:,}")
     if sitting.declared:
-        facts.append("|".join(map(side_words, sitting.declared)))
+        facts.append("|".join(map(declaration_words, sitting.declared)))
     if sitting.bought:
         facts.append(f"uses {', '.join(sitting.bought)}")
     return " ".join(facts)

@@ -6,13 +6,13 @@ from textwrap import wrap
 from anypoker.terminal.canvas import Canvas, clip_text
 from anypoker.terminal.cards import BIG, LARGE, CardStyle, draw_big, draw_small, small_width
 from anypoker.terminal.controls import Mark, Marks
-from anypoker.terminal.other_seats import WINNER, WON_STYLE, status
+from anypoker.terminal.other_seats import WINNER, WON_STYLE, seat_status
 from anypoker.views import OwnCard, SeatView
 from anypoker.views.last_actions import chips_won
 
 HEIGHT = 5
 LARGE_HEIGHT = HEIGHT - BIG.height + LARGE.height
-_LEAST_WORDS, _USUAL_WORDS, _MOST_WORDS = 28, 36, 44
+_MIN_WORDS, _DEFAULT_WORDS, _MAX_WORDS = 28, 36, 44
 _WIDE = 100  # columns
 _STEP = BIG.width + 1
 _NO_MARK = Mark("")
@@ -33,9 +33,9 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
         canvas.put(end, 0, " (D)", "bold #56b4e9")
     end = canvas.put(2, 1, f"{sitting.stack:,}")
     # Whatever the words are: cards that moved with them would jump from street to street.
-    most = _MOST_WORDS if canvas.width >= _WIDE else _USUAL_WORDS
-    width = max(_LEAST_WORDS, min(most, canvas.width - _STEP * len(view.own)))
-    told = clip_text(status(view, view.viewer), width - end - 2)
+    most = _MAX_WORDS if canvas.width >= _WIDE else _DEFAULT_WORDS
+    width = max(_MIN_WORDS, min(most, canvas.width - _STEP * len(view.own)))
+    told = clip_text(seat_status(view, view.viewer), width - end - 2)
     canvas.put(end + 1, 1, told, WON_STYLE if won else "#e69f00")
     for line, words in enumerate(_wrapped(hands, width - 3, canvas.height - 2)):
         canvas.put(2, 2 + line, words, "#7fd1ae")

@@ -9,13 +9,13 @@ from typing import TextIO
 
 from anypoker.engine import Action, IllegalAction
 from anypoker.engine.action_text import EXAMPLES
-from anypoker.history import TableStep
+from anypoker.history import TableTransition
 from anypoker.host.player_session import PlayerSession
 from anypoker.host.typed_answers import example_words, read_answer
 from anypoker.rules import explain_text
 from anypoker.terminal.board_and_pots import pot_words
 from anypoker.terminal.controls import Control, control_for
-from anypoker.views import SeatView, offer_words
+from anypoker.views import SeatView, decision_prompt
 from anypoker.views.pot_odds import pot_odds_words
 from anypoker.views.view_text import own_lines, table_lines
 
@@ -31,7 +31,7 @@ _HELP = (
 )
 
 
-class Left(Exception):  # noqa: N818 - it is no error
+class QuitTable(Exception):  # noqa: N818 - it is no error
     """The person leaves the table, or nobody types any more."""
 
 
@@ -62,7 +62,7 @@ class PlainTable:
                 step = self.front.deal()
                 self._say(["", *self._heading(hands), *self._lines(step)])
                 self._hand()
-        except Left:
+        except QuitTable:
             self._say([""])
 
     def _heading(self, hands: int | None) -> list[str]:
@@ -102,8 +102,8 @@ class PlainTable:
             else:
                 self._say(self._lines(front.take_bot_step(front.bot_step())))
 
-    def _lines(self, step: TableStep) -> Iterator[str]:
-        yield from (line.text for line in self.front.lines_of_step(step))
+    def _lines(self, step: TableTransition) -> Iterator[str]:
+        yield from (line.text for line in self.front.transition_lines(step))
         yield from self.front.announcements_of_step(step)
 
     def _ask(self) -> None:
@@ -133,7 +133,7 @@ class PlainTable:
             width = WIDTH if self.out.isatty() else None
             yield explain_text(self.front.game, width).rstrip()
         else:
-            yield from offer_lines(view)
+            yield from prompt_lines(view)
             yield from _HELP
 
     def _read(self) -> str:
@@ -144,7 +144,7 @@ class PlainTable:
         if self.echo:
             self.out.write(f"{text}\n")
         if not line or text.lower() in ("q", "quit", "exit"):
-            raise Left
+            raise QuitTable
         return text
 
     def _say(self, lines: Iterable[str]) -> None:
@@ -186,11 +186,11 @@ def question_lines(view: SeatView, hands: list[str]) -> list[str]:
     lines += own_lines(view)
     if hands:
         lines.append(f"You have {'; '.join(hands)}")
-    return [*lines, *offer_lines(view)]
+    return [*lines, *prompt_lines(view)]
 
 
-def offer_lines(view: SeatView) -> list[str]:
+def prompt_lines(view: SeatView) -> list[str]:
     """What may be answered, and how that is written where the offer alone does not show it."""
     assert view.decision is not None
     example = example_words(view.decision)
-    return [offer_words(view), *([example] if example else [])]
+    return [decision_prompt(view), *([example] if example else [])]

@@ -7,19 +7,19 @@ from rich.text import Text
 from anypoker.cards import Card
 from anypoker.engine import Hand
 from anypoker.engine.events import StepStarted
-from anypoker.engine.play import retrace
+from anypoker.engine.play import replay_states
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.felt import draw_felt
+from anypoker.terminal.felt import draw_table
 from anypoker.views.view_of_hand import open_view
 
 WIDEST, TALLEST = 110, 17
-LEAST_HEIGHT = 10
+MIN_HEIGHT = 10
 
 
 def states_by_step(hand: Hand) -> list[Hand]:
     """The hand before its first step, and then at the end of each of them."""
     states: list[Hand] = []
-    for state in retrace(hand):
+    for state in replay_states(hand):
         begun = sum(type(event) is StepStarted for event in state.events)
         states += [state] * (begun + 1 - len(states))
         states[begun] = state
@@ -29,6 +29,6 @@ def states_by_step(hand: Hand) -> list[Hand]:
 def draw_replayed(hand: Hand, unknown: Collection[Card], width: int, height: int) -> Text:
     """The table with all cards open, but for those that nobody knows."""
     view = open_view(hand, unknown)
-    canvas = Canvas(min(width, WIDEST), max(LEAST_HEIGHT, min(height, TALLEST)))
-    draw_felt(canvas, view, hand.game.layout, {})
+    canvas = Canvas(min(width, WIDEST), max(MIN_HEIGHT, min(height, TALLEST)))
+    draw_table(canvas, view, hand.game.layout, {})
     return canvas.text()

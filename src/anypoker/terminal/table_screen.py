@@ -18,7 +18,7 @@ from textual.widgets import Input, RichLog, Static
 from anypoker.game import Layout
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.controls import Control, Hint, Marks
-from anypoker.terminal.felt import draw_felt
+from anypoker.terminal.felt import draw_table
 from anypoker.terminal.log_lines import line_text
 from anypoker.terminal.overlays import LogScreen
 from anypoker.terminal.own_seat import draw_own
@@ -50,7 +50,7 @@ class Felt(Widget):
     def _draw(canvas: Canvas, view: SeatView, app: "TableScreen") -> None:
         control = app.control
         marks = control.marks() if control is not None and control.on_board else {}
-        draw_felt(canvas, view, app.layout_of_board(), marks)
+        draw_table(canvas, view, app.layout_of_board(), marks)
 
 
 class OwnSeat(Widget):
@@ -105,7 +105,7 @@ class TableScreen(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.control: Control | None = None
-        self.said: list[Text] = []
+        self.log_lines: list[Text] = []
         self.message = ""
 
     # ------------------------------------------------------------ what the table is
@@ -158,7 +158,7 @@ class TableScreen(App[None]):
         """Lines are broken as wide as the log is now."""
         log = self.query_one("#log", RichLog)
         log.clear()
-        for line in self.said:
+        for line in self.log_lines:
             log.write(line)
 
     def fit(self, width: int, height: int) -> None:
@@ -183,7 +183,7 @@ class TableScreen(App[None]):
         return self.screen is not self.screen_stack[0]
 
     def show_log(self) -> None:
-        self.push_screen(LogScreen(self.said))
+        self.push_screen(LogScreen(self.log_lines))
 
     def action_leave(self) -> None:
         """Leave the table."""
@@ -209,12 +209,12 @@ class TableScreen(App[None]):
 
     # ------------------------------------------------------------ what one sees
 
-    def tell_lines(self, lines: list[TranscriptLine], you: int | None, names: list[str]) -> None:
+    def show_lines(self, lines: list[TranscriptLine], you: int | None, names: list[str]) -> None:
         for line in lines:
             self.say(line_text(line, you, names))
 
     def say(self, text: Text) -> None:
-        self.said.append(text)
+        self.log_lines.append(text)
         self.query_one("#log", RichLog).write(text)
 
     def redraw(self) -> None:

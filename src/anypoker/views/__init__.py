@@ -3,7 +3,7 @@
 from anypoker.engine.imagined_hand import BoardCard, OwnCard
 from anypoker.views.best_hand_words import best_hand_words
 from anypoker.views.codec import (
-    FormError,
+    DecodeError,
     decision_json,
     event_json,
     read_decision,
@@ -17,45 +17,45 @@ from anypoker.views.event_words import TranscriptLine, transcript, transcript_li
 from anypoker.views.hand_from_view import hand_from_view, set_board, set_hole_cards
 from anypoker.views.hidden_cards import (
     FACE_DOWN,
-    Onlooker,
     SeenEvent,
+    SpectatorKind,
     UnknownSeatError,
     Viewer,
     check_viewer,
     seen_event,
     seen_events,
 )
-from anypoker.views.offer import offer_words
+from anypoker.views.offer import decision_prompt
 from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.view_of_hand import view_of, views_of
-from anypoker.views.worlds import WorldError, sample_world
+from anypoker.views.worlds import DeterminizationError, sample_determinization
 
 __all__ = [
     "FACE_DOWN",
     "BoardCard",
-    "FormError",
-    "Onlooker",
+    "DecodeError",
+    "DeterminizationError",
     "OwnCard",
     "PotView",
     "PublicSeat",
     "SeatView",
     "SeenEvent",
+    "SpectatorKind",
     "TableSeat",
     "TranscriptLine",
     "UnknownSeatError",
     "Viewer",
-    "WorldError",
     "best_hand_words",
     "check_viewer",
     "decision_json",
+    "decision_prompt",
     "decision_words",
     "event_json",
     "hand_from_view",
-    "offer_words",
     "read_decision",
     "read_event",
     "read_view",
-    "sample_world",
+    "sample_determinization",
     "seen_event",
     "seen_events",
     "set_board",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, pretty_card
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, card_symbol
 from anypoker.engine import Hand
 from anypoker.engine.claims import entries_of
 from anypoker.engine.made_hands import (
@@ -17,7 +17,7 @@ from anypoker.engine.made_hands import (
 )
 from anypoker.engine.state import BLIND
 from anypoker.engine.wild import roles_of
-from anypoker.game import Entry, Game, HeldCard, RankedHand
+from anypoker.game import Entry, Game, HeldCardShare, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, describe
 from anypoker.ranking.ordering import Direction, Patterns
 from anypoker.ranking.words import rank_plural
@@ -26,7 +26,7 @@ from anypoker.views.seat_view import SeatView
 
 # Words by the cards they describe: whoever connects again gets the same view again.
 _known: dict[tuple[Any, ...], list[str]] = {}
-_MOST_KNOWN = 1024
+_MAX_KNOWN = 1024
 
 
 def best_hand_words(game: Game, view: SeatView) -> list[str]:
@@ -49,7 +49,7 @@ def own_hand_words(hand: Hand, view: SeatView) -> list[str]:
         return best_hand_words(hand.game, view)
     key = _state_key(hand, seat)
     if key not in _known:
-        if len(_known) >= _MOST_KNOWN:
+        if len(_known) >= _MAX_KNOWN:
             _known.clear()
         _known[key] = _sentences(hand, seat)
     return _known[key]
@@ -59,9 +59,9 @@ def _sees_its_hands(hand: Hand, seat: int) -> bool:
     """Return whether a seat's hands follow from its own cards and the board, and it sees those."""
     return (
         not hand.compiled.game.showdown.cases  # conditions may ask for what others hold
-        and not any(lies & BLIND for lies in hand.lying[seat])
+        and not any(lies & BLIND for lies in hand.card_flags[seat])
         and all(hand.board_up)
-        and all(hand.board_open)
+        and all(hand.board_was_up)
     )
 
 
@@ -69,16 +69,16 @@ def _state_key(hand: Hand, seat: int) -> tuple[Any, ...]:
     """Return everything that the words of a seat that sees its hands depend on."""
     return (
         hand.compiled,
-        hand.paired,
-        hand.access[seat],
+        hand.last_pair_index,
+        hand.bought_piles[seat],
         tuple(hand.declared[seat]),
-        hand.named[seat],
-        tuple(hand.hole[seat]),
-        tuple(hand.lying[seat]),
-        tuple(hand.pile_of[seat]),
+        hand.joker_values[seat],
+        tuple(hand.hole_cards[seat]),
+        tuple(hand.card_flags[seat]),
+        tuple(hand.card_piles[seat]),
         tuple(hand.board),
         tuple(hand.board_piles),
-        tuple(hand.up_log),
+        tuple(hand.up_card_log),
     )
 
 
@@ -100,8 +100,8 @@ def share_words(hand: Hand, seat: int) -> list[tuple[str, str]]:
 
 def _words(hand: Hand, seat: int, entry: Entry, made: MadeHand | None, found: BestHands) -> str:
     wanted = entry.hand
-    if isinstance(wanted, HeldCard):
-        return pretty_card(wanted.card) if wanted.card in hand.hole[seat] else ""
+    if isinstance(wanted, HeldCardShare):
+        return card_symbol(wanted.card) if wanted.card in hand.hole_cards[seat] else ""
     if made is not None:
         words = _named(hand, seat, entry, wanted, made)
         if words:

@@ -11,10 +11,10 @@ from anypoker.cards import JOKER, Card
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.game import Discard, FoldHands, Game, TurnUp
+from anypoker.game import DiscardStep, ForcedFoldStep, Game, TurnUpStep
 from anypoker.views.hidden_cards import FACE_DOWN
 from anypoker.views.seat_view import SeatView
-from anypoker.views.stock_slots import ImpossibleTrail, RandomSource, Slot, StockSlots
+from anypoker.views.stock_slots import InconsistentSampleError, Rng, Slot, StockSlots
 
 NOBODY = -1
 
@@ -34,7 +34,7 @@ class Held(NamedTuple):
 
 def _automatic_piles(action: object) -> tuple[str, ...] | None:
     """The board piles whose ranks are given up in this step by all; None: players are asked."""
-    if not isinstance(action, Discard):
+    if not isinstance(action, DiscardStep):
         return None
     piles: list[str] = []
     for cards in action.cards:
@@ -45,12 +45,12 @@ def _automatic_piles(action: object) -> tuple[str, ...] | None:
     return tuple(piles)
 
 
-class CardTrail(StockSlots):
+class CardHistory(StockSlots):
     """One trail. `answering`: the seats in the order of their answers; `answers`: each seat's."""
 
-    def __init__(self, game: Game, view: SeatView, random: RandomSource) -> None:
+    def __init__(self, game: Game, view: SeatView, random: Rng) -> None:
         assert view.viewer is not None, "a world is that of a seat"
-        super().__init__(game.at(len(view.seats)).deck.cards, random)
+        super().__init__(game.for_players(len(view.seats)).deck.cards, random)
         self.viewer = view.viewer
         seats = range(len(view.seats))
         self.answering: list[int] = []
@@ -66,7 +66,7 @@ class CardTrail(StockSlots):
         }
         # Steps in which hands fold, or cards are turned up in their order, without a question.
         self._by_itself = {
-            step.name for step in game.steps if isinstance(step.action, FoldHands | TurnUp)
+            step.name for step in game.steps if isinstance(step.action, ForcedFoldStep | TurnUpStep)
         }
         self._thrown_already = -1  # the event whose cards went before a shuffle
         for place, event in enumerate(self._events):
@@ -95,7 +95,7 @@ class CardTrail(StockSlots):
         self._fill_slots()
         for slot, ranks in self._without.items():
             if self._cards[slot] < JOKER and self._cards[slot] >> 2 in ranks:
-                raise ImpossibleTrail
+                raise InconsistentSampleError
         self._shuffle_rest()
 
     def cards_of(self, answer: Answer) -> tuple[Card, ...]:
@@ -281,7 +281,7 @@ class CardTrail(StockSlots):
         held = self.hands[seat]
         place = next((n for n, one in enumerate(held) if not one.up and not one.shared), None)
         if place is None:
-            raise ImpossibleTrail
+            raise InconsistentSampleError
         self._among([held[place].slot], card)
         self._revealed.add(held[place].slot)
         held[place] = held[place]._replace(up=True)
@@ -311,7 +311,7 @@ class CardTrail(StockSlots):
             if held.slot not in slots and not held.up and not held.shared
         ]
         if len(others) < number - len(slots):
-            raise ImpossibleTrail
+            raise InconsistentSampleError
         slots += self.random.sample(others, number - len(slots))
         self.hands[seat] = [held for held in self.hands[seat] if held.slot not in slots]
         return tuple(slots)
@@ -321,7 +321,7 @@ class CardTrail(StockSlots):
         new = [card for card in cards if self._known(seat, card) is None]
         free = [slot for slot in self._hidden(seat) if slot not in self._cards]
         if len(free) < len(new):
-            raise ImpossibleTrail
+            raise InconsistentSampleError
         places = sorted(self.random.sample(range(len(free)), len(new)))
         for place, card in zip(places, new, strict=True):
             self._bind(free[place], card)
@@ -366,7 +366,7 @@ class CardTrail(StockSlots):
             loose += [held.slot for held in self.hands[seat] if not held.shared]
             self.hands[seat] = [held for held in self.hands[seat] if held.shared]
         if len(loose) != event.number:
-            raise ImpossibleTrail
+            raise InconsistentSampleError
         self._add_layer(loose)
 
     def _pass(self, place: int) -> None:
@@ -445,6 +445,6 @@ class CardTrail(StockSlots):
         for card in event.open:
             slot = next((one for one in self.board if self._is(one, card)), None)
             if slot is None:
-                raise ImpossibleTrail
+                raise InconsistentSampleError
             self.board.remove(slot)
             self.muck.append((slot, NOBODY))

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from anypoker.cards import Card
-from anypoker.views.codec import seen_text
+from anypoker.views.codec import visible_card_text
 
 
 def cards_words(cards: Sequence[Card]) -> str:
     """Cards one after the other; those that are not known are `??`."""
-    return " ".join(seen_text(card) for card in cards)
+    return " ".join(visible_card_text(card) for card in cards)
 
 
-def side_words(side: str) -> str:
+def declaration_words(side: str) -> str:
     """What is declared, as players say it.
 
     >>> side_words("high_low"), side_words("low"), side_words("Row 1 high_low")

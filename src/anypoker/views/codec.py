@@ -31,11 +31,11 @@ _DECISIONS = get_args(Decision)
 _EVENTS = get_args(Event)
 
 
-class FormError(AnypokerError, ValueError):
+class DecodeError(AnypokerError, ValueError):
     """Data that is no view, event or decision; the sentence says what is wrong."""
 
 
-class JsonForm(NamedTuple):
+class JsonCodec(NamedTuple):
     """How values of a type are written, and read with the orderings of a game at hand."""
 
     write: Callable[[Any], Json]
@@ -45,7 +45,7 @@ class JsonForm(NamedTuple):
 Orderings = dict[str, Ordering]
 
 
-def seen_text(card: Card) -> str:
+def visible_card_text(card: Card) -> str:
     """The text form of a card that may lie face down."""
     return HIDDEN if card == FACE_DOWN else card_text(card)
 
@@ -65,7 +65,7 @@ def view_fields_json(view: SeatView, names: Iterable[str]) -> dict[str, Json]:
 def read_view(data: Json, game: Game) -> SeatView:
     """The view that `view_json` wrote."""
     seats = data.get("seats") if isinstance(data, dict) else None
-    here = game.at(len(seats)) if isinstance(seats, list) else game
+    here = game.for_players(len(seats)) if isinstance(seats, list) else game
     view: SeatView = _read(_form(SeatView), data, here)
     return view
 
@@ -99,13 +99,13 @@ def read_decision(data: Json, game: Game) -> Decision:
     return decision
 
 
-def _read(form: JsonForm, data: Json, game: Game) -> Any:
+def _read(form: JsonCodec, data: Json, game: Game) -> Any:
     try:
         return form.read(data, orderings_by_name(game))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        if isinstance(error, FormError):
+        if isinstance(error, DecodeError):
             raise
-        raise FormError(f"this has not the form it should have: {error}") from None
+        raise DecodeError(f"this has not the form it should have: {error}") from None
 
 
 def orderings_by_name(game: Game) -> Orderings:
@@ -134,24 +134,24 @@ def _read_card(text: Json, _: Orderings) -> Card:
 
 def _read_ordering(name: Json, known: Orderings) -> Ordering:
     if name not in known:
-        raise FormError(f"the game ranks no hands by '{name}' but by {', '.join(known)}")
+        raise DecodeError(f"the game ranks no hands by '{name}' but by {', '.join(known)}")
     return known[name]
 
 
-_LEAVES: dict[Any, JsonForm] = {
-    Card: JsonForm(seen_text, _read_card),
-    Ordering: JsonForm(lambda ordering: ordering.name, _read_ordering),
-    Strength: JsonForm(list, lambda pair, _: Strength(*pair)),
+_LEAVES: dict[Any, JsonCodec] = {
+    Card: JsonCodec(visible_card_text, _read_card),
+    Ordering: JsonCodec(lambda ordering: ordering.name, _read_ordering),
+    Strength: JsonCodec(list, lambda pair, _: Strength(*pair)),
 }
 
 
 @cache
-def _form(annotation: Any) -> JsonForm:
+def _form(annotation: Any) -> JsonCodec:
     """How values of this type are written and read."""
     if annotation in _LEAVES:
         return _LEAVES[annotation]
     if annotation in _ACTIONS or annotation == Action:
-        return JsonForm(str, lambda text, _: parse_action(text))
+        return JsonCodec(str, lambda text, _: parse_action(text))
     if annotation is SeenEvent:
         return _seen_form()
     origin = get_origin(annotation)
@@ -160,13 +160,13 @@ def _form(annotation: Any) -> JsonForm:
     if origin in (Union, types.UnionType):
         return _union(get_args(annotation))
     if isinstance(annotation, type) and issubclass(annotation, Enum):
-        return JsonForm(lambda member: member.value, lambda value, _: annotation(value))
+        return JsonCodec(lambda member: member.value, lambda value, _: annotation(value))
     if isinstance(annotation, type) and (
         hasattr(annotation, "_fields") or issubclass(annotation, Struct)
     ):
         return _record(annotation)
     assert annotation in (int, str, bool), f"{annotation} has no plain form"
-    return JsonForm(_as_it_is, lambda value, _: _exactly(value, annotation))
+    return JsonCodec(_as_it_is, lambda value, _: _exactly(value, annotation))
 
 
 def _as_it_is(value: Any) -> Json:
@@ -175,19 +175,19 @@ def _as_it_is(value: Any) -> Json:
 
 def _exactly(value: Json, kind: type) -> Json:
     if type(value) is not kind:
-        raise FormError(f"{value!r} is no {kind.__name__}")
+        raise DecodeError(f"{value!r} is no {kind.__name__}")
     return value
 
 
-def _tuple(items: tuple[Any, ...]) -> JsonForm:
+def _tuple(items: tuple[Any, ...]) -> JsonCodec:
     if len(items) == 2 and items[1] is Ellipsis:
         write, read = _form(items[0])
-        return JsonForm(
+        return JsonCodec(
             list if write is _as_it_is else lambda values: [write(value) for value in values],
             lambda values, known: tuple([read(value, known) for value in values]),
         )
     each = [_form(part) for part in items]
-    return JsonForm(
+    return JsonCodec(
         lambda values: [one.write(value) for one, value in zip(each, values, strict=True)],
         lambda values, known: tuple(
             one.read(value, known) for one, value in zip(each, values, strict=True)
@@ -196,20 +196,20 @@ def _tuple(items: tuple[Any, ...]) -> JsonForm:
 
 
 @cache
-def _union(members: tuple[Any, ...]) -> JsonForm:
+def _union(members: tuple[Any, ...]) -> JsonCodec:
     """Something or nothing; what may be several is a decision, told apart by its kind."""
     known = tuple(member for member in members if member is not type(None))
     form = _form(known[0]) if len(known) == 1 else _decisions(known)
     if len(known) == len(members):
         return form
     write = form.write
-    return JsonForm(
+    return JsonCodec(
         write if write is _as_it_is else lambda value: None if value is None else write(value),
         lambda value, orderings: None if value is None else form.read(value, orderings),
     )
 
 
-def _decisions(members: tuple[Any, ...]) -> JsonForm:
+def _decisions(members: tuple[Any, ...]) -> JsonCodec:
     assert set(members) == set(_DECISIONS), f"{members} cannot be told apart"
     kinds = {_kind(member).removesuffix("_decision"): _form(member) for member in members}
     names = {member: _kind(member).removesuffix("_decision") for member in members}
@@ -223,10 +223,10 @@ def _decisions(members: tuple[Any, ...]) -> JsonForm:
     def read(data: Json, orderings: Orderings) -> Any:
         return _of_kind(kinds, data, "decision").read(data, orderings)
 
-    return JsonForm(write, read)
+    return JsonCodec(write, read)
 
 
-def _seen_form() -> JsonForm:
+def _seen_form() -> JsonCodec:
     kinds = {_kind(event): _form(event) for event in _EVENTS}
 
     def write(seen: SeenEvent) -> Json:
@@ -238,24 +238,24 @@ def _seen_form() -> JsonForm:
     def read(data: Json, orderings: Orderings) -> SeenEvent:
         return SeenEvent(_of_kind(kinds, data, "event").read({"seen_by": None, **data}, orderings))
 
-    return JsonForm(write, read)
+    return JsonCodec(write, read)
 
 
-def _of_kind(kinds: dict[str, JsonForm], data: Json, key: str) -> JsonForm:
+def _of_kind(kinds: dict[str, JsonCodec], data: Json, key: str) -> JsonCodec:
     kind = data.get(key) if isinstance(data, dict) else None
     if kind not in kinds:
-        raise FormError(f"{kind!r} is no kind of {key}")
+        raise DecodeError(f"{kind!r} is no kind of {key}")
     return kinds[kind]
 
 
 @cache
-def _field_forms(record: Any) -> dict[str, JsonForm]:
+def _field_forms(record: Any) -> dict[str, JsonCodec]:
     names = getattr(record, "_fields", None) or record.__struct_fields__
     hints = get_type_hints(record)
     return {name: _form(hints[name]) for name in names}
 
 
-def _record(record: Any) -> JsonForm:
+def _record(record: Any) -> JsonCodec:
     forms = tuple(_field_forms(record).items())
     names = tuple(name for name, _ in forms)
     fetch = attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, names[0])]
@@ -271,4 +271,4 @@ def _record(record: Any) -> JsonForm:
     def read(data: Json, orderings: Orderings) -> Any:
         return record(**{name: form.read(data[name], orderings) for name, form in forms})
 
-    return JsonForm(write, read)
+    return JsonCodec(write, read)

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
-from anypoker.views.card_words import cards_words, count_words, side_words
-from anypoker.views.codec import seen_text
+from anypoker.views.card_words import cards_words, count_words, declaration_words
+from anypoker.views.codec import visible_card_text
 
 
 def decision_words(decision: Decision) -> str:
@@ -36,14 +36,14 @@ def decision_words(decision: Decision) -> str:
                 return f"take {what}{', stand' if decision.optional else ''}"
             return f"buy {what} at {decision.price}{either}"
         case d.ProtectDecision():
-            return f"buy protection for {seen_text(decision.card)} at {decision.price}, decline"
+            return f"buy protection for {visible_card_text(decision.card)} at {decision.price}, decline"
         case d.PenaltyDecision():
-            return f"buy the right to keep {seen_text(decision.card)} at {decision.price}, fold"
+            return f"buy the right to keep {visible_card_text(decision.card)} at {decision.price}, fold"
         case d.DeclareDecision():
             pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
             chips = zip(("no chip", "one chip", "several chips"), decision.chips, strict=False)
-            told = ", ".join(f"{chip}: {side_words(word)}" for chip, word in chips)
-            words = " or ".join(map(side_words, decision.words))
+            told = ", ".join(f"{chip}: {declaration_words(word)}" for chip, word in chips)
+            words = " or ".join(map(declaration_words, decision.words))
             return f"declare {words}{pots}" + (f" ({told})" if told else "")
         case d.ChooseDecision():
             return f"choose {' or '.join(decision.values)}"
@@ -59,7 +59,7 @@ def decision_words(decision: Decision) -> str:
             return "accept the side show, decline"
         case d.OfferDecision():
             cost = f" for {decision.price}" if decision.price else ""
-            return f"keep {seen_text(decision.card)}, push it on{cost}"
+            return f"keep {visible_card_text(decision.card)}, push it on{cost}"
         case d.StayDecision():
             cost = f" for {decision.price}" if decision.price else ""
             risk = f" (to lose costs {decision.at_risk})" if decision.at_risk else ""

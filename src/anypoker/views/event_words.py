@@ -6,15 +6,15 @@ from typing import NamedTuple, assert_never
 
 from anypoker.cards import Card
 from anypoker.engine import events as e
-from anypoker.ranking import HandError, evaluate, read_hand
+from anypoker.ranking import HandError, describe_hand, evaluate
 from anypoker.ranking.words import rank_plural
-from anypoker.views.card_words import cards_words, count_words, side_words
-from anypoker.views.codec import seen_text
+from anypoker.views.card_words import cards_words, count_words, declaration_words
+from anypoker.views.codec import visible_card_text
 from anypoker.views.exchange_words import exchange_move
 from anypoker.views.hidden_cards import FACE_DOWN, SeenEvent
 
 
-class Cast:
+class PlayerNames:
     """The players of a hand as a line speaks of them; `you`: the seat of whoever it is told to.
 
     >>> cast = Cast(["Ada", "Bo"], you=1)
@@ -64,7 +64,7 @@ def transcript_lines(
     events: Sequence[SeenEvent], names: Sequence[str], you: int | None = None
 ) -> list[TranscriptLine]:
     """The lines of these events, each with what it is about."""
-    cast = Cast(names, you)
+    cast = PlayerNames(names, you)
     lines: list[TranscriptLine] = []
     facts = [seen.event for seen in events]
     for is_deal, run in groupby(facts, key=lambda fact: isinstance(fact, e.Dealt)):
@@ -75,7 +75,7 @@ def transcript_lines(
     return lines
 
 
-def _deal_lines(deals: Sequence[e.Dealt], cast: Cast) -> Iterator[TranscriptLine]:
+def _deal_lines(deals: Sequence[e.Dealt], cast: PlayerNames) -> Iterator[TranscriptLine]:
     places: dict[tuple[int | None, tuple[str, ...]], list[e.Dealt]] = {}
     shared: dict[Card, list[e.Dealt]] = {}
     for deal in deals:
@@ -93,7 +93,7 @@ def _deal_lines(deals: Sequence[e.Dealt], cast: Cast) -> Iterator[TranscriptLine
     yield from _unseen_deal_lines(places, cast)
     for card, run in shared.items():
         owners = ", ".join(cast.names[deal.seat] for deal in run if deal.seat is not None)
-        text = f"{owners} share {seen_text(card)}, one card that counts for each"
+        text = f"{owners} share {visible_card_text(card)}, one card that counts for each"
         yield TranscriptLine(text, run[0])
 
 
@@ -102,7 +102,7 @@ def _is_unseen(deals: Sequence[e.Dealt]) -> bool:
 
 
 def _unseen_deal_lines(
-    places: Mapping[tuple[int | None, tuple[str, ...]], Sequence[e.Dealt]], cast: Cast
+    places: Mapping[tuple[int | None, tuple[str, ...]], Sequence[e.Dealt]], cast: PlayerNames
 ) -> Iterator[TranscriptLine]:
     """Cards of which the viewer knows nothing: one line for all who get as many."""
     alike: dict[tuple[int, tuple[str, ...]], list[int]] = {}
@@ -136,11 +136,11 @@ def _known(cards: Sequence[Card]) -> str:
     return f": {cards_words(cards)}" if set(cards) - {FACE_DOWN} else ""
 
 
-def _all_in(fact: e.Called | e.BetMade | e.Raised, cast: Cast) -> str:
+def _all_in(fact: e.Called | e.BetMade | e.Raised, cast: PlayerNames) -> str:
     return f" and {cast.verb(fact.seat, 'is')} all-in" if fact.all_in else ""
 
 
-def event_line(fact: e.Event, cast: Cast) -> str:
+def event_line(fact: e.Event, cast: PlayerNames) -> str:
     """One fact as a line; of a deal, one card."""
     match fact:
         case e.HandStarted():
@@ -190,7 +190,9 @@ def event_line(fact: e.Event, cast: Cast) -> str:
             return _move_line(fact, cast)
 
 
-def _betting_line(fact: e.Checked | e.Called | e.BetMade | e.Raised | e.Folded, cast: Cast) -> str:
+def _betting_line(
+    fact: e.Checked | e.Called | e.BetMade | e.Raised | e.Folded, cast: PlayerNames
+) -> str:
     match fact:
         case e.Checked():
             return cast.does(fact.seat, "checks")
@@ -242,7 +244,7 @@ TableMove = e.RabbitShown | e.PileRemoved | e.Rolled | e.Revealed | e.AgreedToRu
 Move = SeatMove | TableMove
 
 
-def _move_line(fact: Move, cast: Cast) -> str:
+def _move_line(fact: Move, cast: PlayerNames) -> str:
     match fact:
         case e.PileRemoved(place=place) if place:
             return f"Card {place} of {fact.pile} is out of play: {cards_words(fact.cards)}"
@@ -265,7 +267,7 @@ def _move_line(fact: Move, cast: Cast) -> str:
             return f"{cast.does(fact.seat, verb)} {rest}".rstrip()
 
 
-def _seat_move(fact: SeatMove, cast: Cast) -> str:
+def _seat_move(fact: SeatMove, cast: PlayerNames) -> str:
     """What a seat did, as it is said of others: the verb first."""
     match fact:
         case e.Discarded():
@@ -286,7 +288,7 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
             piles = " | ".join(f"{name}: {cards_words(cards)}" for name, cards in fact.piles)
             return f"separates {piles}"
         case e.Declared():
-            return f"declares {' | '.join(map(side_words, fact.words))}"
+            return f"declares {' | '.join(map(declaration_words, fact.words))}"
         case e.Chose():
             return f"chooses {fact.value} ({fact.variable})"
         case e.Bought(price=0):
@@ -296,7 +298,7 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
         case e.Declined():
             return "declines"
         case e.Replaced():
-            return f"replaces {seen_text(fact.card)} by {seen_text(fact.by)}"
+            return f"replaces {visible_card_text(fact.card)} by {visible_card_text(fact.by)}"
         case e.Stayed():
             return "stays in" if fact.stays else "is out"
         case e.Looked():
@@ -330,7 +332,7 @@ def _seat_move(fact: SeatMove, cast: Cast) -> str:
             assert_never(fact)
 
 
-def _won_line(fact: e.Won, cast: Cast) -> str:
+def _won_line(fact: e.Won, cast: PlayerNames) -> str:
     pot = "the pot" if fact.pot == 0 else f"side pot {fact.pot}"
     line = f"{cast.does(fact.seat, 'wins')} {fact.amount} from {pot}"
     if fact.entry is not None and not fact.only_share:
@@ -349,7 +351,7 @@ def winning_hand_words(fact: e.Won) -> str:
     roles = fact.roles or None
     try:
         if fact.cards and evaluate(ordering, fact.cards, roles) == strength:
-            words = read_hand(ordering, fact.cards, roles).description
+            words = describe_hand(ordering, fact.cards, roles).description
             return "; ".join([words, *_wild_words(fact.wild_ranks)])
     except HandError:
         pass  # too few cards to have a name of their own

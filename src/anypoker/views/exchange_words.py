@@ -5,7 +5,7 @@ from typing import assert_never
 
 from anypoker.engine import events as e
 from anypoker.views.card_words import cards_words, count_words
-from anypoker.views.codec import seen_text
+from anypoker.views.codec import visible_card_text
 from anypoker.views.hidden_cards import FACE_DOWN
 
 ExchangeMove = e.Exchanged | e.Blocked | e.Knocked | e.Offered | e.Kept | e.Pushed
@@ -18,12 +18,16 @@ def exchange_move(fact: ExchangeMove, name: Callable[[int], str]) -> str:
             return _exchanged(fact, name)
         case e.Blocked(other=other, card=card):
             if other is None:
-                return f"wants to change, but {seen_text(card)} on top of the stock refuses"
-            return f"wants to change, but {seen_text(card)} of {name(other)} refuses"
+                return f"wants to change, but {visible_card_text(card)} on top of the stock refuses"
+            return f"wants to change, but {visible_card_text(card)} of {name(other)} refuses"
         case e.Knocked():
             return "knocks"
         case e.Offered(card=card):
-            return "is offered a card" if card == FACE_DOWN else f"is offered {seen_text(card)}"
+            return (
+                "is offered a card"
+                if card == FACE_DOWN
+                else f"is offered {visible_card_text(card)}"
+            )
         case e.Kept():
             return "keeps it"
         case e.Pushed(to=to, price=price):

@@ -10,7 +10,7 @@ from anypoker.engine.dealt_cards import each_card_once
 from anypoker.engine.events import BetMade, Dealt, Raised, Redealt, Replaced, Revealed, StepStarted
 from anypoker.engine.imagined_hand import (
     OwnCard,
-    imagine_hand,
+    make_hypothetical_hand,
     mark_turned_cards,
     name_jokers,
     open_piles,
@@ -69,17 +69,17 @@ def hand_from_view(game: Game, view: SeatView) -> Hand:
     Hands can be evaluated and conditions asked on it, but nobody can play it.
     """
     seats = Seats(tuple(Seat(sitting.name, sitting.stack) for sitting in view.seats), view.button)
-    here = game.at(len(view.seats))
-    hand = imagine_hand(
+    here = game.for_players(len(view.seats))
+    hand = make_hypothetical_hand(
         here,
         seats,
         view.structure,
         dict(view.dice),
         dict(view.choices),
         view.opened,
-        _last_pair(view) if compiled_game(here).follows_pairs else -1,
+        _last_pair(view) if compiled_game(here).has_pair_trigger else -1,
     )
-    if compiled_game(here).remembers_bets:
+    if compiled_game(here).needs_bet_steps:
         set_bet_steps(hand, _bet_steps(view))
     for seat, sitting in enumerate(view.seats):
         set_seat(hand, seat, sitting.folded, sitting.declared)

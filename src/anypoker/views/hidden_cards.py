@@ -56,14 +56,14 @@ PRIVATE = frozenset(
 )
 
 
-class Onlooker(Enum):
+class SpectatorKind(Enum):
     """Viewers without a seat."""
 
     SPECTATOR = "spectator"  # sees what lies open
     ALL_SEEING = "all-seeing"  # for replays after the fact, by those who may know everything
 
 
-Viewer = int | Onlooker
+Viewer = int | SpectatorKind
 
 
 class UnknownSeatError(AnypokerError, LookupError):
@@ -72,10 +72,12 @@ class UnknownSeatError(AnypokerError, LookupError):
 
 def check_viewer(hand: Hand, viewer: Viewer) -> None:
     """`UnknownSeatError` unless the viewer may look at this hand: -1 is not the last seat."""
-    if isinstance(viewer, Onlooker):
+    if isinstance(viewer, SpectatorKind):
         return
-    if type(viewer) is not int or not 0 <= viewer < len(hand.hole):
-        raise UnknownSeatError(f"there is no seat {viewer!r}: seats are 0..{len(hand.hole) - 1}")
+    if type(viewer) is not int or not 0 <= viewer < len(hand.hole_cards):
+        raise UnknownSeatError(
+            f"there is no seat {viewer!r}: seats are 0..{len(hand.hole_cards) - 1}"
+        )
 
 
 class SeenEvent(NamedTuple):
@@ -99,14 +101,14 @@ def own_cards(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
             bool(lies & TURNED),
         )
         for card, lies, pile in zip(
-            hand.hole[seat], hand.lying[seat], hand.pile_of[seat], strict=True
+            hand.hole_cards[seat], hand.card_flags[seat], hand.card_piles[seat], strict=True
         )
     )
 
 
 def open_cards(hand: Hand, seat: int) -> tuple[Card, ...]:
     """The cards of a seat that lie face up: all that others see of them before the showdown."""
-    held, lying = hand.hole[seat], hand.lying[seat]
+    held, lying = hand.hole_cards[seat], hand.card_flags[seat]
     return tuple([card for card, lies in zip(held, lying, strict=True) if lies & UP])
 
 
@@ -117,11 +119,11 @@ def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:
     """
     if not hand.compiled.has_blind_cards:
         return ()
-    found: list[list[Card]] = [[] for _ in hand.hole]
+    found: list[list[Card]] = [[] for _ in hand.hole_cards]
     for event in hand.events:
         match event:
             case Redealt():
-                found = [[] for _ in hand.hole]
+                found = [[] for _ in hand.hole_cards]
             case Dealt(seat, card, up=False, seen_by=tuple(seen_by)) if seat is not None:
                 if viewer in seen_by and viewer != seat:
                     found[seat].append(card)
@@ -129,7 +131,7 @@ def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:
         tuple(
             [
                 card
-                for card, lies in zip(hand.hole[seat], hand.lying[seat], strict=True)
+                for card, lies in zip(hand.hole_cards[seat], hand.card_flags[seat], strict=True)
                 if lies & BLIND and not lies & UP and card in cards
             ]
         )
@@ -210,7 +212,7 @@ def seen_events(events: Iterable[Event], viewer: Viewer) -> list[SeenEvent]:
 
 
 def _sees(viewer: Viewer, seen_by: SeenBy) -> bool:
-    if seen_by is None or viewer is Onlooker.ALL_SEEING:
+    if seen_by is None or viewer is SpectatorKind.ALL_SEEING:
         return True
     return viewer in seen_by
 

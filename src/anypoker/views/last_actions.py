@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from anypoker.engine import events as e
-from anypoker.views.event_words import Cast, event_line
+from anypoker.views.event_words import PlayerNames, event_line
 from anypoker.views.seat_view import SeatView
 
 _ACTIONS = (
@@ -32,7 +32,7 @@ class LastAction(NamedTuple):
 def last_actions(view: SeatView) -> dict[int, LastAction]:
     """By seat; who has done nothing yet is not in it."""
     found: dict[int, LastAction] = {}
-    cast = Cast([""] * len(view.seats))
+    cast = PlayerNames([""] * len(view.seats))
     for seen in view.events:
         fact = seen.event
         if isinstance(fact, e.StepStarted):
@@ -42,7 +42,7 @@ def last_actions(view: SeatView) -> dict[int, LastAction]:
     return found
 
 
-def _short(fact: e.Event, cast: Cast) -> str:
+def _short(fact: e.Event, cast: PlayerNames) -> str:
     match fact:
         case e.Posted():
             return f"posts {fact.amount}"

@@ -7,7 +7,7 @@ from anypoker.views.decision_words import decision_words
 from anypoker.views.seat_view import SeatView
 
 
-def offer_words(view: SeatView, *, cards: bool = True) -> str:
+def decision_prompt(view: SeatView, *, cards: bool = True) -> str:
     """What the viewer may answer, or must where there is no way around it.
 
     `cards`: with the cards that may be chosen; not where they are to be seen anyway.

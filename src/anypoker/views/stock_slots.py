@@ -17,7 +17,7 @@ Slot = int
 T = TypeVar("T")
 
 
-class RandomSource(Protocol):
+class Rng(Protocol):
     """What is asked of `random.Random`: views import no chance of their own."""
 
     def random(self) -> float: ...
@@ -28,7 +28,7 @@ class RandomSource(Protocol):
     def shuffle(self, x: MutableSequence[T], /) -> None: ...
 
 
-class ImpossibleTrail(Exception):  # noqa: N818 - no error: another trail is tried
+class InconsistentSampleError(Exception):
     """A choice that does not agree with what was seen later."""
 
 
@@ -40,7 +40,7 @@ def physical(card: Card) -> Card:
 class StockSlots:
     """The stock of one deal after the other, each in an order that nobody knows."""
 
-    def __init__(self, deck: Iterable[Card], random: RandomSource) -> None:
+    def __init__(self, deck: Iterable[Card], random: Rng) -> None:
         self.random = random
         self.deck = [*deck]
         self._cards: dict[Slot, Card] = {}
@@ -64,7 +64,7 @@ class StockSlots:
     def _bind(self, slot: Slot, card: Card) -> None:
         found = next((one for one in self._unseen if physical(one) == physical(card)), None)
         if found is None:
-            raise ImpossibleTrail
+            raise InconsistentSampleError
         self._unseen.remove(found)
         self._cards[slot] = found
 
@@ -78,7 +78,7 @@ class StockSlots:
                 return slot
         free = [slot for slot in slots if slot not in self._cards]
         if not free or self.random.random() * len(slots) >= len(free):
-            raise ImpossibleTrail
+            raise InconsistentSampleError
         chosen = self.random.choice(free)
         self._bind(chosen, card)
         return chosen
@@ -91,7 +91,7 @@ class StockSlots:
                 slots.remove(slot)
                 order.append(slot)
                 return slot
-        raise ImpossibleTrail
+        raise InconsistentSampleError
 
     def _fill_slots(self) -> None:
         """Cards for the slots of this deal that nobody has seen."""

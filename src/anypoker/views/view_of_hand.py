@@ -24,8 +24,8 @@ from anypoker.views.best_hand_words import own_hand_words
 from anypoker.views.hidden_cards import (
     FACE_DOWN,
     PRIVATE,
-    Onlooker,
     SeenEvent,
+    SpectatorKind,
     check_viewer,
     open_cards,
     outward_cards,
@@ -37,7 +37,7 @@ from anypoker.views.hidden_cards import (
 )
 from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
 
-Seated = int | Literal[Onlooker.SPECTATOR]
+Seated = int | Literal[SpectatorKind.SPECTATOR]
 
 
 def view_of(
@@ -52,10 +52,10 @@ def open_view(hand: Hand, unknown: Collection[Card] = ()) -> SeatView:
 
     `unknown`: cards of which nobody knows what they were.
     """
-    view = view_of(hand, Onlooker.SPECTATOR)
+    view = view_of(hand, SpectatorKind.SPECTATOR)
     seats = [
         sitting._replace(shown=tuple(FACE_DOWN if card in unknown else card for card in held))
-        for sitting, held in zip(view.seats, hand.hole, strict=True)
+        for sitting, held in zip(view.seats, hand.hole_cards, strict=True)
     ]
     return view._replace(seats=tuple(seats))
 
@@ -81,14 +81,14 @@ def views_of(
         seen = told.copy()
         for place in private:
             seen[place] = seen_event(facts[place], viewer)
-        if isinstance(viewer, Onlooker):
+        if isinstance(viewer, SpectatorKind):
             views.append(public._replace(events=tuple(seen)))
             continue
         view = public._replace(
             viewer=viewer,
             own=own_cards(hand, viewer),
             outward=outward_cards(hand, viewer),
-            named=hand.named[viewer],
+            named=hand.joker_values[viewer],
             decision=asked.get(viewer),
             events=tuple(seen),
         )
@@ -120,18 +120,18 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
         button=hand.button,
         pot=hand.pot,
         pots=_pots(hand),
-        to_match=hand.betting.level if bets_lie else 0,
+        to_match=hand.betting.bet_to_match if bets_lie else 0,
         seats=tuple(
             [
                 _public_seat(hand, seat, bet if bets_lie else 0, shown.get(seat))
-                for seat, bet in enumerate(hand.street)
+                for seat, bet in enumerate(hand.street_bets)
             ]
         ),
         own=(),
         outward=(),
         named=(),
         board=visible_board(hand),
-        opened=tuple(hand.up_log),
+        opened=tuple(hand.up_card_log),
         dice=tuple((n, d) for n, d in zip(compiled.dice_piles, hand.dice, strict=True) if d),
         choices=tuple((n, v) for n, v in zip(compiled.variables, hand.choices, strict=True) if v),
         stock=hand.remaining,
@@ -139,7 +139,7 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
         redeals=hand.redeals,
         runs=runs,
         run=min(hand.run_out.current + 1, runs),
-        waiting=tuple(hand.waiting),
+        waiting=tuple(hand.seats_to_act),
         decision=None,
         you_have=(),
         won=tuple([event for event in hand.events if type(event) is Won]),
@@ -170,23 +170,23 @@ def _bets_lie(hand: Hand) -> bool:
 
 def _public_seat(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None) -> PublicSeat:
     up = open_cards(hand, seat)
-    folded, stack, access = hand.folded[seat], hand.stacks[seat], hand.access[seat]
+    folded, stack, access = hand.folded[seat], hand.stacks[seat], hand.bought_piles[seat]
     player = hand.seats.players[seat]
     return PublicSeat(
         player.name,
         player.stack,
         stack,
         bet,
-        hand.paid[seat],
+        hand.contributions[seat],
         folded,
         not folded and not hand.over and stack == 0,
-        bool(hand.asked[seat]),
+        bool(hand.open_decisions[seat]),
         up,
-        len(hand.hole[seat]) - len(up),
+        len(hand.hole_cards[seat]) - len(up),
         shown,
         hand.declared[seat],
         pile_names(hand, access) if access else (),
-        hand.in_or_out.aside[seat],
+        hand.in_or_out.is_out[seat],
         hand.in_or_out.legs[seat],
     )
 
@@ -195,4 +195,6 @@ def _pots(hand: Hand) -> tuple[PotView, ...]:
     """Who can win how much; between runs and at the end only the total is told."""
     if not hand.pot or hand.run_out.current:
         return ()
-    return tuple(PotView(*pot) for pot in make_pots(hand.paid, hand.folded, hand.dead))
+    return tuple(
+        PotView(*pot) for pot in make_pots(hand.contributions, hand.folded, hand.dead_money)
+    )

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from anypoker.views.card_words import cards_words, side_words
-from anypoker.views.codec import HIDDEN, seen_text
+from anypoker.views.card_words import cards_words, declaration_words
+from anypoker.views.codec import HIDDEN, visible_card_text
 from anypoker.views.decision_words import decision_words
 from anypoker.views.seat_view import PublicSeat, SeatView
 
@@ -42,7 +42,7 @@ def _board(view: SeatView) -> str:
     """Cards by the piles they lie in, each group once."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for card in view.board:
-        groups.setdefault(card.piles, []).append(seen_text(card.card))
+        groups.setdefault(card.piles, []).append(visible_card_text(card.card))
     texts = [
         f"{', '.join(piles)}: {' '.join(cards)}" if piles else " ".join(cards)
         for piles, cards in groups.items()
@@ -69,20 +69,20 @@ def _marks(view: SeatView, seat: int, sitting: PublicSeat) -> Iterator[str]:
     if sitting.asked:
         yield "to act"
     if sitting.declared:
-        yield f"declared {' | '.join(map(side_words, sitting.declared))}"
+        yield f"declared {' | '.join(map(declaration_words, sitting.declared))}"
     if sitting.bought:
         yield f"may use {', '.join(sitting.bought)}"
 
 
 def _cards(view: SeatView, seat: int, sitting: PublicSeat) -> str:
     if seat == view.viewer:
-        down = [seen_text(own.card) for own in view.own if not own.up]
+        down = [visible_card_text(own.card) for own in view.own if not own.up]
         up = cards_words([own.card for own in view.own if own.up])
     elif sitting.shown is not None:
         return f"shows {cards_words(sitting.shown) or 'no cards'}"
     else:
         outward = view.outward[seat] if view.outward else ()
-        down = [*map(seen_text, outward), *[HIDDEN] * (sitting.down - len(outward))]
+        down = [*map(visible_card_text, outward), *[HIDDEN] * (sitting.down - len(outward))]
         up = cards_words(sitting.up)
     hidden = f"[{' '.join(down)}]" if down else ""
     return f"{hidden} {up}".strip() or "no cards"

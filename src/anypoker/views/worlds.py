@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from anypoker.cards import Key
-from anypoker.engine import Action, Chance, Decision, Hand, apply_in_place, decisions, start
+from anypoker.engine import Action, Decision, Hand, ShuffledDeck, apply_in_place, decisions, start
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.errors import IllegalAction
@@ -22,35 +22,35 @@ from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import dice_needed
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
-from anypoker.views.card_trail import Answer, CardTrail
+from anypoker.views.card_trail import Answer, CardHistory
 from anypoker.views.hidden_cards import SeenEvent, seen_events
 from anypoker.views.seat_view import SeatView
-from anypoker.views.stock_slots import ImpossibleTrail, RandomSource
+from anypoker.views.stock_slots import InconsistentSampleError, Rng
 
 TRIES = 2000
 
 
-class WorldError(AnypokerError, ValueError):
+class DeterminizationError(AnypokerError, ValueError):
     """No world was found that agrees with the view."""
 
 
-def sample_world(game: Game, view: SeatView, random: RandomSource, tries: int = TRIES) -> Hand:
+def sample_determinization(game: Game, view: SeatView, random: Rng, tries: int = TRIES) -> Hand:
     """A playable hand in which all that the viewer cannot see is drawn anew."""
     for _ in range(tries):
         try:
-            trail = CardTrail(game, view, random)
+            trail = CardHistory(game, view, random)
             hand = _play(game, view, trail, random)
-        except (ImpossibleTrail, IllegalAction):
+        except (InconsistentSampleError, IllegalAction):
             continue
         if _looks_the_same(hand, view):
             return hand
-    raise WorldError(f"no world that agrees with the view was found in {tries} tries")
+    raise DeterminizationError(f"no world that agrees with the view was found in {tries} tries")
 
 
 def _looks_the_same(hand: Hand, view: SeatView) -> bool:
     viewer = view.viewer
     assert viewer is not None
-    if hand.over != view.over or tuple(hand.waiting) != view.waiting:
+    if hand.over != view.over or tuple(hand.seats_to_act) != view.waiting:
         return False
     return _without_witnesses(seen_events(hand.events, viewer)) == _without_witnesses(view.events)
 
@@ -63,13 +63,13 @@ def _without_witnesses(events: Iterable[SeenEvent]) -> list[object]:
     ]
 
 
-def _play(game: Game, view: SeatView, trail: CardTrail, random: RandomSource) -> Hand:
+def _play(game: Game, view: SeatView, trail: CardHistory, random: Rng) -> Hand:
     rolled = [n for seen in view.events if isinstance(seen.event, Rolled) for n in seen.event.dice]
-    missing = max(dice_needed(game.at(len(view.seats))) - len(rolled), 0)
+    missing = max(dice_needed(game.for_players(len(view.seats))) - len(rolled), 0)
     dice = (*rolled, *(1 + random.randrange(6) for _ in range(missing)))
     deck, *later = trail.orders()
     key = Key(random.randbytes(32))
-    chance = Chance(deck=tuple(deck), dice=dice, key=key, later=tuple(map(tuple, later)))
+    chance = ShuffledDeck(deck=tuple(deck), dice=dice, key=key, later=tuple(map(tuple, later)))
     hand = start(game, view.start, view.stakes, chance)
     for seat in trail.answering:
         question = _question(hand, seat)
@@ -85,9 +85,7 @@ def _question(hand: Hand, seat: int) -> Decision:
     raise IllegalAction(f"seat {seat} is not asked here")
 
 
-def _action(
-    question: Decision, told: list[Answer], trail: CardTrail, random: RandomSource
-) -> Action:
+def _action(question: Decision, told: list[Answer], trail: CardHistory, random: Rng) -> Action:
     """What the events tell of the answer; the rest is any legal answer."""
     match question:
         case d.SeparateDecision() | d.ArrangeDecision() if not _is_known(told):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.batch.hands.kernels import Columns, Rows
 from anypoker.ranking.batch.compiling import compile_kernel
 
@@ -74,7 +74,7 @@ def next_deals(
     return np.int64(len(rows))
 
 
-def completion_blocks(spot: Spot, block: int, first: int | None = None) -> Iterator[Rows]:
+def completion_blocks(spot: KnownDeal, block: int, first: int | None = None) -> Iterator[Rows]:
     """All completions of a spot; `first`: only those whose first place has this card of the deck.
 
     A block is gone when the next is asked for.

@@ -10,16 +10,16 @@ from anypoker.analysis.counting.completions import completion_blocks
 from anypoker.analysis.counting.races import race_of
 from anypoker.analysis.counting.two_and_three import count_two_and_three
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.batch.hands.kernels import Rows
 
 BLOCK = 1 << 13  # deals that are dealt, valued and divided together: they stay in the cache
 CHUNK = 1 << 17  # deals that have a seed of their own
 
 
-def count(outcomes: Outcomes, rows: Rows) -> Totals:
+def count(outcomes: PayoffModel, rows: Rows) -> Totals:
     """Value the hands of these deals and divide their pots."""
     values = outcomes.values(rows)
     if outcomes.one_winner:
@@ -35,7 +35,7 @@ def count(outcomes: Outcomes, rows: Rows) -> Totals:
     return totals
 
 
-def count_all(spot: Spot, first: int | None = None) -> Totals:
+def count_all(spot: KnownDeal, first: int | None = None) -> Totals:
     """Every way that the unknown cards can lie; `first`: only those that begin with this one."""
     totals = Totals()
     if spot.ranges:
@@ -62,7 +62,7 @@ def seed_of(seed: int, chunk: int) -> np.uint64:
     return np.uint64(int.from_bytes(digest[:8], "big"))
 
 
-def sample(spot: Spot, deals: int, seed: int, chunk: int) -> Totals:
+def sample(spot: KnownDeal, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
     race = race_of(spot)
     if race is not None:
@@ -80,7 +80,7 @@ def sample(spot: Spot, deals: int, seed: int, chunk: int) -> Totals:
 class Dealer:
     """Deals cards at random into the slots of a spot that are not known."""
 
-    def __init__(self, spot: Spot, state: np.uint64) -> None:
+    def __init__(self, spot: KnownDeal, state: np.uint64) -> None:
         self.state = state
         self.deck = np.array(spot.deck, np.uint8)
         self.free = np.array([slot for group in spot.groups for slot in group], np.int64)
@@ -102,7 +102,7 @@ class Dealer:
             yield self.rows
 
 
-def _flat(spot: Spot) -> tuple[Rows, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def _flat(spot: KnownDeal) -> tuple[Rows, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """The ranges of a spot as the kernel takes them."""
     left = set(spot.deck)
     widest = max(len(slots) for slots, _ in spot.ranges)

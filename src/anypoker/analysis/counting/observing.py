@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from anypoker.analysis.counting.dealing import BLOCK, Dealer, seed_of
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.deals.kernels import Counts
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import Question, countable_outcomes
+from anypoker.analysis.query.questions import EquityQuery, countable_outcomes
 from anypoker.analysis.query.spots import make_spot
 from anypoker.batch.hands.kernels import NO_HAND, Rows, Values
 from anypoker.batch.hands.values import CLASS_SHIFT
@@ -54,14 +54,14 @@ def observe(
         pots[2] += small
 
 
-def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
     outcomes = countable_outcomes(question.game, len(question.hands), False)
     spot = make_spot(outcomes, [()] * outcomes.players)
     return observe_deals(outcomes, Dealer(spot, seed_of(seed, chunk)).blocks(), deals, chunk)
 
 
-def observe_deals(outcomes: Outcomes, blocks: Iterator[Rows], deals: int, chunk: int) -> Totals:
+def observe_deals(outcomes: PayoffModel, blocks: Iterator[Rows], deals: int, chunk: int) -> Totals:
     """What is seen in the first so many deals of blocks without end."""
     totals = Totals()
     observer = _Observer(outcomes)
@@ -69,7 +69,7 @@ def observe_deals(outcomes: Outcomes, blocks: Iterator[Rows], deals: int, chunk:
         observer.look_at(rows[: deals - totals.deals], totals)
         if totals.deals == deals:
             break
-    observer.tell(totals)
+    observer.add_to(totals)
     totals.trail[chunk] = (totals.deals, int(totals.parts["units"][0]))
     return totals
 
@@ -77,7 +77,7 @@ def observe_deals(outcomes: Outcomes, blocks: Iterator[Rows], deals: int, chunk:
 class _Observer:
     """Remembers what it has seen in a chunk."""
 
-    def __init__(self, outcomes: Outcomes) -> None:
+    def __init__(self, outcomes: PayoffModel) -> None:
         self.outcomes = outcomes
         shares = len(outcomes.shares)
         self.tied = np.zeros(shares, np.int64)
@@ -102,7 +102,7 @@ class _Observer:
             self.winning[share] = longer
         totals.add(len(rows), sums._asdict())
 
-    def tell(self, totals: Totals) -> None:
+    def add_to(self, totals: Totals) -> None:
         """Add what was seen to the totals."""
         totals.add(0, {"tied": self.tied, "pots": self.pots})
         for share, counts in enumerate(self.winning):
@@ -112,7 +112,7 @@ class _Observer:
                 totals.winning[share, *strength] += int(counts[value])
 
 
-def follow_favourite(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+def follow_favourite(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
     """How the favourite changes while the cards are dealt, all of them being seen.
 
     By stage: `led`, what the favourite of that moment wins in the end, in units; `changed`: how
@@ -150,7 +150,7 @@ def follow_favourite(question: Question, deals: int, seed: int, chunk: int) -> T
     return totals
 
 
-def _parts(outcomes: Outcomes, rows: Rows) -> Counts:
+def _parts(outcomes: PayoffModel, rows: Rows) -> Counts:
     parts = np.empty((outcomes.players, len(rows)), np.int64)
     kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
     return parts

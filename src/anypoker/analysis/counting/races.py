@@ -16,31 +16,31 @@ from numpy.typing import NDArray
 from anypoker.analysis.counting import board_kernels, race_kernels
 from anypoker.analysis.counting.board_kernels import Boards
 from anypoker.analysis.counting.race_kernels import CARD_SHIFT, ByRanks, Racers
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe
 from anypoker.batch.hands.values import fill_values, flush_masks, table_lookup, wilds_for
 from anypoker.ranking.batch.kernels import SUIT_SHIFT
-from anypoker.ranking.batch.lookup import Lookup, Wilds, hand_index_for
+from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for
 from anypoker.ranking.batch.sets import sets_of
 from anypoker.ranking.ordering import Ordering, SuitedSets
 from anypoker.ranking.tables import Flushes
 
 _SUIT_BITS = np.uint64(0xFFFF << SUIT_SHIFT)
 _RANKS = np.uint64(0x1FFF)
-_LEAST_BY_RANKS = 3  # cards to come; fewer are quicker dealt one by one
-_MOST_BY_RANKS = 5
-_MOST_WINNERS = 12  # as bits of a table
+_MIN_BY_RANKS = 3  # cards to come; fewer are quicker dealt one by one
+_MAX_BY_RANKS = 5
+_MAX_WINNERS = 12  # as bits of a table
 _MANY = 4_000  # deals, for which it pays to look at all boards first
-_MOST_APART = 20_000  # ways to complete one of two hands
+_MAX_APART = 20_000  # ways to complete one of two hands
 _FOUR = 4  # cards of which sets are made
 
 
 class Race(ABC):
     """A spot in which everything a seat has counts for the one share there is."""
 
-    def __init__(self, spot: Spot, columns: list[tuple[int, ...]]) -> None:
+    def __init__(self, spot: KnownDeal, columns: list[tuple[int, ...]]) -> None:
         self.spot, self.columns = spot, columns
         self.seats = len(columns)
         unknown = [slot for slot, card in enumerate(spot.cards) if card == UNKNOWN]
@@ -68,12 +68,12 @@ class Race(ABC):
 
     def all(self) -> Totals | None:
         """Every deal there is, or None if there is no short way."""
-        return self.apart()
+        return self.independent_seats()
 
-    def apart(self) -> Totals | None:
+    def independent_seats(self) -> Totals | None:
         """All pairs of what two seats may be dealt; None if it is another kind of race."""
         ways = [comb(len(self.spot.deck), len(own)) for own in self.own]
-        if self.seats != 2 or self.common or max(ways) > _MOST_APART or min(ways) < 2:
+        if self.seats != 2 or self.common or max(ways) > _MAX_APART or min(ways) < 2:
             return None
         if self.doubled:
             return None
@@ -97,7 +97,7 @@ class Race(ABC):
 class RaceOfSets(Race):
     """A race of sets of different suits, of four cards a seat that are its own."""
 
-    def __init__(self, spot: Spot, columns: list[tuple[int, ...]], ordering: Ordering) -> None:
+    def __init__(self, spot: KnownDeal, columns: list[tuple[int, ...]], ordering: Ordering) -> None:
         super().__init__(spot, columns)
         assert isinstance(ordering.family, SuitedSets)
         self.sets = sets_of(ordering, ordering.family, False)
@@ -119,7 +119,7 @@ class RaceOfSets(Race):
 class RaceOfRanks(Race):
     """A race in which tables by rank say all but what flushes are worth."""
 
-    def __init__(self, spot: Spot, columns: list[tuple[int, ...]], known: Lookup) -> None:
+    def __init__(self, spot: KnownDeal, columns: list[tuple[int, ...]], known: Lookup) -> None:
         super().__init__(spot, columns)
         self.known = known
         keys, suited = known.ranks.keys, known.suited
@@ -127,7 +127,7 @@ class RaceOfRanks(Race):
         self.held = np.array([suited[held].sum() for held in self.cards], np.uint64)
 
     def all(self) -> Totals | None:
-        return self.by_ranks() or self.apart()
+        return self.by_ranks() or self.independent_seats()
 
     # ---------------------------------------------------------------- sampling
 
@@ -147,7 +147,7 @@ class RaceOfRanks(Race):
         deck = known.ranks.keys[cards] | cards << np.uint64(CARD_SHIFT)
         values = np.empty(self.seats, np.uint32)
         counts = np.zeros((self.seats, self.seats + 1), np.int64)
-        if self.told_by_ranks and self.seats <= _MOST_WINNERS and deals >= _MANY:
+        if self.told_by_ranks and self.seats <= _MAX_WINNERS and deals >= _MANY:
             won = np.zeros(1 << self.seats, np.int64)
             race_kernels.sample_boards(
                 deck, deals, racers, self._best(), state, self.no_sums, values, won
@@ -180,7 +180,7 @@ class RaceOfRanks(Race):
     def told_by_ranks(self) -> bool:
         """Whether nothing but a board is to come, and its ranks say most about it."""
         plain = not self.known.wilds.together and self.known.flushes is not Flushes.HURT
-        few = _LEAST_BY_RANKS <= len(self.common) <= _MOST_BY_RANKS
+        few = _MIN_BY_RANKS <= len(self.common) <= _MAX_BY_RANKS
         return plain and few and not any(self.own) and not self.doubled
 
     def by_ranks(self) -> Totals | None:
@@ -245,7 +245,7 @@ class RaceOfRanks(Race):
         return self.spot.outcomes.totals(counts)
 
 
-def race_of(spot: Spot) -> Race | None:
+def race_of(spot: KnownDeal) -> Race | None:
     """The spot as a race, if it is one."""
     found = _racers(spot.outcomes)
     if found is None:
@@ -259,7 +259,7 @@ def race_of(spot: Spot) -> Race | None:
     return race if race.simple else None
 
 
-def _racers(outcomes: Outcomes) -> tuple[list[tuple[int, ...]], Lookup | Ordering] | None:
+def _racers(outcomes: PayoffModel) -> tuple[list[tuple[int, ...]], Lookup | Ordering] | None:
     """The columns of each seat, and the tables of all of them, or their ordering of sets."""
     if len(outcomes.shares) != 1:
         return None
@@ -278,7 +278,7 @@ def _racers(outcomes: Outcomes) -> tuple[list[tuple[int, ...]], Lookup | Orderin
     return columns, tables[0]
 
 
-def _table(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | Ordering | None:
+def _table(ordering: Ordering, size: int, wilds: WildCards) -> Lookup | Ordering | None:
     if isinstance(ordering.family, SuitedSets):
         return ordering
     known = table_lookup(ordering, size, wilds)

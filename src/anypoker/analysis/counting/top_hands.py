@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from anypoker.analysis.counting.dealing import Dealer, seed_of
 from anypoker.analysis.deals import kernels
 from anypoker.analysis.query.questions import (
-    Question,
+    EquityQuery,
     countable_outcomes,
     first_cards,
     spot_of,
@@ -25,9 +25,9 @@ from anypoker.analysis.query.ranges import Holding, RangeError
 from anypoker.cards import JOKER
 from anypoker.game import Game
 
-MOST_HANDS = 3_000_000
+MAX_HANDS = 3_000_000
 _DEALS_A_CLASS = 400
-_LEAST_DEALS = 1 << 21
+_MIN_DEALS = 1 << 21
 
 
 @lru_cache(maxsize=64)
@@ -48,17 +48,17 @@ def _by_strength(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     outcomes = countable_outcomes(game, players, True)
     deck = sorted(set(outcomes.game.deck.cards))
     size = first_cards(outcomes, 0)
-    if comb(len(deck), size) > MOST_HANDS:
+    if comb(len(deck), size) > MAX_HANDS:
         raise RangeError(
             f"there are too many hands of {size} cards to put them in order: name cards or ranks"
         )
     holdings = np.array(list(combinations(deck, size)), np.uint8)
     kinds, of_kind = np.unique(suit_blind(holdings), return_inverse=True)
     won, dealt = np.zeros((2, len(kinds)))
-    spot = spot_of(Question(game, ("",) * players))
+    spot = spot_of(EquityQuery(game, ("",) * players))
     own = [place.slot for place in outcomes.layout.own[0][:size]]
     dealer = Dealer(spot, seed_of(0, 0))
-    wanted = max(_LEAST_DEALS, _DEALS_A_CLASS * len(kinds))
+    wanted = max(_MIN_DEALS, _DEALS_A_CLASS * len(kinds))
     for rows in dealer.blocks():
         parts = np.zeros((outcomes.players, len(rows)), np.int64)
         kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())

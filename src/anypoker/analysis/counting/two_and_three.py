@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.deals.kernels import Counts, count_best
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.spots import UNKNOWN, Spot
+from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.batch.hands.recipes import RankedRecipe
 from anypoker.batch.hands.values import wilds_for
@@ -20,7 +20,7 @@ from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.hole_and_board import (
     BOARD,
     ROW,
-    Both,
+    HoleBoardTables,
     best_flush,
     fits_table,
     place_by_suit,
@@ -38,7 +38,7 @@ def _rank(card: np.uint8) -> np.uint64:
 
 
 @compile_kernel
-def _lay_four(board: NDArray[np.uint8], both: Both, row: NDArray[np.uint16]) -> None:
+def _lay_four(board: NDArray[np.uint8], both: HoleBoardTables, row: NDArray[np.uint16]) -> None:
     """The best value of any pair with three of the first four cards."""
     table, triples = both.table, both.triples
     a, b, c, d = _rank(board[0]), _rank(board[1]), _rank(board[2]), _rank(board[3])
@@ -51,7 +51,10 @@ def _lay_four(board: NDArray[np.uint8], both: Both, row: NDArray[np.uint16]) -> 
 
 @compile_kernel
 def _lay_fifth(
-    board: NDArray[np.uint8], both: Both, four: NDArray[np.uint16], row: NDArray[np.uint16]
+    board: NDArray[np.uint8],
+    both: HoleBoardTables,
+    four: NDArray[np.uint16],
+    row: NDArray[np.uint16],
 ) -> None:
     """The same with the fifth card; `four`: without it."""
     table, triples = both.table, both.triples
@@ -74,7 +77,7 @@ def _lay_fifth(
 
 
 @compile_kernel
-def _pairs_of(holes: Rows, both: Both, pairs: Rows, held: NDArray[np.int64]) -> None:
+def _pairs_of(holes: Rows, both: HoleBoardTables, pairs: Rows, held: NDArray[np.int64]) -> None:
     """By seat: the columns of its pairs, and its cards as bits, those of a suit together."""
     for seat in range(len(holes)):
         held[seat] = 0
@@ -92,7 +95,7 @@ def count_boards(
     holes: Rows,
     board: NDArray[np.uint8],
     deck: NDArray[np.uint8],
-    both: Both,
+    both: HoleBoardTables,
     pairs: Rows,
     held: NDArray[np.int64],
     chosen: NDArray[np.int64],
@@ -145,7 +148,7 @@ def count_boards(
             chosen[place] = chosen[place - 1] + 1
 
 
-def count_two_and_three(spot: Spot) -> Totals | None:
+def count_two_and_three(spot: KnownDeal) -> Totals | None:
     """Every deal there is; None if hands are made in another way, or own cards are not known."""
     if spot.ranges or not spot.outcomes.one_winner or len(spot.groups) > 1:
         return None
@@ -176,8 +179,8 @@ def count_two_and_three(spot: Spot) -> Totals | None:
 
 
 def _table_and_columns(
-    spot: Spot,
-) -> tuple[Both, list[tuple[int, ...]], tuple[int, ...]] | None:
+    spot: KnownDeal,
+) -> tuple[HoleBoardTables, list[tuple[int, ...]], tuple[int, ...]] | None:
     """The table of all seats, the slots of each one's own cards, and those of the board."""
     (share,) = spot.outcomes.shares
     own: list[tuple[int, ...]] = []

@@ -12,7 +12,15 @@ from msgspec.structs import replace
 
 from anypoker.analysis.deals.card_slots import BoardPile, CardSlots, DealStage, OwnSlot
 from anypoker.cards import Card, Key, key_from_seed
-from anypoker.engine import Chance, Decision, Hand, Stakes, apply_in_place, decisions, seats_of
+from anypoker.engine import (
+    Decision,
+    Hand,
+    ShuffledDeck,
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+)
 from anypoker.engine.actions import Action, Bet
 from anypoker.engine.dealt_cards import dealt_cards, number_events
 from anypoker.engine.decision import BettingDecision
@@ -21,8 +29,7 @@ from anypoker.engine.legal_actions import call_down
 from anypoker.engine.play import start
 from anypoker.engine.setup import dice_needed
 from anypoker.engine.state import UP
-from anypoker.game import Bet as BetStep
-from anypoker.game import Game
+from anypoker.game import BetStep, Game
 
 UNIT = 2 * 2 * 2 * 3 * 3 * 5 * 7 * 11  # chips: most splits of bets of so much leave no odd chip
 STAKES = Stakes(
@@ -50,7 +57,7 @@ def start_hand(
     seats = seats_of(*[STACK] * players, button=players - 1)
     if has_openers(game):
         game = _opened(game)
-    return start(game, seats, STAKES, Chance(tuple(deck), dice, key))
+    return start(game, seats, STAKES, ShuffledDeck(tuple(deck), dice, key))
 
 
 def has_openers(game: Game) -> bool:
@@ -88,7 +95,7 @@ def read_card_slots(hand: Hand) -> CardSlots:
         taken[event.seat, event.card].append(number)
         if event.up:
             up[number] = None
-    own = [[taken[seat, card].pop(0) for card in held] for seat, held in enumerate(hand.hole)]
+    own = [[taken[seat, card].pop(0) for card in held] for seat, held in enumerate(hand.hole_cards)]
     board = [taken[None, card].pop(0) for card in hand.board]
     there = sorted({*board, *(number for held in own for number in held)})
     slots = {number: slot for slot, number in enumerate(there)}
@@ -96,7 +103,7 @@ def read_card_slots(hand: Hand) -> CardSlots:
         own=tuple(
             tuple(
                 OwnSlot(slots[number], bool(lies & UP))
-                for number, lies in zip(held, hand.lying[seat], strict=True)
+                for number, lies in zip(held, hand.card_flags[seat], strict=True)
             )
             for seat, held in enumerate(own)
         ),

@@ -17,7 +17,7 @@ from anypoker.plain_form import PlainFormError, from_plain, to_plain
 from anypoker.version import __version__
 
 FORMAT = 1  # to be raised when what is kept is written in another way
-MOST_BYTES = 100_000  # more takes longer to read than to make anew
+MAX_BYTES = 100_000  # more takes longer to read than to make anew
 _PACKAGE = Path(__file__).parents[2]
 _ROOMS = ("analysis/deals", "batch/hands", "cards", "engine", "game", "ranking")
 
@@ -40,7 +40,7 @@ def cache_recipes(game: Game, players: int, recipes: Recipes) -> None:
     """Keep them, if there is not too much of them."""
     form = to_plain(recipes)
     body = json.dumps(form, separators=(",", ":")).encode()
-    if len(body) <= MOST_BYTES and from_plain(form, Recipes) == recipes:
+    if len(body) <= MAX_BYTES and from_plain(form, Recipes) == recipes:
         write_cached(_file(game, players), body)
 
 

@@ -20,15 +20,15 @@ from anypoker.cards import JOKER
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 
-MOST_SHARES = 12
+MAX_SHARES = 12
 
 
-class NotCountableError(AnypokerError, ValueError):
+class NotEnumerableError(AnypokerError, ValueError):
     """A game that only the engine can play out; the sentence says why."""
 
 
 @dataclass(frozen=True)
-class Outcomes:
+class PayoffModel:
     """All that deals of a game to so many seats can come to."""
 
     game: Game
@@ -110,18 +110,18 @@ class Outcomes:
         return out[:, :, : len(rows)]
 
 
-def outcomes_of(game: Game, players: int, *, given: bool) -> Outcomes:
+def outcomes_of(game: Game, players: int, *, given: bool) -> PayoffModel:
     """The outcomes of a game, or `NotCountableError`.
 
     `given`: what players keep is known, so that draws and discards are settled.
     """
     reason = refusal(game, given=given)
     if reason is not None:
-        raise NotCountableError(reason)
+        raise NotEnumerableError(reason)
     layout, shares = _recipes_of(game, players)
-    if not 0 < len(shares) <= MOST_SHARES:
-        raise NotCountableError(f"the pot has {len(shares)} shares")
-    outcomes = Outcomes(game, layout, shares)
+    if not 0 < len(shares) <= MAX_SHARES:
+        raise NotEnumerableError(f"the pot has {len(shares)} shares")
+    outcomes = PayoffModel(game, layout, shares)
     _check_cards(outcomes)
     return outcomes
 
@@ -139,15 +139,15 @@ def _recipes_of(game: Game, players: int) -> Recipes:
     return recipes
 
 
-def _check_cards(outcomes: Outcomes) -> None:
+def _check_cards(outcomes: PayoffModel) -> None:
     """Every card of the deck must have a rank for every hand, or be wild."""
     for share in outcomes.shares:
         for recipe in share.recipes:
             if not isinstance(recipe, RankedRecipe):
                 continue
             if None in outcomes.layout.dealt_up and recipe.wild.trigger_slots:
-                raise NotCountableError("a wild card depends on cards that are gone")
+                raise NotEnumerableError("a wild card depends on cards that are gone")
             wild = wilds_for(recipe).together
             for card in set(outcomes.game.deck.cards):
                 if card not in wild and (card >= JOKER or card >> 2 not in recipe.ordering.ranks):
-                    raise NotCountableError(f"{recipe.ordering.name} does not rank all cards")
+                    raise NotEnumerableError(f"{recipe.ordering.name} does not rank all cards")

@@ -6,65 +6,65 @@ from anypoker.batch.rules import may_have_blanks
 from anypoker.game import (
     PAIR,
     AfterTrigger,
-    Arrange,
-    Bet,
+    ArrangeStep,
+    BetStep,
     BoardComposition,
     BoardSuit,
     BoardValue,
-    Brag,
-    Buy,
-    Choose,
-    Compare,
+    BragStep,
+    BuyStep,
+    ChooseStep,
+    CompareStep,
     Condition,
-    Deal,
-    DealAgain,
+    DealStep,
     DeclarationMode,
-    Declare,
-    Discard,
-    Draw,
-    Exchange,
-    Expose,
+    DeclareStep,
+    DiscardStep,
+    DrawStep,
+    ExchangeStep,
+    ExposeStep,
     ExposureIs,
-    FoldHands,
+    FacingIf,
+    ForcedFoldStep,
     Game,
     HandComposition,
     HasButton,
-    HeldCard,
-    LiesIf,
+    HeldCardShare,
     LowestInHole,
     OtherHands,
-    Pass,
+    PassStep,
     RankedHand,
     Redeal,
-    Remove,
-    Repeat,
-    ReplaceCommunity,
-    Reveal,
-    RollDie,
-    Separate,
+    RedealStep,
+    RemoveStep,
+    RepeatStep,
+    ReplaceBoardStep,
+    RevealStep,
+    RollDiceStep,
+    SeparateStep,
     ShowdownStep,
-    SimpleAction,
+    SingleStepAction,
     SpecialCard,
-    Stay,
-    TurnUp,
+    StayStep,
+    TurnUpStep,
     Unopened,
     simple_conditions,
 )
 from anypoker.ranking import Owner
 
 _WORDS: dict[type, str] = {
-    Pass: "players pass cards",
-    Separate: "players separate their cards into piles",
-    Buy: "players buy cards",
-    Remove: "cards leave the board",
-    RollDie: "a die is rolled",
-    ReplaceCommunity: "players replace cards of the board",
-    Arrange: "players turn their cards",
-    DealAgain: "the deal may be over, and another is dealt for the same pot",
-    Exchange: "players change cards with a pile or with each other",
-    TurnUp: "cards are turned up until they beat others",
-    Repeat: "steps are repeated",
-    FoldHands: "players fold because of their cards",
+    PassStep: "players pass cards",
+    SeparateStep: "players separate their cards into piles",
+    BuyStep: "players buy cards",
+    RemoveStep: "cards leave the board",
+    RollDiceStep: "a die is rolled",
+    ReplaceBoardStep: "players replace cards of the board",
+    ArrangeStep: "players turn their cards",
+    RedealStep: "the deal may be over, and another is dealt for the same pot",
+    ExchangeStep: "players change cards with a pile or with each other",
+    TurnUpStep: "cards are turned up until they beat others",
+    RepeatStep: "steps are repeated",
+    ForcedFoldStep: "players fold because of their cards",
 }
 
 
@@ -74,9 +74,9 @@ DRAWS = "players draw"
 def choice_refusal(game: Game) -> str | None:
     """What players decide about their cards before the showdown, if anything."""
     for action in game.every_action():
-        if isinstance(action, Draw):
+        if isinstance(action, DrawStep):
             return DRAWS
-        if isinstance(action, Discard):
+        if isinstance(action, DiscardStep):
             return "players discard"
     return None
 
@@ -104,14 +104,23 @@ def _reasons(game: Game, given: bool) -> Iterator[str]:
     yield from _showdown_reasons(game)
 
 
-def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
+def _action_reasons(game: Game, action: SingleStepAction) -> Iterator[str]:
     match action:
-        case Bet() | Reveal() | ShowdownStep() | Choose() | Draw() | Stay() | Compare() | Brag():
+        case (
+            BetStep()
+            | RevealStep()
+            | ShowdownStep()
+            | ChooseStep()
+            | DrawStep()
+            | StayStep()
+            | CompareStep()
+            | BragStep()
+        ):
             return
-        case Declare():
+        case DeclareStep():
             if action.rows():
                 yield "players declare the row of the board that their hands use"
-        case Deal():
+        case DealStep():
             for cards in action.cards:
                 if cards.offer is not None:
                     yield "players may push a card on to the next"
@@ -119,12 +128,12 @@ def _action_reasons(game: Game, action: SimpleAction) -> Iterator[str]:
                     yield "a card dealt face up may bring another, or a price"
                 if cards.protection is not None:
                     yield "players pay to have a card turned up"
-                if isinstance(cards.lies, LiesIf):
-                    yield from _condition_reasons(cards.lies.condition)
-        case Expose():
+                if isinstance(cards.facing, FacingIf):
+                    yield from _condition_reasons(cards.facing.condition)
+        case ExposeStep():
             if _facing_matters(game):
                 yield "players choose which cards to turn up, and that matters"
-        case Discard():
+        case DiscardStep():
             for given_up in action.cards:
                 if given_up.matching or given_up.onto or given_up.whole_pile:
                     yield "discards depend on the board or go to it"
@@ -174,13 +183,13 @@ def _facing_matters(game: Game) -> bool:
     conditions: list[Condition | None] = [step.condition for step in game.steps]
     conditions += [case.condition for case in game.showdown.cases]
     for action in game.every_action():
-        if isinstance(action, Deal):
-            lies = (cards.lies for cards in action.cards)
-            conditions += [how.condition for how in lies if isinstance(how, LiesIf)]
+        if isinstance(action, DealStep):
+            lies = (cards.facing for cards in action.cards)
+            conditions += [how.condition for how in lies if isinstance(how, FacingIf)]
     if any(isinstance(condition, ExposureIs) for condition in conditions):
         return True
     for entry in game.showdown.every_entry():
-        if isinstance(entry.hand, HeldCard):
+        if isinstance(entry.hand, HeldCardShare):
             if entry.hand.facing is not None:
                 return True
             continue

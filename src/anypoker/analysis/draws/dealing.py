@@ -7,9 +7,9 @@ from functools import cached_property
 import numpy as np
 
 from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
-from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep
+from anypoker.analysis.draws.program import Program, ProgramDraw, ReceiveStep
 from anypoker.analysis.draws.stock import (
     DealRows,
     begin_deals,
@@ -26,7 +26,7 @@ BLOCK = 1 << 12
 
 
 @dataclass(frozen=True)
-class GivenDraw:
+class FixedDraw:
     """What a player does at the first draw: throws these places away, or so many cards."""
 
     thrown: tuple[int, ...] | None = None
@@ -40,7 +40,7 @@ class KnownCards:
     own: tuple[tuple[Card | None, ...], ...]
     board: tuple[Card | None, ...] = ()
     dead: tuple[Card, ...] = ()
-    given: tuple[GivenDraw | None, ...] = ()
+    given: tuple[FixedDraw | None, ...] = ()
     draws: int | None = None  # that are left; None: all
 
 
@@ -48,10 +48,10 @@ class DrawDeals:
     """Deals of a game for so many players, of whose cards some are known."""
 
     def __init__(
-        self, outcomes: Outcomes, program: Program, known: KnownCards, block: int = BLOCK
+        self, outcomes: PayoffModel, program: Program, known: KnownCards, block: int = BLOCK
     ) -> None:
         self.outcomes, self.program, self.known, self.block = outcomes, program, known, block
-        self.draws = max(step.left for step in program if isinstance(step, DrawStep))
+        self.draws = max(step.left for step in program if isinstance(step, ProgramDraw))
         self.left = self.draws if known.draws is None else known.draws
 
     @cached_property
@@ -90,7 +90,7 @@ class DrawDeals:
         board = list(self.known.board)
         open_cards: list[int] = []
         for step in self.program:
-            if isinstance(step, DrawStep):
+            if isinstance(step, ProgramDraw):
                 if step.left <= self.left:
                     self._draw(policy, step, open_cards)
             elif step.seat is None:
@@ -101,7 +101,7 @@ class DrawDeals:
                 give_card(tables, np.int64(step.seat), _next(waiting[step.seat]))
         return self._rows()
 
-    def _draw(self, policy: DrawPolicy, step: DrawStep, open_cards: Sequence[int]) -> None:
+    def _draw(self, policy: DrawPolicy, step: ProgramDraw, open_cards: Sequence[int]) -> None:
         tables, seat = self.tables, np.int64(step.seat)
         least, most = np.empty((2, self.block), np.int64)
         bounds = np.array([step.least, step.most, step.extra], np.int64)

@@ -22,7 +22,7 @@ from anypoker.ranking.batch.compiling import compile_kernel
 Counts = NDArray[np.int64]
 Cards = NDArray[np.uint8]
 
-MOST_CARDS = 8  # of a hand from which some are thrown away
+MAX_CARDS = 8  # of a hand from which some are thrown away
 
 
 class KeepSums(NamedTuple):
@@ -42,7 +42,7 @@ class DeckPlaces(NamedTuple):
     choose: Counts  # binomial coefficients
 
 
-class Scratch(NamedTuple):
+class DrawScratch(NamedTuple):
     """What a decision needs while it is made."""
 
     places: Counts  # of the cards in order
@@ -102,7 +102,7 @@ def number_hands(numbers: Counts, deck: DeckPlaces, hands: Cards) -> None:
 
 
 @compile_kernel
-def _put_in_order(cards: Cards, deck: DeckPlaces, room: Scratch) -> None:
+def _put_in_order(cards: Cards, deck: DeckPlaces, room: DrawScratch) -> None:
     """The places of the cards; a card that is there twice has its next place too."""
     places, columns = room.places, room.columns
     for column in range(len(cards)):
@@ -117,7 +117,7 @@ def _put_in_order(cards: Cards, deck: DeckPlaces, room: Scratch) -> None:
 
 
 @compile_kernel
-def _worth_of_parts(cards: np.int64, keep: KeepSums, choose: Counts, room: Scratch) -> None:
+def _worth_of_parts(cards: np.int64, keep: KeepSums, choose: Counts, room: DrawScratch) -> None:
     """For every part of a hand: the worth of all hands that may come of keeping just that."""
     numbers, sizes, worths = room.numbers, room.sizes, room.worths
     numbers[0], sizes[0], worths[0] = 0, 0, keep.sums[keep.starts[0]]
@@ -142,7 +142,7 @@ def _best_part(
     most: np.int64,
     keep: KeepSums,
     choose: Counts,
-    room: Scratch,
+    room: DrawScratch,
 ) -> tuple[np.int64, float]:
     """The part of a hand that is best kept if least..most cards may go, and what it is worth.
 
@@ -160,7 +160,7 @@ def _best_part(
 
 
 @compile_kernel
-def _number_of(places: Counts, suits: Counts, choose: Counts, room: Scratch) -> np.int64:
+def _number_of(places: Counts, suits: Counts, choose: Counts, room: DrawScratch) -> np.int64:
     """The number of a set when its suits are exchanged; jokers have none and stay."""
     moved = room.columns
     for column in range(len(places)):
@@ -180,7 +180,7 @@ def _number_of(places: Counts, suits: Counts, choose: Counts, room: Scratch) -> 
 
 @compile_kernel
 def same_in_suits(
-    places: Counts, suits: Counts, choose: Counts, room: Scratch, values: NDArray[np.uint32]
+    places: Counts, suits: Counts, choose: Counts, room: DrawScratch, values: NDArray[np.uint32]
 ) -> np.bool_:
     """Whether all hands keep their values if suits are exchanged; `places`: the first hand."""
     same = True
@@ -198,7 +198,7 @@ def worth_before(
     keep: KeepSums,
     deck: DeckPlaces,
     suits: Counts,
-    room: Scratch,
+    room: DrawScratch,
     worths: Counts,
 ) -> None:
     """By hand: what it is worth before a draw that `keep` follows; `places`: the first hand.
@@ -225,7 +225,7 @@ def best_throws(
     most: Counts,
     keep: KeepSums,
     deck: DeckPlaces,
-    room: Scratch,
+    room: DrawScratch,
     thrown: Counts,
 ) -> None:
     """By hand: which columns are best thrown away, a bit for each."""
@@ -241,7 +241,7 @@ def best_throws(
 
 
 @compile_kernel
-def _hold(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Scratch) -> None:
+def _hold(hand: Cards, held: KeepSums, deck: DeckPlaces, room: DrawScratch) -> None:
     """Count a hand for every set that it holds."""
     _put_in_order(hand, deck, room)
     numbers, sizes = room.numbers, room.sizes
@@ -257,7 +257,7 @@ def _hold(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Scratch) -> None:
 
 
 @compile_kernel
-def _without(hand: Cards, held: KeepSums, deck: DeckPlaces, room: Scratch) -> np.int64:
+def _without(hand: Cards, held: KeepSums, deck: DeckPlaces, room: DrawScratch) -> np.int64:
     """How many of the hands that were counted have no card of this one."""
     _put_in_order(hand, deck, room)
     _worth_of_parts(np.int64(len(hand)), held, deck.choose, room)
@@ -278,7 +278,7 @@ def count_rivals(
     rivals: SortedHands,
     held: KeepSums,
     deck: DeckPlaces,
-    room: Scratch,
+    room: DrawScratch,
     counts: Counts,
 ) -> None:
     """By hand: how many rivals without a card of it are worse, no better, and there at all."""

@@ -13,19 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.deals.kernels import Counts
-from anypoker.analysis.deals.outcomes import NotCountableError, Outcomes
+from anypoker.analysis.deals.outcomes import NotEnumerableError, PayoffModel
 from anypoker.analysis.draws.policy import SeenCards
-from anypoker.analysis.draws.program import DrawStep
-from anypoker.analysis.draws.worth import Parts, Worth, values_of
+from anypoker.analysis.draws.program import ProgramDraw
+from anypoker.analysis.draws.worth import HandEquity, Parts, values_of
 from anypoker.batch.hands.kernels import Rows
 from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
 from anypoker.ranking.batch.compiling import compile_kernel
 
-_FIRST_LOOKS = 16  # at every choice
+_FIRST_SAMPLES = 16  # at every choice
 _MORE_LOOKS = 64  # at the best ones
 _BEST = 8
 _TOGETHER = 64  # deals that are looked at together
-MOST_CHOICES = 128
+MAX_CHOICES = 128
 _ON_BOARD = np.uint64(0xBF58_476D_1CE4_E5B9)  # any number: a card there is not one in the hand
 
 
@@ -58,7 +58,7 @@ def _unseen(deck: Rows, own: Rows, board: Rows, rest: Rows) -> np.int64:
 
 
 @compile_kernel
-def imagine(
+def sample_rows(
     deck: Rows,
     own: Rows,
     board: Rows,
@@ -108,15 +108,15 @@ def imagine(
                     row[columns.hidden[place]] = rest[place]
 
 
-class LookAhead:
+class SampledDraws:
     """The best draw by what is imagined."""
 
-    def __init__(self, outcomes: Outcomes, worth: Worth) -> None:
+    def __init__(self, outcomes: PayoffModel, worth: HandEquity) -> None:
         self.outcomes, self.worth = outcomes, worth
         self.deck = np.array(sorted(outcomes.game.deck.cards), np.uint8)
         self.rest = np.zeros_like(self.deck)
 
-    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
         for start in range(0, len(least), _TOGETHER):
             some = slice(start, start + _TOGETHER)
@@ -124,12 +124,12 @@ class LookAhead:
             thrown[some] = self._some(step, part, least[some], most[some])
         return thrown
 
-    def _some(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
+    def _some(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         choices = np.array(sorted(range(1 << seen.own.shape[1]), key=int.bit_count), np.int64)
         sizes = np.bitwise_count(choices)
         choices = choices[(sizes >= least.min()) & (sizes <= most.max())]
         every = np.tile(choices, (len(seen.own), 1))
-        sums = _FIRST_LOOKS * self._worths(step, seen, every, _FIRST_LOOKS, 0)
+        sums = _FIRST_SAMPLES * self._worths(step, seen, every, _FIRST_SAMPLES, 0)
         gone = np.bitwise_count(every)
         sums[(gone < least[:, None]) | (gone > most[:, None])] = -1
         if len(choices) > _BEST:
@@ -142,7 +142,7 @@ class LookAhead:
         return np.take_along_axis(every, chosen[:, None], axis=1)[:, 0]
 
     def _worths(
-        self, step: DrawStep, seen: SeenCards, choices: Counts, looks: int, salt: int
+        self, step: ProgramDraw, seen: SeenCards, choices: Counts, looks: int, salt: int
     ) -> Parts:
         """By deal and choice: the mean worth."""
         layout = self.outcomes.layout
@@ -155,7 +155,7 @@ class LookAhead:
                 np.int64,
             ),
         )
-        imagine(
+        sample_rows(
             self.deck,
             np.ascontiguousarray(seen.own),
             np.ascontiguousarray(seen.board),
@@ -170,7 +170,7 @@ class LookAhead:
         return means
 
 
-def check_choices(step: DrawStep, cards: int) -> None:
+def check_choices(step: ProgramDraw, cards: int) -> None:
     """`NotCountableError` if there are too many choices to look at."""
-    if sum(comb(cards, gone) for gone in range(step.least, step.most + 1)) > MOST_CHOICES:
-        raise NotCountableError(f"players draw from {cards} cards, which can be done in many ways")
+    if sum(comb(cards, gone) for gone in range(step.least, step.most + 1)) > MAX_CHOICES:
+        raise NotEnumerableError(f"players draw from {cards} cards, which can be done in many ways")

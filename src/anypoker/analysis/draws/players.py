@@ -13,12 +13,12 @@ from pathlib import Path
 import numpy as np
 
 from anypoker.analysis.counting.dealing import seed_of
-from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.outcomes import NotEnumerableError
 from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
-from anypoker.analysis.draws.lookahead import LookAhead, check_choices
+from anypoker.analysis.draws.lookahead import SampledDraws, check_choices
 from anypoker.analysis.draws.policy import BestDraw, DrawPolicy, FinalHands, StandPat, can_enumerate
-from anypoker.analysis.draws.program import DrawStep, ReceiveStep, program_of
-from anypoker.analysis.draws.worth import NOTHING, Worth, values_of, worth_against
+from anypoker.analysis.draws.program import ProgramDraw, ReceiveStep, program_of
+from anypoker.analysis.draws.worth import NOTHING, HandEquity, values_of, worth_against
 from anypoker.analysis.query.questions import countable_outcomes
 from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.batch.hands.recipes import RankedRecipe
@@ -40,18 +40,18 @@ def policy_of(game: Game, players: int) -> DrawPolicy:
     program = program_of(outcomes.game, players)
     for share in outcomes.shares:
         if any(isinstance(recipe, RankedRecipe) and recipe.classes for recipe in share.recipes):
-            raise NotCountableError("players draw, and hands are of classes")
+            raise NotEnumerableError("players draw, and hands are of classes")
     file = _file(game, players)
     worth = _read(file, len(outcomes.shares))
     if not can_enumerate(outcomes, program):
         for step in program:
-            if isinstance(step, DrawStep):
+            if isinstance(step, ProgramDraw):
                 dealt = sum(isinstance(s, ReceiveStep) and s.seat == step.seat for s in program)
                 check_choices(step, dealt)
         if worth is None:
             worth = _looked_ahead(game, players)
             write_cached(file, _body(worth))
-        return LookAhead(outcomes, worth)
+        return SampledDraws(outcomes, worth)
     hands = FinalHands(outcomes, program)
     if worth is None:
         worth = _played(hands, DrawDeals(outcomes, program, no_known_cards(players)))
@@ -59,7 +59,7 @@ def policy_of(game: Game, players: int) -> DrawPolicy:
     return BestDraw(hands, worth)
 
 
-def _played(hands: FinalHands, deals: DrawDeals) -> Worth:
+def _played(hands: FinalHands, deals: DrawDeals) -> HandEquity:
     """Where all final hands are known: what they are worth in the last round."""
     worth = hands.worth(list(_final_hands(deals, StandPat(), 0, _REFERENCE_HANDS)))
     for number in range(1, ROUNDS):
@@ -68,13 +68,13 @@ def _played(hands: FinalHands, deals: DrawDeals) -> Worth:
     return worth
 
 
-def _looked_ahead(game: Game, players: int) -> Worth:
+def _looked_ahead(game: Game, players: int) -> HandEquity:
     """Where what may come is imagined."""
     outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
     known = no_known_cards(players)
     dealt = _values(DrawDeals(outcomes, program, known), StandPat(), _REFERENCE_HANDS)
-    policy = LookAhead(outcomes, worth_against(outcomes, dealt))
+    policy = SampledDraws(outcomes, worth_against(outcomes, dealt))
     deals = DrawDeals(outcomes, program, known, _LOOK_AHEAD_BLOCK)
     return worth_against(outcomes, _values(deals, policy, _LOOK_AHEAD_HANDS))
 
@@ -103,13 +103,13 @@ def _file(game: Game, players: int) -> Path:
     return cache_file("tables", "draws", FORMAT, canonical_text(game), players)
 
 
-def _body(worth: Worth) -> bytes:
+def _body(worth: HandEquity) -> bytes:
     return zlib.compress(np.array(worth.parts).tobytes(), 1)
 
 
-def _read(file: Path, shares: int) -> Worth | None:
+def _read(file: Path, shares: int) -> HandEquity | None:
     body = read_cached(file)
     if body is None:
         return None
     parts = np.frombuffer(zlib.decompress(body)).reshape(shares, NOTHING + 1)
-    return Worth(tuple(parts))
+    return HandEquity(tuple(parts))

@@ -16,17 +16,30 @@ from typing import NamedTuple, Protocol, TypeVar
 import numpy as np
 
 from anypoker.analysis.deals.kernels import Counts
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.analysis.draws import kernels
-from anypoker.analysis.draws.kernels import MOST_CARDS, DeckPlaces, KeepSums, Scratch, SortedHands
-from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep
-from anypoker.analysis.draws.worth import NOTHING, Worth, part_won, rivals_of, values_of, weights_of
+from anypoker.analysis.draws.kernels import (
+    MAX_CARDS,
+    DeckPlaces,
+    DrawScratch,
+    KeepSums,
+    SortedHands,
+)
+from anypoker.analysis.draws.program import Program, ProgramDraw, ReceiveStep
+from anypoker.analysis.draws.worth import (
+    NOTHING,
+    HandEquity,
+    part_won,
+    rivals_of,
+    values_of,
+    weights_of,
+)
 from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.cards import JOKER
 
 T = TypeVar("T")
 
-MOST_HANDS = 3_500_000  # five cards of a deck with two jokers
+MAX_HANDS = 3_500_000  # five cards of a deck with two jokers
 UNIT = 1 << 30  # what a hand is worth that wins all
 _BLOCK = 1 << 16
 _EXAMPLES = 8  # hands of every value
@@ -46,30 +59,30 @@ class SeenCards(NamedTuple):
 class DrawPolicy(Protocol):
     """Who draws."""
 
-    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         """By deal: which cards to throw away, a bit for each."""
 
 
 class StandPat:
     """Throws away as little as allowed."""
 
-    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         return (np.int64(1) << least) - 1
 
 
 class FinalHands:
     """Every final hand of a seat's own cards, and its values by share."""
 
-    def __init__(self, outcomes: Outcomes, program: Program) -> None:
+    def __init__(self, outcomes: PayoffModel, program: Program) -> None:
         self.outcomes = outcomes
         self.size = len(outcomes.layout.own[0])
-        self.steps = [step for step in program if isinstance(step, DrawStep) and step.seat == 0]
+        self.steps = [step for step in program if isinstance(step, ProgramDraw) and step.seat == 0]
         self.held = self.size - sum(step.extra for step in self.steps)
         cards = np.array(sorted(outcomes.game.deck.cards), np.uint8)
         first = np.zeros(256, np.int64)
         for place in range(len(cards) - 1, -1, -1):
             first[cards[place]] = place
-        coefficients = [[comb(n, k) for k in range(MOST_CARDS + 2)] for n in range(len(cards) + 2)]
+        coefficients = [[comb(n, k) for k in range(MAX_CARDS + 2)] for n in range(len(cards) + 2)]
         self.deck = DeckPlaces(cards, first, np.array(coefficients, np.int64))
         self.number = comb(len(cards), self.size)
 
@@ -125,7 +138,7 @@ class FinalHands:
         kernels.number_hands(chosen, self.deck, hands)
         return SortedHands(hands, values[chosen])
 
-    def worth(self, rivals: Sequence[tuple[Rows, Sequence[Values]]]) -> Worth:
+    def worth(self, rivals: Sequence[tuple[Rows, Sequence[Values]]]) -> HandEquity:
         """What values are worth against hands like these, of which nobody holds one's own cards.
 
         That is looked at for a few hands of every value, and counts for all of that value.
@@ -155,34 +168,34 @@ class FinalHands:
             )
             part[NOTHING] = 0
             parts.append(part)
-        return Worth(tuple(parts))
+        return HandEquity(tuple(parts))
 
 
-def can_enumerate(outcomes: Outcomes, program: Program) -> bool:
+def can_enumerate(outcomes: PayoffModel, program: Program) -> bool:
     """Whether all final hands can be looked at, and nothing but own cards counts."""
     layout = outcomes.layout
-    steps = [step for step in program if isinstance(step, DrawStep) and step.seat == 0]
+    steps = [step for step in program if isinstance(step, ProgramDraw) and step.seat == 0]
     dealt = sum(isinstance(step, ReceiveStep) and step.seat == 0 for step in program)
     own = {place.slot for place in layout.own[0]}
     in_sizes = len(steps) == 1 or not any(step.extra for step in steps)
     return (
         not layout.board
         and in_sizes
-        and dealt <= MOST_CARDS
+        and dealt <= MAX_CARDS
         and len(own) == dealt + sum(step.extra for step in steps)
-        and comb(len(outcomes.game.deck.cards), len(own)) <= MOST_HANDS
+        and comb(len(outcomes.game.deck.cards), len(own)) <= MAX_HANDS
     )
 
 
 class BestDraw:
     """The best draw by exact expectation."""
 
-    def __init__(self, hands: FinalHands, worth: Worth) -> None:
+    def __init__(self, hands: FinalHands, worth: HandEquity) -> None:
         self.hands, self.worth = hands, worth
         self.room = new_room()
         self.keeps = list(self._keeps(worth))
 
-    def _keeps(self, worth: Worth) -> Iterator[KeepSums]:
+    def _keeps(self, worth: HandEquity) -> Iterator[KeepSums]:
         """By number of draws left, from the last one on."""
         hands = self.hands
         worths = np.rint(worth.of(hands.values) * UNIT).astype(np.int64)
@@ -202,18 +215,18 @@ class BestDraw:
                     worths,
                 )
 
-    def throws(self, step: DrawStep, seen: SeenCards, least: Counts, most: Counts) -> Counts:
+    def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
         keep = self.keeps[step.left - 1]
         kernels.best_throws(seen.own, least, most, keep, self.hands.deck, self.room, thrown)
         return thrown
 
 
-def new_room() -> Scratch:
-    parts = 1 << MOST_CARDS
-    return Scratch(
-        places=np.zeros(MOST_CARDS, np.int64),
-        columns=np.zeros(MOST_CARDS, np.int64),
+def new_room() -> DrawScratch:
+    parts = 1 << MAX_CARDS
+    return DrawScratch(
+        places=np.zeros(MAX_CARDS, np.int64),
+        columns=np.zeros(MAX_CARDS, np.int64),
         numbers=np.zeros(parts, np.int64),
         sizes=np.zeros(parts, np.int64),
         worths=np.zeros(parts, np.int64),

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from anypoker.analysis.deals.call_down import passive_action, start_hand
-from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.outcomes import NotEnumerableError
 from anypoker.cards import key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.events import Dealt, Drew
 from anypoker.engine.setup import dice_needed
-from anypoker.game import Discard, Draw, DrawnCards, Game, Shortage
+from anypoker.game import DiscardStep, DrawnCards, DrawStep, Game, StockShortage
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class ReceiveStep:
 
 
 @dataclass(frozen=True)
-class DrawStep:
+class ProgramDraw:
     """A seat throws least..most cards away and receives as many and `extra`.
 
     `left`: how many draws it has from here on, this one included.
@@ -36,33 +36,33 @@ class DrawStep:
     left: int
 
 
-Program = tuple[ReceiveStep | DrawStep, ...]
+Program = tuple[ReceiveStep | ProgramDraw, ...]
 
 
 @lru_cache(maxsize=32)
 def program_of(game: Game, players: int) -> Program:
     """What happens to cards, in order; `NotCountableError` if draws are not all that is decided."""
     actions = list(game.every_action())
-    draws = sum(len(action.cards) for action in actions if isinstance(action, Draw))
+    draws = sum(len(action.cards) for action in actions if isinstance(action, DrawStep))
     if not draws:
-        raise NotCountableError("nobody draws")
-    if any(isinstance(action, Discard) for action in actions):
-        raise NotCountableError("players discard")
+        raise NotEnumerableError("nobody draws")
+    if any(isinstance(action, DiscardStep) for action in actions):
+        raise NotEnumerableError("players discard")
     steps = _steps(game, players, draws)
-    asked = [step for step in steps if isinstance(step, DrawStep)]
-    first = next((number for number, step in enumerate(steps) if isinstance(step, DrawStep)), 0)
+    asked = [step for step in steps if isinstance(step, ProgramDraw)]
+    first = next((number for number, step in enumerate(steps) if isinstance(step, ProgramDraw)), 0)
     later = steps[first:]
     if len(asked) != draws * players or any(
         isinstance(step, ReceiveStep) and step.seat is not None for step in later
     ):
-        raise NotCountableError("players draw, and are dealt cards of their own later on")
+        raise NotEnumerableError("players draw, and are dealt cards of their own later on")
     return tuple(steps)
 
 
-def _steps(game: Game, players: int, draws: int) -> list[ReceiveStep | DrawStep]:
+def _steps(game: Game, players: int, draws: int) -> list[ReceiveStep | ProgramDraw]:
     dice = (1,) * dice_needed(game)
     hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
-    steps: list[ReceiveStep | DrawStep] = []
+    steps: list[ReceiveStep | ProgramDraw] = []
     left = [draws] * players
     seen = drawn = 0
     while True:
@@ -70,7 +70,7 @@ def _steps(game: Game, players: int, draws: int) -> list[ReceiveStep | DrawStep]
             if isinstance(event, Drew):
                 drawn = event.drawn
             elif isinstance(event, Dealt) and event.shared:
-                raise NotCountableError("the deck is too short for so many players")
+                raise NotEnumerableError("the deck is too short for so many players")
             elif isinstance(event, Dealt) and drawn:
                 drawn -= 1
             elif isinstance(event, Dealt):
@@ -85,16 +85,16 @@ def _steps(game: Game, players: int, draws: int) -> list[ReceiveStep | DrawStep]
         apply_in_place(hand, decision.seat, passive_action(hand, decision))
 
 
-def _drawing(hand: Hand, decision: DrawDecision, left: int) -> DrawStep:
+def _drawing(hand: Hand, decision: DrawDecision, left: int) -> ProgramDraw:
     cards = _drawn_cards(hand)
     if cards.pile is not None:
-        raise NotCountableError("players draw to a pile of their cards")
-    reshuffles = cards.shortage is Shortage.RESHUFFLE
-    return DrawStep(decision.seat, cards.least, cards.most, cards.extra, reshuffles, left)
+        raise NotEnumerableError("players draw to a pile of their cards")
+    reshuffles = cards.shortage is StockShortage.RESHUFFLE
+    return ProgramDraw(decision.seat, cards.least, cards.most, cards.extra, reshuffles, left)
 
 
 def _drawn_cards(hand: Hand) -> DrawnCards:
     action = hand.compiled.game.steps[hand.step].action
-    if not isinstance(action, Draw):
-        raise NotCountableError("players draw while they bet")
-    return action.cards[hand.part]
+    if not isinstance(action, DrawStep):
+        raise NotEnumerableError("players draw while they bet")
+    return action.cards[hand.part_index]

@@ -12,30 +12,30 @@ from functools import lru_cache
 
 import numpy as np
 
-from anypoker.analysis.draws.dealing import DrawDeals, GivenDraw, KnownCards
+from anypoker.analysis.draws.dealing import DrawDeals, FixedDraw, KnownCards
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import SeenCards, thrown_cards
-from anypoker.analysis.draws.program import DrawStep, Program, ReceiveStep, program_of
+from anypoker.analysis.draws.program import Program, ProgramDraw, ReceiveStep, program_of
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
 from anypoker.analysis.query.questions import (
     ANY_HAND,
-    Question,
+    EquityQuery,
     countable_outcomes,
     known_board,
     known_cards,
 )
 from anypoker.analysis.query.ranges import looks_like_range
-from anypoker.analysis.query.spots import SpotError, check_deck
+from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.cards import Card, card_text, cards_text, parse_cards
 from anypoker.game import Game
-from anypoker.limits import MOST_CARDS, whole_number
+from anypoker.limits import MAX_CARDS, whole_number
 
-STROKE = "/"
+DRAW_SEPARATOR = "/"
 DrawHand = tuple[Card | None, ...]
 
 
 @lru_cache(maxsize=16)
-def deals_of(question: Question, block: int) -> DrawDeals:
+def deals_of(question: EquityQuery, block: int) -> DrawDeals:
     """The deals that a question asks about, so many at a time.
 
     `NotCountableError` if draws are not all that players decide about; `SpotError` if cards cannot
@@ -44,11 +44,11 @@ def deals_of(question: Question, block: int) -> DrawDeals:
     players = len(question.hands)
     outcomes = countable_outcomes(question.game, players, True)
     program = program_of(outcomes.game, players)
-    draws = max(step.left for step in program if isinstance(step, DrawStep))
+    draws = max(step.left for step in program if isinstance(step, ProgramDraw))
     left = draws if question.draws is None else question.draws
     if not 0 <= left <= draws:
-        raise SpotError(f"{outcomes.game.name} has {draws} draws, so {left} cannot be left")
-    steps = {s.seat: s for s in program if isinstance(s, DrawStep) and s.left == left}
+        raise KnownDealError(f"{outcomes.game.name} has {draws} draws, so {left} cannot be left")
+    steps = {s.seat: s for s in program if isinstance(s, ProgramDraw) and s.left == left}
     hands = [
         _hand(outcomes.game, text, seat, _dealt_up(program, seat), steps.get(seat))
         for seat, text in enumerate(question.hands)
@@ -66,7 +66,7 @@ def deals_of(question: Question, block: int) -> DrawDeals:
     places = sum(isinstance(step, ReceiveStep) for step in program)
     needed = places - sum(card is not None for hand in (*known.own, known.board) for card in hand)
     if needed > len(deals.stock):
-        raise SpotError(f"{needed} cards are still to come, and {len(deals.stock)} are left")
+        raise KnownDealError(f"{needed} cards are still to come, and {len(deals.stock)} are left")
     return deals
 
 
@@ -80,59 +80,61 @@ def _dealt_up(program: Program, seat: int) -> list[bool]:
 
 
 def _hand(
-    game: Game, text: str, seat: int, ups: Sequence[bool], step: DrawStep | None
-) -> tuple[DrawHand, GivenDraw | None]:
+    game: Game, text: str, seat: int, ups: Sequence[bool], step: ProgramDraw | None
+) -> tuple[DrawHand, FixedDraw | None]:
     """The cards of a hand, and what is done with it."""
-    words, stroke, said = text.partition(STROKE)
+    words, stroke, said = text.partition(DRAW_SEPARATOR)
     hand: DrawHand = ()
     size = len(ups)
     if is_placed(words):
         hand = placed_cards(words, ups, game.deck.cards, f"hand {seat + 1}")
     elif words.strip().lower() not in ANY_HAND:
         if looks_like_range(words) or "," in words:
-            raise SpotError(
+            raise KnownDealError(
                 f"'{words}' is a range: where players draw, hands are cards or random; with "
                 "no draws left they may be ranges"
             )
         hand = known_cards(words)
     if len(hand) > size:
-        raise SpotError(f"hand {seat + 1} is dealt {size} cards, not {len(hand)}")
+        raise KnownDealError(f"hand {seat + 1} is dealt {size} cards, not {len(hand)}")
     if not stroke:
         return hand, None
     if step is None:
-        raise SpotError(f"hand {seat + 1} cannot draw: no draw of {game.name} is left")
+        raise KnownDealError(f"hand {seat + 1} cannot draw: no draw of {game.name} is left")
     hand, given = _given(hand, said.strip(), seat, size)
     number = given.number if given.thrown is None else len(given.thrown)
     assert number is not None
     if not step.least <= number <= step.most:
-        raise SpotError(
+        raise KnownDealError(
             f"hand {seat + 1} may throw away {step.least} to {step.most} cards, not {number}"
         )
     return hand, given
 
 
-def _given(hand: DrawHand, said: str, seat: int, size: int) -> tuple[DrawHand, GivenDraw]:
-    number = whole_number(said, MOST_CARDS)
+def _given(hand: DrawHand, said: str, seat: int, size: int) -> tuple[DrawHand, FixedDraw]:
+    number = whole_number(said, MAX_CARDS)
     if number is not None:
         if hand and len(hand) < size and len(hand) + number != size:
-            raise SpotError(
+            raise KnownDealError(
                 f"hand {seat + 1} names {len(hand)} of {size} cards, so it draws "
                 f"{size - len(hand)}, not {number}"
             )
         if hand and len(hand) < size:
-            return (*hand, *[None] * number), GivenDraw(thrown=tuple(range(len(hand), size)))
-        return hand, GivenDraw(number=number)
+            return (*hand, *[None] * number), FixedDraw(thrown=tuple(range(len(hand), size)))
+        return hand, FixedDraw(number=number)
     places: list[int] = []
     for card in parse_cards(said):
         place = next((p for p, own in enumerate(hand) if own == card and p not in places), None)
         if place is None:
-            raise SpotError(f"hand {seat + 1} does not hold {card_text(card)} to throw it away")
+            raise KnownDealError(
+                f"hand {seat + 1} does not hold {card_text(card)} to throw it away"
+            )
         places.append(place)
-    return hand, GivenDraw(thrown=tuple(places))
+    return hand, FixedDraw(thrown=tuple(places))
 
 
 @lru_cache(maxsize=16)
-def settle_draws(question: Question) -> tuple[Question, str] | None:
+def settle_draws(question: EquityQuery) -> tuple[EquityQuery, str] | None:
     """The same question with nothing left to decide, and what was decided; None if chance says.
 
     That is so after the last draw, and before it if all hands are known that draw.
@@ -166,7 +168,7 @@ def settle_draws(question: Question) -> tuple[Question, str] | None:
         stock -= len(thrown) + step.extra
         kept.append(tuple(card for place, card in enumerate(hand) if place not in thrown))
         dead += [card for card in gone if card is not None]
-        words.append(f"hand {step.seat + 1} {_deed(gone)}")
+        words.append(f"hand {step.seat + 1} {_draw_words(gone)}")
     if stock < 0:
         return None  # the discards may come again
     hands = tuple(cards_text([card for card in hand if card is not None]) for hand in kept)
@@ -174,7 +176,7 @@ def settle_draws(question: Question) -> tuple[Question, str] | None:
     return fixed, f"drawing by the best-draw policy unless given: {', '.join(words)}"
 
 
-def _deed(gone: Sequence[Card | None]) -> str:
+def _draw_words(gone: Sequence[Card | None]) -> str:
     if not gone:
         return "stands pat"
     named = [card for card in gone if card is not None]
@@ -182,9 +184,9 @@ def _deed(gone: Sequence[Card | None]) -> str:
 
 
 def _thrown(
-    question: Question,
+    question: EquityQuery,
     deals: DrawDeals,
-    step: DrawStep,
+    step: ProgramDraw,
     board: Sequence[tuple[int, Card | None]],
     stock: int,
 ) -> tuple[int, ...] | None:

@@ -4,10 +4,10 @@ from anypoker.analysis.counting.dealing import seed_of
 from anypoker.analysis.counting.observing import observe_deals
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.dealing import BLOCK
-from anypoker.analysis.draws.lookahead import LookAhead
+from anypoker.analysis.draws.lookahead import SampledDraws
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.questions import deals_of
-from anypoker.analysis.query.questions import Question
+from anypoker.analysis.query.questions import EquityQuery
 
 SAMPLES = 200_000
 _IMAGINED_SAMPLES = 10_000  # where every decision is imagined a thousand times
@@ -15,18 +15,18 @@ _IMAGINED_BLOCK = 1 << 8
 _BLOCKS = 2  # that have a seed together
 
 
-def _imagines(question: Question) -> bool:
-    return isinstance(policy_of(question.game, len(question.hands)), LookAhead)
+def _imagines(question: EquityQuery) -> bool:
+    return isinstance(policy_of(question.game, len(question.hands)), SampledDraws)
 
 
-def samples_and_chunk(question: Question) -> tuple[int, int]:
+def samples_and_chunk(question: EquityQuery) -> tuple[int, int]:
     """How many deals are a fair answer, and how many have a seed of their own."""
     if _imagines(question):
         return _IMAGINED_SAMPLES, _BLOCKS * _IMAGINED_BLOCK
     return SAMPLES, _BLOCKS * BLOCK
 
 
-def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
     policy = policy_of(question.game, len(question.hands))
     drawn = deals_of(question, _IMAGINED_BLOCK if _imagines(question) else BLOCK)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.batch.hands.values import fill_values, limit_of
 
@@ -39,7 +39,7 @@ def part_won(worse: Parts, no_better: Parts, rivals: int) -> Parts:
 
 
 @dataclass(frozen=True)
-class Worth:
+class HandEquity:
     """By share and value what hands are worth; all shares together are worth one."""
 
     parts: tuple[Parts, ...]
@@ -52,7 +52,7 @@ class Worth:
         return together
 
 
-def values_of(outcomes: Outcomes, seat: int, rows: Rows) -> list[Values]:
+def values_of(outcomes: PayoffModel, seat: int, rows: Rows) -> list[Values]:
     """By share: the values of a seat's hands; NOTHING for one that does not count."""
     found = []
     for share in outcomes.shares:
@@ -64,7 +64,7 @@ def values_of(outcomes: Outcomes, seat: int, rows: Rows) -> list[Values]:
     return found
 
 
-def rivals_of(outcomes: Outcomes) -> int:
+def rivals_of(outcomes: PayoffModel) -> int:
     """Against how many hands a hand must hold; a single player who stays in has the better of two.
 
     Who thinks that any hand may be the other one goes for a high card rather than for a flush.
@@ -72,13 +72,13 @@ def rivals_of(outcomes: Outcomes) -> int:
     return max(outcomes.players - 1, 2)
 
 
-def weights_of(outcomes: Outcomes) -> list[float]:
+def weights_of(outcomes: PayoffModel) -> list[float]:
     """What part of a pot each share is."""
     together = sum(share.weight for share in outcomes.shares)
     return [share.weight / together for share in outcomes.shares]
 
 
-def worth_against(outcomes: Outcomes, held: Sequence[Values]) -> Worth:
+def worth_against(outcomes: PayoffModel, held: Sequence[Values]) -> HandEquity:
     """The worth of values where those of other players are like these, by share."""
     parts = []
     for values, weight in zip(held, weights_of(outcomes), strict=True):
@@ -87,4 +87,4 @@ def worth_against(outcomes: Outcomes, held: Sequence[Values]) -> Worth:
         part = part_won(no_better - counts, no_better, rivals_of(outcomes))
         part[NOTHING] = 0
         parts.append(part * weight)
-    return Worth(tuple(parts))
+    return HandEquity(tuple(parts))

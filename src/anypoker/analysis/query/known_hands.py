@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from anypoker.analysis.deals.call_down import play_call_down, read_card_slots
 from anypoker.analysis.query.questions import known_board
-from anypoker.analysis.query.spots import SpotError, check_deck
+from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.cards import Card, parse_cards
 from anypoker.engine import Hand, seats_of
 from anypoker.engine.award import seats_placed
@@ -13,7 +13,7 @@ from anypoker.engine.claims import claims_of, showdown_hands_of
 from anypoker.engine.imagined_hand import (
     BoardCard,
     OwnCard,
-    imagine_hand,
+    make_hypothetical_hand,
     set_board,
     set_hole_cards,
     set_seat,
@@ -43,7 +43,7 @@ def known_shares(game: Game, hands: Sequence[str], board: Sequence[str] = ()) ->
     players = max(2, len(hands))
     if not game.players.least <= players <= game.players.most:
         least, most = game.players.least, game.players.most
-        raise SpotError(f"{game.name} is for {least} to {most} players, not {players}")
+        raise KnownDealError(f"{game.name} is for {least} to {most} players, not {players}")
     played = play_call_down(game, players)
     layout = read_card_slots(played)
     table = [card for card in known_board(layout, board) if card is not None] if board else []
@@ -63,15 +63,17 @@ def known_shares(game: Game, hands: Sequence[str], board: Sequence[str] = ()) ->
 def _table(game: Game, played: Hand, held: Sequence[Sequence[Card]], board: Sequence[str]) -> Hand:
     """The table with these cards: own ones lie as they would at the showdown."""
     layout = read_card_slots(played)
-    here = game.at(layout.players)
-    hand = imagine_hand(here, seats_of(*[0] * layout.players), here.structures[0], {}, {}, ())
+    here = game.for_players(layout.players)
+    hand = make_hypothetical_hand(
+        here, seats_of(*[0] * layout.players), here.structures[0], {}, {}, ()
+    )
     names = {number: name for name, number in played.compiled.hole_index.items()}
     for seat in range(layout.players):
         set_seat(hand, seat, seat >= len(held), ())
     for seat, cards in enumerate(held):
         if len(cards) > max(1, len(layout.own[seat])):
-            raise SpotError(f"a hand of {game.name} has {len(layout.own[seat])} cards")
-        places = zip(cards, layout.own[seat], played.pile_of[seat], strict=False)
+            raise KnownDealError(f"a hand of {game.name} has {len(layout.own[seat])} cards")
+        places = zip(cards, layout.own[seat], played.card_piles[seat], strict=False)
         own = [OwnCard(card, place.up, names.get(pile), False) for card, place, pile in places]
         set_hole_cards(hand, seat, own)
     piles = played.compiled.board_bits

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from anypoker.analysis.query.ranges import Holding, RangeError
-from anypoker.analysis.query.spots import SpotError
+from anypoker.analysis.query.spots import KnownDealError
 from anypoker.cards import RANKS, Card, CardError, parse_cards
 
 _GROUP = re.compile(r"\(([^()]*)\)|([^()]+)")
@@ -68,7 +68,7 @@ def parse_placed(text: str, ups: Sequence[bool], deck: Sequence[Card], where: st
     for is_up, cards in named.items():
         places = [place for place, lies in enumerate(ups) if lies == is_up]
         if len(cards) > len(places):
-            raise SpotError(
+            raise KnownDealError(
                 f"{where} has {len(places)} {'up' if is_up else 'down'} cards at the showdown, "
                 f"not {len(cards)} as in '{text}'"
             )
@@ -88,7 +88,7 @@ def placed_cards(
     """
     cards = parse_placed(text, ups, deck, where).cards()
     if cards is None:
-        raise SpotError(f"name the suits of '{text}': a range of hands cannot be used here")
+        raise KnownDealError(f"name the suits of '{text}': a range of hands cannot be used here")
     return cards
 
 

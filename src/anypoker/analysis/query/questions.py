@@ -8,17 +8,17 @@ from itertools import chain, combinations
 from math import comb
 
 from anypoker.analysis.deals.card_slots import CardSlots
-from anypoker.analysis.deals.outcomes import Outcomes, outcomes_of
+from anypoker.analysis.deals.outcomes import PayoffModel, outcomes_of
 from anypoker.analysis.query.placed_hands import is_placed, parse_placed
 from anypoker.analysis.query.ranges import (
-    MOST_HANDS,
+    MAX_HANDS,
     Holding,
     RangeError,
     cards_named,
     looks_like_range,
     parse_range,
 )
-from anypoker.analysis.query.spots import SlotRange, Spot, SpotError, make_spot
+from anypoker.analysis.query.spots import KnownDeal, KnownDealError, SlotRange, make_spot
 from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, parse_cards
 from anypoker.game import Game
@@ -28,7 +28,7 @@ _UNKNOWN_CARD = re.compile(r"(\?\??)")
 
 
 @dataclass(frozen=True)
-class Question:
+class EquityQuery:
     """A game and what is known of its cards, in words."""
 
     game: Game
@@ -38,24 +38,24 @@ class Question:
     draws: int | None = None  # that are left; None: all of the game
 
 
-def question_of(
+def make_query(
     game: Game,
     hands: Sequence[str],
     board: Sequence[str] = (),
     dead: str = "",
     draws: int | None = None,
-) -> Question:
-    return Question(game, tuple(hands), tuple(board), dead, draws)
+) -> EquityQuery:
+    return EquityQuery(game, tuple(hands), tuple(board), dead, draws)
 
 
 @lru_cache(maxsize=16)
-def countable_outcomes(game: Game, players: int, given: bool) -> Outcomes:
+def countable_outcomes(game: Game, players: int, given: bool) -> PayoffModel:
     """The outcomes of a game, or `NotCountableError`."""
     return outcomes_of(game, players, given=given)
 
 
 @lru_cache(maxsize=16)
-def spot_of(question: Question) -> Spot:
+def spot_of(question: EquityQuery) -> KnownDeal:
     """The spot that a question asks about; `SpotError` if its cards cannot lie so."""
     outcomes = countable_outcomes(question.game, len(question.hands), True)
     hands: list[tuple[Card | None, ...]] = []
@@ -83,13 +83,13 @@ def _possible(ranges: Sequence[tuple[str, SlotRange]], taken: set[Card | None]) 
     for text, (slots, holdings) in ranges:
         possible = tuple(held for held in holdings if not taken.intersection(map(Card, held)))
         if not possible:
-            raise SpotError(f"every hand of '{text}' has a card that is known")
+            raise KnownDealError(f"every hand of '{text}' has a card that is known")
         left.append((slots, possible))
     return left
 
 
 def _place(
-    outcomes: Outcomes, seat: int, text: str, ranges: list[tuple[str, SlotRange]]
+    outcomes: PayoffModel, seat: int, text: str, ranges: list[tuple[str, SlotRange]]
 ) -> tuple[Card | None, ...]:
     """Return the cards of a hand with parentheses; one without suits goes to the `ranges`."""
     own = outcomes.layout.own[seat]
@@ -105,7 +105,7 @@ def _place(
     return ()
 
 
-def _slot_range(game: Game, outcomes: Outcomes, seat: int, words: str) -> SlotRange:
+def _slot_range(game: Game, outcomes: PayoffModel, seat: int, words: str) -> SlotRange:
     """Return the first slots of a seat, and every way in which the hands of a range fill them."""
     from anypoker.analysis.counting.top_hands import best_holdings  # which asks questions itself
 
@@ -133,7 +133,7 @@ def _arranged(
     ways, left = 1, sum(map(len, groups))
     for group in groups:
         ways, left = ways * comb(left, len(group)), left - len(group)
-    if ways * len(holdings) > MOST_HANDS:
+    if ways * len(holdings) > MAX_HANDS:
         raise RangeError(f"there are too many ways in which the hands of '{words}' can lie")
     return tuple(chain.from_iterable(_orders(held, groups) for held in holdings))
 
@@ -147,7 +147,7 @@ def _orders(held: Holding, groups: Sequence[Sequence[int]]) -> Iterator[Holding]
         yield from ((*chosen, *others) for others in _orders(rest, groups[1:]))
 
 
-def first_cards(outcomes: Outcomes, seat: int) -> int:
+def first_cards(outcomes: PayoffModel, seat: int) -> int:
     """Return how many cards a range is about: those a seat has when the first bet is due."""
     slots = {slot.slot for slot in outcomes.layout.own[seat]}
     if any(slots <= set(stage.slots) for stage in outcomes.layout.stages):
@@ -168,7 +168,7 @@ def _cards_at_first_bet(game: Game, players: int, seat: int) -> int:
     hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
     asked = decisions(hand)
     bets = bool(asked) and isinstance(asked[0], BettingDecision | BringInDecision)
-    return len(hand.hole[seat]) if bets else 0
+    return len(hand.hole_cards[seat]) if bets else 0
 
 
 def known_cards(text: str) -> tuple[Card | None, ...]:
@@ -200,11 +200,13 @@ def known_board(layout: CardSlots, words: Sequence[str]) -> list[Card | None]:
             next_free += len(cards)
         if len(cards) > len(places):
             where = f"the pile {name}" if name else "the board"
-            raise SpotError(f"{where} has {len(places)} cards at the showdown, not {len(cards)}")
+            raise KnownDealError(
+                f"{where} has {len(places)} cards at the showdown, not {len(cards)}"
+            )
         for place, card in zip(places, cards, strict=False):
             if card is not None:
                 if board[place] not in (None, card):
-                    raise SpotError(f"two cards are named for place {place + 1} of the board")
+                    raise KnownDealError(f"two cards are named for place {place + 1} of the board")
                 board[place] = card
     return board
 
@@ -214,4 +216,4 @@ def _pile_places(layout: CardSlots, name: str) -> tuple[int, ...]:
         if pile.name.casefold() == name.casefold():
             return pile.places
     known = ", ".join(pile.name for pile in layout.piles) or "none"
-    raise SpotError(f"the board has no pile {name}; piles are: {known}")
+    raise KnownDealError(f"the board has no pile {name}; piles are: {known}")

@@ -31,7 +31,7 @@ Holding = tuple[int, ...]
 BestHands = Callable[[float], Sequence[Holding]]
 Rows = NDArray[np.int16]  # a hand each
 
-MOST_HANDS = 25_000_000  # those of six cards, which take seconds; of seven there are six times more
+MAX_HANDS = 25_000_000  # those of six cards, which take seconds; of seven there are six times more
 
 _PERCENT = re.compile(r"(?:(?:top|best)\s*)?(\d+(?:\.\d+)?)\s*%", re.IGNORECASE)
 _TWO = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)", re.IGNORECASE)
@@ -97,7 +97,7 @@ def _part(
         return list(best(float(percent.group(1))))
     if not looks_like_range(word):
         return [_cards(word, size, deck)]
-    if comb(len(deck), size) > MOST_HANDS:
+    if comb(len(deck), size) > MAX_HANDS:
         raise RangeError(
             f"there are too many hands of {size} cards for the range '{word}': write the cards "
             "that are known, such as AsAh, or random alone"

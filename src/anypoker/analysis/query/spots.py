@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import product
 from math import comb
 
-from anypoker.analysis.deals.outcomes import Outcomes
+from anypoker.analysis.deals.outcomes import PayoffModel
 from anypoker.analysis.query.ranges import Holding
 from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, card_text, cards_text
@@ -19,15 +19,15 @@ UNKNOWN = -1
 SlotRange = tuple[tuple[int, ...], tuple[Holding, ...]]  # slots, and the cards that may fill them
 
 
-class SpotError(AnypokerError, ValueError):
+class KnownDealError(AnypokerError, ValueError):
     """Cards that cannot lie so; the sentence says which and why."""
 
 
 @dataclass(frozen=True)
-class Spot:
+class KnownDeal:
     """What is known. `cards` by slot, UNKNOWN where it is not; `ranges` by the slots they fill."""
 
-    outcomes: Outcomes
+    outcomes: PayoffModel
     cards: tuple[int, ...]
     dead: tuple[Card, ...]
     ranges: tuple[SlotRange, ...] = ()
@@ -60,7 +60,7 @@ class Spot:
             total *= len(holdings)
         return total
 
-    def holdings_fixed(self) -> Iterator["Spot"]:
+    def holdings_fixed(self) -> Iterator["KnownDeal"]:
         """The spots that it may be, with a holding for each range."""
         left = set(self.deck)
         for holdings in product(*(holdings for _, holdings in self.ranges)):
@@ -70,18 +70,18 @@ class Spot:
                 slots = [slot for slots, _ in self.ranges for slot in slots]
                 for slot, card in zip(slots, held, strict=True):
                     cards[slot] = card
-                spot = Spot(self.outcomes, tuple(cards), self.dead)
+                spot = KnownDeal(self.outcomes, tuple(cards), self.dead)
                 vars(spot)["groups"] = self.groups  # the same slots are left
                 yield spot
 
 
 def make_spot(
-    outcomes: Outcomes,
+    outcomes: PayoffModel,
     hands: Sequence[Sequence[Card | None]],
     board: Sequence[Card | None] = (),
     dead: Sequence[Card] = (),
     ranges: Sequence[SlotRange] = (),
-) -> Spot:
+) -> KnownDeal:
     """A spot from hands in the order received and a board in the order dealt; None: unknown."""
     layout = outcomes.layout
     cards = [UNKNOWN] * layout.slots
@@ -89,14 +89,14 @@ def make_spot(
         places = [place.slot for place in layout.own[seat]]
         _put(cards, places, hand, f"hand {seat + 1}")
     _put(cards, layout.board, board, "the board")
-    spot = Spot(outcomes, tuple(cards), tuple(dead), tuple(ranges))
+    spot = KnownDeal(outcomes, tuple(cards), tuple(dead), tuple(ranges))
     _check(spot)
     return spot
 
 
 def _put(cards: list[int], slots: Sequence[int], known: Sequence[Card | None], where: str) -> None:
     if len(known) > len(slots):
-        raise SpotError(
+        raise KnownDealError(
             f"{where} has {len(slots)} cards at the showdown, not {len(known)} "
             f"({cards_text(card for card in known if card is not None)})"
         )
@@ -105,12 +105,12 @@ def _put(cards: list[int], slots: Sequence[int], known: Sequence[Card | None], w
             cards[slot] = card
 
 
-def _check(spot: Spot) -> None:
+def _check(spot: KnownDeal) -> None:
     known = (Card(card) for card in spot.cards if card != UNKNOWN)
     check_deck(spot.outcomes.game, (*known, *spot.dead))
     needed = spot.cards.count(UNKNOWN)
     if needed > len(spot.deck):
-        raise SpotError(f"{needed} cards are still to come, and {len(spot.deck)} are left")
+        raise KnownDealError(f"{needed} cards are still to come, and {len(spot.deck)} are left")
 
 
 def check_deck(game: Game, named: Iterable[Card]) -> None:
@@ -118,6 +118,8 @@ def check_deck(game: Game, named: Iterable[Card]) -> None:
     deck = Counter(game.deck.cards)
     for card, times in Counter(named).items():
         if not deck[card]:
-            raise SpotError(f"{card_text(card)} is no card of the deck")
+            raise KnownDealError(f"{card_text(card)} is no card of the deck")
         if times > deck[card]:
-            raise SpotError(f"{card_text(card)} is named {times} times; the deck has {deck[card]}")
+            raise KnownDealError(
+                f"{card_text(card)} is named {times} times; the deck has {deck[card]}"
+            )

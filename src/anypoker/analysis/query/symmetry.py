@@ -7,13 +7,13 @@ from anypoker.batch.hands.recipes import HeldRecipe, RankedRecipe, Recipe
 from anypoker.game import LastOnBoard
 
 if TYPE_CHECKING:
-    from anypoker.analysis.deals.outcomes import Outcomes
+    from anypoker.analysis.deals.outcomes import PayoffModel
 
 Move = Callable[[int], int]
 
 
 def interchangeable_slots(
-    outcomes: "Outcomes", slots: Sequence[int]
+    outcomes: "PayoffModel", slots: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
     """The slots in groups; inside a group their order makes no difference."""
     as_it_is = _shape(outcomes, lambda slot: slot)
@@ -32,7 +32,7 @@ def _swap(one: int, other: int) -> Move:
     return lambda slot: other if slot == one else one if slot == other else slot
 
 
-def _shape(outcomes: "Outcomes", move: Move) -> Hashable:
+def _shape(outcomes: "PayoffModel", move: Move) -> Hashable:
     """All that the outcome depends on, with the slots moved."""
     return tuple(
         _recipe_shape(recipe, move) for share in outcomes.shares for recipe in share.recipes

@@ -6,7 +6,7 @@ from itertools import accumulate
 from anypoker.analysis.odds import Odds, SeatOdds, ShareOdds
 from anypoker.rules.explain.words import article
 
-MOST_ROWS = 16
+MAX_ROWS = 16
 _SURE = 4.0  # standard errors: less may be luck, with so many seats to look at
 _PARTS = {
     "0.1": "one winner in ten",
@@ -47,7 +47,7 @@ def share_rows(share: ShareOdds) -> list[tuple[str, float]]:
     if _by_leading(share):
         rest = 1 - sum(share.leading.values())
         rows = [*share.leading.items(), *([("others", rest)] if rest > 1e-9 else [])]
-    return rows if len(rows) <= MOST_ROWS + 1 else list(_gathered(rows))
+    return rows if len(rows) <= MAX_ROWS + 1 else list(_gathered(rows))
 
 
 def _by_leading(share: ShareOdds) -> bool:
@@ -60,12 +60,12 @@ def _gathered(rows: list[tuple[str, float]]) -> Iterator[tuple[str, float]]:
     def rate_of(some: list[tuple[str, float]]) -> float:
         return sum(rate for _, rate in some)
 
-    starts = range(len(rows) - MOST_ROWS + 1)
-    first = max(starts, key=lambda start: rate_of(rows[start : start + MOST_ROWS]))
-    better, worse = rows[:first], rows[first + MOST_ROWS :]
+    starts = range(len(rows) - MAX_ROWS + 1)
+    first = max(starts, key=lambda start: rate_of(rows[start : start + MAX_ROWS]))
+    better, worse = rows[:first], rows[first + MAX_ROWS :]
     if better:
         yield "better", rate_of(better)
-    yield from rows[first : first + MOST_ROWS]
+    yield from rows[first : first + MAX_ROWS]
     if worse:
         yield "worse", rate_of(worse)
 

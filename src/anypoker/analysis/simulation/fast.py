@@ -16,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.simulation.fast_players import players_for
-from anypoker.analysis.simulation.money import Money, Winnings
+from anypoker.analysis.simulation.money import SimulationResults, Winnings
 from anypoker.analysis.simulation.simulate import (
     RANDOM_STACKS,
     SimulationSettings,
     seats_for,
     simulation_stakes,
 )
-from anypoker.batch import Batch, Policy, Program, Refusal, compile_game, keys_from
+from anypoker.batch import Batch, Policy, Program, Unsupported, compile_game, keys_from
 from anypoker.batch import columns as at
 from anypoker.batch.table import NO_PLAYERS
 from anypoker.errors import AnypokerError
@@ -54,8 +54,8 @@ class Block:
 
 def fast_program(setting: SimulationSettings, players: int) -> Program:
     """The program of a run for so many players, or `NotFastError`."""
-    program = compile_game(setting.game.at(players))
-    if isinstance(program, Refusal):
+    program = compile_game(setting.game.for_players(players))
+    if isinstance(program, Unsupported):
         raise NotFastError(f"{setting.game.name} cannot be played many hands at once: {program}")
     if len(set(setting.bots)) > 1 or setting.bots[0] not in POLICIES:
         raise NotFastError(
@@ -107,7 +107,7 @@ def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:
     )
 
 
-def add_block(money: Money, block: Block, bot: str) -> None:
+def add_block(money: SimulationResults, block: Block, bot: str) -> None:
     """Enter a block into the books."""
     net = block.ended - block.stacks
     for seat in range(net.shape[1]):

@@ -3,35 +3,35 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.deals.outcomes import NotCountableError
+from anypoker.analysis.deals.outcomes import NotEnumerableError
 from anypoker.analysis.draws.players import policy_of
 from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
-from anypoker.analysis.draws.program import DrawStep, program_of
+from anypoker.analysis.draws.program import ProgramDraw, program_of
 from anypoker.batch import Batch
 from anypoker.batch import columns as at
-from anypoker.batch.prospects import Prospects
-from anypoker.batch.table import Hands, Players
+from anypoker.batch.prospects import RolloutEquity
+from anypoker.batch.table import Hands, PolicyCallbacks
 
 
-def players_for(batch: Batch) -> Players:
+def players_for(batch: Batch) -> PolicyCallbacks:
     """Players for the hands of a batch; `Policy.MODEL` bets by what they say hands are worth."""
-    prospects = Prospects(batch)
+    prospects = RolloutEquity(batch)
     try:
         policy = policy_of(batch.program.game, batch.seats)
-    except NotCountableError:
-        return Players(prospects.choose, prospects.weigh)
-    return Players(BestDraws(batch, policy, prospects).choose, prospects.weigh)
+    except NotEnumerableError:
+        return PolicyCallbacks(prospects.choose, prospects.estimate_equity)
+    return PolicyCallbacks(BestDraws(batch, policy, prospects).choose, prospects.estimate_equity)
 
 
 class BestDraws:
     """The best-draw policy of `analysis.draws` at the questions of a batch."""
 
-    def __init__(self, batch: Batch, policy: DrawPolicy, prospects: Prospects) -> None:
+    def __init__(self, batch: Batch, policy: DrawPolicy, prospects: RolloutEquity) -> None:
         self.policy, self.prospects = policy, prospects
         ops = batch.program.ops[:, at.OP] == at.DO_DRAW
         self.left = np.cumsum(ops[::-1])[::-1]  # by row: draws from there on
         steps = program_of(batch.program.game, batch.seats)
-        self.steps = {(s.seat, s.left): s for s in steps if isinstance(s, DrawStep)}
+        self.steps = {(s.seat, s.left): s for s in steps if isinstance(s, ProgramDraw)}
 
     def choose(self, batch: Batch, which: Hands) -> NDArray[np.int64]:
         """Answers to questions about anything but money."""
@@ -50,9 +50,9 @@ class BestDraws:
 
     def _draw(self, batch: Batch, which: Hands, row: int, seat: int, held: int) -> Hands:
         cards = batch.rows.cards
-        first = at.HOLE + seat * at.MOST_HELD
+        first = at.HOLE + seat * at.MAX_HELD
         laid = int(batch.rows.numbers[which[0], at.BOARD_SIZE])
-        lies = cards[which[0], at.BOARD_LIES : at.BOARD_LIES + laid]
+        lies = cards[which[0], at.BOARD_FLAGS : at.BOARD_FLAGS + laid]
         places = tuple(np.flatnonzero(lies & at.UP).tolist())
         seen = SeenCards(
             np.ascontiguousarray(cards[which, first : first + held]),
@@ -60,6 +60,8 @@ class BestDraws:
             places,
         )
         numbers = batch.rows.numbers[which]
-        least, most = (numbers[:, column].astype(np.int64) for column in (at.LEAST, at.MOST))
+        least, most = (
+            numbers[:, column].astype(np.int64) for column in (at.MIN_AMOUNT, at.MAX_AMOUNT)
+        )
         step = self.steps[seat, int(self.left[row])]
         return self.policy.throws(step, seen, least, most)

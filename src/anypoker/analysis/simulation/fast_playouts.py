@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.deals.call_down import STACK, STAKES
 from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import Question
+from anypoker.analysis.query.questions import EquityQuery
 from anypoker.analysis.simulation.fast_players import players_for
 from anypoker.analysis.simulation.playouts import WHOLE, Playout, playout_of
 from anypoker.batch import Batch, Policy, Program, compile_game, keys_from
@@ -37,7 +37,7 @@ def fast_playout(game: Game) -> Program | None:
     return None if by_engine else program
 
 
-def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
     """So many hands, always the same for a seed and a chunk."""
     playing = playout_of(question)
     program = fast_playout(playing.game)

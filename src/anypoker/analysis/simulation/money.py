@@ -33,7 +33,7 @@ class Winnings:
 
 
 @dataclass
-class Money:
+class SimulationResults:
     """The books of a run: accounts, pot sizes, lengths of hands, showdowns."""
 
     seats: dict[int, Winnings] = field(default_factory=dict)

@@ -15,9 +15,9 @@ import numpy as np
 from anypoker.analysis.deals.call_down import passive_action, play_call_down, start_hand
 from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
-from anypoker.analysis.query.questions import ANY_HAND, Question, known_cards
+from anypoker.analysis.query.questions import ANY_HAND, EquityQuery, known_cards
 from anypoker.analysis.query.ranges import looks_like_range
-from anypoker.analysis.query.spots import SpotError, check_deck
+from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.bots import SensibleBot
 from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
@@ -25,7 +25,7 @@ from anypoker.engine.dealt_cards import dealt_cards
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
-from anypoker.game import Deal, Game
+from anypoker.game import DealStep, Game
 from anypoker.views import view_of
 
 WHOLE = 10**9  # units of a pot; a part is rounded down to whole units
@@ -45,20 +45,20 @@ class Playout:
     dead: tuple[Card, ...]
     names: list[str]  # of the shares; the last is a pot that nobody's hand decided
 
-    def deck(self, chance: Random) -> list[Card]:
+    def deck(self, rng: Random) -> list[Card]:
         """A deck with the known cards in their places and dead cards at the bottom."""
         rest = list(self.game.deck.cards)
         for card in (*self.known.values(), *self.dead):
             rest.remove(card)
-        chance.shuffle(rest)
+        rng.shuffle(rest)
         free = len(self.game.deck.cards) - len(self.dead)
         deck = [self.known[place] if place in self.known else rest.pop() for place in range(free)]
         return [*deck, *self.dead]
 
-    def play(self, chance: Random, seed: str) -> Hand:
+    def play(self, rng: Random, seed: str) -> Hand:
         """One hand from its start to its end."""
-        dice = tuple(chance.randint(1, 6) for _ in range(dice_needed(self.game)))
-        hand = start_hand(self.game, self.players, self.deck(chance), dice, key_from_seed(seed))
+        dice = tuple(rng.randint(1, 6) for _ in range(dice_needed(self.game)))
+        hand = start_hand(self.game, self.players, self.deck(rng), dice, key_from_seed(seed))
         bot = SensibleBot(seed, EFFORT)
         while not hand.over:
             for decision in decisions(hand):
@@ -72,12 +72,12 @@ class Playout:
 
 
 @lru_cache(maxsize=16)
-def playout_of(question: Question) -> Playout:
+def playout_of(question: EquityQuery) -> Playout:
     """The question with its cards in their places; `SpotError` if they cannot lie so."""
     game = question.game
     players = len(question.hands)
     if not game.players.least <= players <= game.players.most:
-        raise SpotError(
+        raise KnownDealError(
             f"{game.name} is played by {game.players.least} to {game.players.most}, not {players}"
         )
     own, board = _first_places(game, players)
@@ -90,16 +90,16 @@ def playout_of(question: Question) -> Playout:
             ups = [up for _, up in own[seat]]
             cards = placed_cards(text, ups, game.deck.cards, where)
         elif looks_like_range(text) or "," in text:
-            raise SpotError(f"'{text}' is a range: in {game.name} every hand must be named")
+            raise KnownDealError(f"'{text}' is a range: in {game.name} every hand must be named")
         else:
             cards = known_cards(text)
         _put(known, [place for place, _ in own[seat]], cards, where)
     if any("=" in word for word in question.board):
-        raise SpotError(f"name the board of {game.name} in the order dealt, without piles")
+        raise KnownDealError(f"name the board of {game.name} in the order dealt, without piles")
     laid = [card for word in question.board for card in known_cards(word)]
     _put(known, [place for place, _ in board], laid, "the board")
     if known and any(one.specials for deal in _deals(game) for one in deal.cards):
-        raise SpotError(
+        raise KnownDealError(
             f"in {game.name} a card dealt face up may bring another, so that nobody can say "
             "beforehand who is dealt which card: no hand can be named"
         )
@@ -109,15 +109,15 @@ def playout_of(question: Question) -> Playout:
     return Playout(game, players, known, dead, [*names, ""])
 
 
-def _deals(game: Game) -> list[Deal]:
-    return [action for action in game.every_action() if isinstance(action, Deal)]
+def _deals(game: Game) -> list[DealStep]:
+    return [action for action in game.every_action() if isinstance(action, DealStep)]
 
 
 def _put(
     known: dict[int, Card], places: Sequence[int], cards: Sequence[Card | None], where: str
 ) -> None:
     if len(cards) > len(places):
-        raise SpotError(f"{where} is dealt {len(places)} cards, not {len(cards)}")
+        raise KnownDealError(f"{where} is dealt {len(places)} cards, not {len(cards)}")
     known.update(
         (place, card) for place, card in zip(places, cards, strict=False) if card is not None
     )
@@ -131,7 +131,7 @@ def _first_places(game: Game, players: int) -> tuple[list[list[_DealtAt]], list[
     return [places[seat] for seat in range(players)], places[None]
 
 
-def sample(question: Question, deals: int, seed: int, chunk: int) -> Totals:
+def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
     """So many hands, always the same for a seed and a chunk."""
     playing = playout_of(question)
     totals = Totals()

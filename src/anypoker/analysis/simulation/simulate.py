@@ -9,13 +9,13 @@ from anypoker.analysis.simulation.playouts import EFFORT
 from anypoker.bots import (
     BotFailure,
     SensibleBot,
-    end_hand,
     is_program,
     make_bot,
-    refuse,
+    notify_hand_over,
+    notify_rejected,
     split_bot_names,
 )
-from anypoker.bots.failure import say_failure
+from anypoker.bots.failure import warn_failure
 from anypoker.cards import key_from_seed
 from anypoker.engine import (
     Action,
@@ -26,10 +26,10 @@ from anypoker.engine import (
     Stakes,
     apply,
     apply_in_place,
-    chance_of,
     decisions,
     laws,
     seats_of,
+    shuffled_deck_from_key,
     start,
 )
 from anypoker.engine.legal_actions import call_down
@@ -37,7 +37,7 @@ from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure, structure_named
 from anypoker.history import write_hand
-from anypoker.limits import MOST_STACK, shown, whole_number
+from anypoker.limits import MAX_STACK, shown, whole_number
 from anypoker.views import view_of
 
 Answer = Callable[[Decision], Action]
@@ -48,7 +48,7 @@ RANDOM_STACKS = {"random": 200, "tiny": 6}  # the most that a stack may be
 _OFFERS_EVERY = 16  # what a decision does not offer is tried at one decision in so many
 
 
-class BrokenHandError(AnypokerError):
+class FailedHandError(AnypokerError):
     """A hand that broke a law; `actions` with the one that broke it as the last."""
 
     def __init__(self, sentence: str, hand: Hand, actions: list[tuple[int, Action]]) -> None:
@@ -99,19 +99,21 @@ def play_hand(setting: SimulationSettings, number: int) -> Hand:
         laws.check_state(hand)
         ledger.follow(hand)
         while not hand.over:
-            if hand.number >= laws.MOST_ACTIONS:
-                raise laws.LawBroken(f"the hand has not ended after {laws.MOST_ACTIONS} actions")
+            if hand.number >= laws.MAX_ACTIONS:
+                raise laws.InvariantError(
+                    f"the hand has not ended after {laws.MAX_ACTIONS} actions"
+                )
             if chance.randrange(_OFFERS_EVERY) == 0:
-                laws.check_offers(hand)
+                laws.check_decision_bounds(hand)
             asked = decisions(hand)
             decision = asked[chance.randrange(len(asked))]
             _act(hand, decision, answers[decision.seat](decision))
             laws.check_state(hand)
             ledger.follow(hand)
-    except laws.LawBroken as broken:
-        raise BrokenHandError(str(broken), hand, hand.played) from broken
+    except laws.InvariantError as broken:
+        raise FailedHandError(str(broken), hand, hand.actions) from broken
     for answer in answers:
-        if isinstance(answer, ProgramAnswers):
+        if isinstance(answer, ExternalBotAnswers):
             answer.end_hand()
     return hand
 
@@ -122,40 +124,40 @@ def _act(hand: Hand, decision: Decision, action: Action) -> None:
         apply_in_place(hand, decision.seat, action, decision.number)
     except ValueError as error:
         sentence = f"{action!r}, which {decision} offers, was refused: {error}"
-        done = [*hand.played[:before], (decision.seat, action)]
-        raise BrokenHandError(sentence, hand, done) from error
+        done = [*hand.actions[:before], (decision.seat, action)]
+        raise FailedHandError(sentence, hand, done) from error
 
 
-def _begun(setting: SimulationSettings, number: int, chance: Random) -> Hand:
-    seats = seats_for(setting, number, chance)
-    game = setting.game.at(len(seats.players))
-    dealt = chance_of(game, key_from_seed(setting.seed, number))
+def _begun(setting: SimulationSettings, number: int, rng: Random) -> Hand:
+    seats = seats_for(setting, number, rng)
+    game = setting.game.for_players(len(seats.players))
+    dealt = shuffled_deck_from_key(game, key_from_seed(setting.seed, number))
     return start(game, seats, simulation_stakes(setting), dealt)
 
 
-def seats_for(setting: SimulationSettings, number: int, chance: Random) -> Seats:
+def seats_for(setting: SimulationSettings, number: int, rng: Random) -> Seats:
     """The seats of the hand of this number."""
     stacks = setting.stacks.strip().lower()
     stacks = EQUAL_STACKS if stacks == "equal" else stacks
     listed = _numbers(stacks) if "," in stacks else []
     count = setting.players or len(listed)
     if not count:
-        count = chance.randint(setting.game.players.least, setting.game.players.most)
+        count = rng.randint(setting.game.players.least, setting.game.players.most)
     if stacks in RANDOM_STACKS:
-        listed = [chance.randint(1, RANDOM_STACKS[stacks]) for _ in range(count)]
+        listed = [rng.randint(1, RANDOM_STACKS[stacks]) for _ in range(count)]
     elif not listed:
         listed = _numbers(stacks) * count
     if len(listed) != count:
         raise ValueError(f"{len(listed)} stacks are listed for {count} players")
-    return seats_of(*listed, button=chance.randrange(count), hand=number)
+    return seats_of(*listed, button=rng.randrange(count), hand=number)
 
 
 def _numbers(stacks: str) -> list[int]:
     parts = [part.strip() for part in stacks.split(",")]
-    numbers = [number for part in parts if (number := whole_number(part, MOST_STACK))]
+    numbers = [number for part in parts if (number := whole_number(part, MAX_STACK))]
     if len(numbers) < len(parts):
         raise ValueError(
-            f"stacks are a number from 1 to {MOST_STACK:,}, a list of such numbers, equal, random "
+            f"stacks are a number from 1 to {MAX_STACK:,}, a list of such numbers, equal, random "
             f"or tiny, not {shown(stacks)}"
         )
     return numbers
@@ -172,16 +174,16 @@ def simulation_stakes(setting: SimulationSettings) -> Stakes:
     return Stakes(structure=chosen, ante=1)
 
 
-def _answer(setting: SimulationSettings, seat: int, chance: Random, hand: Hand) -> Answer:
+def _answer(setting: SimulationSettings, seat: int, rng: Random, hand: Hand) -> Answer:
     """How a seat answers. Bots that do not look at their cards are asked without a view of them,
     which takes longer than all the rest of a hand."""
     match setting.bot_at(seat):
         case "random":
-            return lambda decision: sample_legal_action(decision, chance.randrange)
+            return lambda decision: sample_legal_action(decision, rng.randrange)
         case "caller":
             return call_down
         case name if is_program(name):
-            return ProgramAnswers(setting, seat, hand)
+            return ExternalBotAnswers(setting, seat, hand)
         case name:
             seed = str(setting.seed)
             bot = SensibleBot(seed, EFFORT) if name == "sensible" else make_bot(name, seed)
@@ -190,7 +192,7 @@ def _answer(setting: SimulationSettings, seat: int, chance: Random, hand: Hand) 
             )
 
 
-class ProgramAnswers:
+class ExternalBotAnswers:
     """How a program answers at a seat: where it does not, the default of the question is taken."""
 
     def __init__(self, setting: SimulationSettings, seat: int, hand: Hand) -> None:
@@ -204,16 +206,16 @@ class ProgramAnswers:
             apply(self._hand, self._seat, action, decision.number)
         except (IllegalAction, BotFailure) as error:
             if isinstance(error, IllegalAction):
-                refuse(self._bot, decision, str(error))
-            say_failure(self.name, str(error), decision)
+                notify_rejected(self._bot, decision, str(error))
+            warn_failure(self.name, str(error), decision)
             return decision.timeout
         return action
 
     def end_hand(self) -> None:
-        end_hand(self._bot, self._hand, self._seat)
+        notify_hand_over(self._bot, self._hand, self._seat)
 
 
-def write_broken_hand(broken: BrokenHandError, game_word: str, note: str, file: Path) -> None:
+def write_broken_hand(broken: FailedHandError, game_word: str, note: str, file: Path) -> None:
     """Tell a hand that broke a law: what it started from, and what was done, to the last."""
     hand = broken.hand
     text = write_hand(

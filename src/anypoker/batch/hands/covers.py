@@ -10,7 +10,7 @@ from math import comb
 
 import numpy as np
 
-_MOST_PARTS = 6000  # more are not sifted
+_MAX_PARTS = 6000  # more are not sifted
 
 
 @lru_cache(maxsize=64)
@@ -23,7 +23,7 @@ def covers(many: int, size: int, cards: int) -> tuple[tuple[int, ...], ...]:
     (6, 38)
     """
     parts = list(combinations(range(many), size))
-    if cards >= size or len(parts) > _MOST_PARTS:
+    if cards >= size or len(parts) > _MAX_PARTS:
         return tuple(parts)
     places = {hand: place for place, hand in enumerate(combinations(range(many), cards))}
     held = np.array([[places[hand] for hand in combinations(part, cards)] for part in parts])

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.ranking.batch.compiling import compile_kernel
-from anypoker.ranking.batch.hole_and_board import ROW, Both
+from anypoker.ranking.batch.hole_and_board import ROW, HoleBoardTables
 from anypoker.ranking.batch.kernels import EIGHTS, ODD_SHIFT, Ranks, value_of_sum
 
 Rows = NDArray[np.uint8]
@@ -14,7 +14,7 @@ Values = NDArray[np.uint32]
 Columns = NDArray[np.int64]
 
 NO_HAND = 0xFFFF_FFFF
-CLASH = 0xFFFF_FFFF_FFFF_FFFF  # what stands for a row that holds a card twice
+DUPLICATE_CARD = 0xFFFF_FFFF_FFFF_FFFF  # what stands for a row that holds a card twice
 _RANKS = np.uint64(0x1FFF)
 _SUIT = np.uint64(13)
 _CARDS = 52
@@ -91,7 +91,7 @@ def best_of_pairs(
     rows: Rows,
     pairs: Columns,
     triples: Columns,
-    both: Both,
+    both: HoleBoardTables,
     room: NDArray[np.uint16],
     values: Values,
 ) -> None:
@@ -231,6 +231,6 @@ def suit_words(rows: Rows, columns: Columns, words: NDArray[np.uint64]) -> np.bo
         b, d = max(b, d), min(b, d)
         b, c = max(b, c), min(b, c)
         word = a << np.uint64(39) | b << np.uint64(26) | c << _SUIT | d
-        words[row] = np.uint64(CLASH) if clash else word
+        words[row] = np.uint64(DUPLICATE_CARD) if clash else word
     known: np.bool_ = odd == 0
     return known

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from anypoker.batch.hands.wildness import EntryWilds, entry_wilds_of
 from anypoker.cards import RANKS
-from anypoker.game import Classification, Entry, HeldCard
+from anypoker.game import Classification, Entry, HeldCardShare
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
 from anypoker.ranking.candidates import AlternativePicks, combine_picks, free_choice, possible_picks
 from anypoker.ranking.ordering import Closest, Points
@@ -85,9 +85,9 @@ def recipe_of(
     from anypoker.engine.state import UP
 
     wanted = entry.hand
-    own = len(hand.hole[seat])
-    if isinstance(wanted, HeldCard):
-        facings = [Facing.UP if lies & UP else Facing.DOWN for lies in hand.lying[seat]]
+    own = len(hand.hole_cards[seat])
+    if isinstance(wanted, HeldCardShare):
+        facings = [Facing.UP if lies & UP else Facing.DOWN for lies in hand.card_flags[seat]]
         lying = [place for place, facing in enumerate(facings) if wanted.facing in (None, facing)]
         return HeldRecipe(wanted.card, tuple(slots[place] for place in lying))
     if own - len(without) < wanted.least_own_cards:

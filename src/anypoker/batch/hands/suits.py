@@ -16,13 +16,13 @@ from anypoker.batch.hands import kernels
 from anypoker.batch.hands.kernels import Rows, Values
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, evaluator_of
-from anypoker.ranking.batch.lookup import Lookup, Wilds, lookup
+from anypoker.ranking.batch.lookup import Lookup, WildCards, lookup
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.strength import HandError
 from anypoker.ranking.suit_ties import SuitTiesEvaluator
 from anypoker.ranking.tables import Flushes
 
-_MOST_REMEMBERED = 1 << 16
+_MAX_REMEMBERED = 1 << 16
 _NO_FLUSHES = np.full(1 << 13, 0xFFFF, np.uint16)
 
 
@@ -49,7 +49,7 @@ def fill_by_suits(
 
 @lru_cache(maxsize=16)
 def _ties_lookup(ordering: Ordering) -> Lookup | None:
-    known = lookup(ordering, ordering.cards, Wilds())
+    known = lookup(ordering, ordering.cards, WildCards())
     return None if known.flushes is Flushes.PART else known
 
 
@@ -81,7 +81,10 @@ def _suit_ties(ordering: Ordering) -> kernels.SuitTies:
 # What hands are worth, in the order of their words, with that of a clash as the last. Replaced as a
 # whole, since several threads may look things up.
 _Known = tuple[NDArray[np.uint64], Values]
-_NOTHING: _Known = np.array([kernels.CLASH], np.uint64), np.array([kernels.NO_HAND], np.uint32)
+_NOTHING: _Known = (
+    np.array([kernels.DUPLICATE_CARD], np.uint64),
+    np.array([kernels.NO_HAND], np.uint32),
+)
 _memory: dict[Ordering, _Known] = {}
 
 
@@ -90,7 +93,7 @@ def _remembered(ordering: Ordering, rows: Rows, columns: tuple[int, ...], values
     if not kernels.suit_words(rows, np.array(columns, np.int64), words):
         return False
     known, worth = _memory.get(ordering, _NOTHING)
-    if len(known) > _MOST_REMEMBERED:
+    if len(known) > _MAX_REMEMBERED:
         known, worth = _NOTHING
     unknown = known[np.searchsorted(known, words)] != words
     if unknown.any():

@@ -15,14 +15,14 @@ from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.hands import wilds_of
 from anypoker.ranking.batch.hole_and_board import ROW, fits_table, table_of_both, values_of_both
-from anypoker.ranking.batch.lookup import Lookup, Wilds, hand_index_for, lookup
+from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for, lookup
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.tables import Flushes
 
 _NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
 _FEW_TRIPLES = 4  # with fewer, pairs are looked up one by one
-_MOST_WITH_SUITS = 8  # cards that the kernels of the ranking look at where suits break ties
+_MAX_WITH_SUITS = 8  # cards that the kernels of the ranking look at where suits break ties
 CLASS_SHIFT = 24  # no ordering has as many values
 
 
@@ -51,7 +51,7 @@ def limit_of(recipe: Recipe) -> int:
     return kernels.NO_HAND - 1
 
 
-def wilds_for(recipe: RankedRecipe) -> Wilds:
+def wilds_for(recipe: RankedRecipe) -> WildCards:
     """What is wild in the cards that the ways are taken from."""
     wild, bugs = recipe.wild.fixed.wild, recipe.wild.fixed.bugs
     if recipe.wild.needs_exchange:
@@ -61,7 +61,7 @@ def wilds_for(recipe: RankedRecipe) -> Wilds:
     return wilds_of(recipe.ordering, [Card(c) for c in wild], [Card(c) for c in bugs])
 
 
-def _fill_ways(recipe: RankedRecipe, cards: Rows, wilds: Wilds, values: Values) -> None:
+def _fill_ways(recipe: RankedRecipe, cards: Rows, wilds: WildCards, values: Values) -> None:
     ordering, ways = recipe.ordering, recipe.ways
     for columns in ways.free:
         _fill_free(ordering, cards, columns, wilds, values)
@@ -79,7 +79,7 @@ def _fill_ways(recipe: RankedRecipe, cards: Rows, wilds: Wilds, values: Values) 
 
 
 def _fill_free(
-    ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: Wilds, values: Values
+    ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: WildCards, values: Values
 ) -> None:
     if len(columns) == ordering.cards:
         _fill_sets(ordering, cards, (columns,), wilds, values)
@@ -103,7 +103,7 @@ def _fill_sets(
     ordering: Ordering,
     cards: Rows,
     sets: tuple[tuple[int, ...], ...],
-    wilds: Wilds,
+    wilds: WildCards,
     values: Values,
 ) -> None:
     if not sets:
@@ -136,7 +136,7 @@ def _pairs_and_triples(
 
 
 def _fill_any(
-    ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: Wilds, values: Values
+    ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: WildCards, values: Values
 ) -> None:
     """By the kernels of the ranking, which know every ordering."""
     known = None if wilds.together else fill_by_suits(ordering, cards, columns, values)
@@ -156,14 +156,14 @@ def _fill_any(
 def _most_together(ordering: Ordering) -> int:
     """How many cards the kernels of the ranking look at as one."""
     family = ordering.family
-    if isinstance(family, SuitedSets | SingleCard) or ordering.looked_at_alone:
+    if isinstance(family, SuitedSets | SingleCard) or ordering.ranks_single_cards:
         return 255
     suits = isinstance(family, Patterns) and family.suits
-    return _MOST_WITH_SUITS if suits else hand_index_for(ordering).most
+    return _MAX_WITH_SUITS if suits else hand_index_for(ordering).most
 
 
 @lru_cache(maxsize=64)
-def table_lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | None:
+def table_lookup(ordering: Ordering, size: int, wilds: WildCards) -> Lookup | None:
     """The tables for hands of so many cards, where tables by rank say it all but for flushes.
 
     None: sets of suits, ties broken by suits, cards held twice, hands of a few suited cards.
@@ -171,7 +171,7 @@ def table_lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup | None:
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard):
         return None
-    if ordering.looked_at_alone:
+    if ordering.ranks_single_cards:
         return None
     if isinstance(family, Patterns) and (family.suits or family.doubles):
         return None

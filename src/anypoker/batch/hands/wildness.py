@@ -24,7 +24,7 @@ from anypoker.game import (
     Wild,
 )
 from anypoker.ranking import Facing, Role
-from anypoker.ranking.batch.lookup import Wilds
+from anypoker.ranking.batch.lookup import WildCards
 
 if TYPE_CHECKING:  # rules that were kept need no engine
     from anypoker.engine import Hand
@@ -32,14 +32,14 @@ if TYPE_CHECKING:  # rules that were kept need no engine
 WILD = int(JOKER)
 BUG = WILD + 1
 
-NOTHING = Wilds()
+NOTHING = WildCards()
 
 Cards = NDArray[np.uint8]
 Marks = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Rule:
+class WildRule:
     """A wild card rule at the table: `roles` by position, `sources` the positions it looks at."""
 
     wild: Wild
@@ -51,8 +51,8 @@ class Rule:
 class EntryWilds:
     """`fixed`: cards that are always wild. `rules`: otherwise; then cards have to be exchanged."""
 
-    fixed: Wilds = NOTHING
-    rules: tuple[Rule, ...] = ()
+    fixed: WildCards = NOTHING
+    rules: tuple[WildRule, ...] = ()
     trigger_slots: tuple[int, ...] = ()
 
     @property
@@ -73,13 +73,13 @@ def entry_wilds_of(
         return EntryWilds(_fixed(rules))
     return EntryWilds(
         rules=tuple(
-            Rule(wild, _roles(hand, seat, wild), _sources(hand, seat, wild)) for wild in rules
+            WildRule(wild, _roles(hand, seat, wild), _sources(hand, seat, wild)) for wild in rules
         ),
         trigger_slots=tuple(dealt_up),
     )
 
 
-def _fixed(rules: Sequence[Wild]) -> Wilds:
+def _fixed(rules: Sequence[Wild]) -> WildCards:
     roles: dict[int, Role] = {}
     for rule in rules:
         if isinstance(rule.source, Jokers):
@@ -89,7 +89,7 @@ def _fixed(rules: Sequence[Wild]) -> Wilds:
             roles.update((rank * 4 + suit, rule.role) for suit in range(4))
         elif isinstance(rule.source, OfCards):
             roles.update((int(card), rule.role) for card in rule.source.cards)
-    return Wilds(
+    return WildCards(
         frozenset(card for card, role in roles.items() if role is Role.WILD),
         frozenset(card for card, role in roles.items() if role is Role.BUG),
     )
@@ -98,7 +98,7 @@ def _fixed(rules: Sequence[Wild]) -> Wilds:
 def _roles(hand: "Hand", seat: int, rule: Wild) -> tuple[Role, ...]:
     from anypoker.engine.wild import counts_as_up
 
-    up = [counts_as_up(lies, rule) for lies in hand.lying[seat]] + list(hand.board_open)
+    up = [counts_as_up(lies, rule) for lies in hand.card_flags[seat]] + list(hand.board_was_up)
     if rule.role_facing is None:
         return (rule.role,) * len(up)
     wanted = rule.role_facing is Facing.UP
@@ -107,16 +107,16 @@ def _roles(hand: "Hand", seat: int, rule: Wild) -> tuple[Role, ...]:
 
 def _sources(hand: "Hand", seat: int, rule: Wild) -> tuple[int, ...]:
     """The positions among which a rule finds its card."""
-    from anypoker.engine.state import THROWN, UP
+    from anypoker.engine.state import DISCARDED, UP
 
     source = rule.source
-    own = len(hand.hole[seat])
+    own = len(hand.hole_cards[seat])
     if isinstance(source, LowestInHole):
         pile = hand.compiled.hole_index.get(source.pile) if source.pile is not None else None
         return tuple(
             position
-            for position, lies in enumerate(hand.lying[seat])
-            if (pile is None or hand.pile_of[seat][position] == pile)
+            for position, lies in enumerate(hand.card_flags[seat])
+            if (pile is None or hand.card_piles[seat][position] == pile)
             and (source.facing is None or bool(lies & UP) == (source.facing is Facing.UP))
         )
     if isinstance(source, LowestOnBoard | LastOnBoard):
@@ -124,7 +124,7 @@ def _sources(hand: "Hand", seat: int, rule: Wild) -> tuple[int, ...]:
         return tuple(
             own + index
             for index, bits in enumerate(hand.board_piles)
-            if (bits & bit if source.pile is not None else not bits & THROWN)
+            if (bits & bit if source.pile is not None else not bits & DISCARDED)
         )
     return ()
 
@@ -140,7 +140,7 @@ def exchange_wild_cards(wildness: EntryWilds, rows: Cards, columns: Sequence[int
     return found
 
 
-def _wild(rule: Rule, wildness: EntryWilds, rows: Cards, cards: Cards) -> Marks:
+def _wild(rule: WildRule, wildness: EntryWilds, rows: Cards, cards: Cards) -> Marks:
     source = rule.wild.source
     plain = cards < WILD
     ranks = cards >> 2

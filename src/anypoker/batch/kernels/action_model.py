@@ -14,10 +14,10 @@ from anypoker.batch.columns import (
     FIXED,
     FOLD,
     KIND,
-    LEAST,
     LEVEL,
     LIVE,
-    MOST,
+    MAX_AMOUNT,
+    MIN_AMOUNT,
     MUST_BET,
     POT,
     RAISE,
@@ -75,8 +75,10 @@ def _raise_to(n: Numbers, size: np.float64) -> Int:
     """A raise by about this part of the pot, as far as it is allowed."""
     wanted = n[LEVEL] + np.int64(size * (n[POT] + n[TO_CALL]))
     if n[FIXED]:
-        return n[MOST] if 2 * wanted > np.int64(n[LEAST]) + n[MOST] else n[LEAST]
-    return min(max(wanted, np.int64(n[LEAST])), np.int64(n[MOST]))
+        return (
+            n[MAX_AMOUNT] if 2 * wanted > np.int64(n[MIN_AMOUNT]) + n[MAX_AMOUNT] else n[MIN_AMOUNT]
+        )
+    return min(max(wanted, np.int64(n[MIN_AMOUNT])), np.int64(n[MAX_AMOUNT]))
 
 
 @compile_subroutine
@@ -89,7 +91,7 @@ def modelled_answer(n: Numbers, model: Model, states: States, hand: Int) -> np.i
         worth *= habits[RESPECT]
     faces = n[TO_CALL] > 0 or n[KIND] == ASK_BRING_IN
     least = habits[RAISES] if bets else habits[OPENS]
-    may_raise = n[MOST] > 0
+    may_raise = n[MAX_AMOUNT] > 0
     if may_raise and worth * n[LIVE] > least and _happens(states, hand, habits[EAGER]):
         return np.int64(RAISE + _raise_to(n, habits[SIZE]))
     if may_raise and (n[MUST_BET] or (not faces and _happens(states, hand, habits[BLUFFS]))):

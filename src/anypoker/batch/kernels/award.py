@@ -14,7 +14,7 @@ from anypoker.batch.columns import (
     HELD,
     HOLE,
     KIND,
-    MOST_HELD,
+    MAX_HELD,
     NOBODY,
     OVER,
     PAID,
@@ -35,7 +35,7 @@ NO_CLAIM = 0xFFFF_FFFF_FFFF_FFFF
 _NONE = np.uint64(NO_CLAIM)
 _BEST = np.uint64(0)
 _JOKER = 52
-_MOST = 1 << 30
+_NO_LIMIT = 1 << 30
 # What decides a share: its entry, all alike, a special card (from here on), or other hands.
 BY_ENTRY, BY_SPLIT, BY_CARD = 0, 1, 2
 BY_OTHERS = -1
@@ -74,7 +74,7 @@ class Rules(NamedTuple):
     highs: Counts
     defaults: Counts  # by case and place: what decides a share that nobody claims
     otherwise: np.int64  # the same for a pot
-    odd_by_card: np.int64
+    odd_chip_by_card: np.int64
     said: Declarations
 
 
@@ -206,7 +206,7 @@ def _card_order(card: Int, high: Int) -> Int:
 def _card_bits(n: Numbers, c: Bytes, seat: Int, high: Int) -> np.int64:
     """A seat's cards as bits, the one that goes first as the highest; a second joker below."""
     bits = np.int64(0)
-    for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
         bit = np.int64(1) << _card_order(np.int64(c[HOLE + place]), high)
         bits |= bit >> 1 if bits & bit and high else bit
     return bits
@@ -220,7 +220,7 @@ def _next_odd(n: Numbers, c: Bytes, rules: Rules, left: Int, high: Int) -> Int:
     for place in range(n[SEATS]):
         seat = left_of_button(n, place)
         if left >> seat & 1:
-            if not rules.odd_by_card:
+            if not rules.odd_chip_by_card:
                 return seat
             bits = _card_bits(n, c, seat, high)
             if bits > most:
@@ -395,7 +395,7 @@ def award(
                 top = max(top, n[PAID + seat])
         dead = n[DEAD]
         while below < top:
-            level = _MOST
+            level = _NO_LIMIT
             for seat in range(n[SEATS]):
                 if not n[FOLDED + seat] and below < n[PAID + seat] < level:
                     level = n[PAID + seat]

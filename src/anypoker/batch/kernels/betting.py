@@ -15,6 +15,7 @@ from anypoker.batch.columns import (
     CALL,
     CAPPED,
     CHOICES,
+    COMPARING_UP_CARDS,
     DEAD,
     DECLARED,
     DECLARING,
@@ -25,12 +26,11 @@ from anypoker.batch.columns import (
     GROUPED,
     HELD,
     LAST_ACTOR,
-    LEAST,
     LEVEL,
     LIVE,
     LOOKED,
-    LOOKING,
-    MOST,
+    MAX_AMOUNT,
+    MIN_AMOUNT,
     MUST_BET,
     NOBODY,
     OPEN_ROUND,
@@ -84,7 +84,7 @@ from anypoker.batch.kernels.questions import (
     next_in_queue,
     takes_part,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, Tables
+from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 
@@ -95,7 +95,7 @@ def fold(n: Numbers, seat: Int) -> None:
 
 
 @compile_kernel
-def _first(n: Numbers, c: Bytes, t: Tables, rounds: Int) -> Int:
+def _first(n: Numbers, c: Bytes, t: ProgramArrays, rounds: Int) -> Int:
     """Where a round starts; a case of the betting order may say otherwise."""
     following = t.terms[FOLLOWING]
     for number in range(len(t.conditions)):
@@ -107,7 +107,7 @@ def _first(n: Numbers, c: Bytes, t: Tables, rounds: Int) -> Int:
 
 
 @compile_kernel
-def ask_bet(n: Numbers, c: Bytes, t: Tables, seat: Int) -> None:
+def ask_bet(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
     """What a seat may bet; who has no cards may be allowed to call only."""
     call_only = t.ops[n[PC], B] != 0 and n[HELD + seat] == 0
     offer(n, c, t.terms, seat, call_only)
@@ -116,18 +116,18 @@ def ask_bet(n: Numbers, c: Bytes, t: Tables, seat: Int) -> None:
 
 
 @compile_kernel
-def ask_first(n: Numbers, c: Bytes, t: Tables, seat: Int) -> None:
+def ask_first(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
     """The same; where the first has to bet, it may not check if it can bet at all."""
     ask_bet(n, c, t, seat)
-    n[MUST_BET] = 1 if t.ops[n[PC], C] and n[OPENS] and n[MOST] > 0 else 0
+    n[MUST_BET] = 1 if t.ops[n[PC], C] and n[OPENS] and n[MAX_AMOUNT] > 0 else 0
 
 
 @compile_subroutine
-def begin_round(n: Numbers, c: Bytes, t: Tables) -> None:
+def begin_round(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     """A betting round; it is over at once if nobody has to act."""
     first = _first(n, c, t, n[ROUNDS] + 1)
     if first == UNSEEN:
-        n[STATUS] = LOOKING
+        n[STATUS] = COMPARING_UP_CARDS
         return
     n[LOOKED] = NOBODY
     n[ROUNDS] += 1
@@ -153,7 +153,7 @@ def begin_round(n: Numbers, c: Bytes, t: Tables) -> None:
 
 
 @compile_kernel
-def answer_bet(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> None:
+def answer_bet(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
     """One seat's turn, and whose turn it is then."""
     if answer >= RAISE:
         raise_to(n, t.terms, seat, answer - RAISE)
@@ -183,7 +183,7 @@ def answer_bet(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> None:
 
 
 @compile_kernel
-def _ask_to_open(n: Numbers, c: Bytes, t: Tables, seat: Int) -> None:
+def _ask_to_open(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
     """Ask the first seat with chips, from this one on; unless it has nobody to bet against."""
     if able_count(n, t.terms) < 2:
         go_on(n)
@@ -192,22 +192,22 @@ def _ask_to_open(n: Numbers, c: Bytes, t: Tables, seat: Int) -> None:
         seat = around(n, seat + 1)
     offer(n, c, t.terms, seat, False)
     n[PRICE] = min(t.terms[BRING_IN], spendable(n, t.terms, seat))
-    if n[MOST] <= n[PRICE]:
-        n[LEAST] = 0
-        n[MOST] = 0
+    if n[MAX_AMOUNT] <= n[PRICE]:
+        n[MIN_AMOUNT] = 0
+        n[MAX_AMOUNT] = 0
     n[OPENS] = 1 if seat != n[BRING_IN_SEAT] else 0  # it need not open for another
     ask(n, ASK_BRING_IN, seat)
 
 
 @compile_subroutine
-def begin_bring_in(n: Numbers, c: Bytes, t: Tables) -> None:
+def begin_bring_in(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     """Ask the seat that owes the bring-in; if it is all-in from the ante, the next one opens."""
     if t.terms[BRING_IN] == 0:
         go_on(n)
         return
     seat = bring_in_seat(n, c, t)
     if seat == UNSEEN:
-        n[STATUS] = LOOKING
+        n[STATUS] = COMPARING_UP_CARDS
         return
     n[LOOKED] = NOBODY
     set_sizes(n, t.terms, 0)
@@ -216,7 +216,7 @@ def begin_bring_in(n: Numbers, c: Bytes, t: Tables) -> None:
 
 
 @compile_subroutine
-def answer_bring_in(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> None:
+def answer_bring_in(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
     if answer == FOLD:
         fold(n, seat)
         _ask_to_open(n, c, t, seat)
@@ -238,14 +238,14 @@ def answer_bring_in(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> 
 
 
 @compile_kernel
-def begin_choose(n: Numbers, t: Tables) -> None:
+def begin_choose(n: Numbers, t: ProgramArrays) -> None:
     row = n[PC]
-    n[LEAST] = t.ops[row, B]
+    n[MIN_AMOUNT] = t.ops[row, B]
     ask(n, ASK_CHOOSE, chooser_seat(n, t, t.ops[row, C]))
 
 
 @compile_kernel
-def answer_choose(n: Numbers, t: Tables, answer: Int) -> None:
+def answer_choose(n: Numbers, t: ProgramArrays, answer: Int) -> None:
     n[CHOICES + t.ops[n[PC], A]] = answer
     go_on(n)
 
@@ -269,15 +269,15 @@ def _pots_of(n: Numbers, seat: Int) -> Int:
 
 
 @compile_kernel
-def _ask_declare(n: Numbers, t: Tables, seat: Int) -> None:
+def _ask_declare(n: Numbers, t: ProgramArrays, seat: Int) -> None:
     row = n[PC]
-    n[MOST] = t.ops[row, A]
-    n[LEAST] = _pots_of(n, seat) if t.ops[row, B] else 1
+    n[MAX_AMOUNT] = t.ops[row, A]
+    n[MIN_AMOUNT] = _pots_of(n, seat) if t.ops[row, B] else 1
     ask(n, ASK_DECLARE, seat)
 
 
 @compile_subroutine
-def begin_declare(n: Numbers, c: Bytes, t: Tables) -> None:
+def begin_declare(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     """All at once and hidden, or in betting order and seen by all."""
     row = n[PC]
     taking, waiting = 0, 0
@@ -295,7 +295,7 @@ def begin_declare(n: Numbers, c: Bytes, t: Tables) -> None:
         return
     first = _first(n, c, t, n[ROUNDS])
     if first == UNSEEN:
-        n[STATUS] = LOOKING
+        n[STATUS] = COMPARING_UP_CARDS
         return
     n[LOOKED] = NOBODY
     n[DECLARING] = row
@@ -310,7 +310,7 @@ def begin_declare(n: Numbers, c: Bytes, t: Tables) -> None:
 
 
 @compile_subroutine
-def answer_declare(n: Numbers, c: Bytes, k: Kept, t: Tables, seat: Int, answer: Int) -> None:
+def answer_declare(n: Numbers, c: Bytes, k: Kept, t: ProgramArrays, seat: Int, answer: Int) -> None:
     if t.ops[n[PC], C]:
         k[ANSWER + seat] = answer
         n[WAITING] &= ~(1 << seat)

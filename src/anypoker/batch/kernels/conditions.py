@@ -4,11 +4,13 @@ import numpy as np
 
 from anypoker.batch.columns import (
     BOARD,
-    BOARD_LIES,
+    BOARD_FLAGS,
     BOARD_PILES,
     BOARD_SIZE,
+    CARD_FLAGS,
     CHOICES,
     DICE,
+    DISCARDED,
     HELD,
     IF_CHOICE,
     IF_DICE,
@@ -16,12 +18,10 @@ from anypoker.batch.columns import (
     IF_SIZE,
     IF_TRAIT,
     IF_VALUE,
-    LYING,
-    MOST_HELD,
-    THROWN,
+    MAX_HELD,
     UP,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, Tables
+from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 _JOKER = 52
@@ -34,8 +34,8 @@ WHAT, VALUES, COUNT, TOTAL, NAMED = 1, 2, 3, 4, 5
 @compile_kernel
 def _exposed(n: Numbers, c: Bytes, seat: Int, how: Int) -> bool:
     up = 0
-    for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
-        up += c[LYING + place] & UP
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+        up += c[CARD_FLAGS + place] & UP
     if how == ALL_UP:
         return up == n[HELD + seat]
     return up > 0 if how == ANY_UP else up == 0
@@ -44,10 +44,10 @@ def _exposed(n: Numbers, c: Bytes, seat: Int, how: Int) -> bool:
 @compile_kernel
 def in_open_pile(n: Numbers, c: Bytes, place: Int, named: Int, pile: Int) -> bool:
     """Whether a board card lies face up in the pile; without a name: was dealt to the board."""
-    if not c[BOARD_LIES + place] & UP:
+    if not c[BOARD_FLAGS + place] & UP:
         return False
     bits = n[BOARD_PILES + place]
-    return bits & pile != 0 if named else bits & THROWN == 0
+    return bits & pile != 0 if named else bits & DISCARDED == 0
 
 
 @compile_kernel
@@ -65,7 +65,7 @@ def _pips(card: Int) -> Int:
 
 
 @compile_kernel
-def _composition(n: Numbers, c: Bytes, t: Tables, number: Int) -> bool:
+def _composition(n: Numbers, c: Bytes, t: ProgramArrays, number: Int) -> bool:
     values, least = t.conditions[number, VALUES], t.conditions[number, COUNT]
     trait = t.conditions[number, TOTAL]
     if values:
@@ -89,7 +89,7 @@ def _composition(n: Numbers, c: Bytes, t: Tables, number: Int) -> bool:
 
 
 @compile_kernel
-def _on_board(n: Numbers, c: Bytes, t: Tables, number: Int, suits: bool) -> bool:
+def _on_board(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, suits: bool) -> bool:
     """A card has one of the values, or all together have."""
     values = t.conditions[number, VALUES]
     total: Int = 0
@@ -106,7 +106,7 @@ def _on_board(n: Numbers, c: Bytes, t: Tables, number: Int, suits: bool) -> bool
 
 
 @compile_kernel
-def _on_dice(c: Bytes, t: Tables, number: Int) -> bool:
+def _on_dice(c: Bytes, t: ProgramArrays, number: Int) -> bool:
     """The dice of a pile stand where the condition says, 0 if they have not been rolled."""
     values, first = t.conditions[number, VALUES], DICE + t.conditions[number, WHAT]
     total, found = 0, False
@@ -119,7 +119,7 @@ def _on_dice(c: Bytes, t: Tables, number: Int) -> bool:
 
 
 @compile_subroutine
-def holds(n: Numbers, c: Bytes, t: Tables, number: Int, seat: Int) -> bool:
+def holds(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, seat: Int) -> bool:
     """Whether the condition is true; `seat` matters only if it is about a seat."""
     kind, what = t.conditions[number, 0], t.conditions[number, WHAT]
     values = t.conditions[number, VALUES]

@@ -6,11 +6,11 @@ from anypoker.batch.columns import (
     ALLOWED,
     ASK_REPLACE,
     BOARD,
-    BOARD_LIES,
+    BOARD_FLAGS,
     BOARD_PILES,
     BOARD_SIZE,
-    LEAST,
-    MOST,
+    MAX_AMOUNT,
+    MIN_AMOUNT,
     NO_OWNER,
     NO_SEAT,
     PC,
@@ -39,12 +39,12 @@ from anypoker.batch.kernels.stock import (
     take,
     throw_away,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, Tables
+from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 
 @compile_kernel
-def _facing(n: Numbers, c: Bytes, t: Tables, row: Int, seat: Int) -> Int:
+def _facing(n: Numbers, c: Bytes, t: ProgramArrays, row: Int, seat: Int) -> Int:
     """How a card lies that a row deals: 1 up, 0 down, -1 not dealt."""
     condition = np.int64(t.ops[row, E])
     if condition < 0 or holds(n, c, t, condition, seat):
@@ -53,7 +53,7 @@ def _facing(n: Numbers, c: Bytes, t: Tables, row: Int, seat: Int) -> Int:
 
 
 @compile_subroutine
-def deal(n: Numbers, c: Bytes, key: Bytes, t: Tables, row: Int) -> None:
+def deal(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, row: Int) -> None:
     """Cards for each seat; if they cannot all have one, one card that they share."""
     pile = t.ops[row, D]
     for _ in range(t.ops[row, B]):
@@ -83,7 +83,7 @@ def deal(n: Numbers, c: Bytes, key: Bytes, t: Tables, row: Int) -> None:
 
 
 @compile_subroutine
-def deal_board(n: Numbers, c: Bytes, key: Bytes, t: Tables, row: Int) -> None:
+def deal_board(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, row: Int) -> None:
     """Cards for the board."""
     up = _facing(n, c, t, row, left_of_button(n, 0))
     if up < 0:
@@ -96,15 +96,15 @@ def deal_board(n: Numbers, c: Bytes, key: Bytes, t: Tables, row: Int) -> None:
 
 
 @compile_kernel
-def reveal(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+def reveal(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
     """Turn up cards of the board that were dealt face down."""
     bit, positions = t.ops[row, A], t.ops[row, B]
     at = 0
     for place in range(n[BOARD_SIZE]):
         if bit and not n[BOARD_PILES + place] & bit:
             continue
-        if (positions == 0 or positions >> at & 1) and not c[BOARD_LIES + place] & UP:
-            c[BOARD_LIES + place] = 3  # up, and open
+        if (positions == 0 or positions >> at & 1) and not c[BOARD_FLAGS + place] & UP:
+            c[BOARD_FLAGS + place] = 3  # up, and open
             note_up(n, c, c[BOARD + place])
         at += 1
 
@@ -129,14 +129,14 @@ def _remove_pile(n: Numbers, c: Bytes, bit: Int) -> None:
             throw_away(n, c, NO_OWNER, c[BOARD + place])
             continue
         c[BOARD + kept] = c[BOARD + place]
-        c[BOARD_LIES + kept] = c[BOARD_LIES + place]
+        c[BOARD_FLAGS + kept] = c[BOARD_FLAGS + place]
         n[BOARD_PILES + kept] = bits & ~bit
         kept += 1
     n[BOARD_SIZE] = kept
 
 
 @compile_subroutine
-def remove_lowest(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+def remove_lowest(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
     """The piles with the lowest last card leave the board, unless all are the same."""
     lowest: Int = 99
     highest: Int = -1
@@ -158,7 +158,7 @@ def remove_lowest(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
 
 
 @compile_subroutine
-def ask_replace(n: Numbers, c: Bytes, t: Tables) -> None:
+def ask_replace(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     """Ask the next seat to replace cards of the board, unless there are none to be had."""
     wanted = t.ops[n[PC], A]
     served = stock_left(n)
@@ -166,7 +166,7 @@ def ask_replace(n: Numbers, c: Bytes, t: Tables) -> None:
         served += reserve(n, c, NO_SEAT)
     allowed = 0
     for place in range(n[BOARD_SIZE]):
-        if c[BOARD_LIES + place] & UP:
+        if c[BOARD_FLAGS + place] & UP:
             allowed |= 1 << place
     number = min(wanted, min(bit_count(allowed), served))
     seat = next_in_queue(n, c) if number else -1
@@ -174,14 +174,14 @@ def ask_replace(n: Numbers, c: Bytes, t: Tables) -> None:
         go_on(n)
         return
     n[ALLOWED] = allowed
-    n[LEAST] = number
-    n[MOST] = number
+    n[MIN_AMOUNT] = number
+    n[MAX_AMOUNT] = number
     ask(n, ASK_REPLACE, seat)
 
 
 @compile_subroutine
-def answer_replace(n: Numbers, c: Bytes, key: Bytes, t: Tables, answer: Int) -> None:
-    make_room(n, c, key, t, NO_SEAT, np.int64(n[LEAST]))
+def answer_replace(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, answer: Int) -> None:
+    make_room(n, c, key, t, NO_SEAT, np.int64(n[MIN_AMOUNT]))
     for place in range(n[BOARD_SIZE]):
         if answer >> place & 1:
             gone, come = c[BOARD + place], take(n, c)

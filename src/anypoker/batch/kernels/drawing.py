@@ -11,12 +11,13 @@ from anypoker.batch.columns import (
     BOARD,
     BOARD_PILES,
     BOARD_SIZE,
+    CARD_FLAGS,
+    DISCARDED,
     HELD,
     HOLE,
-    LEAST,
-    LYING,
-    MOST,
-    MOST_HELD,
+    MAX_AMOUNT,
+    MAX_HELD,
+    MIN_AMOUNT,
     OPENS,
     PC,
     PILE,
@@ -25,7 +26,6 @@ from anypoker.batch.columns import (
     SEATS,
     SHARED,
     STACK,
-    THROWN,
     UP,
     A,
     B,
@@ -51,20 +51,20 @@ from anypoker.batch.kernels.stock import (
     take,
     throw_cards,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, Tables
+from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 _JOKER = 52
 
 
 @compile_subroutine
-def _exchange(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, mask: Int) -> None:
+def _exchange(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, mask: Int) -> None:
     """The cards at these places for new ones."""
     row = n[PC]
     lay, thrown = 0, 0
     for place in range(n[HELD + seat]):
         if mask >> place & 1:
-            lay |= (c[LYING + seat * MOST_HELD + place] & UP) << thrown
+            lay |= (c[CARD_FLAGS + seat * MAX_HELD + place] & UP) << thrown
             thrown += 1
     throw_cards(n, c, seat, mask)
     wanted = max(thrown + t.ops[row, E], 0)
@@ -79,7 +79,7 @@ def _exchange(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, mask: Int)
 
 
 @compile_subroutine
-def ask_draws(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
+def ask_draws(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays) -> None:
     """Ask the next seat that may draw; who may not only gets what comes on top."""
     row = n[PC]
     extra = t.ops[row, E]
@@ -96,8 +96,8 @@ def ask_draws(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
                 served += reserve(n, c, seat)
             most = max(min(most, served - extra), 0)
         if most:
-            n[LEAST] = min(t.ops[row, A], most)
-            n[MOST] = most
+            n[MIN_AMOUNT] = min(t.ops[row, A], most)
+            n[MAX_AMOUNT] = most
             n[ALLOWED] = allowed
             ask(n, ASK_DRAW, seat)
             return
@@ -106,7 +106,7 @@ def ask_draws(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
 
 
 @compile_subroutine
-def answer_draw(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, answer: Int) -> None:
+def answer_draw(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
     mask = chosen_mask(n, c, t, seat, answer)
     if mask or t.ops[n[PC], E]:
         _exchange(n, c, key, t, seat, mask)
@@ -121,12 +121,12 @@ def _give_up(n: Numbers, c: Bytes, seat: Int, mask: Int, onto: Int) -> None:
         return
     for place in range(n[HELD + seat]):
         if mask >> place & 1:
-            put_on_board(n, c, c[HOLE + seat * MOST_HELD + place], 1, onto | THROWN)
+            put_on_board(n, c, c[HOLE + seat * MAX_HELD + place], 1, onto | DISCARDED)
     remove_cards(n, c, seat, mask)
 
 
 @compile_subroutine
-def discard_matching(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+def discard_matching(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
     """All of a hole pile, or every card whose rank lies in the board pile now, of all seats."""
     ranks = np.int64(0)
     for place in range(n[BOARD_SIZE]):
@@ -139,14 +139,14 @@ def discard_matching(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
         pile = t.ops[row, D]
         mask = own_mask(n, c, seat, pile)
         for place in range(n[HELD + seat] if not pile else 0):
-            card = c[HOLE + seat * MOST_HELD + place]
+            card = c[HOLE + seat * MAX_HELD + place]
             if card >= _JOKER or not ranks >> (card >> 2) & 1:
                 mask &= ~(1 << place)
         _give_up(n, c, seat, np.int64(mask), np.int64(t.ops[row, E]))
 
 
 @compile_kernel
-def ask_discards(n: Numbers, c: Bytes, t: Tables) -> None:
+def ask_discards(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     """Ask the next seat that has something to give up."""
     row = n[PC]
     while True:
@@ -161,26 +161,26 @@ def ask_discards(n: Numbers, c: Bytes, t: Tables) -> None:
             piles = 0
             for place in range(n[HELD + seat]):
                 if allowed >> place & 1:
-                    piles |= 1 << c[PILE + seat * MOST_HELD + place]
+                    piles |= 1 << c[PILE + seat * MAX_HELD + place]
             n[ALLOWED] = piles
             ask(n, ASK_DISCARD_PILE, seat)
             return
         count = bit_count(allowed)
-        n[LEAST] = min(t.ops[row, A], count)
-        n[MOST] = min(t.ops[row, B], count)
+        n[MIN_AMOUNT] = min(t.ops[row, A], count)
+        n[MAX_AMOUNT] = min(t.ops[row, B], count)
         n[ALLOWED] = allowed
         ask(n, ASK_DISCARD, seat)
         return
 
 
 @compile_subroutine
-def answer_discard(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> None:
+def answer_discard(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
     row = n[PC]
     mask: Int = 0
     if t.ops[row, F]:
         for place in range(n[HELD + seat]):
-            at = seat * MOST_HELD + place
-            if c[PILE + at] == answer and not c[LYING + at] & SHARED:
+            at = seat * MAX_HELD + place
+            if c[PILE + at] == answer and not c[CARD_FLAGS + at] & SHARED:
                 mask |= 1 << place
     else:
         mask = chosen_mask(n, c, t, seat, answer)
@@ -189,7 +189,7 @@ def answer_discard(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> N
 
 
 @compile_kernel
-def price_of(n: Numbers, t: Tables, times: Int, column: Int) -> Int:
+def price_of(n: Numbers, t: ProgramArrays, times: Int, column: Int) -> Int:
     """A price in chips: so many times a term, or as much as lies in the pot."""
     if column < 0:
         return n[POT]
@@ -197,7 +197,7 @@ def price_of(n: Numbers, t: Tables, times: Int, column: Int) -> Int:
 
 
 @compile_subroutine
-def ask_buyers(n: Numbers, c: Bytes, t: Tables) -> None:
+def ask_buyers(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     """Ask the next seat that can pay and be served."""
     row = n[PC]
     while True:
@@ -213,8 +213,8 @@ def ask_buyers(n: Numbers, c: Bytes, t: Tables) -> None:
             continue
         if stock_left(n) + reserve(n, c, seat) >= t.ops[row, A]:
             n[PRICE] = price
-            n[LEAST] = t.ops[row, A] if t.ops[row, F] else 0
-            n[MOST] = n[LEAST]
+            n[MIN_AMOUNT] = t.ops[row, A] if t.ops[row, F] else 0
+            n[MAX_AMOUNT] = n[MIN_AMOUNT]
             n[ALLOWED] = allowed if t.ops[row, F] else 0
             n[OPENS] = t.ops[row, C]
             ask(n, ASK_BUY, seat)
@@ -222,7 +222,7 @@ def ask_buyers(n: Numbers, c: Bytes, t: Tables) -> None:
 
 
 @compile_subroutine
-def answer_buy(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, answer: Int) -> None:
+def answer_buy(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
     """Pay, give up what the offer asks for, and receive."""
     row = n[PC]
     if answer & 1:

@@ -27,12 +27,12 @@ from anypoker.batch.columns import (
 )
 from anypoker.batch.kernels.money import pay
 from anypoker.batch.kernels.order import around, left_of_button
-from anypoker.batch.kernels.tables import Int, Numbers, Tables
+from anypoker.batch.kernels.tables import Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel
 
 
 @compile_kernel
-def _big_blind_seat(n: Numbers, t: Tables) -> Int:
+def _big_blind_seat(n: Numbers, t: ProgramArrays) -> Int:
     if t.terms[ONE_BLIND] and t.terms[HAS_BLINDS]:
         return n[BUTTON]
     return around(n, n[BUTTON] + (1 if n[SEATS] == 2 else 2))
@@ -51,7 +51,7 @@ def _return_unmatched_ante(n: Numbers) -> None:
 
 
 @compile_kernel
-def post_antes(n: Numbers, t: Tables) -> None:
+def post_antes(n: Numbers, t: ProgramArrays) -> None:
     """Each seat its own, or the big blind one for all, which is dead money."""
     for_all = t.terms[BIG_BLIND_ANTE] and t.terms[HAS_BLINDS]
     for seat in range(n[SEATS]):
@@ -69,7 +69,7 @@ def post_antes(n: Numbers, t: Tables) -> None:
 
 
 @compile_kernel
-def _set_dues(n: Numbers, t: Tables) -> None:
+def _set_dues(n: Numbers, t: ProgramArrays) -> None:
     """What each seat owes as a blind or straddle."""
     count = n[SEATS]
     for seat in range(count):
@@ -83,7 +83,7 @@ def _set_dues(n: Numbers, t: Tables) -> None:
 
 
 @compile_kernel
-def post_blinds(n: Numbers, t: Tables) -> None:
+def post_blinds(n: Numbers, t: ProgramArrays) -> None:
     """The blinds and straddles, the smallest first."""
     if not t.terms[HAS_ANTES]:
         post_antes(n, t)

@@ -5,20 +5,20 @@ from numpy.typing import NDArray
 
 from anypoker.batch.columns import (
     BOARD,
-    BOARD_LIES,
+    BOARD_FLAGS,
     BOARD_PILES,
     BOARD_SIZE,
+    CARD_FLAGS,
     FOLDED,
     HELD,
     HOLE,
-    LYING,
-    MOST_HELD,
+    MAX_HELD,
     PILE,
     UP_LOG,
     UP_SIZE,
 )
 from anypoker.batch.kernels.conditions import holds
-from anypoker.batch.kernels.tables import Int, Tables
+from anypoker.batch.kernels.tables import Int, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel
 
 Numbers = NDArray[np.int32]
@@ -27,7 +27,7 @@ Counts = NDArray[np.int64]
 
 NO_CARD = 255
 # What matters of how cards lie, a bit for each.
-MARK_LYING, MARK_PILES, MARK_BOARD_PILES, MARK_BOARD_LIES = 1, 2, 4, 8
+MARK_CARD_FLAGS, MARK_PILES, MARK_BOARD_PILES, MARK_BOARD_LIES = 1, 2, 4, 8
 EVERY_CASE = -1
 
 
@@ -64,12 +64,12 @@ def compare_layouts(
     """Whether the cards of all these seats lie alike; the most cards of a seat and of a board."""
     first, there = numbers[hands[0]], cards[hands[0]]
     held, laid = np.int64(first[HELD + seats[0]]), np.int64(first[BOARD_SIZE])
-    own = seats[0] * MOST_HELD
+    own = seats[0] * MAX_HELD
     same = True
     for row in range(1, len(hands)):
         n, c = numbers[hands[row]], cards[hands[row]]
         seat = seats[row]
-        at = seat * MOST_HELD
+        at = seat * MAX_HELD
         if n[HELD + seat] != held or n[BOARD_SIZE] != laid:
             same = False
             held = max(held, np.int64(n[HELD + seat]))
@@ -77,7 +77,10 @@ def compare_layouts(
         if not same:
             continue
         for place in range(held):
-            if marks & MARK_LYING and c[LYING + at + place] != there[LYING + own + place]:
+            if (
+                marks & MARK_CARD_FLAGS
+                and c[CARD_FLAGS + at + place] != there[CARD_FLAGS + own + place]
+            ):
                 same = False
             if marks & MARK_PILES and c[PILE + at + place] != there[PILE + own + place]:
                 same = False
@@ -86,7 +89,7 @@ def compare_layouts(
         for place in range(laid):
             if marks & MARK_BOARD_PILES and n[BOARD_PILES + place] != first[BOARD_PILES + place]:
                 same = False
-            if marks & MARK_BOARD_LIES and c[BOARD_LIES + place] != there[BOARD_LIES + place]:
+            if marks & MARK_BOARD_LIES and c[BOARD_FLAGS + place] != there[BOARD_FLAGS + place]:
                 same = False
     return np.int64(same), held, laid
 
@@ -111,11 +114,11 @@ def write_layouts(
         column = 2
         for place in range(held):
             there = place < n[HELD + seat]
-            if marks & MARK_LYING:
-                out[row, column] = c[LYING + seat * MOST_HELD + place] if there else 0
+            if marks & MARK_CARD_FLAGS:
+                out[row, column] = c[CARD_FLAGS + seat * MAX_HELD + place] if there else 0
                 column += 1
             if marks & MARK_PILES:
-                out[row, column] = c[PILE + seat * MOST_HELD + place] if there else 0
+                out[row, column] = c[PILE + seat * MAX_HELD + place] if there else 0
                 column += 1
         for place in range(laid):
             there = place < n[BOARD_SIZE]
@@ -123,7 +126,7 @@ def write_layouts(
                 out[row, column] = n[BOARD_PILES + place] if there else 0
                 column += 1
             if marks & MARK_BOARD_LIES:
-                out[row, column] = c[BOARD_LIES + place] if there else 0
+                out[row, column] = c[BOARD_FLAGS + place] if there else 0
                 column += 1
 
 
@@ -141,7 +144,7 @@ def gather(
     width = out.shape[1]
     for row in range(len(hands)):
         c = cards[hands[row]]
-        first = HOLE + seats[row] * MOST_HELD
+        first = HOLE + seats[row] * MAX_HELD
         for place in range(own):
             out[row, place] = c[first + place]
         for place in range(board):
@@ -173,7 +176,7 @@ def holds_for(
     cards: Bytes,
     hands: Counts,
     condition: Int,
-    t: Tables,
+    t: ProgramArrays,
     out: NDArray[np.bool_],
 ) -> None:
     """By hand and seat: whether a condition holds."""

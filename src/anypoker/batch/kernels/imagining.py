@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 
 from anypoker.batch.columns import (
     BOARD,
-    BOARD_LIES,
+    BOARD_FLAGS,
     BOARD_PILES,
     BOARD_SIZE,
+    CARD_FLAGS,
     FOLDED,
     HELD,
     HOLE,
-    LYING,
-    MOST_BOARD,
-    MOST_HELD,
+    MAX_BOARD,
+    MAX_HELD,
     MUCK,
     MUCK_BY,
     MUCK_SIZE,
@@ -30,7 +30,7 @@ from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 Counts = NDArray[np.int64]
 
 
-class Imagined(NamedTuple):
+class SampleRequest(NamedTuple):
     """By row to be written: whose it is and what that seat does.
 
     `thrown`: the places of cards it gives away; `fresh`: how many others it gets; `shown`: the
@@ -46,7 +46,7 @@ class Imagined(NamedTuple):
     states: NDArray[np.uint64]
 
 
-class Coming(NamedTuple):
+class CardsToCome(NamedTuple):
     """What is still dealt: to every seat (pile, face up) and to the board (piles), and the piles
     into which cards are separated (pile, size). `deck`: the cards of the game."""
 
@@ -64,11 +64,11 @@ def _unseen(n: Numbers, c: Bytes, me: Int, deck: Bytes, seen: Bytes, rest: Bytes
         seen[card] = 0
     for seat in range(n[SEATS]):
         for place in range(n[HELD + seat]):
-            at = seat * MOST_HELD + place
-            if seat == me or (c[LYING + at] & UP and not n[FOLDED + seat]):
+            at = seat * MAX_HELD + place
+            if seat == me or (c[CARD_FLAGS + at] & UP and not n[FOLDED + seat]):
                 seen[c[HOLE + at]] += 1
     for place in range(n[BOARD_SIZE]):
-        if c[BOARD_LIES + place] & UP:
+        if c[BOARD_FLAGS + place] & UP:
             seen[c[BOARD + place]] += 1
     for place in range(n[MUCK_SIZE]):
         if c[MUCK_BY + place] == me:
@@ -95,7 +95,7 @@ def _next_card(rest: Bytes, used: Int, count: Int, state: np.uint64) -> Int:
 @compile_subroutine
 def _separate(n: Numbers, c: Bytes, me: Int, parts: Counts, code: Int, state: np.uint64) -> None:
     """Cards into piles: as the code says, or anyhow."""
-    first = PILE + me * MOST_HELD
+    first = PILE + me * MAX_HELD
     held = n[HELD + me]
     if code >= 0:
         for place in range(held):
@@ -122,11 +122,11 @@ def _separate(n: Numbers, c: Bytes, me: Int, parts: Counts, code: Int, state: np
 
 
 @compile_kernel
-def imagine_rows(
+def sample_rows(
     numbers: Numbers,
     cards: Bytes,
-    some: Imagined,
-    coming: Coming,
+    some: SampleRequest,
+    coming: CardsToCome,
     room: Bytes,
     out_numbers: Numbers,
     out_cards: Bytes,
@@ -143,37 +143,37 @@ def imagine_rows(
         count = _unseen(n, c, me, coming.deck, seen, rest)
         state, used = some.states[row], np.int64(0)
         for place in range(n[BOARD_SIZE]):
-            if not c[BOARD_LIES + place] & UP and used < count:
+            if not c[BOARD_FLAGS + place] & UP and used < count:
                 state += STEP
                 c[BOARD + place] = _next_card(rest, used, count, state)
                 used += 1
-            c[BOARD_LIES + place] |= UP
+            c[BOARD_FLAGS + place] |= UP
         for number in range(len(coming.board)):
-            if used < count and n[BOARD_SIZE] < MOST_BOARD:
+            if used < count and n[BOARD_SIZE] < MAX_BOARD:
                 state += STEP
                 at = n[BOARD_SIZE]
                 c[BOARD + at] = _next_card(rest, used, count, state)
-                c[BOARD_LIES + at] = UP
+                c[BOARD_FLAGS + at] = UP
                 n[BOARD_PILES + at] = coming.board[number]
                 n[BOARD_SIZE] += 1
                 used += 1
-        first, held = me * MOST_HELD, 0
+        first, held = me * MAX_HELD, 0
         for place in range(n[HELD + me]):
             if some.thrown[row] >> place & 1:
                 continue
             c[HOLE + first + held] = cards[hand, HOLE + first + place]
             c[PILE + first + held] = cards[hand, PILE + first + place]
-            lies = cards[hand, LYING + first + place]
-            c[LYING + first + held] = lies | UP if some.shown[row] >> place & 1 else lies
+            lies = cards[hand, CARD_FLAGS + first + place]
+            c[CARD_FLAGS + first + held] = lies | UP if some.shown[row] >> place & 1 else lies
             held += 1
         for number in range(some.fresh[row] + len(coming.own)):
-            if used == count or held == MOST_HELD:
+            if used == count or held == MAX_HELD:
                 break
             later = number - some.fresh[row]
             state += STEP
             c[HOLE + first + held] = _next_card(rest, used, count, state)
             c[PILE + first + held] = coming.own[later, 0] if later >= 0 else coming.fresh_pile
-            c[LYING + first + held] = coming.own[later, 1] if later >= 0 else 0
+            c[CARD_FLAGS + first + held] = coming.own[later, 1] if later >= 0 else 0
             held += 1
             used += 1
         n[HELD + me] = held

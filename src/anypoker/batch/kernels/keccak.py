@@ -15,7 +15,7 @@ Bytes = NDArray[np.uint8]
 
 WORDS = 25
 _BOUNDS = WORDS  # from here on: 2 ** 16 divided by 0 (nothing), 1, 2, ...
-_MOST = 256
+_MAX_BYTES = 256
 _SHIFT = np.uint64(16)
 _RATE = 136  # bytes of a block
 _SUFFIX = np.uint64(0x1F)  # of SHAKE, with the first bit of the padding
@@ -132,8 +132,8 @@ def permute(sponge: Sponge) -> None:
 
 def new_sponge() -> Sponge:
     """A sponge that no stream has been begun with."""
-    sponge = np.zeros(_BOUNDS + _MOST + 1, np.uint64)
-    sponge[_BOUNDS + 1 :] = (1 << 16) // np.arange(1, _MOST + 1)
+    sponge = np.zeros(_BOUNDS + _MAX_BYTES + 1, np.uint64)
+    sponge[_BOUNDS + 1 :] = (1 << 16) // np.arange(1, _MAX_BYTES + 1)
     return sponge
 
 

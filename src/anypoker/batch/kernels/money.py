@@ -9,6 +9,7 @@ from anypoker.batch.columns import (
     BIG_BLIND,
     BLIND_SEAT,
     CAPPED,
+    CARD_FLAGS,
     COMPLETES,
     DEAD,
     EITHER,
@@ -23,13 +24,12 @@ from anypoker.batch.columns import (
     HOLE,
     INCREMENT,
     IS_FIXED,
-    LEAST,
     LEVEL,
     LIMIT,
-    LYING,
-    MOST,
-    MOST_BETS,
-    MOST_HELD,
+    MAX_AMOUNT,
+    MAX_BETS,
+    MAX_HELD,
+    MIN_AMOUNT,
     NO_CAP,
     NOBODY,
     NOT_YET,
@@ -162,8 +162,8 @@ def _open_pair(n: Numbers, c: Bytes) -> bool:
         if n[FOLDED + seat]:
             continue
         seen = 0
-        for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
-            if c[LYING + place] & UP:
+        for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+            if c[CARD_FLAGS + place] & UP:
                 bit = 1 << (c[HOLE + place] >> 2)
                 if seen & bit:
                     return True
@@ -177,13 +177,13 @@ def _offer_fixed(n: Numbers, c: Bytes, terms: Kept, most: Int) -> None:
     size = n[BET_SIZE]
     to = n[BASE] + size
     n[FIXED] = 1
-    n[LEAST] = to if n[LEVEL] < to <= most else most
-    n[MOST] = n[LEAST]
+    n[MIN_AMOUNT] = to if n[LEVEL] < to <= most else most
+    n[MAX_AMOUNT] = n[MIN_AMOUNT]
     if size < terms[BIG_BET] and n[LEVEL] < to and n[BASE] + terms[BIG_BET] <= most:
         doubles = n[ROUNDS] == OPEN_PAIR_ROUND and terms[PAIR_DOUBLES] != 0
         if n[EITHER] or (doubles and _open_pair(n, c)):
-            n[LEAST] = to
-            n[MOST] = n[BASE] + terms[BIG_BET]
+            n[MIN_AMOUNT] = to
+            n[MAX_AMOUNT] = n[BASE] + terms[BIG_BET]
 
 
 @compile_subroutine
@@ -193,8 +193,8 @@ def offer(n: Numbers, c: Bytes, terms: Kept, seat: Int, call_only: bool) -> None
     spend = spendable(n, terms, seat)
     owed = level - front
     n[TO_CALL] = min(owed, spend)
-    n[LEAST] = 0
-    n[MOST] = 0
+    n[MIN_AMOUNT] = 0
+    n[MAX_AMOUNT] = 0
     n[FIXED] = 0
     n[OPENS] = 1 if level == 0 else 0
     n[COMPLETES] = 0
@@ -210,8 +210,8 @@ def offer(n: Numbers, c: Bytes, terms: Kept, seat: Int, call_only: bool) -> None
         most = min(most, max(level + n[POT] + owed, base + n[RAISE_SIZE]))
     elif terms[STRUCTURE] == SPREAD_LIMIT:
         most = min(most, base + max(terms[SPREAD_MOST], n[RAISE_SIZE]))
-    n[LEAST] = min(max(base + n[RAISE_SIZE], level + 1), most)
-    n[MOST] = most
+    n[MIN_AMOUNT] = min(max(base + n[RAISE_SIZE], level + 1), most)
+    n[MAX_AMOUNT] = most
 
 
 @compile_kernel
@@ -234,7 +234,7 @@ def pay_dead(n: Numbers, seat: Int, amount: Int) -> None:
 @compile_kernel
 def _cap_reached(n: Numbers, terms: Kept) -> bool:
     """The bet and its raises are as many as there may be; not if two are left."""
-    most = terms[MOST_BETS]
+    most = terms[MAX_BETS]
     if most == 0 or n[BETS_MADE] < most:
         return False
     return bool(terms[HEADS_UP_TOO] != 0 or able_count(n, terms) >= 3)

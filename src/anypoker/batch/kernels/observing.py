@@ -9,18 +9,18 @@ from anypoker.batch.columns import (
     ASK_BET,
     ASK_BRING_IN,
     BOARD,
-    BOARD_LIES,
+    BOARD_FLAGS,
     BOARD_SIZE,
     BUTTON,
+    CARD_FLAGS,
     FIXED,
     FOLDED,
     HELD,
     HOLE,
     KIND,
-    LEAST,
-    LYING,
-    MOST,
-    MOST_HELD,
+    MAX_AMOUNT,
+    MAX_HELD,
+    MIN_AMOUNT,
     MUST_BET,
     OPENS,
     PAID,
@@ -45,11 +45,11 @@ CARDS = 53  # the numbers of cards, the joker being the last
 FOLD, CALL, RAISE_LEAST, RAISE_HALF, RAISE_POT, RAISE_MOST = range(6)
 ACTIONS = 6
 # The first columns of `chips`; then stacks, bets, who is out and what was bet round by round.
-POT_AT, CALL_AT, LEAST_AT, MOST_AT = range(4)
+POT_AT, CALL_AT, MIN_AT, MAX_AT = range(4)
 FIRST_SEAT = 4
 
 
-class Seen(NamedTuple):
+class ObservationArrays(NamedTuple):
     """Arrays with a row for each hand; `wanted`: whether anybody looks at them at all.
 
     `cards`: own cards and the board's as marks, and (`shows`) what each of the others shows, from
@@ -71,10 +71,10 @@ class Seen(NamedTuple):
     ended: NDArray[np.bool_]
 
 
-def seen_by(hands: int, seats: int, rounds: int, shows: bool) -> Seen:
+def seen_by(hands: int, seats: int, rounds: int, shows: bool) -> ObservationArrays:
     """Room for what is seen of so many hands."""
     others = seats - 1 if shows else 0
-    return Seen(
+    return ObservationArrays(
         wanted=np.int64(hands > 0),
         shows=np.int64(shows),
         rounds=np.int64(rounds),
@@ -96,7 +96,7 @@ NOTHING_SEEN = seen_by(0, 1, 1, False)
 def half_pot(n: Numbers, times: Int) -> Int:
     """A raise to the call and so many halves of the pot after it, within its bounds."""
     to = n[STREET + n[SEAT]] + n[TO_CALL] + times * (n[POT] + n[TO_CALL]) // 2
-    return min(max(to, n[LEAST]), n[MOST])
+    return min(max(to, n[MIN_AMOUNT]), n[MAX_AMOUNT])
 
 
 @compile_kernel
@@ -105,18 +105,18 @@ def _see_cards(n: Numbers, c: Bytes, shows: Int, marks: Bytes) -> None:
     seat, count = n[SEAT], n[SEATS]
     for place in range(len(marks)):
         marks[place] = 0
-    for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
         marks[c[HOLE + place]] += 1
     for place in range(n[BOARD_SIZE]):
-        if c[BOARD_LIES + place] & UP:
+        if c[BOARD_FLAGS + place] & UP:
             marks[CARDS + c[BOARD + place]] += 1
     if not shows:
         return
     for place in range(1, count):
         other = seat + place if seat + place < count else seat + place - count
         first = CARDS * (1 + place)
-        for held in range(other * MOST_HELD, other * MOST_HELD + n[HELD + other]):
-            if c[LYING + held] & UP:
+        for held in range(other * MAX_HELD, other * MAX_HELD + n[HELD + other]):
+            if c[CARD_FLAGS + held] & UP:
                 marks[first + c[HOLE + held]] += 1
 
 
@@ -126,22 +126,22 @@ def _see_options(n: Numbers, chips: Numbers, masks: NDArray[np.bool_]) -> None:
     bets = n[KIND] == ASK_BET
     money = bets or n[KIND] == ASK_BRING_IN
     owed = n[TO_CALL] if bets else n[PRICE]
-    most = n[MOST] if money else 0
+    most = n[MAX_AMOUNT] if money else 0
     sizes = most > 0 and not n[FIXED]
     chips[POT_AT] = n[POT]
     chips[CALL_AT] = owed if money else 0
-    chips[LEAST_AT] = n[LEAST]
-    chips[MOST_AT] = n[MOST]
+    chips[MIN_AT] = n[MIN_AMOUNT]
+    chips[MAX_AT] = n[MAX_AMOUNT]
     masks[FOLD] = money and (n[TO_CALL] > 0 if bets else n[OPENS] != 0)
     masks[CALL] = money and not (bets and n[MUST_BET])
     masks[RAISE_LEAST] = most > 0
     masks[RAISE_HALF] = sizes
     masks[RAISE_POT] = sizes
-    masks[RAISE_MOST] = most > n[LEAST]
+    masks[RAISE_MOST] = most > n[MIN_AMOUNT]
 
 
 @compile_subroutine
-def observe(n: Numbers, c: Bytes, seen: Seen, hand: Int) -> None:
+def observe(n: Numbers, c: Bytes, seen: ObservationArrays, hand: Int) -> None:
     """Write what the seat to act sees of a hand."""
     seat, count, rounds = np.int64(n[SEAT]), np.int64(n[SEATS]), seen.rounds
     chips, begun = seen.chips[hand], seen.begun[hand]
@@ -183,17 +183,17 @@ def answer_for(n: Numbers, action: Int) -> Int:
         return action
     if action < RAISE_LEAST:
         return action
-    if n[MOST] == 0:
+    if n[MAX_AMOUNT] == 0:
         return CALL
     if action == RAISE_LEAST or (n[FIXED] and action != RAISE_MOST):
-        return RAISE_LEAST + n[LEAST]
+        return RAISE_LEAST + n[MIN_AMOUNT]
     if action == RAISE_MOST:
-        return RAISE_LEAST + n[MOST]
+        return RAISE_LEAST + n[MAX_AMOUNT]
     return RAISE_LEAST + half_pot(n, 1 if action == RAISE_HALF else 2)
 
 
 @compile_subroutine
-def reward(n: Numbers, stacks: Numbers, seen: Seen, hand: Int) -> None:
+def reward(n: Numbers, stacks: Numbers, seen: ObservationArrays, hand: Int) -> None:
     """What a hand that has ended brought to each seat; nothing is left of it for the next one."""
     seen.ended[hand] = True
     for seat in range(stacks.shape[1]):
@@ -204,7 +204,7 @@ def reward(n: Numbers, stacks: Numbers, seen: Seen, hand: Int) -> None:
 
 
 @compile_kernel
-def no_reward(seen: Seen, hand: Int) -> None:
+def no_reward(seen: ObservationArrays, hand: Int) -> None:
     seen.ended[hand] = False
     for seat in range(seen.rewards.shape[1]):
         seen.rewards[hand, seat] = 0

@@ -11,6 +11,7 @@ from anypoker.batch.columns import (
     BRING_IN_RULE,
     BRING_IN_SEAT,
     BUTTON,
+    CARD_FLAGS,
     FIRST_BRING_IN,
     FIRST_HIGH_CARD,
     FOLDED,
@@ -27,8 +28,7 @@ from anypoker.batch.columns import (
     LOOKED,
     LOW_CARD,
     LOW_CARD_AL,
-    LYING,
-    MOST_HELD,
+    MAX_HELD,
     NO_RULE,
     NOBODY,
     OPENER,
@@ -37,7 +37,7 @@ from anypoker.batch.columns import (
     TWO_BLINDS,
     UP,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, Tables
+from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 UNSEEN = -5
@@ -69,23 +69,23 @@ def next_live(n: Numbers, seat: Int) -> Int:
 @compile_kernel
 def _up_count(n: Numbers, c: Bytes, seat: Int) -> Int:
     up = 0
-    for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
-        up += c[LYING + place] & UP
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+        up += c[CARD_FLAGS + place] & UP
     return up
 
 
 @compile_kernel
-def _look(n: Numbers, c: Bytes, t: Tables, seat: Int) -> np.uint32:
+def _up_card_rank(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> np.uint32:
     """How good up to four cards look that a seat shows."""
     index = np.int64(0xFFFF)
-    for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
-        if c[LYING + place] & UP:
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+        if c[CARD_FLAGS + place] & UP:
             index = (index << 4 | np.int64(t.symbols[c[HOLE + place]])) & 0xFFFF
     return t.looks[index]
 
 
 @compile_subroutine
-def strongest_showing(n: Numbers, c: Bytes, t: Tables) -> Int:
+def strongest_showing(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
     """The live seat with the best up cards, the first left of the button among equals."""
     if n[LOOKED] >= 0:
         return n[LOOKED]
@@ -100,7 +100,7 @@ def strongest_showing(n: Numbers, c: Bytes, t: Tables) -> Int:
             continue
         if _up_count(n, c, seat) >= cards:
             return UNSEEN
-        look = _look(n, c, t, seat)
+        look = _up_card_rank(n, c, t, seat)
         if look < best or found == NOBODY:
             best, found = look, seat
     return found
@@ -118,7 +118,7 @@ def _card_key(card: Int, rule: Int) -> Int:
 
 
 @compile_subroutine
-def bring_in_seat(n: Numbers, c: Bytes, t: Tables) -> Int:
+def bring_in_seat(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
     """Whose up card brings it in; without up cards the first seat left of the button."""
     if n[LOOKED] >= 0:
         return n[LOOKED]
@@ -136,8 +136,8 @@ def bring_in_seat(n: Numbers, c: Bytes, t: Tables) -> Int:
         up = _up_count(n, c, seat)
         if up > 1 or (up > 0 and rule == HIGH_CARD_WILD):
             return UNSEEN
-        for place in range(seat * MOST_HELD, seat * MOST_HELD + n[HELD + seat]):
-            if c[LYING + place] & UP:
+        for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+            if c[CARD_FLAGS + place] & UP:
                 key = _card_key(np.int64(c[HOLE + place]), rule)
                 if found == NOBODY or (key < best if low else key > best):
                     best, found = key, seat
@@ -145,7 +145,7 @@ def bring_in_seat(n: Numbers, c: Bytes, t: Tables) -> Int:
 
 
 @compile_kernel
-def first_to_act(n: Numbers, c: Bytes, t: Tables, following: Int, rounds: Int) -> Int:
+def first_to_act(n: Numbers, c: Bytes, t: ProgramArrays, following: Int, rounds: Int) -> Int:
     """Where a betting round starts; the seat may turn out to have nothing to do."""
     if rounds == 1:
         if t.terms[OPENING] != FIRST_BRING_IN and n[BLIND_SEAT] != NOBODY:
@@ -169,7 +169,7 @@ def first_to_act(n: Numbers, c: Bytes, t: Tables, following: Int, rounds: Int) -
 
 
 @compile_kernel
-def chooser_seat(n: Numbers, t: Tables, chooser: Int) -> Int:
+def chooser_seat(n: Numbers, t: ProgramArrays, chooser: Int) -> Int:
     """Who makes a choice; from a seat that has folded it passes to the left."""
     count, button = n[SEATS], n[BUTTON]
     small = button if count == 2 else around(n, button + 1)

@@ -6,13 +6,13 @@ from anypoker.batch.columns import (
     ASK_EXPOSE,
     ASK_PASS,
     ASK_SEPARATE,
+    CARD_FLAGS,
     FOLDED,
     HELD,
     HOLE,
-    LEAST,
-    LYING,
-    MOST,
-    MOST_HELD,
+    MAX_AMOUNT,
+    MAX_HELD,
+    MIN_AMOUNT,
     PC,
     PILE,
     SEATS,
@@ -37,7 +37,7 @@ from anypoker.batch.kernels.stock import (
     own_mask,
     remove_cards,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, Tables
+from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 
@@ -46,14 +46,14 @@ def _lying_down(n: Numbers, c: Bytes, seat: Int) -> Int:
     """The places of cards that lie face down."""
     mask = 0
     for place in range(n[HELD + seat]):
-        lies = c[LYING + seat * MOST_HELD + place]
+        lies = c[CARD_FLAGS + seat * MAX_HELD + place]
         if not lies & (UP | SHARED):
             mask |= 1 << place
     return mask
 
 
 @compile_kernel
-def begin_expose(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+def begin_expose(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
     """All who have such cards are asked, together or in turn."""
     n[WAITING] = 0
     for place in range(n[SEATS]):
@@ -63,7 +63,7 @@ def begin_expose(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
 
 
 @compile_kernel
-def ask_expose(n: Numbers, c: Bytes, t: Tables) -> None:
+def ask_expose(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     seat = first_waiting(n)
     if seat < 0:
         go_on(n)
@@ -71,8 +71,8 @@ def ask_expose(n: Numbers, c: Bytes, t: Tables) -> None:
     row = n[PC]
     n[ALLOWED] = _lying_down(n, c, seat)
     count = bit_count(n[ALLOWED])
-    n[LEAST] = min(t.ops[row, A], count)
-    n[MOST] = min(t.ops[row, B], count)
+    n[MIN_AMOUNT] = min(t.ops[row, A], count)
+    n[MAX_AMOUNT] = min(t.ops[row, B], count)
     ask(n, ASK_EXPOSE, seat)
 
 
@@ -80,11 +80,11 @@ def ask_expose(n: Numbers, c: Bytes, t: Tables) -> None:
 def _turn(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
     for place in range(n[HELD + seat]):
         if mask >> place & 1:
-            c[LYING + seat * MOST_HELD + place] |= UP | TURNED
+            c[CARD_FLAGS + seat * MAX_HELD + place] |= UP | TURNED
 
 
 @compile_subroutine
-def answer_expose(n: Numbers, c: Bytes, k: Kept, t: Tables, seat: Int, answer: Int) -> None:
+def answer_expose(n: Numbers, c: Bytes, k: Kept, t: ProgramArrays, seat: Int, answer: Int) -> None:
     """At once, or when all have answered."""
     mask = chosen_mask(n, c, t, seat, answer)
     n[WAITING] &= ~(1 << seat)
@@ -114,14 +114,14 @@ def begin_pass(n: Numbers) -> None:
 
 
 @compile_kernel
-def ask_pass(n: Numbers, c: Bytes, t: Tables) -> None:
+def ask_pass(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     seat = first_waiting(n)
     if seat < 0:
         go_on(n)
         return
     n[ALLOWED] = own_mask(n, c, seat, 0)
-    n[LEAST] = min(t.ops[n[PC], A], bit_count(n[ALLOWED]))
-    n[MOST] = n[LEAST]
+    n[MIN_AMOUNT] = min(t.ops[n[PC], A], bit_count(n[ALLOWED]))
+    n[MAX_AMOUNT] = n[MIN_AMOUNT]
     ask(n, ASK_PASS, seat)
 
 
@@ -140,7 +140,7 @@ def receiver(n: Numbers, seat: Int, direction: Int) -> Int:
 
 
 @compile_subroutine
-def answer_pass(n: Numbers, c: Bytes, k: Kept, t: Tables, seat: Int, answer: Int) -> None:
+def answer_pass(n: Numbers, c: Bytes, k: Kept, t: ProgramArrays, seat: Int, answer: Int) -> None:
     """When all have chosen, all cards move at once."""
     row = n[PC]
     k[ANSWER + seat] = chosen_mask(n, c, t, seat, answer) + 1
@@ -150,9 +150,9 @@ def answer_pass(n: Numbers, c: Bytes, k: Kept, t: Tables, seat: Int, answer: Int
             giver = left_of_button(n, order)
             if k[ANSWER + giver]:
                 to = receiver(n, giver, t.ops[row, B])
-                for place in range(MOST_HELD):
+                for place in range(MAX_HELD):
                     if k[ANSWER + giver] - 1 >> place & 1:
-                        card = c[HOLE + giver * MOST_HELD + place]
+                        card = c[HOLE + giver * MAX_HELD + place]
                         hold(n, c, to, card, UP if t.ops[row, C] else 0, 0)
         for giver in range(n[SEATS]):
             if k[ANSWER + giver]:
@@ -162,7 +162,7 @@ def answer_pass(n: Numbers, c: Bytes, k: Kept, t: Tables, seat: Int, answer: Int
 
 
 @compile_kernel
-def ask_separate(n: Numbers, c: Bytes, t: Tables) -> None:
+def ask_separate(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
     """Ask the next seat that has enough cards for the piles."""
     row = n[PC]
     needed = t.ops[row, C] + t.ops[row, E] + t.ops[row, G]
@@ -178,7 +178,7 @@ def ask_separate(n: Numbers, c: Bytes, t: Tables) -> None:
 
 
 @compile_kernel
-def answer_separate(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> None:
+def answer_separate(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
     """Two bits of the answer for each card: 0, or the number of its pile in this step."""
     row = n[PC]
     for place in range(n[HELD + seat]):
@@ -190,5 +190,5 @@ def answer_separate(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> 
             pile = t.ops[row, D]
         elif part == 3:
             pile = t.ops[row, F]
-        c[PILE + seat * MOST_HELD + place] = pile
+        c[PILE + seat * MAX_HELD + place] = pile
     ask_separate(n, c, t)

@@ -20,11 +20,12 @@ from anypoker.batch.columns import (
     ASK_SEPARATE,
     ASKED,
     BLIND_SEAT,
-    BOARD_LIES,
+    BOARD_FLAGS,
     BOARD_SIZE,
     BRING_IN_SEAT,
     BUTTON,
     CHOICES,
+    COMPARING_UP_CARDS,
     DECLARING,
     DICE,
     DICE_TO_COME,
@@ -60,9 +61,8 @@ from anypoker.batch.columns import (
     LAST_ACTOR,
     LIVE,
     LOOKED,
-    LOOKING,
-    MOST_CHOICES,
-    MOST_DICE,
+    MAX_CHOICES,
+    MAX_DICE,
     NOBODY,
     NOT_YET,
     NUMBER,
@@ -124,7 +124,13 @@ from anypoker.batch.kernels.drawing import (
     discard_matching,
 )
 from anypoker.batch.kernels.forced import post_antes, post_blinds
-from anypoker.batch.kernels.observing import Seen, answer_for, no_reward, observe, reward
+from anypoker.batch.kernels.observing import (
+    ObservationArrays,
+    answer_for,
+    no_reward,
+    observe,
+    reward,
+)
 from anypoker.batch.kernels.order import left_of_button
 from anypoker.batch.kernels.passing import (
     answer_expose,
@@ -147,13 +153,13 @@ from anypoker.batch.kernels.policies import (
 from anypoker.batch.kernels.questions import go_on, queue_all
 from anypoker.batch.kernels.tables import (
     Bytes,
+    HandRows,
     Int,
     Kept,
     Numbers,
-    Rows,
+    PendingRows,
+    ProgramArrays,
     Start,
-    Tables,
-    Waiting,
 )
 from anypoker.ranking.batch.compiling import compile_kernel
 
@@ -162,7 +168,9 @@ LOG_SHIFT = 4  # an entry of the log: the answer, and the seat in the lowest bit
 
 
 @compile_kernel
-def begin(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, start: Start, hand: Int) -> None:
+def begin(
+    n: Numbers, c: Bytes, k: Kept, key: Bytes, t: ProgramArrays, start: Start, hand: Int
+) -> None:
     """The row of a hand before the first step."""
     for column in range(NUMBERS):
         n[column] = 0
@@ -179,14 +187,14 @@ def begin(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, start: Start, ha
         n[column] = NOBODY
     n[PARKED] = NOBODY
     n[LOOKED] = NOBODY
-    for variable in range(MOST_CHOICES):
+    for variable in range(MAX_CHOICES):
         n[CHOICES + variable] = NOBODY
     size = start.decks.shape[1]
     n[STOCK_SIZE] = size
     given = hand if len(start.decks) > 1 else 0
     for place in range(size):
         c[STOCK + place] = start.decks[given, place]
-    for place in range(MOST_DICE):
+    for place in range(MAX_DICE):
         c[DICE + place] = 0
     dice = start.dice.shape[1]
     if start.shuffled:
@@ -199,7 +207,7 @@ def begin(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, start: Start, ha
 
 
 @compile_kernel
-def _roll(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+def _roll(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
     """Show the next dice in the place of their pile."""
     for number in range(t.ops[row, A]):
         c[DICE + t.ops[row, B] + number] = c[DICE_TO_COME + n[DICE_USED] + number]
@@ -207,7 +215,7 @@ def _roll(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
 
 
 @compile_kernel
-def _next_turn(n: Numbers, t: Tables, row: Int) -> None:
+def _next_turn(n: Numbers, t: ProgramArrays, row: Int) -> None:
     """In a group: the next seat that has not done all of it."""
     for place in range(n[SEATS]):
         seat = left_of_button(n, place)
@@ -220,7 +228,7 @@ def _next_turn(n: Numbers, t: Tables, row: Int) -> None:
 
 
 @compile_kernel
-def _end_turn(n: Numbers, c: Bytes, t: Tables, row: Int) -> None:
+def _end_turn(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
     """Back to the betting, or to the seats that are left."""
     n[DONE + n[TURN]] = 1
     n[TURN] = NOBODY
@@ -243,7 +251,7 @@ def _uncontested(n: Numbers) -> None:
 
 
 @compile_kernel
-def advance(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
+def advance(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays) -> None:
     """Walk the rows of the program until somebody is asked, or the hands are to be compared."""
     while n[STATUS] == RUNNING:
         if n[LIVE] == 1:
@@ -318,12 +326,12 @@ def advance(n: Numbers, c: Bytes, key: Bytes, t: Tables) -> None:
             _end_turn(n, c, t, row)
         else:
             for place in range(n[BOARD_SIZE]):
-                c[BOARD_LIES + place] |= UP
+                c[BOARD_FLAGS + place] |= UP
             n[STATUS] = SHOWDOWN
 
 
 @compile_kernel
-def answer(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, given: Int) -> None:
+def answer(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: ProgramArrays, given: Int) -> None:
     """What the seat that is asked does."""
     kind, seat = n[KIND], np.int64(n[SEAT])
     n[KIND] = ASK_NOTHING
@@ -354,16 +362,16 @@ def answer(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: Tables, given: Int) -> 
 
 @compile_kernel
 def play(
-    rows: Rows,
+    rows: HandRows,
     start: Start,
     which: NDArray[np.int64],
     answers: NDArray[np.int64],
     mode: Int,
     policy: Int,
     model: Model,
-    t: Tables,
-    seen: Seen,
-    waiting: Waiting,
+    t: ProgramArrays,
+    seen: ObservationArrays,
+    waiting: PendingRows,
     ends: Int,
 ) -> tuple[np.int64, np.int64, np.int64, np.int64, np.int64]:
     """Begin these hands, answer a question of each, or go on; how many answers that took.
@@ -416,7 +424,7 @@ def play(
             if policy != GIVEN:
                 waiting.asking[asks] = hand
                 asks += 1
-        elif n[STATUS] == LOOKING:
+        elif n[STATUS] == COMPARING_UP_CARDS:
             waiting.looking[looks] = hand
             looks += 1
         else:

@@ -17,8 +17,8 @@ from anypoker.batch.columns import (
     FOLD,
     HELD,
     KIND,
-    LEAST,
-    MOST,
+    MAX_AMOUNT,
+    MIN_AMOUNT,
     MUST_BET,
     OPENS,
     PC,
@@ -118,9 +118,9 @@ def passive(n: Numbers, ops: Numbers, opens_empty: bool) -> np.int64:
     """Stay in for as little as it takes; what else is asked is answered as by a clock."""
     kind = n[KIND]
     if kind == ASK_BET:
-        empty = opens_empty and n[TO_CALL] == 0 and n[POT] == 0 and n[MOST] > 0
+        empty = opens_empty and n[TO_CALL] == 0 and n[POT] == 0 and n[MAX_AMOUNT] > 0
         if empty or n[MUST_BET]:
-            return np.int64(RAISE + n[LEAST])
+            return np.int64(RAISE + n[MIN_AMOUNT])
         return np.int64(CALL)
     if kind == ASK_BRING_IN:
         return np.int64(CALL)
@@ -138,24 +138,24 @@ def passive(n: Numbers, ops: Numbers, opens_empty: bool) -> np.int64:
     if kind == ASK_BUY:
         if n[OPENS]:
             return np.int64(DECLINE)
-        return np.int64(PURCHASE | _first_cards(n[ALLOWED], n[LEAST]) << 1)
-    return np.int64(_first_cards(n[ALLOWED], n[LEAST]))
+        return np.int64(PURCHASE | _first_cards(n[ALLOWED], n[MIN_AMOUNT]) << 1)
+    return np.int64(_first_cards(n[ALLOWED], n[MIN_AMOUNT]))
 
 
 @compile_kernel
 def _random_amount(n: Numbers, states: States, hand: Int) -> Int:
     if n[FIXED]:
-        return n[MOST] if _below(states, hand, 2) else n[LEAST]
+        return n[MAX_AMOUNT] if _below(states, hand, 2) else n[MIN_AMOUNT]
     if _below(states, hand, 4) == 0:
-        return n[LEAST]
+        return n[MIN_AMOUNT]
     if _below(states, hand, 6) == 0:
-        return n[MOST]
-    return n[LEAST] + _below(states, hand, n[MOST] - n[LEAST] + 1)
+        return n[MAX_AMOUNT]
+    return n[MIN_AMOUNT] + _below(states, hand, n[MAX_AMOUNT] - n[MIN_AMOUNT] + 1)
 
 
 @compile_kernel
 def _random_bet(n: Numbers, states: States, hand: Int) -> Int:
-    if n[MUST_BET] or (n[MOST] > 0 and _below(states, hand, 4) == 0):
+    if n[MUST_BET] or (n[MAX_AMOUNT] > 0 and _below(states, hand, 4) == 0):
         return RAISE + _random_amount(n, states, hand)
     if n[TO_CALL] > 0 and _below(states, hand, 5) == 0:
         return FOLD
@@ -166,7 +166,7 @@ def _random_bet(n: Numbers, states: States, hand: Int) -> Int:
 def _random_opening(n: Numbers, states: States, hand: Int) -> Int:
     if n[OPENS] and _below(states, hand, 4) == 0:
         return FOLD
-    if n[MOST] > 0 and _below(states, hand, 3) == 0:
+    if n[MAX_AMOUNT] > 0 and _below(states, hand, 3) == 0:
         return RAISE + _random_amount(n, states, hand)
     return CALL
 
@@ -182,13 +182,13 @@ def any_answer(n: Numbers, ops: Numbers, states: States, hand: Int) -> np.int64:
     if kind == ASK_SEPARATE:
         return np.int64(_random_piles(n, ops, states, hand))
     if kind == ASK_DECLARE:
-        count = n[LEAST] if _below(states, hand, 2) else 1
+        count = n[MIN_AMOUNT] if _below(states, hand, 2) else 1
         code = np.int64(count)
         for number in range(count):
-            code |= np.int64(_below(states, hand, n[MOST])) << 4 * (number + 1)
+            code |= np.int64(_below(states, hand, n[MAX_AMOUNT])) << 4 * (number + 1)
         return code
     if kind == ASK_CHOOSE:
-        return np.int64(_below(states, hand, n[LEAST]))
+        return np.int64(_below(states, hand, n[MIN_AMOUNT]))
     if kind == ASK_DISCARD_PILE:
         one = _some_cards(states, hand, n[ALLOWED], 1, 1)
         pile = 0
@@ -198,6 +198,6 @@ def any_answer(n: Numbers, ops: Numbers, states: States, hand: Int) -> np.int64:
     if kind == ASK_BUY:
         if n[OPENS] and _below(states, hand, 2):
             return np.int64(DECLINE)
-        mask = _some_cards(states, hand, n[ALLOWED], n[LEAST], n[LEAST])
+        mask = _some_cards(states, hand, n[ALLOWED], n[MIN_AMOUNT], n[MIN_AMOUNT])
         return np.int64(PURCHASE | mask << 1)
-    return np.int64(_some_cards(states, hand, n[ALLOWED], n[LEAST], n[MOST]))
+    return np.int64(_some_cards(states, hand, n[ALLOWED], n[MIN_AMOUNT], n[MAX_AMOUNT]))

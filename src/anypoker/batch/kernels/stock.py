@@ -5,16 +5,16 @@ import numpy as np
 from anypoker.batch.columns import (
     ALLOWED,
     BOARD,
-    BOARD_LIES,
+    BOARD_FLAGS,
     BOARD_PILES,
     BOARD_SIZE,
+    CARD_FLAGS,
     DOUBLES,
     FOLDED,
     HELD,
     HOLE,
-    LYING,
-    MOST_HELD,
-    MOST_UP,
+    MAX_HELD,
+    MAX_UP,
     MUCK,
     MUCK_BY,
     MUCK_SIZE,
@@ -31,7 +31,7 @@ from anypoker.batch.columns import (
     UP_SIZE,
 )
 from anypoker.batch.kernels.chance import shuffle_later
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, Tables
+from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 
@@ -52,8 +52,8 @@ def take(n: Numbers, c: Bytes) -> Int:
 @compile_kernel
 def note_up(n: Numbers, c: Bytes, card: Int) -> None:
     """A card lies face up for all to see; what is more than fits is forgotten from the front."""
-    if n[UP_SIZE] == MOST_UP:
-        for place in range(UP_LOG, UP_LOG + MOST_UP - 1):
+    if n[UP_SIZE] == MAX_UP:
+        for place in range(UP_LOG, UP_LOG + MAX_UP - 1):
             c[place] = c[place + 1]
         n[UP_SIZE] -= 1
     c[UP_LOG + n[UP_SIZE]] = card
@@ -63,9 +63,9 @@ def note_up(n: Numbers, c: Bytes, card: Int) -> None:
 @compile_kernel
 def hold(n: Numbers, c: Bytes, seat: Int, card: Int, lies: Int, pile: Int) -> None:
     """One card more in a hand; `pile` from 1, 0 for none."""
-    place = seat * MOST_HELD + n[HELD + seat]
+    place = seat * MAX_HELD + n[HELD + seat]
     c[HOLE + place] = card
-    c[LYING + place] = lies
+    c[CARD_FLAGS + place] = lies
     c[PILE + place] = pile
     n[HELD + seat] += 1
 
@@ -82,7 +82,7 @@ def give(n: Numbers, c: Bytes, seat: Int, card: Int, up: Int, pile: Int) -> None
 def put_on_board(n: Numbers, c: Bytes, card: Int, up: Int, piles: Int) -> None:
     place = n[BOARD_SIZE]
     c[BOARD + place] = card
-    c[BOARD_LIES + place] = UP | OPEN if up else 0
+    c[BOARD_FLAGS + place] = UP | OPEN if up else 0
     n[BOARD_PILES + place] = piles
     n[BOARD_SIZE] += 1
 
@@ -99,9 +99,9 @@ def throw_away(n: Numbers, c: Bytes, owner: Int, card: Int) -> None:
 def own_mask(n: Numbers, c: Bytes, seat: Int, pile: Int) -> Int:
     """The places of cards that a seat may give away (of that pile, 0 for any), a bit for each."""
     mask = 0
-    first = seat * MOST_HELD
+    first = seat * MAX_HELD
     for place in range(n[HELD + seat]):
-        if c[LYING + first + place] & SHARED == 0 and (
+        if c[CARD_FLAGS + first + place] & SHARED == 0 and (
             pile == 0 or c[PILE + first + place] == pile
         ):
             mask |= 1 << place
@@ -120,12 +120,12 @@ def bit_count(mask: Int) -> Int:
 @compile_kernel
 def remove_cards(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
     """Take cards out of a seat's hand; the others move together."""
-    first = seat * MOST_HELD
+    first = seat * MAX_HELD
     kept = 0
     for place in range(n[HELD + seat]):
         if not mask >> place & 1:
             c[HOLE + first + kept] = c[HOLE + first + place]
-            c[LYING + first + kept] = c[LYING + first + place]
+            c[CARD_FLAGS + first + kept] = c[CARD_FLAGS + first + place]
             c[PILE + first + kept] = c[PILE + first + place]
             kept += 1
     n[HELD + seat] = kept
@@ -134,7 +134,7 @@ def remove_cards(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
 @compile_kernel
 def throw_cards(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
     """Throw cards of a hand away, the last first."""
-    first = seat * MOST_HELD
+    first = seat * MAX_HELD
     for place in range(n[HELD + seat] - 1, -1, -1):
         if mask >> place & 1:
             throw_away(n, c, seat, c[HOLE + first + place])
@@ -165,7 +165,7 @@ def _add_in_order(c: Bytes, first: Int, size: Int, card: Int) -> None:
 
 
 @compile_subroutine
-def refill(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int) -> None:
+def refill(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int) -> None:
     """Shuffle others' discards and the folded hands under what is left of the stock."""
     if reserve(n, c, seat) == 0:
         return
@@ -188,7 +188,7 @@ def refill(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int) -> None:
             mask = own_mask(n, c, other, 0)
             for place in range(n[HELD + other]):
                 if mask >> place & 1:
-                    _add_in_order(c, first, loose, c[HOLE + other * MOST_HELD + place])
+                    _add_in_order(c, first, loose, c[HOLE + other * MAX_HELD + place])
                     loose += 1
             remove_cards(n, c, other, mask)
     n[SHUFFLES] += 1
@@ -197,7 +197,7 @@ def refill(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int) -> None:
 
 
 @compile_kernel
-def make_room(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, wanted: Int) -> Int:
+def make_room(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, wanted: Int) -> Int:
     """See to it that the stock can serve so many cards, if any shuffle can; how many it can."""
     if stock_left(n) < wanted:
         refill(n, c, key, t, seat)
@@ -207,7 +207,7 @@ def make_room(n: Numbers, c: Bytes, key: Bytes, t: Tables, seat: Int, wanted: In
 @compile_kernel
 def first_of_doubles(n: Numbers, c: Bytes, seat: Int, allowed: Int, mask: Int) -> Int:
     """The same cards, but of those that are there twice the first ones."""
-    first = seat * MOST_HELD
+    first = seat * MAX_HELD
     found = np.int64(0)
     for place in range(n[HELD + seat]):
         if mask >> place & 1:
@@ -220,7 +220,7 @@ def first_of_doubles(n: Numbers, c: Bytes, seat: Int, allowed: Int, mask: Int) -
 
 
 @compile_kernel
-def chosen_mask(n: Numbers, c: Bytes, t: Tables, seat: Int, answer: Int) -> Int:
+def chosen_mask(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> Int:
     """The places that an answer means."""
     if t.terms[DOUBLES]:
         return first_of_doubles(n, c, seat, n[ALLOWED], answer)

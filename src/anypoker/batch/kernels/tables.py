@@ -12,7 +12,7 @@ Kept = NDArray[np.int64]
 States = NDArray[np.uint64]
 
 
-class Tables(NamedTuple):
+class ProgramArrays(NamedTuple):
     """A program and the stakes it is played for; the last three are room to work in."""
 
     ops: NDArray[np.int32]  # the rows of the program
@@ -25,7 +25,7 @@ class Tables(NamedTuple):
     derived: Bytes
 
 
-class Rows(NamedTuple):
+class HandRows(NamedTuple):
     """Many hands: a row for each in all of these."""
 
     numbers: NDArray[np.int32]
@@ -46,7 +46,7 @@ class Start(NamedTuple):
     shuffled: np.int64
 
 
-class Waiting(NamedTuple):
+class PendingRows(NamedTuple):
     """Numbers of hands: those that wait for a look at cards or for the showdown, or are over.
 
     `asking`: those that a policy inside the kernel leaves to the caller.

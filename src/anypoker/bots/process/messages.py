@@ -14,13 +14,13 @@ PROTOCOL = 1  # another number: programs that know only this one would not under
 Json = dict[str, Any]
 
 
-class BotModel(BaseModel):
+class BotMessage(BaseModel):
     """Something that is said."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class PlayerInfo(BotModel):
+class PlayerInfo(BotMessage):
     """Who sits at the table, in the order of the seats, with what the hand began with."""
 
     name: str
@@ -30,7 +30,7 @@ class PlayerInfo(BotModel):
 # ---------------------------------------------------------------- to the program
 
 
-class HelloMessage(BotModel):
+class HelloMessage(BotMessage):
     """The first line: what is going to be played. `version`: of Anypoker; `game`: the whole game
     file; `seat`: where the program sits in the first hand; `stakes`: those of a view;
     `milliseconds`: how long an answer may take. The answer is `ready`."""
@@ -44,7 +44,7 @@ class HelloMessage(BotModel):
     milliseconds: int
 
 
-class HandMessage(BotModel):
+class HandMessage(BotMessage):
     """A hand begins. `game`: the game file, if it is another one than was told last. `seed`: where
     the program may take its chance from, so that the same table plays alike again."""
 
@@ -59,14 +59,14 @@ class HandMessage(BotModel):
     seed: str
 
 
-class EventsMessage(BotModel):
+class BotEventsMessage(BotMessage):
     """What the seat has seen since the last line of this kind. No answer."""
 
     type: Literal["events"]
     events: list[Json]
 
 
-class DecisionMessage(BotModel):
+class DecisionMessage(BotMessage):
     """The seat is asked. `number`: comes back with the answer; `milliseconds`: how long it may
     take; `decision`: its kind, its bounds and in `timeout` what is done without an answer. The
     answer is an `action`; before it the program may ask for the `view` and the `time`."""
@@ -78,21 +78,21 @@ class DecisionMessage(BotModel):
     decision: Json
 
 
-class ViewMessage(BotModel):
+class ViewMessage(BotMessage):
     """The answer to `view`: everything that the seat sees now."""
 
     type: Literal["view"]
     view: Json
 
 
-class TimeMessage(BotModel):
+class TimeMessage(BotMessage):
     """The answer to `time`: what is left for the decision."""
 
     type: Literal["time"]
     milliseconds: int
 
 
-class RefusedMessage(BotModel):
+class RefusedMessage(BotMessage):
     """The answer was none, and `action` was done instead; `sentence` says why. No answer."""
 
     type: Literal["refused"]
@@ -101,7 +101,7 @@ class RefusedMessage(BotModel):
     action: str
 
 
-class ResultMessage(BotModel):
+class ResultMessage(BotMessage):
     """The hand is over. `net`: the chips that the seat has won, less than none if lost; `stacks`:
     of all seats; `events`: what was not told yet. No answer."""
 
@@ -112,7 +112,7 @@ class ResultMessage(BotModel):
     events: list[Json]
 
 
-class ByeMessage(BotModel):
+class ByeMessage(BotMessage):
     """There is nothing more to play; stdin ends with it. No answer."""
 
     type: Literal["bye"]
@@ -121,14 +121,14 @@ class ByeMessage(BotModel):
 # ---------------------------------------------------------------- from the program
 
 
-class Ready(BotModel):
+class Ready(BotMessage):
     """The answer to `hello`: the program can play. `name`: what it calls itself."""
 
     type: Literal["ready"]
     name: str | None = None
 
 
-class ActionAnswer(BotModel):
+class ActionAnswer(BotMessage):
     """The answer to a `decision`. `number`: of that decision; `action`: such as `call`, `raise to
     60` or `draw 2c 7d`; `seat`, if it is said, must be the program's own."""
 
@@ -138,13 +138,13 @@ class ActionAnswer(BotModel):
     seat: int | None = None
 
 
-class ViewRequest(BotModel):
+class ViewRequest(BotMessage):
     """While a decision is open: everything that the seat sees, please."""
 
     type: Literal["view"]
 
 
-class TimeRequest(BotModel):
+class TimeRequest(BotMessage):
     """While a decision is open: how much time is left?"""
 
     type: Literal["time"]
@@ -153,7 +153,7 @@ class TimeRequest(BotModel):
 ToBot = Annotated[
     HelloMessage
     | HandMessage
-    | EventsMessage
+    | BotEventsMessage
     | DecisionMessage
     | ViewMessage
     | TimeMessage

@@ -13,9 +13,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from anypoker.bots.bot import due_decision
-from anypoker.bots.failure import BotFailure, Fault
+from anypoker.bots.failure import BotFailure, FailureKind
 from anypoker.bots.process import messages as m
-from anypoker.bots.process.program import ProcessLimits, Program, command_words
+from anypoker.bots.process.program import BotProcess, ProcessLimits, command_words
 from anypoker.engine import Action, IllegalAction, parse_action
 from anypoker.engine.decision import Decision
 from anypoker.game import Game
@@ -28,7 +28,7 @@ SECONDS_VARIABLE = "ANYPOKER_BOT_SECONDS"  # how long an answer may take, if not
 Json = dict[str, Any]
 
 
-def usual_limits() -> ProcessLimits:
+def default_limits() -> ProcessLimits:
     """The limits of programs; the time for an answer may be set from outside."""
     said = os.environ.get(SECONDS_VARIABLE, "")
     if not said:
@@ -42,26 +42,26 @@ def usual_limits() -> ProcessLimits:
     return ProcessLimits(decision=seconds)
 
 
-class Programs:
+class ProcessPool:
     """The programs of one command. `idle`: those that play no hand now."""
 
     def __init__(self, command: str, limits: ProcessLimits) -> None:
         self.words: Sequence[str] = command_words(command)
         self.limits = limits
-        self.idle: list[Program] = []
+        self.idle: list[BotProcess] = []
         self.failures = 0  # in a row
 
-    def take(self) -> Program:
+    def take(self) -> BotProcess:
         """One that plays no hand, or a new one."""
         while self.idle:
             program = self.idle.pop()
             if program.running:
                 return program
             program.close()
-        return Program(self.words, self.limits)
+        return BotProcess(self.words, self.limits)
 
 
-_PROGRAMS: dict[tuple[str, ProcessLimits], Programs] = {}
+_PROGRAMS: dict[tuple[str, ProcessLimits], ProcessPool] = {}
 
 
 class ProcessBot:
@@ -76,12 +76,12 @@ class ProcessBot:
         command: str,
         seed: str,
         limits: ProcessLimits | None = None,
-        programs: Programs | None = None,
+        programs: ProcessPool | None = None,
     ) -> None:
         self.command, self.seed = command, seed
-        self.limits = limits or usual_limits()
+        self.limits = limits or default_limits()
         self._programs = programs
-        self._program: Program | None = None
+        self._program: BotProcess | None = None
         self._hand = -1
         self._told = 0  # events of this hand
 
@@ -91,7 +91,7 @@ class ProcessBot:
         programs = self._all()
         if programs.failures >= self.limits.failures:
             words = f"given up: the program failed {programs.failures} times in a row"
-            raise BotFailure(words, Fault.GIVEN_UP)
+            raise BotFailure(words, FailureKind.GIVEN_UP)
         try:
             answer = self._ask(game, view, decision)
             action = self._read_answer(answer, decision)
@@ -126,11 +126,11 @@ class ProcessBot:
 
     # ------------------------------------------------------------ what is said
 
-    def _all(self) -> Programs:
+    def _all(self) -> ProcessPool:
         if self._programs is None:
             key = (self.command, self.limits)
             if key not in _PROGRAMS:
-                _PROGRAMS[key] = Programs(self.command, self.limits)
+                _PROGRAMS[key] = ProcessPool(self.command, self.limits)
             return _PROGRAMS[key]
         return self._programs
 
@@ -138,7 +138,7 @@ class ProcessBot:
         program = self._playing(game, view)
         self._tell_events(program, view)
         milliseconds = round(1000 * self.limits.decision)
-        program.begin_question()
+        program.start_decision()
         program.send(
             {
                 "type": "decision",
@@ -164,7 +164,7 @@ class ProcessBot:
                 case m.Ready():
                     pass  # said twice
 
-    def _playing(self, game: Game, view: SeatView) -> Program:
+    def _playing(self, game: Game, view: SeatView) -> BotProcess:
         """The program, told of the hand that is played."""
         program = self._program
         if program is not None and self._hand == view.hand and program.running:
@@ -181,8 +181,8 @@ class ProcessBot:
         program.told_game = game
         return program
 
-    def _greet(self, program: Program, game: Game, view: SeatView) -> None:
-        program.begin_question()
+    def _greet(self, program: BotProcess, game: Game, view: SeatView) -> None:
+        program.start_decision()
         program.send(
             {
                 "type": "hello",
@@ -196,7 +196,9 @@ class ProcessBot:
         )
         said = _read(program.receive(time.monotonic() + self.limits.ready))
         if not isinstance(said, m.Ready):
-            raise BotFailure(f"garbage: '{said.type}' where 'ready' is the answer", Fault.GARBAGE)
+            raise BotFailure(
+                f"garbage: '{said.type}' where 'ready' is the answer", FailureKind.GARBAGE
+            )
         program.told_game = game
 
     def _hand_message(self, game: Game, view: SeatView, other_game: bool) -> Json:
@@ -211,7 +213,7 @@ class ProcessBot:
             "seed": self.seed,
         }
 
-    def _tell_events(self, program: Program, view: SeatView) -> None:
+    def _tell_events(self, program: BotProcess, view: SeatView) -> None:
         new = view.events[self._told :]
         if new:
             program.send({"type": "events", "events": [event_json(one) for one in new]})
@@ -220,14 +222,14 @@ class ProcessBot:
     def _read_answer(self, answer: m.ActionAnswer, decision: Decision) -> Action:
         if answer.seat is not None and answer.seat != decision.seat:
             words = f"wrong seat: it answers for seat {answer.seat}, and sits on {decision.seat}"
-            raise BotFailure(words, Fault.WRONG_SEAT)
+            raise BotFailure(words, FailureKind.WRONG_SEAT)
         if answer.number != decision.number:
             words = f"it answers question {answer.number}, and is asked {decision.number}"
-            raise BotFailure(f"garbage: {words}", Fault.GARBAGE)
+            raise BotFailure(f"garbage: {words}", FailureKind.GARBAGE)
         try:
             return parse_action(answer.action)
         except IllegalAction as error:
-            raise BotFailure(f"illegal action: {error}", Fault.ILLEGAL) from None
+            raise BotFailure(f"illegal action: {error}", FailureKind.ILLEGAL) from None
 
     # ------------------------------------------------------------ what fails
 
@@ -237,7 +239,7 @@ class ProcessBot:
         if program is None:
             return
         ready = program.told_game is not None and program.running
-        if failure.fault in (Fault.CRASH, Fault.HANG, Fault.FLOOD) or not ready:
+        if failure.fault in (FailureKind.CRASH, FailureKind.HANG, FailureKind.FLOOD) or not ready:
             program.close()
             self._program = None
         else:
@@ -264,7 +266,7 @@ def _read(line: bytes) -> m.Ready | m.ActionAnswer | m.ViewRequest | m.TimeReque
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"])
         words = f"garbage: '{shown}' is no answer: {where} {first['msg']}".replace("  ", " ")
-        raise BotFailure(words, Fault.GARBAGE) from None
+        raise BotFailure(words, FailureKind.GARBAGE) from None
 
 
 @lru_cache(maxsize=64)

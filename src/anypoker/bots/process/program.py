@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from anypoker.bots.failure import BotFailure, Fault
+from anypoker.bots.failure import BotFailure, FailureKind
 
 Json = dict[str, Any]
 
@@ -52,7 +52,7 @@ try:
 except OSError as error:
     sys.exit(f"{sys.argv[3]} cannot be started: {error.strerror}")
 """
-_PATIENCE = 1.0  # seconds in which programs go by themselves
+_EXIT_TIMEOUT = 1.0  # seconds in which programs go by themselves
 _KEPT_WORDS = 2000  # bytes of what a program said on stderr
 
 
@@ -101,7 +101,7 @@ def _why_not(name: str) -> str:
     )
 
 
-_running: "set[Program]" = set()
+_running: "set[BotProcess]" = set()
 
 
 def close_programs() -> None:
@@ -110,7 +110,7 @@ def close_programs() -> None:
     for program in programs:
         program.send({"type": "bye"})
         program.end_input()
-    until = time.monotonic() + _PATIENCE
+    until = time.monotonic() + _EXIT_TIMEOUT
     for program in programs:
         program.close(max(until - time.monotonic(), 0.0))
 
@@ -118,7 +118,7 @@ def close_programs() -> None:
 atexit.register(close_programs)
 
 
-class Program:
+class BotProcess:
     """A program that was started."""
 
     def __init__(self, words: Sequence[str], limits: ProcessLimits) -> None:
@@ -159,7 +159,7 @@ class Program:
         self._to_write += json.dumps(message, separators=(",", ":")).encode() + b"\n"
         self._write()
 
-    def begin_question(self) -> None:
+    def start_decision(self) -> None:
         """What the program says from now on counts as said to a new question."""
         self._heard = len(self._read)
 
@@ -172,9 +172,9 @@ class Program:
         while True:
             line, end, rest = self._read.partition(b"\n")
             if len(line) > self.limits.line:
-                raise self._failure(Fault.FLOOD, f"a line of over {self.limits.line:,} bytes")
+                raise self._failure(FailureKind.FLOOD, f"a line of over {self.limits.line:,} bytes")
             if self._heard > self.limits.output:
-                raise self._failure(Fault.FLOOD, f"over {self.limits.output:,} bytes at once")
+                raise self._failure(FailureKind.FLOOD, f"over {self.limits.output:,} bytes at once")
             if end:
                 self._read = bytearray(rest)
                 return bytes(line)
@@ -184,7 +184,7 @@ class Program:
         """Until something can be read or written, or the time is over."""
         left = until - time.monotonic()
         if left <= 0:
-            raise self._failure(Fault.HANG, "no answer in time")
+            raise self._failure(FailureKind.HANG, "no answer in time")
         for key, _ in self._selector.select(left):
             if key.fileobj is self._in:
                 self._write()
@@ -198,7 +198,7 @@ class Program:
         if part is None:
             return
         if not part:
-            raise self._failure(Fault.CRASH, self._end_words())
+            raise self._failure(FailureKind.CRASH, self._end_words())
         self._read += part
         self._heard += len(part)
 
@@ -235,10 +235,10 @@ class Program:
             return f"it was ended by {signal.Signals(-code).name}"
         return f"it ended with {code}"
 
-    def _failure(self, fault: Fault, what: str) -> BotFailure:
-        return BotFailure(f"{fault.value}: {what}{self.last_words()}", fault)
+    def _failure(self, fault: FailureKind, what: str) -> BotFailure:
+        return BotFailure(f"{fault.value}: {what}{self.stderr_tail()}", fault)
 
-    def last_words(self) -> str:
+    def stderr_tail(self) -> str:
         """The last line of stderr, to be put after a sentence; empty if there is none."""
         with suppress(OSError, ValueError):
             self._words = (self._words + (self._err.read(65536) or b""))[-_KEPT_WORDS:]

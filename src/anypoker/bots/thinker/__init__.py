@@ -10,7 +10,7 @@ card_choice   draws, discards, passes, separations, declarations
 kernels       the compiled parts
 """
 
-from anypoker.bots.thinker.levels import CHARACTERS, LEVELS, Character, Level, parse_style
+from anypoker.bots.thinker.levels import LEVELS, PLAY_STYLES, BotLevel, PlayStyle, parse_style
 from anypoker.bots.thinker.thinker import ThinkerBot
 
-__all__ = ["CHARACTERS", "LEVELS", "Character", "Level", "ThinkerBot", "parse_style"]
+__all__ = ["LEVELS", "PLAY_STYLES", "BotLevel", "PlayStyle", "ThinkerBot", "parse_style"]

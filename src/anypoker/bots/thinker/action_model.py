@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 _FLOOR = 0.08
-BOLD, BOLD_AT_LIMIT = 0.7, 0.25  # of the pot, that bets are about
+BET_FRACTION, BOLD_AT_LIMIT = 0.7, 0.25  # of the pot, that bets are about
 
 
-class Did(Enum):
+class ObservedAction(Enum):
     """What a seat did in a round of betting."""
 
     CHECK = "check"
@@ -42,22 +42,24 @@ def _chances(strength: Floats, price: float, bold: float) -> tuple[Floats, Float
     return bets, np.minimum(raises, stays), stays
 
 
-def likelihood(did: Did, strength: Floats, bold: float) -> Floats:
+def likelihood(did: ObservedAction, strength: Floats, bold: float) -> Floats:
     """By hand: how likely this was. `strength`: the part of the other hands that are worse;
     `bold`: about how much of the pot bets are."""
     bets, raises, stays = _chances(strength, bold / (1.0 + 2.0 * bold), bold)
-    if did is Did.CHECK:
+    if did is ObservedAction.CHECK:
         chance = 1.0 - bets
-    elif did is Did.BET:
+    elif did is ObservedAction.BET:
         chance = bets
-    elif did is Did.RAISE:
+    elif did is ObservedAction.RAISE:
         chance = raises
     else:
         chance = stays - raises
     return np.maximum(chance, _FLOOR)
 
 
-def answers(strength: Floats, sizes: int, facing: bool, price: float, bold: float) -> Floats:
+def action_likelihoods(
+    strength: Floats, sizes: int, facing: bool, price: float, bold: float
+) -> Floats:
     """By answer and hand, how likely it is: fold and call, or check; then sizes of a bet."""
     bets, raises, stays = _chances(strength, price, bold)
     if not sizes:

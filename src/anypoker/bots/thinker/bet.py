@@ -9,81 +9,83 @@ from dataclasses import replace
 import numpy as np
 
 from anypoker.bots.thinker.kernels import Floats, Numbers
-from anypoker.bots.thinker.levels import Character, Level
-from anypoker.bots.thinker.outlook import Outlook
-from anypoker.bots.thinker.plans import TINY, RoundPlan, Sides, clear_plan
-from anypoker.bots.thinker.ranges import done_rounds, strength, weigh
-from anypoker.bots.thinker.recalling import recall_round
-from anypoker.bots.thinker.round_plan import Path, plan_round, round_starts
+from anypoker.bots.thinker.levels import BotLevel, PlayStyle
+from anypoker.bots.thinker.outlook import RangeModel
+from anypoker.bots.thinker.plans import MIN_MIX_PROB, RangePair, RoundStrategy, prune_strategy
+from anypoker.bots.thinker.ranges import hand_strength, past_rounds, update_weights
+from anypoker.bots.thinker.recalling import update_ranges_from_round
+from anypoker.bots.thinker.round_plan import Path, betting_round_starts, solve_betting_round
 from anypoker.engine import Action, Hand
 from anypoker.engine import actions as a
 from anypoker.views import SeatView, view_of
-from anypoker.views.worlds import WorldError, sample_world
+from anypoker.views.worlds import DeterminizationError, sample_determinization
 
 Chances = list[tuple[Action, float]]
 
 _TINY_EXACT = 0.1  # what is no part of a plan, where every hand is thought of
-_LEAST_SIZE = 0.2  # of all bets, that every size is
+_MIN_SIZE = 0.2  # of all bets, that every size is
 # Where only some hands may open and cards are dealt again and again, few imagined hands agree with
 # what was seen: so many events are played in search of one, and hands are tried at least.
-_REPLAYED, _LEAST_TRIES = 6000, 10
-_SLIPS = 0.03  # how often somebody acts against the plan
+_REPLAYED, _MIN_TRIES = 6000, 10
+_ERROR_RATE = 0.03  # how often somebody acts against the plan
 
 
-def bet(outlook: Outlook, level: Level, character: Character, view: SeatView) -> Chances:
+def betting_probs(
+    outlook: RangeModel, level: BotLevel, character: PlayStyle, view: SeatView
+) -> Chances:
     """How likely each answer to the question for a bet should be."""
-    tries = max(_REPLAYED // max(len(view.events), 1), _LEAST_TRIES)
-    world = sample_world(outlook.game, view, outlook.chance, tries)
-    starts = round_starts(world)
+    tries = max(_REPLAYED // max(len(view.events), 1), _MIN_TRIES)
+    world = sample_determinization(outlook.game, view, outlook.rng, tries)
+    starts = betting_round_starts(world)
     exact = outlook.knows_every_hand()
     sides = _by_plans(outlook, level, starts) if exact else None
     if sides is None:
         sides = _by_model(outlook, level, view, starts)
-    plan = plan_round(outlook, level, sides, *starts[-1])
+    plan = solve_betting_round(outlook, level, sides, *starts[-1])
     if plan.tree.here < 0:
-        raise WorldError("the question is asked nowhere in the round that is imagined")
+        raise DeterminizationError("the question is asked nowhere in the round that is imagined")
     real = outlook.real_place(sides.own)
-    tiny = _TINY_EXACT if exact else TINY
+    tiny = _TINY_EXACT if exact else MIN_MIX_PROB
     return _answers(plan, real, sides.first, tiny, character, level)
 
 
-def leaves_nothing_to_chance(outlook: Outlook, level: Level) -> bool:
+def is_exhaustive(outlook: RangeModel, level: BotLevel) -> bool:
     """Whether every hand and every card to come is thought of, in this round and those before."""
-    world = sample_world(outlook.game, outlook.view, outlook.chance)
-    for begun, _ in round_starts(world):
+    world = sample_determinization(outlook.game, outlook.view, outlook.rng)
+    for begun, _ in betting_round_starts(world):
         view = view_of(begun, outlook.me, words=False)
-        then = Outlook(outlook.game, view, level, outlook.chance)
+        then = RangeModel(outlook.game, view, level, outlook.rng)
         if not (then.knows_every_hand() and then.knows_every_deal()):
             return False
     return True
 
 
-def _sides(outlook: Outlook, level: Level) -> Sides:
+def _sides(outlook: RangeModel, level: BotLevel) -> RangePair:
     """All that both may hold, before anything was done."""
     own = outlook.sample_own()
     field, weights = outlook.sample_field()
     shares = _blurred(outlook, outlook.shares(own, field), level)
-    return Sides(own, field, shares, outlook.fitting(own, field), np.ones(len(own)), weights)
+    return RangePair(own, field, shares, outlook.fitting(own, field), np.ones(len(own)), weights)
 
 
 def _by_model(
-    outlook: Outlook, level: Level, view: SeatView, starts: list[tuple[Hand, Path]]
-) -> Sides:
+    outlook: RangeModel, level: BotLevel, view: SeatView, starts: list[tuple[Hand, Path]]
+) -> RangePair:
     """Hands as likely as what was done in earlier rounds is with them."""
     sides = _sides(outlook, level)
     # Where there is a table of draws, hands were found by what was done with them.
-    rounds = done_rounds(view)[:-1] if outlook.table is None else []
-    recalls = level.fathoms > 0 and len(rounds) == len(starts) - 1
+    rounds = past_rounds(view)[:-1] if outlook.table is None else []
+    recalls = level.p_level_one > 0 and len(rounds) == len(starts) - 1
     for number, past in enumerate(rounds):
         if past.done:
             now = past.board == len(view.board)
             told = sides.shares if now else outlook.shares(sides.own, sides.field, past.board)
-            first, second = weigh(
+            first, second = update_weights(
                 view.viewer, past, told, sides.fits, sides.first, sides.second, outlook.bold
             )
             recalled = None
             if recalls:
-                recalled = recall_round(outlook, level, _likely(sides), *starts[number])
+                recalled = update_ranges_from_round(outlook, level, _likely(sides), *starts[number])
             if recalled is not None:
                 sides = replace(recalled, first=first)
             else:
@@ -92,7 +94,7 @@ def _by_model(
     return _likely(sides)
 
 
-def _likely(sides: Sides) -> Sides:
+def _likely(sides: RangePair) -> RangePair:
     """The same with chances that sum up to one."""
     total = sides.second.sum()
     kinds = None if sides.kinds is None else sides.kinds / total
@@ -101,20 +103,22 @@ def _likely(sides: Sides) -> Sides:
     )
 
 
-def _by_plans(outlook: Outlook, level: Level, starts: list[tuple[Hand, Path]]) -> Sides | None:
+def _by_plans(
+    outlook: RangeModel, level: BotLevel, starts: list[tuple[Hand, Path]]
+) -> RangePair | None:
     """Hands as likely as they come here by the plans of the rounds before; None: not all known."""
     likely: list[dict[tuple[int, ...], float]] | None = None
     for begun, path in starts[:-1]:
-        then = Outlook(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.chance)
+        then = RangeModel(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.rng)
         if not then.knows_every_hand():
             return None
         sides = _with_chances(then, _sides(then, level), likely)
-        plan = plan_round(then, level, sides, begun, path)
+        plan = solve_betting_round(then, level, sides, begun, path)
         parts = [sides.first, sides.second]
         for node, choice in plan.tree.taken:
             side = plan.tree.side[node]
             chosen = plan.at(node, len(parts[side]))[choice]
-            parts[side] = parts[side] * (_SLIPS + (1.0 - _SLIPS) * chosen)
+            parts[side] = parts[side] * (_ERROR_RATE + (1.0 - _ERROR_RATE) * chosen)
         likely = [
             dict(zip(then.hands_of(hands), part.tolist(), strict=True))
             for hands, part in zip((sides.own, sides.field[0]), parts, strict=True)
@@ -123,8 +127,8 @@ def _by_plans(outlook: Outlook, level: Level, starts: list[tuple[Hand, Path]]) -
 
 
 def _with_chances(
-    outlook: Outlook, sides: Sides, likely: list[dict[tuple[int, ...], float]] | None
-) -> Sides:
+    outlook: RangeModel, sides: RangePair, likely: list[dict[tuple[int, ...], float]] | None
+) -> RangePair:
     if likely is None:
         first, second = sides.first, sides.second
     else:
@@ -133,28 +137,35 @@ def _with_chances(
     return replace(sides, first=first / first.sum(), second=second / second.sum())
 
 
-def _blurred(outlook: Outlook, shares: Floats, level: Level) -> Floats:
-    if not level.blur:
+def _blurred(outlook: RangeModel, shares: Floats, level: BotLevel) -> Floats:
+    if not level.equity_noise:
         return shares
     rows, columns = shares.shape
-    wrong = outlook.random.normal(0.0, level.blur, (rows, 1))
-    wrong = wrong + outlook.random.normal(0.0, level.blur, (1, columns))
+    wrong = outlook.random.normal(0.0, level.equity_noise, (rows, 1))
+    wrong = wrong + outlook.random.normal(0.0, level.equity_noise, (1, columns))
     return np.clip(shares + wrong, 0.0, 1.0)
 
 
 def _answers(
-    plan: RoundPlan, real: int, first: Floats, tiny: float, character: Character, level: Level
+    plan: RoundStrategy,
+    real: int,
+    first: Floats,
+    tiny: float,
+    character: PlayStyle,
+    level: BotLevel,
 ) -> Chances:
     actions = plan.tree.actions[plan.tree.here]
     plans = plan.at(plan.tree.here, len(first))
     own = _any_size(actions, plans, first, real)
-    own = clear_plan(actions, own[:, None], tiny)[:, 0]
-    if level.haze:
+    own = prune_strategy(actions, own[:, None], tiny)[:, 0]
+    if level.random_action_rate:
         stays = np.array([not isinstance(action, a.Fold) for action in actions])
-        own = (1.0 - level.haze) * own / own.sum() + level.haze * stays / max(stays.sum(), 1)
-    own = own**character.mixing
+        own = (
+            1.0 - level.random_action_rate
+        ) * own / own.sum() + level.random_action_rate * stays / max(stays.sum(), 1)
+    own = own**character.mix_exponent
     for place, action in enumerate(actions):
-        own[place] *= taste(character, action)
+        own[place] *= style_weight(character, action)
     own = own / own.sum()
     return [(action, float(part)) for action, part in zip(actions, own, strict=True) if part > 0]
 
@@ -166,12 +177,12 @@ def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) ->
     if len(sized) > 1:
         by_size = (plans[sized] * first).sum(axis=1)
         if by_size.sum() > 0:
-            part = np.maximum(by_size / by_size.sum(), _LEAST_SIZE)
+            part = np.maximum(by_size / by_size.sum(), _MIN_SIZE)
             own[sized] = own[sized].sum() * part / part.sum()
     return own
 
 
-def taste(character: Character, action: Action) -> float:
+def style_weight(character: PlayStyle, action: Action) -> float:
     """How much more likely an answer is to a player of this kind."""
     if isinstance(action, a.Fold):
         return character.folds
@@ -180,14 +191,14 @@ def taste(character: Character, action: Action) -> float:
     return character.raises
 
 
-def stays_in(outlook: Outlook, price: int, pot: int) -> bool:
+def stays_in(outlook: RangeModel, price: int, pot: int) -> bool:
     """Whether the own hand is worth a price that must be paid to stay in."""
-    return own_share(outlook) * (pot + price) > price
+    return own_equity(outlook) * (pot + price) > price
 
 
-def own_share(outlook: Outlook) -> float:
+def own_equity(outlook: RangeModel) -> float:
     """The own part of the pot if all stay in, against what the field may hold."""
     own: Numbers = np.array([outlook.own_places()], np.int64)
     field, weights = outlook.sample_field()
     fits = outlook.fitting(own, field)
-    return float(strength(outlook.shares(own, field), fits, weights)[0])
+    return float(hand_strength(outlook.shares(own, field), fits, weights)[0])

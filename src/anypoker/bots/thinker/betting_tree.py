@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from anypoker.bots.thinker.kernels import ASKED, DEALT, FOLD, SHOWDOWN, Round
+from anypoker.bots.thinker.kernels import ASKED, DEALT, FOLD, SHOWDOWN, RoundTree
 from anypoker.engine import Action, Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import Structure
 
-MOST_NODES = 140
-MOST_CHOICES = 6
-_MOST_RAISES = 3
+MAX_NODES = 140
+MAX_CHOICES = 6
+_MAX_RAISES = 3
 OPENING_SIZES = (0.5, 1.0)  # of the pot
 RAISING_SIZES = (0.8,)
 _NEARLY_ALL = 0.6  # a bet of so much of the stack is one of all of it
@@ -26,7 +26,7 @@ Played = Sequence[tuple[int, Action]]
 
 
 @dataclass
-class Branches:
+class TreeBuilder:
     """The tree while it grows; `actions`: by node, what may be done there; `price`, `bold`: what
     it costs of the pot to call, and to bet."""
 
@@ -80,12 +80,12 @@ class Branches:
         self.price.append(self.price[node])
         self.bold.append(self.bold[node])
 
-    def arrays(self) -> Round:
+    def arrays(self) -> RoundTree:
         """As the kernel reads it."""
-        children = np.full((len(self.kind), MOST_CHOICES), -1, np.int64)
+        children = np.full((len(self.kind), MAX_CHOICES), -1, np.int64)
         for node, below in enumerate(self.children):
             children[node, : len(below)] = below
-        return Round(
+        return RoundTree(
             np.array(self.kind, np.int64),
             np.array(self.side, np.int64),
             children,
@@ -93,12 +93,12 @@ class Branches:
             np.array(self.paid),
             np.array(self.folded, np.int64),
             np.array(self.later),
-            np.array([calm_choice(actions) for actions in self.actions], np.int64),
+            np.array([passive_action_index(actions) for actions in self.actions], np.int64),
             np.array(self.layer, np.int64),
         )
 
 
-def calm_choice(actions: Sequence[Action]) -> int:
+def passive_action_index(actions: Sequence[Action]) -> int:
     """Which of the actions is to check or call; the last if none is."""
     for place, action in enumerate(actions):
         if isinstance(action, a.Check | a.Call | a.BringIn):
@@ -108,13 +108,13 @@ def calm_choice(actions: Sequence[Action]) -> int:
 
 def grow_tree(
     start: Hand, path: Played, me: int, rival: int, rounds_left: int, deals: int = 0
-) -> Branches:
+) -> TreeBuilder:
     """All that may be done from the start of the round; `path`: what was done in it.
 
     `deals`: the next round follows, once for each of so many deals.
     """
     rounds = max(start.betting.rounds, 1)
-    tree = Branches(me, rival, start, rounds_left, list(path), deals, rounds)
+    tree = TreeBuilder(me, rival, start, rounds_left, list(path), deals, rounds)
     _grow(tree, start.copy(), 0, 0)
     return tree
 
@@ -123,7 +123,7 @@ def is_bet(decision: d.Decision) -> bool:
     return isinstance(decision, d.BettingDecision | d.BringInDecision)
 
 
-def _grow(tree: Branches, hand: Hand, done: int, raises: int) -> int:
+def _grow(tree: TreeBuilder, hand: Hand, done: int, raises: int) -> int:
     """The node of this hand; `done`: how much of the path led here, -1 if it left the path."""
     while True:
         asked = decisions(hand)
@@ -162,7 +162,7 @@ def _grow(tree: Branches, hand: Hand, done: int, raises: int) -> int:
             after = hand if last else hand.copy()
             apply_in_place(after, decision.seat, action)
             next_done = done + 1 if action == real else -1
-            if after.over and after.live > 1 and not last:
+            if after.over and after.live_count > 1 and not last:
                 child = _end(tree, hand, None, decision)
             else:
                 child = _grow(tree, after, next_done, raises + raising)
@@ -179,12 +179,12 @@ def _price_and_size(
     """What a call costs of the pot that it makes, and how much of it a bet is on average."""
     call = decision.call if isinstance(decision, d.BettingDecision) else 0
     pot = max(hand.pot + call, 1)
-    level = hand.street[decision.seat] + call
+    level = hand.street_bets[decision.seat] + call
     sizes = [one.amount for one in choices if isinstance(one, a.Bet | a.RaiseTo)]
     return call / pot, sum(size - level for size in sizes) / (pot * max(len(sizes), 1))
 
 
-def _next_round(tree: Branches, hand: Hand) -> int:
+def _next_round(tree: TreeBuilder, hand: Hand) -> int:
     """The node of a deal, after which the same may be done whatever the cards are."""
     node = tree.add(DEALT)
     before = tree.rounds, tree.base, tree.rounds_left, tree.deals
@@ -204,7 +204,7 @@ def _next_round(tree: Branches, hand: Hand) -> int:
     return node
 
 
-def _same_round(tree: Branches, hand: Hand, decision: d.Decision) -> bool:
+def _same_round(tree: TreeBuilder, hand: Hand, decision: d.Decision) -> bool:
     return (
         is_bet(decision)
         and hand.redeals == tree.start.redeals
@@ -216,13 +216,15 @@ def _passive(decision: d.Decision) -> Action:
     return decision.timeout
 
 
-def _end(tree: Branches, hand: Hand, folded: int | None, called: d.Decision | None = None) -> int:
+def _end(
+    tree: TreeBuilder, hand: Hand, folded: int | None, called: d.Decision | None = None
+) -> int:
     """A node at which the round is over; `called`: the call that ended the whole hand."""
     node = tree.add(SHOWDOWN if folded is None else FOLD)
     me, rival = tree.me, tree.rival
     stacks = [hand.stacks[me], hand.stacks[rival]]
     pot = float(hand.pot)
-    if hand.over and folded is None and hand.live < 2:
+    if hand.over and folded is None and hand.live_count < 2:
         # Everybody else folded on the way here; the engine has paid the pot already.
         winner = next(seat for seat, gone in enumerate(hand.folded) if not gone)
         folded = rival if winner == me else me
@@ -238,7 +240,7 @@ def _end(tree: Branches, hand: Hand, folded: int | None, called: d.Decision | No
     paid = [float(tree.start.stacks[me] - stacks[0]), float(tree.start.stacks[rival] - stacks[1])]
     if folded is None:
         # What one side put in and the other cannot match goes back.
-        level = [hand.street[me], hand.street[rival]]
+        level = [hand.street_bets[me], hand.street_bets[rival]]
         if isinstance(called, d.BettingDecision):
             side = int(called.seat != me)
             level[side] += pays
@@ -255,18 +257,18 @@ def _end(tree: Branches, hand: Hand, folded: int | None, called: d.Decision | No
     return node
 
 
-def _bet_later(tree: Branches, hand: Hand, pot: float, able: float) -> float:
+def _bet_later(tree: TreeBuilder, hand: Hand, pot: float, able: float) -> float:
     """About what each side will put in on the rounds to come, if both like their hands."""
     rounds = tree.rounds_left
     if not rounds or able <= 0:
         return 0.0
-    if hand.structure is Structure.LIMIT or hand.fixed:
+    if hand.structure is Structure.LIMIT or hand.has_fixed_bets:
         return min(able, 1.2 * rounds * hand.stakes.big_bet)
     return min(able, 0.6 * rounds * pot)
 
 
 def _choices(
-    tree: Branches, hand: Hand, decision: d.Decision, raises: int, real: Action | None
+    tree: TreeBuilder, hand: Hand, decision: d.Decision, raises: int, real: Action | None
 ) -> list[Action]:
     found: list[Action] = []
     if isinstance(decision, d.BringInDecision):
@@ -285,8 +287,8 @@ def _choices(
             sizes = [decision.least]
         found += [a.Bet(size) if decision.opens else a.RaiseTo(size) for size in sizes]
     if real is not None and real not in found:
-        found = [*found[: MOST_CHOICES - 1], real]
-    return found[:MOST_CHOICES]
+        found = [*found[: MAX_CHOICES - 1], real]
+    return found[:MAX_CHOICES]
 
 
 def _sizes(
@@ -295,7 +297,7 @@ def _sizes(
     if not decision.most:
         return []
     fixed = bool(decision.amounts) or decision.least == decision.most
-    if raises >= _MOST_RAISES + fixed or (nodes > MOST_NODES and raises):
+    if raises >= _MAX_RAISES + fixed or (nodes > MAX_NODES and raises):
         return []
     if decision.amounts:
         return list(decision.amounts[-2:])
@@ -303,7 +305,7 @@ def _sizes(
         return [decision.least]
     call = decision.call if isinstance(decision, d.BettingDecision) else 0
     seat = decision.seat
-    own, pot = hand.street[seat], hand.pot + call
+    own, pot = hand.street_bets[seat], hand.pot + call
     everything = own + hand.stacks[seat]
     sizes = []
     for part in RAISING_SIZES if raises else OPENING_SIZES:

@@ -7,28 +7,28 @@ from numpy.typing import NDArray
 
 from anypoker.bots import options
 from anypoker.bots.options import Option
-from anypoker.bots.thinker.deals import Deals
+from anypoker.bots.thinker.deals import Runouts
 from anypoker.bots.thinker.declaring import claims
 from anypoker.bots.thinker.hand_values import Values
 from anypoker.bots.thinker.kernels import Flags, Floats, Numbers
-from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.outlook import RangeModel
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.game import Declare
+from anypoker.game import DeclareStep
 from anypoker.views import FACE_DOWN, OwnCard
 
 Chances = list[tuple[Action, float]]
 
 _NEAR = 0.01  # of the pot: ways that are as good as the best
-_CLOSE, _MOST_CLOSE = 0.05, 8  # ways that may be so, which are compared again
-_MOST_BY_ENGINE = 24
-_MOST_DEALS, _WORLDS = 512, 16  # in which ways are compared
+_CLOSE, _MAX_CLOSE = 0.05, 8  # ways that may be so, which are compared again
+_MAX_BY_ENGINE = 24
+_MAX_DEALS, _WORLDS = 512, 16  # in which ways are compared
 
 
-def card_options(outlook: Outlook, decision: d.Decision) -> list[Option] | None:
+def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | None:
     """The ways to answer a question for cards; None: it is one for something else."""
-    own, chance = outlook.view.own, outlook.chance
+    own, chance = outlook.view.own, outlook.rng
     match decision:
         case d.DrawDecision():
             return options.draws(decision, own, chance)
@@ -48,22 +48,22 @@ def card_options(outlook: Outlook, decision: d.Decision) -> list[Option] | None:
             return None
 
 
-def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
+def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> Chances:
     """The ways that win most, nearly equal ones alike."""
     if len(ways) == 1:
         return [(ways[0].action, 1.0)]
-    if not outlook.valuing.fast and len(ways) > _MOST_BY_ENGINE:
-        ways = [ways[0], *outlook.chance.sample(list(ways[1:]), _MOST_BY_ENGINE - 1)]
+    if not outlook.valuing.fast and len(ways) > _MAX_BY_ENGINE:
+        ways = [ways[0], *outlook.rng.sample(list(ways[1:]), _MAX_BY_ENGINE - 1)]
     left = outlook.draws_left(outlook.me)
     by_table = outlook.table is not None and left > 0
-    worth = _worth_by_table(outlook, ways, left) if by_table else worth_of(outlook, ways)
-    close = np.argsort(-worth, kind="stable")[:_MOST_CLOSE]
+    worth = _worth_by_table(outlook, ways, left) if by_table else option_equities(outlook, ways)
+    close = np.argsort(-worth, kind="stable")[:_MAX_CLOSE]
     close = np.sort(close[worth[close] >= worth.max() - _CLOSE])
     again = left == 1 if by_table else outlook.valuing.fast
     if again and len(close) > 1 and np.ptp(worth) > 1e-9:
         # The table knows all cards that may come, but not what these rivals have done.
         ways = [ways[place] for place in close.tolist()]
-        worth = (worth[close] + 3 * worth_of(outlook, ways, 3)) / 4
+        worth = (worth[close] + 3 * option_equities(outlook, ways, 3)) / 4
     best = np.flatnonzero(worth >= worth.max() - _NEAR)
     # Among equals the first: it keeps most cards.
     chosen = best[:1] if worth.max() - worth.min() < 1e-9 else best
@@ -73,11 +73,11 @@ def choose_cards(outlook: Outlook, ways: Sequence[Option]) -> Chances:
     return [(ways[place].action, part) for place, part in pairs]
 
 
-def worth_of(outlook: Outlook, ways: Sequence[Option], times: int = 1) -> Floats:
+def option_equities(outlook: RangeModel, ways: Sequence[Option], times: int = 1) -> Floats:
     """By way: the part of the pot that it wins on average; in so many times the usual deals."""
     # Ways differ by little: many deals tell them apart, and few worlds do, the same for all.
     if outlook.valuing.fast:
-        deals = outlook.own_deals(times * min(8 * outlook.deals, _MOST_DEALS))
+        deals = outlook.own_deals(times * min(8 * outlook.deals, _MAX_DEALS))
         field, weights = outlook.sample_field(_WORLDS)
     else:
         deals = outlook.own_deals(outlook.deals)
@@ -98,14 +98,14 @@ def worth_of(outlook: Outlook, ways: Sequence[Option], times: int = 1) -> Floats
     return won
 
 
-def _worth_by_table(outlook: Outlook, ways: Sequence[Option], left: int) -> Floats:
+def _worth_by_table(outlook: RangeModel, ways: Sequence[Option], left: int) -> Floats:
     """By way to draw: what the table of draws says that it is worth."""
     table = outlook.table
     assert table is not None
     return np.array([table.worth_of_kept([one.card for one in way.own], left) for way in ways])
 
 
-def _worlds_of_deals(outlook: Outlook, weights: Floats, fits: Flags, count: int) -> list[int]:
+def _worlds_of_deals(outlook: RangeModel, weights: Floats, fits: Flags, count: int) -> list[int]:
     """By deal: what the field holds in it, which does not clash with the own cards."""
     own = np.array([outlook.own_places()], np.int64)
     likely = (outlook.fitting(own, outlook.last_field)[0] * weights)[:, None] * fits
@@ -127,13 +127,13 @@ def _by_layout(ways: Sequence[Option]) -> dict[tuple[tuple[OwnCard, ...], int], 
     return groups
 
 
-def _goes(outlook: Outlook, new: int) -> int:
+def _goes(outlook: RangeModel, new: int) -> int:
     """How often cards may be drawn, as far as that is thought of."""
     return min(max(outlook.about.draws, 1), 3) if new else 1
 
 
 def _rows(
-    outlook: Outlook,
+    outlook: RangeModel,
     ways: Sequence[Option],
     fresh: NDArray[np.int32],
     later: NDArray[np.int32] | None,
@@ -154,7 +154,7 @@ def _rows(
 
 
 def _best_of_goes(
-    outlook: Outlook, held: list[OwnCard], rows: NDArray[np.int32], deals: Deals
+    outlook: RangeModel, held: list[OwnCard], rows: NDArray[np.int32], deals: Runouts
 ) -> Values:
     """Who may draw again gets the best of as many goes."""
     found: Values | None = None
@@ -170,7 +170,7 @@ def _best_of_goes(
 
 
 def _shares(
-    outlook: Outlook, mine: Values, theirs: Values, says: Flags, worlds: list[int]
+    outlook: RangeModel, mine: Values, theirs: Values, says: Flags, worlds: list[int]
 ) -> Floats:
     """By way: the average part of the pot over the deals, each with its world."""
     entries = min(len(mine), len(theirs))
@@ -194,7 +194,7 @@ def _part_won(own: Values, other: Values, weights: Floats) -> Floats:
 
 
 def _parts_by_word(
-    outlook: Outlook, said: Declare, own: Values, other: Values, weights: Floats
+    outlook: RangeModel, said: DeclareStep, own: Values, other: Values, weights: Floats
 ) -> dict[str, Floats]:
     """The same, for every word that may be declared, or has been; who says several sides must
     win all of them."""
@@ -213,7 +213,7 @@ def _parts_by_word(
     return found
 
 
-def choose_sides(outlook: Outlook, decision: d.DeclareDecision) -> Chances:
+def choose_sides(outlook: RangeModel, decision: d.DeclareDecision) -> Chances:
     """The word that wins most, for each pot against those who may win it."""
     rivals = outlook.about.rivals
     pots = [
@@ -230,9 +230,9 @@ def choose_sides(outlook: Outlook, decision: d.DeclareDecision) -> Chances:
 
 
 def _side(
-    outlook: Outlook,
+    outlook: RangeModel,
     decision: d.DeclareDecision,
-    deals: Deals,
+    deals: Runouts,
     field: list[Numbers],
     weights: Floats,
     rivals: Sequence[int],

@@ -9,7 +9,7 @@ from anypoker.bots.thinker.kernels import Flags, Numbers
 from anypoker.views import BoardCard
 
 
-class Deals(NamedTuple):
+class Runouts(NamedTuple):
     """Cards to come, by deal. `mixed`: their places, those of the board first, then by side."""
 
     template: list[BoardCard]
@@ -24,15 +24,15 @@ class Deals(NamedTuple):
         first = self.unknown + side * self.later
         return self.cards[self.mixed[:, first : first + self.later]]
 
-    def first(self, count: int) -> "Deals":
+    def first(self, count: int) -> "Runouts":
         """The first of the deals."""
         return self._replace(board=self.board[:count], mixed=self.mixed[:count])
 
-    def only(self, chosen: NDArray[np.bool_]) -> "Deals":
+    def only(self, chosen: NDArray[np.bool_]) -> "Runouts":
         """Those that are chosen."""
         return self._replace(board=self.board[chosen], mixed=self.mixed[chosen])
 
-    def again(self, times: int) -> "Deals":
+    def again(self, times: int) -> "Runouts":
         """The same deals so many times."""
         board, mixed = np.tile(self.board, (times, 1)), np.tile(self.mixed, (times, 1))
         return self._replace(board=board, mixed=mixed)

@@ -8,18 +8,18 @@ from numpy.typing import NDArray
 from anypoker.bots.thinker.hand_values import Values
 from anypoker.bots.thinker.kernels import Flags, Floats
 from anypoker.engine.claims import is_high
-from anypoker.game import DeclarationMode, Declare, DeclareOption, Entry, Game
+from anypoker.game import DeclarationMode, DeclareOption, DeclareStep, Entry, Game
 from anypoker.views import SeatView
 
 _BOTH_WAYS = 0.88  # how good both sides of a hand must be to be declared
 
 
-def declarations(game: Game, view: SeatView) -> Declare | None:
+def declarations(game: Game, view: SeatView) -> DeclareStep | None:
     """The step in which sides are declared, where that decides who wins what."""
     if game.showdown.mode is not DeclarationMode.DECLARE and not game.showdown.mode_cases:
         return None
     for action in game.every_action():
-        if isinstance(action, Declare) and any(option.sides for option in action.options):
+        if isinstance(action, DeclareStep) and any(option.sides for option in action.options):
             return action
     return None
 
@@ -32,7 +32,7 @@ def claims(option: DeclareOption, entry: Entry) -> bool:
 
 
 def sides_said(
-    said: Declare,
+    said: DeclareStep,
     known: tuple[str, ...],
     rules: Sequence[Entry],
     values: Values,

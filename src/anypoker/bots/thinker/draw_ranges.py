@@ -7,7 +7,7 @@ likely; each throws away the cards that it does best without, and draws others.
 import numpy as np
 
 from anypoker.bots.thinker import draw_kernels
-from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
+from anypoker.bots.thinker.action_model import ObservedAction, likelihood, quantiles
 from anypoker.bots.thinker.draw_table import DrawTable
 from anypoker.bots.thinker.kernels import Floats, Numbers
 from anypoker.engine.events import (
@@ -24,27 +24,27 @@ from anypoker.views import SeatView
 
 _DEALT = 6  # times as many hands as are wanted
 _SURE = 0.04  # of the pot: how much worse a draw must be to be rare
-_LEAST = 0.005  # how likely any draw is
+_MIN_DRAW_PROB = 0.005  # how likely any draw is
 
 
 class DrawHistory:
     """What one seat did in the rounds of betting that are over, and how many cards it drew."""
 
     def __init__(self, view: SeatView, seat: int) -> None:
-        self.done: list[Did | int] = []
-        now: list[Did | int] = []  # in a round that may not be over
+        self.done: list[ObservedAction | int] = []
+        now: list[ObservedAction | int] = []  # in a round that may not be over
         raised = False
         for seen in view.events:
             match seen.event:
                 case HandStarted() | Redealt():
                     self.done, now, raised = [], [], False
                 case Checked(who) if who == seat:
-                    now.append(Did.CHECK)
+                    now.append(ObservedAction.CHECK)
                 case Called(who) if who == seat:
-                    now.append(Did.CALL)
+                    now.append(ObservedAction.CALL)
                 case BetMade(who) | Raised(who):
                     if who == seat:
-                        now.append(Did.RAISE if raised else Did.BET)
+                        now.append(ObservedAction.RAISE if raised else ObservedAction.BET)
                     raised = True
                 case RoundEnded():
                     self.done += now
@@ -53,7 +53,7 @@ class DrawHistory:
                     self.done.append(thrown)
 
 
-def sample_drawn_hands(
+def sample_draw_range(
     table: DrawTable,
     history: DrawHistory,
     cards: Numbers,
@@ -69,7 +69,7 @@ def sample_drawn_hands(
     likely = np.ones(number)
     left = table.draws
     for did in history.done:
-        if isinstance(did, Did):
+        if isinstance(did, ObservedAction):
             place = quantiles(table.worth(cards, hands, left), likely)
             likely = likely * likelihood(did, place, bold)
             continue
@@ -95,7 +95,7 @@ def _draws_so_many(values: Floats, thrown: int) -> Floats:
     best = values.max(axis=1, keepdims=True)
     chances = np.where(values >= 0, np.exp((values - best) / _SURE), 0.0)
     found: Floats = chances[:, thrown] / chances.sum(axis=1)
-    likely: Floats = np.maximum(found, _LEAST * (values[:, thrown] >= 0))
+    likely: Floats = np.maximum(found, _MIN_DRAW_PROB * (values[:, thrown] >= 0))
     return likely
 
 

@@ -20,22 +20,22 @@ from numpy.typing import NDArray
 
 from anypoker.bots.thinker import draw_kernels
 from anypoker.bots.thinker.draw_kernels import EMPTY, Classes, DrawRules, Worths
-from anypoker.bots.thinker.hand_values import HandValues, Values
+from anypoker.bots.thinker.hand_values import HandValuer, Values
 from anypoker.bots.thinker.kernels import Floats, Numbers
 from anypoker.cards import JOKER, Card
-from anypoker.disk_cache import announce, cache_file, read_cached, write_cached
+from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
 from anypoker.engine.compiled_game import CompiledGame
-from anypoker.game import Bet, Deal, Draw, Game, Lies, ShowdownStep
+from anypoker.game import BetStep, DealStep, DealtFacing, DrawStep, Game, ShowdownStep
 from anypoker.ranking import Facing, Owner
 from anypoker.rules import canonical_text
 from anypoker.views import FACE_DOWN, OwnCard
 
 _FORMAT = 4  # to be raised when the table of an unchanged game changes
-_MOST_CARDS = 5
-_MOST_DRAWS = 4
+_MAX_CARDS = 5
+_MAX_DRAWS = 4
 _DECK = 6  # hands that the deck makes at least: in a smaller one cards thrown away are missed
-_MOST_CLASSES = 1 << 18
-_MOST_TABLES = 8
+_MAX_CLASSES = 1 << 18
+_MAX_TABLES = 8
 _TRIES = 400_000  # hands that are looked at for all parts of one size
 _REFERENCE = 512  # hands that others are dealt, each with every card as the first that it draws
 _SUIT_TRIALS = 400  # hands of which suits are exchanged, to see whether that matters
@@ -50,20 +50,20 @@ class _Known(NamedTuple):
 _tables: dict[int, _Known] = {}
 
 
-def draw_table_of(game: Game, valuing: HandValues, seat: int) -> "DrawTable | None":
+def draw_table_of(game: Game, valuing: HandValuer, seat: int) -> "DrawTable | None":
     """The table of a game; None: hands are not of hidden own cards alone, or there are too many."""
     compiled = valuing.hand.compiled
     known = _tables.get(id(compiled))
     if known is None:
-        if len(_tables) >= _MOST_TABLES:
+        if len(_tables) >= _MAX_TABLES:
             _tables.clear()
         known = _tables[id(compiled)] = _Known(compiled, _make_table(game, valuing, seat))
     return known.table
 
 
-def _make_table(game: Game, valuing: HandValues, seat: int) -> "DrawTable | None":
+def _make_table(game: Game, valuing: HandValuer, seat: int) -> "DrawTable | None":
     size = _cards_dealt(game)
-    if not size or size > _MOST_CARDS or not valuing.fast:
+    if not size or size > _MAX_CARDS or not valuing.fast:
         return None
     deck = sorted(game.deck.cards)
     plain = [card for card in deck if card < JOKER]
@@ -83,19 +83,19 @@ def _cards_dealt(game: Game) -> int:
         for action in step.actions:
             if step.condition is not None:
                 return 0
-            if isinstance(action, Deal) and not drawn and action.to is Owner.HOLE:
+            if isinstance(action, DealStep) and not drawn and action.to is Owner.HOLE:
                 for cards in action.cards:
-                    if cards.lies != Lies(Facing.DOWN) or cards.piles:
+                    if cards.facing != DealtFacing(Facing.DOWN) or cards.piles:
                         return 0
                     dealt += cards.number
-            elif isinstance(action, Draw) and _is_plain(action):
+            elif isinstance(action, DrawStep) and _is_plain(action):
                 drawn += 1
-            elif not isinstance(action, Bet | ShowdownStep):
+            elif not isinstance(action, BetStep | ShowdownStep):
                 return 0
-    return dealt if 0 < drawn <= _MOST_DRAWS else 0
+    return dealt if 0 < drawn <= _MAX_DRAWS else 0
 
 
-def _is_plain(draw: Draw) -> bool:
+def _is_plain(draw: DrawStep) -> bool:
     """Whether hidden cards are exchanged for as many hidden cards."""
     cards = draw.cards[0]
     return (
@@ -106,7 +106,7 @@ def _is_plain(draw: Draw) -> bool:
     )
 
 
-def _suits_alike(deck: Sequence[int], valuing: HandValues, seat: int, size: int) -> bool:
+def _suits_alike(deck: Sequence[int], valuing: HandValuer, seat: int, size: int) -> bool:
     """Whether hands keep their values if suits are exchanged, as far as trials show."""
     random = np.random.Generator(np.random.PCG64(1))
     places = random.permuted(np.tile(np.array(deck), (_SUIT_TRIALS, 1)), axis=1)[:, :size]
@@ -122,7 +122,7 @@ def _suits_alike(deck: Sequence[int], valuing: HandValues, seat: int, size: int)
     return valuing.fast
 
 
-def _values(valuing: HandValues, seat: int, hands: Numbers) -> Values:
+def _values(valuing: HandValuer, seat: int, hands: Numbers) -> Values:
     """By entry and hand: what hands of these cards are at the showdown."""
     empty = np.empty((len(hands), 0), np.int32)
     held = [_HIDDEN] * hands.shape[1]
@@ -132,10 +132,10 @@ def _values(valuing: HandValues, seat: int, hands: Numbers) -> Values:
 class DrawTable:
     """Classes of hands of one game, and what they are worth."""
 
-    def __init__(self, game: Game, valuing: HandValues, seat: int, size: int) -> None:
+    def __init__(self, game: Game, valuing: HandValuer, seat: int, size: int) -> None:
         self.size = size
         self.deck = np.array(sorted(game.deck.cards), np.int64)
-        draws = [a.cards[0] for s in game.steps for a in s.actions if isinstance(a, Draw)]
+        draws = [a.cards[0] for s in game.steps for a in s.actions if isinstance(a, DrawStep)]
         self.draws = len(draws)
         bounds = [(0, 0), *((min(one.least, size), min(one.most, size)) for one in reversed(draws))]
         self.rules = DrawRules(
@@ -160,12 +160,12 @@ class DrawTable:
             by_size.append(found)
             first += len(found)
         self.examples_of_parts = by_size
-        self.hands = _no_classes(_MOST_CLASSES if self.size > 4 else 1 << 16)
+        self.hands = _no_classes(_MAX_CLASSES if self.size > 4 else 1 << 16)
         return self._find(self.size, self.hands, 0)
 
     def _find(self, size: int, classes: Classes, first: int) -> Numbers:
         sets = comb(len(self.deck), size)
-        found = np.zeros((min(sets, _MOST_CLASSES), size), np.int64)
+        found = np.zeros((min(sets, _MAX_CLASSES), size), np.int64)
         count = draw_kernels.find_classes(self.deck, np.arange(size), sets, classes, first, found)
         assert 0 < count <= len(classes.keys) * 3 // 4, "suits make few classes of so few cards"
         return found[:count]
@@ -177,7 +177,7 @@ class DrawTable:
         return self._read(np.frombuffer(zlib.decompress(body), np.float32))
 
     def _made(self, game: Game, examples: Numbers) -> Worths:
-        announce("a table of draws")
+        notify_slow_build("a table of draws")
         random = np.random.Generator(np.random.PCG64(self.size))
         luck = np.concatenate([random.permutation(len(self.deck)) for _ in range(4096)])
         rows = random.permuted(np.tile(np.arange(len(self.deck)), (_REFERENCE, 1)), axis=1)
@@ -186,7 +186,7 @@ class DrawTable:
         for _ in range(3):  # each time against those who draw as the last time
             left = len(worths.hands) - 1
             ended = [
-                self.drawn_out(self.deck, some, left, len(self.deck), random).ravel()
+                self.sample_final_classes(self.deck, some, left, len(self.deck), random).ravel()
                 for some in np.split(rows, 32)
             ]
             worths = self._worths_against(np.concatenate(ended), examples, luck, self.draws)
@@ -279,7 +279,7 @@ class DrawTable:
         draw_kernels.classes_of(cards, np.ascontiguousarray(rows), self.hands, found)
         return found
 
-    def drawn_out(
+    def sample_final_classes(
         self,
         cards: Numbers,
         rows: Numbers,

@@ -32,7 +32,7 @@ Values = NDArray[np.float64]
 
 _CLASS_SHIFT = 24
 _KEY_BITS = (18, 13, 8)  # more than the numbers of a key of the engine need after the first
-_MOST_RECIPES = 2048
+_MAX_RECIPES = 2048
 
 
 class _Known(NamedTuple):
@@ -44,7 +44,7 @@ class _Known(NamedTuple):
 _recipes: dict[tuple[object, ...], _Known] = {}
 
 
-def known_to_kernels(game: Game) -> bool:
+def kernels_support(game: Game) -> bool:
     """Whether the kernels know every hand of the game."""
     two_faced = game.deck.has_two_faced
     if two_faced and JOKER in game.deck.cards:
@@ -66,14 +66,14 @@ def known_to_kernels(game: Game) -> bool:
     return True
 
 
-class HandValues:
+class HandValuer:
     """The values of hands at one table; lower is better, infinite is no hand."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand.copy()
-        self.named = list(hand.named)
+        self.named = list(hand.joker_values)
         game = hand.compiled.game
-        self.fast = known_to_kernels(game)
+        self.fast = kernels_support(game)
         self.two_faced = game.deck.has_two_faced
         self._by_strength = any(asks_each_seat(case.condition) for case in game.showdown.cases)
 
@@ -131,7 +131,7 @@ class HandValues:
         if source is None:
             fill_values(self._recipe(seat, entry), rows, room)
             return
-        own = len(self.hand.hole[seat])
+        own = len(self.hand.hole_cards[seat])
 
         def recipe(one: Entry, without: tuple[int, ...]) -> Recipe:
             return self._recipe(seat, one, without)
@@ -144,20 +144,20 @@ class HandValues:
             id(hand.compiled),
             id(entry),
             without,
-            tuple(hand.lying[seat]),
-            tuple(hand.pile_of[seat]),
+            tuple(hand.card_flags[seat]),
+            tuple(hand.card_piles[seat]),
             tuple(hand.board_piles),
-            hand.access[seat],
-            hand.named[seat],
+            hand.bought_piles[seat],
+            hand.joker_values[seat],
             tuple(hand.choices),
             tuple(hand.dice),
             hand.declared[seat],
         )
         known = _recipes.get(key)
         if known is None:
-            if len(_recipes) >= _MOST_RECIPES:
+            if len(_recipes) >= _MAX_RECIPES:
                 _recipes.clear()
-            width = len(hand.hole[seat]) + len(hand.board)
+            width = len(hand.hole_cards[seat]) + len(hand.board)
             recipe = recipe_of(hand, seat, entry, tuple(range(width)), (), without)
             known = _recipes[key] = _Known(hand.compiled, entry, recipe)
         return known.recipe

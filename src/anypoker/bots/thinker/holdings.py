@@ -11,10 +11,10 @@ from typing import NamedTuple
 from anypoker.bots.rollout import RolloutSampler, simple_actions
 from anypoker.cards import Card, turn_over
 from anypoker.engine.events import Discarded, Drew, Passed, Redealt
-from anypoker.game import Draw, Game
+from anypoker.game import DrawStep, Game
 from anypoker.views import FACE_DOWN, OwnCard, SeatView
 
-_MOST_LUCK = 50  # hands, of which somebody is taken to hold the best
+_MAX_LUCK = 50  # hands, of which somebody is taken to hold the best
 
 
 class SeatCards(NamedTuple):
@@ -25,7 +25,7 @@ class SeatCards(NamedTuple):
     hidden: tuple[int, ...]
 
 
-class Holdings:
+class CardKnowledge:
     """What the events and the table tell about everybody's cards."""
 
     def __init__(self, game: Game, view: SeatView) -> None:
@@ -112,7 +112,7 @@ class Holdings:
     def draws_left(self, seat: int) -> int:
         """How often a seat may still draw; who has drawn in this step has done so."""
         before = simple_actions(self.game, 0, max(self.view.step_index, 0))
-        passed = sum(isinstance(action, Draw) for _, action in before)
+        passed = sum(isinstance(action, DrawStep) for _, action in before)
         done = 0
         for seen in self.view.events:
             if isinstance(seen.event, Redealt):
@@ -142,7 +142,7 @@ class Holdings:
                     chosen *= comb(held + number, number) ** 0.7
                 case _:
                     pass
-        return min(round(drawn * chosen), _MOST_LUCK)
+        return min(round(drawn * chosen), _MAX_LUCK)
 
 
 def _sides(card: Card) -> tuple[Card, ...]:

@@ -94,7 +94,9 @@ def greatest(values: Floats) -> float:
 
 
 @compile_kernel
-def add_worth(values: Floats, weight: float, missing: float, upto: Numbers, worth: Floats) -> None:
+def add_percentile(
+    values: Floats, weight: float, missing: float, upto: Numbers, worth: Floats
+) -> None:
     """Add to the worth of each how good it is among all, 0..1, times the weight.
 
     `values`: whole numbers, lower is better, infinite is no hand, which is worth `missing`.
@@ -119,7 +121,7 @@ def add_worth(values: Floats, weight: float, missing: float, upto: Numbers, wort
             worth[n] += weight * missing
 
 
-class Round(NamedTuple):
+class RoundTree(NamedTuple):
     """A round of betting as a tree, parents before their children.
 
     By node: `kind`; `side` that is asked, 0 or 1; `children`, -1 where there are none. At its ends:
@@ -140,7 +142,7 @@ class Round(NamedTuple):
     layer: Numbers
 
 
-class Pairs(NamedTuple):
+class MatchupTable(NamedTuple):
     """What both sides may hold, and what they win: by layer, the first's hand and the second's.
 
     `fits`: whether both hands can be held at once; `shares`, `flow`: the first side's part of the
@@ -162,8 +164,8 @@ class Pairs(NamedTuple):
 
 @compile_kernel
 def solve_round(
-    tree: Round,
-    pairs: Pairs,
+    tree: RoundTree,
+    pairs: MatchupTable,
     first: Floats,
     second: Floats,
     rounds: int,

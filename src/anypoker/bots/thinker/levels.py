@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class BotLevel:
     """`hands`: that each side is imagined to hold. `deals`: of the cards to come. `rounds`: in
     which a round of betting is thought through. `blur`: how wrong it is about the worth of hands,
     in parts of the pot. `haze`: the part of its answers that may be any but to fold. `honest`,
@@ -14,51 +14,53 @@ class Level:
     name: str
     hands: int
     deals: int
-    rounds: int
-    blur: float = 0.0
-    haze: float = 0.0
-    honest: float = 0.6
-    calls: float = 0.2
-    fathoms: float = 0.0
+    iterations: int
+    equity_noise: float = 0.0
+    random_action_rate: float = 0.0
+    p_straightforward: float = 0.6
+    p_calling_station: float = 0.2
+    p_level_one: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class PlayStyle:
     """What its answers are multiplied by; `mixing`: below one, it is harder to guess."""
 
     name: str
     folds: float = 1.0
     calls: float = 1.0
     raises: float = 1.0
-    mixing: float = 1.0
+    mix_exponent: float = 1.0
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("easy", 10, 10, 16, blur=0.2, haze=0.25),
-        Level("normal", 48, 128, 48),
+        BotLevel("easy", 10, 10, 16, equity_noise=0.2, random_action_rate=0.25),
+        BotLevel("normal", 48, 128, 48),
         # It knows how those think who take most bets for what they seem to be.
-        Level("hard", 48, 128, 64, honest=0.1, calls=0.1, fathoms=0.8),
+        BotLevel(
+            "hard", 48, 128, 64, p_straightforward=0.1, p_calling_station=0.1, p_level_one=0.8
+        ),
     )
 }
-BALANCED = Character("balanced")
-CHARACTERS = {
+BALANCED = PlayStyle("balanced")
+PLAY_STYLES = {
     character.name: character
     for character in (
         BALANCED,
-        Character("tight", folds=1.35, calls=0.9),
-        Character("loose", folds=0.7, calls=1.2),
-        Character("aggressive", calls=0.85, raises=1.35),
-        Character("tricky", mixing=0.75),
+        PlayStyle("tight", folds=1.35, calls=0.9),
+        PlayStyle("loose", folds=0.7, calls=1.2),
+        PlayStyle("aggressive", calls=0.85, raises=1.35),
+        PlayStyle("tricky", mix_exponent=0.75),
     )
 }
 
 
-UNSOLVED = "unsolved"
+NO_SOLVER = "unsolved"
 
 
-def parse_style(words: tuple[str, ...]) -> tuple[Level, Character, bool]:
+def parse_style(words: tuple[str, ...]) -> tuple[BotLevel, PlayStyle, bool]:
     """What the words after the name mean, in any order, and whether small games are solved;
     `ValueError` for a word that means nothing, or a second one of its kind.
 
@@ -67,14 +69,14 @@ def parse_style(words: tuple[str, ...]) -> tuple[Level, Character, bool]:
     ('hard', 'tight', True)
     """
     levels = [word for word in words if word in LEVELS]
-    characters = [word for word in words if word in CHARACTERS]
+    characters = [word for word in words if word in PLAY_STYLES]
     for word in words:
-        if word not in (*LEVELS, *CHARACTERS, UNSOLVED):
-            known = ", ".join([*LEVELS, *CHARACTERS, UNSOLVED])
+        if word not in (*LEVELS, *PLAY_STYLES, NO_SOLVER):
+            known = ", ".join([*LEVELS, *PLAY_STYLES, NO_SOLVER])
             raise ValueError(f"a thinker is none of '{word}': it is one of {known}")
     for kind, said in (("level", levels), ("character", characters)):
         if len(said) > 1:
             raise ValueError(f"a thinker has one {kind}, not {' and '.join(said)}")
     level = LEVELS[levels[0]] if levels else LEVELS["normal"]
-    character = CHARACTERS[characters[0]] if characters else BALANCED
-    return level, character, UNSOLVED not in words
+    character = PLAY_STYLES[characters[0]] if characters else BALANCED
+    return level, character, NO_SOLVER not in words

@@ -13,15 +13,15 @@ from random import Random
 
 import numpy as np
 
-from anypoker.bots.thinker.deals import Deals, one_hot
+from anypoker.bots.thinker.deals import Runouts, one_hot
 from anypoker.bots.thinker.declaring import sides_said
-from anypoker.bots.thinker.draw_ranges import DrawHistory, sample_drawn_hands
+from anypoker.bots.thinker.draw_ranges import DrawHistory, sample_draw_range
 from anypoker.bots.thinker.draw_table import DrawTable
 from anypoker.bots.thinker.hand_values import Values
 from anypoker.bots.thinker.holdings import SeatCards
 from anypoker.bots.thinker.kernels import Flags, Floats, Numbers, pair_shares
-from anypoker.bots.thinker.levels import Level
-from anypoker.bots.thinker.prospects import Prospects
+from anypoker.bots.thinker.levels import BotLevel
+from anypoker.bots.thinker.prospects import EquityModel
 from anypoker.game import Game
 from anypoker.views import SeatView
 
@@ -29,11 +29,11 @@ _FEW_DEALS = 8  # in which sides are compared that may be declared
 _FEW_HANDS = 20  # of each side: then the rounds before are thought through again
 
 
-class Outlook(Prospects):
+class RangeModel(EquityModel):
     """Everything that is imagined for one decision."""
 
-    def __init__(self, game: Game, view: SeatView, level: Level, chance: Random) -> None:
-        super().__init__(game, view, level, chance)
+    def __init__(self, game: Game, view: SeatView, level: BotLevel, rng: Random) -> None:
+        super().__init__(game, view, level, rng)
         self.last_field: list[Numbers] = []
 
     # ------------------------------------------------------------ hands that may be held
@@ -125,7 +125,7 @@ class Outlook(Prospects):
         if self.table is not None:
             past = DrawHistory(self.view, cards.seat)
             free = np.array(among, np.int64)
-            return sample_drawn_hands(
+            return sample_draw_range(
                 self.table, past, self.card_numbers, free, count, self.bold, self.random
             )
         number = len(cards.hidden)
@@ -161,7 +161,7 @@ class Outlook(Prospects):
         return [np.sort(one[np.isfinite(one)]) for one in pooled]
 
     def field_values(
-        self, hands: list[Numbers], deals: Deals, staying: Collection[int] = ()
+        self, hands: list[Numbers], deals: Runouts, staying: Collection[int] = ()
     ) -> tuple[Values, Flags, Flags]:
         """By entry, world and deal what the field has; what it declares; whether it fits.
 
@@ -229,7 +229,7 @@ class Outlook(Prospects):
         return values, luck - luck.mean()
 
     def shares_by_deal(
-        self, own: Numbers, field: list[Numbers], deals: Deals
+        self, own: Numbers, field: list[Numbers], deals: Runouts
     ) -> tuple[Floats, Floats, Floats]:
         """By deal, own hand and world of the field: the part of the pot; by hand and by world,
         which deals fit."""

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from anypoker.bots.thinker.betting_tree import Branches
-from anypoker.bots.thinker.kernels import Floats, Numbers, Pairs, solve_round
+from anypoker.bots.thinker.betting_tree import TreeBuilder
+from anypoker.bots.thinker.kernels import Floats, MatchupTable, Numbers, solve_round
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 
-TREMBLES = 0.03  # how often rivals do anything: nothing is unthought of
-TINY = 0.35  # of the likeliest answer: what is less likely is no part of a plan
+TREMBLE_PROB = 0.03  # how often rivals do anything: nothing is unthought of
+MIN_MIX_PROB = 0.35  # of the likeliest answer: what is less likely is no part of a plan
 
 
 @dataclass(frozen=True)
-class Sides:
+class RangePair:
     """What both sides may hold: hands and worlds, how likely they are and what they win.
 
     `kinds`: by kind of rival and world, how much of `second` is of that kind (see `rivals`), if
@@ -32,24 +32,29 @@ class Sides:
 
 
 @dataclass(frozen=True)
-class RoundPlan:
+class RoundStrategy:
     """`chances`: by node, choice and hand of the side that is asked."""
 
-    tree: Branches
-    chances: Floats
+    tree: TreeBuilder
+    action_probs: Floats
 
     def at(self, node: int, hands: int) -> Floats:
         """By choice and hand; where a hand never comes, all choices are alike."""
         count = len(self.tree.actions[node])
-        plan = self.chances[node, :count, :hands]
+        plan = self.action_probs[node, :count, :hands]
         reach = plan.sum(axis=0)
         total = np.where(reach > 0, reach, 1.0)
         found: Floats = np.where(reach > 0, plan / total, 1.0 / count)
         return found
 
 
-def solved(
-    tree: Branches, pairs: Pairs, sides: Sides, rounds: int, calls: float, known: Floats | None
+def solve_round_strategy(
+    tree: TreeBuilder,
+    pairs: MatchupTable,
+    sides: RangePair,
+    rounds: int,
+    calls: float,
+    known: Floats | None,
 ) -> Floats:
     """By node, choice and own hand: the average plan; `known`: what is known of the other side."""
     first, second = sides.first, sides.second
@@ -66,7 +71,7 @@ def solved(
         second * (1.0 - known[0].sum() / second.sum()),
         rounds,
         calls,
-        TREMBLES,
+        TREMBLE_PROB,
         known,
         np.zeros((nodes, most, size)),
         sums,
@@ -77,7 +82,7 @@ def solved(
     return sums
 
 
-def clear_plan(actions: Sequence[Action], plan: Floats, tiny: float = TINY) -> Floats:
+def prune_strategy(actions: Sequence[Action], plan: Floats, tiny: float = MIN_MIX_PROB) -> Floats:
     """By choice and hand, the plan without what is hardly part of it; all bets count together."""
     bets = np.array([isinstance(action, a.Bet | a.RaiseTo) for action in actions])
     alike = np.where(bets[:, None], plan[bets].sum(axis=0), plan)

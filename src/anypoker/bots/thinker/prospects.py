@@ -9,35 +9,35 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.bots.rollout import simple_actions
-from anypoker.bots.thinker.action_model import BOLD, BOLD_AT_LIMIT
-from anypoker.bots.thinker.deals import Deals
+from anypoker.bots.thinker.action_model import BET_FRACTION, BOLD_AT_LIMIT
+from anypoker.bots.thinker.deals import Runouts
 from anypoker.bots.thinker.declaring import declarations
 from anypoker.bots.thinker.draw_table import DrawTable, draw_table_of
-from anypoker.bots.thinker.hand_values import HandValues, Values, turned_cards
-from anypoker.bots.thinker.holdings import Holdings, SeatCards
-from anypoker.bots.thinker.kernels import Floats, Numbers, add_worth, greatest
-from anypoker.bots.thinker.levels import Level
-from anypoker.game import Arrange, Game, Separate, Structure
+from anypoker.bots.thinker.hand_values import HandValuer, Values, turned_cards
+from anypoker.bots.thinker.holdings import CardKnowledge, SeatCards
+from anypoker.bots.thinker.kernels import Floats, Numbers, add_percentile, greatest
+from anypoker.bots.thinker.levels import BotLevel
+from anypoker.game import ArrangeStep, Game, SeparateStep, Structure
 from anypoker.ranking import Owner
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
 
 _ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # imagined where the engine has to value every hand
 _TRIALS = 6  # deals in which ways to go on with a hand are tried
-_MOST_DRAWS = 32  # ways to draw that are tried for a hand that is imagined
-_MOST_TURNED = 5  # cards with two ends, of which every way is tried
+_MAX_DRAWS = 32  # ways to draw that are tried for a hand that is imagined
+_MAX_TURNED = 5  # cards with two ends, of which every way is tried
 _WAYS = 8  # ways to separate that are tried for it
 _COUNTED = 8192  # values up to which there is always room to count
 _NO_HAND_WORTH = -0.1
 
 
-class Prospects(Holdings):
+class EquityModel(CardKnowledge):
     """What may come, and what hands are worth then."""
 
-    def __init__(self, game: Game, view: SeatView, level: Level, chance: Random) -> None:
+    def __init__(self, game: Game, view: SeatView, level: BotLevel, chance: Random) -> None:
         super().__init__(game, view)
-        self.chance = chance
+        self.rng = chance
         self.random = np.random.Generator(np.random.PCG64(chance.getrandbits(64)))
-        self.valuing = HandValues(self.about.hand)
+        self.valuing = HandValuer(self.about.hand)
         fast = self.valuing.fast
         self.hands = level.hands if fast else min(level.hands, _ENGINE_HANDS)
         self.separate = self._separate()
@@ -50,7 +50,7 @@ class Prospects(Holdings):
         self.table = self._draw_table()
         self.said = declarations(self.game, view)
         self.turns = self._turns()
-        self.bold = BOLD_AT_LIMIT if self.about.hand.structure is Structure.LIMIT else BOLD
+        self.bold = BOLD_AT_LIMIT if self.about.hand.structure is Structure.LIMIT else BET_FRACTION
 
     def _mixed(self, count: int, among: Sequence[int], number: int) -> Numbers:
         """So many rows of different places, as far as there are enough."""
@@ -75,7 +75,7 @@ class Prospects(Holdings):
         coming = [c for c in self.about.coming if c.to is Owner.HOLE]
         return [OwnCard(FACE_DOWN, c.up, c.piles[0] if c.piles else None, False) for c in coming]
 
-    def sample_deals(self, count: int, known: int | None = None) -> Deals:
+    def sample_deals(self, count: int, known: int | None = None) -> Runouts:
         """Cards to come, the same for every hand that is imagined."""
         template = self.board_template(known)
         unknown = [n for n, on in enumerate(template) if on.card == FACE_DOWN]
@@ -95,7 +95,7 @@ class Prospects(Holdings):
         board = np.empty((count, len(template)), np.int32)
         board[:] = [on.card for on in template]
         board[:, unknown] = cards[mixed[:, : len(unknown)]]
-        return Deals(template, board, mixed, len(unknown), later, cards)
+        return Runouts(template, board, mixed, len(unknown), later, cards)
 
     def knows_every_deal(self) -> bool:
         """Whether all cards to come are thought of, in every order."""
@@ -103,7 +103,7 @@ class Prospects(Holdings):
         luck = self.later_cards() or self.about.draws
         return not luck and perm(len(self.unseen), unknown) <= self.deals
 
-    def own_deals(self, count: int) -> Deals:
+    def own_deals(self, count: int) -> Runouts:
         """Cards to come that fit the own cards, if there are such.
 
         Where none come, the one deal there is, again and again: others may hold something else.
@@ -117,7 +117,7 @@ class Prospects(Holdings):
     # ------------------------------------------------------------ hands at the end
 
     def finished(
-        self, cards: SeatCards, hands: Numbers, deals: Deals, side: int = 0, final: bool = False
+        self, cards: SeatCards, hands: Numbers, deals: Runouts, side: int = 0, final: bool = False
     ) -> Values:
         """By entry, hand and deal: what hands come to; `side`: 0 for this seat, then the rivals.
 
@@ -134,20 +134,20 @@ class Prospects(Holdings):
     def ended(self, cards: SeatCards, hands: Numbers, deals: int, goes: int) -> Numbers:
         """By hand and deal: the class of what it comes to, where there is a table of draws."""
         assert self.table is not None
-        return self.table.drawn_out(self.card_numbers, hands, goes, deals, self.random)
+        return self.table.sample_final_classes(self.card_numbers, hands, goes, deals, self.random)
 
     def final_values(
-        self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: Deals
+        self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: Runouts
     ) -> Values:
         """What rows of cards are worth, separated or turned well where they are yet to be."""
         if self.separate is not None and all(one.pile is None for one in held):
             return self._separated(seat, rows, held, deals)
-        if self.turns and rows.shape[2] <= _MOST_TURNED:
+        if self.turns and rows.shape[2] <= _MAX_TURNED:
             return self._turned(seat, rows, held, deals)
         return self.valued(seat, held, rows, deals)
 
     def _turned(
-        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Deals
+        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Runouts
     ) -> Values:
         """Every hand with the ends of its cards up that are best in each deal."""
         hands, count, width = rows.shape
@@ -162,7 +162,7 @@ class Prospects(Holdings):
         return np.take_along_axis(by_way, best[None, :, None, :], axis=2)[:, :, 0]
 
     def _laid_out(
-        self, cards: SeatCards, hands: Numbers, deals: Deals, side: int
+        self, cards: SeatCards, hands: Numbers, deals: Runouts, side: int
     ) -> tuple[NDArray[np.int32], list[OwnCard]]:
         """By hand and deal, the cards of a seat at the showdown."""
         held = [*cards.held, *self.later_cards()]
@@ -175,7 +175,7 @@ class Prospects(Holdings):
         return rows, held
 
     def valued(
-        self, seat: int, held: Sequence[OwnCard], rows: NDArray[np.int32], deals: Deals
+        self, seat: int, held: Sequence[OwnCard], rows: NDArray[np.int32], deals: Runouts
     ) -> Values:
         """The values of rows of cards, by hand and deal."""
         hands, count, width = rows.shape
@@ -190,7 +190,7 @@ class Prospects(Holdings):
         cards: SeatCards,
         rows: NDArray[np.int32],
         held: list[OwnCard],
-        deals: Deals,
+        deals: Runouts,
         goes: int,
     ) -> Values:
         """Each hand draws what seems best in a few trials, as often as it may."""
@@ -203,9 +203,9 @@ class Prospects(Holdings):
             (way for size in range(draw.least, most + 1) for way in combinations(free, size)), 4096
         )
         ways = list(every)
-        limit = _MOST_DRAWS if self.valuing.fast else 4
+        limit = _MAX_DRAWS if self.valuing.fast else 4
         if len(ways) > limit:
-            ways = [ways[0], *self.chance.sample(ways[1:], limit - 1)]
+            ways = [ways[0], *self.rng.sample(ways[1:], limit - 1)]
         trials = min(_TRIALS, count)
         fresh = self.fresh(rows[:, 0], most * goes, deals)
         tried = np.repeat(np.tile(rows[:, None, :trials], (1, 1, goes, 1)), len(ways), axis=1)
@@ -235,7 +235,7 @@ class Prospects(Holdings):
         assert found is not None
         return found
 
-    def fresh(self, hands: NDArray[np.int32], number: int, deals: Deals) -> NDArray[np.int32]:
+    def fresh(self, hands: NDArray[np.int32], number: int, deals: Runouts) -> NDArray[np.int32]:
         """By hand and deal, cards that neither the hand holds nor the board shows."""
         width = min(len(self.cards), number + hands.shape[1] + deals.unknown + 2)
         mixed = self.cards[self._mixed(len(deals.board), range(len(self.cards)), width)]
@@ -249,7 +249,7 @@ class Prospects(Holdings):
         return found
 
     def _separated(
-        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Deals
+        self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Runouts
     ) -> Values:
         """Each hand is separated the way that seems best of a few."""
         assert self.separate is not None
@@ -308,11 +308,11 @@ class Prospects(Holdings):
         if not self.game.deck.has_two_faced or not self.valuing.fast:
             return False
         coming = simple_actions(self.game, max(self.view.step_index, 0))
-        return any(isinstance(action, Arrange) for _, action in coming)
+        return any(isinstance(action, ArrangeStep) for _, action in coming)
 
-    def _separate(self) -> Separate | None:
+    def _separate(self) -> SeparateStep | None:
         for action in self.game.every_action():
-            if isinstance(action, Separate):
+            if isinstance(action, SeparateStep):
                 return action
         return None
 
@@ -329,4 +329,4 @@ def add_ranks(values: Floats, weight: float, worth: Floats) -> None:
         different, places = np.unique(values, return_inverse=True)
         top = len(different)
         values = np.where(np.isfinite(different), np.arange(top), np.inf)[places]
-    add_worth(values, weight, _NO_HAND_WORTH, np.empty(top + 2, np.int64), worth)
+    add_percentile(values, weight, _NO_HAND_WORTH, np.empty(top + 2, np.int64), worth)

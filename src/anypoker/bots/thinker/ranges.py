@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from anypoker.bots.thinker.action_model import Did, likelihood, quantiles
+from anypoker.bots.thinker.action_model import ObservedAction, likelihood, quantiles
 from anypoker.bots.thinker.kernels import Floats
 from anypoker.engine.events import (
     BetMade,
@@ -25,20 +25,20 @@ _FADES = 2.5  # how soon a bet tells nothing any more of a hand in which cards a
 
 
 @dataclass(frozen=True)
-class DoneRound:
+class PastRound:
     """What was done in one round of betting, and how many cards lay on the board then; by seat, the
     part of its cards that it has held since, where some are new."""
 
     board: int
-    done: tuple[tuple[int, Did], ...]
+    done: tuple[tuple[int, ObservedAction], ...]
     kept: dict[int, float] = field(default_factory=dict)
 
 
-def done_rounds(view: SeatView) -> list[DoneRound]:
+def past_rounds(view: SeatView) -> list[PastRound]:
     """The rounds of betting of this deal, the one that is played now as the last."""
-    rounds: list[DoneRound] = []
+    rounds: list[PastRound] = []
     board = 0
-    done: list[tuple[int, Did]] = []
+    done: list[tuple[int, ObservedAction]] = []
     held: Counter[int] = Counter()
     raised = False
     for seen in view.events:
@@ -58,27 +58,27 @@ def done_rounds(view: SeatView) -> list[DoneRound]:
             case Discarded(seat, number):
                 held[seat] -= number
             case Checked(seat):
-                done.append((seat, Did.CHECK))
+                done.append((seat, ObservedAction.CHECK))
             case Called(seat):
-                done.append((seat, Did.CALL))
+                done.append((seat, ObservedAction.CALL))
             case BetMade(seat):
-                done.append((seat, Did.BET))
+                done.append((seat, ObservedAction.BET))
                 raised = True
             case Raised(seat):
-                done.append((seat, Did.RAISE if raised else Did.BET))
+                done.append((seat, ObservedAction.RAISE if raised else ObservedAction.BET))
                 raised = True
             case RoundEnded():
-                rounds.append(DoneRound(board, tuple(done)))
+                rounds.append(PastRound(board, tuple(done)))
                 done, raised = [], False
             case _:
                 pass
-    rounds.append(DoneRound(board, tuple(done)))
+    rounds.append(PastRound(board, tuple(done)))
     return rounds
 
 
-def weigh(
+def update_weights(
     me: int | None,
-    past: DoneRound,
+    past: PastRound,
     shares: Floats,
     fits: Floats,
     first: Floats,
@@ -89,8 +89,8 @@ def weigh(
 
     Of a seat that has new cards since, what it did tells less of the hand that it holds now.
     """
-    mine = strength(shares, fits, second)
-    theirs = strength(1.0 - shares.T, fits.T, first)
+    mine = hand_strength(shares, fits, second)
+    theirs = hand_strength(1.0 - shares.T, fits.T, first)
     for seat, did in past.done:
         told = past.kept.get(seat, 1.0) ** _FADES
         if seat == me:
@@ -100,7 +100,7 @@ def weigh(
     return first, second
 
 
-def strength(shares: Floats, fits: Floats, weights: Floats) -> Floats:
+def hand_strength(shares: Floats, fits: Floats, weights: Floats) -> Floats:
     """By hand: its part of the pot against all that it may meet."""
     met = fits * weights
     total = met.sum(axis=1)

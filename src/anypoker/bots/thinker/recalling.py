@@ -5,24 +5,24 @@ from dataclasses import replace
 import numpy as np
 
 from anypoker.bots.thinker.kernels import Numbers
-from anypoker.bots.thinker.levels import Level
-from anypoker.bots.thinker.outlook import Outlook
-from anypoker.bots.thinker.plans import Sides
-from anypoker.bots.thinker.round_plan import Path, after_round
+from anypoker.bots.thinker.levels import BotLevel
+from anypoker.bots.thinker.outlook import RangeModel
+from anypoker.bots.thinker.plans import RangePair
+from anypoker.bots.thinker.round_plan import Path, range_after_round
 from anypoker.engine import Hand
 from anypoker.views import FACE_DOWN, view_of
 
 
-def recall_round(
-    outlook: Outlook, level: Level, sides: Sides, begun: Hand, path: Path
-) -> Sides | None:
+def update_ranges_from_round(
+    outlook: RangeModel, level: BotLevel, sides: RangePair, begun: Hand, path: Path
+) -> RangePair | None:
     """What the only rival may hold, and of what kind it is, after what it did in that round.
 
     None: somebody else was there as well, or a hand has been drawn to or passed on since.
     """
     if any(outlook.drawing_luck(cards.seat) > 1 for cards in (outlook.mine, *outlook.theirs)):
         return None
-    then = Outlook(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.chance)
+    then = RangeModel(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.rng)
     rivals = [cards.seat for cards in then.theirs]
     if rivals != [cards.seat for cards in outlook.theirs] or len(rivals) > 1:
         return None
@@ -31,11 +31,13 @@ def recall_round(
     if own is None or field is None:
         return None
     past = replace(sides, own=own, field=[field], shares=then.shares(own, [field]))
-    found = after_round(then, level, past, begun, path)
+    found = range_after_round(then, level, past, begun, path)
     return replace(sides, second=found.second, kinds=found.kinds)
 
 
-def _held_then(outlook: Outlook, then: Outlook, hands: Numbers, number: int) -> Numbers | None:
+def _held_then(
+    outlook: RangeModel, then: RangeModel, hands: Numbers, number: int
+) -> Numbers | None:
     """The first so many hidden cards of hands, by their places among those unseen then."""
     free = list(then.unseen)
     places = []

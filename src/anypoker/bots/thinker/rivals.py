@@ -9,36 +9,49 @@ from dataclasses import replace
 
 import numpy as np
 
-from anypoker.bots.thinker.action_model import answers, quantiles
-from anypoker.bots.thinker.betting_tree import Branches, calm_choice
-from anypoker.bots.thinker.kernels import ASKED, DEALT, Floats, Pairs
-from anypoker.bots.thinker.levels import LEVELS, Level
-from anypoker.bots.thinker.plans import TREMBLES, RoundPlan, Sides, clear_plan, solved
-from anypoker.bots.thinker.ranges import strength
+from anypoker.bots.thinker.action_model import action_likelihoods, quantiles
+from anypoker.bots.thinker.betting_tree import TreeBuilder, passive_action_index
+from anypoker.bots.thinker.kernels import ASKED, DEALT, Floats, MatchupTable
+from anypoker.bots.thinker.levels import LEVELS, BotLevel
+from anypoker.bots.thinker.plans import (
+    TREMBLE_PROB,
+    RangePair,
+    RoundStrategy,
+    prune_strategy,
+    solve_round_strategy,
+)
+from anypoker.bots.thinker.ranges import hand_strength
 from anypoker.engine import actions as a
 
 
-def known_rivals(tree: Branches, pairs: Pairs, sides: Sides, level: Level) -> Floats:
+def opponent_type_reaches(
+    tree: TreeBuilder, pairs: MatchupTable, sides: RangePair, level: BotLevel
+) -> Floats:
     """By kind, node and hand of the other side: how likely those come there who do what their hand
     alone says, who check and call whatever they have, and who think as is usual."""
-    worth = strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
+    worth = hand_strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
     place = quantiles(worth, sides.second)
-    honest, calls, usual = _usual_kinds(sides, level) if sides.kinds is None else sides.kinds
+    honest, calls, usual = _default_kinds(sides, level) if sides.kinds is None else sides.kinds
     found = [
         _reach(tree, pairs, honest, lambda at: _honest_plan(tree, at, place)),
         _reach(tree, pairs, calls, lambda at: _calm_plan(tree, at)),
     ]
-    if level.fathoms:
-        found.append(_reach(tree, pairs, usual, _usual_plan(tree, pairs, sides, level)))
+    if level.p_level_one:
+        found.append(_reach(tree, pairs, usual, _default_plan(tree, pairs, sides, level)))
     return np.stack(found)
 
 
-def _usual_kinds(sides: Sides, level: Level) -> Floats:
+def _default_kinds(sides: RangePair, level: BotLevel) -> Floats:
     """The kinds that rivals are of before they have done anything."""
-    return np.array([[level.honest], [level.calls], [level.fathoms]]) * sides.second
+    return (
+        np.array([[level.p_straightforward], [level.p_calling_station], [level.p_level_one]])
+        * sides.second
+    )
 
 
-def _reach(tree: Branches, pairs: Pairs, begin: Floats, plan: Callable[[int], Floats]) -> Floats:
+def _reach(
+    tree: TreeBuilder, pairs: MatchupTable, begin: Floats, plan: Callable[[int], Floats]
+) -> Floats:
     """By node and hand: how likely it comes there by this plan, which is by choice and hand."""
     reach = np.zeros((len(tree.kind), len(begin)))
     reach[0] = begin
@@ -52,12 +65,12 @@ def _reach(tree: Branches, pairs: Pairs, begin: Floats, plan: Callable[[int], Fl
     return reach
 
 
-def _honest_plan(tree: Branches, node: int, place: Floats) -> Floats:
+def _honest_plan(tree: TreeBuilder, node: int, place: Floats) -> Floats:
     """By choice and hand: how likely it is for a hand that is better than so many others."""
     actions = tree.actions[node]
     sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
     calm = [n for n in range(len(actions)) if n not in sizes]
-    found = answers(place, len(sizes), len(calm) == 2, tree.price[node], tree.bold[node])
+    found = action_likelihoods(place, len(sizes), len(calm) == 2, tree.price[node], tree.bold[node])
     plan = np.zeros((len(actions), len(place)))
     plan[calm] = found[: len(calm)]
     plan[sizes] = found[len(found) - len(sizes) :]
@@ -65,33 +78,37 @@ def _honest_plan(tree: Branches, node: int, place: Floats) -> Floats:
     return total
 
 
-def _calm_plan(tree: Branches, node: int) -> Floats:
+def _calm_plan(tree: TreeBuilder, node: int) -> Floats:
     """To check or to call, whatever is held."""
     count = len(tree.children[node])
-    calm = np.full((count, 1), TREMBLES / count)
-    calm[calm_choice(tree.actions[node])] += 1.0 - TREMBLES
+    calm = np.full((count, 1), TREMBLE_PROB / count)
+    calm[passive_action_index(tree.actions[node])] += 1.0 - TREMBLE_PROB
     return calm
 
 
-def _usual_plan(
-    tree: Branches, pairs: Pairs, sides: Sides, level: Level
+def _default_plan(
+    tree: TreeBuilder, pairs: MatchupTable, sides: RangePair, level: BotLevel
 ) -> Callable[[int], Floats]:
     """What who thinks as is usual does: the round is thought through from the other side, where
     this seat is mostly taken for honest."""
     mirror, turned = _other_side(tree), _seen_by_other(sides)
     back = _pairs_of_other(pairs)
-    known = known_rivals(mirror, back, turned, LEVELS["normal"]).sum(axis=0)
-    plan = RoundPlan(mirror, solved(mirror, back, turned, level.rounds, 0.0, known))
+    known = opponent_type_reaches(mirror, back, turned, LEVELS["normal"]).sum(axis=0)
+    plan = RoundStrategy(
+        mirror, solve_round_strategy(mirror, back, turned, level.iterations, 0.0, known)
+    )
 
     def usual(node: int) -> Floats:
-        wanted = clear_plan(tree.actions[node], plan.at(node, len(sides.second)))
-        found: Floats = TREMBLES / len(wanted) + (1.0 - TREMBLES) * wanted / wanted.sum(axis=0)
+        wanted = prune_strategy(tree.actions[node], plan.at(node, len(sides.second)))
+        found: Floats = TREMBLE_PROB / len(wanted) + (1.0 - TREMBLE_PROB) * wanted / wanted.sum(
+            axis=0
+        )
         return found
 
     return usual
 
 
-def _other_side(tree: Branches) -> Branches:
+def _other_side(tree: TreeBuilder) -> TreeBuilder:
     """The same tree, in which the other side is the first."""
     asked = zip(tree.side, tree.kind, strict=True)
     return replace(
@@ -102,7 +119,7 @@ def _other_side(tree: Branches) -> Branches:
     )
 
 
-def _seen_by_other(sides: Sides) -> Sides:
+def _seen_by_other(sides: RangePair) -> RangePair:
     return replace(
         sides,
         shares=np.ascontiguousarray(1.0 - sides.shares.T),
@@ -113,8 +130,8 @@ def _seen_by_other(sides: Sides) -> Sides:
     )
 
 
-def _pairs_of_other(pairs: Pairs) -> Pairs:
-    return Pairs(
+def _pairs_of_other(pairs: MatchupTable) -> MatchupTable:
+    return MatchupTable(
         pairs.fits_back,
         pairs.fits,
         pairs.fits_back - pairs.shares_back,

@@ -8,22 +8,28 @@ from random import Random
 
 from anypoker.bots.bot import bot_random, due_decision
 from anypoker.bots.sensible import SensibleBot
-from anypoker.bots.thinker.bet import Chances, bet, leaves_nothing_to_chance, own_share, taste
+from anypoker.bots.thinker.bet import (
+    Chances,
+    betting_probs,
+    is_exhaustive,
+    own_equity,
+    style_weight,
+)
 from anypoker.bots.thinker.card_choice import (
     card_options,
     choose_cards,
     choose_sides,
-    worth_of,
+    option_equities,
 )
-from anypoker.bots.thinker.levels import BALANCED, LEVELS, Character, Level
-from anypoker.bots.thinker.outlook import Outlook
+from anypoker.bots.thinker.levels import BALANCED, LEVELS, BotLevel, PlayStyle
+from anypoker.bots.thinker.outlook import RangeModel
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import Game
-from anypoker.solver import plans_for
+from anypoker.solver import load_strategies
 from anypoker.views import FACE_DOWN, SeatView
-from anypoker.views.worlds import WorldError
+from anypoker.views.worlds import DeterminizationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +40,8 @@ class ThinkerBot:
     """
 
     seed: str
-    level: Level = field(default=LEVELS["normal"])
-    character: Character = BALANCED
+    level: BotLevel = field(default=LEVELS["normal"])
+    character: PlayStyle = BALANCED
     solves: bool = True
 
     def decide(self, game: Game, view: SeatView) -> Action:
@@ -62,10 +68,10 @@ class ThinkerBot:
         alone = sum(not sitting.folded for sitting in view.seats) < 2
         if blind or alone or isinstance(decision, _PLAINLY):
             return self._sensibly(game, view)
-        outlook = Outlook(game, view, self.level, chance)
+        outlook = RangeModel(game, view, self.level, chance)
         try:
             return self._policy(outlook, game, view, decision)
-        except WorldError:
+        except DeterminizationError:
             return self._sensibly(game, view)
 
     def is_certain(self, game: Game, view: SeatView) -> bool:
@@ -73,34 +79,38 @@ class ThinkerBot:
         decision = due_decision(view)
         if _no_choice(decision) is not None or self._solved(game, view) is not None:
             return True
-        if not isinstance(decision, d.BettingDecision | d.BringInDecision) or self.level.blur:
+        if (
+            not isinstance(decision, d.BettingDecision | d.BringInDecision)
+            or self.level.equity_noise
+        ):
             return False
-        outlook = Outlook(game, view, self.level, bot_random(self.seed, view))
-        return leaves_nothing_to_chance(outlook, self.level)
+        outlook = RangeModel(game, view, self.level, bot_random(self.seed, view))
+        return is_exhaustive(outlook, self.level)
 
     def _solved(self, game: Game, view: SeatView) -> Chances | None:
         """Perfect play, to the taste of its character; a weak player knows none."""
-        if not self.solves or self.level.haze:
+        if not self.solves or self.level.random_action_rate:
             return None
-        plans = plans_for(game, view.start, view.stakes)
+        plans = load_strategies(game, view.start, view.stakes)
         chances = None if plans is None else plans.chances(view)
         if chances is None or self.character is BALANCED:
             return chances
         liked = [
-            (one, part**self.character.mixing * taste(self.character, one)) for one, part in chances
+            (one, part**self.character.mix_exponent * style_weight(self.character, one))
+            for one, part in chances
         ]
         total = sum(part for _, part in liked)
         return [(one, part / total) for one, part in liked]
 
     def _policy(
-        self, outlook: Outlook, game: Game, view: SeatView, decision: d.Decision
+        self, outlook: RangeModel, game: Game, view: SeatView, decision: d.Decision
     ) -> Chances:
         if isinstance(decision, d.BettingDecision | d.BringInDecision):
-            return bet(outlook, self.level, self.character, view)
+            return betting_probs(outlook, self.level, self.character, view)
         if isinstance(decision, d.DeclareDecision) and outlook.said is not None:
             return choose_sides(outlook, decision)
         if isinstance(decision, d.PenaltyDecision):
-            stays = own_share(outlook) * (view.pot + decision.price) > decision.price
+            stays = own_equity(outlook) * (view.pot + decision.price) > decision.price
             return [(a.Purchase() if stays else a.Fold(), 1.0)]
         ways = card_options(outlook, decision)
         if ways is None or (isinstance(decision, d.BuyDecision) and decision.piles):
@@ -131,13 +141,13 @@ def _no_choice(decision: d.Decision) -> Action | None:
             return None
 
 
-def _buy(outlook: Outlook, decision: d.BuyDecision, view: SeatView) -> Chances:
+def _buy(outlook: RangeModel, decision: d.BuyDecision, view: SeatView) -> Chances:
     from anypoker.bots.options import Option
 
     ways = card_options(outlook, decision)
     assert ways is not None
     without = Option(a.Decline(), view.own, 0)
-    worth = worth_of(outlook, [without, *ways])
+    worth = option_equities(outlook, [without, *ways])
     best = int(worth[1:].argmax())
     gain = worth[1 + best] - worth[0]
     buys = gain * view.pot > decision.price

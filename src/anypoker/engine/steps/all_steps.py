@@ -2,6 +2,6 @@
 
 from anypoker.engine.steps import group
 from anypoker.engine.steps.single_steps import SINGLE_STEPS, StepModule
-from anypoker.game import Group
+from anypoker.game import GroupStep
 
-STEPS: dict[type, StepModule] = {**SINGLE_STEPS, Group: group}
+STEPS: dict[type, StepModule] = {**SINGLE_STEPS, GroupStep: group}

@@ -5,41 +5,47 @@ from anypoker.engine.actions import Action, ArrangeCards
 from anypoker.engine.decision import ArrangeDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Arranged, Decided
-from anypoker.engine.questions import ask, hold_answer, release_answers
+from anypoker.engine.questions import hold_answer, open_decision, release_answers
 from anypoker.engine.state import Hand
-from anypoker.game import Arrange, JokerValue
+from anypoker.game import ArrangeStep, JokerValue
 
 _PLAIN_CARDS = tuple(Card(number) for number in reversed(range(JOKER)))
 
 
-def begin(hand: Hand, action: Arrange, seats: list[int]) -> None:
+def begin(hand: Hand, action: ArrangeStep, seats: list[int]) -> None:
     """Ask everyone: who is not asked would have told what it does not hold."""
     for seat in seats:
-        ask(hand, seat)
+        open_decision(hand, seat)
 
 
 def _two_faced(hand: Hand, seat: int) -> list[int]:
-    return [p for p, card in enumerate(hand.hole[seat]) if is_two_faced(card)]
+    return [p for p, card in enumerate(hand.hole_cards[seat]) if is_two_faced(card)]
 
 
-def _jokers(hand: Hand, action: Arrange, seat: int) -> int:
+def _jokers(hand: Hand, action: ArrangeStep, seat: int) -> int:
     """How many jokers must be given one value for all hands."""
-    return hand.hole[seat].count(JOKER) if action.joker_value is JokerValue.SAME else 0
+    return hand.hole_cards[seat].count(JOKER) if action.joker_value is JokerValue.SAME else 0
 
 
-def decision(hand: Hand, action: Arrange, seat: int) -> ArrangeDecision:
-    cards = tuple([hand.hole[seat][position] for position in _two_faced(hand, seat)])
+def decision(hand: Hand, action: ArrangeStep, seat: int) -> ArrangeDecision:
+    cards = tuple([hand.hole_cards[seat][position] for position in _two_faced(hand, seat)])
     jokers = _jokers(hand, action, seat)
     nameable: tuple[Card, ...] = ()
     if jokers:
-        shown = {face for card in hand.hole[seat] for face in faces(card)}
+        shown = {face for card in hand.hole_cards[seat] for face in faces(card)}
         nameable = tuple([card for card in _PLAIN_CARDS if card not in shown])
     return ArrangeDecision(
-        seat, hand.asked[seat], cards, jokers, action.joker_value, nameable, hand.named[seat]
+        seat,
+        hand.open_decisions[seat],
+        cards,
+        jokers,
+        action.joker_value,
+        nameable,
+        hand.joker_values[seat],
     )
 
 
-def apply(hand: Hand, action: Arrange, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: ArrangeStep, seat: int, answer: Action) -> None:
     _places(hand, action, seat, answer)
     hand.events.append(Decided(seat))
     if hold_answer(hand, seat, answer):
@@ -48,7 +54,7 @@ def apply(hand: Hand, action: Arrange, seat: int, answer: Action) -> None:
             _arrange(hand, action, other, kept)
 
 
-def _places(hand: Hand, action: Arrange, seat: int, answer: Action) -> list[int]:
+def _places(hand: Hand, action: ArrangeStep, seat: int, answer: Action) -> list[int]:
     """Where in the hand the cards of the answer are, in its order."""
     question = decision(hand, action, seat)
     sentence = f"'{answer}' does not arrange {cards_text(question.cards) or 'the jokers'}"
@@ -57,7 +63,7 @@ def _places(hand: Hand, action: Arrange, seat: int, answer: Action) -> list[int]
     free = _two_faced(hand, seat)
     places: list[int] = []
     for card in answer.cards:
-        place = next((p for p in free if hand.hole[seat][p] in (card, turn_over(card))), None)
+        place = next((p for p in free if hand.hole_cards[seat][p] in (card, turn_over(card))), None)
         if place is None:
             raise IllegalAction(f"{sentence}: {cards_text([card])} is not one of them, or is twice")
         free.remove(place)
@@ -72,7 +78,7 @@ def _places(hand: Hand, action: Arrange, seat: int, answer: Action) -> list[int]
 
 def _check_doubles(hand: Hand, seat: int, answer: ArrangeCards) -> None:
     """A joker is no card that its hand shows already, unless it makes five of a kind."""
-    plain = [card for card in hand.hole[seat] if card < JOKER]
+    plain = [card for card in hand.hole_cards[seat] if card < JOKER]
     for end in (0, -1):
         shown = [*plain, *(faces(card)[end] for card in answer.cards), *answer.jokers]
         if len({card >> 2 for card in shown}) == 1:
@@ -85,11 +91,11 @@ def _check_doubles(hand: Hand, seat: int, answer: ArrangeCards) -> None:
                 )
 
 
-def _arrange(hand: Hand, action: Arrange, seat: int, answer: ArrangeCards) -> None:
+def _arrange(hand: Hand, action: ArrangeStep, seat: int, answer: ArrangeCards) -> None:
     placed: list[tuple[int, Card]] = list(
         zip(_places(hand, action, seat, answer), answer.cards, strict=True)
     )
     for place, card in placed:
-        hand.hole[seat][place] = card
-    hand.named[seat] = answer.jokers
+        hand.hole_cards[seat][place] = card
+    hand.joker_values[seat] = answer.jokers
     hand.events.append(Arranged(seat, answer.cards, answer.jokers, (seat,)))

@@ -17,7 +17,7 @@ from anypoker.engine.events import (
 )
 from anypoker.engine.fold import fold
 from anypoker.engine.forced import forced_bets, post_antes, post_blinds
-from anypoker.engine.limits import betting_offer, pay, raise_to, set_sizes
+from anypoker.engine.limits import betting_options, pay, raise_to, set_sizes
 from anypoker.engine.openers import may_open, remember_opener
 from anypoker.engine.order import (
     able_seats,
@@ -25,12 +25,11 @@ from anypoker.engine.order import (
     first_to_act,
     next_to_act,
 )
-from anypoker.engine.questions import ask, ask_instead, close_question
+from anypoker.engine.questions import ask_instead, close_decision, open_decision
 from anypoker.engine.redeal import pass_out
 from anypoker.engine.run_out import ASKED, apply_runs, begin_run_out, runs_decision
-from anypoker.engine.state import NOBODY, NOT_YET, Hand
-from anypoker.game import Bet as BetStep
-from anypoker.game import BetKind, ForcedBets, ForcedStyle
+from anypoker.engine.state import NOBODY, UNANSWERED, Hand
+from anypoker.game import BetKind, BetStep, ForcedBets, ForcedStyle
 
 
 def begin(hand: Hand, action: BetStep, seats: list[int]) -> None:
@@ -62,10 +61,10 @@ def _is_due(kind: BetKind, forced: ForcedBets) -> bool:
 def _keep_out(hand: Hand, seats: list[int]) -> None:
     """Who is left, but does not take part, sits the round out like a seat that is all-in."""
     betting = hand.betting
-    betting.aside = 0
-    if len(seats) < hand.live:
-        betting.aside = sum(1 << seat for seat in hand.live_seats() if seat not in seats)
-    betting.limited = hand.caps or betting.aside > 0
+    betting.excluded_seats = 0
+    if len(seats) < hand.live_count:
+        betting.excluded_seats = sum(1 << seat for seat in hand.live_seats() if seat not in seats)
+    betting.limited = hand.has_caps or betting.excluded_seats > 0
 
 
 def _begin_bring_in(hand: Hand) -> None:
@@ -85,7 +84,7 @@ def _ask_to_open(hand: Hand, seat: int) -> None:
     count = len(hand.stacks)
     while hand.folded[seat] or not spendable_chips(hand, seat):
         seat = (seat + 1) % count
-    ask(hand, seat)
+    open_decision(hand, seat)
 
 
 def _begin_round(hand: Hand, action: BetStep) -> None:
@@ -99,27 +98,29 @@ def _begin_round(hand: Hand, action: BetStep) -> None:
     if betting.open_round:
         betting.open_round = False
     else:
-        for seat in range(len(hand.street)):
-            hand.street[seat] = 0
-            betting.faced[seat] = NOT_YET
-        betting.level = betting.base = betting.bets_made = 0
+        for seat in range(len(hand.street_bets)):
+            hand.street_bets[seat] = 0
+            betting.last_answered[seat] = UNANSWERED
+        betting.bet_to_match = betting.raise_base = betting.bets_made = 0
         betting.last_aggressor = betting.opener = NOBODY
     betting.capped = False
     set_sizes(hand, action.kind)
     if betting.blind_seat != NOBODY and betting.rounds == 1:
-        betting.raise_size = max(betting.raise_size, betting.level)  # after a straddle, of its size
+        betting.raise_size = max(
+            betting.raise_size, betting.bet_to_match
+        )  # after a straddle, of its size
     seat = next_to_act(hand, first)
     if seat != NOBODY:
         _ask(hand, action, seat)
-    elif betting.level:
+    elif betting.bet_to_match:
         _end_round(hand)
     else:
         begin_run_out(hand)  # nobody is left to bet: no round takes place
 
 
 def _ask(hand: Hand, action: BetStep, seat: int) -> None:
-    ask(hand, seat)
-    hand.offer = _offer(hand, action, seat)
+    open_decision(hand, seat)
+    hand.cached_decision = _offer(hand, action, seat)
 
 
 def _offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
@@ -132,7 +133,7 @@ def _offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
 
 def _following_offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """The same for whoever comes after the first."""
-    question = betting_offer(hand, seat, _may_not_raise(hand, action, seat))
+    question = betting_options(hand, seat, _may_not_raise(hand, action, seat))
     if not action.may_check and question.opens and question.most:
         return replace(question, must_bet=True, free_fold=True)
     if hand.stakes.free_folds and not question.call:
@@ -144,18 +145,18 @@ def _may_not_raise(hand: Hand, action: BetStep, seat: int) -> bool:
     """Whether a rule of the game forbids a seat to bet, whatever it has."""
     if action.openers is not None and not may_open(hand, action.openers, seat):
         return True
-    return action.no_cards_call_only and not hand.hole[seat]
+    return action.no_cards_call_only and not hand.hole_cards[seat]
 
 
 def _end_round(hand: Hand) -> None:
-    street = hand.street
+    street = hand.street_bets
     most = max(street)
     seat = street.index(most)
     if most and street.count(most) == 1 and not hand.folded[seat]:
         uncalled = most - max(chips for other, chips in enumerate(street) if other != seat)
         hand.stacks[seat] += uncalled
         street[seat] -= uncalled
-        hand.paid[seat] -= uncalled
+        hand.contributions[seat] -= uncalled
         hand.pot -= uncalled
         hand.events.append(Refunded(seat, uncalled))
     hand.events.append(RoundEnded(hand.pot))
@@ -173,20 +174,20 @@ def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
 
 def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
     """Worked out when the seat was asked; anew if something else came between."""
-    question = hand.offer
+    question = hand.cached_decision
     if question is None:
-        question = hand.offer = _offer(hand, action, seat)
+        question = hand.cached_decision = _offer(hand, action, seat)
     assert isinstance(question, BettingDecision)
     return question
 
 
 def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
-    full = betting_offer(hand, seat, False)
+    full = betting_options(hand, seat, False)
     amount = min(hand.stakes.bring_in, spendable_chips(hand, seat))
     more = full.most > amount
     return BringInDecision(
         seat,
-        hand.asked[seat],
+        hand.open_decisions[seat],
         amount,
         full.least if more else 0,
         full.most if more else 0,
@@ -198,7 +199,7 @@ def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
 def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
     """One seat's turn."""
     betting = hand.betting
-    question = hand.offer
+    question = hand.cached_decision
     if question is None:  # kept for a betting turn only
         if hand.run_out.times == ASKED:
             apply_runs(hand, seat, answer)
@@ -223,20 +224,20 @@ def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
             remember_opener(hand, seat)
     else:
         raise _refusal(question, answer)
-    betting.faced[seat] = betting.base
+    betting.last_answered[seat] = betting.raise_base
     betting.last_actor = seat
-    following = next_to_act(hand, seat + 1) if hand.live > 1 else NOBODY
+    following = next_to_act(hand, seat + 1) if hand.live_count > 1 else NOBODY
     if following == NOBODY:
-        hand.offer = None
-        close_question(hand, seat)
-        passed_out = openers is not None and not betting.level and not openers.play_on
+        hand.cached_decision = None
+        close_decision(hand, seat)
+        passed_out = openers is not None and not betting.bet_to_match and not openers.play_on
         if openers and passed_out and hand.pot_opening.passed_out < openers.deals:
             pass_out(hand, openers.antes_again)
         else:
             _end_round(hand)
     else:
         ask_instead(hand, seat, following)
-        hand.offer = _following_offer(hand, action, following)
+        hand.cached_decision = _following_offer(hand, action, following)
 
 
 def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
@@ -246,14 +247,14 @@ def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
     if not may_raise_to(question, to):
         raise _refusal(question, answer)
     seat = question.seat
-    added = to - hand.street[seat]
-    short = to - betting.base < betting.bet_size
+    added = to - hand.street_bets[seat]
+    short = to - betting.raise_base < betting.bet_size
     completes = question.completes and not short
     raise_to(hand, seat, to)
     betting.last_aggressor = seat
     if betting.opener == NOBODY:
         betting.opener = seat
-        if hand.compiled.remembers_bets:
+        if hand.compiled.needs_bet_steps:
             hand.bet_steps.append(hand.compiled.game.steps[hand.step].name)
     all_in = hand.stacks[seat] == 0
     if question.opens:
@@ -275,29 +276,31 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
     betting = hand.betting
     question = _bring_in_decision(hand, seat)
     if isinstance(answer, BringIn):
-        close_question(hand, seat)
+        close_decision(hand, seat)
         pay(hand, seat, question.amount)
-        betting.level = hand.stakes.bring_in
-        if betting.level >= betting.bet_size:  # a full bet already: there is nothing to complete
-            betting.base = betting.level
+        betting.bet_to_match = hand.stakes.bring_in
+        if (
+            betting.bet_to_match >= betting.bet_size
+        ):  # a full bet already: there is nothing to complete
+            betting.raise_base = betting.bet_to_match
             betting.bets_made = 1
         hand.events.append(Posted(seat, "bring-in", question.amount, False))
     elif isinstance(answer, RaiseTo | Bet) and may_raise_to(question, answer.amount):
-        close_question(hand, seat)
+        close_decision(hand, seat)
         completes = answer.amount >= betting.bet_size
         raise_to(hand, seat, answer.amount)
         betting.last_aggressor = betting.opener = seat
         all_in = hand.stacks[seat] == 0
         hand.events.append(Raised(seat, answer.amount, answer.amount, completes, all_in))
     elif isinstance(answer, Fold) and question.may_fold:
-        close_question(hand, seat)
+        close_decision(hand, seat)
         fold(hand, seat)
         _ask_to_open(hand, seat)  # it need not open for the seat that is all-in
         return
     else:
         raise IllegalAction(_bring_in_sentence(question, answer))
     betting.bring_in_seat = seat
-    betting.faced[seat] = betting.base
+    betting.last_answered[seat] = betting.raise_base
     betting.open_round = True
 
 

@@ -26,24 +26,24 @@ from anypoker.engine.events import (
 )
 from anypoker.engine.fold import fold
 from anypoker.engine.limits import pay_dead
-from anypoker.engine.questions import ask, close_question
+from anypoker.engine.questions import close_decision, open_decision
 from anypoker.engine.state import NOBODY, UNSEEN, Hand
-from anypoker.game import Brag, Structure
+from anypoker.game import BragStep, Structure
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: Brag, seats: list[int]) -> None:
+def begin(hand: Hand, action: BragStep, seats: list[int]) -> None:
     """What the antes made is one pot; who has nothing left after them covers it."""
-    hand.dead = hand.pot
-    hand.paid = [0] * len(hand.paid)
+    hand.dead_money = hand.pot
+    hand.contributions = [0] * len(hand.contributions)
     hand.brag.stake = max(amount_in_chips(hand.stakes, action.stake), 1)
     broke = [seat for seat in hand.live_seats() if not hand.stacks[seat]]
     if broke and hand.pot:
         hand.brag.pots.append((hand.pot, tuple(hand.live_seats())))
     for seat in broke:
-        hand.brag.covers |= 1 << seat
-    _ask_next(hand, hand.order[-1])
+        hand.brag.all_in_seats |= 1 << seat
+    _ask_next(hand, hand.deal_order[-1])
 
 
 def _ask_next(hand: Hand, seat: int) -> None:
@@ -52,27 +52,27 @@ def _ask_next(hand: Hand, seat: int) -> None:
     if len(active) < 2:
         return
     count = len(hand.stacks)
-    ask(hand, min(active, key=lambda one: (one - seat - 1) % count))
+    open_decision(hand, min(active, key=lambda one: (one - seat - 1) % count))
 
 
 def _is_blind(hand: Hand, seat: int) -> bool:
-    return any(lies & UNSEEN for lies in hand.lying[seat])
+    return any(lies & UNSEEN for lies in hand.card_flags[seat])
 
 
-def _price(hand: Hand, action: Brag, seat: int) -> int:
+def _price(hand: Hand, action: BragStep, seat: int) -> int:
     """What the least turn costs the seat."""
     stake = hand.brag.stake
     return max(stake // 2, 1) if action.half_blind and _is_blind(hand, seat) else stake
 
 
-def decision(hand: Hand, action: Brag, seat: int) -> BragDecision | SideShowDecision:
+def decision(hand: Hand, action: BragStep, seat: int) -> BragDecision | SideShowDecision:
     if hand.brag.asker != NOBODY:
-        return SideShowDecision(seat, hand.asked[seat], hand.brag.asker)
+        return SideShowDecision(seat, hand.open_decisions[seat], hand.brag.asker)
     price, stack = _price(hand, action, seat), hand.stacks[seat]
     blind = _is_blind(hand, seat)
     return BragDecision(
         seat,
-        hand.asked[seat],
+        hand.open_decisions[seat],
         price,
         min(price, stack),
         min(_most(hand, action, seat, price), stack),
@@ -82,7 +82,7 @@ def decision(hand: Hand, action: Brag, seat: int) -> BragDecision | SideShowDeci
     )
 
 
-def _most(hand: Hand, action: Brag, seat: int, price: int) -> int:
+def _most(hand: Hand, action: BragStep, seat: int, price: int) -> int:
     if action.doubles:
         return 2 * price
     if hand.structure is Structure.NO_LIMIT:
@@ -94,7 +94,7 @@ def _most(hand: Hand, action: Brag, seat: int, price: int) -> int:
     return price
 
 
-def _see_price(hand: Hand, action: Brag, seat: int, price: int) -> int:
+def _see_price(hand: Hand, action: BragStep, seat: int, price: int) -> int:
     """Two are left; nobody may see a player who has not looked, but one who has not either."""
     active = active_seats(hand)
     if len(active) != 2:
@@ -105,7 +105,7 @@ def _see_price(hand: Hand, action: Brag, seat: int, price: int) -> int:
     return min(2 * price if action.see_double else price, hand.stacks[seat])
 
 
-def _side_show(hand: Hand, action: Brag, seat: int, price: int) -> int:
+def _side_show(hand: Hand, action: BragStep, seat: int, price: int) -> int:
     """The player before, if both have looked, others are left, and chips remain after the price."""
     active = active_seats(hand)
     if not action.side_show or len(active) < 3 or hand.stacks[seat] <= price:
@@ -116,37 +116,37 @@ def _side_show(hand: Hand, action: Brag, seat: int, price: int) -> int:
     return NOBODY if blind else before
 
 
-def apply(hand: Hand, action: Brag, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: BragStep, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
     if isinstance(question, SideShowDecision):
         _answer_side_show(hand, question, answer)
         return
     match answer:
         case Fold():
-            close_question(hand, seat)
+            close_decision(hand, seat)
             fold(hand, seat)
             _ask_next(hand, seat)
         case Look() if question.may_look:
-            close_question(hand, seat)
-            hand.lying[seat] = [lies & ~UNSEEN for lies in hand.lying[seat]]
-            hand.events.append(Looked(seat, tuple(hand.hole[seat]), (seat,)))
-            ask(hand, seat)
+            close_decision(hand, seat)
+            hand.card_flags[seat] = [lies & ~UNSEEN for lies in hand.card_flags[seat]]
+            hand.events.append(Looked(seat, tuple(hand.hole_cards[seat]), (seat,)))
+            open_decision(hand, seat)
         case Stake(amount) if type(amount) is int and question.least <= amount <= question.most:
-            close_question(hand, seat)
+            close_decision(hand, seat)
             _stake(hand, action, question, amount)
             _ask_next(hand, seat)
         case See() if question.see_price:
-            close_question(hand, seat)
+            close_decision(hand, seat)
             (other,) = [one for one in active_seats(hand) if one != seat]
             pay_dead(hand, seat, question.see_price)
             hand.brag.payer = seat
             hand.events.append(Saw(seat, other, question.see_price))
         case AskSideShow() if question.side_show != NOBODY:
-            close_question(hand, seat)
+            close_decision(hand, seat)
             pay_dead(hand, seat, question.price)
             hand.events.append(SideShowAsked(seat, question.side_show, question.price))
             hand.brag.asker = seat
-            ask(hand, question.side_show)
+            open_decision(hand, question.side_show)
         case _:
             raise IllegalAction(f"'{answer}' is not allowed here; allowed: {_allowed(question)}")
 
@@ -159,7 +159,7 @@ def _allowed(question: BragDecision) -> str:
     return ", ".join([*look, bounds, *see, *show, "fold"])
 
 
-def _stake(hand: Hand, action: Brag, question: BragDecision, amount: int) -> None:
+def _stake(hand: Hand, action: BragStep, question: BragDecision, amount: int) -> None:
     """A full stake sets what the next ones cost; all a seat has covers the pot."""
     seat, blind = question.seat, _is_blind(hand, question.seat)
     pay_dead(hand, seat, amount)
@@ -176,19 +176,19 @@ def _answer_side_show(hand: Hand, question: SideShowDecision, answer: Action) ->
     if not isinstance(answer, Accept | Decline):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: accept, decline")
     seat, asker = question.seat, question.by
-    close_question(hand, seat)
+    close_decision(hand, seat)
     hand.brag.asker = NOBODY
     hand.events.append(SideShowAnswered(seat, isinstance(answer, Accept)))
     if isinstance(answer, Accept):
         contest = showdown_hands_of(hand, [seat, asker], None)
         keys = claims_of(contest, (seat, asker))[0].share.claims
         for one in (asker, seat):
-            hand.events.append(ShownTo(one, tuple(hand.hole[one]), (asker, seat)))
+            hand.events.append(ShownTo(one, tuple(hand.hole_cards[one]), (asker, seat)))
         beaten = asker
         if asker in keys and (seat not in keys or keys[asker] < keys[seat]):
             beaten = seat
         hand.folded[beaten] = True
         hand.fold_step[beaten] = hand.step
-        hand.live -= 1
+        hand.live_count -= 1
         hand.events.append(Stayed(beaten, stays=False, folds=True, asked=False))
     _ask_next(hand, asker)

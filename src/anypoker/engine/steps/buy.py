@@ -7,7 +7,7 @@ from anypoker.engine.decision import BuyDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Decided, Declined, Discarded
 from anypoker.engine.limits import pay_dead
-from anypoker.engine.questions import ask, close_question, hold_answer, release_answers
+from anypoker.engine.questions import close_decision, hold_answer, open_decision, release_answers
 from anypoker.engine.state import Hand
 from anypoker.engine.stock import (
     deal_facing,
@@ -20,44 +20,44 @@ from anypoker.engine.stock import (
     take_top_card,
     throw_away,
 )
-from anypoker.game import BoughtAccess, BoughtCards, Buy
+from anypoker.game import BoughtAccess, BoughtCards, BuyStep
 from anypoker.ranking import Facing
 
 
-def begin(hand: Hand, action: Buy, seats: list[int]) -> None:
-    hand.part = -1
-    hand.taking = list(seats)
+def begin(hand: Hand, action: BuyStep, seats: list[int]) -> None:
+    hand.part_index = -1
+    hand.participants = list(seats)
     _next_offer(hand, action)
 
 
-def _next_offer(hand: Hand, action: Buy) -> None:
+def _next_offer(hand: Hand, action: BuyStep) -> None:
     """Offer after offer; buyers of a common card decide together, others in turn."""
-    while not hand.waiting and hand.part + 1 < len(action.offers):
-        hand.part += 1
-        hand.queue = list(hand.taking)
-        if _is_common(action.offers[hand.part]):
-            hand.queue = []
-            for seat in hand.taking:
+    while not hand.seats_to_act and hand.part_index + 1 < len(action.offers):
+        hand.part_index += 1
+        hand.ask_queue = list(hand.participants)
+        if _is_common(action.offers[hand.part_index]):
+            hand.ask_queue = []
+            for seat in hand.participants:
                 if _can_buy(hand, action, seat):
-                    ask(hand, seat)
+                    open_decision(hand, seat)
         else:
             _ask_on(hand, action)
 
 
-def _ask_on(hand: Hand, action: Buy) -> None:
-    while not hand.waiting and hand.queue:
-        seat = hand.queue.pop(0)
+def _ask_on(hand: Hand, action: BuyStep) -> None:
+    while not hand.seats_to_act and hand.ask_queue:
+        seat = hand.ask_queue.pop(0)
         if _can_buy(hand, action, seat):
-            ask(hand, seat)
+            open_decision(hand, seat)
 
 
 def _is_common(offer: BoughtCards | BoughtAccess) -> bool:
     return isinstance(offer, BoughtCards) and offer.common
 
 
-def _can_buy(hand: Hand, action: Buy, seat: int) -> bool:
+def _can_buy(hand: Hand, action: BuyStep, seat: int) -> bool:
     """Who cannot pay in full, or has nothing to give up, or cannot be served, is not asked."""
-    offer = action.offers[hand.part]
+    offer = action.offers[hand.part_index]
     price = price_in_chips(hand, offer.price)
     if hand.stacks[seat] < price or (price and not hand.stacks[seat]):
         return False
@@ -68,13 +68,13 @@ def _can_buy(hand: Hand, action: Buy, seat: int) -> bool:
     return hand.remaining + reshuffle_count(hand, seat) >= offer.number
 
 
-def decision(hand: Hand, action: Buy, seat: int) -> BuyDecision:
-    offer = action.offers[hand.part]
-    number = hand.asked[seat]
+def decision(hand: Hand, action: BuyStep, seat: int) -> BuyDecision:
+    offer = action.offers[hand.part_index]
+    number = hand.open_decisions[seat]
     price = price_in_chips(hand, offer.price)
     if isinstance(offer, BoughtAccess):
         return BuyDecision(seat, number, price, 0, offer.piles, 0, (), False, False, True)
-    held = hand.hole[seat]
+    held = hand.hole_cards[seat]
     cards = tuple([held[position] for position in own_positions(hand, seat)])
     give_up = offer.number if offer.discard_first else 0
     return BuyDecision(
@@ -91,16 +91,16 @@ def decision(hand: Hand, action: Buy, seat: int) -> BuyDecision:
     )
 
 
-def apply(hand: Hand, action: Buy, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: BuyStep, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
     _check(hand, question, answer)
-    offer = action.offers[hand.part]
+    offer = action.offers[hand.part_index]
     if _is_common(offer):
         hand.events.append(Decided(seat))
         if hold_answer(hand, seat, answer):
             _buy_common(hand, action, release_answers(hand))
     else:
-        close_question(hand, seat)
+        close_decision(hand, seat)
         if isinstance(answer, Purchase):
             _buy(hand, question, offer, answer)
         else:
@@ -113,7 +113,9 @@ def _check(hand: Hand, question: BuyDecision, answer: Action) -> None:
     if isinstance(answer, Purchase):
         bounds = (question.give_up, question.give_up)
         allowed = own_positions(hand, question.seat)
-        pick_positions("a buyer gives up", answer.cards, hand.hole[question.seat], allowed, bounds)
+        pick_positions(
+            "a buyer gives up", answer.cards, hand.hole_cards[question.seat], allowed, bounds
+        )
     elif not isinstance(answer, Decline) or not question.optional:
         either = ", or decline" if question.optional else ""
         may = f"buy for {question.price} chips{either}"
@@ -129,7 +131,7 @@ def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:
     what = ", ".join(question.piles) or ("a common card" if question.common else "cards")
     hand.events.append(Bought(seat, question.price, what))
     if answer.cards:
-        held, bounds = hand.hole[seat], (question.give_up, question.give_up)
+        held, bounds = hand.hole_cards[seat], (question.give_up, question.give_up)
         places = pick_positions(
             "a buyer gives up", answer.cards, held, own_positions(hand, seat), bounds
         )
@@ -147,13 +149,13 @@ def _buy(
     _pay(hand, question, answer)
     if isinstance(offer, BoughtAccess):
         for name in offer.piles:
-            hand.access[seat] |= hand.compiled.board_bits[name]
+            hand.bought_piles[seat] |= hand.compiled.board_bits[name]
         return
     for _ in range(make_room(hand, seat, offer.number)):
         deal_facing(hand, seat, take_top_card(hand), offer.facing)
 
 
-def _buy_common(hand: Hand, action: Buy, answers: list[tuple[int, Action]]) -> None:
+def _buy_common(hand: Hand, action: BuyStep, answers: list[tuple[int, Action]]) -> None:
     """One and the same card for all who paid."""
     buyers: list[int] = []
     questions = [(decision(hand, action, seat), answer) for seat, answer in answers]
@@ -163,7 +165,7 @@ def _buy_common(hand: Hand, action: Buy, answers: list[tuple[int, Action]]) -> N
             buyers.append(question.seat)
         else:
             hand.events.append(Declined(question.seat))
-    offer = action.offers[hand.part]
+    offer = action.offers[hand.part_index]
     assert isinstance(offer, BoughtCards)
     if buyers:
         for _ in range(make_room(hand, buyers[0], offer.number)):

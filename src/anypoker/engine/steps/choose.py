@@ -5,26 +5,31 @@ from anypoker.engine.decision import ChooseDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Chose
 from anypoker.engine.order import chooser_seat
-from anypoker.engine.questions import ask, close_question
+from anypoker.engine.questions import close_decision, open_decision
 from anypoker.engine.state import Hand
-from anypoker.game import Choose
+from anypoker.game import ChooseStep
 
 
-def begin(hand: Hand, action: Choose, seats: list[int]) -> None:
-    ask(hand, chooser_seat(hand, action.chooser))
+def begin(hand: Hand, action: ChooseStep, seats: list[int]) -> None:
+    open_decision(hand, chooser_seat(hand, action.chooser))
 
 
-def decision(hand: Hand, action: Choose, seat: int) -> ChooseDecision:
+def decision(hand: Hand, action: ChooseStep, seat: int) -> ChooseDecision:
     return ChooseDecision(
-        seat, hand.asked[seat], action.variable, action.values, action.default, action.seconds
+        seat,
+        hand.open_decisions[seat],
+        action.variable,
+        action.values,
+        action.default,
+        action.seconds,
     )
 
 
-def apply(hand: Hand, action: Choose, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: ChooseStep, seat: int, answer: Action) -> None:
     if not isinstance(answer, ChooseValue) or answer.value not in action.values:
         raise IllegalAction(
             f"'{answer}' is not allowed here; allowed: choose {', '.join(action.values)}"
         )
-    close_question(hand, seat)
+    close_decision(hand, seat)
     hand.choices[hand.compiled.variables.index(action.variable)] = answer.value
     hand.events.append(Chose(seat, action.variable, answer.value))

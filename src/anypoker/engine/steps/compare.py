@@ -3,10 +3,10 @@
 from anypoker.engine.deal_end import compare_now
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.game import Compare
+from anypoker.game import CompareStep
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: Compare, seats: list[int]) -> None:
+def begin(hand: Hand, action: CompareStep, seats: list[int]) -> None:
     compare_now(hand, hand.compiled.game.showdown.interim[action.which])

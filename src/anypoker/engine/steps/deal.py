@@ -10,7 +10,7 @@ from anypoker.engine.events import Bought, Declined, Exposed
 from anypoker.engine.fold import is_won
 from anypoker.engine.limits import pay_dead
 from anypoker.engine.offers import apply_offer, begin_offers, offer_decision
-from anypoker.engine.questions import ask_next, close_question
+from anypoker.engine.questions import ask_next, close_decision
 from anypoker.engine.specials import apply_special, settle_specials, special_decision
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
@@ -23,47 +23,47 @@ from anypoker.engine.stock import (
     make_room,
     take_top_card,
 )
-from anypoker.game import Deal, DealtCards, LiesIf
+from anypoker.game import DealStep, DealtCards, FacingIf
 from anypoker.ranking import Facing, Owner
 
 
-def begin(hand: Hand, action: Deal, seats: list[int]) -> None:
+def begin(hand: Hand, action: DealStep, seats: list[int]) -> None:
     """Deal part after part, until one of them asks somebody something."""
-    hand.part = 0
-    hand.taking = seats
+    hand.part_index = 0
+    hand.participants = seats
     _deal_parts(hand, action, seats)
 
 
-def _deal_parts(hand: Hand, action: Deal, seats: list[int]) -> None:
-    while hand.part < len(action.cards) and not is_won(hand):
-        cards = action.cards[hand.part]
-        hand.part += 1
+def _deal_parts(hand: Hand, action: DealStep, seats: list[int]) -> None:
+    while hand.part_index < len(action.cards) and not is_won(hand):
+        cards = action.cards[hand.part_index]
+        hand.part_index += 1
         if action.to is Owner.BOARD:
             _deal_board(hand, cards)
             continue
         if cards.offer is not None and hand.remaining >= len(seats):
             begin_offers(hand, cards, seats)
-            if hand.waiting:
+            if hand.seats_to_act:
                 return
             continue
         served: list[int] = []
         for _ in range(cards.number):
             served = _deal_round(hand, cards, seats)
         if cards.specials:
-            hand.queue = served
+            hand.ask_queue = served
             settle_specials(hand, cards)
-            if hand.waiting:
+            if hand.seats_to_act:
                 return
         if cards.protection is not None:
             price = price_in_chips(hand, cards.protection.price)
-            hand.queue = [s for s in seats if hand.stacks[s] >= price and _is_down(hand, s)]
-            if hand.queue:
+            hand.ask_queue = [s for s in seats if hand.stacks[s] >= price and _is_down(hand, s)]
+            if hand.ask_queue:
                 ask_next(hand)
                 return
 
 
 def _is_down(hand: Hand, seat: int) -> bool:
-    return bool(hand.lying[seat]) and not hand.lying[seat][-1] & UP
+    return bool(hand.card_flags[seat]) and not hand.card_flags[seat][-1] & UP
 
 
 def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
@@ -71,9 +71,9 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
 
     The seats that got one.
     """
-    lies = cards.lies
+    lies = cards.facing
     pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
-    if isinstance(lies, LiesIf):
+    if isinstance(lies, FacingIf):
         facings = {
             seat: lies.then if condition_holds(hand, lies.condition, seat) else lies.otherwise
             for seat in seats
@@ -100,9 +100,9 @@ def _deal_round(hand: Hand, cards: DealtCards, seats: list[int]) -> list[int]:
 
 
 def _deal_board(hand: Hand, cards: DealtCards) -> None:
-    lies = cards.lies
-    if isinstance(lies, LiesIf):
-        met = condition_holds(hand, lies.condition, hand.order[0])
+    lies = cards.facing
+    if isinstance(lies, FacingIf):
+        met = condition_holds(hand, lies.condition, hand.deal_order[0])
         facing = lies.then if met else lies.otherwise
     else:
         facing = lies.facing
@@ -113,10 +113,10 @@ def _deal_board(hand: Hand, cards: DealtCards) -> None:
 
 
 def decision(
-    hand: Hand, action: Deal, seat: int
+    hand: Hand, action: DealStep, seat: int
 ) -> ProtectDecision | BuyDecision | PenaltyDecision | OfferDecision:
     """What the card just dealt asks of a seat."""
-    cards = action.cards[hand.part - 1]
+    cards = action.cards[hand.part_index - 1]
     if cards.offer is not None:
         return offer_decision(hand, cards, seat)
     return special_decision(hand, cards, seat) if cards.specials else _protect(hand, cards, seat)
@@ -126,41 +126,45 @@ def _protect(hand: Hand, cards: DealtCards, seat: int) -> ProtectDecision:
     """Whether the card just dealt is to be turned up for a price."""
     protection = cards.protection
     assert protection is not None
-    card: Card = hand.hole[seat][-1]
+    card: Card = hand.hole_cards[seat][-1]
     return ProtectDecision(
-        seat, hand.asked[seat], price_in_chips(hand, protection.price), card, protection.prompt
+        seat,
+        hand.open_decisions[seat],
+        price_in_chips(hand, protection.price),
+        card,
+        protection.prompt,
     )
 
 
-def apply(hand: Hand, action: Deal, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: DealStep, seat: int, answer: Action) -> None:
     """The answer to what the card asks; then the next seat, or the next part."""
-    cards = action.cards[hand.part - 1]
+    cards = action.cards[hand.part_index - 1]
     if cards.offer is not None:
         apply_offer(hand, cards, seat, answer)
     elif cards.specials:
         apply_special(hand, cards, seat, answer)
     else:
         _apply_protection(hand, cards, seat, answer)
-    if not hand.waiting:
-        _deal_parts(hand, action, [other for other in hand.taking if not hand.folded[other]])
+    if not hand.seats_to_act:
+        _deal_parts(hand, action, [other for other in hand.participants if not hand.folded[other]])
 
 
 def _apply_protection(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> None:
     """Pay and turn the card up, or leave it."""
     question = _protect(hand, cards, seat)
     if isinstance(answer, Purchase) and not answer.cards:
-        close_question(hand, seat)
+        close_decision(hand, seat)
         pay_dead(hand, seat, question.price)
-        hand.lying[seat][-1] |= UP
+        hand.card_flags[seat][-1] |= UP
         hand.events.append(Bought(seat, question.price, "protection"))
         hand.events.append(Exposed(seat, (question.card,), True))
     elif isinstance(answer, Decline):
-        close_question(hand, seat)
+        close_decision(hand, seat)
         hand.events.append(Declined(seat))
     else:
         raise IllegalAction(
             f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, or decline"
         )
-    while hand.queue and hand.stacks[hand.queue[0]] < question.price:
-        del hand.queue[0]
+    while hand.ask_queue and hand.stacks[hand.ask_queue[0]] < question.price:
+        del hand.ask_queue[0]
     ask_next(hand)

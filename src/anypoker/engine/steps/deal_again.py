@@ -3,16 +3,18 @@
 from anypoker.engine.redeal import deal_again
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.game import DealAgain
+from anypoker.game import RedealStep
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: DealAgain, seats: list[int]) -> None:
+def begin(hand: Hand, action: RedealStep, seats: list[int]) -> None:
     """Who has no chips and none in the pot has nothing to play for."""
     if hand.redeals >= action.deals:
         return
     again = hand.live_seats()
     if action.everyone:
-        again = [seat for seat in hand.order if hand.paid[seat] or not hand.folded[seat]]
+        again = [
+            seat for seat in hand.deal_order if hand.contributions[seat] or not hand.folded[seat]
+        ]
     deal_again(hand, again, action.antes, hand.compiled.game.steps[hand.step].name)

@@ -6,35 +6,41 @@ from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Declared
 from anypoker.engine.order import first_to_act
 from anypoker.engine.pots import make_pots
-from anypoker.engine.questions import ask, ask_next, close_question, hold_answer, release_answers
+from anypoker.engine.questions import (
+    ask_next,
+    close_decision,
+    hold_answer,
+    open_decision,
+    release_answers,
+)
 from anypoker.engine.state import Hand
-from anypoker.game import Declare
+from anypoker.game import DeclareStep
 
 
-def begin(hand: Hand, action: Declare, seats: list[int]) -> None:
+def begin(hand: Hand, action: DeclareStep, seats: list[int]) -> None:
     """All at once and hidden, or in betting order and seen by all."""
     if len(seats) < 2:
         return
-    hand.declaring = hand.step
+    hand.declare_step = hand.step
     if action.simultaneous:
         for seat in seats:
-            ask(hand, seat)
+            open_decision(hand, seat)
         return
     count = len(hand.stacks)
     first = first_to_act(hand)
-    hand.queue = sorted(seats, key=lambda seat: (seat - first) % count)
+    hand.ask_queue = sorted(seats, key=lambda seat: (seat - first) % count)
     ask_next(hand)
 
 
-def decision(hand: Hand, action: Declare, seat: int) -> DeclareDecision:
+def decision(hand: Hand, action: DeclareStep, seat: int) -> DeclareDecision:
     words = tuple(option.word for option in action.options)
     pots = 1
     if action.per_pot:
-        every = make_pots(hand.paid, hand.folded, hand.dead)
+        every = make_pots(hand.contributions, hand.folded, hand.dead_money)
         # A seat that has put in nothing is in no pot, and declares all the same.
         pots = max(sum(seat in pot.seats for pot in every), 1)
     chips = tuple(word for word in action.by_chips() or () if word)
-    return DeclareDecision(seat, hand.asked[seat], words, pots, chips)
+    return DeclareDecision(seat, hand.open_decisions[seat], words, pots, chips)
 
 
 _CHIPS = {
@@ -48,7 +54,7 @@ def _spoken(question: DeclareDecision, words: tuple[str, ...]) -> tuple[str, ...
     return tuple(word if word in question.words else said.get(word, word) for word in words)
 
 
-def apply(hand: Hand, action: Declare, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: DeclareStep, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
     words = _spoken(question, answer.words) if isinstance(answer, DeclareSides) else ()
     if len(words) not in (1, question.pots) or not set(words) <= set(question.words):
@@ -62,7 +68,7 @@ def apply(hand: Hand, action: Declare, seat: int, answer: Action) -> None:
                 assert isinstance(kept, DeclareSides)
                 _declare(hand, other, kept.words)
     else:
-        close_question(hand, seat)
+        close_decision(hand, seat)
         _declare(hand, seat, words)
         ask_next(hand)
 

@@ -6,8 +6,8 @@ from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import DiscardDecision, DiscardPileDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Discarded
-from anypoker.engine.questions import ask, close_question, next_part, queue_parts
-from anypoker.engine.state import THROWN, Hand
+from anypoker.engine.questions import close_decision, next_part, open_decision, queue_parts
+from anypoker.engine.state import DISCARDED, Hand
 from anypoker.engine.stock import (
     open_cards,
     own_positions,
@@ -15,11 +15,11 @@ from anypoker.engine.stock import (
     remove_card,
     throw_away,
 )
-from anypoker.game import Discard, DiscardedCards
+from anypoker.game import DiscardedCards, DiscardStep
 from anypoker.ranking import Facing
 
 
-def begin(hand: Hand, action: Discard, seats: list[int]) -> None:
+def begin(hand: Hand, action: DiscardStep, seats: list[int]) -> None:
     """What a rule demands happens to all at once; then seat after seat."""
     for cards in action.cards:
         if cards.matching is not None:
@@ -52,18 +52,18 @@ def _discard_matching(hand: Hand, cards: DiscardedCards, seats: list[int]) -> No
         if bits & bit and card < JOKER
     }
     for seat in seats:
-        held = hand.hole[seat]
+        held = hand.hole_cards[seat]
         gone = [p for p in own_positions(hand, seat) if held[p] < JOKER and held[p] >> 2 in ranks]
         if gone:
             _give_up(hand, cards, seat, gone)
 
 
-def _ask_on(hand: Hand, action: Discard) -> None:
-    while not hand.waiting and hand.queue:
+def _ask_on(hand: Hand, action: DiscardStep) -> None:
+    while not hand.seats_to_act and hand.ask_queue:
         seat = next_part(hand, len(action.cards))
-        cards = action.cards[hand.part]
+        cards = action.cards[hand.part_index]
         if not _is_automatic(cards) and _positions(hand, cards, seat):
-            ask(hand, seat)
+            open_decision(hand, seat)
 
 
 def _positions(hand: Hand, cards: DiscardedCards, seat: int) -> list[int]:
@@ -71,13 +71,13 @@ def _positions(hand: Hand, cards: DiscardedCards, seat: int) -> list[int]:
     return own_positions(hand, seat, pile)
 
 
-def decision(hand: Hand, action: Discard, seat: int) -> DiscardDecision | DiscardPileDecision:
-    cards = action.cards[hand.part]
-    number = hand.asked[seat]
+def decision(hand: Hand, action: DiscardStep, seat: int) -> DiscardDecision | DiscardPileDecision:
+    cards = action.cards[hand.part_index]
+    number = hand.open_decisions[seat]
     if cards.whole_pile:
         return DiscardPileDecision(seat, number, _whole_piles(hand, seat))
     allowed = _positions(hand, cards, seat)
-    held = hand.hole[seat]
+    held = hand.hole_cards[seat]
     return DiscardDecision(
         seat,
         number,
@@ -93,15 +93,17 @@ def _whole_piles(hand: Hand, seat: int) -> tuple[tuple[str, tuple[Card, ...]], .
     """The piles of the hand; cards in none are a pile without a name."""
     piles: dict[int, list[Card]] = {}
     for position in own_positions(hand, seat):
-        piles.setdefault(hand.pile_of[seat][position], []).append(hand.hole[seat][position])
+        piles.setdefault(hand.card_piles[seat][position], []).append(
+            hand.hole_cards[seat][position]
+        )
     return tuple(
         (hand.compiled.hole_names[index] if index >= 0 else "rest", tuple(piles[index]))
         for index in sorted(piles)
     )
 
 
-def apply(hand: Hand, action: Discard, seat: int, answer: Action) -> None:
-    cards = action.cards[hand.part]
+def apply(hand: Hand, action: DiscardStep, seat: int, answer: Action) -> None:
+    cards = action.cards[hand.part_index]
     question = decision(hand, action, seat)
     if isinstance(question, DiscardPileDecision):
         gone = _named_pile(hand, question, answer)
@@ -109,13 +111,13 @@ def apply(hand: Hand, action: Discard, seat: int, answer: Action) -> None:
         gone = pick_positions(
             "a discard gives up",
             answer.cards,
-            hand.hole[seat],
+            hand.hole_cards[seat],
             _positions(hand, cards, seat),
             (question.least, question.most),
         )
     else:
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: discard")
-    close_question(hand, seat)
+    close_decision(hand, seat)
     _give_up(hand, cards, seat, gone)
     _ask_on(hand, action)
 
@@ -131,7 +133,7 @@ def _named_pile(hand: Hand, question: DiscardPileDecision, answer: Action) -> li
 
 
 def _give_up(hand: Hand, cards: DiscardedCards, seat: int, positions: list[int]) -> None:
-    gone = tuple([hand.hole[seat][position] for position in positions])
+    gone = tuple([hand.hole_cards[seat][position] for position in positions])
     seen = open_cards(hand, seat, positions)
     for position in sorted(positions, reverse=True):
         card = remove_card(hand, seat, position)
@@ -140,7 +142,7 @@ def _give_up(hand: Hand, cards: DiscardedCards, seat: int, positions: list[int])
     if cards.onto is not None:
         bit = hand.compiled.board_bits[cards.onto]
         for card in gone:
-            put_on_board(hand, card, True, bit | THROWN)
+            put_on_board(hand, card, True, bit | DISCARDED)
     open_to_all = cards.facing is Facing.UP or cards.onto is not None
     seen_by = None if open_to_all else (seat,)
     hand.events.append(Discarded(seat, len(gone), gone, cards.onto, seen_by, seen))

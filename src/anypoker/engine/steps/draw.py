@@ -5,7 +5,7 @@ from anypoker.engine.card_choice import pick_positions
 from anypoker.engine.decision import DrawDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import STOOD_PAT, Drew
-from anypoker.engine.questions import ask, close_question, next_part, queue_parts
+from anypoker.engine.questions import close_decision, next_part, open_decision, queue_parts
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.stock import (
     deal_to_seat,
@@ -17,25 +17,25 @@ from anypoker.engine.stock import (
     take_top_card,
     throw_away,
 )
-from anypoker.game import Draw, DrawnCards, Shortage
+from anypoker.game import DrawnCards, DrawStep, StockShortage
 from anypoker.ranking import Facing
 
 
-def begin(hand: Hand, action: Draw, seats: list[int]) -> None:
+def begin(hand: Hand, action: DrawStep, seats: list[int]) -> None:
     """Seat after seat, from the left of the button."""
     queue_parts(hand, seats, len(action.cards))
     _ask_on(hand, action)
 
 
-def _ask_on(hand: Hand, action: Draw) -> None:
+def _ask_on(hand: Hand, action: DrawStep) -> None:
     parts = len(action.cards)
-    while hand.queue:
+    while hand.ask_queue:
         seat = next_part(hand, parts)
-        cards = action.cards[hand.part]
-        question = _question(hand, cards, seat, hand.questions + 1)
+        cards = action.cards[hand.part_index]
+        question = _question(hand, cards, seat, hand.decision_count + 1)
         if question.most:
-            hand.offer = question
-            ask(hand, seat)
+            hand.cached_decision = question
+            open_decision(hand, seat)
             return
         if cards.extra:
             _exchange(hand, cards, seat, [])
@@ -47,17 +47,17 @@ def _pile(hand: Hand, cards: DrawnCards) -> int | None:
     return hand.compiled.hole_index[cards.pile] if cards.pile is not None else None
 
 
-def decision(hand: Hand, action: Draw, seat: int) -> DrawDecision:
+def decision(hand: Hand, action: DrawStep, seat: int) -> DrawDecision:
     """What the seat was asked; it stays the same until it answers."""
-    question = hand.offer
+    question = hand.cached_decision
     assert isinstance(question, DrawDecision)
     return question
 
 
 def _question(hand: Hand, cards: DrawnCards, seat: int, number: int) -> DrawDecision:
     """At most as many as the seat may, has, and can be served."""
-    held = hand.hole[seat]
-    if cards.pile is None and not hand.common:
+    held = hand.hole_cards[seat]
+    if cards.pile is None and not hand.shared_cards:
         choices = tuple(held)
     else:
         places = own_positions(hand, seat, _pile(hand, cards))
@@ -65,45 +65,47 @@ def _question(hand: Hand, cards: DrawnCards, seat: int, number: int) -> DrawDeci
     most, extra = cards.most, cards.extra
     if most > len(choices):
         most = len(choices)
-    served = len(hand.stock) - hand.top
+    served = len(hand.stock) - hand.stock_index
     if served < most + extra:
-        if cards.shortage is Shortage.RESHUFFLE:
+        if cards.shortage is StockShortage.RESHUFFLE:
             served += reshuffle_count(hand, seat)
         most = max(min(most, served - extra), 0)
     least = cards.least if cards.least < most else most
     return DrawDecision(seat, number, least, most, choices, extra, cards.pile)
 
 
-def apply(hand: Hand, action: Draw, seat: int, answer: Action) -> None:
-    question = hand.offer
+def apply(hand: Hand, action: DrawStep, seat: int, answer: Action) -> None:
+    question = hand.cached_decision
     assert isinstance(question, DrawDecision)
     if not isinstance(answer, DrawCards):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: draw, or stand pat")
-    cards = action.cards[hand.part]
+    cards = action.cards[hand.part_index]
     thrown: list[int] = []
     if answer.cards or question.least:
         places = own_positions(hand, seat, _pile(hand, cards))
         bounds = (question.least, question.most)
-        thrown = pick_positions("a draw throws away", answer.cards, hand.hole[seat], places, bounds)
-    close_question(hand, seat)
-    hand.offer = None
+        thrown = pick_positions(
+            "a draw throws away", answer.cards, hand.hole_cards[seat], places, bounds
+        )
+    close_decision(hand, seat)
+    hand.cached_decision = None
     if thrown or cards.extra:
         _exchange(hand, cards, seat, thrown)
     else:
         hand.events.append(STOOD_PAT[seat])
-    if hand.queue:
+    if hand.ask_queue:
         _ask_on(hand, action)
 
 
 def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> None:
     """The cards at these positions for new ones."""
-    lay = [hand.lying[seat][position] & UP for position in thrown]
-    gone = tuple([hand.hole[seat][position] for position in thrown])
+    lay = [hand.card_flags[seat][position] & UP for position in thrown]
+    gone = tuple([hand.hole_cards[seat][position] for position in thrown])
     seen = open_cards(hand, seat, thrown)
     for position in sorted(thrown, reverse=True):
         throw_away(hand, seat, remove_card(hand, seat, position))
     wanted = max(len(thrown) + cards.extra, 0)
-    if cards.shortage is Shortage.RESHUFFLE and hand.remaining < wanted:
+    if cards.shortage is StockShortage.RESHUFFLE and hand.remaining < wanted:
         wanted = make_room(hand, seat, wanted)
     wanted = min(wanted, hand.remaining)
     hand.events.append(Drew(seat, len(thrown), wanted, gone, (seat,), seen))

@@ -7,7 +7,7 @@ from anypoker.engine.decision import ExchangeDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import STOOD_PAT, Blocked, Drew, Exchanged, Knocked
 from anypoker.engine.order import next_live
-from anypoker.engine.questions import ask, close_question
+from anypoker.engine.questions import close_decision, open_decision
 from anypoker.engine.state import NOBODY, TURNED, UP, Hand
 from anypoker.engine.stock import (
     deal_to_seat,
@@ -17,23 +17,23 @@ from anypoker.engine.stock import (
     take_top_card,
     throw_away,
 )
-from anypoker.game import Exchange, Neighbour
+from anypoker.game import ExchangeStep, Neighbour
 from anypoker.ranking import Facing
 
 
-def begin(hand: Hand, action: Exchange, seats: list[int]) -> None:
+def begin(hand: Hand, action: ExchangeStep, seats: list[int]) -> None:
     """In turn; where the steps are repeated, the turn goes on where it began."""
     turn = hand.exchange
     if turn.first == NOBODY or hand.repeat.passes <= 1:
-        turn.first = hand.order[0]
+        turn.first = hand.deal_order[0]
         if turn.last != NOBODY and _begins_after_last(hand, action):
             turn.first = turn.last + 1
-    hand.taking = list(seats)
-    hand.queue = _clockwise(hand, turn.first)
+    hand.participants = list(seats)
+    hand.ask_queue = _clockwise(hand, turn.first)
     _ask_on(hand, action)
 
 
-def _begins_after_last(hand: Hand, action: Exchange) -> bool:
+def _begins_after_last(hand: Hand, action: ExchangeStep) -> bool:
     """Whether the step, or the repetition it belongs to, begins left of who exchanged last."""
     plan = hand.compiled.repeats[hand.step] if hand.compiled.repeats else None
     return action.after_last or (plan is not None and plan.how.after_last)
@@ -42,27 +42,27 @@ def _begins_after_last(hand: Hand, action: Exchange) -> bool:
 def _clockwise(hand: Hand, start: int) -> list[int]:
     """Those who take part, from this place on."""
     count = len(hand.stacks)
-    return sorted(hand.taking, key=lambda seat: (seat - start) % count)
+    return sorted(hand.participants, key=lambda seat: (seat - start) % count)
 
 
-def _ask_on(hand: Hand, action: Exchange) -> None:
+def _ask_on(hand: Hand, action: ExchangeStep) -> None:
     """The next seat that has anything to decide."""
-    while hand.queue and not hand.waiting:
-        seat = hand.queue.pop(0)
+    while hand.ask_queue and not hand.seats_to_act:
+        seat = hand.ask_queue.pop(0)
         question = _question(hand, action, seat)
         if question.counts or question.may_knock:
-            ask(hand, seat)
+            open_decision(hand, seat)
         else:
             hand.events.append(STOOD_PAT[seat])
 
 
-def decision(hand: Hand, action: Exchange, seat: int) -> ExchangeDecision:
+def decision(hand: Hand, action: ExchangeStep, seat: int) -> ExchangeDecision:
     return _question(hand, action, seat)
 
 
-def _question(hand: Hand, action: Exchange, seat: int) -> ExchangeDecision:
+def _question(hand: Hand, action: ExchangeStep, seat: int) -> ExchangeDecision:
     turn = hand.exchange
-    held = hand.hole[seat]
+    held = hand.hole_cards[seat]
     cards = tuple([held[place] for place in own_positions(hand, seat)])
     partner = NOBODY
     pile_cards: tuple[Card, ...] = ()
@@ -82,7 +82,7 @@ def _question(hand: Hand, action: Exchange, seat: int) -> ExchangeDecision:
     free = turn.knocked != NOBODY or action.passes is None or turn.passed[seat] < action.passes
     return ExchangeDecision(
         seat,
-        hand.asked[seat],
+        hand.open_decisions[seat],
         tuple(counts),
         cards,
         action.pile,
@@ -99,7 +99,7 @@ def _pile_places(hand: Hand, pile: str) -> list[int]:
     return [place for place, piles in enumerate(hand.board_piles) if piles & bit]
 
 
-def _partner(hand: Hand, action: Exchange, seat: int) -> int:
+def _partner(hand: Hand, action: ExchangeStep, seat: int) -> int:
     """With whom a seat changes; nobody: with the stock."""
     live = hand.live_seats()
     if action.last_from_stock and seat == live[-1]:
@@ -109,21 +109,21 @@ def _partner(hand: Hand, action: Exchange, seat: int) -> int:
     return live[live.index(seat) - 1]
 
 
-def apply(hand: Hand, action: Exchange, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: ExchangeStep, seat: int, answer: Action) -> None:
     question = _question(hand, action, seat)
     turn = hand.exchange
     if isinstance(answer, ExchangeCards) and question.counts:
         _exchange(hand, action, question, answer)
         turn.passed[seat] = 0
     elif answer == DrawCards() and question.may_pass:
-        close_question(hand, seat)
+        close_decision(hand, seat)
         hand.events.append(STOOD_PAT[seat])
         turn.passed[seat] += action.passes is not None
     elif isinstance(answer, Knock) and question.may_knock:
-        close_question(hand, seat)
+        close_decision(hand, seat)
         hand.events.append(Knocked(seat))
         turn.knocked = seat
-        hand.queue = [other for other in _clockwise(hand, seat) if other != seat]
+        hand.ask_queue = [other for other in _clockwise(hand, seat) if other != seat]
     else:
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: {_allowed(question)}")
     _ask_on(hand, action)
@@ -137,18 +137,18 @@ def _allowed(question: ExchangeDecision) -> str:
 
 
 def _exchange(
-    hand: Hand, action: Exchange, question: ExchangeDecision, answer: ExchangeCards
+    hand: Hand, action: ExchangeStep, question: ExchangeDecision, answer: ExchangeCards
 ) -> None:
     """Find the cards before anything moves."""
     seat = question.seat
     if action.pile is not None:
         own, places = _chosen(hand, action.pile, question, answer)
-        close_question(hand, seat)
+        close_decision(hand, seat)
         _with_pile(hand, action, seat, own, places)
     else:
         if answer.cards or answer.taken:
             raise IllegalAction("the whole hand is exchanged: write 'exchange all'")
-        close_question(hand, seat)
+        close_decision(hand, seat)
         if _is_blocked(hand, action, question):
             return
         if question.partner == NOBODY:
@@ -157,7 +157,7 @@ def _exchange(
             _with_seat(hand, action, seat, question.partner)
     hand.exchange.last = seat
     if action.once:
-        hand.queue = []
+        hand.ask_queue = []
 
 
 def _chosen(
@@ -171,7 +171,9 @@ def _chosen(
         some = " or ".join(map(str, counts))
         raise IllegalAction(f"{some} cards may be exchanged, not {count}")
     if answer.cards:
-        own = pick_positions("an exchange gives", answer.cards, hand.hole[seat], own, (1, count))
+        own = pick_positions(
+            "an exchange gives", answer.cards, hand.hole_cards[seat], own, (1, count)
+        )
     if answer.taken and not question.pile_cards:
         raise IllegalAction(f"the pile {pile} lies face down, and is taken whole")
     if answer.taken:
@@ -182,18 +184,20 @@ def _chosen(
     return own, places
 
 
-def _with_pile(hand: Hand, action: Exchange, seat: int, own: list[int], places: list[int]) -> None:
+def _with_pile(
+    hand: Hand, action: ExchangeStep, seat: int, own: list[int], places: list[int]
+) -> None:
     """Card by card; what is given lies face up in the place of what is taken."""
     up = action.facing is Facing.UP
-    given = tuple([hand.hole[seat][place] for place in own])
-    piles = [hand.pile_of[seat][place] for place in own]
+    given = tuple([hand.hole_cards[seat][place] for place in own])
+    piles = [hand.card_piles[seat][place] for place in own]
     taken = tuple([hand.board[place] for place in places])
     is_open = all(hand.board_up[place] for place in places)
     for place in sorted(own, reverse=True):
         remove_card(hand, seat, place)
     for card, place in zip(given, places, strict=True):
         hand.board[place] = card
-        hand.board_up[place] = hand.board_open[place] = True
+        hand.board_up[place] = hand.board_was_up[place] = True
     _take_up(hand, seat, taken, piles, up)
     hand.events.append(
         Exchanged(
@@ -212,19 +216,19 @@ def _with_pile(hand: Hand, action: Exchange, seat: int, own: list[int], places: 
 
 
 def _take_up(hand: Hand, seat: int, cards: tuple[Card, ...], piles: list[int], up: bool) -> None:
-    hand.hole[seat] += cards
-    hand.lying[seat] += [UP if up else 0] * len(cards)
-    hand.pile_of[seat] += piles
+    hand.hole_cards[seat] += cards
+    hand.card_flags[seat] += [UP if up else 0] * len(cards)
+    hand.card_piles[seat] += piles
 
 
-def _with_seat(hand: Hand, action: Exchange, seat: int, other: int) -> None:
+def _with_seat(hand: Hand, action: ExchangeStep, seat: int, other: int) -> None:
     """The two hands change places, but for cards that belong to others as well."""
     up = action.facing is Facing.UP
     hands: list[tuple[tuple[Card, ...], tuple[Card, ...], list[int]]] = []
     for owner in (seat, other):
         places = own_positions(hand, owner)
         seen = open_cards(hand, owner, places)
-        piles = [hand.pile_of[owner][place] for place in places]
+        piles = [hand.card_piles[owner][place] for place in places]
         cards = [remove_card(hand, owner, place) for place in reversed(places)]
         hands.append((tuple(reversed(cards)), seen, piles))
     (given, given_open, given_piles), (taken, taken_open, taken_piles) = hands
@@ -236,11 +240,11 @@ def _with_seat(hand: Hand, action: Exchange, seat: int, other: int) -> None:
     )
 
 
-def _with_stock(hand: Hand, action: Exchange, seat: int) -> None:
+def _with_stock(hand: Hand, action: ExchangeStep, seat: int) -> None:
     """As in a draw of the whole hand."""
     places = own_positions(hand, seat)
     seen = open_cards(hand, seat, places)
-    gone = tuple([hand.hole[seat][place] for place in places])
+    gone = tuple([hand.hole_cards[seat][place] for place in places])
     for place in reversed(places):
         throw_away(hand, seat, remove_card(hand, seat, place))
     hand.events.append(Drew(seat, len(gone), len(gone), gone, (seat,), seen))
@@ -248,30 +252,30 @@ def _with_stock(hand: Hand, action: Exchange, seat: int) -> None:
         deal_to_seat(hand, seat, take_top_card(hand), action.facing is Facing.UP)
 
 
-def _is_blocked(hand: Hand, action: Exchange, question: ExchangeDecision) -> bool:
+def _is_blocked(hand: Hand, action: ExchangeStep, question: ExchangeDecision) -> bool:
     """Whether a card refuses; it is shown, and one of the stock is out of play.
 
     Who shows one has had the turn.
     """
     seat, other = question.seat, question.partner
     if other == NOBODY:
-        if _refuses(action, hand.stock[hand.top]):
+        if _refuses(action, hand.stock[hand.stock_index]):
             card = take_top_card(hand)
             throw_away(hand, seat, card)
             hand.events.append(Blocked(seat, None, card))
             return True
         return False
     for place in own_positions(hand, other):
-        card = hand.hole[other][place]
+        card = hand.hole_cards[other][place]
         if _refuses(action, card):
-            if not hand.lying[other][place] & UP:
-                hand.lying[other][place] |= UP | TURNED
+            if not hand.card_flags[other][place] & UP:
+                hand.card_flags[other][place] |= UP | TURNED
             hand.events.append(Blocked(seat, other, card))
-            hand.queue = [waiting for waiting in hand.queue if waiting != other]
+            hand.ask_queue = [waiting for waiting in hand.ask_queue if waiting != other]
             return True
     return False
 
 
-def _refuses(action: Exchange, card: Card) -> bool:
+def _refuses(action: ExchangeStep, card: Card) -> bool:
     face = faces(card)[0]
     return face < JOKER and RANKS[face >> 2] in action.blockers

@@ -4,14 +4,14 @@ from anypoker.engine.fold import fold
 from anypoker.engine.redeal import deal_again
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.game import MAX_FOLD_DEALS, FoldHands
+from anypoker.game import MAX_FOLD_DEALS, ForcedFoldStep
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: FoldHands, seats: list[int]) -> None:
+def begin(hand: Hand, action: ForcedFoldStep, seats: list[int]) -> None:
     """`seats`: those of whom the condition is true."""
-    if seats and len(seats) == hand.live:
+    if seats and len(seats) == hand.live_count:
         if hand.redeals < MAX_FOLD_DEALS:
             deal_again(hand, seats, False, hand.compiled.game.steps[hand.step].name)
         return

@@ -5,12 +5,12 @@ from anypoker.engine.events import PileRemoved
 from anypoker.engine.state import NOBODY, Hand
 from anypoker.engine.steps.no_questions import apply, decision
 from anypoker.engine.stock import throw_away
-from anypoker.game import Remove
+from anypoker.game import RemoveStep
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: Remove, seats: list[int]) -> None:
+def begin(hand: Hand, action: RemoveStep, seats: list[int]) -> None:
     """All tied lowest go, unless all are the same."""
     if action.die is not None:
         _remove_card(hand, action.piles, hand.dice[hand.compiled.dice_piles.index(action.die)][0])
@@ -32,19 +32,19 @@ def begin(hand: Hand, action: Remove, seats: list[int]) -> None:
 def _remove_card(hand: Hand, piles: tuple[str, ...], place: int) -> None:
     """The card that was dealt in this place of the board; the others keep theirs."""
     index = place - 1
-    if index in hand.board_gone:
+    if index in hand.removed_board_positions:
         return
-    index -= sum(gone < index for gone in hand.board_gone)
+    index -= sum(gone < index for gone in hand.removed_board_positions)
     bits = 0
     for pile in piles:
         bits |= hand.compiled.board_bits[pile]
     if index >= len(hand.board) or not hand.board_piles[index] & bits:
         return
     name = next(pile for pile in piles if hand.board_piles[index] & hand.compiled.board_bits[pile])
-    hand.board_gone.append(place - 1)
+    hand.removed_board_positions.append(place - 1)
     card = hand.board.pop(index)
     seen = (card,) if hand.board_up[index] else ()
-    del hand.board_piles[index], hand.board_up[index], hand.board_open[index]
+    del hand.board_piles[index], hand.board_up[index], hand.board_was_up[index]
     throw_away(hand, NOBODY, card)
     hand.events.append(PileRemoved(name, (card,), seen, place))
 
@@ -67,7 +67,7 @@ def _remove(hand: Hand, pile: str) -> None:
                 card = hand.board.pop(index)
                 if hand.board_up[index]:
                     seen.insert(0, card)
-                del hand.board_piles[index], hand.board_up[index], hand.board_open[index]
+                del hand.board_piles[index], hand.board_up[index], hand.board_was_up[index]
                 throw_away(hand, NOBODY, card)
                 gone.insert(0, card)
     hand.events.append(PileRemoved(pile, tuple(gone), tuple(seen)))

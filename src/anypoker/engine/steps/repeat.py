@@ -2,10 +2,10 @@
 
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.game import Repeat
+from anypoker.game import RepeatStep
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: Repeat, seats: list[int]) -> None:
+def begin(hand: Hand, action: RepeatStep, seats: list[int]) -> None:
     raise AssertionError("a repetition is no step of its own")

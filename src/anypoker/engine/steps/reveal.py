@@ -3,19 +3,19 @@
 from anypoker.engine.events import Revealed
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.game import Reveal, RevealedCards
+from anypoker.game import RevealedCards, RevealStep
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: Reveal, seats: list[int]) -> None:
+def begin(hand: Hand, action: RevealStep, seats: list[int]) -> None:
     for cards in action.cards:
         places = [place for place in _places(hand, cards) if not hand.board_up[place]]
         if not places:
             continue
         for place in places:
-            hand.board_up[place] = hand.board_open[place] = True
-            hand.up_log.append(hand.board[place])
+            hand.board_up[place] = hand.board_was_up[place] = True
+            hand.up_card_log.append(hand.board[place])
         shown = tuple(hand.board[place] for place in places)
         hand.events.append(Revealed(shown, tuple(places)))
 

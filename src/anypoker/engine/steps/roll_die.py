@@ -3,12 +3,12 @@
 from anypoker.engine.events import Rolled
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.game import RollDie
+from anypoker.game import RollDiceStep
 
 __all__ = ["apply", "begin", "decision"]
 
 
-def begin(hand: Hand, action: RollDie, seats: list[int]) -> None:
+def begin(hand: Hand, action: RollDiceStep, seats: list[int]) -> None:
     dice = hand.chance.dice
     first = hand.dice_used
     # A hand that is dealt again rolls the same dice from the start.

@@ -6,28 +6,28 @@ from anypoker.engine.actions import Action, SeparateCards
 from anypoker.engine.decision import SeparateDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Separated
-from anypoker.engine.questions import ask_next, close_question
+from anypoker.engine.questions import ask_next, close_decision
 from anypoker.engine.separation import (
     answer_of,
     best_way,
-    demands_met,
     is_allowed_way,
+    requirements_met,
     way_of,
 )
 from anypoker.engine.state import UP, Hand
 from anypoker.engine.wild import roles_of
-from anypoker.game import Separate
+from anypoker.game import SeparateStep
 
 
-def begin(hand: Hand, action: Separate, seats: list[int]) -> None:
+def begin(hand: Hand, action: SeparateStep, seats: list[int]) -> None:
     """Seat after seat; who has too few cards for the piles leaves them as they are."""
     needed = sum(pile.number for pile in action.piles)
-    hand.queue = [seat for seat in seats if len(hand.hole[seat]) >= needed]
+    hand.ask_queue = [seat for seat in seats if len(hand.hole_cards[seat]) >= needed]
     ask_next(hand)
 
 
-def decision(hand: Hand, action: Separate, seat: int) -> SeparateDecision:
-    held = hand.hole[seat]
+def decision(hand: Hand, action: SeparateStep, seat: int) -> SeparateDecision:
+    held = hand.hole_cards[seat]
     wild = [False] * len(held)
     if action.comparison is not None:
         rules = hand.compiled.game.showdown.wild()
@@ -35,32 +35,32 @@ def decision(hand: Hand, action: Separate, seat: int) -> SeparateDecision:
         wild = [role is not None for role in roles[: len(held)]] if roles else wild
     question = SeparateDecision(
         seat,
-        hand.asked[seat],
+        hand.open_decisions[seat],
         action.piles,
         action.comparison,
         tuple(held),
-        tuple(bool(lies & UP) for lies in hand.lying[seat]),
+        tuple(bool(lies & UP) for lies in hand.card_flags[seat]),
         tuple(wild),
         SeparateCards(()),
     )
     return replace(question, example=answer_of(question, best_way(question)))
 
 
-def apply(hand: Hand, action: Separate, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: SeparateStep, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
     way = way_of(question, answer)
     if not is_allowed_way(question, way):
-        raise IllegalAction(_demand_sentence(action, demands_met(question, way)))
-    close_question(hand, seat)
-    hand.pile_of[seat] = [-1] * len(hand.hole[seat])
+        raise IllegalAction(_demand_sentence(action, requirements_met(question, way)))
+    close_decision(hand, seat)
+    hand.card_piles[seat] = [-1] * len(hand.hole_cards[seat])
     for pile, positions in zip(action.piles, way, strict=True):
         for position in positions:
-            hand.pile_of[seat][position] = hand.compiled.hole_index[pile.name]
+            hand.card_piles[seat][position] = hand.compiled.hole_index[pile.name]
     hand.events.append(Separated(seat, answer_of(question, way).piles, (seat,)))
     ask_next(hand)
 
 
-def _demand_sentence(action: Separate, met: int) -> str:
+def _demand_sentence(action: SeparateStep, met: int) -> str:
     if met == 0:
         needs = ", ".join(
             f"{pile.name} at least {pile.least_up} up and {pile.least_down} down"

@@ -7,16 +7,22 @@ from anypoker.engine.decision import StayDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Decided, Paid, Stayed
 from anypoker.engine.limits import pay_dead
-from anypoker.engine.questions import ask, ask_next, close_question, hold_answer, release_answers
+from anypoker.engine.questions import (
+    ask_next,
+    close_decision,
+    hold_answer,
+    open_decision,
+    release_answers,
+)
 from anypoker.engine.state import Hand
-from anypoker.game import MatchPot, Stay
+from anypoker.game import PotMatchPrice, StayStep
 
 __all__ = ["apply", "begin", "decision"]
 
 PRICE = "staying in"
 
 
-def begin(hand: Hand, action: Stay, seats: list[int]) -> None:
+def begin(hand: Hand, action: StayStep, seats: list[int]) -> None:
     """Who has nothing to lose to a pot that is matched is out; else without chips one is in.
 
     In the last deal that there may be, nobody is asked, and all are in.
@@ -30,43 +36,43 @@ def begin(hand: Hand, action: Stay, seats: list[int]) -> None:
                 _go_out(hand, action, seat, asked=False)
     if action.simultaneous:
         for seat in able:
-            ask(hand, seat)
+            open_decision(hand, seat)
     else:
-        hand.queue = able
+        hand.ask_queue = able
         _ask_on(hand, action)
 
 
 def _is_matched(hand: Hand) -> bool:
     losers = hand.compiled.game.showdown.losers
-    return losers is not None and isinstance(losers.price, MatchPot)
+    return losers is not None and isinstance(losers.price, PotMatchPrice)
 
 
-def _ask_on(hand: Hand, action: Stay) -> None:
+def _ask_on(hand: Hand, action: StayStep) -> None:
     """The last one in the deal is not asked: there is nobody to lose to."""
-    if action.aside or hand.live > 1:
+    if action.aside or hand.live_count > 1:
         ask_next(hand)
     else:
-        hand.queue = []
+        hand.ask_queue = []
 
 
-def decision(hand: Hand, action: Stay, seat: int) -> StayDecision:
+def decision(hand: Hand, action: StayStep, seat: int) -> StayDecision:
     stack = hand.stacks[seat]
     price = 0 if action.price is None else min(price_in_chips(hand, action.price), stack)
     losers = hand.compiled.game.showdown.losers
     risk = 0 if losers is None else min(price_in_chips(hand, losers.price), stack - price)
-    return StayDecision(seat, hand.asked[seat], price, hand.pot, risk)
+    return StayDecision(seat, hand.open_decisions[seat], price, hand.pot, risk)
 
 
-def apply(hand: Hand, action: Stay, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: StayStep, seat: int, answer: Action) -> None:
     if not isinstance(answer, StayIn | StayOut):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: stay in, stay out")
     if action.simultaneous:
         hand.events.append(Decided(seat))
         if hold_answer(hand, seat, answer):
-            _tell_all(hand, action, release_answers(hand))
+            _reveal_all(hand, action, release_answers(hand))
         return
     price = decision(hand, action, seat).price
-    close_question(hand, seat)
+    close_decision(hand, seat)
     if isinstance(answer, StayIn):
         _stay(hand, seat, price)
     else:
@@ -74,11 +80,11 @@ def apply(hand: Hand, action: Stay, seat: int, answer: Action) -> None:
     _ask_on(hand, action)
 
 
-def _tell_all(hand: Hand, action: Stay, answers: list[tuple[int, Action]]) -> None:
+def _reveal_all(hand: Hand, action: StayStep, answers: list[tuple[int, Action]]) -> None:
     """All prices are those of the pot as it was when the question was put."""
     prices = {seat: decision(hand, action, seat).price for seat, _ in answers}
     out = [seat for seat, answer in answers if isinstance(answer, StayOut)]
-    if len(out) == hand.live and not action.aside:
+    if len(out) == hand.live_count and not action.aside:
         for seat in out:
             hand.events.append(Stayed(seat, stays=False))
         _deal_for_all(hand)
@@ -104,11 +110,11 @@ def _stay(hand: Hand, seat: int, price: int) -> None:
         hand.events.append(Paid(seat, None, price, PRICE))
 
 
-def _go_out(hand: Hand, action: Stay, seat: int, asked: bool = True) -> None:
+def _go_out(hand: Hand, action: StayStep, seat: int, asked: bool = True) -> None:
     if action.aside:
-        hand.in_or_out.aside[seat] = True
+        hand.in_or_out.is_out[seat] = True
     else:
         hand.folded[seat] = True
         hand.fold_step[seat] = hand.step
-        hand.live -= 1
+        hand.live_count -= 1
     hand.events.append(Stayed(seat, stays=False, folds=not action.aside, asked=asked))

@@ -11,34 +11,34 @@ from anypoker.engine.decision import BuyDecision, PenaltyDecision
 from anypoker.engine.events import Declined, Exposed
 from anypoker.engine.fold import fold, is_won
 from anypoker.engine.order import up_card_ranking
-from anypoker.engine.questions import ask, close_question
+from anypoker.engine.questions import close_decision, open_decision
 from anypoker.engine.specials import pay_for_special, pays_special, penalty_of
 from anypoker.engine.state import NOBODY, SHARED, TURNED, UP, Hand
 from anypoker.engine.stock import NO_SEAT, deal_facing, make_room, reshuffle_count, take_top_card
-from anypoker.engine.up_cards import up_card_strength, up_count
-from anypoker.game import Bonus, Penalty, TurnUp, is_triggered
+from anypoker.engine.up_cards import rank_up_cards, up_count
+from anypoker.game import Bonus, Penalty, TurnUpStep, is_triggered
 from anypoker.ranking import Facing
 from anypoker.ranking.partial import PartialStrength, partial_evaluator_of
 
 
-def begin(hand: Hand, action: TurnUp, seats: list[int]) -> None:
-    hand.queue = list(seats)
+def begin(hand: Hand, action: TurnUpStep, seats: list[int]) -> None:
+    hand.ask_queue = list(seats)
     _turn_on(hand, action)
 
 
-def _turn_on(hand: Hand, action: TurnUp) -> None:
+def _turn_on(hand: Hand, action: TurnUpStep) -> None:
     """Card after card, until the seat leads, has none left, or is asked."""
     of = NOBODY  # whose turn it is: meanwhile what others show stays the same
     best: PartialStrength | None = None
-    while hand.queue and not hand.waiting and not is_won(hand):
-        seat = hand.queue[0]
+    while hand.ask_queue and not hand.seats_to_act and not is_won(hand):
+        seat = hand.ask_queue[0]
         hidden = _hidden(hand, seat)
         if seat != of:
             of, best = seat, _best_of_others(hand, seat)
         if _leads(hand, seat, best):
-            hand.queue.pop(0)
+            hand.ask_queue.pop(0)
         elif not hidden:
-            hand.queue.pop(0)
+            hand.ask_queue.pop(0)
             if action.folds and not _somebody_is_all_in(hand):
                 fold(hand, seat)
         else:
@@ -47,7 +47,7 @@ def _turn_on(hand: Hand, action: TurnUp) -> None:
 
 def _hidden(hand: Hand, seat: int) -> list[int]:
     """Where its cards lie that are not turned up yet, in the order received."""
-    return [place for place, lies in enumerate(hand.lying[seat]) if not lies & (UP | SHARED)]
+    return [place for place, lies in enumerate(hand.card_flags[seat]) if not lies & (UP | SHARED)]
 
 
 def _best_of_others(hand: Hand, seat: int) -> PartialStrength | None:
@@ -57,7 +57,7 @@ def _best_of_others(hand: Hand, seat: int) -> PartialStrength | None:
     if ordering is None or not others:
         return None
     looks = partial_evaluator_of(ordering)
-    return min(up_card_strength(hand, other, looks, rules) for other in others)
+    return min(rank_up_cards(hand, other, looks, rules) for other in others)
 
 
 def _leads(hand: Hand, seat: int, best: PartialStrength | None) -> bool:
@@ -67,7 +67,7 @@ def _leads(hand: Hand, seat: int, best: PartialStrength | None) -> bool:
     ordering, rules = up_card_ranking(hand)
     if ordering is None or best is None:
         return True
-    return up_card_strength(hand, seat, partial_evaluator_of(ordering), rules) < best
+    return rank_up_cards(hand, seat, partial_evaluator_of(ordering), rules) < best
 
 
 def _somebody_is_all_in(hand: Hand) -> bool:
@@ -75,23 +75,23 @@ def _somebody_is_all_in(hand: Hand) -> bool:
     return any(hand.stacks[seat] == 0 for seat in hand.live_seats())
 
 
-def _turn(hand: Hand, action: TurnUp, seat: int, place: int) -> None:
-    card = hand.hole[seat][place]
-    hand.lying[seat][place] |= UP | TURNED
+def _turn(hand: Hand, action: TurnUpStep, seat: int, place: int) -> None:
+    card = hand.hole_cards[seat][place]
+    hand.card_flags[seat][place] |= UP | TURNED
     hand.events.append(Exposed(seat, (card,), True))
     special = _special(action, card)
-    hand.part = place
+    hand.part_index = place
     if isinstance(special, Penalty):
         if penalty_of(hand, special, seat):
-            ask(hand, seat)
+            open_decision(hand, seat)
     elif special is not None and (hand.remaining or reshuffle_count(hand, NO_SEAT)):
         if special.price is None:
             _give_extra(hand, special, seat)
         elif price_in_chips(hand, special.price) <= hand.stacks[seat]:
-            ask(hand, seat)
+            open_decision(hand, seat)
 
 
-def _special(action: TurnUp, card: Card) -> Bonus | Penalty | None:
+def _special(action: TurnUpStep, card: Card) -> Bonus | Penalty | None:
     face = faces(card)[0]
     if face == JOKER:
         return None
@@ -103,30 +103,32 @@ def _give_extra(hand: Hand, bonus: Bonus, seat: int) -> None:
     deal_facing(hand, seat, take_top_card(hand), bonus.facing)
 
 
-def decision(hand: Hand, action: TurnUp, seat: int) -> BuyDecision | PenaltyDecision:
+def decision(hand: Hand, action: TurnUpStep, seat: int) -> BuyDecision | PenaltyDecision:
     """Whether the card just turned up buys another, or is paid for."""
-    card = hand.hole[seat][hand.part]
+    card = hand.hole_cards[seat][hand.part_index]
     special = _special(action, card)
     if isinstance(special, Penalty):
-        return PenaltyDecision(seat, hand.asked[seat], penalty_of(hand, special, seat), card)
+        return PenaltyDecision(
+            seat, hand.open_decisions[seat], penalty_of(hand, special, seat), card
+        )
     assert special is not None
     assert special.price is not None
     price = price_in_chips(hand, special.price)
     up = special.facing is Facing.UP
-    return BuyDecision(seat, hand.asked[seat], price, 1, (), 0, (), up, False, True)
+    return BuyDecision(seat, hand.open_decisions[seat], price, 1, (), 0, (), up, False, True)
 
 
-def apply(hand: Hand, action: TurnUp, seat: int, answer: Action) -> None:
+def apply(hand: Hand, action: TurnUpStep, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
-    special = _special(action, hand.hole[seat][hand.part])
+    special = _special(action, hand.hole_cards[seat][hand.part_index])
     paying = pays_special(question, answer)
-    close_question(hand, seat)
+    close_decision(hand, seat)
     if paying:
         pay_for_special(hand, special, seat, question.price)
         if isinstance(special, Bonus):
             _give_extra(hand, special, seat)
     elif isinstance(answer, Fold):
-        hand.queue.pop(0)
+        hand.ask_queue.pop(0)
         fold(hand, seat)
     else:
         hand.events.append(Declined(seat))

@@ -11,10 +11,10 @@ from anypoker.engine.events import Dealt, Drew, Shown
 from anypoker.history.phh.money import INFINITE
 from anypoker.history.phh.record import Amounts
 from anypoker.history.phh.replay import ReplayedRecord
-from anypoker.views import FACE_DOWN, Onlooker, SeenEvent, seen_event
+from anypoker.views import FACE_DOWN, SeenEvent, SpectatorKind, seen_event
 
 
-class Agreement(NamedTuple):
+class RecordComparison(NamedTuple):
     """What is recorded and what came out; `why` they differ, empty if they agree."""
 
     expected: Amounts
@@ -22,7 +22,7 @@ class Agreement(NamedTuple):
     why: str
 
 
-def agreement(played: ReplayedRecord) -> Agreement:
+def agreement(played: ReplayedRecord) -> RecordComparison:
     """Compare with the final stacks, or else with the winnings; where neither is recorded, it is
     enough that the hand could be played."""
     record = played.record
@@ -30,8 +30,10 @@ def agreement(played: ReplayedRecord) -> Agreement:
     if not expected and record.winnings:
         expected, got = record.winnings, played.winnings
     if played.why:
-        return Agreement(expected, got, played.why)
-    return Agreement(expected, got, _difference(expected, got, record.names) if expected else "")
+        return RecordComparison(expected, got, played.why)
+    return RecordComparison(
+        expected, got, _difference(expected, got, record.names) if expected else ""
+    )
 
 
 def _difference(expected: Amounts, got: Amounts, names: Sequence[str]) -> str:
@@ -56,5 +58,5 @@ def recorded_events(played: ReplayedRecord) -> list[SeenEvent]:
                 event = replace(event, card=known((event.card,))[0])
             case Drew() | Shown():
                 event = replace(event, cards=known(event.cards))
-        seen.append(seen_event(event, Onlooker.ALL_SEEING))
+        seen.append(seen_event(event, SpectatorKind.ALL_SEEING))
     return seen

@@ -9,32 +9,32 @@ street) takes one more turn of this; most hands need two.
 from collections.abc import Callable, Iterator, Sequence
 
 from anypoker.cards import Card, card_text, key_from_seed, shuffle_cards
-from anypoker.engine import Chance, Event
+from anypoker.engine import Event, ShuffledDeck
 from anypoker.engine.dealt_cards import DealtCard, cards_off_the_stock
 from anypoker.game import Game
 from anypoker.history.phh.errors import PhhError
 from anypoker.views import FACE_DOWN
 
-_MOST_TURNS = 100
+_MAX_TURNS = 100
 
 
-Wishes = dict[int, Sequence[Card]]
+WantedCards = dict[int, Sequence[Card]]
 
 
 def fitting_chance(
     game: Game,
-    wishes: Wishes,
+    wishes: WantedCards,
     dice: Sequence[int],
-    play: Callable[[Chance], Sequence[Event]],
+    play: Callable[[ShuffledDeck], Sequence[Event]],
     seed: int,
-) -> Chance:
+) -> ShuffledDeck:
     """The chance that deals every place its cards; `FACE_DOWN` may be any card."""
     key = key_from_seed("record", seed)
     named = {card for cards in wishes.values() for card in cards}
     spare = [card for card in shuffle_cards(game.deck.cards, key) if card not in named]
     rest = [card for card in game.deck.cards if card in named]
-    chance = Chance((*spare, *rest), tuple(dice), key)
-    for _ in range(_MOST_TURNS):
+    chance = ShuffledDeck((*spare, *rest), tuple(dice), key)
+    for _ in range(_MAX_TURNS):
         cards = cards_off_the_stock(play(chance), len(game.deck.cards))
         better, twice = _rearranged(chance, cards, wishes, [*spare, *rest])
         if better == chance:
@@ -46,8 +46,8 @@ def fitting_chance(
 
 
 def _rearranged(
-    chance: Chance, cards: Iterator[DealtCard], wishes: Wishes, spare: Sequence[Card]
-) -> tuple[Chance, Card | None]:
+    chance: ShuffledDeck, cards: Iterator[DealtCard], wishes: WantedCards, spare: Sequence[Card]
+) -> tuple[ShuffledDeck, Card | None]:
     """The chance with the cards where they belong, as far as it is known who gets them.
 
     A card that would come twice is told, too, and none after it has a place yet: the hand may have
@@ -74,7 +74,7 @@ def _rearranged(
         stacks[one.shuffle][one.depth] = wish
     later = tuple(_top(*both) for both in zip(stacks[1:], dealt[1:], strict=True))
     deck = _between(stacks[0], free, len(spare))
-    return Chance(deck, chance.dice, chance.key, later), twice
+    return ShuffledDeck(deck, chance.dice, chance.key, later), twice
 
 
 def _top(known: dict[int, Card], dealt: Sequence[Card]) -> tuple[Card, ...]:

@@ -17,7 +17,7 @@ from anypoker.history.phh.record_lines import operations_of
 from anypoker.history.phh.toml import Value
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.rules import canonical
-from anypoker.views import Onlooker, Viewer
+from anypoker.views import SpectatorKind, Viewer
 
 _PLAIN = Stakes()
 
@@ -26,7 +26,7 @@ def record_of(
     hand: Hand,
     games: Games,
     *,
-    viewer: Viewer = Onlooker.ALL_SEEING,
+    viewer: Viewer = SpectatorKind.ALL_SEEING,
     scale: int = 1,
     others: Mapping[str, Value] | None = None,
 ) -> Record:
@@ -99,7 +99,7 @@ def _code(hand: Hand, games: Games, lines: Sequence[Operation]) -> str:
     for code, variant in VARIANTS.items():
         if variant.structure is hand.structure and games(variant.slug) == hand.game:
             words = [line.verb for line in lines if isinstance(line, PlayerAction)]
-            usual = not hand.caps and hand.stakes.run_times == 1 and not hand.stakes.rake
+            usual = not hand.has_caps and hand.stakes.run_times == 1 and not hand.stakes.rake
             return code if usual and not any(word.startswith("_") for word in words) else OWN
     return OWN
 

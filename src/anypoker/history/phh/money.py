@@ -11,9 +11,9 @@ from decimal import Decimal, InvalidOperation
 from anypoker.history.phh.errors import PhhError
 
 INFINITE = Decimal("inf")
-MOST_DIGITS = 15  # before the point
-MOST_PLACES = 17  # after it: what a program writes that counts in floats
-_LONGEST_NUMBER = 40
+MAX_DIGITS = 15  # before the point
+MAX_PLACES = 17  # after it: what a program writes that counts in floats
+_MAX_NUMBER_LENGTH = 40
 
 
 def read_amount(text: str) -> Decimal:
@@ -24,13 +24,13 @@ def read_amount(text: str) -> Decimal:
     ...
     anypoker.history.phh.errors.PhhError: 1e5000000 has more than 15 digits before the point ...
     """
-    shown = text if len(text) <= _LONGEST_NUMBER else f"{text[:20]}…"
+    shown = text if len(text) <= _MAX_NUMBER_LENGTH else f"{text[:20]}…"
     try:
-        amount = Decimal(text) if len(text) <= _LONGEST_NUMBER else None
+        amount = Decimal(text) if len(text) <= _MAX_NUMBER_LENGTH else None
     except InvalidOperation:
         raise PhhError(f"'{shown}' is not an amount: write a number such as 40 or 12.5") from None
     if amount is None or (amount.is_finite() and not _is_usual(amount)):
-        digits = f"{MOST_DIGITS} digits before the point or {MOST_PLACES} after it"
+        digits = f"{MAX_DIGITS} digits before the point or {MAX_PLACES} after it"
         raise PhhError(f"{shown} has more than {digits}")
     return amount
 
@@ -38,7 +38,7 @@ def read_amount(text: str) -> Decimal:
 def _is_usual(amount: Decimal) -> bool:
     exponent = amount.as_tuple().exponent
     places = -exponent if isinstance(exponent, int) else 0
-    return amount.adjusted() < MOST_DIGITS and places <= MOST_PLACES
+    return amount.adjusted() < MAX_DIGITS and places <= MAX_PLACES
 
 
 def scale_for(amounts: Iterable[Decimal]) -> int:

@@ -84,14 +84,14 @@ class PlayerAction(NamedTuple):
     words: str = ""
 
 
-class Show(NamedTuple):
+class ShowOrMuck(NamedTuple):
     """`cards` None: mucked; none: the cards that are known already."""
 
     player: int
     cards: tuple[Card, ...] | None
 
 
-Operation = DealHole | DealBoard | RollDice | PlayerAction | Show
+Operation = DealHole | DealBoard | RollDice | PlayerAction | ShowOrMuck
 
 
 def parse_operation(text: str) -> Operation | None:
@@ -133,7 +133,7 @@ def _dealer(words: list[str]) -> Operation:
 def _player(player: int, words: list[str]) -> Operation:
     verb, rest = (words[0], words[1:]) if words else ("", [])
     if verb == "sm":
-        return Show(player, _shown("".join(rest)))
+        return ShowOrMuck(player, _shown("".join(rest)))
     if verb == "sd":
         return PlayerAction(player, verb, cards=parse_seen_cards("".join(rest)))
     if verb in _WITH_AMOUNT and len(rest) == 1:
@@ -190,7 +190,7 @@ def operation_text(operation: Operation) -> str:
             return f"d db {seen_cards_text(cards)}"
         case RollDice(dice):
             return f"d _dice {' '.join(map(str, dice))}"
-        case Show(player, cards):
+        case ShowOrMuck(player, cards):
             return f"p{player + 1} sm {seen_cards_text(cards or ())}".rstrip()
         case PlayerAction(player, verb, cards, amount, words):
             rest = f"{amount:f}" if verb in _WITH_AMOUNT else seen_cards_text(cards)

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.money import INFINITE, MOST_DIGITS, plain_decimal, read_amount
+from anypoker.history.phh.money import INFINITE, MAX_DIGITS, plain_decimal, read_amount
 from anypoker.history.phh.operations import Operation, PlayerAction, operation_text, parse_operation
 from anypoker.history.phh.toml import Value, toml_lines
 from anypoker.history.phh.variants import OWN, VARIANTS
@@ -19,7 +19,7 @@ Amounts = tuple[Decimal, ...]
 _SINGLE = ("bring_in", "small_bet", "big_bet", "min_bet")
 _LISTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _DEAD = "_dead"
-_MOST_KEY_PARTS = 50
+_MAX_KEY_PARTS = 50
 _WORD = re.compile(r"[\s\w\"'-]{1,200}")
 
 
@@ -86,8 +86,8 @@ def read_records(text: str) -> dict[str, Record]:
 
 def _document(text: str) -> dict[str, Any]:
     """The file as TOML, or the sentence of what is wrong with it, whatever the parser raises."""
-    if _deepest_key(text) > _MOST_KEY_PARTS:
-        raise PhhError(f"a key has more than {_MOST_KEY_PARTS} parts with points between them")
+    if _deepest_key(text) > _MAX_KEY_PARTS:
+        raise PhhError(f"a key has more than {_MAX_KEY_PARTS} parts with points between them")
     try:
         return tomllib.loads(text, parse_float=read_amount)
     except PhhError:
@@ -162,8 +162,8 @@ def _amount(name: str, value: object) -> Decimal:
     number = Decimal(value) if isinstance(value, int | Decimal) else None
     if number is None or isinstance(value, bool) or number.is_nan():
         raise PhhError(f"'{name}' must hold numbers, not {str(value)[:40]!r}")
-    if number.is_finite() and number.adjusted() >= MOST_DIGITS:
-        raise PhhError(f"'{name}' holds an amount of more than {MOST_DIGITS} digits")
+    if number.is_finite() and number.adjusted() >= MAX_DIGITS:
+        raise PhhError(f"'{name}' holds an amount of more than {MAX_DIGITS} digits")
     if number.is_infinite() and (number < 0 or not name.endswith("stacks")):
         raise PhhError(f"'{name}' cannot be infinite: only stacks can")
     if number < 0 and name != "blinds_or_straddles":

@@ -14,7 +14,7 @@ from anypoker.cards import Card
 from anypoker.engine import Action, Event, Hand, apply_in_place, start
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.engine.dealt_cards import BOARD, each_card_once, off_the_stock
+from anypoker.engine.dealt_cards import BOARD, each_card_once, in_deal_order
 from anypoker.history.phh.money import from_chips
 from anypoker.history.phh.operations import (
     HIDDEN,
@@ -24,10 +24,10 @@ from anypoker.history.phh.operations import (
     Operation,
     PlayerAction,
     RollDice,
-    Show,
+    ShowOrMuck,
     seen_cards_text,
 )
-from anypoker.views import FACE_DOWN, Onlooker, Viewer, seen_event
+from anypoker.views import FACE_DOWN, SpectatorKind, Viewer, seen_event
 
 # An action that names cards -> the fact that tells who has seen which.
 _TOLD_BY: dict[type[Action], type[Event]] = {
@@ -51,18 +51,18 @@ class TurnEvents(NamedTuple):
     events: Sequence[Event]
 
 
-def turns(hand: Hand) -> Iterator[TurnEvents]:
+def replay_turns(hand: Hand) -> Iterator[TurnEvents]:
     """The hand once more, action by action."""
     again = start(hand.game, hand.seats, hand.stakes, hand.chance)
     yield TurnEvents(-1, None, tuple(again.events))
-    for seat, action in hand.played:
+    for seat, action in hand.actions:
         yield TurnEvents(seat, action, tuple(apply_in_place(again, seat, action)))
 
 
 def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]:
     """The lines of the record, in the order of PHH: cards drawn come when all have thrown away."""
     place_of = {seat: place for place, seat in enumerate(hand.seats.from_left_of_button)}
-    history = _with_hindsight(list(turns(hand)), viewer)
+    history = _with_hindsight(list(replay_turns(hand)), viewer)
     waiting: dict[int, list[Card]] = {}
     held = _held_answers(hand, viewer)
     for number, (seat, action, events) in enumerate(history):
@@ -71,7 +71,7 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
                 yield from _dealt(waiting)
             facts = [event for turn in history[number:] for event in turn.events]
             yield _act(place_of[seat], seat, action, facts, viewer, scale)
-        for event in each_card_once(off_the_stock(events)):
+        for event in each_card_once(in_deal_order(events)):
             match seen_event(event, viewer).event:
                 case e.Dealt(receiver, card, shared=shared):
                     place = BOARD if receiver is None or shared else place_of[receiver]
@@ -82,10 +82,10 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
                     yield RollDice(dice)
                 case e.Shown(player, cards):
                     yield from _dealt(waiting)
-                    yield Show(place_of[player], cards)
+                    yield ShowOrMuck(place_of[player], cards)
                 case e.Mucked(player):
                     yield from _dealt(waiting)
-                    yield Show(place_of[player], None)
+                    yield ShowOrMuck(place_of[player], None)
                 case e.StepStarted():
                     yield from _dealt(waiting)
     yield from _dealt(waiting)
@@ -93,11 +93,13 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
 
 def _held_answers(hand: Hand, viewer: Viewer) -> set[int]:
     """The turns whose answers nobody but their seats knows yet: all answer before any is told."""
-    if viewer is Onlooker.ALL_SEEING:
+    if viewer is SpectatorKind.ALL_SEEING:
         return set()
-    last = {seat: number for number, (seat, _) in enumerate(hand.played, 1)}
+    last = {seat: number for number, (seat, _) in enumerate(hand.actions, 1)}
     return {
-        last[seat] for seat, answer in enumerate(hand.held) if answer is not None and seat != viewer
+        last[seat]
+        for seat, answer in enumerate(hand.pending_answers)
+        if answer is not None and seat != viewer
     }
 
 
@@ -107,7 +109,7 @@ def _with_hindsight(history: Sequence[TurnEvents], viewer: Viewer) -> list[TurnE
     Such are own cards that the viewer took up or turned up later, and a card that others pushed on
     to the viewer.
     """
-    if isinstance(viewer, Onlooker):
+    if isinstance(viewer, SpectatorKind):
         return list(history)
     events = [event for turn in history for event in turn.events]
     known = iter(
@@ -172,7 +174,7 @@ def _act(
     if not verb.startswith("_"):
         return PlayerAction(place, verb)
     words = str(action).partition(" ")[2]
-    if isinstance(action, a.RunTimes) and viewer not in (seat, Onlooker.ALL_SEEING):
+    if isinstance(action, a.RunTimes) and viewer not in (seat, SpectatorKind.ALL_SEEING):
         # The smallest wish counts, and only that is told.
         words = next(str(fact.times) for fact in facts if isinstance(fact, e.AgreedToRun))
     if _is_secret(seat, action, viewer):
@@ -181,7 +183,7 @@ def _act(
 
 
 def _is_secret(seat: int, action: Action, viewer: Viewer) -> bool:
-    return viewer is not Onlooker.ALL_SEEING and viewer != seat and type(action) in _TOLD_BY
+    return viewer is not SpectatorKind.ALL_SEEING and viewer != seat and type(action) in _TOLD_BY
 
 
 def _told(seat: int, action: Action, facts: Sequence[Event], viewer: Viewer) -> Event | None:

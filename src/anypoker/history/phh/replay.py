@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from anypoker.cards import Card
 from anypoker.engine import (
     Action,
-    Chance,
     Decision,
     Event,
     Hand,
     IllegalAction,
     IllegalStart,
+    ShuffledDeck,
     apply_in_place,
     decisions,
     parse_action,
@@ -25,18 +25,18 @@ from anypoker.engine.dealt_cards import BOARD
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.events import Dealt, Won
 from anypoker.engine.setup import dice_needed
-from anypoker.history.phh.chance import Wishes, fitting_chance
+from anypoker.history.phh.chance import WantedCards, fitting_chance
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.hand_start import Games, RecordSetup, record_setup_of
 from anypoker.history.phh.money import INFINITE, from_chips, to_chips
 from anypoker.history.phh.operations import PlayerAction, RollDice
 from anypoker.history.phh.record import Record
-from anypoker.history.phh.unknown import Dealings, dealings
+from anypoker.history.phh.unknown import DealtCardLog, dealings
 from anypoker.history.phh.variants import OWN
 from anypoker.views import FACE_DOWN
 
 # Cards that nobody saw are guessed; so often, until they fit what was done.
-_MOST_GUESSES = 500
+_MAX_GUESSES = 500
 
 
 class ReplayedRecord(NamedTuple):
@@ -97,7 +97,7 @@ def _replay(record: Record, setting: RecordSetup) -> ReplayedRecord:
     if guessing and record.variant == OWN:
         raise PhhError("the record hides cards, and nothing tells what they could be")
     first: ReplayedRecord | None = None
-    for guess in range(_MOST_GUESSES if guessing else 1):
+    for guess in range(_MAX_GUESSES if guessing else 1):
         played = _play_with_guess(record, setting, cards, guess)
         if guessing and not played.why and _is_misdealt(played.hand, cards):
             raise PhhError(
@@ -120,7 +120,7 @@ def _received(hand: Hand, player: int) -> list[Card]:
     return [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == seat]
 
 
-def _is_misdealt(hand: Hand, cards: Dealings) -> bool:
+def _is_misdealt(hand: Hand, cards: DealtCardLog) -> bool:
     """True if somebody was dealt another card than the record says: one that is known to come out
     of discards that are not."""
     return any(
@@ -130,7 +130,7 @@ def _is_misdealt(hand: Hand, cards: Dealings) -> bool:
     )
 
 
-def _guessed(hand: Hand, cards: Dealings) -> frozenset[Card]:
+def _guessed(hand: Hand, cards: DealtCardLog) -> frozenset[Card]:
     """The cards that were dealt where the record has none."""
     dealt = [_received(hand, player) for player in range(len(cards.hole))]
     return frozenset(
@@ -141,7 +141,7 @@ def _guessed(hand: Hand, cards: Dealings) -> frozenset[Card]:
     )
 
 
-def _won_by_mucked(hand: Hand, cards: Dealings) -> int | None:
+def _won_by_mucked(hand: Hand, cards: DealtCardLog) -> int | None:
     """A player of the record who mucked, and wins something; None if there is none."""
     order = hand.seats.from_left_of_button
     winners = [order.index(event.seat) for event in hand.events if isinstance(event, Won)]
@@ -150,10 +150,10 @@ def _won_by_mucked(hand: Hand, cards: Dealings) -> int | None:
 
 
 def _play_with_guess(
-    record: Record, setting: RecordSetup, cards: Dealings, guess: int
+    record: Record, setting: RecordSetup, cards: DealtCardLog, guess: int
 ) -> ReplayedRecord:
     order = setting.seats.from_left_of_button
-    wishes: Wishes = {
+    wishes: WantedCards = {
         order[player]: [slot.card for slot in slots] for player, slots in enumerate(cards.hole)
     }
     wishes[BOARD] = [slot.card for slot in cards.board]
@@ -161,10 +161,10 @@ def _play_with_guess(
     missing = dice_needed(setting.game) - len(rolled)
     dice = [*rolled, *[1] * missing]
 
-    def events_with(chance: Chance) -> Sequence[Event]:
+    def events_with(chance: ShuffledDeck) -> Sequence[Event]:
         return _play(record, setting, cards, chance).hand.events
 
-    game = setting.game.at(len(setting.seats.players))
+    game = setting.game.for_players(len(setting.seats.players))
     try:
         chance = fitting_chance(game, wishes, dice, events_with, guess)
         return _play(record, setting, cards, chance)
@@ -172,7 +172,9 @@ def _play_with_guess(
         raise PhhError(str(error)) from None
 
 
-def _play(record: Record, setting: RecordSetup, cards: Dealings, chance: Chance) -> ReplayedRecord:
+def _play(
+    record: Record, setting: RecordSetup, cards: DealtCardLog, chance: ShuffledDeck
+) -> ReplayedRecord:
     """Play as far as it goes with this chance."""
     hand = start(setting.game, setting.seats, setting.stakes, chance)
     order = setting.seats.from_left_of_button
@@ -204,7 +206,7 @@ def _may_check(question: Decision | None) -> bool:
     return not question.call and not question.free_fold
 
 
-def _thrown(hand: Hand, cards: Dealings, place: int, line: PlayerAction) -> tuple[Card, ...]:
+def _thrown(hand: Hand, cards: DealtCardLog, place: int, line: PlayerAction) -> tuple[Card, ...]:
     """The cards that the line throws away; one that is not known, as it was guessed."""
     slots = cards.thrown.get(place)
     if slots is None:
@@ -217,7 +219,9 @@ def _not_asked(hand: Hand) -> str:
     if hand.over:
         return "the hand is over"
     order = hand.seats.from_left_of_button
-    return f"it is the turn of {', '.join(f'p{order.index(seat) + 1}' for seat in hand.waiting)}"
+    return (
+        f"it is the turn of {', '.join(f'p{order.index(seat) + 1}' for seat in hand.seats_to_act)}"
+    )
 
 
 def _reach(hand: Hand, question: Decision, amount: int) -> int:
@@ -229,7 +233,7 @@ def _reach(hand: Hand, question: Decision, amount: int) -> int:
     if not isinstance(question, BettingDecision | BringInDecision) or amount >= question.least:
         return amount
     others = [s for s in range(len(hand.stacks)) if s != question.seat and not hand.folded[s]]
-    enough = max(hand.street[seat] + hand.stacks[seat] for seat in others)
+    enough = max(hand.street_bets[seat] + hand.stacks[seat] for seat in others)
     return question.least if amount >= enough else amount
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from anypoker.cards import Card, card_text
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.operations import DealBoard, DealHole, Operation, PlayerAction, Show
+from anypoker.history.phh.operations import DealBoard, DealHole, Operation, PlayerAction, ShowOrMuck
 from anypoker.views import FACE_DOWN
 
 
@@ -21,7 +21,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealings:
+class DealtCardLog:
     """The cards that were dealt, in order, and those that were thrown away, by operation."""
 
     hole: tuple[tuple[Slot, ...], ...]
@@ -33,7 +33,7 @@ class Dealings:
         return [slot for cards in (*self.hole, self.board) for slot in cards]
 
 
-def dealings(operations: Sequence[Operation], players: int, *, follow: bool = True) -> Dealings:
+def dealings(operations: Sequence[Operation], players: int, *, follow: bool = True) -> DealtCardLog:
     """Follow the cards through a record; or only see who was dealt which."""
     dealt: list[list[Slot]] = [[] for _ in range(players)]
     held: list[list[Slot]] = [[] for _ in range(players)]
@@ -52,14 +52,14 @@ def dealings(operations: Sequence[Operation], players: int, *, follow: bool = Tr
                 own = held[_known(player, players)]
                 later = _named_later(operations[place + 1 :], player)
                 thrown[place] = tuple(_take(own, card, player, later) for card in cards)
-            case Show(player, None):
+            case ShowOrMuck(player, None):
                 mucked.add(_known(player, players))
-            case Show(player, tuple(cards)) if follow:
+            case ShowOrMuck(player, tuple(cards)) if follow:
                 _show(held[_known(player, players)], cards, player)
                 mucked.discard(player)
-            case PlayerAction(player) | Show(player):
+            case PlayerAction(player) | ShowOrMuck(player):
                 _known(player, players)
-    return Dealings(tuple(map(tuple, dealt)), tuple(board), thrown, frozenset(mucked))
+    return DealtCardLog(tuple(map(tuple, dealt)), tuple(board), thrown, frozenset(mucked))
 
 
 def _known(player: int, players: int) -> int:
@@ -72,7 +72,7 @@ def _named_later(operations: Sequence[Operation], player: int) -> set[Card]:
     """The cards that the player still has to have."""
     cards: set[Card] = set()
     for operation in operations:
-        if isinstance(operation, PlayerAction | Show) and operation.player == player:
+        if isinstance(operation, PlayerAction | ShowOrMuck) and operation.player == player:
             cards.update(operation.cards or ())
     return cards
 

@@ -2,17 +2,17 @@
 
 from anypoker.ranking.batch.dealing import all_hands, random_hands
 from anypoker.ranking.batch.hole_and_board import values_of_both
-from anypoker.ranking.batch.tally import ClassCount, Progress, Tally, tally
+from anypoker.ranking.batch.tally import ClassCount, HandFrequencies, Progress, count_frequencies
 from anypoker.ranking.batch.values import strengths, values
 
 __all__ = [
     "ClassCount",
+    "HandFrequencies",
     "Progress",
-    "Tally",
     "all_hands",
+    "count_frequencies",
     "random_hands",
     "strengths",
-    "tally",
     "values",
     "values_of_both",
 ]

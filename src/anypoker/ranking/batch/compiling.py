@@ -17,7 +17,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
-from anypoker.disk_cache import announce, cache_file, read_cached, write_cached
+from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
 from anypoker.ranking.batch import machine_code
 
 P = ParamSpec("P")
@@ -52,7 +52,7 @@ class Kernel(Generic[P, R]):
         kinds: list[Any] = []
         numbers: list[int | float] = []
         for value in given:
-            _take_apart(value, kinds, numbers)
+            _flatten_argument(value, kinds, numbers)
         key = tuple(kinds)
         code = self.versions.get(key)
         if code is None:
@@ -60,7 +60,7 @@ class Kernel(Generic[P, R]):
                 with _compiling:  # another thread may have it by then
                     code = self.versions.get(key) or self._code(key, given)
                     self.versions[key] = code
-            except machine_code.UnusableCodeError:
+            except machine_code.StaleCodeError:
                 from anypoker.ranking.batch.numba_compiler import dispatcher  # which imports numba
 
                 plain: Callable[..., R] = dispatcher(self.function)
@@ -77,13 +77,13 @@ class Kernel(Generic[P, R]):
             FORMAT,
             kinds,
             machine_code.this_machine(),
-            *meaning(self.function),
+            *source_digest(self.function),
         )
         known = read_cached(file)
         if known is not None:
-            with suppress(machine_code.UnusableCodeError):
+            with suppress(machine_code.StaleCodeError):
                 return machine_code.link_code(bytes(known))
-        announce("machine code")
+        notify_slow_build("machine code")
         from anypoker.ranking.batch.numba_compiler import (
             compile_to_machine_code,  # which imports numba
         )
@@ -104,7 +104,7 @@ def compile_subroutine(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function, inlined=False)
 
 
-def meaning(function: FunctionType, told: set[int] | None = None) -> Iterator[object]:
+def source_digest(function: FunctionType, told: set[int] | None = None) -> Iterator[object]:
     """All that the code of a function follows from: what it says and what its names stand for.
 
     `told`: functions that have been told already; one that several others call is told once.
@@ -119,12 +119,12 @@ def meaning(function: FunctionType, told: set[int] | None = None) -> Iterator[ob
             if not value.inlined:
                 yield "by itself"
             if id(value.function) not in told:
-                yield from meaning(value.function, told)
+                yield from source_digest(value.function, told)
         elif isinstance(value, int | tuple | np.generic):
             yield value
 
 
-def _take_apart(value: Any, kinds: list[Any], numbers: list[int | float]) -> None:
+def _flatten_argument(value: Any, kinds: list[Any], numbers: list[int | float]) -> None:
     """What an argument is, and the numbers it is handed over as."""
     if isinstance(value, np.ndarray):
         flags = value.flags
@@ -146,15 +146,15 @@ def _take_apart(value: Any, kinds: list[Any], numbers: list[int | float]) -> Non
 
 # The same tables are handed over again and again. What is here stays alive, and so its id its own.
 _known_tuples: dict[int, tuple[tuple[Any, ...], list[Any], list[int | float]]] = {}
-_MOST_TUPLES = 100
+_MAX_TUPLES = 100
 
 
 def _remembered(value: tuple[Any, ...]) -> tuple[tuple[Any, ...], list[Any], list[int | float]]:
     kinds: list[Any] = [getattr(value, "_fields", len(value))]
     numbers: list[int | float] = []
     for part in value:
-        _take_apart(part, kinds, numbers)
-    if len(_known_tuples) >= _MOST_TUPLES:
+        _flatten_argument(part, kinds, numbers)
+    if len(_known_tuples) >= _MAX_TUPLES:
         _known_tuples.clear()
     known = _known_tuples[id(value)] = (value, kinds, numbers)
     return known

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from anypoker.cards import JOKER, Card, faces
 from anypoker.ranking.batch.kernels import Hands
-from anypoker.ranking.batch.lookup import Wilds
+from anypoker.ranking.batch.lookup import WildCards
 from anypoker.ranking.evaluation import split_roles, wrong_cards
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import HandError, Role
@@ -27,7 +27,7 @@ def rows_of(hands: ArrayLike) -> Hands:
     return np.require(given, requirements=["C", "W"])
 
 
-def wilds_of(ordering: Ordering, wild: Collection[Card], bugs: Collection[Card]) -> Wilds:
+def wilds_of(ordering: Ordering, wild: Collection[Card], bugs: Collection[Card]) -> WildCards:
     """What is wild, as the ordering sees it, or a HandError if it takes no such card."""
     as_wild, as_bugs = frozenset(map(int, wild)), frozenset(map(int, bugs))
     if as_wild & as_bugs:
@@ -35,8 +35,8 @@ def wilds_of(ordering: Ordering, wild: Collection[Card], bugs: Collection[Card])
     if as_wild:
         split_roles(ordering, [JOKER], [Role.WILD])
     if as_bugs and split_roles(ordering, [JOKER], [Role.BUG])[1]:
-        return Wilds(as_wild | as_bugs)  # here a bug is any card
-    return Wilds(as_wild, as_bugs)
+        return WildCards(as_wild | as_bugs)  # here a bug is any card
+    return WildCards(as_wild, as_bugs)
 
 
 def odd_card(ordering: Ordering, hands: ArrayLike, wild: Collection[Card]) -> HandError | None:

@@ -19,7 +19,7 @@ from anypoker.cards import Card
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.hands import odd_card, rows_of, wilds_of
 from anypoker.ranking.batch.kernels import ODD_SHIFT, SUIT_SHIFT, Hands, Sums, Values
-from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, Wilds, hand_index_for, lookup
+from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, WildCards, hand_index_for, lookup
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
@@ -40,7 +40,7 @@ _UP_4 = np.uint64(4)
 _UP_8 = np.uint64(8)
 
 
-class Both(NamedTuple):
+class HoleBoardTables(NamedTuple):
     """What the kernels read."""
 
     marks: Sums  # by card number: one for its suit if that matters, or that it is not known
@@ -55,7 +55,7 @@ class Both(NamedTuple):
 def best_of_both(
     holes: Hands,
     boards: Hands,
-    both: Both,
+    both: HoleBoardTables,
     best: NDArray[np.uint16],
     values: Values,
     later: NDArray[np.uint32],
@@ -133,7 +133,7 @@ def place_by_suit(card: np.uint8) -> np.int64:
 
 @compile_kernel
 def with_flushes(
-    holes: Hands, boards: Hands, later: NDArray[np.uint32], both: Both, values: Values
+    holes: Hands, boards: Hands, later: NDArray[np.uint32], both: HoleBoardTables, values: Values
 ) -> None:
     """Where flushes help: the best one of any suit, if it is better."""
     for hand in later:
@@ -149,7 +149,7 @@ def with_flushes(
 
 @compile_kernel
 def best_without_flush_of_both(
-    holes: Hands, boards: Hands, later: NDArray[np.uint32], both: Both, values: Values
+    holes: Hands, boards: Hands, later: NDArray[np.uint32], both: HoleBoardTables, values: Values
 ) -> None:
     """Where flushes hurt: every hand by itself, with its value as a flush if it is one."""
     for hand in later:
@@ -207,7 +207,7 @@ def values_of_both(
     return found
 
 
-def _by_table(ordering: Ordering, own: Hands, board: Hands, _: Wilds, found: Values) -> bool:
+def _by_table(ordering: Ordering, own: Hands, board: Hands, _: WildCards, found: Values) -> bool:
     later = np.empty(len(own) + 1, np.uint32)
     both = table_of_both(ordering)
     best = np.empty(ROW, np.uint16)
@@ -218,7 +218,7 @@ def _by_table(ordering: Ordering, own: Hands, board: Hands, _: Wilds, found: Val
     return bool(count >= 0)
 
 
-def _each(ordering: Ordering, own: Hands, board: Hands, wilds: Wilds, found: Values) -> bool:
+def _each(ordering: Ordering, own: Hands, board: Hands, wilds: WildCards, found: Values) -> bool:
     """Every choice of cards by itself, which any ordering can do."""
     found.fill(NO_VALUE)
     tried = np.empty_like(found)
@@ -240,18 +240,18 @@ def fits_table(ordering: Ordering) -> bool:
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard) or ordering.cards != BOARD:
         return False
-    if ordering.looked_at_alone:
+    if ordering.ranks_single_cards:
         return False
     if isinstance(family, Patterns) and (family.suits or family.doubles):
         return False
-    known = lookup(ordering, ordering.cards, Wilds())
+    known = lookup(ordering, ordering.cards, WildCards())
     return known.flushes is not Flushes.PART
 
 
 @lru_cache(maxsize=16)
-def table_of_both(ordering: Ordering) -> Both:
+def table_of_both(ordering: Ordering) -> HoleBoardTables:
     """The table of pairs and triples of an ordering that `fits_table`."""
-    known = lookup(ordering, ordering.cards, Wilds())
+    known = lookup(ordering, ordering.cards, WildCards())
     pairs = list(combinations_with_replacement(range(13), 2))
     triples = list(combinations_with_replacement(range(13), 3))
     columns = np.zeros((16, 16), np.uint8)
@@ -265,7 +265,7 @@ def table_of_both(ordering: Ordering) -> Both:
     table = np.full((len(triples), ROW), _NONE, np.uint16)
     table[:, : len(pairs)] = _values(known, pairs, triples)
     suits = known.flushes is not Flushes.NONE
-    return Both(
+    return HoleBoardTables(
         marks=known.ranks.keys & np.uint64(0xFF << ODD_SHIFT | (0xFFFF << SUIT_SHIFT) * suits),
         pairs=columns,
         triples=rows.reshape(-1),

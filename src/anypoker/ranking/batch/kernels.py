@@ -51,7 +51,7 @@ class Ranks(NamedTuple):
     lift: np.uint64  # lifts the count of a suit to eight if it is long enough to matter
 
 
-class Parts(NamedTuple):
+class PartialFlushTables(NamedTuple):
     """Values of hands in which fewer cards than all are of one suit."""
 
     rows: NDArray[np.uint32]  # by mask of suited ranks
@@ -195,7 +195,7 @@ def part_flushes(
     later: NDArray[np.uint32],
     chosen: NDArray[np.uint8],
     exact: Ranks,
-    parts: Parts,
+    parts: PartialFlushTables,
     values: Values,
 ) -> None:
     """Pass 3 where a few suited cards make a hand: every choice of just enough cards."""

@@ -24,7 +24,7 @@ from anypoker.ranking.batch.kernels import (
     PAIR_ROW,
     SUIT_SHIFT,
     WILD_SHIFT,
-    Parts,
+    PartialFlushTables,
     Ranks,
     Values,
     ValueTable,
@@ -34,7 +34,7 @@ from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import evaluator_of
 from anypoker.ranking.hand_index import STANDARD, HandIndex
 from anypoker.ranking.ordering import Ordering, Patterns
-from anypoker.ranking.tables import MOST_WILD, Flushes, Tables, hand_index_of, last_of
+from anypoker.ranking.tables import MAX_WILD, Flushes, RankTables, hand_index_of, last_of
 
 CARD_NUMBERS = 256  # all that a byte can hold
 NO_VALUE = 0xFFFF_FFFF
@@ -44,7 +44,7 @@ _ALL_SUITS = 0x1111 << SUIT_SHIFT
 
 
 @dataclass(frozen=True)
-class Wilds:
+class WildCards:
     """The card numbers that are wild, and those that are bugs."""
 
     wild: frozenset[int] = frozenset()
@@ -63,13 +63,13 @@ def hand_index_for(ordering: Ordering) -> HandIndex:
 class Lookup:
     """Everything about hands of `size` cards of an ordering that looks at ranks and flushes."""
 
-    def __init__(self, ordering: Ordering, size: int, wilds: Wilds) -> None:
+    def __init__(self, ordering: Ordering, size: int, wilds: WildCards) -> None:
         self.ordering = ordering
         self.size = size
         self.wilds = wilds
         self.layout = hand_index_for(ordering)
         patterns = isinstance(ordering.family, Patterns)
-        self.tables: Tables | None = tables_of(ordering) if patterns else None
+        self.tables: RankTables | None = tables_of(ordering) if patterns else None
         self.flushes = self.tables.flushes if self.tables else Flushes.NONE
         self.least_suited = self.tables.least_suited if self.tables else 0
         self.ranks = self._ranks()
@@ -143,8 +143,8 @@ class Lookup:
         """The table of so many natural cards beside wild cards and bugs."""
         if self.tables is None:
             return np.asarray(_counted(self.ordering, natural))
-        wild = min(wild, MOST_WILD)  # five are as good as any number of them
-        bugs = min(bugs, MOST_WILD - wild)
+        wild = min(wild, MAX_WILD)  # five are as good as any number of them
+        bugs = min(bugs, MAX_WILD - wild)
         block = self.tables.blocks.get(f"plain/{natural}/{wild}/{bugs}")
         return None if block is None else np.asarray(block)
 
@@ -158,7 +158,7 @@ class Lookup:
     @cached_property
     def exact(self) -> Ranks:
         """Where sums of just enough natural cards lead to, in four bytes each."""
-        ranks = lookup(self.ordering, self.ordering.cards, Wilds()).ranks
+        ranks = lookup(self.ordering, self.ordering.cards, WildCards()).ranks
         return ranks._replace(table=ranks.table.astype(np.uint32))
 
     @cached_property
@@ -171,7 +171,7 @@ class Lookup:
     def masks(self) -> NDArray[np.uint16]:
         """By number of wild cards: the best flush of a mask of ranks, of however many."""
         assert self.tables is not None
-        found = (self.tables.blocks.get(f"masks/{wild}") for wild in range(MOST_WILD + 1))
+        found = (self.tables.blocks.get(f"masks/{wild}") for wild in range(MAX_WILD + 1))
         masks = np.array([block for block in found if block is not None])
         for mask in range(
             masks.shape[1]
@@ -221,7 +221,7 @@ class Lookup:
         return (pair for pair in product(wilds, bugs) if sum(pair) <= self.size)
 
     @cached_property
-    def parts(self) -> Parts:
+    def parts(self) -> PartialFlushTables:
         """The tables of hands in which fewer cards than all are of one suit."""
         assert self.tables is not None
         ordering, cards = self.ordering, self.ordering.cards
@@ -243,7 +243,7 @@ class Lookup:
             for others in product(range(13), repeat=cards - size):
                 digits = sum(rank * 13**power for power, rank in enumerate(reversed(others)))
                 columns[cards - size, digits] = places.get(tuple(sorted(others)), 0)
-        return Parts(rows, columns, widths, starts, np.concatenate(blocks))
+        return PartialFlushTables(rows, columns, widths, starts, np.concatenate(blocks))
 
     def _suited(self, size: int) -> Values:
         """By row and column: the value, or none where suits change nothing."""
@@ -255,7 +255,7 @@ class Lookup:
 
 
 @lru_cache(maxsize=64)
-def lookup(ordering: Ordering, size: int, wilds: Wilds) -> Lookup:
+def lookup(ordering: Ordering, size: int, wilds: WildCards) -> Lookup:
     return Lookup(ordering, size, wilds)
 
 

@@ -23,7 +23,7 @@ _RESULTS = {"int64": "q", "uint64": "Q", "bool": "?", "float64": "d"}
 WORD = 8  # bytes
 
 
-class UnusableCodeError(Exception):
+class StaleCodeError(Exception):
     """Code that cannot be linked, or that could not be called as it would have to be."""
 
 
@@ -92,7 +92,7 @@ def link_code(body: bytes) -> Code:
         library = builder.export_symbol(symbol).link(linker.engine, linker.next_name())
         return Code(library[symbol], library, arguments, results)
     except (AttributeError, KeyError, TypeError, ValueError, RuntimeError, struct.error) as error:
-        raise UnusableCodeError(f"machine code that cannot be linked: {error}") from error
+        raise StaleCodeError(f"machine code that cannot be linked: {error}") from error
 
 
 class _Linker:

@@ -16,7 +16,7 @@ import numpy as np
 from llvmlite import binding
 
 from anypoker.ranking.batch.compiling import Kernel
-from anypoker.ranking.batch.machine_code import WORD, UnusableCodeError, pack_code, results_size
+from anypoker.ranking.batch.machine_code import WORD, StaleCodeError, pack_code, results_size
 
 numba: Any = import_module("numba")  # its types do not know all that it takes
 types = numba.types
@@ -44,14 +44,14 @@ def compile_to_machine_code(function: FunctionType, given: tuple[Any, ...]) -> b
     try:
         return _object_code(function, tuple(map(_type_of, given)))
     except (AttributeError, KeyError, RuntimeError) as error:  # nothing of this is promised
-        raise UnusableCodeError(
+        raise StaleCodeError(
             f"numba {numba.__version__} does not compile as is known here: {error}"
         ) from error
 
 
 def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
     compiler = dispatcher(function, **_ALONE)
-    with _put_together_later():
+    with _defer_linking():
         compiler.compile(signature)
     overload = compiler.overloads[signature]
     inner = overload.fndesc.llvm_func_name
@@ -62,7 +62,7 @@ def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
     module = binding.parse_assembly(text + _entry(inner, kinds, results_size(results)))
     taken = [str(argument.type) for argument in module.get_function(inner).arguments]
     if taken != ["ptr", "ptr", *kinds]:  # never call what would read its arguments elsewhere
-        raise UnusableCodeError(
+        raise StaleCodeError(
             f"numba {numba.__version__} hands arguments over in a way that is not known here: "
             f"{function.__name__} takes {taken}"
         )
@@ -71,7 +71,7 @@ def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
 
 
 @contextmanager
-def _put_together_later() -> Iterator[None]:
+def _defer_linking() -> Iterator[None]:
     """Within the block functions are only translated for LLVM, one by one.
 
     Numba would optimise each with all that it calls and make machine code of it, to be called by

@@ -18,7 +18,7 @@ from anypoker.ranking.ordering import Ordering, SingleCard, SuitedSets
 from anypoker.ranking.set_values import SetEvaluator, SingleCardEvaluator
 
 NO_CARD = 255  # fills up hands of fewer than four cards
-_MOST = 4
+_MAX_SET_CARDS = 4
 _ODD_SHIFT = 17
 _RANKS = np.uint64(0x1FFF)
 _WIDTH = np.uint64(16)
@@ -91,7 +91,7 @@ def set_values(ordering: Ordering, family: SuitedSets, hands: Hands, values: Val
     """Fill in the values of sets; whether every card is known."""
     size = hands.shape[1]
     used = min(size, ordering.cards)
-    missing = _MOST - used
+    missing = _MAX_SET_CARDS - used
     if missing and (hands == NO_CARD).any():
         return False
     if missing:
@@ -120,14 +120,14 @@ def sets_of(ordering: Ordering, family: SuitedSets, filled: bool) -> Sets:
 
 def _tried() -> Sums:
     """By conflicts: the largest sets without any, the last repeated to make four."""
-    pairs = list(combinations(range(_MOST), 2))
+    pairs = list(combinations(range(_MAX_SET_CARDS), 2))
     tried = np.zeros((1 << len(pairs), 4), np.uint64)
     for conflicts in range(len(tried)):
         clashing = [set(pair) for bit, pair in enumerate(pairs) if conflicts >> bit & 1]
-        for size in range(1, _MOST + 1):
+        for size in range(1, _MAX_SET_CARDS + 1):
             sets = [
                 chosen
-                for chosen in combinations(range(_MOST), size)
+                for chosen in combinations(range(_MAX_SET_CARDS), size)
                 if not any(pair <= set(chosen) for pair in clashing)
             ]
             for number in range(4 if sets else 0):

@@ -30,7 +30,7 @@ class ClassCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class HandFrequencies:
     """What the hands of a deck are worth."""
 
     ordering: Ordering
@@ -46,7 +46,7 @@ class Tally:
         return sum(count.strengths for count in self.classes)
 
 
-def tally(
+def count_frequencies(
     ordering: Ordering,
     deck: Sequence[Card],
     cards: int,
@@ -54,7 +54,7 @@ def tally(
     wild: Collection[Card] = (),
     bugs: Collection[Card] = (),
     progress: Progress | None = None,
-) -> Tally:
+) -> HandFrequencies:
     """Count all hands of so many cards; of more cards than a hand has, the best are used.
 
     A card with two faces plays with the end up that is best for the hand. `progress` is told from
@@ -77,7 +77,7 @@ def tally(
             progress(len(hands))
     reached = np.flatnonzero(counts)
     numbers, _ = strengths(ordering, reached.astype(np.uint32))
-    return Tally(
+    return HandFrequencies(
         ordering,
         cards,
         tuple(

@@ -12,14 +12,14 @@ from anypoker.cards import JOKER, Card
 from anypoker.ranking.batch import kernels
 from anypoker.ranking.batch.hands import odd_card, rows_of, wilds_of
 from anypoker.ranking.batch.kernels import Hands, Sums, Values
-from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, Wilds, hand_index_for, lookup
+from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, WildCards, hand_index_for, lookup
 from anypoker.ranking.batch.sets import card_values, set_values
 from anypoker.ranking.evaluation import evaluator_of, wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
 from anypoker.ranking.tables import Flushes
 
 _WORD = 8  # bytes of a number, and so cards of a hand that is remembered
-_MOST_REMEMBERED = 1 << 16
+_MAX_REMEMBERED = 1 << 16
 
 BLOCK = 1 << 16  # hands that go through the passes together: calls cost little, sums stay cached
 
@@ -71,14 +71,14 @@ def strengths(ordering: Ordering, found: Values) -> tuple[NDArray[np.int64], NDA
     return pairs[:, 0], pairs[:, 1]
 
 
-def fill(ordering: Ordering, hands: Hands, wilds: Wilds, found: Values) -> bool:
+def fill(ordering: Ordering, hands: Hands, wilds: WildCards, found: Values) -> bool:
     """Write the values of hands to `found`; False if some card is not known."""
     family = ordering.family
     if isinstance(family, SuitedSets):
         return set_values(ordering, family, hands, found)
     if isinstance(family, SingleCard):
         return card_values(ordering, family, hands, found)
-    if ordering.looked_at_alone:
+    if ordering.ranks_single_cards:
         return _row_by_row(ordering, hands, found)
     suits = isinstance(family, Patterns) and family.suits
     size, most = hands.shape[1], _WORD if suits else hand_index_for(ordering).most
@@ -132,7 +132,9 @@ def _look_again(
         kernels.part_flushes(hands, later, known.chosen, known.exact, known.parts, found)
 
 
-def _best_part(ordering: Ordering, hands: Hands, size: int, wilds: Wilds, found: Values) -> bool:
+def _best_part(
+    ordering: Ordering, hands: Hands, size: int, wilds: WildCards, found: Values
+) -> bool:
     """More cards than the tables know: the best of all parts of so many cards."""
     found.fill(NO_VALUE)
     part = np.empty_like(found)
@@ -145,7 +147,7 @@ def _best_part(ordering: Ordering, hands: Hands, size: int, wilds: Wilds, found:
 
 def _row_by_row(ordering: Ordering, hands: Hands, found: Values) -> bool:
     """Hands that no table knows and of which few are alike."""
-    values = [_value_of(ordering, hand, Wilds()) for hand in hands.tolist()]
+    values = [_value_of(ordering, hand, WildCards()) for hand in hands.tolist()]
     if None in values:
         return False
     found[:] = [value for value in values if value is not None]
@@ -155,7 +157,7 @@ def _row_by_row(ordering: Ordering, hands: Hands, found: Values) -> bool:
 def _one_by_one(
     ordering: Ordering,
     hands: Hands,
-    wilds: Wilds,
+    wilds: WildCards,
     rows: slice | NDArray[np.int64],
     found: Values,
 ) -> bool:
@@ -200,12 +202,12 @@ class _Memory:
 
     def forget(self) -> None:
         """Everything, if it is too much."""
-        if len(self.words) > _MOST_REMEMBERED:
+        if len(self.words) > _MAX_REMEMBERED:
             self.words, self.values = self.words[:1], self.values[:1]
 
 
 @lru_cache(maxsize=8)
-def _memory(_ordering: Ordering, _wilds: Wilds) -> _Memory:
+def _memory(_ordering: Ordering, _wilds: WildCards) -> _Memory:
     return _Memory()
 
 
@@ -217,7 +219,7 @@ def _words(hands: Hands) -> NDArray[np.uint64]:
     return words
 
 
-def _value_of(ordering: Ordering, held: list[int], wilds: Wilds) -> int | None:
+def _value_of(ordering: Ordering, held: list[int], wilds: WildCards) -> int | None:
     """The value of a hand, or None if it has a card that is not known."""
     not_themselves = wilds.wild | wilds.bugs
     natural = [Card(card) for card in held if card not in not_themselves]

@@ -105,7 +105,7 @@ def amount_document(found: game.Amount) -> str | Json:
 
 
 def price_document(found: game.Price) -> Json:
-    if isinstance(found, game.MatchPot):
+    if isinstance(found, game.PotMatchPrice):
         document: Json = {"type": "match_pot"}
         put(document, "part", "half" if found.half else None)
         put(document, "most", amount_document(found.most) if found.most is not None else None)

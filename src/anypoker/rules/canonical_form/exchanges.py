@@ -4,7 +4,7 @@ from anypoker import game
 from anypoker.rules.canonical_form.base import Json, price_document, put
 
 
-def exchange_document(found: game.Exchange) -> Json:
+def exchange_document(found: game.ExchangeStep) -> Json:
     source = found.pile if found.neighbour is None else found.neighbour.value
     most, fewest = found.counts[-1], found.counts[0]
     cards: Json = {"number": most}

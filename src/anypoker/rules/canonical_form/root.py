@@ -28,13 +28,13 @@ def canonical(found: game.Game) -> Json:
     document["gamePlay"] = [_step(one, found.showdown) for one in found.steps]
     document["showdown"] = showdown_document(found.showdown)
     put(document, "match", _match(found.match))
-    put(document, "byPlayers", [_table(one, document) for one in found.tables])
+    put(document, "byPlayers", [_table(one, document) for one in found.variants])
     return document
 
 
 def _step(found: game.Step, showdown: game.Showdown) -> Json:
     document = step_document(found)
-    if isinstance(found.action, game.Compare):
+    if isinstance(found.action, game.CompareStep):
         document["showdown"]["bestHand"] = interim_document(showdown, found.action.which)
     return document
 
@@ -43,7 +43,7 @@ def _step(found: game.Step, showdown: game.Showdown) -> Json:
 _BY_PLAYERS = ("deck", "orderings", "forcedBets", "bettingOrder", "gamePlay", "showdown")
 
 
-def _table(found: game.TableGame, whole: Json) -> Json:
+def _table(found: game.PlayerCountVariant, whole: Json) -> Json:
     """What is different at a table, part by part."""
     there = canonical(found.game)
     changed = {key: there[key] for key in _BY_PLAYERS if there.get(key) != whole.get(key)}
@@ -104,7 +104,7 @@ def _forced_bets(played: game.Game) -> Json | None:
     found = played.forced
     if not found.cases:
         actions = played.every_action()
-        posted = {action.kind for action in actions if isinstance(action, game.Bet)}
+        posted = {action.kind for action in actions if isinstance(action, game.BetStep)}
         antes = found.otherwise.style is game.ForcedStyle.ANTES_ONLY
         return None if antes and game.BetKind.ANTES not in posted else _forced(found.otherwise)
     return {

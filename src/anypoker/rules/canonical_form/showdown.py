@@ -39,7 +39,7 @@ def showdown_document(found: game.Showdown) -> Json:
             "condition": "no_qualifier_met",
             "action": _action(found.global_default),
         }
-    put(document, "show", "all" if found.showing is game.Showing.ALL else None)
+    put(document, "show", "all" if found.showing is game.ShowOrder.ALL else None)
     put(document, "uncontested", "qualify" if found.must_show_qualifier else None)
     if found.losers is not None:
         document["losers"] = _losers(found.losers)
@@ -107,7 +107,7 @@ def _entry(found: game.Entry) -> Json:
     document: Json = {"name": found.name}
     put(document, "share", found.share if found.share > 1 else None)
     put(document, "oddChip", found.odd_chip)
-    if isinstance(found.hand, game.HeldCard):
+    if isinstance(found.hand, game.HeldCardShare):
         document["holds"] = card_text(found.hand.card)
         put(document, "cardState", found.hand.facing.value if found.hand.facing else None)
         return document

@@ -24,11 +24,11 @@ def step_document(found: game.Step) -> Json:
     return document
 
 
-def action_document(found: game.Action) -> Json:
+def action_document(found: game.StepAction) -> Json:
     match found:
-        case game.Group():
+        case game.GroupStep():
             return {"groupedActions": [action_document(one) for one in found.actions]}
-        case game.Bet():
+        case game.BetStep():
             bet: Json = {"type": found.kind.value}
             put(bet, "zeroCardsBetting", "call_only" if found.no_cards_call_only else None)
             put(bet, "mustOpen", found.must_open)
@@ -36,40 +36,40 @@ def action_document(found: game.Action) -> Json:
                 bet["check"] = False
             put(bet, "opening", _opening(found.openers) if found.openers else None)
             return {"bet": bet}
-        case game.Deal():
+        case game.DealStep():
             return {"deal": _deal(found)}
-        case game.Draw():
+        case game.DrawStep():
             return {"draw": {"cards": [_drawn(one) for one in found.cards]}}
-        case game.Exchange():
+        case game.ExchangeStep():
             return {"draw": exchange_document(found)}
-        case game.Discard():
+        case game.DiscardStep():
             return {"discard": {"cards": [_discarded(one) for one in found.cards]}}
-        case game.Expose():
+        case game.ExposeStep():
             return {"expose": {"cards": [_exposed(one) for one in found.cards]}}
-        case game.TurnUp():
+        case game.TurnUpStep():
             turned: Json = {"number": 99, "state": "unseen", "until": "beats"}
             put(turned, "otherwise", "fold" if found.folds else None)
             _put_specials(turned, found.specials)
             return {"expose": {"cards": [turned]}}
-        case game.Repeat():
+        case game.RepeatStep():
             often = "most" if found.until or found.in_turn else "times"
             repeat: Json = {"from": found.first, often: found.most}
             put(repeat, "until", found.until.value if found.until else None)
             put(repeat, "inTurn", found.in_turn)
             put(repeat, "startingFrom", "left_of_last" if found.after_last else None)
             return {"repeat": repeat}
-        case game.Pass():
+        case game.PassStep():
             return {"pass": {"cards": [_passed(one) for one in found.cards]}}
-        case game.Separate():
+        case game.SeparateStep():
             return {"separate": _separate(found)}
-        case game.Declare():
+        case game.DeclareStep():
             return {"declare": _declare(found)}
-        case game.Choose():
+        case game.ChooseStep():
             return {"choose": _choose(found)}
-        case game.Remove() if found.die is not None:
+        case game.RemoveStep() if found.die is not None:
             goes = {"type": "position", "die": found.die, "subsets": list(found.piles)}
             return {"remove": goes}
-        case game.Remove():
+        case game.RemoveStep():
             return {
                 "remove": {
                     "type": "subset",
@@ -77,13 +77,13 @@ def action_document(found: game.Action) -> Json:
                     "subsets": list(found.piles),
                 }
             }
-        case game.RollDie():
+        case game.RollDiceStep():
             die: Json = {"subset": found.pile}
             put(die, "dice", found.dice if found.dice > 1 else None)
             return {"roll_die": die}
-        case game.Buy():
+        case game.BuyStep():
             return {"buy": _buy(found)}
-        case game.ReplaceCommunity():
+        case game.ReplaceBoardStep():
             return {
                 "replaceCommunity": {
                     "cardsToReplace": found.number,
@@ -91,22 +91,22 @@ def action_document(found: game.Action) -> Json:
                     "startingFrom": "left_of_dealer",
                 }
             }
-        case game.Arrange():
+        case game.ArrangeStep():
             return {"arrange": {"jokers": found.joker_value.value}}
-        case game.Reveal():
+        case game.RevealStep():
             return {"reveal": {"cards": [_revealed(one) for one in found.cards]}}
-        case game.DealAgain():
+        case game.RedealStep():
             again: Json = {"deals": found.deals}
             put(again, "antes", found.antes)
             put(again, "to", "everyone" if found.everyone else None)
             return {"redeal": again}
-        case game.FoldHands():
+        case game.ForcedFoldStep():
             return {"fold": {}}
-        case game.Brag():
+        case game.BragStep():
             return {"bet": {"type": "brag", "brag": _brag(found)}}
-        case game.Stay():
+        case game.StayStep():
             return {"stay": _stay(found)}
-        case game.Compare():
+        case game.CompareStep():
             return {"showdown": {"type": "interim"}}  # its hands belong to the showdown
         case game.ShowdownStep():
             return {"showdown": {"type": "final"}}
@@ -114,7 +114,7 @@ def action_document(found: game.Action) -> Json:
             assert_never(found)
 
 
-def _brag(found: game.Brag) -> Json:
+def _brag(found: game.BragStep) -> Json:
     document: Json = {"stake": amount_document(found.stake)}
     put(document, "raise", "double" if found.doubles else None)
     put(document, "blind", None if found.half_blind else "full")
@@ -123,7 +123,7 @@ def _brag(found: game.Brag) -> Json:
     return document
 
 
-def _stay(found: game.Stay) -> Json:
+def _stay(found: game.StayStep) -> Json:
     document: Json = {}
     if not found.simultaneous:
         document["simultaneous"] = False
@@ -142,10 +142,10 @@ def _opening(found: game.Openers) -> Json:
     return document
 
 
-def _deal(found: game.Deal) -> Json:
+def _deal(found: game.DealStep) -> Json:
     """All cards of a deal share its condition, since one deal of a file has one."""
     document: Json = {"location": "player" if found.to is Owner.HOLE else "community"}
-    every = [one.lies for one in found.cards if isinstance(one.lies, game.LiesIf)]
+    every = [one.facing for one in found.cards if isinstance(one.facing, game.FacingIf)]
     if every:
         # A card with a state of its own lies the same either way and writes it itself.
         free = [one for one in every if one.then and one.otherwise and one.then != one.otherwise]
@@ -160,14 +160,14 @@ def _deal(found: game.Deal) -> Json:
 
 def _dealt(found: game.DealtCards, to: Owner) -> Json:
     document: Json = {"number": found.number}
-    if isinstance(found.lies, game.Lies):
-        facing = found.lies.facing
+    if isinstance(found.facing, game.DealtFacing):
+        facing = found.facing.facing
         put(document, "state", facing.value if facing else None)
-    elif None in (found.lies.then, found.lies.otherwise):
-        own = found.lies.then or found.lies.otherwise
+    elif None in (found.facing.then, found.facing.otherwise):
+        own = found.facing.then or found.facing.otherwise
         put(document, "state", own.value if own else None)
-    elif found.lies.then is found.lies.otherwise and found.lies.then is not None:
-        document["state"] = found.lies.then.value
+    elif found.facing.then is found.facing.otherwise and found.facing.then is not None:
+        document["state"] = found.facing.then.value
     put(document, "hole_subset" if to is Owner.HOLE else "subset", name_or_names(found.piles))
     if found.protection is not None:
         option: Json = {
@@ -206,7 +206,7 @@ def _drawn(found: game.DrawnCards) -> Json:
     if found.extra:
         document["draw_amount"] = {"relative_to": "discard", "amount": found.extra}
     put(document, "preserve_state", found.keeps_facing)
-    put(document, "shortage", "cap" if found.shortage is game.Shortage.CAP else None)
+    put(document, "shortage", "cap" if found.shortage is game.StockShortage.CAP else None)
     return document
 
 
@@ -244,7 +244,7 @@ def _passed(found: game.PassedCards) -> Json:
     }
 
 
-def _separate(found: game.Separate) -> Json:
+def _separate(found: game.SeparateStep) -> Json:
     document: Json = {
         "cards": [{"hole_subset": pile.name, "number": pile.number} for pile in found.piles]
     }
@@ -267,7 +267,7 @@ def _separate(found: game.Separate) -> Json:
     return document
 
 
-def _declare(found: game.Declare) -> Json:
+def _declare(found: game.DeclareStep) -> Json:
     document: Json = {"type": "declare"}
     rows = found.rows()
     options = [option for option in found.options if not rows or option.row == rows[0]]
@@ -280,7 +280,7 @@ def _declare(found: game.Declare) -> Json:
     return document
 
 
-def _choose(found: game.Choose) -> Json:
+def _choose(found: game.ChooseStep) -> Json:
     document: Json = {
         "possible_values": list(found.values),
         "value": found.variable,
@@ -291,7 +291,7 @@ def _choose(found: game.Choose) -> Json:
     return document
 
 
-def _buy(found: game.Buy) -> Json:
+def _buy(found: game.BuyStep) -> Json:
     document: Json = {}
     for offer in found.offers:
         if isinstance(offer, game.BoughtAccess):

@@ -15,32 +15,32 @@ from anypoker.rules.check.bounds import (
     check_separations,
     check_work,
 )
-from anypoker.rules.check.card_flow import check_course
+from anypoker.rules.check.card_flow import simulate_card_flow
 from anypoker.rules.check.hands import check_hands
 from anypoker.rules.check.impossible import check_demands
 from anypoker.rules.check.in_or_out import check_brag, check_in_or_out
 from anypoker.rules.check.layout import check_layout
 from anypoker.rules.check.openers import check_openers
 from anypoker.rules.check.supply import check_supply
-from anypoker.rules.normalise.draft import Draft, Finding, PileDemand
+from anypoker.rules.normalise.draft import NormaliseContext, PendingDiagnostic, PileDemand
 from anypoker.rules.problems import Path
 
-__all__ = ["check"]
+__all__ = ["validate"]
 
 
-def check(
+def validate(
     game: Game, broken: Collection[Path] = (), demands: Collection[PileDemand] = ()
-) -> list[Finding]:
+) -> list[PendingDiagnostic]:
     """Everything that is wrong with what the game means.
 
     `broken`: where the file is known to be wrong; what hangs on that cannot be judged. `demands`:
     numbers of cards that the file takes from piles.
     """
-    draft = Draft()
+    draft = NormaliseContext()
     parts = {path[0] for path in broken if path}
     if "gamePlay" in parts or () in broken:
         return []
-    course = check_course(game, draft)
+    course = simulate_card_flow(game, draft)
     check_actions(game, course, draft)
     check_conditions(game, draft)
     check_separations(game, course, draft)

@@ -5,7 +5,7 @@ from itertools import islice
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.check.supply import MAX_SCENARIOS, may_be_true, scenarios_of
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 
 # A style -> the step that posts it.
@@ -20,7 +20,7 @@ _MEANT_BY = {
 }
 
 
-def check_betting(played: game.Game, draft: Draft) -> None:
+def check_betting(played: game.Game, draft: NormaliseContext) -> None:
     forced = [played.forced.otherwise, *(case.forced for case in played.forced.cases)]
     styles = {one.style for one in forced}
     posts = _posts(played)
@@ -39,7 +39,7 @@ def check_betting(played: game.Game, draft: Draft) -> None:
         sentence = "a blind or a bring-in is posted, but there is no betting round to answer it"
         draft.warning(step, sentence, 'add a step {"name": "Bet", "bet": {"type": "small"}}')
     posts_blinds = game.BetKind.BLINDS in kinds and game.ForcedStyle.BLINDS in styles
-    if played.order.first is game.Opening.DEALER and posts_blinds:
+    if played.order.first is game.FirstRoundStart.DEALER and posts_blinds:
         sentence = 'with "initial": "dealer" only one blind is posted, by the button'
         hint = 'two blinds are posted with "after_big_blind"'
         draft.warning(("bettingOrder", "initial"), sentence, hint)
@@ -49,7 +49,7 @@ def check_betting(played: game.Game, draft: Draft) -> None:
             draft.error(("forcedBets", "style"), sentence)
     if game.ForcedStyle.BRING_IN in styles:
         _check_bring_in(played, kinds, draft)
-    if played.order.first is game.Opening.HIGH_CARD and not _up_before(played, rounds):
+    if played.order.first is game.FirstRoundStart.HIGH_CARD and not _up_before(played, rounds):
         sentence = (
             "no card lies face up when the first betting round begins: the first seat left of the "
             "button begins it"
@@ -57,7 +57,7 @@ def check_betting(played: game.Game, draft: Draft) -> None:
         draft.warning(("bettingOrder", "initial"), sentence)
 
 
-def _check_posted_once(played: game.Game, draft: Draft) -> None:
+def _check_posted_once(played: game.Game, draft: NormaliseContext) -> None:
     """Blinds and a bring-in open the first betting round: they are posted once, before it."""
     found: dict[Path, str] = {}
     for scenario in islice(scenarios_of(played), MAX_SCENARIOS):
@@ -66,9 +66,9 @@ def _check_posted_once(played: game.Game, draft: Draft) -> None:
             if not may_be_true(step.condition, scenario):
                 continue
             for index, action in enumerate(step.actions):
-                if not isinstance(action, game.Bet):
+                if not isinstance(action, game.BetStep):
                     continue
-                group = ("groupedActions", index) if isinstance(step.action, game.Group) else ()
+                group = ("groupedActions", index) if isinstance(step.action, game.GroupStep) else ()
                 path = ("gamePlay", number, *group, "bet", "type")
                 if action.kind in _MEANT_BY and (wrong := _wrong_post(action.kind, before)):
                     found.setdefault(path, wrong)
@@ -77,13 +77,13 @@ def _check_posted_once(played: game.Game, draft: Draft) -> None:
         draft.error(path, sentence)
 
 
-def _check_groups(played: game.Game, draft: Draft) -> None:
+def _check_groups(played: game.Game, draft: NormaliseContext) -> None:
     """A group follows one betting round; other bets in it would never take place."""
     for number, step in enumerate(played.steps):
         bets = [
             (index, action.kind)
             for index, action in enumerate(step.actions)
-            if isinstance(step.action, game.Group) and isinstance(action, game.Bet)
+            if isinstance(step.action, game.GroupStep) and isinstance(action, game.BetStep)
         ]
         for place, (index, kind) in enumerate(bets):
             path = ("gamePlay", number, "groupedActions", index, "bet", "type")
@@ -109,18 +109,18 @@ def _posts(played: game.Game) -> list[tuple[game.BetKind, Path]]:
     found: list[tuple[game.BetKind, Path]] = []
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
-        if isinstance(step.action, game.Bet):
+        if isinstance(step.action, game.BetStep):
             found.append((step.action.kind, path))
-        if isinstance(step.action, game.Group):
+        if isinstance(step.action, game.GroupStep):
             found += [
                 (action.kind, (*path, "groupedActions", index))
                 for index, action in enumerate(step.action.actions)
-                if isinstance(action, game.Bet)
+                if isinstance(action, game.BetStep)
             ]
     return found
 
 
-def _check_bring_in(played: game.Game, kinds: set[game.BetKind], draft: Draft) -> None:
+def _check_bring_in(played: game.Game, kinds: set[game.BetKind], draft: NormaliseContext) -> None:
     path: Path = ("forcedBets",) if played.forced.cases else ("forcedBets", "rule")
     if game.BetKind.BRING_IN not in kinds:
         sentence = "there is a bring-in rule, but no step posts a bring-in"
@@ -138,29 +138,29 @@ def _check_bring_in(played: game.Game, kinds: set[game.BetKind], draft: Draft) -
 def _up_before(played: game.Game, kinds: set[game.BetKind]) -> bool:
     """Whether a card of a player may lie face up when the first of these bets is made."""
     for step in played.steps:
-        if any(isinstance(one, game.Bet) and one.kind in kinds for one in step.actions):
+        if any(isinstance(one, game.BetStep) and one.kind in kinds for one in step.actions):
             return False
         if _turns_up(step.action):
             return True
     return False
 
 
-def _turns_up(action: game.Action) -> bool:
+def _turns_up(action: game.StepAction) -> bool:
     """Whether a step may leave a card of a player face up."""
     match action:
-        case game.Group():
+        case game.GroupStep():
             return any(_turns_up(one) for one in action.actions)
-        case game.Deal() if action.to is Owner.HOLE:
-            return any(Facing.UP in _facings(cards.lies) for cards in action.cards)
-        case game.Draw():
+        case game.DealStep() if action.to is Owner.HOLE:
+            return any(Facing.UP in _facings(cards.facing) for cards in action.cards)
+        case game.DrawStep():
             return any(cards.facing is Facing.UP for cards in action.cards)
-        case game.Exchange():
+        case game.ExchangeStep():
             return action.facing is Facing.UP or bool(action.blockers)
-        case game.Expose():
+        case game.ExposeStep():
             return bool(action.cards)
         case _:
             return False
 
 
-def _facings(lies: game.Lies | game.LiesIf) -> set[Facing | None]:
-    return {lies.facing} if isinstance(lies, game.Lies) else {lies.then, lies.otherwise}
+def _facings(lies: game.DealtFacing | game.FacingIf) -> set[Facing | None]:
+    return {lies.facing} if isinstance(lies, game.DealtFacing) else {lies.then, lies.otherwise}

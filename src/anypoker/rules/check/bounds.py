@@ -10,15 +10,15 @@ from math import comb, prod
 from anypoker import game
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Selection
-from anypoker.rules.check.card_flow import Course
+from anypoker.rules.check.card_flow import CardFlow
 from anypoker.rules.check.hands import available_cards, entry_paths, interim_entries
 from anypoker.rules.check.repeats import passes_of
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 
 MAX_HANDS_OF_SEAT = 5_000  # that a seat may choose from for one share
 MAX_HANDS_OF_SHOWDOWN = 40_000  # of all seats and all shares that are compared together
-HEAVY = 5  # a hand that may hold wild cards or blanks is as much work as so many others
+WARN_HANDS = 5  # a hand that may hold wild cards or blanks is as much work as so many others
 MAX_SIZES = 1_000  # ways to divide the cards of one alternative among its picks
 MAX_SEPARATIONS = 100_000  # ways to make piles that must meet demands
 WILD_READINGS = 91  # of a hand with wild cards, when piles are compared: one rank, or two
@@ -28,7 +28,7 @@ MAX_CONDITIONS = 100  # of all steps, deals and showdowns
 MAX_ASKED = 40_000  # how often conditions of steps may be asked in one hand
 
 
-def check_actions(played: game.Game, course: Course, draft: Draft) -> None:
+def check_actions(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
     """How much the steps do together."""
     actions = sum(len(step.actions) for step in played.steps)
     if actions > MAX_ACTIONS:
@@ -39,7 +39,7 @@ def check_actions(played: game.Game, course: Course, draft: Draft) -> None:
             draft.error(("gamePlay",), sentence)
 
 
-def check_conditions(played: game.Game, draft: Draft) -> None:
+def check_conditions(played: game.Game, draft: NormaliseContext) -> None:
     """How much is asked together: conditions inside each other are counted one by one."""
     number = sum(map(_size, played.every_condition()))
     if number > MAX_CONDITIONS:
@@ -68,9 +68,9 @@ def _most_deals(played: game.Game) -> int:
     rules = played.showdown
     deals = [one.deals for one in (rules.losers, rules.legs) if one is not None]
     for action in played.every_action():
-        if isinstance(action, game.DealAgain):
+        if isinstance(action, game.RedealStep):
             deals.append(action.deals + 1)
-        elif isinstance(action, game.FoldHands):
+        elif isinstance(action, game.ForcedFoldStep):
             deals.append(game.MAX_FOLD_DEALS + 1)
     defaults = [one.action for one in rules.entry_defaults]
     if any(isinstance(one, game.Redeal) for one in (*defaults, rules.global_default)):
@@ -78,7 +78,7 @@ def _most_deals(played: game.Game) -> int:
     return max(deals, default=1)
 
 
-def check_separations(played: game.Game, course: Course, draft: Draft) -> None:
+def check_separations(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
     """How many ways are tried where the piles of a hand must meet demands."""
     entries = played.showdown.every_entry()
     wild = any(isinstance(one.hand, game.RankedHand) and one.hand.wild for one in entries)
@@ -105,11 +105,11 @@ def check_separations(played: game.Game, course: Course, draft: Draft) -> None:
             draft.error(path, f"{sentence}; at most {MAX_HANDS_OF_SEAT:,} are", hint)
 
 
-def check_work(played: game.Game, course: Course, draft: Draft) -> None:
+def check_work(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
     """How many hands must be looked at when a pot is awarded, opened, or somebody leads."""
     every: dict[Path, dict[str, int]] = {}
     players, deals = played.players.most, _deals_by_themselves(played)
-    short = HEAVY if deals == 1 else 10 * HEAVY  # the first of its kind takes longer
+    short = WARN_HANDS if deals == 1 else 10 * WARN_HANDS  # the first of its kind takes longer
     shown = [(path, entry, course) for path, entry in entry_paths(played.showdown)]
     for path, entry, there in (*shown, *interim_entries(played, course)):
         if isinstance(entry.hand, game.RankedHand):
@@ -132,7 +132,9 @@ def _deals_by_themselves(played: game.Game) -> int:
     return min(deals) if again else 1
 
 
-def _check_showdown(players: int, hands: int, deals: int, draft: Draft, path: Path) -> None:
+def _check_showdown(
+    players: int, hands: int, deals: int, draft: NormaliseContext, path: Path
+) -> None:
     if hands * deals <= MAX_HANDS_OF_SHOWDOWN:
         return
     where = "at this showdown" if deals == 1 else f"in {deals} deals"
@@ -144,21 +146,21 @@ def _check_showdown(players: int, hands: int, deals: int, draft: Draft, path: Pa
     draft.error(path, sentence, hint if deals == 1 else f"{hint}; `deals` says how many deals")
 
 
-def _check_openers(played: game.Game, draft: Draft, course: Course) -> None:
+def _check_openers(played: game.Game, draft: NormaliseContext, course: CardFlow) -> None:
     """What a player opens with is the best of all cards held."""
     for action in played.every_action():
-        if isinstance(action, game.Bet) and action.openers is not None:
+        if isinstance(action, game.BetStep) and action.openers is not None:
             hands = comb(course.hole, action.openers.ordering.cards)
             if hands > MAX_HANDS_OF_SEAT:
                 sentence = f"a player has {hands:,} hands to open with; at most"
                 draft.error(("gamePlay",), f"{sentence} {MAX_HANDS_OF_SEAT:,} are compared")
 
 
-def _check_looks(played: game.Game, course: Course, draft: Draft) -> None:
+def _check_looks(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
     """Where the best cards that show begin or lead, all hands of the up cards are compared."""
-    turned = any(isinstance(one, game.TurnUp) for one in played.every_action())
+    turned = any(isinstance(one, game.TurnUpStep) for one in played.every_action())
     orders = {played.order.later, *(case.order for case in played.order.later_cases)}
-    if not turned and not orders & {game.Following.HIGH_HAND, game.Following.LOW_HAND}:
+    if not turned and not orders & {game.LaterRoundStart.HIGH_HAND, game.LaterRoundStart.LOW_HAND}:
         return
     players, up = played.players.most, min(course.up, course.hole)
     usual = max(0, up - course.brought)  # what one brings, another does not get
@@ -170,7 +172,7 @@ def _check_looks(played: game.Game, course: Course, draft: Draft) -> None:
             if turned:  # by every player in turn, and compared after every card
                 one_by_one = comb(up + 1, cards + 1) + (players - 1) * comb(usual + 1, cards + 1)
                 hands = (hands * players + one_by_one) * _most_deals(played)
-            hands *= HEAVY if hand.wild else 1
+            hands *= WARN_HANDS if hand.wild else 1
             if hands > MAX_HANDS_OF_SHOWDOWN:
                 sentence = f"{up} cards that show make {hands:,} hands at this table; at most"
                 draft.error(path, f"{sentence} {MAX_HANDS_OF_SHOWDOWN:,} are compared")
@@ -180,8 +182,8 @@ def _check_looks(played: game.Game, course: Course, draft: Draft) -> None:
 def _entry_work(
     hand: game.RankedHand,
     before: dict[str, int],
-    course: Course,
-    draft: Draft,
+    course: CardFlow,
+    draft: NormaliseContext,
     path: Path,
     short: int,
 ) -> int:
@@ -202,23 +204,23 @@ def _entry_work(
         )
         draft.error(path, sentence, "deal fewer cards, or let fewer of them be chosen from")
         return 0
-    weight = short if hand.selection.short else HEAVY if hand.wild else 1
+    weight = short if hand.selection.short else WARN_HANDS if hand.wild else 1
     return hands * weight * (before.get(hand.unused_from, 1) if hand.unused_from else 1)
 
 
-def _sizes(alternative: Alternative, course: Course) -> int:
+def _sizes(alternative: Alternative, course: CardFlow) -> int:
     return prod(
         1 if pick.whole else max(1, min(pick.most, available_cards(pick, course)) - pick.least + 1)
         for pick in alternative.picks
     )
 
 
-def candidate_count(selection: Selection, course: Course) -> int:
+def candidate_count(selection: Selection, course: CardFlow) -> int:
     """The hands that a seat may look at, those that two alternatives allow counted twice."""
     return sum(_alternative_count(one, course) for one in selection.alternatives)
 
 
-def _alternative_count(alternative: Alternative, course: Course) -> int:
+def _alternative_count(alternative: Alternative, course: CardFlow) -> int:
     ways = Counter({0: 1})  # by number of cards taken so far
     for pick in alternative.picks:
         held = available_cards(pick, course)

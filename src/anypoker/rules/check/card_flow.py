@@ -16,16 +16,16 @@ from anypoker.rules.check.exchanges import check_exchange, check_turns
 from anypoker.rules.check.impossible import never_true
 from anypoker.rules.check.repeats import check_repeat, check_turning
 from anypoker.rules.check.separate import unmet_demands
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion
 
 
 @dataclass(slots=True)
-class Course:
+class CardFlow:
     """What may lie on the table so far."""
 
-    draft: Draft
+    draft: NormaliseContext
     two_faced: bool
     ranks: tuple[int, ...]  # of the deck
     faces: Counter[Card]  # of its cards, of those with two the upper one
@@ -46,76 +46,78 @@ class Course:
     dice: set[str] = field(default_factory=set)
     chosen: set[str] = field(default_factory=set)
     group: bool = False  # the step is one, in which an action may come after every bet
-    separations: list[tuple[Path, game.Separate, int]] = field(default_factory=list)  # of so many
+    separations: list[tuple[Path, game.SeparateStep, int]] = field(
+        default_factory=list
+    )  # of so many
     showdowns: int = 0
     bets: set[game.BetKind] = field(default_factory=set)
     rounds: set[str] = field(default_factory=set)  # the names of the betting rounds so far
-    compared: dict[int, "Course"] = field(default_factory=dict)  # at each interim showdown
+    compared: dict[int, "CardFlow"] = field(default_factory=dict)  # at each interim showdown
 
-    def action(self, action: game.Action, path: Path) -> None:
-        if not isinstance(action, game.Group):
+    def action(self, action: game.StepAction, path: Path) -> None:
+        if not isinstance(action, game.GroupStep):
             if self.blind:
                 refuse_blind_choices(action, self.draft, path)
-            self.blind = self.blind or game.deals_blind(action)
+            self.blind = self.blind or game.may_deal_unseen(action)
         match action:
-            case game.Group():
+            case game.GroupStep():
                 self.group = True
                 for number, one in enumerate(action.actions):
                     self.action(one, (*path, "groupedActions", number))
                 self.group = False
-            case game.Bet():
+            case game.BetStep():
                 self.bets.add(action.kind)
                 self.bet(action, (*path, "bet", "opening", "evaluationType"))
-            case game.Deal():
+            case game.DealStep():
                 self.deal(action, (*path, "deal"))
-            case game.Draw():
+            case game.DrawStep():
                 self.draw(action, (*path, "draw"))
-            case game.Exchange():
+            case game.ExchangeStep():
                 self.exchange(action, (*path, "draw", "cards", 0))
-            case game.Discard():
+            case game.DiscardStep():
                 self.discard(action, (*path, "discard"))
-            case game.Expose():
+            case game.ExposeStep():
                 self.expose(action, (*path, "expose"))
-            case game.Pass():
+            case game.PassStep():
                 for number, passed in enumerate(action.cards):
                     here = (*path, "pass", "cards", number)
                     self.at_most(passed.number, self.hole, "pass", here)
-            case game.Separate():
+            case game.SeparateStep():
                 self.separate(action, (*path, "separate"))
-            case game.Declare():
+            case game.DeclareStep():
                 self.board_names(action.rows(), (*path, "declare", "rows"))
-            case game.Choose():
+            case game.ChooseStep():
                 self.chosen.add(action.variable)
-            case game.Remove():
+            case game.RemoveStep():
                 self.board_names(action.piles, (*path, "remove", "subsets"))
                 if action.die is not None and action.die not in self.dice:
                     sentence = f'no die "{action.die}" has been rolled by then'
                     hint = suggestion(action.die, sorted(self.dice))
                     self.draft.error((*path, "remove", "die"), sentence, hint)
-            case game.RollDie():
+            case game.RollDiceStep():
                 self.dice.add(action.pile)
-            case game.Buy():
+            case game.BuyStep():
                 self.buy(action, (*path, "buy"))
-            case game.ReplaceCommunity():
+            case game.ReplaceBoardStep():
                 here = (*path, "replaceCommunity", "cardsToReplace")
                 self.at_most(action.number, self.board, "replace", here, "on the board")
-            case game.Arrange():
+            case game.ArrangeStep():
                 if not self.two_faced:
                     sentence = "only cards with two faces are arranged, and the deck has none"
                     self.draft.error((*path, "arrange"), sentence)
-            case game.Reveal():
+            case game.RevealStep():
                 self.reveal(action, (*path, "reveal"))
-            case game.DealAgain():
+            case game.RedealStep():
                 if action.antes and game.BetKind.ANTES not in self.bets:
                     sentence = "nobody antes in this game, so nobody can ante again"
                     self.draft.error((*path, "redeal", "antes"), sentence)
-            case game.TurnUp():
+            case game.TurnUpStep():
                 for special in action.specials:
                     self.special(special, (*path, "expose", "cards"))
                 self.up += self.down
-            case game.FoldHands() | game.Stay() | game.Repeat() | game.Brag():
+            case game.ForcedFoldStep() | game.StayStep() | game.RepeatStep() | game.BragStep():
                 pass
-            case game.Compare():
+            case game.CompareStep():
                 self.compared[action.which] = replace(
                     self,
                     hole_piles=self.hole_piles.copy(),
@@ -186,7 +188,7 @@ class Course:
             hint = suggestion(pile, list(self.board_piles))
             self.draft.error((*path, "matches"), f'nothing lies in a pile "{pile}" by then', hint)
 
-    def bet(self, action: game.Bet, path: Path) -> None:
+    def bet(self, action: game.BetStep, path: Path) -> None:
         if action.openers is not None and self.hole < action.openers.ordering.cards:
             ordering = action.openers.ordering
             sentence = (
@@ -195,11 +197,13 @@ class Course:
             )
             self.draft.error(path, sentence)
 
-    def deal(self, action: game.Deal, path: Path) -> None:
+    def deal(self, action: game.DealStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
-            lies = cards.lies
-            facings = {lies.facing} if isinstance(lies, game.Lies) else {lies.then, lies.otherwise}
-            if isinstance(lies, game.LiesIf) and number == 0:
+            lies = cards.facing
+            facings = (
+                {lies.facing} if isinstance(lies, game.DealtFacing) else {lies.then, lies.otherwise}
+            )
+            if isinstance(lies, game.FacingIf) and number == 0:
                 self.ask(lies.condition, (*path, "conditional_state"))
             if action.to is Owner.BOARD:
                 self.board += cards.number
@@ -237,7 +241,7 @@ class Course:
             self.down += more if special.facing is not Facing.UP else 0
             self.hole_piles.update(dict.fromkeys(piles, more))
 
-    def draw(self, action: game.Draw, path: Path) -> None:
+    def draw(self, action: game.DrawStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             here = (*path, "cards", number)
             if cards.pile is not None and cards.pile not in self.hole_piles:
@@ -256,7 +260,7 @@ class Course:
             else:
                 self.down += cards.most
 
-    def exchange(self, action: game.Exchange, path: Path) -> None:
+    def exchange(self, action: game.ExchangeStep, path: Path) -> None:
         name = action.pile
         if name is not None and name not in self.board_piles:
             hint = suggestion(name, ["stock", "left", "right", *self.board_piles])
@@ -275,7 +279,7 @@ class Course:
         else:
             self.down += action.counts[-1]
 
-    def discard(self, action: game.Discard, path: Path) -> None:
+    def discard(self, action: game.DiscardStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             here = (*path, "cards", number)
             if cards.pile is not None and cards.pile not in self.hole_piles:
@@ -306,14 +310,14 @@ class Course:
         sizes = [self.hole_piles[cards.pile]] if cards.pile else list(self.hole_piles.values())
         return min(sizes, default=0), max(sizes, default=0)
 
-    def expose(self, action: game.Expose, path: Path) -> None:
+    def expose(self, action: game.ExposeStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             there = min(self.down, self.hole)
             where = "face down in a hand"
             self.at_most(cards.least, there, "turn", (*path, "cards", number), where)
             self.up += cards.most
 
-    def separate(self, action: game.Separate, path: Path) -> None:
+    def separate(self, action: game.SeparateStep, path: Path) -> None:
         wanted = sum(pile.number for pile in action.piles)
         self.at_most(wanted, self.hole, "separate", (*path, "cards"))
         for sentence, key in unmet_demands(action, self.up, self.down):
@@ -321,7 +325,7 @@ class Course:
         self.separations.append((path, action, self.hole))
         self.hole_piles.update({pile.name: pile.number for pile in action.piles})
 
-    def buy(self, action: game.Buy, path: Path) -> None:
+    def buy(self, action: game.BuyStep, path: Path) -> None:
         bought = accesses = 0
         for offer in action.offers:
             if isinstance(offer, game.BoughtAccess):
@@ -340,7 +344,7 @@ class Course:
                 self.down += offer.number
             bought += 1
 
-    def reveal(self, action: game.Reveal, path: Path) -> None:
+    def reveal(self, action: game.RevealStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             here = (*path, "cards", number)
             if cards.pile is not None:
@@ -369,7 +373,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class _Before:
+class _Snapshot:
     """What there was before a step."""
 
     counts: dict[str, int]
@@ -377,15 +381,15 @@ class _Before:
     board_piles: Counter[str]
 
     @classmethod
-    def of(cls, course: Course) -> "_Before":
+    def of(cls, course: CardFlow) -> "_Snapshot":
         numbers = {name: getattr(course, name) for name in ("left", "up", "down", "board")}
         numbers["hole"] = course.hole - course.brought
         return cls(numbers, course.hole_piles.copy(), course.board_piles.copy())
 
 
-def _count_passes(course: Course, before: _Before, again: int) -> None:
+def _count_passes(course: CardFlow, before: _Snapshot, again: int) -> None:
     """What repeated steps have brought since then, so many times more."""
-    now = _Before.of(course)
+    now = _Snapshot.of(course)
     for name, number in before.counts.items():
         setattr(course, name, getattr(course, name) + again * (now.counts[name] - number))
     for piles, then in (
@@ -396,25 +400,25 @@ def _count_passes(course: Course, before: _Before, again: int) -> None:
             piles[name] += again * (piles[name] - then[name])
 
 
-def check_course(played: game.Game, draft: Draft) -> Course:
+def simulate_card_flow(played: game.Game, draft: NormaliseContext) -> CardFlow:
     """Walk through the hand; what it leaves behind is what the showdown has to work with."""
     upper = Counter(faces(card)[0] for card in played.deck.cards)
     ranks, most = tuple(played.deck.ranks), played.players.most
-    course = Course(draft, played.deck.has_two_faced, ranks, upper, most)
-    before: list[_Before] = []
+    course = CardFlow(draft, played.deck.has_two_faced, ranks, upper, most)
+    before: list[_Snapshot] = []
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if course.showdowns:
             draft.error(path, "the hand is over: nothing can follow the showdown")
             break
         course.ask(step.condition, (*path, "conditional_state"))
-        before.append(_Before.of(course))
+        before.append(_Snapshot.of(course))
         course.action(step.action, path)
-        if isinstance(step.action, game.Repeat):
+        if isinstance(step.action, game.RepeatStep):
             first = check_repeat(played.steps, number, draft)
             if first is not None:
                 _count_passes(course, before[first], step.action.most - 1)
-        if isinstance(step.action, game.Bet) and step.action.kind.is_round:
+        if isinstance(step.action, game.BetStep) and step.action.kind.is_round:
             course.rounds.add(step.name)
     for number, case in enumerate(played.showdown.cases):
         here = ("showdown", "conditionalBestHands", number, "condition")

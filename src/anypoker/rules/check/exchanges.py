@@ -6,19 +6,19 @@ from math import comb
 from anypoker import game
 from anypoker.cards import RANKS
 from anypoker.rules.check.repeats import first_repeated
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 
 MAX_EXCHANGES = 5_000  # ways to change cards that a player chooses from
 
 
 def check_exchange(
-    action: game.Exchange,
+    action: game.ExchangeStep,
     held: int,
     pile: int,
     closed: bool,
     ranks: Sequence[int],
-    draft: Draft,
+    draft: NormaliseContext,
     path: Path,
 ) -> None:
     """`held`: the cards of a hand by then; `pile`: those of the pile, which may lie `closed`."""
@@ -53,25 +53,27 @@ def check_exchange(
         draft.error((*path, "number"), f"{sentence}; at most {MAX_EXCHANGES:,} are offered")
 
 
-def check_turns(steps: Sequence[game.Step], draft: Draft) -> None:
+def check_turns(steps: Sequence[game.Step], draft: NormaliseContext) -> None:
     """Knocking ends a repetition; what goes round the table cannot be part of a group."""
     knocking: set[int] = set()
     for last, step in enumerate(steps):
-        if isinstance(step.action, game.Repeat) and step.action.until is game.RepeatUntil.KNOCK:
+        if isinstance(step.action, game.RepeatStep) and step.action.until is game.RepeatUntil.KNOCK:
             first = first_repeated(steps, last)
             knocking |= set(range(last if first is None else first, last))
     for number, step in enumerate(steps):
         for path, action in _actions(step, ("gamePlay", number)):
-            grouped = isinstance(step.action, game.Group)
-            if isinstance(action, game.Exchange):
+            grouped = isinstance(step.action, game.GroupStep)
+            if isinstance(action, game.ExchangeStep):
                 _check_exchange_turn(action, grouped, number in knocking, draft, (*path, "draw"))
-            elif grouped and isinstance(action, game.Deal) and any(c.offer for c in action.cards):
+            elif (
+                grouped and isinstance(action, game.DealStep) and any(c.offer for c in action.cards)
+            ):
                 sentence = "a card is offered to one player after the other, not in a group"
                 draft.error((*path, "deal"), sentence, "make a step of it")
 
 
-def _actions(step: game.Step, path: Path) -> Iterator[tuple[Path, game.SimpleAction]]:
-    if not isinstance(step.action, game.Group):
+def _actions(step: game.Step, path: Path) -> Iterator[tuple[Path, game.SingleStepAction]]:
+    if not isinstance(step.action, game.GroupStep):
         yield path, step.action
         return
     for number, action in enumerate(step.action.actions):
@@ -79,7 +81,7 @@ def _actions(step: game.Step, path: Path) -> Iterator[tuple[Path, game.SimpleAct
 
 
 def _check_exchange_turn(
-    action: game.Exchange, grouped: bool, knocking: bool, draft: Draft, path: Path
+    action: game.ExchangeStep, grouped: bool, knocking: bool, draft: NormaliseContext, path: Path
 ) -> None:
     given = {"once": action.once, "knock": action.knock, "startingFrom": action.after_last}
     for key in (key for key, said in given.items() if said and grouped):

@@ -9,23 +9,23 @@ from anypoker.cards import JOKER, RANKS, card_text, faces
 from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
-from anypoker.rules.check.card_flow import Course
+from anypoker.rules.check.card_flow import CardFlow
 from anypoker.rules.check.impossible import check_hand_demands
 from anypoker.rules.explain.counts import count_cards
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion
 
 
 def check_hands(
-    played: game.Game, course: Course, draft: Draft, broken: Collection[Path] = ()
+    played: game.Game, course: CardFlow, draft: NormaliseContext, broken: Collection[Path] = ()
 ) -> None:
     seen: dict[tuple[Path, game.RankedHand, int], str] = {}
     fewest = count_cards(played)[Owner.HOLE, None].least
     for path, entry in entry_paths(played.showdown):
         if any(wrong[: len(path)] == path for wrong in broken):
             continue
-        if isinstance(entry.hand, game.HeldCard):
+        if isinstance(entry.hand, game.HeldCardShare):
             if entry.hand.card not in played.deck.cards:
                 draft.error((*path, "holds"), "the deck does not have this card")
             continue
@@ -50,10 +50,12 @@ def check_hands(
         _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
 
 
-def interim_entries(played: game.Game, course: Course) -> Iterator[tuple[Path, game.Entry, Course]]:
+def interim_entries(
+    played: game.Game, course: CardFlow
+) -> Iterator[tuple[Path, game.Entry, CardFlow]]:
     """What interim showdowns compare, with what lies on the table by then."""
     for number, step in enumerate(played.steps):
-        if isinstance(step.action, game.Compare) and step.action.which in course.compared:
+        if isinstance(step.action, game.CompareStep) and step.action.which in course.compared:
             entries = played.showdown.interim[step.action.which]
             for index, entry in enumerate(entries):
                 path = ("gamePlay", number, "showdown", "bestHand", index)
@@ -82,7 +84,9 @@ def entry_paths(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
                 yield (*path, "bestHand", index), entry
 
 
-def _check_ranks(hand: game.RankedHand, played: game.Game, draft: Draft, path: Path) -> None:
+def _check_ranks(
+    hand: game.RankedHand, played: game.Game, draft: NormaliseContext, path: Path
+) -> None:
     """The ordering must know every card of the deck."""
     ordering, deck = hand.ordering, played.deck
     here = (*path, "evaluationType")
@@ -113,7 +117,7 @@ def _ranks_doubles(ordering: Ordering) -> bool:
 
 
 def _check_reach(
-    hand: game.RankedHand, course: Course, draft: Draft, path: Path, played: game.Game
+    hand: game.RankedHand, course: CardFlow, draft: NormaliseContext, path: Path, played: game.Game
 ) -> None:
     """Some alternative must be possible; a pile that is never dealt is said so."""
     known = {
@@ -141,7 +145,9 @@ def _check_reach(
         _check_shortage(hand, course, draft, path)
 
 
-def _check_shortage(hand: game.RankedHand, course: Course, draft: Draft, path: Path) -> None:
+def _check_shortage(
+    hand: game.RankedHand, course: CardFlow, draft: NormaliseContext, path: Path
+) -> None:
     """A player who throws away all that may be thrown away should still have a hand."""
     if hand.selection.short or hand.unused_from is not None or course.left >= course.hole:
         return
@@ -152,7 +158,7 @@ def _check_shortage(hand: game.RankedHand, course: Course, draft: Draft, path: P
     draft.warning(path, sentence, "with `padding` a missing card counts as a blank")
 
 
-def _possible_with(alternative: Alternative, course: Course) -> bool:
+def _possible_with(alternative: Alternative, course: CardFlow) -> bool:
     """Whether the fewest cards that a player may have left are enough."""
     counts = [
         min(course.left, available_cards(pick, course))
@@ -173,7 +179,7 @@ def _possible_with(alternative: Alternative, course: Course) -> bool:
 def _advice(played: game.Game) -> str | None:
     """Who discards and wonders where the new cards are has drawn in mind."""
     actions = list(played.every_action())
-    if any(isinstance(one, game.Discard) for one in actions):
+    if any(isinstance(one, game.DiscardStep) for one in actions):
         return "a `discard` brings no new cards: cards are exchanged with `draw`"
     return None
 
@@ -182,7 +188,7 @@ def _cards(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
-def _reachable(alternative: Alternative, course: Course, short: bool) -> bool:
+def _reachable(alternative: Alternative, course: CardFlow, short: bool) -> bool:
     if alternative.holding is not None and alternative.holding > course.hole:
         return False
     if short:
@@ -198,12 +204,12 @@ def _reachable(alternative: Alternative, course: Course, short: bool) -> bool:
     return most >= alternative.total
 
 
-def available_cards(pick: Pick, course: Course) -> int:
+def available_cards(pick: Pick, course: CardFlow) -> int:
     """The most cards that the piles of a pick may hold together."""
     return sum(_pile_size(pile, course) for pile in dict.fromkeys(pick.piles))
 
 
-def _pile_size(pile: Pile, course: Course) -> int:
+def _pile_size(pile: Pile, course: CardFlow) -> int:
     if pile.owner is Owner.BOARD:
         size = course.board if pile.name is None else course.board_piles[pile.name]
     else:
@@ -219,7 +225,7 @@ def _pile_size(pile: Pile, course: Course) -> int:
 
 
 def _check_wild(
-    hand: game.RankedHand, played: game.Game, course: Course, draft: Draft, path: Path
+    hand: game.RankedHand, played: game.Game, course: CardFlow, draft: NormaliseContext, path: Path
 ) -> None:
     held = {face for card in played.deck.cards for face in faces(card)}
     for rule in hand.wild:
@@ -231,7 +237,7 @@ def _check_wild(
             draft.warning(path, f"a wild card rule never applies: {why}")
 
 
-def _never(source: game.WildSource, played: game.Game, course: Course) -> str | None:
+def _never(source: game.WildSource, played: game.Game, course: CardFlow) -> str | None:
     """Why no card can ever be wild by this rule."""
     match source:
         case game.Jokers():
@@ -258,7 +264,9 @@ def _never(source: game.WildSource, played: game.Game, course: Course) -> str | 
             assert_never(source)
 
 
-def _check_special(action: game.DefaultAction, course: Course, draft: Draft, path: Path) -> None:
+def _check_special(
+    action: game.DefaultAction, course: CardFlow, draft: NormaliseContext, path: Path
+) -> None:
     if not isinstance(action, game.SpecialCard):
         return
     known = course.hole_piles if action.source is game.CardSource.HOLE else course.board_piles

@@ -11,17 +11,17 @@ from anypoker.cards import RANKS, SUITS, Card, Deck
 from anypoker.ranking import Ordering, Owner, Pile, Strength, evaluate
 from anypoker.ranking.ordering import Closest, Direction, Patterns, Points, SingleCard, SuitedSets
 from anypoker.rules.explain.counts import count_cards
-from anypoker.rules.normalise.draft import Draft, PileDemand
+from anypoker.rules.normalise.draft import NormaliseContext, PileDemand
 from anypoker.rules.problems import Path
 
 if TYPE_CHECKING:
-    from anypoker.rules.check.card_flow import Course  # which reports conditions of steps
+    from anypoker.rules.check.card_flow import CardFlow  # which reports conditions of steps
 
-_MOST_TRIED = 60_000  # hands of a small deck; more are not tried one by one
+_MAX_TRIED = 60_000  # hands of a small deck; more are not tried one by one
 
 
 def check_demands(
-    played: game.Game, course: "Course", demands: Iterable[PileDemand], draft: Draft
+    played: game.Game, course: "CardFlow", demands: Iterable[PileDemand], draft: NormaliseContext
 ) -> None:
     """Report numbers of cards that a pile never has, and cases that are never true."""
     for path, pile, number in demands:
@@ -40,7 +40,7 @@ def check_demands(
             report(path, f"this condition is never true: {reason}")
 
 
-def never_true(condition: game.Condition, course: "Course", fewest: int = 0) -> str | None:
+def never_true(condition: game.Condition, course: "CardFlow", fewest: int = 0) -> str | None:
     """Return why a condition can never hold; None if it may.
 
     `fewest`: the fewest cards that a player may hold.
@@ -78,7 +78,7 @@ def _too_many(
     condition: game.BoardComposition | game.HandComposition,
     there: int,
     where: str,
-    course: "Course",
+    course: "CardFlow",
 ) -> str | None:
     if condition.least > there:
         return _more_than(there, where)
@@ -121,9 +121,9 @@ def _cards(number: int) -> str:
 
 def check_hand_demands(
     hand: game.RankedHand,
-    course: "Course",
+    course: "CardFlow",
     played: game.Game,
-    draft: Draft,
+    draft: NormaliseContext,
     path: Path,
     fewest: int = 0,
 ) -> None:
@@ -161,7 +161,7 @@ def best_of_deck(ordering: Ordering, deck: Deck, short: bool = False) -> Strengt
     Strength(number=1, ordinal=122)
     """
     cards = [card for card in dict.fromkeys(deck.cards) if card < len(RANKS) * len(SUITS)]
-    if ordering.looked_at_alone or any(card >> 2 not in ordering.ranks for card in cards):
+    if ordering.ranks_single_cards or any(card >> 2 not in ordering.ranks for card in cards):
         return None
     if len(cards) == len(ordering.ranks) * len(SUITS):
         return None  # the whole deck of the ordering makes each of its hands
@@ -186,7 +186,7 @@ def best_of_deck(ordering: Ordering, deck: Deck, short: bool = False) -> Strengt
 
 def _pattern_hands(ordering: Ordering, cards: Sequence[Card]) -> Iterable[Sequence[Card]]:
     """For all ranks that a hand may have, a hand of mixed suits and those of one suit."""
-    if comb(len(cards), ordering.cards) <= _MOST_TRIED:
+    if comb(len(cards), ordering.cards) <= _MAX_TRIED:
         yield from combinations(cards, ordering.cards)
         return
     by_rank: dict[int, list[Card]] = {}

@@ -7,13 +7,13 @@ from collections import Counter
 
 from anypoker import game
 from anypoker.ranking.selection import Owner
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 
 _HERE = "communityCardLayout"
 _SHAPE = "a grid is a list of rows, a row a list of cells, and a cell the piles of its card"
 
 
-def check_layout(played: game.Game, draft: Draft) -> None:
+def check_layout(played: game.Game, draft: NormaliseContext) -> None:
     layout = played.layout
     if layout is None:
         return
@@ -42,12 +42,12 @@ def _cards_by_piles(played: game.Game) -> Counter[frozenset[str]]:
     """How many cards of the board lie in exactly these piles."""
     found: Counter[frozenset[str]] = Counter()
     for action in played.every_action():
-        if isinstance(action, game.Deal) and action.to is Owner.BOARD:
+        if isinstance(action, game.DealStep) and action.to is Owner.BOARD:
             for cards in action.cards:
                 found[frozenset(cards.piles)] += cards.number
     return found
 
 
 def _piles_of_discards(played: game.Game) -> set[str]:
-    actions = [action for action in played.every_action() if isinstance(action, game.Discard)]
+    actions = [action for action in played.every_action() if isinstance(action, game.DiscardStep)]
     return {cards.onto for action in actions for cards in action.cards if cards.onto}

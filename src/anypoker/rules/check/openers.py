@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from anypoker import game
 from anypoker.cards import RANKS
 from anypoker.ranking import Role
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 
 _OPENED_BY = {game.ForcedStyle.BLINDS: "the blinds", game.ForcedStyle.BRING_IN: "the bring-in"}
 
 
-def check_openers(played: game.Game, draft: Draft) -> None:
+def check_openers(played: game.Game, draft: NormaliseContext) -> None:
     rounds = list(_rounds(played))
     needing = [(bet.openers, path) for bet, path in rounds if bet.openers is not None]
     for number, (openers, path) in enumerate(needing):
@@ -28,20 +28,20 @@ def check_openers(played: game.Game, draft: Draft) -> None:
         _check_cards(played, openers, draft, here)
 
 
-def _rounds(played: game.Game) -> Iterator[tuple[game.Bet, Path]]:
+def _rounds(played: game.Game) -> Iterator[tuple[game.BetStep, Path]]:
     """The betting rounds with their paths."""
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
-        if isinstance(step.action, game.Group):
+        if isinstance(step.action, game.GroupStep):
             inner = [((*path, "groupedActions", i), a) for i, a in enumerate(step.action.actions)]
         else:
             inner = [(path, step.action)]
         for place, action in inner:
-            if isinstance(action, game.Bet) and action.kind.is_round:
+            if isinstance(action, game.BetStep) and action.kind.is_round:
                 yield action, place
 
 
-def _check_forced(played: game.Game, draft: Draft, path: Path) -> None:
+def _check_forced(played: game.Game, draft: NormaliseContext, path: Path) -> None:
     """A forced bet is a first bet: who needs openers must find none on the table."""
     for forced in (played.forced.otherwise, *(case.forced for case in played.forced.cases)):
         if forced.style in _OPENED_BY:
@@ -52,12 +52,14 @@ def _check_forced(played: game.Game, draft: Draft, path: Path) -> None:
 
 def _has_antes(played: game.Game) -> bool:
     return any(
-        isinstance(step.action, game.Bet) and step.action.kind is game.BetKind.ANTES
+        isinstance(step.action, game.BetStep) and step.action.kind is game.BetKind.ANTES
         for step in played.steps
     )
 
 
-def _check_cards(played: game.Game, openers: game.Openers, draft: Draft, path: Path) -> None:
+def _check_cards(
+    played: game.Game, openers: game.Openers, draft: NormaliseContext, path: Path
+) -> None:
     """The ordering must know every card of the deck, and whatever is wild at the showdown."""
     ordering = openers.ordering
     here = (*path, "evaluationType")

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from anypoker.game import ComparedPile, Comparing, Separate
+from anypoker.game import ComparedPile, Comparing, SeparateStep
 from anypoker.ranking.ordering import Patterns
 
 
-def unmet_demands(action: Separate, up: int, down: int) -> Iterator[tuple[str, str]]:
+def unmet_demands(action: SeparateStep, up: int, down: int) -> Iterator[tuple[str, str]]:
     """Sentences about such demands, and the key of the step that makes them.
 
     `up`, `down`: how many cards of a hand may lie so at most.

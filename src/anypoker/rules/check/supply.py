@@ -6,13 +6,13 @@ from itertools import islice, product
 from anypoker import game
 from anypoker.ranking.selection import Owner
 from anypoker.rules.check.repeats import passes_of
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 
 Choices = dict[str, str]
 MAX_SCENARIOS = 500
 
 
-def check_supply(played: game.Game, draft: Draft) -> None:
+def check_supply(played: game.Game, draft: NormaliseContext) -> None:
     """The cards that are dealt for certain, against the deck, at the smallest and largest table."""
     deck = len(played.deck)
     least, most = played.players.least, played.players.most
@@ -57,7 +57,7 @@ def _needs(played: game.Game) -> set[tuple[int, int]]:
 
 def scenarios_of(played: game.Game) -> Iterator[Choices]:
     """Every combination of what may be chosen during the hand."""
-    steps = [step.action for step in played.steps if isinstance(step.action, game.Choose)]
+    steps = [step.action for step in played.steps if isinstance(step.action, game.ChooseStep)]
     for values in product(*(step.values for step in steps)):
         yield {step.variable: value for step, value in zip(steps, values, strict=True)}
 
@@ -96,21 +96,21 @@ def _step_needs(step: game.Step, scenario: Choices, players: int) -> int:
     return sum(_action_needs(action, scenario, players) for action in step.actions)
 
 
-def _action_needs(action: game.SimpleAction, scenario: Choices, players: int) -> int:
+def _action_needs(action: game.SingleStepAction, scenario: Choices, players: int) -> int:
     match action:
-        case game.Deal():
-            dealt = sum(c.number for c in action.cards if _is_dealt(c.lies, scenario))
+        case game.DealStep():
+            dealt = sum(c.number for c in action.cards if _is_dealt(c.facing, scenario))
             return dealt * (players if action.to is Owner.HOLE else 1)
-        case game.Draw():
+        case game.DrawStep():
             return players * sum(max(0, c.least + c.extra) for c in action.cards if c.least)
-        case game.ReplaceCommunity():
+        case game.ReplaceBoardStep():
             return players * action.number
         case _:
             return 0
 
 
-def _is_dealt(lies: game.Lies | game.LiesIf, scenario: Choices) -> bool:
-    if isinstance(lies, game.Lies):
+def _is_dealt(lies: game.DealtFacing | game.FacingIf, scenario: Choices) -> bool:
+    if isinstance(lies, game.DealtFacing):
         return lies.facing is not None
     dealt_if_true = lies.then is not None and may_be_true(lies.condition, scenario)
     dealt_if_false = lies.otherwise is not None and _may_be_false(lies.condition, scenario)

@@ -12,7 +12,7 @@ from annotated_types import Len
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from anypoker.limits import MOST_PLAYERS, MOST_STAKE
+from anypoker.limits import MAX_STAKE
 
 
 class Part(BaseModel):
@@ -131,7 +131,6 @@ MAX_ITEMS = 100  # of a list
 MAX_CHOICES = 30  # as many as a table in the terminal has keys for
 MAX_STEPS = 100
 MAX_ENTRIES = 20  # shares that are compared together
-MAX_PLAYERS = MOST_PLAYERS
 MAX_CARDS = 200  # of a deck
 MAX_ORDERINGS = 4
 MAX_TABLE_ENTRIES = 300_000  # of all tables by which a game's own orderings are looked up
@@ -143,17 +142,17 @@ FEW = Len(1, MAX_ENTRIES)
 MANY = Len(0, MAX_ITEMS)
 Text = Annotated[str, Field(min_length=1, max_length=MAX_NAME), AfterValidator(_one_line)]
 FreeText = Annotated[str, Field(max_length=MAX_TEXT)]
-Said = Annotated[Text, AfterValidator(_one_part)]  # a name that players say among others
+SpokenText = Annotated[Text, AfterValidator(_one_part)]  # a name that players say among others
 Count = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
 Number = Annotated[int, Field(ge=-(10**6), le=10**6)]  # a class, a sum, a rank
-Chips = Annotated[int, Field(ge=0, le=MOST_STAKE)]
-Stack = Annotated[int, Field(ge=1, le=MOST_STAKE)]
+Chips = Annotated[int, Field(ge=0, le=MAX_STAKE)]
+Stack = Annotated[int, Field(ge=1, le=MAX_STAKE)]
 State = Literal["face up", "face down"]
 OwnState = Literal["face up", "face down", "face out", "unseen"]
 
 NameList = Annotated[list[Text], SOME]
-SaidList = Annotated[list[Said], Len(1, MAX_CHOICES)]
+SaidList = Annotated[list[SpokenText], Len(1, MAX_CHOICES)]
 ChoiceList = Annotated[list[Text], Len(1, MAX_CHOICES)]
 Names = Annotated[Text | NameList, ShapeUnion("a name or a list of names")]
 Qualifier = Annotated[

@@ -13,8 +13,8 @@ from anypoker.rules.document.base import (
     OwnState,
     Part,
     Positive,
-    Said,
     ShapeUnion,
+    SpokenText,
     State,
     Text,
 )
@@ -35,7 +35,7 @@ class ProtectionOption(Part):
     prompt: Text | None = Field(None, description="The question, in words.")
 
 
-class Bonus(Part):
+class BonusPart(Part):
     """An extra card for a card that was dealt face up."""
 
     rank: Text | None = Field(
@@ -48,7 +48,7 @@ class Bonus(Part):
     cost: Cost | None = Field(None, description="Its price; without it, it is free.")
 
 
-class Penalty(Part):
+class PenaltyPart(Part):
     """A price to stay in for a card that was dealt face up."""
 
     rank: Text | None = Field(
@@ -72,10 +72,10 @@ class DealCards(Part):
     subset: Names | None = Field(None, description="The pile or piles they belong to.")
     hole_subset: Text | None = Field(None, description="The player's own pile they belong to.")
     protection_option: ProtectionOption | None = Field(None, description="A fee to turn it up.")
-    bonus: Annotated[list[Bonus], SOME] | None = Field(
+    bonus: Annotated[list[BonusPart], SOME] | None = Field(
         None, description="Ranks that bring an extra card when they are dealt face up."
     )
-    penalty: Annotated[list[Penalty], SOME] | None = Field(
+    penalty: Annotated[list[PenaltyPart], SOME] | None = Field(
         None, description="Ranks that must be paid for, or folded, when they are dealt face up."
     )
     offer: OfferPart | None = Field(
@@ -85,7 +85,7 @@ class DealCards(Part):
     )
 
 
-class Deal(Part):
+class DealPart(Part):
     """Cards from the deck to the players or to the board."""
 
     location: Literal["player", "community", "individual"] = Field(
@@ -100,7 +100,7 @@ class Deal(Part):
     cards: Annotated[list[DealCards], SOME] = Field(description="What is dealt.")
 
 
-class DiscardCards(Part):
+class DiscardCardsPart(Part):
     """Cards a player gives up without replacement."""
 
     rule: Literal["matching ranks"] | None = Field(
@@ -131,13 +131,13 @@ class DiscardCards(Part):
     )
 
 
-class Discard(Part):
+class DiscardPart(Part):
     """Players give up cards."""
 
-    cards: Annotated[list[DiscardCards], SOME] = Field(description="What goes.")
+    cards: Annotated[list[DiscardCardsPart], SOME] = Field(description="What goes.")
 
 
-class ExposeCards(Part):
+class ExposeCardsPart(Part):
     """Cards a player turns up."""
 
     number: Positive = Field(description="How many.")
@@ -160,22 +160,22 @@ class ExposeCards(Part):
         description="With `until`: who has turned all and does not beat it folds, or (if not "
         "given) stays in.",
     )
-    bonus: Annotated[list[Bonus], SOME] | None = Field(
+    bonus: Annotated[list[BonusPart], SOME] | None = Field(
         None, description="With `until`: cards that bring an extra card when they are turned up."
     )
-    penalty: Annotated[list[Penalty], SOME] | None = Field(
+    penalty: Annotated[list[PenaltyPart], SOME] | None = Field(
         None,
         description="With `until`: cards that must be paid for, or folded, when turned up.",
     )
 
 
-class Expose(Part):
+class ExposePart(Part):
     """Players turn up cards of their choice."""
 
-    cards: Annotated[list[ExposeCards], SOME] = Field(description="What is shown.")
+    cards: Annotated[list[ExposeCardsPart], SOME] = Field(description="What is shown.")
 
 
-class PassCards(Part):
+class PassCardsPart(Part):
     """Cards that go to another player."""
 
     number: Positive = Field(description="How many.")
@@ -183,17 +183,17 @@ class PassCards(Part):
     state: State = Field(description="How they lie.")
 
 
-class Pass(Part):
+class PassPart(Part):
     """Players pass cards to each other, all at once."""
 
-    cards: Annotated[list[PassCards], SOME] = Field(description="What is passed.")
+    cards: Annotated[list[PassCardsPart], SOME] = Field(description="What is passed.")
 
 
-class SeparateCards(Part):
+class SeparateCardsPart(Part):
     """One pile that the player makes."""
 
-    hole_subset: Said | None = Field(None, description="The name of the pile.")
-    subset: Said | None = Field(None, description="Older spelling of `hole_subset`.")
+    hole_subset: SpokenText | None = Field(None, description="The name of the pile.")
+    subset: SpokenText | None = Field(None, description="Older spelling of `hole_subset`.")
     number: Positive = Field(description="How many cards go into it.")
 
 
@@ -223,10 +223,10 @@ class HandComparison(Part):
     )
 
 
-class Separate(Part):
+class SeparatePart(Part):
     """Players divide their cards into named piles."""
 
-    cards: Annotated[list[SeparateCards], SOME] = Field(description="The piles.")
+    cards: Annotated[list[SeparateCardsPart], SOME] = Field(description="The piles.")
     visibility_requirements: Annotated[list[VisibilityRequirement], MANY] | None = Field(
         None, description="How the cards of a pile must lie."
     )

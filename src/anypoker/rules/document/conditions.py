@@ -51,7 +51,7 @@ class NoneExposed(_State):
     type: Literal["none_exposed"]
 
 
-class BoardComposition(_State):
+class BoardCompositionPart(_State):
     """True if enough community cards share a colour, suit or rank."""
 
     type: Literal["board_composition"]
@@ -111,7 +111,7 @@ class PlayerHandSize(_State):
     max_hand_size: Count | None = Field(None, description="At most so many.")
 
 
-class Unopened(_State):
+class UnopenedPart(_State):
     """True if nobody has bet in a betting round."""
 
     type: Literal["unopened"]
@@ -178,12 +178,12 @@ AnyCondition = (
     AllExposed
     | AnyExposed
     | NoneExposed
-    | BoardComposition
+    | BoardCompositionPart
     | PlayerChoice
     | CommunityCardValue
     | CommunityCardSuit
     | PlayerHandSize
-    | Unopened
+    | UnopenedPart
     | HandCompositionPart
     | PositionPart
     | NotPart

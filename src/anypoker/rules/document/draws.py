@@ -17,7 +17,7 @@ class DrawAmount(Part):
     )
 
 
-class DrawCards(Part):
+class DrawCardsPart(Part):
     """Up to so many cards may be exchanged."""
 
     number: Positive = Field(description="At most so many.")
@@ -57,10 +57,10 @@ class DrawCards(Part):
     )
 
 
-class Draw(Part):
+class DrawPart(Part):
     """Players exchange cards with the deck, with a community pile or with a neighbour."""
 
-    cards: Annotated[list[DrawCards], SOME] = Field(description="What is drawn.")
+    cards: Annotated[list[DrawCardsPart], SOME] = Field(description="What is drawn.")
     once: bool | None = Field(
         None, description="With `from`: true: the step ends with the first exchange."
     )

@@ -44,7 +44,7 @@ class InsertAfter(_StepChange):
     steps: Annotated[list[Any], SOME] = Field(description="The new steps.")
 
 
-class RemoveStep(_StepChange):
+class RemoveStepPart(_StepChange):
     """The named step is left out."""
 
     change: Literal["remove"]
@@ -57,7 +57,7 @@ class PatchStep(_StepChange):
     by: dict[str, Any] = Field(description="The keys that change, with their new values.")
 
 
-StepChange = ReplaceStep | InsertBefore | InsertAfter | RemoveStep | PatchStep
+StepChange = ReplaceStep | InsertBefore | InsertAfter | RemoveStepPart | PatchStep
 Change = Annotated[
     Text | Annotated[StepChange, KindUnion("change")],
     ShapeUnion("the name of a modifier or a change of a step"),

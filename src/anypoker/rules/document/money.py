@@ -119,7 +119,7 @@ class ConditionalOrder(Part):
     default: SubsequentWord = Field(description="Who starts if no case is true.")
 
 
-class BettingOrder(Part):
+class BettingOrderPart(Part):
     """Who starts a betting round."""
 
     initial: Literal["after_big_blind", "bring_in", "dealer", "high_card"] = Field(
@@ -133,7 +133,7 @@ class BettingOrder(Part):
     )
 
 
-class Limits(Part):
+class LimitsPart(Part):
     """What the game adds to its betting structure."""
 
     betsPerRound: Positive | None = Field(

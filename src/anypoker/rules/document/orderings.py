@@ -48,7 +48,7 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
-class CategoryDeclaration(_Model):
+class CategoryPart(_Model):
     """A shape of a hand. Without `kinds`, `straight`, `flush` and `suits` every hand fits.
 
     The cards that make it are those of the straight or flush; of `kinds`, those of which there are
@@ -140,7 +140,7 @@ class _Declaration(_Model):
         return self.model_dump(mode="json", by_alias=True, exclude_unset=True)
 
 
-class PatternsDeclaration(_Declaration):
+class PatternsPart(_Declaration):
     """Categories of equal ranks, straights and flushes, the best first."""
 
     family: Annotated[Literal["patterns"], _FAMILY]
@@ -160,7 +160,7 @@ class PatternsDeclaration(_Declaration):
         ),
     ] = False
     categories: Annotated[
-        list[CategoryDeclaration],
+        list[CategoryPart],
         Field(min_length=1, max_length=MAX_CATEGORIES, description="The categories, best first."),
     ]
     wild: Annotated[
@@ -197,7 +197,7 @@ class PatternsDeclaration(_Declaration):
     worth: RankWorth = None
 
 
-class PointsDeclaration(_Declaration):
+class PointsPart(_Declaration):
     """The sum of what the cards are worth."""
 
     family: Annotated[Literal["points"], _FAMILY]
@@ -219,7 +219,7 @@ class PointsDeclaration(_Declaration):
     cards: Annotated[int, Field(ge=1, le=20, description="How many cards make a full hand.")]
 
 
-class ClosestDeclaration(_Declaration):
+class ClosestPart(_Declaration):
     """The sum nearest to a target and not over it; any number of the hand's cards may count."""
 
     family: Annotated[Literal["closest"], _FAMILY]
@@ -240,7 +240,7 @@ class ClosestDeclaration(_Declaration):
     cards: Annotated[int, Field(ge=1, le=20, description="How many cards make a full hand.")]
 
 
-class SuitedSetsDeclaration(_Declaration):
+class SuitedSetsPart(_Declaration):
     """The most cards of different ranks and different suits, then the ranks."""
 
     family: Annotated[Literal["suited sets"], _FAMILY]
@@ -249,7 +249,7 @@ class SuitedSetsDeclaration(_Declaration):
     noun: Annotated[str, Field(description="What such a hand is called, such as badugi.")]
 
 
-class SingleCardDeclaration(_Declaration):
+class SingleCardPart(_Declaration):
     """The best card of one suit."""
 
     family: Annotated[Literal["single card"], _FAMILY]
@@ -259,11 +259,5 @@ class SingleCardDeclaration(_Declaration):
     cards: Annotated[int, Field(ge=1, le=1, description="One card.")] = 1
 
 
-Declaration = (
-    PatternsDeclaration
-    | PointsDeclaration
-    | ClosestDeclaration
-    | SuitedSetsDeclaration
-    | SingleCardDeclaration
-)
+Declaration = PatternsPart | PointsPart | ClosestPart | SuitedSetsPart | SingleCardPart
 OrderingDeclaration = Annotated[Declaration, Field(discriminator="family")]

@@ -5,11 +5,11 @@ from typing import Annotated, Any, Literal
 from annotated_types import Len
 from pydantic import Field
 
+from anypoker.limits import MAX_PLAYERS
 from anypoker.rules.document.base import (
     MANY,
     MAX_CARDS,
     MAX_ORDERINGS,
-    MAX_PLAYERS,
     MAX_STEPS,
     MAX_TABLES,
     Chips,
@@ -21,10 +21,10 @@ from anypoker.rules.document.base import (
     Stack,
     Text,
 )
-from anypoker.rules.document.money import BettingOrder, ForcedBets, Limits
+from anypoker.rules.document.money import BettingOrderPart, ForcedBets, LimitsPart
 from anypoker.rules.document.orderings import OrderingDeclaration
-from anypoker.rules.document.showdown import Showdown
-from anypoker.rules.document.steps import Step
+from anypoker.rules.document.showdown import ShowdownPart
+from anypoker.rules.document.steps import StepPart
 
 
 class ReferenceObject(Part):
@@ -34,14 +34,14 @@ class ReferenceObject(Part):
     description: FreeText = Field(description="What is found there.")
 
 
-class Players(Part):
+class PlayersPart(Part):
     """How many can play."""
 
     min: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="At least so many.")
     max: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="At most so many.")
 
 
-class Deck(Part):
+class DeckPart(Part):
     """The pack of cards."""
 
     type: Literal["standard", "short_6a", "short_ta", "short_27_ja", "custom"] = Field(
@@ -86,7 +86,7 @@ class MatchPart(Part):
     )
 
 
-class LayoutRow(Part):
+class LayoutRowPart(Part):
     """A row of the board on the screen."""
 
     label: Text = Field(description="What stands beside the row.")
@@ -100,7 +100,7 @@ class CommunityCardLayout(Part):
     """How the board lies on the screen; it has no meaning for the play."""
 
     type: Literal["multi-row", "branching", "grid"] = Field(description="The kind of picture.")
-    rows: Annotated[list[LayoutRow], MANY] | None = Field(None, description="The rows.")
+    rows: Annotated[list[LayoutRowPart], MANY] | None = Field(None, description="The rows.")
     columns: Positive | None = Field(None, description="How many columns a grid has.")
     cells: Annotated[list[list[Cell]], MANY] | None = Field(
         None,
@@ -134,23 +134,25 @@ class GameDocument(Part):
     references: (
         list[Annotated[FreeText | ReferenceObject, ShapeUnion("an address or an object")]] | None
     ) = Field(None, description="Where the rules are described.")
-    players: Players = Field(description="How many can play.")
-    deck: Deck = Field(description="The pack of cards.")
+    players: PlayersPart = Field(description="How many can play.")
+    deck: DeckPart = Field(description="The pack of cards.")
     bettingStructures: Annotated[
         list[Literal["Limit", "Pot Limit", "No Limit", "Spread Limit", "All-in or Fold"]],
         Field(min_length=1),
     ] = Field(description="How it may be played.")
-    limits: Limits | None = Field(None, description="What the game adds to its structure.")
+    limits: LimitsPart | None = Field(None, description="What the game adds to its structure.")
     forcedBets: ForcedBets | None = Field(None, description="Who must put money in.")
-    bettingOrder: BettingOrder | None = Field(None, description="Who starts.")
+    bettingOrder: BettingOrderPart | None = Field(None, description="Who starts.")
     orderings: (
         Annotated[dict[Text, OrderingDeclaration], Field(max_length=MAX_ORDERINGS)] | None
     ) = Field(None, description="Evaluation types of this game's own.")
     communityCardLayout: CommunityCardLayout | None = Field(
         None, description="How the board lies on the screen."
     )
-    gamePlay: Annotated[list[Step], Len(1, MAX_STEPS)] = Field(description="The steps of a hand.")
-    showdown: Showdown = Field(description="How the pot is won.")
+    gamePlay: Annotated[list[StepPart], Len(1, MAX_STEPS)] = Field(
+        description="The steps of a hand."
+    )
+    showdown: ShowdownPart = Field(description="How the pot is won.")
     match: MatchPart | None = Field(None, description="A contest of several hands.")
     byPlayers: Annotated[list[TableRules], Len(0, MAX_TABLES)] | None = Field(
         None, description="What depends on the number of players, table by table."

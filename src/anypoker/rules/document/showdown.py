@@ -314,7 +314,7 @@ class ConditionalMode(Part):
     default: ModeWord = Field(description="The mode if no case is true.")
 
 
-class Showdown(Part):
+class ShowdownPart(Part):
     """How the pot is won."""
 
     order: FreeText = Field(

@@ -18,15 +18,21 @@ from anypoker.rules.document.base import (
     Text,
 )
 from anypoker.rules.document.brag import BragPart
-from anypoker.rules.document.card_steps import Deal, Discard, Expose, Pass, Separate
+from anypoker.rules.document.card_steps import (
+    DealPart,
+    DiscardPart,
+    ExposePart,
+    PassPart,
+    SeparatePart,
+)
 from anypoker.rules.document.conditions import Condition
-from anypoker.rules.document.draws import Draw
+from anypoker.rules.document.draws import DrawPart
 from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.document.money import Cost, OpeningPart
 from anypoker.rules.document.showdown import BestHands
 
 
-class Bet(Part):
+class BetPart(Part):
     """Forced bets, or a round of betting."""
 
     type: Literal["small", "big", "either", "blinds", "antes", "bring-in", "brag"] = Field(
@@ -48,7 +54,7 @@ class Bet(Part):
     )
 
 
-class Declare(Part):
+class DeclarePart(Part):
     """Players say for which part of the pot they play."""
 
     type: Literal["declare"]
@@ -71,7 +77,7 @@ class Declare(Part):
     )
 
 
-class Choose(Part):
+class ChoosePart(Part):
     """One player chooses for the table."""
 
     possible_values: ChoiceList = Field(description="What may be chosen.")
@@ -85,7 +91,7 @@ class Choose(Part):
     )
 
 
-class Remove(Part):
+class RemovePart(Part):
     """Community piles, or single cards of them, leave the table."""
 
     type: Literal["subset", "position"] = Field(
@@ -105,7 +111,7 @@ class Remove(Part):
     subsets: NameList = Field(description="The piles.")
 
 
-class RollDie(Part):
+class RollDiePart(Part):
     """Dice are rolled for the table."""
 
     subset: Text = Field(description="The pile that holds the result.")
@@ -136,7 +142,7 @@ class BuyAccess(Part):
     cost: Cost = Field(description="The price.")
 
 
-class Buy(Part):
+class BuyPart(Part):
     """Players may pay for cards, or for the use of piles."""
 
     cards: Annotated[list[BuyCards], SOME] | None = Field(None, description="Cards for sale.")
@@ -145,7 +151,7 @@ class Buy(Part):
     )
 
 
-class ReplaceCommunity(Part):
+class ReplaceCommunityPart(Part):
     """Each player in turn replaces community cards."""
 
     cardsToReplace: Positive = Field(description="How many, exactly.")
@@ -153,7 +159,7 @@ class ReplaceCommunity(Part):
     startingFrom: Literal["left_of_dealer"] = Field(description="Who is first.")
 
 
-class Arrange(Part):
+class ArrangePart(Part):
     """Players say which end of their two-faced cards is up."""
 
     jokers: Literal["different", "same"] | None = Field(
@@ -171,7 +177,7 @@ class RevealCards(Part):
     )
 
 
-class Reveal(Part):
+class RevealPart(Part):
     """Community cards that lie face down are turned up."""
 
     cards: Annotated[list[RevealCards], SOME] = Field(description="What is shown.")
@@ -198,7 +204,7 @@ class FoldPart(Part):
 class RepeatPart(Part):
     """Steps that are done again and again."""
 
-    steps: Annotated[list["Step"], FEW] | None = Field(
+    steps: Annotated[list["StepPart"], FEW] | None = Field(
         None,
         description="What is repeated: steps as in `gamePlay`, but without forced bets, showdowns "
         "or repetitions of their own.",
@@ -232,7 +238,7 @@ class RepeatPart(Part):
     )
 
 
-class ShowdownStep(Part):
+class ShowdownStepPart(Part):
     """The hands are compared."""
 
     type: Literal["final", "interim"] = Field(
@@ -248,24 +254,24 @@ class GroupedAction(Part):
     """One action of a group."""
 
     name: Text | None = Field(None, description="A name for people.")
-    bet: Bet | None = None
-    deal: Deal | None = None
-    draw: Draw | None = None
-    expose: Expose | None = None
-    pass_: Pass | None = Field(None, alias="pass")
-    separate: Separate | None = None
-    discard: Discard | None = None
-    remove: Remove | None = None
-    roll_die: RollDie | None = None
-    declare: Declare | None = None
-    choose: Choose | None = None
-    buy: Buy | None = None
-    replaceCommunity: ReplaceCommunity | None = None
-    arrange: Arrange | None = None
-    reveal: Reveal | None = None
+    bet: BetPart | None = None
+    deal: DealPart | None = None
+    draw: DrawPart | None = None
+    expose: ExposePart | None = None
+    pass_: PassPart | None = Field(None, alias="pass")
+    separate: SeparatePart | None = None
+    discard: DiscardPart | None = None
+    remove: RemovePart | None = None
+    roll_die: RollDiePart | None = None
+    declare: DeclarePart | None = None
+    choose: ChoosePart | None = None
+    buy: BuyPart | None = None
+    replaceCommunity: ReplaceCommunityPart | None = None
+    arrange: ArrangePart | None = None
+    reveal: RevealPart | None = None
 
 
-class Step(GroupedAction):
+class StepPart(GroupedAction):
     """One step of the hand: its name, and exactly one action."""
 
     name: Text = Field(description="The name of the step.")
@@ -276,14 +282,14 @@ class Step(GroupedAction):
     fold: FoldPart | None = None
     stay: StayPart | None = None
     repeat: RepeatPart | None = None
-    showdown: ShowdownStep | None = None
+    showdown: ShowdownStepPart | None = None
     groupedActions: Annotated[list[GroupedAction], FEW] | None = Field(
         None, description="Actions that each player does in turn, one after the other."
     )
 
 
 def _action_keys() -> tuple[str, ...]:
-    fields = Step.model_fields.items()
+    fields = StepPart.model_fields.items()
     keys = (field.alias or name for name, field in fields)
     return tuple(key for key in keys if key not in ("name", "conditional_state"))
 

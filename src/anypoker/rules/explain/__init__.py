@@ -8,15 +8,15 @@ part; `facts` knows what follows from the game as a whole, and `words` knows Eng
 import sys
 
 from anypoker.game import Game
-from anypoker.rules.explain.betting import tell_betting
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.needs import tell_match, tell_needs
+from anypoker.rules.explain.betting import describe_betting
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.needs import describe_match, describe_setup
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Page, Paragraph, Section
-from anypoker.rules.explain.rankings import tell_rankings
+from anypoker.rules.explain.rankings import describe_rankings
 from anypoker.rules.explain.render import WIDTH, render_markdown, render_text
-from anypoker.rules.explain.showdown import tell_showdown
-from anypoker.rules.explain.special import tell_special_cases
-from anypoker.rules.explain.steps import tell_steps
+from anypoker.rules.explain.showdown import describe_showdown
+from anypoker.rules.explain.special import describe_special_cases
+from anypoker.rules.explain.steps import describe_steps
 from anypoker.rules.explain.words import listing, sentence
 
 __all__ = ["explain_markdown", "explain_text"]
@@ -33,21 +33,21 @@ def explain_text(game: Game, width: int | None = WIDTH) -> str:
 
 
 def _page(game: Game) -> Page:
-    facts = Facts(game)
+    facts = GameFacts(game)
     sections = [
-        Section("What you need", tell_needs(facts)),
-        Section("The betting", tell_betting(facts)),
-        Section("The course of the hand", (BulletList(tell_steps(facts), numbered=True),)),
-        Section("What wins", tell_showdown(facts)),
+        Section("What you need", describe_setup(facts)),
+        Section("The betting", describe_betting(facts)),
+        Section("The course of the hand", (BulletList(describe_steps(facts), numbered=True),)),
+        Section("What wins", describe_showdown(facts)),
     ]
-    rankings = tell_rankings(facts)
+    rankings = describe_rankings(facts)
     if rankings:
         sections.append(Section("How hands rank", (BulletList(rankings),)))
-    special = tell_special_cases(facts)
+    special = describe_special_cases(facts)
     if special:
         sections.append(Section("Special cases", (BulletList(special),)))
     if game.match is not None:
-        sections.append(Section("The match", (Paragraph(tell_match(facts, game.match)),)))
+        sections.append(Section("The match", (Paragraph(describe_match(facts, game.match)),)))
     if game.references:
         sections.append(Section("Sources", (BulletList(_sources(game)),)))
     return Page(game.name, _introduction(game), tuple(sections))

@@ -5,25 +5,25 @@ from typing import assert_never
 
 from anypoker.game import (
     BetKind,
-    Following,
-    Opening,
+    FirstRoundStart,
+    LaterRoundStart,
     RankedHand,
     Structure,
 )
 from anypoker.ranking import Direction
 from anypoker.rules.explain.conditions import clause, is_certain
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.forced import tell_forced_bets
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.forced import describe_forced_bets
 from anypoker.rules.explain.money import bet_name, price
 from anypoker.rules.explain.page import Block, BulletList, ListItem
 from anypoker.rules.explain.words import number, paragraph
 
 
-def tell_betting(facts: Facts) -> tuple[Block, ...]:
+def describe_betting(facts: GameFacts) -> tuple[Block, ...]:
     if not facts.betting_rounds:
-        forced = ListItem(paragraph(tell_forced_bets(facts)), "Forced bets.")
+        forced = ListItem(paragraph(describe_forced_bets(facts)), "Forced bets.")
         return (BulletList((forced, ListItem("There are no betting rounds."))),)
-    items = [ListItem(paragraph(tell_forced_bets(facts)), "Forced bets.")]
+    items = [ListItem(paragraph(describe_forced_bets(facts)), "Forced bets.")]
     items.extend(_structure(structure, facts) for structure in facts.game.structures)
     caps = _caps(facts)
     if caps:
@@ -32,7 +32,7 @@ def tell_betting(facts: Facts) -> tuple[Block, ...]:
     return (BulletList(tuple(items)),)
 
 
-def _structure(structure: Structure, facts: Facts) -> ListItem:
+def _structure(structure: Structure, facts: GameFacts) -> ListItem:
     match structure:
         case Structure.LIMIT:
             return ListItem(paragraph(_limit(facts)), "Limit.")
@@ -54,17 +54,17 @@ def _structure(structure: Structure, facts: Facts) -> ListItem:
             assert_never(structure)
 
 
-def _least_raise(facts: Facts) -> list[str]:
+def _least_raise(facts: GameFacts) -> list[str]:
     least = "small bet"
     if facts.has_bet(BetKind.BLINDS):
-        least = "blind" if facts.game.order.first is Opening.DEALER else "big blind"
+        least = "blind" if facts.game.order.first is FirstRoundStart.DEALER else "big blind"
     return [
         f"the least bet is the {least}; a raise is at least as large as the last full bet or raise "
         "of the round"
     ]
 
 
-def _limit(facts: Facts) -> list[str]:
+def _limit(facts: GameFacts) -> list[str]:
     limits = facts.game.limits
     if limits.increment is not None:
         size = f"every bet and every raise is exactly {price(limits.increment)}"
@@ -73,7 +73,7 @@ def _limit(facts: Facts) -> list[str]:
     return [size, _number_of_raises(facts)]
 
 
-def _number_of_raises(facts: Facts) -> str:
+def _number_of_raises(facts: GameFacts) -> str:
     limits = facts.game.limits
     if limits.bets_per_round is not None:
         raises = limits.bets_per_round - 1
@@ -95,7 +95,7 @@ def _raises(count: int) -> str:
     return f"{number(count)} {'raise' if count == 1 else 'raises'}"
 
 
-def _sizes(facts: Facts) -> str:
+def _sizes(facts: GameFacts) -> str:
     """Which rounds are played at which bet, if that is the same whatever is chosen."""
     found = {_sizes_in(scenario) for scenario in facts.scenarios}
     return found.pop() if len(found) == 1 else _SIZES_VARY
@@ -104,7 +104,7 @@ def _sizes(facts: Facts) -> str:
 _SIZES_VARY = "the small bet or the big bet, as each betting round says"
 
 
-def _sizes_in(facts: Facts) -> str:
+def _sizes_in(facts: GameFacts) -> str:
     kinds = [bet.kind for bet in facts.betting_rounds]
     stretches = [(kind, len(list(same))) for kind, same in groupby(kinds)]
     match stretches:
@@ -126,7 +126,7 @@ def _first_rounds(count: int) -> str:
     return "first round" if count == 1 else f"first {number(count)} rounds"
 
 
-def _caps(facts: Facts) -> list[str]:
+def _caps(facts: GameFacts) -> list[str]:
     limits = facts.game.limits
     caps = []
     if limits.cap_per_round is not None:
@@ -143,7 +143,7 @@ def _caps(facts: Facts) -> list[str]:
     return caps
 
 
-def _who_begins(facts: Facts) -> list[str]:
+def _who_begins(facts: GameFacts) -> list[str]:
     order = facts.game.order
     first = f"{_opening(order.first, facts)} begins the first betting round"
     if len(facts.betting_rounds) == 1:
@@ -159,42 +159,42 @@ def _who_begins(facts: Facts) -> list[str]:
         which = "the second" if len(facts.betting_rounds) == 2 else "each later round"
         usual = f"{_following(order.later, facts)} begins {which}"
         later.append(f"otherwise {usual}" if later else usual)
-    showing = {Following.HIGH_HAND, Following.LOW_HAND}
+    showing = {LaterRoundStart.HIGH_HAND, LaterRoundStart.LOW_HAND}
     compared = not showing.isdisjoint((order.later, *(case.order for case in cases)))
-    if compared or order.first is Opening.HIGH_CARD:
+    if compared or order.first is FirstRoundStart.HIGH_CARD:
         later.append("of players with equal cards, the first left of the button begins")
     return [first, *later]
 
 
-def _opening(opening: Opening, facts: Facts) -> str:
+def _opening(opening: FirstRoundStart, facts: GameFacts) -> str:
     match opening:
-        case Opening.AFTER_BIG_BLIND:
+        case FirstRoundStart.AFTER_BIG_BLIND:
             return "the player left of the big blind"
-        case Opening.BRING_IN:
+        case FirstRoundStart.BRING_IN:
             return "the player who brings it in"
-        case Opening.DEALER:
+        case FirstRoundStart.DEALER:
             return "the first player left of the button"
-        case Opening.HIGH_CARD:
+        case FirstRoundStart.HIGH_CARD:
             jokers = ", and so is a joker" if facts.game.deck.jokers else ""
             return f"the player with the highest up card (aces are high{jokers})"
         case _:
             assert_never(opening)
 
 
-def _following(following: Following, facts: Facts) -> str:
+def _following(following: LaterRoundStart, facts: GameFacts) -> str:
     match following:
-        case Following.HIGH_HAND:
+        case LaterRoundStart.HIGH_HAND:
             return f"the player with the {_best_up_cards(facts)}"
-        case Following.LOW_HAND:
+        case LaterRoundStart.LOW_HAND:
             return "the player with the lowest cards face up"
-        case Following.DEALER:
+        case LaterRoundStart.DEALER:
             return "the first player left of the button who is still in"
-        case Following.LAST_ACTOR:
+        case LaterRoundStart.LAST_ACTOR:
             return (
                 "the player who acted last in the round before (or, if that player cannot act, "
                 "the next one on the left)"
             )
-        case Following.OPENER:
+        case LaterRoundStart.OPENER:
             return (
                 "the player who made the first bet of the round before (or, if that player has "
                 "folded, the next one on the left; if nobody bet, the first left of the button)"
@@ -203,7 +203,7 @@ def _following(following: Following, facts: Facts) -> str:
             assert_never(following)
 
 
-def _best_up_cards(facts: Facts) -> str:
+def _best_up_cards(facts: GameFacts) -> str:
     """Up cards are compared by the first share of the pot."""
     firsts = [entries[0].hand for entries in facts.divisions if entries]
     ways = {hand.ordering.direction for hand in firsts if isinstance(hand, RankedHand)}

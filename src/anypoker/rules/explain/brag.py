@@ -1,16 +1,16 @@
 """Sentences about a round in which every turn costs."""
 
-from anypoker.game import Brag, Deal
+from anypoker.game import BragStep, DealStep
 from anypoker.ranking import Facing
-from anypoker.rules.explain.facts import Facts, facings
+from anypoker.rules.explain.facts import GameFacts, facings
 from anypoker.rules.explain.money import price
 
 
-def tell_brag(brag: Brag, facts: Facts) -> list[str]:
+def describe_brag(brag: BragStep, facts: GameFacts) -> list[str]:
     blind = any(
         Facing.UNSEEN in facings(cards)
         for action in facts.actions()
-        if isinstance(action, Deal)
+        if isinstance(action, DealStep)
         for cards in action.cards
     )
     least = price(brag.stake)

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from anypoker.game import (
     FREE,
-    Arrange,
+    ArrangeStep,
     BoughtAccess,
     BoughtCards,
     Comparing,
@@ -16,15 +16,15 @@ from anypoker.game import (
     JokerValue,
     PassDirection,
     PassedCards,
-    Remove,
-    ReplaceCommunity,
-    Reveal,
+    RemoveStep,
+    ReplaceBoardStep,
     RevealedCards,
-    Separate,
+    RevealStep,
     SeparatedPile,
+    SeparateStep,
 )
 from anypoker.ranking import Facing
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
 from anypoker.rules.explain.words import amount_of, count_of, listing, number, ordinal
@@ -35,7 +35,7 @@ def _some(least: int, most: int, noun: str) -> str:
     return count_of(1, noun) if (least, most) == (0, 1) else amount_of(least, most, noun)
 
 
-def tell_draw(cards: DrawnCards) -> list[str]:
+def describe_draw(cards: DrawnCards) -> list[str]:
     source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
     thrown = _some(cards.least, cards.most, "card")
     verb = "may throw away" if cards.least == 0 else "throws away"
@@ -52,7 +52,7 @@ def tell_draw(cards: DrawnCards) -> list[str]:
     return [f"each player in turn {verb} {thrown}{source} and {joint} {back}", lie]
 
 
-def tell_discard(cards: DiscardedCards, facts: Facts) -> list[str]:
+def describe_discard(cards: DiscardedCards, facts: GameFacts) -> list[str]:
     onto = ""
     if cards.onto is not None:
         onto = f"the discarded cards join {board_pile(cards.onto)}, face up"
@@ -76,7 +76,7 @@ def tell_discard(cards: DiscardedCards, facts: Facts) -> list[str]:
     return [f"each player in turn {verb} {what}{source}", onto]
 
 
-def tell_expose(cards: ExposedCards) -> str:
+def describe_expose(cards: ExposedCards) -> str:
     what = _some(cards.least, cards.most, "face-down card")
     if cards.immediate:
         verb = "may turn" if cards.least == 0 else "turns"
@@ -89,7 +89,7 @@ def _adjective(facing: Facing) -> str:
     return str(facing).replace(" ", "-")
 
 
-def tell_pass(cards: PassedCards) -> str:
+def describe_pass(cards: PassedCards) -> str:
     match cards.direction:
         case PassDirection.LEFT:
             to = "to the next player on the left"
@@ -102,7 +102,7 @@ def tell_pass(cards: PassedCards) -> str:
     return f"each player passes {count_of(cards.number, 'card')} {cards.facing} {to}"
 
 
-def tell_separate(separate: Separate) -> list[str]:
+def describe_separate(separate: SeparateStep) -> list[str]:
     piles = [
         f"{count_of(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
     ]
@@ -114,7 +114,7 @@ def tell_separate(separate: Separate) -> list[str]:
     ]
 
 
-def _demands(separate: Separate) -> bool:
+def _demands(separate: SeparateStep) -> bool:
     demands_sides = any(pile.least_up or pile.least_down for pile in separate.piles)
     return separate.comparison is not None or demands_sides
 
@@ -149,7 +149,7 @@ def _comparison(comparison: Comparison) -> str:
     return f"{listing(pairs)}, by category first and then by ranks"
 
 
-def tell_remove(remove: Remove) -> list[str]:
+def describe_remove(remove: RemoveStep) -> list[str]:
     piles = board_piles(remove.piles)
     if remove.die is not None:
         return [
@@ -167,7 +167,7 @@ def _the_die(pile: str) -> str:
     return "the die" if pile.lower() == "die" else f"the die {pile}"
 
 
-def tell_buy(offer: BoughtCards | BoughtAccess) -> str:
+def describe_buy(offer: BoughtCards | BoughtAccess) -> str:
     match offer:
         case BoughtAccess(piles, cost):
             right = f"pay {price(cost)} for the right to use {board_piles(piles)}"
@@ -211,7 +211,7 @@ def _common_purchase(offer: BoughtCards) -> str:
     return f"{deciding}; those who pay {away}share {cards}, {lies} face up"
 
 
-def tell_replacement(replace: ReplaceCommunity) -> str:
+def describe_replacement(replace: ReplaceBoardStep) -> str:
     cards = count_of(replace.number, "card")
     return (
         "each player in turn, from the left of the button, takes exactly "
@@ -219,7 +219,7 @@ def tell_replacement(replace: ReplaceCommunity) -> str:
     )
 
 
-def tell_arrangement(arrange: Arrange, facts: Facts) -> list[str]:
+def describe_arrangement(arrange: ArrangeStep, facts: GameFacts) -> list[str]:
     sentences = [
         "each player decides which end of each two-faced card is up; nobody else sees it before "
         "the showdown"
@@ -236,13 +236,13 @@ def tell_arrangement(arrange: Arrange, facts: Facts) -> list[str]:
     return sentences
 
 
-def tell_reveal(reveal: Reveal, facts: Facts) -> str:
+def describe_reveal(reveal: RevealStep, facts: GameFacts) -> str:
     parts = [_revealed(cards, facts) for cards in reveal.cards]
     one = len(parts) == 1 and len(reveal.cards[0].positions) == 1
     return f"{listing(parts)} {'is' if one else 'are'} turned up"
 
 
-def _revealed(cards: RevealedCards, facts: Facts) -> str:
+def _revealed(cards: RevealedCards, facts: GameFacts) -> str:
     pile = board_pile(cards.pile)
     if cards.positions:
         places = listing([ordinal(position + 1) for position in cards.positions])
@@ -251,9 +251,9 @@ def _revealed(cards: RevealedCards, facts: Facts) -> str:
     return f"all cards of {pile}{rest}"
 
 
-def _is_turned_up_by_others(cards: RevealedCards, facts: Facts) -> bool:
+def _is_turned_up_by_others(cards: RevealedCards, facts: GameFacts) -> bool:
     """Whether cards of the same pile are turned up at other moments, too."""
-    reveals = (action for action in facts.actions() if isinstance(action, Reveal))
+    reveals = (action for action in facts.actions() if isinstance(action, RevealStep))
     piles = [each.pile for reveal in reveals for each in reveal.cards if each != cards]
     return any(
         pile is None

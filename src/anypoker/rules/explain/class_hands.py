@@ -8,7 +8,7 @@ from typing import NamedTuple
 from anypoker.cards import RANKS
 from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.ordering import Category, SuitedSets
-from anypoker.ranking.patterns import Shapes, most_of_a_rank
+from anypoker.ranking.patterns import CategoryMatcher, most_of_a_rank
 
 
 class ClassHand(NamedTuple):
@@ -23,7 +23,7 @@ class ClassHand(NamedTuple):
 @lru_cache(maxsize=32)
 def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
     """The hands of a class, different in their ranks, the best first; none if they are too many."""
-    shapes = Shapes.of(ordering)
+    shapes = CategoryMatcher.of(ordering)
     found: dict[int, ClassHand] = {}
     wanted = _kinds_of_class(shapes, number)
     if wanted is None and ordering.cards > 5:
@@ -38,7 +38,7 @@ def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
-def _kinds_of_class(shapes: Shapes, number: int) -> set[tuple[int, ...]] | None:
+def _kinds_of_class(shapes: CategoryMatcher, number: int) -> set[tuple[int, ...]] | None:
     """The kinds that hands of a class are of; None: of any, as straights of a part may be."""
     categories = [one for one in shapes.in_order if one.number == number]
     if any(not one.kinds or one.adding_up for one in categories):

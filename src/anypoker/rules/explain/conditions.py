@@ -11,7 +11,7 @@ from anypoker.game import (
     BoardSuit,
     BoardValue,
     ChoiceIs,
-    Choose,
+    ChooseStep,
     Condition,
     Exposure,
     ExposureIs,
@@ -23,7 +23,7 @@ from anypoker.game import (
     Unopened,
     asks_seat,
 )
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile
 from anypoker.rules.explain.words import (
     amount,
@@ -38,7 +38,7 @@ from anypoker.rules.explain.words import (
 )
 
 
-def clause(condition: Condition, facts: Facts) -> str:
+def clause(condition: Condition, facts: GameFacts) -> str:
     """The condition after "if", as of one player where players differ."""
     match condition:
         case ExposureIs(exposed):
@@ -71,7 +71,7 @@ def clause(condition: Condition, facts: Facts) -> str:
             assert_never(condition)
 
 
-def players_phrase(condition: Condition, facts: Facts) -> str:
+def players_phrase(condition: Condition, facts: GameFacts) -> str:
     """The players for whom it is true."""
     match condition:
         case HandSize():
@@ -114,7 +114,7 @@ def _held(condition: HandComposition) -> str:
     return f"{some}{where}" if condition.least == 1 else f"{number(condition.least)} {some}{where}"
 
 
-def is_certain(conditions: Sequence[Condition], facts: Facts) -> bool:
+def is_certain(conditions: Sequence[Condition], facts: GameFacts) -> bool:
     """Whether one of the conditions must be true: all values of a choice or of dice are named."""
     named: dict[tuple[str, str | None], set[str]] = {}
     for condition in conditions:
@@ -128,10 +128,10 @@ def is_certain(conditions: Sequence[Condition], facts: Facts) -> bool:
     return any(values >= _possible(kind, name, facts) for (kind, name), values in named.items())
 
 
-def _possible(kind: str, name: str | None, facts: Facts) -> set[str]:
+def _possible(kind: str, name: str | None, facts: GameFacts) -> set[str]:
     """Every value that a choice, a die or the sum of dice can have."""
     if kind == "choice":
-        choices = (action for action in facts.actions() if isinstance(action, Choose))
+        choices = (action for action in facts.actions() if isinstance(action, ChooseStep))
         return {value for choose in choices if choose.variable == name for value in choose.values}
     dice = facts.dice.get(name or "", 0)
     most = 6 * dice if kind == "total" else 6
@@ -185,7 +185,7 @@ def _composition(condition: BoardComposition) -> str:
             assert_never(condition.trait)
 
 
-def _value(condition: BoardValue, facts: Facts) -> str:
+def _value(condition: BoardValue, facts: GameFacts) -> str:
     dice = facts.dice.get(condition.pile or "", 0)
     if dice == 0 and not condition.total:
         ranks = sorted(condition.values, key=RANKS.index)

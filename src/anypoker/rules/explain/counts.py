@@ -6,45 +6,45 @@ from typing import assert_never
 from msgspec import Struct
 
 from anypoker.game import (
-    Action,
-    Arrange,
-    Bet,
+    ArrangeStep,
+    BetStep,
     Bonus,
     BoughtAccess,
     BoughtCards,
-    Brag,
-    Buy,
+    BragStep,
+    BuyStep,
     ChoiceIs,
-    Choose,
-    Compare,
+    ChooseStep,
+    CompareStep,
     Condition,
-    Deal,
-    DealAgain,
+    DealStep,
     DealtCards,
-    Declare,
-    Discard,
+    DealtFacing,
+    DeclareStep,
     DiscardedCards,
-    Draw,
-    Exchange,
-    Expose,
-    FoldHands,
+    DiscardStep,
+    DrawStep,
+    ExchangeStep,
+    ExposeStep,
+    FacingIf,
+    ForcedFoldStep,
     Game,
-    Group,
+    GroupStep,
     HandSize,
-    Lies,
-    LiesIf,
-    Pass,
-    Remove,
-    Repeat,
-    ReplaceCommunity,
-    Reveal,
-    RollDie,
-    Separate,
+    PassStep,
+    RedealStep,
+    RemoveStep,
+    RepeatStep,
+    ReplaceBoardStep,
+    RevealStep,
+    RollDiceStep,
+    SeparateStep,
     ShowdownStep,
-    SimpleAction,
-    Stay,
+    SingleStepAction,
+    StayStep,
     Step,
-    TurnUp,
+    StepAction,
+    TurnUpStep,
 )
 from anypoker.ranking import Owner
 
@@ -62,9 +62,9 @@ class CountRange(Struct, frozen=True):
         return self.most if self.least == self.most else None
 
 
-def parts(action: Action) -> tuple[SimpleAction, ...]:
+def parts(action: StepAction) -> tuple[SingleStepAction, ...]:
     """An action that stands alone, or those of a group."""
-    return action.actions if isinstance(action, Group) else (action,)
+    return action.actions if isinstance(action, GroupStep) else (action,)
 
 
 def truth(condition: Condition, assumed: Condition | None) -> bool | None:
@@ -84,10 +84,10 @@ def truth(condition: Condition, assumed: Condition | None) -> bool | None:
 
 def is_dealt(cards: DealtCards, assumed: Condition | None) -> bool | None:
     """Whether cards are dealt at all; None: it depends."""
-    match cards.lies:
-        case Lies(facing):
+    match cards.facing:
+        case DealtFacing(facing):
             return facing is not None
-        case LiesIf(condition, then, otherwise):
+        case FacingIf(condition, then, otherwise):
             if (then is None) == (otherwise is None):
                 return then is not None
             is_true = truth(condition, assumed)
@@ -103,7 +103,7 @@ def count_cards(game: Game, assumed: Condition | None = None) -> dict[Place, Cou
     """
     tally = _Tally(game.players.most, assumed)
     for place, step in enumerate(game.steps):
-        if isinstance(step.action, Repeat):
+        if isinstance(step.action, RepeatStep):
             tally.repeat(game.steps, place)
             continue
         happens = True if step.condition is None else truth(step.condition, assumed)
@@ -121,37 +121,37 @@ class _Tally:
         self.assumed = assumed
         self.counts: dict[Place, CountRange] = {(owner, None): CountRange() for owner in Owner}
 
-    def take(self, action: SimpleAction, *, maybe: bool) -> None:
+    def take(self, action: SingleStepAction, *, maybe: bool) -> None:
         """Add what an action changes; `maybe`: it may be left out."""
         match action:
-            case Deal(to, dealt):
+            case DealStep(to, dealt):
                 for cards in dealt:
                     self._deal(to, cards, maybe)
-            case Draw(drawn):
+            case DrawStep(drawn):
                 for draw in drawn:
                     for pile in dict.fromkeys((None, draw.pile)):
                         self._change((Owner.HOLE, pile), draw.extra, maybe)
-            case Discard(discarded):
+            case DiscardStep(discarded):
                 for discard in discarded:
                     self._discard(discard, maybe)
-            case Separate(piles):
+            case SeparateStep(piles):
                 for separated in piles:
                     self.counts[Owner.HOLE, separated.name] = CountRange(
                         separated.number, separated.number
                     )
-            case Buy(offers):
+            case BuyStep(offers):
                 for offer in offers:
                     self._buy(offer)
-            case Remove(names, die) if die is not None:
+            case RemoveStep(names, die) if die is not None:
                 for place in ((Owner.BOARD, name) for name in (None, *names)):
                     self._add(place, -1, 0)
-            case Remove(names):
+            case RemoveStep(names):
                 for name in names:
                     self._add((Owner.BOARD, name), -self._most(Owner.BOARD, name), 0)
             case (
-                Bet() | Expose() | Pass() | Declare() | Choose() | RollDie() | ReplaceCommunity()
-                | Exchange() | Arrange() | Reveal() | DealAgain() | FoldHands() | Stay() | Compare()
-                | TurnUp() | Repeat() | Brag()
+                BetStep() | ExposeStep() | PassStep() | DeclareStep() | ChooseStep() | RollDiceStep() | ReplaceBoardStep()
+                | ExchangeStep() | ArrangeStep() | RevealStep() | RedealStep() | ForcedFoldStep() | StayStep() | CompareStep()
+                | TurnUpStep() | RepeatStep() | BragStep()
                 | ShowdownStep()
             ):  # fmt: skip
                 pass
@@ -161,7 +161,7 @@ class _Tally:
     def repeat(self, steps: Sequence[Step], last: int) -> None:
         """The steps before this one once more, as often as it says; as it may, if that is open."""
         how = steps[last].action
-        assert isinstance(how, Repeat)
+        assert isinstance(how, RepeatStep)
         first = next((n for n in range(last) if steps[n].name == how.first), last)
         maybe = how.until is not None or how.in_turn
         for _ in range(how.most - 1):

@@ -11,18 +11,18 @@ from anypoker.game import (
     Bonus,
     CardTrigger,
     Condition,
-    Deal,
+    DealStep,
     DealtCards,
+    DealtFacing,
+    FacingIf,
     LayoutKind,
-    Lies,
-    LiesIf,
     Penalty,
     asks_seat,
 )
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.conditions import clause, players_phrase
-from anypoker.rules.explain.exchanges import tell_offer
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.exchanges import describe_offer
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
 from anypoker.rules.explain.words import (
@@ -35,12 +35,12 @@ from anypoker.rules.explain.words import (
 )
 
 
-def tell_deal(deal: Deal, facts: Facts) -> list[str]:
+def describe_deal(deal: DealStep, facts: GameFacts) -> list[str]:
     """The deal, with its condition in front if all of its cards hang on the same one."""
     condition = _common_condition(deal.cards)
     cards = deal.cards
     if condition is not None:
-        cards = tuple(replace(each, lies=_if_true(each.lies)) for each in cards)
+        cards = tuple(replace(each, facing=_if_true(each.facing)) for each in cards)
     match deal.to:
         case Owner.HOLE:
             parts = listing(_own_parts(cards, facts))
@@ -59,23 +59,23 @@ def tell_deal(deal: Deal, facts: Facts) -> list[str]:
 def _common_condition(cards: Sequence[DealtCards]) -> Condition | None:
     """The condition without which nothing is dealt, if it is the same for all the cards."""
     conditions = {
-        each.lies.condition
-        if isinstance(each.lies, LiesIf) and each.lies.otherwise is None
+        each.facing.condition
+        if isinstance(each.facing, FacingIf) and each.facing.otherwise is None
         else None
         for each in cards
     }
     return conditions.pop() if len(conditions) == 1 else None
 
 
-def _if_true(lies: Lies | LiesIf) -> Lies | LiesIf:
-    return Lies(lies.then) if isinstance(lies, LiesIf) else lies
+def _if_true(lies: DealtFacing | FacingIf) -> DealtFacing | FacingIf:
+    return DealtFacing(lies.then) if isinstance(lies, FacingIf) else lies
 
 
-def _manner(lies: Lies | LiesIf, facts: Facts) -> str:
+def _manner(lies: DealtFacing | FacingIf, facts: GameFacts) -> str:
     match lies:
-        case Lies(facing):
+        case DealtFacing(facing):
             return _facing_words(facing) if facing is not None else "left out"
-        case LiesIf(condition, then, otherwise):
+        case FacingIf(condition, then, otherwise):
             when = clause(condition, facts)
             if then is None:
                 return f"{_facing_words(otherwise)} unless {when}"
@@ -96,10 +96,10 @@ def _facing_words(facing: Facing | None) -> str:
             return str(facing)
 
 
-def _own_parts(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
+def _own_parts(cards: Sequence[DealtCards], facts: GameFacts) -> list[str]:
     """Neighbours that lie alike in the same pile are told together."""
     parts: list[str] = []
-    for (lies, piles), same in groupby(cards, key=lambda each: (each.lies, each.piles)):
+    for (lies, piles), same in groupby(cards, key=lambda each: (each.facing, each.piles)):
         noun = "card" if not parts else ""
         total = sum(each.number for each in same)
         words = count_of(total, noun) if noun else number(total)
@@ -108,9 +108,9 @@ def _own_parts(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
     return parts
 
 
-def _board_sentences(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
+def _board_sentences(cards: Sequence[DealtCards], facts: GameFacts) -> list[str]:
     sentences = []
-    for lies, group in groupby(cards, key=lambda each: each.lies):
+    for lies, group in groupby(cards, key=lambda each: each.facing):
         same = list(group)
         total = sum(each.number for each in same)
         verb = "is" if total == 1 else "are"
@@ -119,7 +119,7 @@ def _board_sentences(cards: Sequence[DealtCards], facts: Facts) -> list[str]:
     return sentences
 
 
-def _places(cards: Sequence[DealtCards], facts: Facts) -> str:
+def _places(cards: Sequence[DealtCards], facts: GameFacts) -> str:
     if len(cards) == 1:
         return _place(cards[0].piles, facts)
     if all(each.number == 1 and len(each.piles) == 2 for each in cards):
@@ -132,7 +132,7 @@ def _places(cards: Sequence[DealtCards], facts: Facts) -> str:
     return f"on the board: {listing(parts)}"
 
 
-def _place(piles: tuple[str, ...], facts: Facts) -> str:
+def _place(piles: tuple[str, ...], facts: GameFacts) -> str:
     match piles:
         case ():
             return "on the board"
@@ -146,7 +146,7 @@ def _place(piles: tuple[str, ...], facts: Facts) -> str:
             return f"where {board_piles(piles)} meet"
 
 
-def _are_rows(piles: tuple[str, ...], facts: Facts) -> bool:
+def _are_rows(piles: tuple[str, ...], facts: GameFacts) -> bool:
     """Whether the piles lie side by side, so that nothing can be where they cross."""
     layout = facts.game.layout
     if layout is None or layout.kind is not LayoutKind.ROWS:
@@ -172,11 +172,11 @@ def _asides(cards: Sequence[DealtCards]) -> list[str]:
     """What else a card may bring with it."""
     specials = dict.fromkeys(special for each in cards for special in each.specials)
     offers = dict.fromkeys(each.offer for each in cards if each.offer is not None)
-    told = [sentence for offer in offers for sentence in tell_offer(offer)]
-    return [*told, *map(tell_special, specials), *_protections(cards)]
+    told = [sentence for offer in offers for sentence in describe_offer(offer)]
+    return [*told, *map(describe_special, specials), *_protections(cards)]
 
 
-def tell_special(special: Bonus | Penalty, comes: str = "is dealt {} face up") -> str:
+def describe_special(special: Bonus | Penalty, comes: str = "is dealt {} face up") -> str:
     """What a card brings or costs that comes face up."""
     dealt = f"a player who {comes.format(_trigger(special.trigger))}"
     match special:

@@ -5,30 +5,30 @@ from typing import assert_never
 
 from anypoker.game import (
     CardSource,
-    Deal,
+    DealStep,
     DefaultAction,
-    Draw,
+    DrawStep,
     Entry,
     EntryDefault,
-    Exchange,
-    HeldCard,
+    ExchangeStep,
+    HeldCardShare,
     OtherHands,
     RankedHand,
     Redeal,
-    Reveal,
+    RevealStep,
     SpecialCard,
     SplitPot,
     Suit,
 )
 from anypoker.rules.explain.always_won import always_won
-from anypoker.rules.explain.entries import Common, tell_entry
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.entries import Common, describe_entry
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.piles import board_piles, own_piles
 from anypoker.rules.explain.words import listing, sentence
 
 
-def tell_defaults(facts: Facts, common: Common) -> tuple[ListItem, ...]:
+def describe_defaults(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
     """One point for each rule that can be needed, those for single shares first."""
     showdown = facts.game.showdown
     # New cards are dealt only if the whole pot is left, whichever share the rule stands by.
@@ -53,7 +53,7 @@ def tell_defaults(facts: Facts, common: Common) -> tuple[ListItem, ...]:
     return tuple(items)
 
 
-def can_all_fail(facts: Facts) -> bool:
+def can_all_fail(facts: GameFacts) -> bool:
     """Whether it can happen that nobody has a hand for any share."""
     return any(
         entries and all(map(_can_fail, entries)) and not always_won(tuple(entries), facts.game.deck)
@@ -85,7 +85,7 @@ def _can_fail(entry: Entry) -> bool:
     """Whether it can happen that nobody has a hand for a share."""
     hand = entry.hand
     match hand:
-        case HeldCard():
+        case HeldCardShare():
             return True
         case RankedHand():
             return hand.qualifier is not None or hand.least_own_cards > 0
@@ -93,12 +93,14 @@ def _can_fail(entry: Entry) -> bool:
             assert_never(hand)
 
 
-def _entry_default(default: EntryDefault, facts: Facts, common: Common) -> ListItem:
+def _entry_default(default: EntryDefault, facts: GameFacts, common: Common) -> ListItem:
     names = listing(default.entries, "or") or "a share"
     return _action(default.action, f"if nobody qualifies for {names}", "that share", facts, common)
 
 
-def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: Common) -> ListItem:
+def _action(
+    action: DefaultAction, when: str, what: str, facts: GameFacts, common: Common
+) -> ListItem:
     match action:
         case SplitPot():
             return ListItem(sentence(f"{when}, {what} is split among all who are still in"))
@@ -109,7 +111,7 @@ def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: C
         case OtherHands(entries):
             points = []
             for entry in entries:
-                text, below = tell_entry(entry, facts, common)
+                text, below = describe_entry(entry, facts, common)
                 points.append(ListItem(text, sentence(entry.name), below))
             return ListItem(
                 sentence(f"{when}, {what} is decided by this instead:"), "", tuple(points)
@@ -123,23 +125,23 @@ def _action(action: DefaultAction, when: str, what: str, facts: Facts, common: C
             assert_never(action)
 
 
-def _last_card(facts: Facts) -> str:
+def _last_card(facts: GameFacts) -> str:
     """The moment after which a player has seen everything, so that folding is no escape."""
-    kinds = (Deal, Reveal, Draw, Exchange)
+    kinds = (DealStep, RevealStep, DrawStep, ExchangeStep)
     shown = [step.action for step in facts.game.steps if isinstance(step.action, kinds)]
     match shown[-1] if shown else None:
-        case Draw():
-            several = sum(isinstance(action, Draw) for action in shown) > 1
+        case DrawStep():
+            several = sum(isinstance(action, DrawStep) for action in shown) > 1
             return "the last draw" if several else "the draw"
-        case Exchange():
+        case ExchangeStep():
             return "the last exchange"
-        case Reveal():
+        case RevealStep():
             return "the last card was turned up"
         case _:
             return "the last card was dealt"
 
 
-def _special(special: SpecialCard, facts: Facts) -> str:
+def _special(special: SpecialCard, facts: GameFacts) -> str:
     rank = "highest" if special.highest else "lowest"
     named = [pile for pile in special.piles if pile != "default"]
     loose = "default" in special.piles

@@ -7,14 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from anypoker.cards import card_name
-from anypoker.game import CardEnd, Entry, HeldCard, RankedHand, Wild
+from anypoker.game import CardEnd, Entry, HeldCardShare, RankedHand, Wild
 from anypoker.ranking import Ordering, Selection
 from anypoker.ranking.ordering import SingleCard
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.qualifiers import is_any_card, qualifier_words
-from anypoker.rules.explain.selection import CardsPhrase, tell_cards, tell_leftovers
-from anypoker.rules.explain.wild import tell_wild
+from anypoker.rules.explain.selection import CardsPhrase, describe_cards, describe_leftovers
+from anypoker.rules.explain.wild import describe_wild
 from anypoker.rules.explain.words import count_of, ordinal, paragraph, sentence
 
 # Titles of orderings that already say what is best.
@@ -45,11 +45,11 @@ def common_to(entries: Sequence[Entry]) -> Common:
     return Common(_only(hand.selection for hand in hands), wild)
 
 
-def tell_common(common: Common, facts: Facts) -> list[Block]:
+def describe_common(common: Common, facts: GameFacts) -> list[Block]:
     """The cards that each hand uses, and the wild cards."""
     blocks: list[Block] = []
     if common.selection is not None:
-        cards = tell_cards(common.selection, facts)
+        cards = describe_cards(common.selection, facts)
         short = _SHORT if common.selection.short and not cards.everything else ""
         if cards.options:
             blocks.append(Paragraph(paragraph([short, _which(cards, "each hand")])))
@@ -58,18 +58,18 @@ def tell_common(common: Common, facts: Facts) -> list[Block]:
             blocks.append(Paragraph(paragraph([f"each hand uses {cards.phrase}", short])))
     if common.wild:
         orderings = [hand.ordering for hand in ranked_hands(facts.entries)]
-        blocks.append(Paragraph(paragraph(tell_wild(common.wild, orderings, facts))))
+        blocks.append(Paragraph(paragraph(describe_wild(common.wild, orderings, facts))))
     return blocks
 
 
-def tell_shared_cards(
-    entries: Sequence[Entry], facts: Facts, common: Common
+def describe_shared_cards(
+    entries: Sequence[Entry], facts: GameFacts, common: Common
 ) -> tuple[Common, list[str]]:
     """What the hands of one case share besides, and the sentence for it."""
     selection = common_to(entries).selection
     if selection is None or selection == common.selection:
         return common, []
-    cards = tell_cards(selection, facts)
+    cards = describe_cards(selection, facts)
     if cards.options:
         return common, []
     return replace(common, selection=selection), [f"each hand uses {cards.phrase}"]
@@ -80,28 +80,32 @@ def _only(values: Iterable[Value]) -> Value | None:
     return different.pop() if len(different) == 1 else None
 
 
-def tell_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[ListItem, ...]]:
+def describe_entry(
+    entry: Entry, facts: GameFacts, common: Common
+) -> tuple[str, tuple[ListItem, ...]]:
     """What wins a share, and the points below it."""
     sentences, points = _told(entry, facts, common)
     return paragraph(sentences), points
 
 
-def tell_only_entry(entry: Entry, facts: Facts, common: Common) -> tuple[str, tuple[ListItem, ...]]:
+def describe_only_entry(
+    entry: Entry, facts: GameFacts, common: Common
+) -> tuple[str, tuple[ListItem, ...]]:
     """What wins the whole pot; it needs no name to be told from other shares."""
     (first, *details), points = _told(entry, facts, common)
     wins = "the pot goes to" if facts.game.showdown.legs is None else "what counts is"
     return paragraph([f"{wins} {first}", *details]), points
 
 
-def tell_compared(entry: Entry, facts: Facts) -> list[str]:
+def describe_compared(entry: Entry, facts: GameFacts) -> list[str]:
     """What counts in a comparison before the showdown."""
     return _told(entry, facts, common_to([]))[0]
 
 
-def _told(entry: Entry, facts: Facts, common: Common) -> tuple[list[str], tuple[ListItem, ...]]:
+def _told(entry: Entry, facts: GameFacts, common: Common) -> tuple[list[str], tuple[ListItem, ...]]:
     hand = entry.hand
     match hand:
-        case HeldCard(card, facing):
+        case HeldCardShare(card, facing):
             lying = f" {facing}" if facing is not None else ""
             return [f"the player who holds {card_name(card)}{lying}"], ()
         case RankedHand():
@@ -130,14 +134,14 @@ def _placed(first: str, place: int) -> str:
 
 
 def _ranked(
-    hand: RankedHand, facts: Facts, common: Common
+    hand: RankedHand, facts: GameFacts, common: Common
 ) -> tuple[list[str], tuple[ListItem, ...]]:
     points: tuple[ListItem, ...] = ()
     first, sentences = best_hand_phrase(hand.ordering), _details(hand, common, facts)
     if hand.unused_from is not None:
-        first += f", using {tell_leftovers(hand.selection, hand.unused_from, facts)}"
+        first += f", using {describe_leftovers(hand.selection, hand.unused_from, facts)}"
     elif hand.selection != common.selection:
-        cards = tell_cards(hand.selection, facts)
+        cards = describe_cards(hand.selection, facts)
         if cards.options:
             points = tuple(ListItem(sentence(option)) for option in cards.options)
             sentences.append(_which(cards, "the hand"))
@@ -168,7 +172,7 @@ def best_hand_phrase(ordering: Ordering) -> str:
     return f"the best {ordering.title}"
 
 
-def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
+def _details(hand: RankedHand, common: Common, facts: GameFacts) -> list[str]:
     details = []
     if hand.qualifier is not None and not is_any_card(hand.ordering, hand.qualifier):
         details.append(f"it must be {qualifier_words(hand.ordering, hand.qualifier)}")
@@ -189,7 +193,7 @@ def _details(hand: RankedHand, common: Common, facts: Facts) -> list[str]:
     if hand.no_cards_class is not None:
         details.append(_no_cards(hand.ordering, hand.no_cards_class))
     if hand.wild and hand.wild != common.wild:
-        details.extend(tell_wild(hand.wild, [hand.ordering], facts))
+        details.extend(describe_wild(hand.wild, [hand.ordering], facts))
     return details
 
 

@@ -1,14 +1,14 @@
 """Tells exchanges with a pile or a neighbour, and cards that are offered."""
 
-from anypoker.game import Deal, Exchange, Lies, Neighbour, Offer, Reveal
+from anypoker.game import DealStep, DealtFacing, ExchangeStep, Neighbour, Offer, RevealStep
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile
 from anypoker.rules.explain.words import article, count_of, listing, number, rank_name
 
 
-def tell_exchange(exchange: Exchange, facts: Facts) -> list[str]:
+def describe_exchange(exchange: ExchangeStep, facts: GameFacts) -> list[str]:
     if exchange.neighbour is not None:
         sentences = _with_neighbour(exchange)
     else:
@@ -27,13 +27,13 @@ def tell_exchange(exchange: Exchange, facts: Facts) -> list[str]:
     return sentences
 
 
-def _who(exchange: Exchange) -> str:
+def _who(exchange: ExchangeStep) -> str:
     if exchange.after_last:
         return "each player in turn, from the left of whoever exchanged last,"
     return "each player in turn"
 
 
-def _with_pile(exchange: Exchange, facts: Facts) -> list[str]:
+def _with_pile(exchange: ExchangeStep, facts: GameFacts) -> list[str]:
     pile = board_pile(exchange.pile)
     must = "changes" if exchange.must else "may change"
     some = listing([number(count) for count in exchange.counts], "or")
@@ -48,16 +48,16 @@ def _with_pile(exchange: Exchange, facts: Facts) -> list[str]:
     ]
 
 
-def _is_closed(exchange: Exchange, facts: Facts) -> bool:
+def _is_closed(exchange: ExchangeStep, facts: GameFacts) -> bool:
     """Whether the pile lies face down when the step comes, for all that the steps say."""
     closed = False
     for action in facts.actions():
         match action:
-            case Deal(to, dealt) if to is Owner.BOARD:
+            case DealStep(to, dealt) if to is Owner.BOARD:
                 for cards in dealt:
                     if exchange.pile in cards.piles:
-                        closed = cards.lies == Lies(Facing.DOWN)
-            case Reveal(revealed):
+                        closed = cards.facing == DealtFacing(Facing.DOWN)
+            case RevealStep(revealed):
                 closed = closed and all(
                     cards.pile not in (None, exchange.pile) for cards in revealed
                 )
@@ -66,7 +66,7 @@ def _is_closed(exchange: Exchange, facts: Facts) -> bool:
     return closed
 
 
-def _with_neighbour(exchange: Exchange) -> list[str]:
+def _with_neighbour(exchange: ExchangeStep) -> list[str]:
     side = "left" if exchange.neighbour is Neighbour.LEFT else "right"
     cards = "card" if exchange.counts == (1,) else "whole hand"
     must = "changes" if exchange.must else "may change"
@@ -84,7 +84,7 @@ def _with_neighbour(exchange: Exchange) -> list[str]:
     return sentences
 
 
-def tell_offer(offer: Offer) -> list[str]:
+def describe_offer(offer: Offer) -> list[str]:
     """What may be done with a card before it is dealt."""
     seen = "for all to see" if offer.seen_by_all else "which nobody else sees"
     cost = f" for {price(offer.price)}" if offer.price is not None else ""

@@ -5,55 +5,55 @@ from functools import cached_property
 
 from anypoker.game import (
     Amount,
-    Bet,
     BetKind,
+    BetStep,
     Bonus,
-    Brag,
-    Buy,
+    BragStep,
+    BuyStep,
     ChoiceIs,
-    Choose,
+    ChooseStep,
     Condition,
-    Deal,
+    DealStep,
     DealtCards,
+    DealtFacing,
     Entry,
-    Exchange,
-    Expose,
+    ExchangeStep,
+    ExposeStep,
     ForcedBets,
     ForcedStyle,
     Game,
-    Lies,
     Penalty,
-    RollDie,
-    SimpleAction,
-    Stay,
+    RollDiceStep,
+    SingleStepAction,
+    StayStep,
     Structure,
-    TurnUp,
+    TurnUpStep,
     Unit,
 )
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.counts import CountRange, Place, count_cards, is_dealt, parts, truth
 
 
-class Facts:
+class GameFacts:
     """A game, and what follows from all of its parts together, where `assumed` is true."""
 
     def __init__(self, game: Game, assumed: Condition | None = None) -> None:
         self.game = game
         self.assumed = assumed
 
-    def assume(self, condition: Condition) -> "Facts":
+    def assume(self, condition: Condition) -> "GameFacts":
         """The facts in the case that a condition is true."""
-        return Facts(self.game, condition)
+        return GameFacts(self.game, condition)
 
     @cached_property
-    def scenarios(self) -> "tuple[Facts, ...]":
+    def scenarios(self) -> "tuple[GameFacts, ...]":
         """The facts for each value that a player may choose; without a choice only these."""
-        choice = next((action for action in self.actions() if isinstance(action, Choose)), None)
+        choice = next((action for action in self.actions() if isinstance(action, ChooseStep)), None)
         if choice is None or self.assumed is not None:
             return (self,)
         return tuple(self.assume(ChoiceIs(choice.variable, (value,))) for value in choice.values)
 
-    def actions(self) -> Iterator[SimpleAction]:
+    def actions(self) -> Iterator[SingleStepAction]:
         """Every action that can happen, those of groups one by one."""
         for step in self.game.steps:
             if step.condition is None or truth(step.condition, self.assumed) is not False:
@@ -62,7 +62,7 @@ class Facts:
     def dealt_cards(self, owner: Owner) -> Iterator[DealtCards]:
         """All cards that can be dealt to the players, or to the board."""
         for action in self.actions():
-            if isinstance(action, Deal) and action.to is owner:
+            if isinstance(action, DealStep) and action.to is owner:
                 yield from (
                     cards for cards in action.cards if is_dealt(cards, self.assumed) is not False
                 )
@@ -87,8 +87,10 @@ class Facts:
     def has_up_cards(self) -> bool:
         """Whether some of the players' own cards may lie face up."""
         exposes = any(
-            isinstance(action, Expose)
-            or (isinstance(action, Exchange) and (action.facing is Facing.UP or action.blockers))
+            isinstance(action, ExposeStep)
+            or (
+                isinstance(action, ExchangeStep) and (action.facing is Facing.UP or action.blockers)
+            )
             for action in self.actions()
         )
         return exposes or any(
@@ -106,12 +108,12 @@ class Facts:
     @cached_property
     def dice(self) -> dict[str, int]:
         """The piles that hold dice, and how many dice."""
-        rolls = (action for action in self.actions() if isinstance(action, RollDie))
+        rolls = (action for action in self.actions() if isinstance(action, RollDiceStep))
         return {roll.pile: roll.dice for roll in rolls}
 
     @cached_property
-    def betting_rounds(self) -> tuple[Bet, ...]:
-        bets = (action for action in self.actions() if isinstance(action, Bet))
+    def betting_rounds(self) -> tuple[BetStep, ...]:
+        bets = (action for action in self.actions() if isinstance(action, BetStep))
         return tuple(bet for bet in bets if bet.kind.is_round)
 
     @cached_property
@@ -119,13 +121,13 @@ class Facts:
         return any(bet.openers is not None for bet in self.betting_rounds)
 
     def has_bet(self, kind: BetKind) -> bool:
-        return any(isinstance(action, Bet) and action.kind is kind for action in self.actions())
+        return any(isinstance(action, BetStep) and action.kind is kind for action in self.actions())
 
     @cached_property
     def specials(self) -> tuple[Bonus | Penalty, ...]:
         """What certain cards bring or cost that are dealt or turned face up."""
         dealt = [one for cards in self.dealt_cards(Owner.HOLE) for one in cards.specials]
-        turns = (action for action in self.actions() if isinstance(action, TurnUp))
+        turns = (action for action in self.actions() if isinstance(action, TurnUpStep))
         turned = [one for turn in turns for one in turn.specials]
         return (*dealt, *turned)
 
@@ -133,16 +135,19 @@ class Facts:
     def price_units(self) -> set[Unit]:
         """The stakes in which something is to be paid for: cards, piles, staying in."""
         offers = [
-            offer for action in self.actions() if isinstance(action, Buy) for offer in action.offers
+            offer
+            for action in self.actions()
+            if isinstance(action, BuyStep)
+            for offer in action.offers
         ]
         dealt = list(self.dealt_cards(Owner.HOLE))
         offered = [cards.offer for cards in dealt if cards.offer is not None]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
         prices = [each.price for each in (*offers, *self.specials, *protections)]
-        brags = [action.stake for action in self.actions() if isinstance(action, Brag)]
+        brags = [action.stake for action in self.actions() if isinstance(action, BragStep)]
         prices += brags
         prices += [offer.price for offer in offered if offer.price is not None]
-        stays = [action.price for action in self.actions() if isinstance(action, Stay)]
+        stays = [action.price for action in self.actions() if isinstance(action, StayStep)]
         prices += [price for price in stays if price is not None]
         if self.game.showdown.losers is not None:
             prices.append(self.game.showdown.losers.price)
@@ -183,5 +188,5 @@ class Facts:
 
 def facings(cards: DealtCards) -> tuple[Facing | None, ...]:
     """Every way in which these cards may lie; None: not dealt."""
-    lies = cards.lies
-    return (lies.facing,) if isinstance(lies, Lies) else (lies.then, lies.otherwise)
+    lies = cards.facing
+    return (lies.facing,) if isinstance(lies, DealtFacing) else (lies.then, lies.otherwise)

@@ -4,25 +4,25 @@ from itertools import takewhile
 from typing import assert_never
 
 from anypoker.game import (
-    Bet,
     BetKind,
+    BetStep,
     BringInRule,
-    Deal,
-    Expose,
+    DealStep,
+    ExposeStep,
+    FirstRoundStart,
     ForcedBets,
     ForcedBetsIf,
     ForcedStyle,
-    Opening,
     RankedHand,
-    SimpleAction,
+    SingleStepAction,
 )
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.conditions import clause
-from anypoker.rules.explain.facts import Facts, facings
+from anypoker.rules.explain.facts import GameFacts, facings
 from anypoker.rules.explain.words import article, listing
 
 
-def tell_forced_bets(facts: Facts) -> list[str]:
+def describe_forced_bets(facts: GameFacts) -> list[str]:
     """What the forced bets are, in every case."""
     usual = _style(facts.game.forced.otherwise, facts)
     cases = [
@@ -34,7 +34,7 @@ def tell_forced_bets(facts: Facts) -> list[str]:
     return [*cases, *usual, *_bring_in_rules(facts), *_open_pairs(facts)]
 
 
-def _cases(facts: Facts) -> list[ForcedBetsIf]:
+def _cases(facts: GameFacts) -> list[ForcedBetsIf]:
     """The cases that change anything: their bet is a step of the game, and not the usual one."""
     rule = facts.game.forced
     steps = {
@@ -47,11 +47,11 @@ def _cases(facts: Facts) -> list[ForcedBetsIf]:
     return cases
 
 
-def _style(forced: ForcedBets, facts: Facts) -> list[str]:
+def _style(forced: ForcedBets, facts: GameFacts) -> list[str]:
     ante = ["everyone posts an ante"] if facts.has_bet(BetKind.ANTES) else []
     match forced.style:
         case ForcedStyle.BLINDS:
-            return [*ante, tell_blinds(facts)]
+            return [*ante, describe_blinds(facts)]
         case ForcedStyle.BRING_IN:
             if not facts.has_bet(BetKind.BRING_IN):
                 return ante or ["nobody is forced to bet"]
@@ -67,7 +67,7 @@ def _style(forced: ForcedBets, facts: Facts) -> list[str]:
             assert_never(forced.style)
 
 
-def _bring_in_rules(facts: Facts) -> list[str]:
+def _bring_in_rules(facts: GameFacts) -> list[str]:
     if not facts.has_bet(BetKind.BRING_IN) or not facts.may_have(ForcedStyle.BRING_IN):
         return []
     return [
@@ -78,7 +78,7 @@ def _bring_in_rules(facts: Facts) -> list[str]:
     ]
 
 
-def _open_pairs(facts: Facts) -> list[str]:
+def _open_pairs(facts: GameFacts) -> list[str]:
     if not any(forced.open_pair_doubles for forced in facts.forced_bet_cases):
         return []
     return [
@@ -87,21 +87,21 @@ def _open_pairs(facts: Facts) -> list[str]:
     ]
 
 
-def tell_blinds(facts: Facts) -> str:
+def describe_blinds(facts: GameFacts) -> str:
     """Who posts the blinds."""
-    if facts.game.order.first is Opening.DEALER:
+    if facts.game.order.first is FirstRoundStart.DEALER:
         return "the dealer (the player with the button) posts the one blind"
     return "the player left of the button posts the small blind and the next player the big blind"
 
 
-def blinds_are(facts: Facts) -> str:
+def blinds_are(facts: GameFacts) -> str:
     """The blinds with their verb."""
-    if facts.game.order.first is Opening.DEALER:
+    if facts.game.order.first is FirstRoundStart.DEALER:
         return "the blind is"
     return "the small blind and the big blind are"
 
 
-def bring_in_poster(facts: Facts) -> str:
+def bring_in_poster(facts: GameFacts) -> str:
     """Who brings it in, as the subject of a sentence."""
     posters = {
         _poster(forced, facts)[0]
@@ -111,7 +111,7 @@ def bring_in_poster(facts: Facts) -> str:
     return posters.pop() if len(posters) == 1 else "the player whose up cards demand it"
 
 
-def _poster(forced: ForcedBets, facts: Facts) -> tuple[str, str]:
+def _poster(forced: ForcedBets, facts: GameFacts) -> tuple[str, str]:
     """Who brings it in, and how cards are compared for that."""
     up_cards = _up_cards_at_bring_in(facts)
     if up_cards == 0 or forced.rule is None:
@@ -136,25 +136,25 @@ def _poster(forced: ForcedBets, facts: Facts) -> tuple[str, str]:
             assert_never(forced.rule)
 
 
-def _weighed_by(forced: ForcedBets, facts: Facts) -> str:
+def _weighed_by(forced: ForcedBets, facts: GameFacts) -> str:
     if forced.ordering is not None:
         return forced.ordering.title
     hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
     return hands[0].ordering.title if hands else "hand"
 
 
-def _up_cards_at_bring_in(facts: Facts) -> int:
+def _up_cards_at_bring_in(facts: GameFacts) -> int:
     """How many cards lie face up before each player when the bring-in is due."""
 
-    def is_earlier(action: SimpleAction) -> bool:
-        return not (isinstance(action, Bet) and action.kind is BetKind.BRING_IN)
+    def is_earlier(action: SingleStepAction) -> bool:
+        return not (isinstance(action, BetStep) and action.kind is BetKind.BRING_IN)
 
     count = 0
     for action in takewhile(is_earlier, facts.actions()):
         match action:
-            case Deal(Owner.HOLE, cards):
+            case DealStep(Owner.HOLE, cards):
                 count += sum(each.number for each in cards if Facing.UP in facings(each))
-            case Expose(exposed):
+            case ExposeStep(exposed):
                 count += sum(each.most for each in exposed)
             case _:
                 continue

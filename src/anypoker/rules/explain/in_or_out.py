@@ -4,14 +4,14 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from anypoker.game import Compare, LegFor, Legs, Losers, MatchPot, Stay
-from anypoker.rules.explain.entries import tell_compared
-from anypoker.rules.explain.facts import Facts
+from anypoker.game import CompareStep, LegFor, Legs, Losers, PotMatchPrice, StayStep
+from anypoker.rules.explain.entries import describe_compared
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.money import price
 from anypoker.rules.explain.words import count_of, number
 
 
-def tell_stay(stay: Stay, facts: Facts) -> list[str]:
+def describe_stay(stay: StayStep, facts: GameFacts) -> list[str]:
     how = (
         "all players say at once whether they stay in"
         if stay.simultaneous
@@ -27,24 +27,24 @@ def tell_stay(stay: Stay, facts: Facts) -> list[str]:
     return [how, cost, "who is out takes no more part in this deal", none]
 
 
-def tell_compare(compare: Compare, facts: Facts) -> list[str]:
+def describe_compare(compare: CompareStep, facts: GameFacts) -> list[str]:
     """What is compared; how it ranks is told with the other hands."""
     entries = facts.game.showdown.interim[compare.which]
     told = ["those who are in compare hands, and show them to each other only"]
     for entry in entries:
-        first, *details = tell_compared(entry, _by_then(facts, compare))
+        first, *details = describe_compared(entry, _by_then(facts, compare))
         told += [f"what counts is {first}", *details]
     return told
 
 
-def _by_then(facts: Facts, compare: Compare) -> Facts:
+def _by_then(facts: GameFacts, compare: CompareStep) -> GameFacts:
     """The game as far as the cards are dealt."""
     steps = facts.game.steps
     end = next((n for n, step in enumerate(steps) if step.action == compare), len(steps))
-    return Facts(replace(facts.game, steps=steps[:end]), facts.assumed)
+    return GameFacts(replace(facts.game, steps=steps[:end]), facts.assumed)
 
 
-def tell_losers_and_legs(facts: Facts) -> list[str]:
+def describe_losers_and_legs(facts: GameFacts) -> list[str]:
     showdown = facts.game.showdown
     told = []
     if showdown.losers is not None:
@@ -66,9 +66,9 @@ def _losers(losers: Losers, legs: bool) -> list[str]:
     told = [f"{who}{won} {what} {to}".replace(" ,", ",")]
     if losers.worst:
         told.append("players who tie for the worst hand share that payment")
-    if isinstance(losers.price, MatchPot) and not losers.to_pot:
+    if isinstance(losers.price, PotMatchPrice) and not losers.to_pot:
         told.append("nobody can be paid more than they would have had to pay themselves")
-    elif isinstance(losers.price, MatchPot):
+    elif isinstance(losers.price, PotMatchPrice):
         told.append(
             "nobody can win more of the pot than they could have lost to it: a player who cannot "
             "match all of it plays for that part only, and what nobody can match stays"
@@ -78,7 +78,7 @@ def _losers(losers: Losers, legs: bool) -> list[str]:
             "it is dealt again for that pot, without antes and to everyone who has chips, until "
             "nobody has to pay: the deal passes on each time"
         )
-        if isinstance(losers.price, MatchPot) and losers.price.most is not None:
+        if isinstance(losers.price, PotMatchPrice) and losers.price.most is not None:
             most = price(losers.price.most)
             told.append(f"who stays in alone takes {most} of the pot at most; the rest stays")
         told.append(f"in the {_ordinal(losers.deals)} deal all are in, and nobody pays")

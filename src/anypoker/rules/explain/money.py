@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from anypoker.game import Amount, BetKind, MatchPot, Price, Unit
+from anypoker.game import Amount, BetKind, PotMatchPrice, Price, Unit
 from anypoker.rules.explain.words import count_of
 
 
@@ -17,7 +17,7 @@ def price(amount: Price) -> str:
             return f"{'an' if unit is Unit.ANTE else 'a'} {_noun(unit)}"
         case Amount(times, unit):
             return count_of(times, _noun(unit))
-        case MatchPot(most, half):
+        case PotMatchPrice(most, half):
             much = "half as much" if half else "as much"
             cap = f", but never more than {price(most)}" if most is not None else ""
             return f"{much} as lies in the pot{cap}"

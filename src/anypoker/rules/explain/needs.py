@@ -3,22 +3,22 @@
 from collections import Counter
 from typing import assert_never
 
-from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, make_card, pretty_card
+from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, card_symbol, make_card
 from anypoker.game import (
     BetKind,
+    FirstRoundStart,
     Game,
     Layout,
     LayoutKind,
     LayoutRow,
     Match,
-    Opening,
     Starter,
     Structure,
     Unit,
     WonBy,
 )
 from anypoker.rules.canonical_form import canonical
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import Block, Paragraph
 from anypoker.rules.explain.piles import board_pile
 from anypoker.rules.explain.words import (
@@ -34,7 +34,7 @@ from anypoker.rules.explain.words import (
 _FEW = 20
 
 
-def tell_needs(facts: Facts) -> tuple[Block, ...]:
+def describe_setup(facts: GameFacts) -> tuple[Block, ...]:
     game = facts.game
     things = [amount_of(game.players.least, game.players.most, "player"), _deck(game.deck)]
     if facts.dice:
@@ -58,7 +58,7 @@ _SECTIONS = {
 def _tables(game: Game) -> list[str]:
     """What is different at tables of certain numbers of players."""
     told = []
-    for table, case in zip(game.tables, canonical(game).get("byPlayers", ()), strict=True):
+    for table, case in zip(game.variants, canonical(game).get("byPlayers", ()), strict=True):
         changes = [f"{_SECTIONS[key]} is different" for key in case if key in _SECTIONS]
         if "deck" in case:
             changes.insert(0, f"it is {_deck(table.game.deck)}")
@@ -71,7 +71,7 @@ def _deck(deck: Deck) -> str:
     with_jokers = f" with {count_of(deck.jokers, 'joker')}" if deck.jokers else ""
     if deck.has_two_faced:
         cards = f"a deck of {count_of(len(plain), 'card')} with a value at each end"
-        values = ", ".join(pretty_card(card) for card in plain)
+        values = ", ".join(card_symbol(card) for card in plain)
         listed = f" ({values})" if len(plain) <= _FEW else ""  # a whole deck is not read out
         return f"{cards}{listed}{with_jokers}"
     whole = Counter(make_card(rank, suit) for rank in deck.ranks for suit in deck.suits)
@@ -89,14 +89,14 @@ def _deck(deck: Deck) -> str:
     return f"a deck of {count_of(len(plain), 'card')} ({', '.join(details)}){with_jokers}"
 
 
-def _stakes(facts: Facts) -> str:
+def _stakes(facts: GameFacts) -> str:
     if facts.game.match is not None:
         return ""
     words = []
     if facts.has_bet(BetKind.ANTES):
         words.append("the ante")
     if facts.has_bet(BetKind.BLINDS):
-        one = facts.game.order.first is Opening.DEALER
+        one = facts.game.order.first is FirstRoundStart.DEALER
         words.extend(["the blind"] if one else ["the small blind", "the big blind"])
     if facts.has_bet(BetKind.BRING_IN):
         words.append("the bring-in")
@@ -104,7 +104,7 @@ def _stakes(facts: Facts) -> str:
     return f"agree on the stakes: {listing(words)}" if words else ""
 
 
-def _bets(facts: Facts) -> list[str]:
+def _bets(facts: GameFacts) -> list[str]:
     """The sizes that every structure needs, and then those that only limit needs."""
     fixed = {Structure.LIMIT, Structure.SPREAD_LIMIT} & set(facts.game.structures)
     if facts.game.limits.increment is not None or not facts.betting_rounds:
@@ -145,10 +145,10 @@ def _row(row: LayoutRow) -> str:
     return board_pile(row.label) if row.piles == (row.label,) else row.label
 
 
-def tell_match(facts: Facts, match: Match) -> str:
+def describe_match(facts: GameFacts, match: Match) -> str:
     """A contest of several hands that the game itself lays down."""
     match match.won_by:
-        case WonBy.MOST_CHIPS:
+        case WonBy.MAX_CHIPS:
             won = "whoever has the most chips at the end wins, and equal chips are a draw"
         case WonBy.LAST_STANDING:
             won = "whoever has all the chips wins"
@@ -175,12 +175,12 @@ def tell_match(facts: Facts, match: Match) -> str:
     )
 
 
-def _match_stakes(facts: Facts, match: Match) -> str:
+def _match_stakes(facts: GameFacts, match: Match) -> str:
     bets = _match_bets(facts, match)
     return f"the ante is {count_of(match.ante, 'chip')} and {bets}" if match.ante else bets
 
 
-def _match_bets(facts: Facts, match: Match) -> str:
+def _match_bets(facts: GameFacts, match: Match) -> str:
     if facts.game.structures[0] not in (Structure.LIMIT, Structure.SPREAD_LIMIT):
         small, big = match.blinds
         if facts.has_bet(BetKind.BLINDS):

@@ -5,7 +5,7 @@ from anypoker.rules.explain.qualifiers import qualifier_words
 from anypoker.rules.explain.words import count_of, listing
 
 
-def tell_openers(openers: Openers) -> list[str]:
+def describe_openers(openers: Openers) -> list[str]:
     needs = [qualifier_words(openers.ordering, each) for each in openers.qualifiers]
     antes = "everyone antes again, " if openers.antes_again else ""
     deals = count_of(openers.deals, "deal")

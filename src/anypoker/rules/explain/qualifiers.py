@@ -61,7 +61,7 @@ def _or_better(hand: str) -> str:
 def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
     if ordinal >= info.ordinals:
         return _whole_class(info)
-    hands = () if ordering.looked_at_alone else class_hands(ordering, info.number)
+    hands = () if ordering.ranks_single_cards else class_hands(ordering, info.number)
     if len(hands) != info.ordinals:  # suits play a part that ranks alone do not show
         return f"number {ordinal} of the {info.ordinals} kinds of {info.name}"
     weakest, next_one = hands[ordinal - 1], hands[ordinal]

@@ -5,21 +5,21 @@ from itertools import pairwise
 from typing import assert_never
 
 from anypoker.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, Card, Deck, card_name, faces
-from anypoker.game import RankedHand, Separate
+from anypoker.game import RankedHand, SeparateStep
 from anypoker.ranking import Direction, Ordering
 from anypoker.ranking.classes import part_number
 from anypoker.ranking.ordering import (
     CardWorth,
     Category,
     Closest,
-    Over,
+    OverTarget,
     Patterns,
     Points,
     SingleCard,
     SuitedSets,
 )
 from anypoker.rules.explain.class_hands import class_hands, rank_symbol
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.words import (
     article,
@@ -41,14 +41,14 @@ _KNOWN = {
 }  # fmt: skip
 
 
-def tell_rankings(facts: Facts) -> tuple[ListItem, ...]:
+def describe_rankings(facts: GameFacts) -> tuple[ListItem, ...]:
     """Every ordering that decides something in this game, each once."""
     orderings: dict[str, Ordering] = {}
     for entry in facts.entries:
         if isinstance(entry.hand, RankedHand):
             orderings.setdefault(entry.hand.ordering.name, entry.hand.ordering)
     for action in facts.actions():
-        if isinstance(action, Separate) and action.comparison is not None:
+        if isinstance(action, SeparateStep) and action.comparison is not None:
             for pile in action.comparison.piles:
                 orderings.setdefault(pile.ordering.name, pile.ordering)
     return tuple(
@@ -236,9 +236,9 @@ def _closest(ordering: Ordering, family: Closest, deck: Deck) -> list[str]:
     target = part_number(family.target, family.parts)
     if family.whole:
         over = {
-            Over.BUST: f"a total over {target} loses to every other",
-            Over.WORSE: "at the same distance a total under it beats one over it",
-            Over.EQUAL: "over it counts as much as under it",
+            OverTarget.BUST: f"a total over {target} loses to every other",
+            OverTarget.WORSE: "at the same distance a total under it beats one over it",
+            OverTarget.EQUAL: "over it counts as much as under it",
         }[family.over]
         return [
             f"all cards of the hand are added up; the total that is nearest to {target} wins; "

@@ -1,12 +1,12 @@
 """Tells repeated steps, and cards that are turned up until they beat what shows."""
 
-from anypoker.game import Repeat, RepeatUntil, TurnUp
-from anypoker.rules.explain.deals import tell_special
-from anypoker.rules.explain.facts import Facts
+from anypoker.game import RepeatStep, RepeatUntil, TurnUpStep
+from anypoker.rules.explain.deals import describe_special
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.words import count_of
 
 
-def tell_repeat(repeat: Repeat, facts: Facts) -> list[str]:
+def describe_repeat(repeat: RepeatStep, facts: GameFacts) -> list[str]:
     """Which steps are repeated, by their numbers, and how long."""
     steps = facts.game.steps
     last = next(n for n, step in enumerate(steps) if step.action is repeat)
@@ -35,7 +35,7 @@ def tell_repeat(repeat: Repeat, facts: Facts) -> list[str]:
     return [f"{numbers} {verb} done {times} in all", start]
 
 
-def tell_turning(turn: TurnUp) -> list[str]:
+def describe_turning(turn: TurnUpStep) -> list[str]:
     fails = "folds" if turn.folds else "stays in with them"
     return [
         "the player turns up cards one by one, in the order received, until they beat the best "
@@ -43,5 +43,5 @@ def tell_turning(turn: TurnUp) -> list[str]:
         "high cards count; equal does not beat); who leads already turns none",
         f"who has turned up all of them and does not beat it {fails}",
         "once somebody who is in has no chips left, nobody folds for that" if turn.folds else "",
-        *(tell_special(special, "turns up {}") for special in turn.specials),
+        *(describe_special(special, "turns up {}") for special in turn.specials),
     ]

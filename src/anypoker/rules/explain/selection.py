@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from anypoker.ranking import Alternative, Owner, Pile, Selection
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile, own_pile
 from anypoker.rules.explain.words import (
     amount,
@@ -55,7 +55,7 @@ class CardsPhrase(Struct, frozen=True):
     by_holding: bool = False
 
 
-def tell_cards(selection: Selection, facts: Facts) -> CardsPhrase:
+def describe_cards(selection: Selection, facts: GameFacts) -> CardsPhrase:
     """The object of "the hand is made of"."""
     ways = _by_piles(_by_numbers([_way(each, facts) for each in selection.alternatives]))
     if any(way.holding is not None for way in ways):
@@ -68,14 +68,14 @@ def tell_cards(selection: Selection, facts: Facts) -> CardsPhrase:
     return CardsPhrase("", tuple(phrases))
 
 
-def tell_leftovers(selection: Selection, other: str, facts: Facts) -> str:
+def describe_leftovers(selection: Selection, other: str, facts: GameFacts) -> str:
     """Cards that another entry has left unused."""
     ways = [_way(each, facts) for each in selection.alternatives]
     if len(ways) == 1 and len(ways[0].takes) == 1:
         take = ways[0].takes[0]
         cards = amount_of(take.least, take.most, facts.own_card)
         return f"{cards} that {_hand_for(other)} leaves unused"
-    cards = tell_cards(selection, facts).phrase or "its cards"
+    cards = describe_cards(selection, facts).phrase or "its cards"
     return f"{cards}, but only what {_hand_for(other)} leaves unused"
 
 
@@ -83,13 +83,13 @@ def _hand_for(share: str) -> str:
     return f"your {share}" if share.lower().endswith("hand") else f"your hand for {share}"
 
 
-def _takes_everything(way: _Way, facts: Facts) -> bool:
+def _takes_everything(way: _Way, facts: GameFacts) -> bool:
     return all(
         take.whole or _plays_all(take, piles, facts) for take in way.takes for piles in take.choices
     )
 
 
-def _way(alternative: Alternative, facts: Facts) -> _Way:
+def _way(alternative: Alternative, facts: GameFacts) -> _Way:
     takes = tuple(
         _Take((_dealt(pick.piles, facts),), pick.least, pick.most, pick.whole)
         for pick in alternative.picks
@@ -98,7 +98,7 @@ def _way(alternative: Alternative, facts: Facts) -> _Way:
     return _Way(takes, alternative.total, alternative.holding)
 
 
-def _dealt(piles: Piles, facts: Facts) -> Piles:
+def _dealt(piles: Piles, facts: GameFacts) -> Piles:
     """The piles without a board that this game does not have."""
     if facts.has_board:
         return piles
@@ -185,14 +185,14 @@ def _joint_piles(one: _Way, other: _Way) -> _Way | None:
 # ---------------------------------------------------------------- words
 
 
-def _for_holder(way: _Way, facts: Facts) -> str:
+def _for_holder(way: _Way, facts: GameFacts) -> str:
     phrase = _phrase(way, facts)
     if way.holding is None:
         return f"otherwise {phrase}"
     return f"if you hold {count_of(way.holding, 'card')}: {phrase}"
 
 
-def _phrase(way: _Way, facts: Facts) -> str:
+def _phrase(way: _Way, facts: GameFacts) -> str:
     if len(way.takes) == 1:
         return _take(way.takes[0], way, facts, alone=True)
     takes = _tight(way, facts)
@@ -203,7 +203,7 @@ def _phrase(way: _Way, facts: Facts) -> str:
     return listing(parts)
 
 
-def _tight(way: _Way, facts: Facts) -> list[_Take]:
+def _tight(way: _Way, facts: GameFacts) -> list[_Take]:
     """Narrow the numbers of each pick to those with which the others make a whole hand."""
     if any(take.whole for take in way.takes):
         return list(way.takes)
@@ -219,7 +219,7 @@ def _tight(way: _Way, facts: Facts) -> list[_Take]:
     ]
 
 
-def _there(take: _Take, facts: Facts) -> int:
+def _there(take: _Take, facts: GameFacts) -> int:
     """Return how many cards a pick can find at most, if that is known, else its own number."""
     piles = take.choices[0]
     if len(take.choices) > 1 or len(piles) > 1 or piles[0].facing or piles[0].position is not None:
@@ -227,7 +227,7 @@ def _there(take: _Take, facts: Facts) -> int:
     return max(take.least, facts.count(piles[0].owner, piles[0].name).most)
 
 
-def _takes(takes: list[_Take], way: _Way, facts: Facts) -> list[str]:
+def _takes(takes: list[_Take], way: _Way, facts: GameFacts) -> list[str]:
     """The picks one by one; as many from each of several piles are told together."""
     parts = []
     for (least, most, single), group in groupby(takes, key=_kind):
@@ -250,7 +250,7 @@ def _kind(take: _Take) -> tuple[int, int, bool]:
     return take.least, take.most, single and named and piles[0].position is None
 
 
-def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
+def _take(take: _Take, way: _Way, facts: GameFacts, *, alone: bool) -> str:
     if len(take.choices) > 1:
         return _choice(take, way, facts, alone=alone)
     (piles,) = take.choices
@@ -273,14 +273,14 @@ def _take(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
     return f"{how_many} {noun} from {_source(piles, way, facts)}"
 
 
-def _plays_all(take: _Take, piles: Piles, facts: Facts) -> bool:
+def _plays_all(take: _Take, piles: Piles, facts: GameFacts) -> bool:
     """Whether a pick of so many always takes everything, as from a hand that may have shrunk."""
     if len(piles) != 1 or piles[0].facing is not None or piles[0].position is not None:
         return False
     return take.least >= facts.count(piles[0].owner, piles[0].name).most > 0
 
 
-def _choice(take: _Take, way: _Way, facts: Facts, *, alone: bool) -> str:
+def _choice(take: _Take, way: _Way, facts: GameFacts, *, alone: bool) -> str:
     own = tuple(pile for pile in take.choices[0] if pile.owner is Owner.HOLE)
     shared = all(piles[: len(own)] == own for piles in take.choices)
     choices = [piles[len(own) :] if shared else piles for piles in take.choices]
@@ -320,7 +320,7 @@ def _one_of(choices: Sequence[Piles], sources: Sequence[str]) -> str:
     return "one of these sets: " + "; ".join(sources[:-1]) + f"; or {sources[-1]}"
 
 
-def _enough(take: _Take, way: _Way, facts: Facts) -> str:
+def _enough(take: _Take, way: _Way, facts: GameFacts) -> str:
     """As many cards as the hand still lacks."""
     sources = [_source(piles, way, facts, counting=False) for piles in take.choices]
     hand = f"to make {number(way.total)}"
@@ -333,7 +333,7 @@ def _enough(take: _Take, way: _Way, facts: Facts) -> str:
     return f"enough cards from {which} {hand}"
 
 
-def _all(piles: Piles, held: int | None, way: _Way, facts: Facts) -> str:
+def _all(piles: Piles, held: int | None, way: _Way, facts: GameFacts) -> str:
     source = _source(piles, way, facts, counting=False)
     if held is None:
         return f"all of {source}" if _are_cards(piles) else f"all cards of {source}"
@@ -355,11 +355,11 @@ def _are_cards(piles: Piles) -> bool:
     return all(pile.name is None and pile.position is None for pile in piles)
 
 
-def _source(piles: Piles, way: _Way, facts: Facts, *, counting: bool = True) -> str:
+def _source(piles: Piles, way: _Way, facts: GameFacts, *, counting: bool = True) -> str:
     return listing(_pile(pile, way, facts, counting=counting) for pile in piles)
 
 
-def _pile(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
+def _pile(pile: Pile, way: _Way, facts: GameFacts, *, counting: bool) -> str:
     match pile.owner:
         case Owner.HOLE:
             return _own(pile, way, facts, counting=counting)
@@ -369,7 +369,7 @@ def _pile(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
             assert_never(pile.owner)
 
 
-def _own(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
+def _own(pile: Pile, way: _Way, facts: GameFacts, *, counting: bool) -> str:
     facing = f"{str(pile.facing).replace(' ', '-')} " if pile.facing is not None else ""
     if pile.position is not None:
         place = f" of your {own_pile(pile.name)}" if pile.name else ""
@@ -383,7 +383,7 @@ def _own(pile: Pile, way: _Way, facts: Facts, *, counting: bool) -> str:
     return f"your {count_of(held, noun) if held else plural(noun)}"
 
 
-def _board(pile: Pile, facts: Facts, *, counting: bool) -> str:
+def _board(pile: Pile, facts: GameFacts, *, counting: bool) -> str:
     facing = f"{str(pile.facing).replace(' ', '-')} " if pile.facing is not None else ""
     if pile.position is not None:
         return f"the {ordinal(pile.position + 1)} {facing}card of {board_pile(pile.name)}"
@@ -393,7 +393,7 @@ def _board(pile: Pile, facts: Facts, *, counting: bool) -> str:
     return f"the {count_of(held, f'{facing}board card') if held else f'{facing}board cards'}"
 
 
-def _held(piles: Piles, way: _Way, facts: Facts) -> int | None:
+def _held(piles: Piles, way: _Way, facts: GameFacts) -> int | None:
     """How many cards the piles hold together, where that is certain."""
     if len(piles) > 1:
         apart = facts.are_apart(tuple(pile.name for pile in piles if pile.name is not None))

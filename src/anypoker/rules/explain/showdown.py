@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import assert_never
 
-from anypoker.game import Condition, DeclarationMode, Declare, Entry, RankedHand, asks_seat
+from anypoker.game import Condition, DeclarationMode, DeclareStep, Entry, RankedHand, asks_seat
 from anypoker.ranking import Owner, Pile
 from anypoker.rules.explain.conditions import clause, is_certain, players_phrase
-from anypoker.rules.explain.defaults import tell_defaults
+from anypoker.rules.explain.defaults import describe_defaults
 from anypoker.rules.explain.entries import (
     Common,
     common_to,
+    describe_common,
+    describe_entry,
+    describe_only_entry,
+    describe_shared_cards,
     ranked_hands,
-    tell_common,
-    tell_entry,
-    tell_only_entry,
-    tell_shared_cards,
 )
-from anypoker.rules.explain.facts import Facts
-from anypoker.rules.explain.in_or_out import tell_losers_and_legs
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.in_or_out import describe_losers_and_legs
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
-from anypoker.rules.explain.selection import tell_cards
+from anypoker.rules.explain.selection import describe_cards
 from anypoker.rules.explain.words import (
     article,
     capital,
@@ -33,7 +33,7 @@ from anypoker.rules.explain.words import (
 )
 
 
-def tell_showdown(facts: Facts) -> tuple[Block, ...]:
+def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:
     """The whole of it, in the order in which a player asks."""
     showdown = facts.game.showdown
     common = common_to(facts.entries)
@@ -44,30 +44,30 @@ def tell_showdown(facts: Facts) -> tuple[Block, ...]:
         text, items = _division(showdown.otherwise, facts, common)
         blocks.append(Paragraph(text))
         blocks.extend([BulletList(items)] if items else [])
-    blocks.extend(tell_common(common, facts))
+    blocks.extend(describe_common(common, facts))
     for sentences in (_classes(facts), [*_declarations(facts), *_free_choice(facts)]):
         blocks.extend([Paragraph(paragraph(sentences))] if sentences else [])
-    after = tell_losers_and_legs(facts)
+    after = describe_losers_and_legs(facts)
     blocks.extend([Paragraph(paragraph(after))] if after else [])
-    defaults = tell_defaults(facts, common)
+    defaults = describe_defaults(facts, common)
     blocks.extend([BulletList(defaults)] if defaults else [])
     return tuple(blocks)
 
 
 def _division(
-    entries: Sequence[Entry], facts: Facts, common: Common
+    entries: Sequence[Entry], facts: GameFacts, common: Common
 ) -> tuple[str, tuple[ListItem, ...]]:
     """Who gets the pot: a sentence, and a point for each share if there are several."""
     if not entries:
         return "The pot is split among all who are still in.", ()
     if len(entries) == 1:
-        return tell_only_entry(entries[0], facts, common)
+        return describe_only_entry(entries[0], facts, common)
     shares = {entry.share for entry in entries}
     total = sum(entry.share for entry in entries)
     items = []
-    here, cards = tell_shared_cards(entries, facts, common)
+    here, cards = describe_shared_cards(entries, facts, common)
     for entry in entries:
-        text, points = tell_entry(entry, facts, here)
+        text, points = describe_entry(entry, facts, here)
         part = f" ({fraction(entry.share, total)} of the pot)" if len(shares) > 1 else ""
         items.append(ListItem(text, sentence(f"{entry.name}{part}"), points))
     equal = "equal " if len(shares) == 1 else ""
@@ -75,7 +75,7 @@ def _division(
     return paragraph([*cards, text]), tuple(items)
 
 
-def _cases(facts: Facts, common: Common) -> tuple[ListItem, ...]:
+def _cases(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
     showdown = facts.game.showdown
     items = []
     for case in showdown.cases:
@@ -87,13 +87,13 @@ def _cases(facts: Facts, common: Common) -> tuple[ListItem, ...]:
     return tuple(items)
 
 
-def _case(condition: Condition, facts: Facts) -> str:
+def _case(condition: Condition, facts: GameFacts) -> str:
     if asks_seat(condition):
         return f"for {players_phrase(condition, facts)}"
     return f"if {clause(condition, facts)}"
 
 
-def _classes(facts: Facts) -> list[str]:
+def _classes(facts: GameFacts) -> list[str]:
     """Classes of seats that come before the rank of their hands."""
     hands = ranked_hands(facts.entries)
     rules = dict.fromkeys(hand.classification for hand in hands if hand.classification is not None)
@@ -118,7 +118,7 @@ def _classes(facts: Facts) -> list[str]:
     return sentences
 
 
-def _classed_shares(facts: Facts) -> tuple[list[str], list[str]]:
+def _classed_shares(facts: GameFacts) -> tuple[list[str], list[str]]:
     """The names of the shares for which classes of hands count, and of those for which not."""
     classed: dict[str, bool] = {}
     for entry in facts.entries:
@@ -128,13 +128,13 @@ def _classed_shares(facts: Facts) -> tuple[list[str], list[str]]:
     return [n for n, yes in classed.items() if yes], [n for n, yes in classed.items() if not yes]
 
 
-def _free_choice(facts: Facts) -> list[str]:
+def _free_choice(facts: GameFacts) -> list[str]:
     """That each share may be played for with other cards, where there are any to choose from."""
     if any(hand.unused_from is not None for hand in ranked_hands(facts.entries)):
         return []
     for entries in facts.divisions:
         hands = ranked_hands(entries)
-        free = [hand for hand in hands if not tell_cards(hand.selection, facts).everything]
+        free = [hand for hand in hands if not describe_cards(hand.selection, facts).everything]
         if any(_own_piles(one) & _own_piles(other) for one, other in combinations(free, 2)):
             return [
                 "a player may use different cards for each share, and the same card for several"
@@ -147,9 +147,9 @@ def _own_piles(hand: RankedHand) -> set[Pile]:
     return {pile for pick in picks for pile in pick.piles if pile.owner is Owner.HOLE}
 
 
-def _declarations(facts: Facts) -> list[str]:
+def _declarations(facts: GameFacts) -> list[str]:
     showdown = facts.game.showdown
-    declares = any(isinstance(act, Declare) and act.claims_sides() for act in facts.actions())
+    declares = any(isinstance(act, DeclareStep) and act.claims_sides() for act in facts.actions())
     modes = {showdown.mode, *(case.mode for case in showdown.mode_cases)}
     if modes == {DeclarationMode.CARDS_SPEAK} and not declares:
         if not facts.divides_pot:

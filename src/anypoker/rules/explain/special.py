@@ -2,38 +2,38 @@
 
 from anypoker.game import (
     FREE,
-    Arrange,
+    ArrangeStep,
     BetKind,
     Bonus,
-    Buy,
-    Choose,
-    Declare,
-    Discard,
-    Draw,
+    BuyStep,
+    ChooseStep,
+    DeclareStep,
+    DiscardStep,
+    DrawStep,
     Entry,
-    Exchange,
-    Expose,
-    Following,
+    ExchangeStep,
+    ExposeStep,
+    FirstRoundStart,
     ForcedStyle,
-    Opening,
-    Pass,
+    LaterRoundStart,
+    PassStep,
     Penalty,
     RankedHand,
-    Reveal,
-    Separate,
-    Shortage,
-    Showing,
-    SimpleAction,
+    RevealStep,
+    SeparateStep,
+    ShowOrder,
+    SingleStepAction,
+    StockShortage,
 )
 from anypoker.ranking import Direction, Facing, Owner
 from anypoker.ranking.ordering import Patterns
 from anypoker.rules.explain.defaults import can_all_fail
-from anypoker.rules.explain.facts import Facts, facings
+from anypoker.rules.explain.facts import GameFacts, facings
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.words import listing, paragraph
 
 
-def tell_special_cases(facts: Facts) -> tuple[ListItem, ...]:
+def describe_special_cases(facts: GameFacts) -> tuple[ListItem, ...]:
     """Each case has its own function, which is silent where the case cannot arise."""
     cases = (
         ("Everyone else folds.", _lone_survivor(facts)),
@@ -53,7 +53,7 @@ def tell_special_cases(facts: Facts) -> tuple[ListItem, ...]:
     return tuple(ListItem(paragraph(told), label) for label, told in cases if told)
 
 
-def _lone_survivor(facts: Facts) -> list[str]:
+def _lone_survivor(facts: GameFacts) -> list[str]:
     if facts.game.showdown.must_show_qualifier:
         if not can_all_fail(facts):
             return ["a player who is left alone wins the pot, but must show the hand"]
@@ -67,7 +67,7 @@ def _lone_survivor(facts: Facts) -> list[str]:
     return [f"the last player who has not folded wins the pot at once and shows nothing{but}"]
 
 
-def _openers(facts: Facts) -> list[str]:
+def _openers(facts: GameFacts) -> list[str]:
     if not facts.needs_openers:
         return []
     return [
@@ -76,11 +76,11 @@ def _openers(facts: Facts) -> list[str]:
     ]
 
 
-def _showing(facts: Facts) -> list[str]:
+def _showing(facts: GameFacts) -> list[str]:
     match facts.game.showdown.showing:
-        case Showing.ALL:
+        case ShowOrder.ALL:
             return ["everyone who is still in shows their cards"]
-        case Showing.IN_TURN:
+        case ShowOrder.IN_TURN:
             first = "the first player left of the button shows first"
             if facts.betting_rounds:
                 first = (
@@ -93,9 +93,9 @@ def _showing(facts: Facts) -> list[str]:
             return [first, *rest]
 
 
-def _heads_up(facts: Facts) -> list[str]:
+def _heads_up(facts: GameFacts) -> list[str]:
     order = facts.game.order
-    blinds = facts.has_bet(BetKind.BLINDS) and order.first is Opening.AFTER_BIG_BLIND
+    blinds = facts.has_bet(BetKind.BLINDS) and order.first is FirstRoundStart.AFTER_BIG_BLIND
     if not blinds or facts.game.players.least > 2:
         return []
     first = "the button posts the small blind"
@@ -105,25 +105,25 @@ def _heads_up(facts: Facts) -> list[str]:
         case 1:
             return [f"{first} and acts first"]
     first += " and acts first in the first betting round"
-    others_later = order.later is Following.DEALER and not order.later_cases
+    others_later = order.later is LaterRoundStart.DEALER and not order.later_cases
     return [f"{first}, the other player in the later ones" if others_later else first]
 
 
 # What players still do when all their chips are in the pot.
-_STILL_DONE: tuple[tuple[type[SimpleAction], str], ...] = (
-    (Draw, "draw"),
-    (Exchange, "exchange cards"),
-    (Discard, "discard"),
-    (Expose, "turn cards over"),
-    (Pass, "pass cards"),
-    (Separate, "divide their cards"),
-    (Arrange, "arrange their cards"),
-    (Choose, "choose"),
-    (Declare, "declare"),
+_STILL_DONE: tuple[tuple[type[SingleStepAction], str], ...] = (
+    (DrawStep, "draw"),
+    (ExchangeStep, "exchange cards"),
+    (DiscardStep, "discard"),
+    (ExposeStep, "turn cards over"),
+    (PassStep, "pass cards"),
+    (SeparateStep, "divide their cards"),
+    (ArrangeStep, "arrange their cards"),
+    (ChooseStep, "choose"),
+    (DeclareStep, "declare"),
 )
 
 
-def _all_in(facts: Facts) -> list[str]:
+def _all_in(facts: GameFacts) -> list[str]:
     if not facts.betting_rounds:
         return []
     pot = (
@@ -137,59 +137,59 @@ def _all_in(facts: Facts) -> list[str]:
     return [pot, f"players who are all in still {listing(done)} like the others" if done else ""]
 
 
-def _folded_chooser(facts: Facts) -> list[str]:
+def _folded_chooser(facts: GameFacts) -> list[str]:
     seen_betting = False
     for action in facts.actions():
         if action in facts.betting_rounds:
             seen_betting = True
-        if isinstance(action, Choose) and seen_betting:
+        if isinstance(action, ChooseStep) and seen_betting:
             return ["if the player who should choose has folded, the next one on the left does"]
     return []
 
 
-def _cards_needed(facts: Facts) -> tuple[int, int]:
+def _cards_needed(facts: GameFacts) -> tuple[int, int]:
     """The most cards a full table can be dealt, and the most it can be dealt and draw together."""
     needs = [_needed_in(scenario) for scenario in facts.scenarios]
     return max(dealt for dealt, _ in needs), max(dealt + drawn for dealt, drawn in needs)
 
 
-def _needed_in(facts: Facts) -> tuple[int, int]:
+def _needed_in(facts: GameFacts) -> tuple[int, int]:
     players = facts.game.players.most
     own = sum(cards.number for cards in facts.dealt_cards(Owner.HOLE))
     board = sum(cards.number for cards in facts.dealt_cards(Owner.BOARD))
     drawn = sum(
         cards.most + max(cards.extra, 0)
         for action in facts.actions()
-        if isinstance(action, Draw)
+        if isinstance(action, DrawStep)
         for cards in action.cards
     )
     return own * players + board, drawn * players
 
 
-def _draw_shortage(facts: Facts) -> list[str]:
+def _draw_shortage(facts: GameFacts) -> list[str]:
     dealt, with_draws = _cards_needed(facts)
     if with_draws == dealt or with_draws <= len(facts.game.deck):
         return []
     rules = {
         cards.shortage
         for action in facts.actions()
-        if isinstance(action, Draw)
+        if isinstance(action, DrawStep)
         for cards in action.cards
     }
     told = []
-    if Shortage.RESHUFFLE in rules:
+    if StockShortage.RESHUFFLE in rules:
         told.append(
             "when the deck runs out, the others' discards and the folded hands are shuffled and "
             "drawn from; if even that is too little, nobody may discard more than can be replaced"
         )
-    if Shortage.CAP in rules:
+    if StockShortage.CAP in rules:
         told.append(
             "nobody may discard more cards than the deck still holds; it is never reshuffled"
         )
     return told
 
 
-def _deal_shortage(facts: Facts) -> list[str]:
+def _deal_shortage(facts: GameFacts) -> list[str]:
     dealt, _ = _cards_needed(facts)
     to_players = any(True for _ in facts.dealt_cards(Owner.HOLE))
     if not to_players or dealt <= len(facts.game.deck):
@@ -200,22 +200,22 @@ def _deal_shortage(facts: Facts) -> list[str]:
     ]
 
 
-def _without_cards(facts: Facts) -> list[str]:
+def _without_cards(facts: GameFacts) -> list[str]:
     if facts.count(Owner.HOLE).least > 0:
         return []
-    if not any(isinstance(action, Discard) for action in facts.actions()):
+    if not any(isinstance(action, DiscardStep) for action in facts.actions()):
         return []
     return ["a player who has no cards left stays in the hand until they fold"]
 
 
-def _hidden_board(facts: Facts) -> list[str]:
+def _hidden_board(facts: GameFacts) -> list[str]:
     hidden = sum(
         cards.number for cards in facts.dealt_cards(Owner.BOARD) if Facing.DOWN in facings(cards)
     )
     revealed = sum(
         len(cards.positions) or facts.count(Owner.BOARD, cards.pile).most
         for action in facts.actions()
-        if isinstance(action, Reveal)
+        if isinstance(action, RevealStep)
         for cards in action.cards
     )
     if revealed >= hidden:
@@ -223,14 +223,14 @@ def _hidden_board(facts: Facts) -> list[str]:
     return ["what still lies face down on the board is turned up at the showdown"]
 
 
-def _shared_places(facts: Facts) -> list[str]:
+def _shared_places(facts: GameFacts) -> list[str]:
     several = any(len(cards.piles) > 1 for cards in facts.dealt_cards(Owner.BOARD))
     return ["a card where piles cross belongs to all of them, but is one card"] if several else []
 
 
-def _fees(facts: Facts) -> list[str]:
+def _fees(facts: GameFacts) -> list[str]:
     bought = any(
-        isinstance(action, Buy) and any(offer.price != FREE for offer in action.offers)
+        isinstance(action, BuyStep) and any(offer.price != FREE for offer in action.offers)
         for action in facts.actions()
     )
     dealt = list(facts.dealt_cards(Owner.HOLE))
@@ -248,7 +248,7 @@ def _fees(facts: Facts) -> list[str]:
     return told
 
 
-def _odd_chips(facts: Facts) -> list[str]:
+def _odd_chips(facts: GameFacts) -> list[str]:
     if _has_no_ties(facts):
         return []
     shares = next((entries for entries in facts.divisions if len(entries) > 1), ())
@@ -265,7 +265,7 @@ def _odd_chips(facts: Facts) -> list[str]:
     return [between, f"{chip} goes to {card} if there was a bring-in, otherwise to {left}"]
 
 
-def _has_no_ties(facts: Facts) -> bool:
+def _has_no_ties(facts: GameFacts) -> bool:
     """Return whether one player always wins the whole pot: suits break every tie."""
     return all(len(entries) == 1 for entries in facts.divisions) and all(
         isinstance(entry.hand, RankedHand)
@@ -277,7 +277,7 @@ def _has_no_ties(facts: Facts) -> bool:
     )
 
 
-def _odd_chip_card(facts: Facts) -> str:
+def _odd_chip_card(facts: GameFacts) -> str:
     ways = {
         entry.hand.ordering.direction
         for entry in facts.entries

@@ -6,51 +6,51 @@ Sentences are written without their capital and full stop, so that a condition c
 from typing import assert_never
 
 from anypoker.game import (
-    Arrange,
-    Bet,
+    ArrangeStep,
     BetKind,
+    BetStep,
     BothWays,
-    Brag,
-    Buy,
-    Choose,
+    BragStep,
+    BuyStep,
     Chooser,
-    Compare,
-    Deal,
-    DealAgain,
-    Declare,
+    ChooseStep,
+    CompareStep,
+    DealStep,
     DeclareOption,
-    Discard,
-    Draw,
-    Exchange,
-    Expose,
-    FoldHands,
-    Group,
-    Pass,
-    Remove,
-    Repeat,
-    ReplaceCommunity,
-    Reveal,
-    RollDie,
-    Separate,
+    DeclareStep,
+    DiscardStep,
+    DrawStep,
+    ExchangeStep,
+    ExposeStep,
+    ForcedFoldStep,
+    GroupStep,
+    PassStep,
+    RedealStep,
+    RemoveStep,
+    RepeatStep,
+    ReplaceBoardStep,
+    RevealStep,
+    RollDiceStep,
+    SeparateStep,
     ShowdownStep,
-    SimpleAction,
-    Stay,
+    SingleStepAction,
+    StayStep,
     Step,
-    TurnUp,
+    TurnUpStep,
     asks_seat,
 )
-from anypoker.rules.explain.brag import tell_brag
+from anypoker.rules.explain.brag import describe_brag
 from anypoker.rules.explain.card_steps import (
-    tell_arrangement,
-    tell_buy,
-    tell_discard,
-    tell_draw,
-    tell_expose,
-    tell_pass,
-    tell_remove,
-    tell_replacement,
-    tell_reveal,
-    tell_separate,
+    describe_arrangement,
+    describe_buy,
+    describe_discard,
+    describe_draw,
+    describe_expose,
+    describe_pass,
+    describe_remove,
+    describe_replacement,
+    describe_reveal,
+    describe_separate,
 )
 from anypoker.rules.explain.conditions import (
     clause,
@@ -58,15 +58,15 @@ from anypoker.rules.explain.conditions import (
     spaced_name,
     variable_name,
 )
-from anypoker.rules.explain.deals import tell_deal
-from anypoker.rules.explain.exchanges import tell_exchange
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.deals import describe_deal
+from anypoker.rules.explain.exchanges import describe_exchange
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
-from anypoker.rules.explain.in_or_out import tell_compare, tell_stay
+from anypoker.rules.explain.in_or_out import describe_compare, describe_stay
 from anypoker.rules.explain.money import bet_name
-from anypoker.rules.explain.openers import tell_openers
+from anypoker.rules.explain.openers import describe_openers
 from anypoker.rules.explain.page import ListItem
-from anypoker.rules.explain.repeats import tell_repeat, tell_turning
+from anypoker.rules.explain.repeats import describe_repeat, describe_turning
 from anypoker.rules.explain.words import (
     choices,
     count_of,
@@ -79,72 +79,72 @@ from anypoker.rules.explain.words import (
 _LONG = 120
 
 
-def tell_action(action: SimpleAction, facts: Facts) -> list[str]:
+def describe_action(action: SingleStepAction, facts: GameFacts) -> list[str]:
     """The sentences of one kind of step."""
     match action:
-        case Bet():
+        case BetStep():
             return _bet(action, facts)
-        case Deal():
-            return tell_deal(action, facts)
-        case Draw():
-            return [each for cards in action.cards for each in tell_draw(cards)]
-        case Exchange():
-            return tell_exchange(action, facts)
-        case Discard():
-            return [each for cards in action.cards for each in tell_discard(cards, facts)]
-        case Expose():
-            return [tell_expose(cards) for cards in action.cards]
-        case Pass():
-            return [*(tell_pass(cards) for cards in action.cards), "all cards move at once"]
-        case Separate():
-            return tell_separate(action)
-        case Declare():
+        case DealStep():
+            return describe_deal(action, facts)
+        case DrawStep():
+            return [each for cards in action.cards for each in describe_draw(cards)]
+        case ExchangeStep():
+            return describe_exchange(action, facts)
+        case DiscardStep():
+            return [each for cards in action.cards for each in describe_discard(cards, facts)]
+        case ExposeStep():
+            return [describe_expose(cards) for cards in action.cards]
+        case PassStep():
+            return [*(describe_pass(cards) for cards in action.cards), "all cards move at once"]
+        case SeparateStep():
+            return describe_separate(action)
+        case DeclareStep():
             return _declare(action)
-        case Choose():
+        case ChooseStep():
             return _choose(action, facts)
-        case Remove():
-            return tell_remove(action)
-        case RollDie():
+        case RemoveStep():
+            return describe_remove(action)
+        case RollDiceStep():
             return [_roll(action)]
-        case Buy():
-            return [tell_buy(offer) for offer in action.offers]
-        case ReplaceCommunity():
-            return [tell_replacement(action)]
-        case Arrange():
-            return tell_arrangement(action, facts)
-        case Reveal():
-            return [tell_reveal(action, facts)]
-        case TurnUp():
-            return tell_turning(action)
-        case Repeat():
-            return tell_repeat(action, facts)
-        case DealAgain():
+        case BuyStep():
+            return [describe_buy(offer) for offer in action.offers]
+        case ReplaceBoardStep():
+            return [describe_replacement(action)]
+        case ArrangeStep():
+            return describe_arrangement(action, facts)
+        case RevealStep():
+            return [describe_reveal(action, facts)]
+        case TurnUpStep():
+            return describe_turning(action)
+        case RepeatStep():
+            return describe_repeat(action, facts)
+        case RedealStep():
             return _deal_again(action)
-        case FoldHands():
+        case ForcedFoldStep():
             return ["they fold", "if that were all who are still in, all get new cards instead"]
-        case Brag():
-            return tell_brag(action, facts)
-        case Stay():
-            return tell_stay(action, facts)
-        case Compare():
-            return tell_compare(action, facts)
+        case BragStep():
+            return describe_brag(action, facts)
+        case StayStep():
+            return describe_stay(action, facts)
+        case CompareStep():
+            return describe_compare(action, facts)
         case ShowdownStep():
             return ["the players who are still in compare their hands"]
         case _:
             assert_never(action)
 
 
-def tell_step(step: Step, facts: Facts) -> ListItem:
+def describe_step(step: Step, facts: GameFacts) -> ListItem:
     """A step with its name, and with its condition in front."""
     points: tuple[ListItem, ...] = ()
     match step.action:
-        case Group(actions):
+        case GroupStep(actions):
             sentences = ["each player in turn does all of this before the next player does:"]
             points = tuple(ListItem(paragraph(_part_of_group(each, facts))) for each in actions)
         case _:
-            sentences = tell_action(step.action, facts)
+            sentences = describe_action(step.action, facts)
     if step.condition is not None:
-        if isinstance(step.action, FoldHands):
+        if isinstance(step.action, ForcedFoldStep):
             who = players_phrase(step.condition, facts)
             sentences[0] = f"{who} fold"
         elif asks_seat(step.condition):
@@ -155,7 +155,7 @@ def tell_step(step: Step, facts: Facts) -> ListItem:
     return ListItem(paragraph(sentences), sentence(step.name), points)
 
 
-def _deal_again(action: DealAgain) -> list[str]:
+def _deal_again(action: RedealStep) -> list[str]:
     who = "everyone who began the hand" if action.everyone else "all who are still in"
     antes = "ante again and " if action.antes else ""
     verb = "get" if not action.everyone else "gets"
@@ -167,26 +167,26 @@ def _deal_again(action: DealAgain) -> list[str]:
     ]
 
 
-def _part_of_group(action: SimpleAction, facts: Facts) -> list[str]:
+def _part_of_group(action: SingleStepAction, facts: GameFacts) -> list[str]:
     """The sentences of an action after "each player", which the group says for all."""
-    if isinstance(action, Bet) and action in facts.betting_rounds:
+    if isinstance(action, BetStep) and action in facts.betting_rounds:
         return [f"acts in the betting round{_size(action, facts)}", _restriction(action)]
-    first, *others = tell_action(action, facts)
+    first, *others = describe_action(action, facts)
     for subject in ("each player in turn ", "each player "):
         first = first.removeprefix(subject)
-    if isinstance(action, Discard) and facts.betting_rounds:
+    if isinstance(action, DiscardStep) and facts.betting_rounds:
         once = all(cards.once for cards in action.cards)
         when = "once" if once else "after each action in the betting"
         others.append(f"this is done {when}")
     return [first, *others]
 
 
-def tell_steps(facts: Facts) -> tuple[ListItem, ...]:
+def describe_steps(facts: GameFacts) -> tuple[ListItem, ...]:
     """All steps in order; a long one that comes again is only referred to."""
     items: list[ListItem] = []
     first_told: dict[tuple[str, tuple[ListItem, ...]], int] = {}
     for position, step in enumerate(facts.game.steps, start=1):
-        item = tell_step(step, facts)
+        item = describe_step(step, facts)
         told = first_told.setdefault((item.text, item.points), position)
         length = len(item.text) + sum(len(point.text) for point in item.points)
         if told < position and length > _LONG:
@@ -195,7 +195,7 @@ def tell_steps(facts: Facts) -> tuple[ListItem, ...]:
     return tuple(items)
 
 
-def _bet(bet: Bet, facts: Facts) -> list[str]:
+def _bet(bet: BetStep, facts: GameFacts) -> list[str]:
     match bet.kind:
         case BetKind.ANTES:
             return ["each player posts the ante"]
@@ -204,7 +204,7 @@ def _bet(bet: Bet, facts: Facts) -> list[str]:
         case BetKind.BRING_IN:
             return [f"{bring_in_poster(facts)} posts the bring-in"]
         case BetKind.SMALL | BetKind.BIG | BetKind.EITHER:
-            openers = tell_openers(bet.openers) if bet.openers is not None else []
+            openers = describe_openers(bet.openers) if bet.openers is not None else []
             first = "whoever begins it must bet" if bet.must_open else ""
             if not bet.may_check:
                 first = "nobody may check: until somebody bets, each player in turn bets or folds"
@@ -214,18 +214,18 @@ def _bet(bet: Bet, facts: Facts) -> list[str]:
             assert_never(bet.kind)
 
 
-def _size(bet: Bet, facts: Facts) -> str:
+def _size(bet: BetStep, facts: GameFacts) -> str:
     if not facts.can_be_limit or facts.game.limits.increment is not None:
         return ""
     limit = "in limit, " if len(facts.game.structures) > 1 else ""
     return f" ({limit}at {bet_name(bet.kind)})"
 
 
-def _restriction(bet: Bet) -> str:
+def _restriction(bet: BetStep) -> str:
     return "a player without cards may call but not raise" if bet.no_cards_call_only else ""
 
 
-def _declare(declare: Declare) -> list[str]:
+def _declare(declare: DeclareStep) -> list[str]:
     rows = declare.rows()
     sides = [one for one in declare.options if one.sides and (not rows or one.row == rows[0])]
     options = listing([_option(option) for option in sides], "or")
@@ -255,7 +255,7 @@ def _declare(declare: Declare) -> list[str]:
     return [how, *chips, both]
 
 
-def _all_rows(declare: Declare, every: str) -> str:
+def _all_rows(declare: DeclareStep, every: str) -> str:
     """Describe what a player who claims every row must do."""
     win = "win or tie" if declare.both_ways is BothWays.MAY_TIE else "win"
     outright = "" if declare.both_ways is BothWays.MAY_TIE else " outright"
@@ -266,7 +266,7 @@ def _all_rows(declare: Declare, every: str) -> str:
     )
 
 
-def _by_chips(declare: Declare) -> list[str]:
+def _by_chips(declare: DeclareStep) -> list[str]:
     """At a table of cards and chips all declare at once with what they hold in a closed hand."""
     words = declare.by_chips()
     if words is None or not declare.simultaneous:
@@ -286,7 +286,7 @@ def _option(option: DeclareOption) -> str:
     return word if word.lower() == sides[0].lower() else f"{word} ({sides[0]})"
 
 
-def _choose(choose: Choose, facts: Facts) -> list[str]:
+def _choose(choose: ChooseStep, facts: GameFacts) -> list[str]:
     match choose.chooser:
         case Chooser.UTG:
             blinds = facts.has_bet(BetKind.BLINDS)
@@ -306,6 +306,6 @@ def _choose(choose: Choose, facts: Facts) -> list[str]:
     ]
 
 
-def _roll(roll: RollDie) -> str:
+def _roll(roll: RollDiceStep) -> str:
     called = "" if roll.pile.lower() in ("die", "dice") else f" (called {roll.pile})"
     return f"{count_of(roll.dice, 'die')} {'is' if roll.dice == 1 else 'are'} rolled{called}"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from anypoker.cards import SUIT_NAMES, Card, card_name, card_text, pretty_card
+from anypoker.cards import SUIT_NAMES, Card, card_name, card_symbol, card_text
 from anypoker.game import (
     PAIR,
     AfterTrigger,
@@ -18,12 +18,14 @@ from anypoker.game import (
 )
 from anypoker.ranking import Direction, Ordering, Owner, Role
 from anypoker.ranking.ordering import BugPolicy, Patterns
-from anypoker.rules.explain.facts import Facts
+from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile, own_pile
 from anypoker.rules.explain.words import article, listing, plural, rank_name, rank_names
 
 
-def tell_wild(wild: Sequence[Wild], orderings: Sequence[Ordering], facts: Facts) -> list[str]:
+def describe_wild(
+    wild: Sequence[Wild], orderings: Sequence[Ordering], facts: GameFacts
+) -> list[str]:
     """What is wild, and what that means in these orderings."""
     named = [rule for rule in wild if isinstance(rule.source, OfRank) and _is_plain(rule)]
     sentences = [_named_ranks(named, role) for role in Role]
@@ -58,7 +60,7 @@ def _plural_role(role: Role) -> str:
     return "wild" if role is Role.WILD else "bugs"
 
 
-def _rule(rule: Wild, facts: Facts, *, alone: bool) -> str:
+def _rule(rule: Wild, facts: GameFacts, *, alone: bool) -> str:
     if isinstance(rule.source, AfterTrigger):
         return _after_trigger(rule, rule.source, alone=alone)
     what, several = _source(rule.source, rule, facts)
@@ -84,7 +86,7 @@ def _one_role(role: Role) -> str:
 def _source(
     source: Jokers | OfRank | OfCards | LowestOnBoard | LowestInHole | LastOnBoard,
     rule: Wild,
-    facts: Facts,
+    facts: GameFacts,
 ) -> tuple[str, bool]:
     """The cards that are wild, and whether they are several."""
     match source:
@@ -128,7 +130,7 @@ def named_cards(cards: Sequence[Card]) -> str:
     """
     key = "".join(card_text(card) for card in sorted(cards, key=lambda card: (card >> 2, card & 3)))
     if key in _CALLED:
-        return f"{_CALLED[key]} ({', '.join(map(pretty_card, cards))})"
+        return f"{_CALLED[key]} ({', '.join(map(card_symbol, cards))})"
     return listing(map(card_name, cards))
 
 

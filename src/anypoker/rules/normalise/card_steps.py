@@ -3,14 +3,14 @@
 from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document import card_steps as doc
-from anypoker.rules.document.draws import DrawCards
+from anypoker.rules.document.draws import DrawCardsPart
 from anypoker.rules.normalise.deals import read_own_pile
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import suggestion
 
 
-def _bounds(least: int | None, most: int, default: int, draft: Draft, path: Path) -> int:
+def _bounds(least: int | None, most: int, default: int, draft: NormaliseContext, path: Path) -> int:
     """The minimum of a number of cards, which must not be above it."""
     if least is None:
         return default
@@ -19,7 +19,7 @@ def _bounds(least: int | None, most: int, default: int, draft: Draft, path: Path
     return least
 
 
-def read_drawn(part: DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
+def read_drawn(part: DrawCardsPart, draft: NormaliseContext, path: Path) -> game.DrawnCards:
     return game.DrawnCards(
         least=_bounds(part.min_number, part.number, 0, draft, path),
         most=part.number,
@@ -27,11 +27,13 @@ def read_drawn(part: DrawCards, draft: Draft, path: Path) -> game.DrawnCards:
         pile=read_own_pile(part, draft, path),
         extra=part.draw_amount.amount if part.draw_amount else 0,
         keeps_facing=bool(part.preserve_state),
-        shortage=game.Shortage(part.shortage or "reshuffle"),
+        shortage=game.StockShortage(part.shortage or "reshuffle"),
     )
 
 
-def read_discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.DiscardedCards:
+def read_discarded(
+    part: doc.DiscardCardsPart, draft: NormaliseContext, path: Path
+) -> game.DiscardedCards:
     matching = part.rule is not None
     if matching and part.subset is None:
         sentence = '"matching ranks" needs `subset`, the community pile that is compared'
@@ -63,7 +65,7 @@ def read_discarded(part: doc.DiscardCards, draft: Draft, path: Path) -> game.Dis
 DISCARDS = "Discards"  # the community pile of discards that a file does not name
 
 
-def _onto(part: doc.DiscardCards, draft: Draft, path: Path) -> str | None:
+def _onto(part: doc.DiscardCardsPart, draft: NormaliseContext, path: Path) -> str | None:
     named = part.discardSubset
     if part.discardLocation == "discard_pile" and named is not None:
         sentence = 'cards join a pile only with "discardLocation": "community"'
@@ -80,7 +82,9 @@ def _onto(part: doc.DiscardCards, draft: Draft, path: Path) -> str | None:
     return named or DISCARDS
 
 
-def read_exposed(part: doc.ExposeCards, draft: Draft, path: Path) -> game.ExposedCards:
+def read_exposed(
+    part: doc.ExposeCardsPart, draft: NormaliseContext, path: Path
+) -> game.ExposedCards:
     return game.ExposedCards(
         least=_bounds(part.min_number, part.number, part.number, draft, path),
         most=part.number,
@@ -88,11 +92,11 @@ def read_exposed(part: doc.ExposeCards, draft: Draft, path: Path) -> game.Expose
     )
 
 
-def read_passed(part: doc.PassCards) -> game.PassedCards:
+def read_passed(part: doc.PassCardsPart) -> game.PassedCards:
     return game.PassedCards(part.number, game.PassDirection(part.direction), Facing(part.state))
 
 
-def read_separate(part: doc.Separate, draft: Draft, path: Path) -> game.Separate:
+def read_separate(part: doc.SeparatePart, draft: NormaliseContext, path: Path) -> game.SeparateStep:
     names: list[str] = []
     for number, pile in enumerate(part.cards):
         name = read_own_pile(pile, draft, (*path, "cards", number))
@@ -115,13 +119,13 @@ def read_separate(part: doc.Separate, draft: Draft, path: Path) -> game.Separate
         if pile_made.least_up + pile_made.least_down > pile_made.number:
             sentence = f'"{pile_made.name}" has only {pile_made.number} cards to lie up or down'
             draft.error((*path, "visibility_requirements"), sentence)
-    return game.Separate(piles, _comparison(part.hand_comparison, piles, draft, path))
+    return game.SeparateStep(piles, _comparison(part.hand_comparison, piles, draft, path))
 
 
 def _comparison(
     part: doc.HandComparison | None,
     piles: tuple[game.SeparatedPile, ...],
-    draft: Draft,
+    draft: NormaliseContext,
     path: Path,
 ) -> game.Comparison | None:
     if part is None:
@@ -140,6 +144,6 @@ def _comparison(
     return game.Comparison(tuple(compared), game.Comparing(part.comparison_rule))
 
 
-def _known_pile(name: str, names: list[str], draft: Draft, path: Path) -> None:
+def _known_pile(name: str, names: list[str], draft: NormaliseContext, path: Path) -> None:
     if name not in names:
         draft.error(path, f'this step makes no pile "{name}"', suggestion(name, names))

@@ -6,7 +6,7 @@ from typing import TypeVar, assert_never
 from anypoker import game
 from anypoker.cards import RANKS, SUITS, Card
 from anypoker.rules.document import conditions as doc
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.words import read_card, read_rank, read_suit
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
@@ -15,13 +15,13 @@ T = TypeVar("T")
 
 
 def condition(
-    part: doc.AnyCondition, draft: Draft, path: Path, *, hidden: bool = False
+    part: doc.AnyCondition, draft: NormaliseContext, path: Path, *, hidden: bool = False
 ) -> game.Condition:
     """The normal form of a condition; `hidden`: it may look at cards that lie face down."""
     match part:
         case doc.AllExposed() | doc.AnyExposed() | doc.NoneExposed():
             return game.ExposureIs(game.Exposure(part.type))
-        case doc.BoardComposition():
+        case doc.BoardCompositionPart():
             return _composition(part, draft, path)
         case doc.PlayerChoice():
             return _choice(part, draft, path)
@@ -33,7 +33,7 @@ def condition(
             return game.BoardSuit(part.subset, tuple(suits))
         case doc.PlayerHandSize():
             return _hand_size(part, draft, path)
-        case doc.Unopened():
+        case doc.UnopenedPart():
             return game.Unopened(part.step)
         case doc.HandCompositionPart():
             return _hand_composition(part, draft, path, hidden=hidden)
@@ -51,14 +51,16 @@ def condition(
             assert_never(part)
 
 
-def _inner(part: doc.AnyCondition, draft: Draft, path: Path, hidden: bool) -> game.Condition:
+def _inner(
+    part: doc.AnyCondition, draft: NormaliseContext, path: Path, hidden: bool
+) -> game.Condition:
     if part.true_state is not None or part.false_state is not None:
         draft.error(path, "`true_state` and `false_state` belong to the whole condition")
     return condition(part, draft, path, hidden=hidden)
 
 
 def _hand_composition(
-    part: doc.HandCompositionPart, draft: Draft, path: Path, *, hidden: bool
+    part: doc.HandCompositionPart, draft: NormaliseContext, path: Path, *, hidden: bool
 ) -> game.HandComposition:
     if part.state is None and not hidden:
         sentence = "a condition may ask only what the table sees"
@@ -101,7 +103,7 @@ def asks_a_seat(found: game.Condition) -> bool:
 
 
 def table_condition(
-    part: doc.AnyCondition, draft: Draft, path: Path, *, hand_size: bool = False
+    part: doc.AnyCondition, draft: NormaliseContext, path: Path, *, hand_size: bool = False
 ) -> game.Condition:
     """A condition on the table; at the showdown one on each seat's hand size will do too."""
     if part.true_state is not None or part.false_state is not None:
@@ -122,7 +124,12 @@ def anyone_hint(found: game.Condition) -> str | None:
 
 
 def _one_or_many(
-    value: T | None, values: list[T] | None, draft: Draft, path: Path, *, every: Sequence[T] = ()
+    value: T | None,
+    values: list[T] | None,
+    draft: NormaliseContext,
+    path: Path,
+    *,
+    every: Sequence[T] = (),
 ) -> list[tuple[T, Path]]:
     """What stands under `value` or `values`, each with its path; `every`: if neither is there."""
     if value is not None and values is not None:
@@ -136,7 +143,9 @@ def _one_or_many(
     return [(one, (*path, "values", number)) for number, one in enumerate(given)]
 
 
-def _composition(part: doc.BoardComposition, draft: Draft, path: Path) -> game.BoardComposition:
+def _composition(
+    part: doc.BoardCompositionPart, draft: NormaliseContext, path: Path
+) -> game.BoardComposition:
     words = _one_or_many(part.value, part.values, draft, path)
     trait = game.Trait(part.check or "rank")
     values: tuple[str, ...]
@@ -152,7 +161,7 @@ def _composition(part: doc.BoardComposition, draft: Draft, path: Path) -> game.B
     return game.BoardComposition(part.subset, trait, values, part.min_count or 1)
 
 
-def _choice(part: doc.PlayerChoice, draft: Draft, path: Path) -> game.ChoiceIs:
+def _choice(part: doc.PlayerChoice, draft: NormaliseContext, path: Path) -> game.ChoiceIs:
     chosen = list(draft.choices)
     variable = part.subset or (chosen[0] if len(chosen) == 1 else "")
     words = _one_or_many(
@@ -175,7 +184,7 @@ def _choice(part: doc.PlayerChoice, draft: Draft, path: Path) -> game.ChoiceIs:
     return game.ChoiceIs(variable, tuple(word for word, _ in words))
 
 
-def _value(part: doc.CommunityCardValue, draft: Draft, path: Path) -> game.BoardValue:
+def _value(part: doc.CommunityCardValue, draft: NormaliseContext, path: Path) -> game.BoardValue:
     total = bool(part.sum)
     if part.subset in draft.dice:
         number = draft.dice[part.subset]
@@ -192,14 +201,16 @@ def _value(part: doc.CommunityCardValue, draft: Draft, path: Path) -> game.Board
     return game.BoardValue(part.subset, tuple(values), total)
 
 
-def _shown_by_dice(word: int | str, low: int, high: int, draft: Draft, path: Path) -> str:
+def _shown_by_dice(
+    word: int | str, low: int, high: int, draft: NormaliseContext, path: Path
+) -> str:
     text = str(word)
     if not text.isdecimal() or not low <= int(text) <= high:
         draft.error(path, f"the dice show {low} to {high}, never {text}")
     return text
 
 
-def _rank_value(word: int | str, draft: Draft, path: Path) -> str:
+def _rank_value(word: int | str, draft: NormaliseContext, path: Path) -> str:
     """Cards may be given by number: 2..10, then 11 to 14 (or 1) for jack to ace."""
     if isinstance(word, int):
         if word == 1:
@@ -212,7 +223,7 @@ def _rank_value(word: int | str, draft: Draft, path: Path) -> str:
     return read_rank(word, draft, path)
 
 
-def _hand_size(part: doc.PlayerHandSize, draft: Draft, path: Path) -> game.HandSize:
+def _hand_size(part: doc.PlayerHandSize, draft: NormaliseContext, path: Path) -> game.HandSize:
     bounded = part.min_hand_size is not None or part.max_hand_size is not None
     if part.hand_sizes is None and not bounded:
         sentence = "the condition has no `hand_sizes` to look for: any number of cards will do"

@@ -9,9 +9,9 @@ from anypoker.cards import JOKER, Card, card_text
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.document import card_steps as doc
 from anypoker.rules.document.conditions import AnyCondition
-from anypoker.rules.document.draws import DrawCards
+from anypoker.rules.document.draws import DrawCardsPart
 from anypoker.rules.normalise.conditions import asks_a_seat, condition
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.exchanges import read_offer
 from anypoker.rules.normalise.money import read_amount, read_price
 from anypoker.rules.normalise.words import read_cards, read_rank
@@ -19,7 +19,7 @@ from anypoker.rules.problems import Path
 
 
 def read_own_pile(
-    part: DrawCards | doc.SeparateCards | doc.DealCards, draft: Draft, path: Path
+    part: DrawCardsPart | doc.SeparateCardsPart | doc.DealCards, draft: NormaliseContext, path: Path
 ) -> str | None:
     """`hole_subset`, or `subset` in the older spelling."""
     if part.hole_subset is not None and part.subset is not None:
@@ -30,18 +30,18 @@ def read_own_pile(
     return part.hole_subset or part.subset
 
 
-def deal(part: doc.Deal, draft: Draft, path: Path) -> game.Deal:
+def deal(part: doc.DealPart, draft: NormaliseContext, path: Path) -> game.DealStep:
     to = Owner.BOARD if part.location == "community" else Owner.HOLE
     cards: list[game.DealtCards] = []
     for number, one in enumerate(part.cards):
         found = _dealt(one, part.conditional_state, to, draft, (*path, "cards", number))
         # What a rank brings is settled before the next card is dealt.
         cards += [replace(found, number=1)] * found.number if found.specials else [found]
-    return game.Deal(to, tuple(cards))
+    return game.DealStep(to, tuple(cards))
 
 
 def _dealt(
-    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: NormaliseContext, path: Path
 ) -> game.DealtCards:
     piles: tuple[str, ...]
     if to is Owner.HOLE:
@@ -70,12 +70,16 @@ def _dealt(
 
 
 def _specials(
-    part: doc.DealCards, to: Owner, lies: game.Lies | game.LiesIf, draft: Draft, path: Path
+    part: doc.DealCards,
+    to: Owner,
+    lies: game.DealtFacing | game.FacingIf,
+    draft: NormaliseContext,
+    path: Path,
 ) -> tuple[game.Bonus | game.Penalty, ...]:
     """What certain ranks bring when they are dealt face up."""
     found: list[game.Bonus | game.Penalty] = []
-    facings = (lies.facing,) if isinstance(lies, game.Lies) else (lies.then, lies.otherwise)
-    given: dict[str, Sequence[doc.Bonus | doc.Penalty]] = {
+    facings = (lies.facing,) if isinstance(lies, game.DealtFacing) else (lies.then, lies.otherwise)
+    given: dict[str, Sequence[doc.BonusPart | doc.PenaltyPart]] = {
         "bonus": part.bonus or (),
         "penalty": part.penalty or (),
     }
@@ -89,7 +93,7 @@ def _specials(
             draft.both(path, key, "protection_option")
         for number, rule in enumerate(rules):
             trigger = read_trigger(rule, found, draft, (*path, key, number))
-            if isinstance(rule, doc.Bonus):
+            if isinstance(rule, doc.BonusPart):
                 cost = read_price(rule.cost) if rule.cost is not None else None
                 found.append(game.Bonus(trigger, Facing(rule.state), cost))
             else:
@@ -98,9 +102,9 @@ def _specials(
 
 
 def read_trigger(
-    rule: doc.Bonus | doc.Penalty,
+    rule: doc.BonusPart | doc.PenaltyPart,
     others: Sequence[game.Bonus | game.Penalty],
-    draft: Draft,
+    draft: NormaliseContext,
     path: Path,
 ) -> game.CardTrigger:
     """The rank or the cards of a rule, of which no other rule speaks."""
@@ -127,15 +131,15 @@ def read_trigger(
 
 
 def _lies(
-    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: Draft, path: Path
-) -> game.Lies | game.LiesIf:
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: NormaliseContext, path: Path
+) -> game.DealtFacing | game.FacingIf:
     """A card's own state wins; the condition then decides only whether it is dealt."""
     own = Facing(part.state) if part.state else None
     if own is not None and own.is_blind and to is Owner.BOARD:
         sentence = f'a community card belongs to nobody: it lies face up or face down, not "{own}"'
         draft.error((*path, "state"), sentence)
     if when is None:
-        return game.Lies(own or (Facing.UP if to is Owner.BOARD else Facing.DOWN))
+        return game.DealtFacing(own or (Facing.UP if to is Owner.BOARD else Facing.DOWN))
     here = (*path[:-2], "conditional_state")
     for key in ("true_state", "false_state"):
         if getattr(when, key) is None:
@@ -150,7 +154,7 @@ def _lies(
             draft.error((*here, key), sentence)
     if when.true_state == when.false_state == "none":
         draft.error(here, "whether it is true or false, no card is ever dealt")
-    return game.LiesIf(found, _state(when.true_state, own), _state(when.false_state, own))
+    return game.FacingIf(found, _state(when.true_state, own), _state(when.false_state, own))
 
 
 def _state(word: str | None, own: Facing | None) -> Facing | None:

@@ -2,14 +2,14 @@
 
 from anypoker.cards import DECKS, RANKS, SUITS, Deck, DeckError, DeckKind, custom_deck, named_deck
 from anypoker.rules.document import root as doc
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.words import read_card, read_rank, read_suit
 from anypoker.rules.problems import Path
 
 _CUSTOM_KEYS = ("ranks", "suits", "removed", "added", "twoFaced")
 
 
-def deck(part: doc.Deck, draft: Draft, path: Path) -> Deck:
+def deck(part: doc.DeckPart, draft: NormaliseContext, path: Path) -> Deck:
     """The pack of cards, whose number must be what the file says."""
     jokers = part.jokers or 0
     before = len(draft.findings)
@@ -29,14 +29,14 @@ def deck(part: doc.Deck, draft: Draft, path: Path) -> Deck:
     return found
 
 
-def _kind(part: doc.Deck) -> DeckKind:
+def _kind(part: doc.DeckPart) -> DeckKind:
     """The older generation called every deck standard, also that of 36 cards."""
     if part.type == "standard" and part.cards == len(DECKS[DeckKind.SHORT_6A]):
         return DeckKind.SHORT_6A
     return DeckKind(part.type)
 
 
-def _custom(part: doc.Deck, jokers: int, draft: Draft, path: Path) -> Deck:
+def _custom(part: doc.DeckPart, jokers: int, draft: NormaliseContext, path: Path) -> Deck:
     plain = part.ranks is not None or part.suits is not None
     if not plain and not part.twoFaced and not part.added:
         draft.error(path, "a custom deck says which cards it has: `ranks`, `suits`, `twoFaced`…")

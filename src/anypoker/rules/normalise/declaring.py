@@ -4,13 +4,13 @@ from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.base import MAX_CHOICES
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.money import read_price
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
 
 
-def read_declare(part: doc.Declare, draft: Draft, path: Path) -> game.Declare:
+def read_declare(part: doc.DeclarePart, draft: NormaliseContext, path: Path) -> game.DeclareStep:
     """Which entries the options mean is looked up when the showdown is known."""
     words = list(dict.fromkeys(part.options or ()))
     single = [word for word in words if word not in ("both", "high_low")]
@@ -32,7 +32,7 @@ def read_declare(part: doc.Declare, draft: Draft, path: Path) -> game.Declare:
         draft.error((*path, "options"), sentence)
     if part.rows is not None:
         options = _on_rows(options, part, draft, path)
-    return game.Declare(
+    return game.DeclareStep(
         options=tuple(options),
         per_pot=bool(part.per_pot),
         simultaneous=part.simultaneous is not False,
@@ -41,7 +41,7 @@ def read_declare(part: doc.Declare, draft: Draft, path: Path) -> game.Declare:
 
 
 def _on_rows(
-    options: list[game.DeclareOption], part: doc.Declare, draft: Draft, path: Path
+    options: list[game.DeclareOption], part: doc.DeclarePart, draft: NormaliseContext, path: Path
 ) -> list[game.DeclareOption]:
     """Each of the options with each of the rows and with all of them."""
     rows = list(dict.fromkeys(part.rows or ()))
@@ -59,7 +59,7 @@ def _on_rows(
     return made
 
 
-def read_choose(part: doc.Choose, draft: Draft, path: Path) -> game.Choose:
+def read_choose(part: doc.ChoosePart, draft: NormaliseContext, path: Path) -> game.ChooseStep:
     values = tuple(dict.fromkeys(part.possible_values))
     if len(values) < len(part.possible_values):
         draft.error((*path, "possible_values"), "a value is listed twice")
@@ -68,10 +68,10 @@ def read_choose(part: doc.Choose, draft: Draft, path: Path) -> game.Choose:
         sentence = f'the default "{default}" is not among the values: {choice_text(values)}'
         draft.error((*path, "default"), sentence, suggestion(default, values))
     chooser = "button" if part.chooser == "dealer" else part.chooser or "utg"
-    return game.Choose(part.value, values, default, game.Chooser(chooser), part.time_limit)
+    return game.ChooseStep(part.value, values, default, game.Chooser(chooser), part.time_limit)
 
 
-def read_buy(part: doc.Buy, draft: Draft, path: Path) -> game.Buy:
+def read_buy(part: doc.BuyPart, draft: NormaliseContext, path: Path) -> game.BuyStep:
     if part.cards is None and part.access is None:
         draft.error(path, "it is not said what is for sale", "give `cards` or `access`")
     cards = [
@@ -92,7 +92,7 @@ def read_buy(part: doc.Buy, draft: Draft, path: Path) -> game.Buy:
         )
         for one in part.access or ()
     ]
-    return game.Buy((*cards, *access))
+    return game.BuyStep((*cards, *access))
 
 
 def read_revealed(part: doc.RevealCards) -> game.RevealedCards:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from anypoker.ranking import Ordering, UnknownOrdering, find_ordering, ordering_names
+from anypoker.ranking import Ordering, UnknownOrderingError, find_ordering, ordering_names
 from anypoker.rules.problems import Path, Severity
 from anypoker.rules.shape import suggestion
 
@@ -11,7 +11,7 @@ STAND_IN = "high"  # what an unknown evaluation type is taken for while reading 
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PendingDiagnostic:
     """Something wrong at a path; its place in the file is looked up later.
 
     `word`: the string at or below the path that is meant, such as the name of a pile.
@@ -39,13 +39,13 @@ class PileDemand(NamedTuple):
 
 
 @dataclass(slots=True)
-class Draft:
+class NormaliseContext:
     """Collects findings, and knows the names that the file itself defines."""
 
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[PendingDiagnostic] = field(default_factory=list)
     broken: frozenset[Path] = frozenset()  # parts of the file that could not be read
     extends: bool = False  # the file extends another game, whose keys it inherits
-    unjudged: set[Path] = field(default_factory=set)  # places of orderings that are not known
+    unchecked: set[Path] = field(default_factory=set)  # places of orderings that are not known
     own_orderings: dict[str, Ordering] = field(default_factory=dict)
     dice: dict[str, int] = field(default_factory=dict)  # pile -> number of dice
     qualified: set[Ordering] = field(default_factory=set)  # own ones whose classes are counted
@@ -61,7 +61,7 @@ class Draft:
         word: str | None = None,
         needs: tuple[str, ...] = (),
     ) -> None:
-        self.findings.append(Finding(Severity.ERROR, path, message, hint, word, needs))
+        self.findings.append(PendingDiagnostic(Severity.ERROR, path, message, hint, word, needs))
 
     def warning(
         self,
@@ -71,7 +71,7 @@ class Draft:
         word: str | None = None,
         otherwise: Path | None = None,
     ) -> None:
-        found = Finding(Severity.WARNING, path, message, hint, word, otherwise=otherwise)
+        found = PendingDiagnostic(Severity.WARNING, path, message, hint, word, otherwise=otherwise)
         self.findings.append(found)
 
     def both(self, path: Path, first: str, second: str, hint: str | None = None) -> None:
@@ -84,15 +84,15 @@ class Draft:
         if name in self.own_orderings:
             return self.own_orderings[name]
         if ("orderings", name) in self.broken:  # which is said where it is declared
-            self.unjudged.add(path)
+            self.unchecked.add(path)
             return find_ordering(STAND_IN)
         try:
             return find_ordering(name)
-        except UnknownOrdering:
+        except UnknownOrderingError:
             known = [*self.own_orderings, *ordering_names()]
             hint = suggestion(name, known) or f"known: {', '.join(known)}"
             if name.endswith(("or better", "or lower", "or higher")):
                 hint = f'that is a qualifier: "evaluationType": "a5_low", "qualifier": "{name}"'
             self.error(path, f'there is no evaluation type "{name}"', hint)
-            self.unjudged.add(path)
+            self.unchecked.add(path)
             return find_ordering(STAND_IN)

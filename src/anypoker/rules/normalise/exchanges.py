@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
 from anypoker.rules.document import card_steps as doc
-from anypoker.rules.document.draws import Draw, DrawCards
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.document.draws import DrawCardsPart, DrawPart
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.money import read_price
 from anypoker.rules.normalise.words import read_rank
 from anypoker.rules.problems import Path
@@ -18,12 +18,12 @@ _OF_STOCK = ("draw_amount", "preserve_state", "shortage", "hole_subset", "subset
 _NEIGHBOURS = {one.value: one for one in game.Neighbour}
 
 
-def takes_from_elsewhere(part: Draw) -> bool:
+def takes_from_elsewhere(part: DrawPart) -> bool:
     """Whether cards come from anywhere but the stock."""
     return any(one.from_ not in (None, _STOCK) for one in part.cards)
 
 
-def refuse_without_from(part: Draw, draft: Draft, path: Path) -> None:
+def refuse_without_from(part: DrawPart, draft: NormaliseContext, path: Path) -> None:
     """What has no meaning where all cards come from the stock."""
     for key in _OF_STEP:
         if getattr(part, key) is not None:
@@ -35,7 +35,7 @@ def refuse_without_from(part: Draw, draft: Draft, path: Path) -> None:
                 draft.error(here, f"`{key}` belongs to a draw `from` a pile or a neighbour")
 
 
-def read_exchange(part: Draw, draft: Draft, path: Path) -> game.Exchange:
+def read_exchange(part: DrawPart, draft: NormaliseContext, path: Path) -> game.ExchangeStep:
     """The one entry of a draw that does not come from the stock."""
     if len(part.cards) > 1:
         sentence = "what comes from a pile or a neighbour is exchanged in one go"
@@ -55,7 +55,7 @@ def read_exchange(part: Draw, draft: Draft, path: Path) -> game.Exchange:
         read_rank(rank, draft, (*here, "blockedBy", number))
         for number, rank in enumerate(one.blockedBy or ())
     ]
-    return game.Exchange(
+    return game.ExchangeStep(
         pile=one.from_ if neighbour is None else None,
         neighbour=neighbour,
         counts=_counts(one, draft, here),
@@ -70,7 +70,7 @@ def read_exchange(part: Draw, draft: Draft, path: Path) -> game.Exchange:
     )
 
 
-def _counts(part: DrawCards, draft: Draft, path: Path) -> tuple[int, ...]:
+def _counts(part: DrawCardsPart, draft: NormaliseContext, path: Path) -> tuple[int, ...]:
     """How many cards may be changed, from the fewest to the most."""
     least = part.min_number or 1
     if least > part.number:
@@ -90,7 +90,7 @@ def _counts(part: DrawCards, draft: Draft, path: Path) -> tuple[int, ...]:
 
 
 def read_offer(
-    part: doc.DealCards, found: game.DealtCards, to: Owner, draft: Draft, path: Path
+    part: doc.DealCards, found: game.DealtCards, to: Owner, draft: NormaliseContext, path: Path
 ) -> game.DealtCards:
     """The same card, offered before it is dealt."""
     told = part.offer
@@ -104,8 +104,8 @@ def read_offer(
     for key in ("bonus", "penalty", "protection_option"):
         if getattr(part, key) is not None:
             draft.both(path, "offer", key)
-    lies = found.lies
-    if isinstance(lies, game.LiesIf):
+    lies = found.facing
+    if isinstance(lies, game.FacingIf):
         draft.error(here, "a card that is offered lies as its `state` says, without a condition")
     elif lies.facing is not None and lies.facing.is_blind:
         sentence = f'nobody could say whether to keep a card that lies "{lies.facing}"'

@@ -6,7 +6,7 @@ from typing import Protocol
 from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Closest, Points
 from anypoker.rules.document import showdown as doc
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.problems import Path
 
 ALL, ANY, REMAINING = "all", "any", "remaining"
@@ -45,7 +45,7 @@ class CountReader:
 
     entry: doc.BestHand
     ordering: Ordering
-    draft: Draft
+    draft: NormaliseContext
 
     def counts(self, part: CountKeys, path: Path) -> list[HandCount]:
         """`holeCards` and `communityCards` zipped, or `anyCards`."""

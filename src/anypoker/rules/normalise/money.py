@@ -5,7 +5,7 @@ from collections.abc import Collection
 from anypoker import game
 from anypoker.rules.document import money as doc
 from anypoker.rules.normalise.conditions import table_condition
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.words import read_strength
 from anypoker.rules.problems import Path
 
@@ -19,11 +19,11 @@ def read_amount(part: str | doc.AmountPart) -> game.Amount:
 def read_price(part: doc.AnyCost) -> game.Price:
     if isinstance(part, doc.MatchPotCost):
         most = read_amount(part.most) if part.most is not None else None
-        return game.MatchPot(most, part.part == "half")
+        return game.PotMatchPrice(most, part.part == "half")
     return read_amount(part.amount)
 
 
-def read_limits(part: doc.Limits | None) -> game.Limits:
+def read_limits(part: doc.LimitsPart | None) -> game.Limits:
     if part is None:
         return game.Limits()
     return game.Limits(
@@ -35,20 +35,20 @@ def read_limits(part: doc.Limits | None) -> game.Limits:
     )
 
 
-USUAL_DEALS = 20  # that may be passed out; more than a table with openers will ever see
+DEFAULT_DEALS = 20  # that may be passed out; more than a table with openers will ever see
 
 
-def read_openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Openers:
+def read_openers(part: doc.OpeningPart, draft: NormaliseContext, path: Path) -> game.Openers:
     here = (*path, "evaluationType")
     ordering = draft.ordering(part.evaluationType, here)
     qualifiers = []
-    if here not in draft.unjudged:  # else nothing can be judged
+    if here not in draft.unchecked:  # else nothing can be judged
         qualifiers.append(read_strength(part.qualifier, ordering, draft, (*path, "qualifier")))
         for number, pair in enumerate(part.progression or ()):
             place = (*path, "progression", number)
             qualifiers.append(read_strength(pair, ordering, draft, place))
     antes_again = part.passedOut == "ante_again"
-    deals = part.deals or USUAL_DEALS
+    deals = part.deals or DEFAULT_DEALS
     play_on = part.passedOut == "play_on"
     return game.Openers(ordering, tuple(qualifiers), antes_again, deals, play_on)
 
@@ -56,7 +56,7 @@ def read_openers(part: doc.OpeningPart, draft: Draft, path: Path) -> game.Opener
 def read_forced_bets(
     part: doc.ForcedBet | doc.ConditionalForcedBets | None,
     posted: Collection[game.BetKind],
-    draft: Draft,
+    draft: NormaliseContext,
     path: Path,
 ) -> game.ForcedBetsRule:
     """The forced bets; where the file says nothing, its own steps do."""
@@ -78,7 +78,7 @@ def read_forced_bets(
     return game.ForcedBetsRule(tuple(cases), default)
 
 
-def _posted_bets(posted: Collection[game.BetKind], draft: Draft) -> game.ForcedBets:
+def _posted_bets(posted: Collection[game.BetKind], draft: NormaliseContext) -> game.ForcedBets:
     """Forced bets of a file without `forcedBets`; antes that no step posts are not paid."""
     if game.BetKind.BLINDS in posted:
         return game.ForcedBets(game.ForcedStyle.BLINDS, None, None, False)
@@ -92,7 +92,7 @@ def _posted_bets(posted: Collection[game.BetKind], draft: Draft) -> game.ForcedB
 
 
 def _check_antes(
-    forced: game.ForcedBets, posted: Collection[game.BetKind], draft: Draft, path: Path
+    forced: game.ForcedBets, posted: Collection[game.BetKind], draft: NormaliseContext, path: Path
 ) -> None:
     """Antes that the file names must be posted, if there is a betting round at all."""
     rounds = any(kind.is_round for kind in posted)
@@ -102,7 +102,7 @@ def _check_antes(
         draft.error(path, sentence, needs=("gamePlay",))
 
 
-def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
+def _forced(part: doc.ForcedBet, draft: NormaliseContext, path: Path) -> game.ForcedBets:
     style = game.ForcedStyle("antes_only" if part.style == "antes" else part.style)
     bring_in = style is game.ForcedStyle.BRING_IN
     if not bring_in and part.rule is not None:  # which the older document demands of every style
@@ -125,45 +125,48 @@ def _forced(part: doc.ForcedBet, draft: Draft, path: Path) -> game.ForcedBets:
 
 
 _OPENINGS = {
-    game.ForcedStyle.BLINDS: game.Opening.AFTER_BIG_BLIND,
-    game.ForcedStyle.BRING_IN: game.Opening.BRING_IN,
-    game.ForcedStyle.ANTES_ONLY: game.Opening.DEALER,
-    game.ForcedStyle.BOMB: game.Opening.DEALER,
+    game.ForcedStyle.BLINDS: game.FirstRoundStart.AFTER_BIG_BLIND,
+    game.ForcedStyle.BRING_IN: game.FirstRoundStart.BRING_IN,
+    game.ForcedStyle.ANTES_ONLY: game.FirstRoundStart.DEALER,
+    game.ForcedStyle.BOMB: game.FirstRoundStart.DEALER,
 }
 _NEEDED = {  # an opening -> the forced bets without which nobody is meant by it
-    game.Opening.AFTER_BIG_BLIND: game.ForcedStyle.BLINDS,
-    game.Opening.BRING_IN: game.ForcedStyle.BRING_IN,
+    game.FirstRoundStart.AFTER_BIG_BLIND: game.ForcedStyle.BLINDS,
+    game.FirstRoundStart.BRING_IN: game.ForcedStyle.BRING_IN,
 }
 
 
 def read_betting_order(
-    part: doc.BettingOrder | None, forced: game.ForcedBetsRule, draft: Draft, path: Path
+    part: doc.BettingOrderPart | None,
+    forced: game.ForcedBetsRule,
+    draft: NormaliseContext,
+    path: Path,
 ) -> game.BettingOrder:
     style = forced.otherwise.style
     bring_in = style is game.ForcedStyle.BRING_IN
     if part is None:
-        later = game.Following.HIGH_HAND if bring_in else game.Following.DEALER
+        later = game.LaterRoundStart.HIGH_HAND if bring_in else game.LaterRoundStart.DEALER
         return game.BettingOrder(_OPENINGS[style], (), later)
-    first = game.Opening(part.initial)
+    first = game.FirstRoundStart(part.initial)
     needed = _NEEDED.get(first)
     styles = {style, *(case.forced.style for case in forced.cases)}
     if needed is not None and needed not in styles:
         sentence = f'"{first}" contradicts the forced bets: nobody posts {_POSTS[needed]}'
         draft.error((*path, "initial"), sentence)
-    if first is game.Opening.HIGH_CARD:
+    if first is game.FirstRoundStart.HIGH_CARD:
         for posting in sorted(styles.intersection(_POSTS)):
             sentence = (
                 f'"{first}" contradicts the forced bets: {_POSTS[posting]} decides who starts'
             )
             draft.error((*path, "initial"), sentence)
     if isinstance(part.subsequent, str):
-        return game.BettingOrder(first, (), game.Following(part.subsequent))
+        return game.BettingOrder(first, (), game.LaterRoundStart(part.subsequent))
     cases = []
     for number, case in enumerate(part.subsequent.conditionalOrders):
         here = (*path, "subsequent", "conditionalOrders", number, "condition")
         when = table_condition(case.condition, draft, here)
-        cases.append(game.FollowingIf(when, game.Following(case.order)))
-    return game.BettingOrder(first, tuple(cases), game.Following(part.subsequent.default))
+        cases.append(game.LaterRoundStartIf(when, game.LaterRoundStart(case.order)))
+    return game.BettingOrder(first, tuple(cases), game.LaterRoundStart(part.subsequent.default))
 
 
 _POSTS = {game.ForcedStyle.BLINDS: "a big blind", game.ForcedStyle.BRING_IN: "a bring-in"}

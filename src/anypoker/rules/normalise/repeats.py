@@ -2,17 +2,17 @@
 
 from anypoker import game
 from anypoker.ranking.selection import Facing
-from anypoker.rules.document.card_steps import Expose, ExposeCards
-from anypoker.rules.document.steps import RepeatPart, Step
+from anypoker.rules.document.card_steps import ExposeCardsPart, ExposePart
+from anypoker.rules.document.steps import RepeatPart, StepPart
 from anypoker.rules.normalise.deals import read_trigger
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.money import read_price
 from anypoker.rules.problems import Path
 
-USUAL_PASSES = 20
+DEFAULT_PASSES = 20
 
 
-def read_repeat(part: RepeatPart, draft: Draft, path: Path) -> game.Repeat:
+def read_repeat(part: RepeatPart, draft: NormaliseContext, path: Path) -> game.RepeatStep:
     """So many times, until something happens, or seat by seat."""
     if part.steps is not None:
         _refuse_held(part, part.steps, draft, path)
@@ -26,12 +26,14 @@ def read_repeat(part: RepeatPart, draft: Draft, path: Path) -> game.Repeat:
     if part.most is not None and part.times is not None:
         draft.both(path, "times", "most")
     until = game.RepeatUntil(part.until) if part.until is not None else None
-    most = part.times or part.most or USUAL_PASSES
+    most = part.times or part.most or DEFAULT_PASSES
     after_last = part.startingFrom == "left_of_last"
-    return game.Repeat(part.from_ or "", most, until, bool(part.inTurn), after_last)
+    return game.RepeatStep(part.from_ or "", most, until, bool(part.inTurn), after_last)
 
 
-def _refuse_held(part: RepeatPart, steps: list[Step], draft: Draft, path: Path) -> None:
+def _refuse_held(
+    part: RepeatPart, steps: list[StepPart], draft: NormaliseContext, path: Path
+) -> None:
     """Why the steps that it holds were not laid in line with the others."""
     names = [step.name for step in steps]
     if part.from_ is not None:
@@ -43,7 +45,7 @@ def _refuse_held(part: RepeatPart, steps: list[Step], draft: Draft, path: Path) 
         draft.error((*path, "steps"), "repetitions do not lie in one another")
 
 
-def read_turn_up(part: Expose, draft: Draft, path: Path) -> game.TurnUp:
+def read_turn_up(part: ExposePart, draft: NormaliseContext, path: Path) -> game.TurnUpStep:
     """The one entry of an `expose` with `until`."""
     if len(part.cards) > 1:
         sentence = "cards that are turned up until they beat others are turned up in one go"
@@ -64,10 +66,10 @@ def read_turn_up(part: Expose, draft: Draft, path: Path) -> game.TurnUp:
     for number, penalty in enumerate(one.penalty or ()):
         trigger = read_trigger(penalty, specials, draft, (*here, "penalty", number))
         specials.append(game.Penalty(trigger, read_price(penalty.cost)))
-    return game.TurnUp(one.otherwise == "fold", tuple(specials))
+    return game.TurnUpStep(one.otherwise == "fold", tuple(specials))
 
 
-def refuse_without_until(part: ExposeCards, draft: Draft, path: Path) -> None:
+def refuse_without_until(part: ExposeCardsPart, draft: NormaliseContext, path: Path) -> None:
     """What has no meaning where players choose the cards that they turn up."""
     for key in ("otherwise", "bonus", "penalty"):
         if getattr(part, key) is not None:

@@ -8,7 +8,7 @@ from anypoker.ranking import Direction
 from anypoker.ranking.strength import OrderingError
 from anypoker.rules.document import root as doc
 from anypoker.rules.normalise.deck import deck
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.money import read_betting_order, read_forced_bets, read_limits
 from anypoker.rules.normalise.showdown import ShowdownMaker, Wilds
 from anypoker.rules.normalise.steps import find_names, step
@@ -18,7 +18,7 @@ from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text, suggestion
 
 
-def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
+def normalise(document: doc.GameDocument, draft: NormaliseContext) -> game.Game:
     """The normal form; the draft says whether it may be used."""
     pack = deck(document.deck, draft, ("deck",))
     own = _own_orderings(document, pack, draft)
@@ -27,10 +27,10 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
         step(part, draft, ("gamePlay", number)) for number, part in enumerate(document.gamePlay)
     )
     actions = [action for one in steps for action in one.actions]
-    posted = {bet.kind for bet in actions if isinstance(bet, game.Bet)}
+    posted = {bet.kind for bet in actions if isinstance(bet, game.BetStep)}
     forced = read_forced_bets(document.forcedBets, posted, draft, ("forcedBets",))
     order = read_betting_order(document.bettingOrder, forced, draft, ("bettingOrder",))
-    declares = any(isinstance(one, game.Declare) and one.claims_sides() for one in actions)
+    declares = any(isinstance(one, game.DeclareStep) and one.claims_sides() for one in actions)
     dealt_wild = _dealt_wild(document, pack.jokers, draft)
     maker = ShowdownMaker(document.showdown, dealt_wild, pack.jokers, draft)
     showdown = maker.showdown(declares)
@@ -56,8 +56,8 @@ def normalise(document: doc.GameDocument, draft: Draft) -> game.Game:
 
 
 def _own_orderings(
-    document: doc.GameDocument, pack: Deck, draft: Draft
-) -> tuple[game.OwnOrdering, ...]:
+    document: doc.GameDocument, pack: Deck, draft: NormaliseContext
+) -> tuple[game.CustomOrdering, ...]:
     own = []
     for name, declaration in (document.orderings or {}).items():
         try:
@@ -67,7 +67,7 @@ def _own_orderings(
             draft.broken |= {("orderings", name)}
             continue
         text = json.dumps(declaration.data(), sort_keys=True, ensure_ascii=False)
-        own.append(game.OwnOrdering(name, text))
+        own.append(game.CustomOrdering(name, text))
     sentence = tables_problem(draft.own_orderings.values())
     if sentence is not None:
         draft.error(("orderings",), sentence, "rank fewer cards, or need more of them for a flush")
@@ -76,11 +76,11 @@ def _own_orderings(
     return tuple(own)
 
 
-def _players(part: doc.Players, draft: Draft) -> game.Players:
+def _players(part: doc.PlayersPart, draft: NormaliseContext) -> game.PlayerCount:
     if part.min > part.max:
         sentence = f"at least {part.min} players contradicts at most {part.max}"
         draft.error(("players", "max"), sentence)
-    return game.Players(part.min, part.max)
+    return game.PlayerCount(part.min, part.max)
 
 
 def _reference(part: str | doc.ReferenceObject) -> game.Reference:
@@ -89,7 +89,7 @@ def _reference(part: str | doc.ReferenceObject) -> game.Reference:
     return game.Reference(part.url, part.description)
 
 
-def _dealt_wild(document: doc.GameDocument, jokers: int, draft: Draft) -> Wilds:
+def _dealt_wild(document: doc.GameDocument, jokers: int, draft: NormaliseContext) -> Wilds:
     """Wild card rules stand in deals too; from there they hold for every hand."""
     rules = []
     for number, one in enumerate(document.gamePlay):
@@ -110,7 +110,9 @@ def _dealt_wild(document: doc.GameDocument, jokers: int, draft: Draft) -> Wilds:
     return tuple(dict.fromkeys(rules))
 
 
-def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft: Draft) -> None:
+def _check_declared(
+    steps: tuple[game.Step, ...], showdown: game.Showdown, draft: NormaliseContext
+) -> None:
     """What is declared must be something that a showdown entry decides."""
     entries = [entry for case in showdown.cases for entry in case.entries]
     entries += showdown.otherwise
@@ -124,7 +126,7 @@ def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft
     }
     sides = names | {direction.value for direction in directions}
     for number, one in enumerate(steps):
-        if not isinstance(one.action, game.Declare):
+        if not isinstance(one.action, game.DeclareStep):
             continue
         both = any(len(option.sides) > 1 for option in one.action.options)
         if both and any(entry.place != 1 for entry in entries):
@@ -142,7 +144,7 @@ def _check_declared(steps: tuple[game.Step, ...], showdown: game.Showdown, draft
                     draft.error(path, sentence, hint, side, needs=("showdown",))
 
 
-def _layout(part: doc.CommunityCardLayout | None, draft: Draft) -> game.Layout | None:
+def _layout(part: doc.CommunityCardLayout | None, draft: NormaliseContext) -> game.Layout | None:
     if part is None:
         return None
     path = ("communityCardLayout",)

@@ -11,7 +11,7 @@ from anypoker.limits import whole_number
 from anypoker.ranking import Ordering
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.rules.document import showdown as doc
-from anypoker.rules.normalise.draft import Draft, PileDemand
+from anypoker.rules.normalise.draft import NormaliseContext, PileDemand
 from anypoker.rules.normalise.hand_counts import (
     ALL,
     ANY,
@@ -49,7 +49,7 @@ class SelectionMaker:
 
     entry: doc.BestHand
     ordering: Ordering
-    draft: Draft
+    draft: NormaliseContext
     path: Path
 
     @property

@@ -10,9 +10,9 @@ from anypoker.ranking import Direction, Ordering, Role, Strength
 from anypoker.ranking.selection import Facing, Owner, Selection
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.conditions import table_condition
-from anypoker.rules.normalise.draft import STAND_IN, Draft
+from anypoker.rules.normalise.draft import STAND_IN, NormaliseContext
 from anypoker.rules.normalise.hand_counts import REMAINING, ranks_any_size
-from anypoker.rules.normalise.money import USUAL_DEALS, read_price
+from anypoker.rules.normalise.money import DEFAULT_DEALS, read_price
 from anypoker.rules.normalise.selection import SelectionMaker
 from anypoker.rules.normalise.wild import old_wild, wild
 from anypoker.rules.normalise.words import read_card, read_rank, read_strength, read_suit
@@ -27,7 +27,9 @@ FACE, BUTT = "face", "butt"
 class ShowdownMaker:
     """Makes the showdown of one game; knows what all its entries share."""
 
-    def __init__(self, part: doc.Showdown, dealt_wild: Wilds, jokers: int, draft: Draft) -> None:
+    def __init__(
+        self, part: doc.ShowdownPart, dealt_wild: Wilds, jokers: int, draft: NormaliseContext
+    ) -> None:
         self.part = part
         self.dealt_wild = dealt_wild  # wild card rules that deals lay down for everyone
         self.jokers = jokers
@@ -48,7 +50,7 @@ class ShowdownMaker:
             mode=mode,
             entry_defaults=self.entry_defaults([entry.name for entry in every]),
             global_default=self.global_default(),
-            showing=game.Showing(self.part.show or "in_turn"),
+            showing=game.ShowOrder(self.part.show or "in_turn"),
             must_show_qualifier=self.part.uncontested == "qualify",
             note=self.part.cardsRequired,
             losers=self.losers(),
@@ -61,13 +63,15 @@ class ShowdownMaker:
         if part is None:
             return None
         price = read_price(part.pay)
-        return game.Losers(part.who == "worst", price, part.to == "pot", part.deals or USUAL_DEALS)
+        return game.Losers(
+            part.who == "worst", price, part.to == "pot", part.deals or DEFAULT_DEALS
+        )
 
     def legs(self) -> game.Legs | None:
         part = self.part.legs
         if part is None:
             return None
-        deals = part.deals or USUAL_DEALS
+        deals = part.deals or DEFAULT_DEALS
         kind = game.LegFor(part.for_)
         return game.Legs(kind, part.number, part.then == "out", bool(part.antes), deals)
 
@@ -124,15 +128,15 @@ class ShowdownMaker:
             if part.holeCards == REMAINING and part.usesUnusedFrom is None:
                 self.draft.error(here, '"remaining" needs `usesUnusedFrom`: remaining from what?')
 
-    def hand(self, part: doc.BestHand, path: Path) -> game.RankedHand | game.HeldCard:
+    def hand(self, part: doc.BestHand, path: Path) -> game.RankedHand | game.HeldCardShare:
         if part.holds is not None:
             return self.held_card(part, path)
         here = (*path, "evaluationType")
         if part.evaluationType is None:
             self.draft.error(here, "the required key `evaluationType` is missing")
-            self.draft.unjudged.add(here)
+            self.draft.unchecked.add(here)
         ordering = self.draft.ordering(part.evaluationType or STAND_IN, here)
-        if here in self.draft.unjudged:
+        if here in self.draft.unchecked:
             # Whatever else is said of the hand cannot be judged without its ordering.
             classes = self.classification(part, path)
             return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, classes, None)
@@ -149,13 +153,13 @@ class ShowdownMaker:
             end=game.CardEnd(part.face) if part.face else None,
         )
 
-    def held_card(self, part: doc.BestHand, path: Path) -> game.HeldCard:
+    def held_card(self, part: doc.BestHand, path: Path) -> game.HeldCardShare:
         fitting = {"name", "holds", "share", "cardState"}
         for key in part.model_fields_set - fitting:
             shown = {"from_": "from"}.get(key, key)
             self.draft.error((*path, shown), f"`{shown}` has no meaning beside `holds`")
         card = read_card(part.holds or "", self.draft, (*path, "holds"))
-        return game.HeldCard(card, Facing(part.cardState) if part.cardState else None)
+        return game.HeldCardShare(card, Facing(part.cardState) if part.cardState else None)
 
     def wild(self, part: doc.BestHand, ordering: Ordering, path: Path) -> Wilds:
         if part.wildCards is not None and part.wildCard is not None:
@@ -362,14 +366,14 @@ def _least_own_cards(part: doc.BestHand, ordering: Ordering, selection: Selectio
 
 
 def _unqualified(entry: game.Entry) -> game.Entry:
-    if isinstance(entry.hand, game.HeldCard):
+    if isinstance(entry.hand, game.HeldCardShare):
         return entry
     return replace(entry, hand=replace(entry.hand, qualifier=None))
 
 
-def _free_name(hand: game.RankedHand | game.HeldCard, taken: list[str]) -> str:
+def _free_name(hand: game.RankedHand | game.HeldCardShare, taken: list[str]) -> str:
     """A name for a share that has none: High, Low, and numbers where that is not enough."""
-    if isinstance(hand, game.HeldCard):
+    if isinstance(hand, game.HeldCardShare):
         name = "Card"
     else:
         name = "High" if hand.ordering.direction is Direction.HIGH else "Low"

@@ -6,7 +6,7 @@ from typing import TypeVar
 from anypoker import game
 from anypoker.rules.document import card_steps as cards
 from anypoker.rules.document import steps as doc
-from anypoker.rules.document.draws import Draw
+from anypoker.rules.document.draws import DrawPart
 from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.normalise.card_steps import (
     read_discarded,
@@ -18,13 +18,13 @@ from anypoker.rules.normalise.card_steps import (
 from anypoker.rules.normalise.conditions import anyone_hint, condition
 from anypoker.rules.normalise.deals import deal
 from anypoker.rules.normalise.declaring import read_buy, read_choose, read_declare, read_revealed
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.exchanges import (
     read_exchange,
     refuse_without_from,
     takes_from_elsewhere,
 )
-from anypoker.rules.normalise.money import USUAL_DEALS, read_amount, read_openers, read_price
+from anypoker.rules.normalise.money import DEFAULT_DEALS, read_amount, read_openers, read_price
 from anypoker.rules.normalise.repeats import read_repeat, read_turn_up, refuse_without_until
 from anypoker.rules.problems import Path
 from anypoker.rules.shape import choice_text
@@ -33,7 +33,7 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 
-def find_names(steps: list[doc.Step], draft: Draft) -> None:
+def find_names(steps: list[doc.StepPart], draft: NormaliseContext) -> None:
     """What later parts refer to: dice piles and chosen variables."""
     for step in steps:
         for part in (step, *(step.groupedActions or ())):
@@ -43,12 +43,14 @@ def find_names(steps: list[doc.Step], draft: Draft) -> None:
                 draft.choices[part.choose.value] = tuple(part.choose.possible_values)
 
 
-def step(part: doc.Step, draft: Draft, path: Path) -> game.Step:
+def step(part: doc.StepPart, draft: NormaliseContext, path: Path) -> game.Step:
     """One step; the file's steps and the game's have the same numbers."""
     return game.Step(part.name, action(part, draft, path), _step_condition(part, draft, path))
 
 
-def _step_condition(part: doc.Step, draft: Draft, path: Path) -> game.Condition | None:
+def _step_condition(
+    part: doc.StepPart, draft: NormaliseContext, path: Path
+) -> game.Condition | None:
     """A step is done where the state that its condition gives is not "none"."""
     given = part.conditional_state
     if given is None:
@@ -82,7 +84,7 @@ def _given(part: doc.GroupedAction) -> dict[str, object]:
     }
 
 
-def action(part: doc.GroupedAction, draft: Draft, path: Path) -> game.Action:
+def action(part: doc.GroupedAction, draft: NormaliseContext, path: Path) -> game.StepAction:
     """The one action of a step."""
     given = _given(part)
     if len(given) != 1:
@@ -95,72 +97,76 @@ def action(part: doc.GroupedAction, draft: Draft, path: Path) -> game.Action:
         actions = tuple(
             _simple_in_group(one, draft, (*path, key, number)) for number, one in enumerate(found)
         )
-        return game.Group(actions)
+        return game.GroupStep(actions)
     return _simple(found, draft, (*path, key))
 
 
-def _simple_in_group(part: doc.GroupedAction, draft: Draft, path: Path) -> game.SimpleAction:
+def _simple_in_group(
+    part: doc.GroupedAction, draft: NormaliseContext, path: Path
+) -> game.SingleStepAction:
     found = action(part, draft, path)
-    assert not isinstance(found, game.Group)  # the model has no groups inside groups
+    assert not isinstance(found, game.GroupStep)  # the model has no groups inside groups
     return found
 
 
-def _simple(part: object, draft: Draft, path: Path) -> game.SimpleAction:
+def _simple(part: object, draft: NormaliseContext, path: Path) -> game.SingleStepAction:
     match part:
-        case doc.Bet():
+        case doc.BetPart():
             return _bet(part, draft, path)
-        case cards.Deal():
+        case cards.DealPart():
             return deal(part, draft, path)
-        case Draw() if takes_from_elsewhere(part):
+        case DrawPart() if takes_from_elsewhere(part):
             return read_exchange(part, draft, path)
-        case Draw():
+        case DrawPart():
             refuse_without_from(part, draft, path)
-            return game.Draw(_each(part.cards, read_drawn, draft, path))
-        case cards.Discard():
-            return game.Discard(_each(part.cards, read_discarded, draft, path))
-        case cards.Expose() if any(one.until for one in part.cards):
+            return game.DrawStep(_each(part.cards, read_drawn, draft, path))
+        case cards.DiscardPart():
+            return game.DiscardStep(_each(part.cards, read_discarded, draft, path))
+        case cards.ExposePart() if any(one.until for one in part.cards):
             return read_turn_up(part, draft, path)
-        case cards.Expose():
+        case cards.ExposePart():
             for number, one in enumerate(part.cards):
                 refuse_without_until(one, draft, (*path, "cards", number))
-            return game.Expose(_each(part.cards, read_exposed, draft, path))
-        case cards.Pass():
-            return game.Pass(tuple(map(read_passed, part.cards)))
-        case cards.Separate():
+            return game.ExposeStep(_each(part.cards, read_exposed, draft, path))
+        case cards.PassPart():
+            return game.PassStep(tuple(map(read_passed, part.cards)))
+        case cards.SeparatePart():
             return read_separate(part, draft, path)
-        case doc.Declare():
+        case doc.DeclarePart():
             return read_declare(part, draft, path)
-        case doc.Choose():
+        case doc.ChoosePart():
             return read_choose(part, draft, path)
-        case doc.Remove():
+        case doc.RemovePart():
             return _remove(part, draft, path)
-        case doc.RollDie():
-            return game.RollDie(part.subset, part.dice or 1)
-        case doc.Buy():
+        case doc.RollDiePart():
+            return game.RollDiceStep(part.subset, part.dice or 1)
+        case doc.BuyPart():
             return read_buy(part, draft, path)
-        case doc.ReplaceCommunity():
-            return game.ReplaceCommunity(part.cardsToReplace)
-        case doc.Arrange():
-            return game.Arrange(game.JokerValue(part.jokers or "different"))
-        case doc.Reveal():
-            return game.Reveal(tuple(map(read_revealed, part.cards)))
+        case doc.ReplaceCommunityPart():
+            return game.ReplaceBoardStep(part.cardsToReplace)
+        case doc.ArrangePart():
+            return game.ArrangeStep(game.JokerValue(part.jokers or "different"))
+        case doc.RevealPart():
+            return game.RevealStep(tuple(map(read_revealed, part.cards)))
         case doc.RedealPart():
-            deals = part.deals or USUAL_DEALS
-            return game.DealAgain(bool(part.antes), part.to == "everyone", deals)
+            deals = part.deals or DEFAULT_DEALS
+            return game.RedealStep(bool(part.antes), part.to == "everyone", deals)
         case doc.FoldPart():
-            return game.FoldHands()
+            return game.ForcedFoldStep()
         case StayPart():
             price = read_price(part.cost) if part.cost is not None else None
-            return game.Stay(part.simultaneous is not False, price, part.out == "aside")
+            return game.StayStep(part.simultaneous is not False, price, part.out == "aside")
         case doc.RepeatPart():
             return read_repeat(part, draft, path)
-        case doc.ShowdownStep():
+        case doc.ShowdownStepPart():
             return _showdown(part, draft, path)
         case _:
             raise AssertionError(f"an action without a translation: {part!r}")
 
 
-def _showdown(part: doc.ShowdownStep, draft: Draft, path: Path) -> game.ShowdownStep | game.Compare:
+def _showdown(
+    part: doc.ShowdownStepPart, draft: NormaliseContext, path: Path
+) -> game.ShowdownStep | game.CompareStep:
     """What an interim one compares is read with the showdown, where wild cards are known."""
     here = (*path, "bestHand")
     if part.type == "final":
@@ -170,17 +176,20 @@ def _showdown(part: doc.ShowdownStep, draft: Draft, path: Path) -> game.Showdown
     if part.bestHand is None:
         draft.error(here, "an interim showdown must say in `bestHand` what it compares")
     draft.interim.append((here, part.bestHand or []))
-    return game.Compare(len(draft.interim) - 1)
+    return game.CompareStep(len(draft.interim) - 1)
 
 
 def _each(
-    parts: list[P], make: Callable[[P, Draft, Path], R], draft: Draft, path: Path
+    parts: list[P],
+    make: Callable[[P, NormaliseContext, Path], R],
+    draft: NormaliseContext,
+    path: Path,
 ) -> tuple[R, ...]:
     """The items under `cards`, each with its path."""
     return tuple(make(part, draft, (*path, "cards", number)) for number, part in enumerate(parts))
 
 
-def _brag(part: doc.Bet, draft: Draft, path: Path) -> game.Brag:
+def _brag(part: doc.BetPart, draft: NormaliseContext, path: Path) -> game.BragStep:
     """A round in which every turn costs; the keys of other rounds have no meaning there."""
     for key in part.model_fields_set - {"type", "brag"}:
         draft.error((*path, key), f'`{key}` has no meaning in a round of the type "brag"')
@@ -188,8 +197,8 @@ def _brag(part: doc.Bet, draft: Draft, path: Path) -> game.Brag:
     if told is None:
         hint = '"brag": {"stake": "small_bet"}'
         draft.error((*path, "brag"), "the required key `brag` is missing", hint)
-        return game.Brag(game.Amount(1, game.Unit.ANTE), False, True, True, False)
-    return game.Brag(
+        return game.BragStep(game.Amount(1, game.Unit.ANTE), False, True, True, False)
+    return game.BragStep(
         stake=read_amount(told.stake),
         doubles=told.raise_ == "double",
         half_blind=told.blind != "full",
@@ -198,7 +207,7 @@ def _brag(part: doc.Bet, draft: Draft, path: Path) -> game.Brag:
     )
 
 
-def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet | game.Brag:
+def _bet(part: doc.BetPart, draft: NormaliseContext, path: Path) -> game.BetStep | game.BragStep:
     if part.type == "brag":
         return _brag(part, draft, path)
     if part.brag is not None:
@@ -224,10 +233,10 @@ def _bet(part: doc.Bet, draft: Draft, path: Path) -> game.Bet | game.Brag:
             if other:
                 draft.both(path, key, "check")
     call_only = part.zeroCardsBetting == "call_only"
-    return game.Bet(kind, call_only, found, bool(part.mustOpen), part.check is not False)
+    return game.BetStep(kind, call_only, found, bool(part.mustOpen), part.check is not False)
 
 
-def _remove(part: doc.Remove, draft: Draft, path: Path) -> game.Remove:
+def _remove(part: doc.RemovePart, draft: NormaliseContext, path: Path) -> game.RemoveStep:
     """Whole piles by a criterion, or one card by a die."""
     needed, other = ("criteria", "die") if part.type == "subset" else ("die", "criteria")
     if getattr(part, needed) is None:
@@ -237,4 +246,4 @@ def _remove(part: doc.Remove, draft: Draft, path: Path) -> game.Remove:
     die = part.die if part.type == "position" else None
     if die is not None and draft.dice.get(die, 1) != 1:
         draft.error((*path, "die"), f'"{die}" is several dice: no one place is meant')
-    return game.Remove(tuple(part.subsets), die)
+    return game.RemoveStep(tuple(part.subsets), die)

@@ -7,12 +7,12 @@ from anypoker.ranking import Role
 from anypoker.ranking.selection import Facing
 from anypoker.rules.document import showdown as showdown_doc
 from anypoker.rules.document import wild as doc
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.words import read_cards, read_rank
 from anypoker.rules.problems import Path
 
 
-def wild(part: doc.AnyWild, jokers: int, draft: Draft, path: Path) -> game.Wild:
+def wild(part: doc.AnyWild, jokers: int, draft: NormaliseContext, path: Path) -> game.Wild:
     """The normal form of a wild card rule; `jokers` is how many the deck has."""
     if isinstance(part, doc.JokerWild) and part.count is not None and part.count != jokers:
         sentence = f"the deck has {jokers} jokers, not {part.count}"
@@ -37,7 +37,7 @@ def old_wild(part: showdown_doc.OldWildCard) -> game.Wild:
     return game.Wild(game.LowestOnBoard(None), likeness, Role.WILD, None, Role.WILD)
 
 
-def _source(part: doc.AnyWild, draft: Draft, path: Path) -> game.WildSource:
+def _source(part: doc.AnyWild, draft: NormaliseContext, path: Path) -> game.WildSource:
     match part:
         case doc.JokerWild():
             return game.Jokers()
@@ -58,7 +58,7 @@ def _source(part: doc.AnyWild, draft: Draft, path: Path) -> game.WildSource:
             assert_never(part)
 
 
-def _trigger(part: doc.FollowCard, draft: Draft, path: Path) -> str:
+def _trigger(part: doc.FollowCard, draft: NormaliseContext, path: Path) -> str:
     if part.trigger is not None and part.trigger_rank is not None:
         draft.both(path, "trigger_rank", "trigger")
     if part.trigger is not None:
@@ -70,7 +70,9 @@ def _trigger(part: doc.FollowCard, draft: Draft, path: Path) -> str:
     return read_rank(part.trigger_rank, draft, (*path, "trigger_rank"))
 
 
-def _role(part: doc.AnyWild, draft: Draft, path: Path) -> tuple[Role, Facing | None, Role]:
+def _role(
+    part: doc.AnyWild, draft: NormaliseContext, path: Path
+) -> tuple[Role, Facing | None, Role]:
     if part.role != "conditional":
         if part.condition is not None:
             sentence = f'`condition` contradicts the role "{part.role}"'

@@ -17,7 +17,7 @@ from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.tables import table_size
 from anypoker.rules.document.base import MAX_TABLE_ENTRIES
-from anypoker.rules.normalise.draft import Draft
+from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.phrases import EXAMPLES, strength_of_phrase
 from anypoker.rules.problems import Path
 
@@ -35,7 +35,7 @@ _SUIT_WORDS = {
 }
 
 
-def read_rank(word: str, draft: Draft, path: Path) -> str:
+def read_rank(word: str, draft: NormaliseContext, path: Path) -> str:
     """A rank letter 2..A from `A`, `10`, `ACE`, `deuce`."""
     if word.lower() in _RANK_WORDS:
         return _RANK_WORDS[word.lower()]
@@ -43,7 +43,7 @@ def read_rank(word: str, draft: Draft, path: Path) -> str:
     return "2"
 
 
-def read_suit(word: str, draft: Draft, path: Path) -> str:
+def read_suit(word: str, draft: NormaliseContext, path: Path) -> str:
     """A suit letter from `s`, `spade`, `spades`, `♠`."""
     if word.lower() in _SUIT_WORDS:
         return _SUIT_WORDS[word.lower()]
@@ -51,7 +51,7 @@ def read_suit(word: str, draft: Draft, path: Path) -> str:
     return "c"
 
 
-def read_card(word: str, draft: Draft, path: Path, *, two_faced: bool = False) -> Card:
+def read_card(word: str, draft: NormaliseContext, path: Path, *, two_faced: bool = False) -> Card:
     """One card; with two faces where they are wanted and only there."""
     try:
         card = parse_card(word)
@@ -66,7 +66,7 @@ def read_card(word: str, draft: Draft, path: Path, *, two_faced: bool = False) -
     return card
 
 
-def read_cards(words: Sequence[str], draft: Draft, path: Path) -> tuple[Card, ...]:
+def read_cards(words: Sequence[str], draft: NormaliseContext, path: Path) -> tuple[Card, ...]:
     """Cards by name, each once."""
     cards = [read_card(word, draft, (*path, number)) for number, word in enumerate(words)]
     for number, card in enumerate(cards):
@@ -84,7 +84,7 @@ def tables_problem(orderings: Iterable[Ordering]) -> str | None:
 
 
 def read_strength(
-    given: Sequence[int] | str, ordering: Ordering, draft: Draft, path: Path
+    given: Sequence[int] | str, ordering: Ordering, draft: NormaliseContext, path: Path
 ) -> Strength:
     """A qualifier: a class and an ordinal that the ordering has, or words for them."""
     if ordering in draft.own_orderings.values():

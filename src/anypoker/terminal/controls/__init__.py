@@ -17,7 +17,7 @@ from anypoker.terminal.controls.brag import BragControl
 from anypoker.terminal.controls.cards import ArrangeControl, PickControl, SeparateControl
 from anypoker.terminal.controls.exchange import ExchangeControl
 from anypoker.terminal.controls.words import DeclareControl, MenuControl
-from anypoker.views import SeatView, offer_words
+from anypoker.views import SeatView, decision_prompt
 
 __all__ = ["Control", "Hint", "Mark", "Marks", "control_for"]
 
@@ -26,7 +26,7 @@ def control_for(view: SeatView) -> Control:
     """The control that answers what the viewer is asked."""
     decision = view.decision
     assert decision is not None, "who is not asked needs no control"
-    asked = offer_words(view, cards=False)
+    asked = decision_prompt(view, cards=False)
     match decision:
         case d.BettingDecision() | d.BringInDecision():
             return BetControl(view, decision)

@@ -5,7 +5,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.controls.base import BaseControl, Hint
-from anypoker.views import SeatView, offer_words
+from anypoker.views import SeatView, decision_prompt
 
 _DIGITS = tuple("0123456789")
 
@@ -46,7 +46,7 @@ class BetControl(BaseControl):
         return amounts[0] if decision.most and len(amounts) == 1 else None
 
     def prompt(self) -> str:
-        asked = offer_words(self.view)
+        asked = decision_prompt(self.view)
         if not self.typed:
             return asked
         mark = "" if self._is_allowed() else f"  ✗ {self._bounds()}"

@@ -6,7 +6,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.terminal.controls.base import CARD_KEYS, BaseControl, Hint, card_number
-from anypoker.views.card_words import side_words
+from anypoker.views.card_words import declaration_words
 
 
 class MenuControl(BaseControl):
@@ -33,14 +33,14 @@ class DeclareControl(BaseControl):
         self.said: list[str] = []
 
     def prompt(self) -> str:
-        said = f"   →  {' | '.join(map(side_words, self.said))} | …" if self.said else ""
+        said = f"   →  {' | '.join(map(declaration_words, self.said))} | …" if self.said else ""
         return f"{self.asked}{said}"
 
     def hints(self) -> list[Hint]:
-        words = map(side_words, self.decision.words)
+        words = map(declaration_words, self.decision.words)
         found = [Hint(CARD_KEYS[number], word) for number, word in enumerate(words)]
         if self.said:
-            found.append(Hint("Enter", f"{side_words(self.said[0])} for all pots"))
+            found.append(Hint("Enter", f"{declaration_words(self.said[0])} for all pots"))
         return found
 
     def press(self, key: str) -> Action | None:

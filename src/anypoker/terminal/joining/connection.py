@@ -26,7 +26,7 @@ _REFUSED = 1008  # the code of a table that is not there
 Json = dict[str, Any]
 
 
-class RoomConnection:
+class TableConnection:
     """`heard`: is told every message, and the game of its hand, in the thread that reads; `broken`:
     that the connection is gone, or back (an empty sentence)."""
 

@@ -8,7 +8,7 @@ from anypoker.bots import BotFailure
 from anypoker.bots.process import ProcessBot, ProcessLimits, close_programs
 from anypoker.engine import Decision
 from anypoker.game import Game
-from anypoker.terminal.joining.connection import RoomConnection
+from anypoker.terminal.joining.connection import TableConnection
 from anypoker.terminal.joining.room_link import JoinError, RoomGuest, RoomLink
 from anypoker.terminal.joining.table_state import TableState
 from anypoker.views import SeatView
@@ -16,7 +16,7 @@ from anypoker.views import SeatView
 Json = dict[str, Any]
 
 
-class JoinedBot:
+class RemoteBot:
     """Plays at a table of a card room with a program; what happens is told in lines."""
 
     def __init__(
@@ -31,7 +31,7 @@ class JoinedBot:
         self._bot = ProcessBot(command, token_hex(16), limits)
         self._out = out
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
-        self._room = RoomConnection(
+        self._room = TableConnection(
             link,
             guest,
             lambda message, game: self._events.put(("message", (message, game))),

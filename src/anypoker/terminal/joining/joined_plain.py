@@ -7,7 +7,7 @@ from typing import Any, TextIO
 from anypoker.engine import IllegalAction
 from anypoker.game import Game
 from anypoker.rules import explain_text
-from anypoker.terminal.joining.connection import RoomConnection
+from anypoker.terminal.joining.connection import TableConnection
 from anypoker.terminal.joining.room_link import JoinError, RoomGuest, RoomLink, ask
 from anypoker.terminal.joining.table_state import TableState
 from anypoker.terminal.joining.typed_commands import (
@@ -24,14 +24,14 @@ from anypoker.views.view_text import table_lines
 Json = dict[str, Any]
 
 
-class JoinedPlainTable:
+class RemotePlainTable:
     """Plays at a table of a card room over two streams of lines."""
 
     def __init__(self, link: RoomLink, guest: RoomGuest, typed: TextIO, out: TextIO) -> None:
         self._link, self._guest, self._typed, self._out = link, guest, typed, out
         self.state = TableState(guest.id)
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
-        self._room = RoomConnection(
+        self._room = TableConnection(
             link,
             guest,
             lambda message, game: self._events.put(("message", (message, game))),
@@ -70,7 +70,7 @@ class JoinedPlainTable:
         told = self.state.take(message, game)
         self._say(*told.sentences, *(line.text for line in told.lines))
         if message["type"] == "state":
-            self._say(self.state.situation(), "Write help for help.")
+            self._say(self.state.status_line(), "Write help for help.")
         self._ask()
 
     def _ask(self) -> None:
@@ -130,7 +130,7 @@ class JoinedPlainTable:
                 return [*HELP, *(HOST_HELP if self.state.is_host else ())]
             case "table":
                 lines = table_lines(view, you=True) if view is not None else []
-                return [*lines, *seat_lines(self.state.table), self.state.situation()]
+                return [*lines, *seat_lines(self.state.table), self.state.status_line()]
             case "rules":
                 width = WIDTH if self._out.isatty() else None
                 return [explain_text(game, width).rstrip()] if game else [self.state.rules]

@@ -9,9 +9,9 @@ from textual.widgets import Static
 from anypoker.engine import Action, IllegalAction
 from anypoker.game import Game, Layout
 from anypoker.host.typed_answers import examples
-from anypoker.terminal.chooser import GameScreen, Offer, catalogue_offers
+from anypoker.terminal.chooser import GameChoice, GameScreen, catalogue_offers
 from anypoker.terminal.controls import Hint, control_for
-from anypoker.terminal.joining.connection import RoomConnection
+from anypoker.terminal.joining.connection import TableConnection
 from anypoker.terminal.joining.joined_plain import seat_lines
 from anypoker.terminal.joining.room_link import RoomGuest, RoomLink
 from anypoker.terminal.joining.table_state import TableState
@@ -29,7 +29,7 @@ from anypoker.views.pot_odds import pot_odds_words
 Json = dict[str, Any]
 
 
-class JoinedApp(TableScreen):
+class RemoteTableApp(TableScreen):
     """Play at a table of a card room."""
 
     FOOT = "? rules  l log  $ pot odds  : type anything  t talk  q go (keeps the seat)"
@@ -37,7 +37,7 @@ class JoinedApp(TableScreen):
     def __init__(self, link: RoomLink, guest: RoomGuest) -> None:
         super().__init__()
         self.state = TableState(guest.id)
-        self.room = RoomConnection(
+        self.room = TableConnection(
             link,
             guest,
             lambda message, game: self._from_room(self._heard, message, game),
@@ -92,7 +92,7 @@ class JoinedApp(TableScreen):
             self.say(Text(sentence, "italic"))
         view = self.state.view
         if view is not None:
-            self.tell_lines(list(told.lines), view.viewer, self.state.names)
+            self.show_lines(list(told.lines), view.viewer, self.state.names)
         self._face_question()
         if self.state.table:
             self.redraw()
@@ -110,14 +110,14 @@ class JoinedApp(TableScreen):
             self._choose_game(choice)
 
     def _choose_game(self, choice: Json) -> None:
-        named = [Offer(name, name, "", (name,)) for name in choice["games"]]
+        named = [GameChoice(name, name, "", (name,)) for name in choice["games"]]
 
         def chosen(name: str | None) -> None:
             if name is not None:
                 self._send({"do": "choose", "question": choice["question"], "game": name})
 
-        def spoken(typed: str) -> Offer | None:
-            return None if named else Offer(typed, typed, "as you say it", (typed,))
+        def spoken(typed: str) -> GameChoice | None:
+            return None if named else GameChoice(typed, typed, "as you say it", (typed,))
 
         offers = named or catalogue_offers()
         self.push_screen(GameScreen("You have the button: which game?", offers, spoken), chosen)
@@ -227,7 +227,7 @@ class JoinedApp(TableScreen):
         if view is not None and not view.over:
             names = [view.seats[seat].name for seat in view.waiting]
             return Text.assemble(f"{' and '.join(names)} to act{time_left} …\n", hints)
-        told = [*self.state.winnings(), self.state.situation()]
+        told = [*self.state.winnings(), self.state.status_line()]
         if view is None:
             told += [line for line in seat_lines(self.state.table) if not line.endswith("free")]
         return Text.assemble(("; ".join(told), "bold"), "\n", hints)

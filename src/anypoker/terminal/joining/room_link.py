@@ -17,7 +17,7 @@ from platformdirs import user_state_path
 from anypoker.errors import AnypokerError
 
 TIMEOUT = 20.0  # seconds
-MOVE = "move="  # what a link that brings a guest from another device has after its #
+DEVICE_LINK_MARK = "move="  # what a link that brings a guest from another device has after its #
 _COOKIE = "anypoker_guest"
 _BUSY = (429, 503)  # answers after which the same request may be sent again
 _TRIES = 4
@@ -56,7 +56,11 @@ def parse_link(text: str) -> RoomLink:
         raise JoinError(
             f"'{text}' is no link to a table: it looks like http://192.168.1.5:8000/table/..."
         )
-    ticket = parts.fragment.removeprefix(MOVE) if parts.fragment.startswith(MOVE) else ""
+    ticket = (
+        parts.fragment.removeprefix(DEVICE_LINK_MARK)
+        if parts.fragment.startswith(DEVICE_LINK_MARK)
+        else ""
+    )
     return RoomLink(f"{parts.scheme}://{parts.netloc}", table, ticket)
 
 

@@ -15,7 +15,7 @@ from anypoker.views import (
     read_view,
     transcript_lines,
 )
-from anypoker.views.event_words import Cast
+from anypoker.views.event_words import PlayerNames
 from anypoker.views.last_actions import chips_won
 
 Json = dict[str, Any]
@@ -35,7 +35,7 @@ _STATES = {
 }
 
 
-class Told(NamedTuple):
+class MessageLines(NamedTuple):
     """What a message comes to, for a log: lines of the hand, and sentences besides."""
 
     lines: tuple[TranscriptLine, ...] = ()
@@ -57,7 +57,7 @@ class TableState:
 
     # ------------------------------------------------------------ messages
 
-    def take(self, message: Json, game: Game | None) -> Told:
+    def take(self, message: Json, game: Game | None) -> MessageLines:
         """A message that came; `game`: the one that its hand is played in, if there is a hand."""
         match message["type"]:
             case "state":
@@ -67,7 +67,7 @@ class TableState:
             case "table":
                 self.table, self.choice = message["table"], message["choice"]
                 self._see()
-                return Told(sentences=tuple(message["said"]))
+                return MessageLines(sentences=tuple(message["said"]))
             case "presence":
                 for seat in self.table["seats"]:
                     if seat.get("player") and not seat["bot"]:
@@ -75,12 +75,12 @@ class TableState:
                 self.table["spectators"] = message["spectators"]
             case "chat":
                 line = message["line"]
-                return Told(sentences=(f"{line['name']}: {line['text']}",))
+                return MessageLines(sentences=(f"{line['name']}: {line['text']}",))
             case "equities":
                 return self._take_equities(message)
-        return Told()
+        return MessageLines()
 
-    def _take_state(self, message: Json, game: Game | None) -> Told:
+    def _take_state(self, message: Json, game: Game | None) -> MessageLines:
         self.table, self.rules = message["table"], message["rules"]
         self.clock, self.choice = message["clock"], message["choice"]
         self.game, self._data = game, message["view"]
@@ -89,12 +89,12 @@ class TableState:
         head = f"{table['name']}: {table['game']}, {table['stakes']}"
         talk = tuple(f"{line['name']}: {line['text']}" for line in message["chat"][-5:])
         if self.view is None:
-            return Told(sentences=(head, *talk))
+            return MessageLines(sentences=(head, *talk))
         number = f"Hand {self.view.hand}{', over' if self.view.over else ', continued'}"
         lines = transcript_lines(self.view.events, self.names, self._reader)
-        return Told(tuple(lines), (head, *talk, number))
+        return MessageLines(tuple(lines), (head, *talk, number))
 
-    def _take_events(self, message: Json, game: Game | None) -> Told:
+    def _take_events(self, message: Json, game: Game | None) -> MessageLines:
         self.clock = message["clock"]
         if message["rules"] is not None:
             self.rules = message["rules"]
@@ -105,7 +105,7 @@ class TableState:
             self.game = game
             known: Json = {**_NOT_IN_HAND, "events": []}
         elif self._data is None:
-            return Told()  # of a hand that was never told: a state will follow
+            return MessageLines()  # of a hand that was never told: a state will follow
         else:
             known = self._data
         events = [*known["events"], *message["events"]]
@@ -113,10 +113,13 @@ class TableState:
         self._see()
         assert self.view is not None
         assert self.game is not None
-        new = [read_event(one, self.game.at(len(self.view.seats))) for one in message["events"]]
+        new = [
+            read_event(one, self.game.for_players(len(self.view.seats)))
+            for one in message["events"]
+        ]
         lines = transcript_lines(new, self.names, self._reader)
         heading = f"Hand {message['hand']} · {self.view.game}"
-        return Told(tuple(lines), (heading,) if begins else ())
+        return MessageLines(tuple(lines), (heading,) if begins else ())
 
     def _deal_in(self, hand: int, players: list[Json]) -> None:
         """Note where everyone sits in a hand that begins, by their ids: names may repeat."""
@@ -127,13 +130,15 @@ class TableState:
         ]
         self.table = {**self.table, "hand": hand, "seats": seats}
 
-    def _take_equities(self, message: Json) -> Told:
+    def _take_equities(self, message: Json) -> MessageLines:
         words = [
             f"{name} {part:.0%}"
             for name, part in zip(self.names, message["equities"], strict=False)
             if part is not None
         ]
-        return Told(sentences=("Chances: " + ", ".join(words),)) if words else Told()
+        return (
+            MessageLines(sentences=("Chances: " + ", ".join(words),)) if words else MessageLines()
+        )
 
     def _see(self) -> None:
         """The view, with the places of the table as they are now."""
@@ -189,7 +194,7 @@ class TableState:
         """Who won how much in the last hand."""
         if self.view is None:
             return []
-        cast = Cast(self.names, self._reader)
+        cast = PlayerNames(self.names, self._reader)
         return [f"{cast.does(seat, 'wins')} {won:,}" for seat, won in chips_won(self.view).items()]
 
     def seconds_left(self, now: int) -> int | None:
@@ -198,7 +203,7 @@ class TableState:
             return None
         return int(max((self.clock["bank_until"] - now) // 1000, 0))
 
-    def situation(self) -> str:
+    def status_line(self) -> str:
         """Where the guest stands and what the table waits for, in a sentence."""
         seat = self.seat
         waits = self.table["waits_for"]
