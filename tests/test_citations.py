@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.shared import ROOT
+from tests.external_files import ROOT
 
 PAGE = ROOT / "docs" / "reference" / "rules.md"
 CITATION = re.compile(r"rules\.md, ([^;:)\n]+)")

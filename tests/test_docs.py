@@ -22,16 +22,16 @@ import anypoker.rules
 from anypoker.cards import DeckKind
 from anypoker.catalogue import read_game_text
 from anypoker.cli.app import COMMANDS, command
-from anypoker.modifiers.names import MODIFIERS
+from anypoker.modifiers.registry import MODIFIERS
 from anypoker.ranking import ALIASES, ordering_names
 from anypoker.rules.document import ACTION_KEYS, ExtendingDocument, GameDocument
 from anypoker.rules.document.base import word_of
 from anypoker.rules.document.conditions import AnyCondition
 from anypoker.rules.document.orderings import CategoryPart, Declaration
 from anypoker.rules.document.wild import AnyWild
-from tests.shared import SHARED, needs_shared
+from tests.external_files import SHARED, needs_shared
 from tools.reference.extensions import documented, entries, extensions
-from tools.reference.papers import DOCS, EXTENSIONS, ROOT, SCHEMAS, current_texts, pages
+from tools.reference.pages import DOCS, EXTENSIONS, ROOT, SCHEMAS, current_texts, pages
 from tools.reference.transcripts import Fence, fences
 
 REFERENCE = DOCS / "reference"

@@ -16,9 +16,9 @@ from anypoker.engine import Action, Event
 from anypoker.engine import events as e
 from anypoker.engine.events import StepStarted
 from anypoker.engine.play import replay_states
-from anypoker.engine.steps.all_steps import STEPS
+from anypoker.engine.steps.step_table_with_groups import STEPS
 from anypoker.history import Replay, replay_text
-from anypoker.history.hand_play import join_replays
+from anypoker.history.hand.replay import join_replays
 
 FOLDER = Path(__file__).parent / "hands"
 FILES = sorted(FOLDER.rglob("*.hand"))

@@ -12,28 +12,32 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[1] / "src" / "anypoker"
 FEW = 5  # lines that one reads before giving up
 QUESTIONS = [
-    ("Where is the cap on raises?", "raise cap", "engine/limits.py"),
+    ("Where is the cap on raises?", "raise cap", "engine/betting/bet_limits.py"),
     ("Where would a new bot go?", "bot new", "bots/__init__.py"),
-    ("Who decides which cards a player may see?", "cards player see", "views/hidden_cards.py"),
-    ("What happens when a pot is dealt for again?", "redeal", "engine/redeal.py"),
+    ("Who decides which cards a player may see?", "cards player see", "views/visibility.py"),
+    ("What happens when a pot is dealt for again?", "redeal", "engine/showdown/redeal.py"),
     ("Where is the cache on the disk?", "disk cache", "disk_cache.py"),
-    ("Where are side pots made?", "pots contributions", "engine/pots.py"),
-    ("How is what I type at the table understood?", "typed answer", "host/typed_answers.py"),
-    ("Who has to post which blind?", "blind post", "match/blinds_due.py"),
+    ("Where are side pots made?", "pots contributions", "engine/showdown/pots.py"),
+    (
+        "How is what I type at the table understood?",
+        "typed answer",
+        "session/text/typed_actions.py",
+    ),
+    ("Who has to post which blind?", "blind post", "tables/seating/blinds_due.py"),
     ("How alike are two games?", "similar games", "similarity.py"),
-    ("How is a game found by its name?", "find name game", "catalogue/finding.py"),
+    ("How is a game found by its name?", "find name game", "catalogue/lookup.py"),
     ("Where do bots play to simulate?", "simulat bots", "analysis/simulation/simulate.py"),
     # One for each thing that the README says it can do.
-    ("Can the deck serve the table?", "deck serve check", "rules/check/supply.py"),
+    ("Can the deck serve the table?", "deck serve check", "rules/validate/deck_size.py"),
     ("Who explains the showdown?", "explain showdown", "rules/explain/showdown.py"),
     ("Where is a mix read?", "mix", "mix_files.py"),
     ("Who writes Poker Hand History?", "phh writing", "history/phh/export.py"),
-    ("Where is the log of a table read?", "log table read", "history/log_reading.py"),
+    ("Where is the log of a table read?", "log table read", "history/log/reader.py"),
     ("Who is ahead?", "equity", "analysis/equity.py"),
     ("Where are modifiers applied?", "modifiers applied", "modifiers/compose.py"),
     ("How good is a hand?", "evaluat hand", "ranking/evaluation.py"),
     ("Where is the JSON Schema made?", "json schema", "rules/schema.py"),
-    ("Where are recorded hands replayed?", "replay hands", "history/records.py"),
+    ("Where are recorded hands replayed?", "replay hands", "history/record_files.py"),
 ]
 MISSED = 2  # mixes and evaluation are spoken of in more places than one reads
 

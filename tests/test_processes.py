@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.external_files import ROOT, corpus_games
 from tests.processes import children, command_line, started, wait_until
-from tests.shared import ROOT, corpus_games
 
 WAITS = "import time; print('ready', flush=True); time.sleep(1000)"
 needs_proc = pytest.mark.skipif(

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tools.reference.papers import README, ROOT
+from tools.reference.pages import README, ROOT
 from tools.reference.transcripts import NOT_RUN, commands, fences, make_run, refreshed, run
 
 

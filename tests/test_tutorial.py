@@ -6,7 +6,7 @@ it shows.
 
 from pathlib import Path
 
-from tools.reference.papers import DOCS
+from tools.reference.pages import DOCS
 from tools.reference.transcripts import Command, commands, fences, refreshed
 
 TUTORIAL = DOCS / "tutorial" / "your-own-game.md"

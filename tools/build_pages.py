@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-from tools.environment import say, telling
+from tools.bootstrap import say, telling
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"

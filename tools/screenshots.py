@@ -14,12 +14,12 @@ from textual.pilot import Pilot
 from anypoker.bots import CallingBot
 from anypoker.engine import decision as d
 from anypoker.history import TableJournal
-from anypoker.host.player_session import PlayerSession
-from anypoker.host.seating import PERSON, make_setup
-from anypoker.host.session import Session
-from anypoker.host.table_files import find_rotation, make_key_source, secret_source
-from anypoker.terminal.chooser import ChooserApp, catalogue_offers, mix_offers
+from anypoker.session.player_session import PlayerSession
+from anypoker.session.setup.seating import PERSON, make_setup
+from anypoker.session.table_files import find_rotation, make_key_source, secret_source
+from anypoker.session.table_session import Session
 from anypoker.terminal.full_screen_table import TableApp
+from anypoker.terminal.game_picker import ChooserApp, catalogue_offers, mix_offers
 
 FOLDER = Path(__file__).parent.parent / "docs" / "assets"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from anypoker.arena import ArenaSettings
-from anypoker.cli.arena import arena_games
+from anypoker.cli.commands.arena import arena_games
 
 BOT = "thinker"
 RIVALS = ("caller", "random", "tight", "sensible")

@@ -12,15 +12,15 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from bench.batch import learning, ours, theirs
+from bench.batch import anypoker_runs, baseline_runs, vector_env
 from bench.batch.report import shortfalls, table, text
 from bench.batch.simulating import simulate_rows
 from bench.engine.__main__ import rate
 
 
 def measure(name: str, seconds: float, open_spiel: float | None) -> dict[str, Any]:
-    mine = rate(ours.player(name), seconds, ours.BLOCK)[0]
-    engine = rate(ours.engine_player(name), seconds)[0]
+    mine = rate(anypoker_runs.player(name), seconds, anypoker_runs.BLOCK)[0]
+    engine = rate(anypoker_runs.engine_player(name), seconds)[0]
     return {
         "game": name,
         "hands_per_second": round(mine),
@@ -37,21 +37,21 @@ def tell(what: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.batch", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(ours.GAMES))
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(anypoker_runs.GAMES))
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for each measurement")
     parser.add_argument("--json", action="store_true", help="rows for programs")
     parser.add_argument("--table", type=Path, metavar="FILE", help="a table for the documentation")
     parser.add_argument("--no-simulate", action="store_true", help="leave out the million hands")
     asked = parser.parse_args()
-    unknown = [name for name in asked.games if name not in ours.GAMES]
+    unknown = [name for name in asked.games if name not in anypoker_runs.GAMES]
     if unknown:
         parser.error(f"'{unknown[0]}' is not measured; use {', '.join(ours.GAMES)}")
-    names = asked.games or list(ours.GAMES)
+    names = asked.games or list(anypoker_runs.GAMES)
     others = 0 if asked.games else 3 * asked.seconds + (0 if asked.no_simulate else 90)
     least = asked.seconds * (2 * len(names) + 1) + others
     tell(f"about {least:.0f} CPU-seconds, and a minute more if nothing was compiled before")
     begun, spent = time.perf_counter(), time.process_time()
-    play = theirs.open_spiel()
+    play = baseline_runs.open_spiel()
     open_spiel = None if play is None else rate(play, asked.seconds)[0]
     rows = []
     for name in names:
@@ -59,7 +59,7 @@ def main() -> None:
         rows.append(measure(name, asked.seconds, open_spiel))
     if not asked.games:
         runs = () if asked.no_simulate else simulate_rows()
-        for row in chain(learning.rows(asked.seconds), runs):
+        for row in chain(vector_env.rows(asked.seconds), runs):
             tell(next(iter(row.values())))
             rows.append(row)
     json.dump(rows, sys.stdout, indent=2) if asked.json else print(text(rows))

@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.server.room import RoomProcess, open_room
-from tests.web.people import LAN_NAME, Person, open_browser
+from tests.server.server_process import RoomProcess, open_room
+from tests.web.browser_players import LAN_NAME, Person, open_browser
 
 GAMES = (("texas-holdem", 6), ("seven-card-stud", 7), ("double-board-omaha", 6))
 ROUNDS = 3

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from bench.engine import ours, theirs
+from bench.engine import anypoker_runs, baseline_runs
 
 TARGETS = {
     "limit hold'em": 40,
@@ -46,16 +46,16 @@ def rate(play: Callable[[int], int], seconds: float, least: int = LEAST) -> tupl
 
 
 def measure(name: str, seconds: float) -> dict[str, Any]:
-    game = ours.game_named(name)
-    mine, decisions = rate(lambda hands: ours.play(game, hands, 1), seconds)
+    game = anypoker_runs.game_named(name)
+    mine, decisions = rate(lambda hands: anypoker_runs.play(game, hands, 1), seconds)
     row: dict[str, Any] = {
         "game": name,
         "anypoker": round(mine),
         "decisions_a_hand": round(decisions, 1),
         "decisions_a_second": round(mine * decisions),
     }
-    for engine in theirs.NAMES:
-        play = theirs.player(engine, name)
+    for engine in baseline_runs.NAMES:
+        play = baseline_runs.player(engine, name)
         row[engine] = None if play is None else round(rate(play, seconds)[0], 1)
     if row["pokerkit"] is not None:
         row["times"] = round(mine / row["pokerkit"], 1)
@@ -68,20 +68,20 @@ def main() -> None:
         prog="python -m bench.engine",
         description="Six players check and call to the showdown, in each engine.",
     )
-    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(ours.GAMES))
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(anypoker_runs.GAMES))
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for each measurement")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    unknown = [name for name in asked.games if name not in ours.GAMES]
+    unknown = [name for name in asked.games if name not in anypoker_runs.GAMES]
     if unknown:
         parser.error(f"'{unknown[0]}' is not measured; use {', '.join(ours.GAMES)}")
-    rows = [measure(name, asked.seconds) for name in asked.games or ours.GAMES]
+    rows = [measure(name, asked.seconds) for name in asked.games or anypoker_runs.GAMES]
     if asked.json:
         json.dump(rows, sys.stdout, indent=2)
         print()
         return
     title = "six players, hands a CPU-second"
-    columns = ("anypoker", *theirs.NAMES)
+    columns = ("anypoker", *baseline_runs.NAMES)
     print(f"{title:32}" + "".join(f"{name:>11}" for name in columns) + f"{'times':>7}{'aim':>5}")
     for row in rows:
         rates = "".join(f"{'-' if row[name] is None else row[name]!s:>11}" for name in columns)

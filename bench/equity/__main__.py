@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from anypoker.analysis.counting.dealing import sample
-from anypoker.analysis.deals.outcomes import NotEnumerableError
-from bench.equity import ours, theirs
+from anypoker.analysis.enumeration.enumerate_deals import sample
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError
+from bench.equity import anypoker_runs, baseline_runs
 
 FAMILIES = {
     "texas-holdem": 6,
@@ -50,9 +50,9 @@ def cpu(run: Callable[[], object], least: float = 0.2) -> float:
 
 
 def measured(seconds: float, runs: int = 5) -> list[dict[str, object]]:
-    others = theirs.rivals()
+    others = baseline_runs.rivals()
     rows: list[dict[str, object]] = []
-    for task in ours.tasks():
+    for task in anypoker_runs.tasks():
         mine = cpu(task.run, seconds)
         row: dict[str, object] = {"task": task.name, "anypoker": mine, "target": task.target}
         for rival in others:
@@ -90,7 +90,7 @@ def families(games: Sequence[str], seconds: float) -> list[dict[str, object]]:
     for game in games:
         players = FAMILIES.get(game, 2)
         try:
-            deal = ours.deal_of(game, players)
+            deal = anypoker_runs.deal_of(game, players)
         except NotEnumerableError as error:
             rows.append({"game": game, "players": players, "reason": str(error)})
             continue

@@ -3,10 +3,10 @@
 import argparse
 import time
 
-from anypoker.analysis.draws.lookahead import SampledDraws
-from anypoker.analysis.draws.players import policy_of
+from anypoker.analysis.draws.best_draw import policy_of
+from anypoker.analysis.draws.sampled_draws import SampledDraws
 from anypoker.analysis.draws.sampling import sample, samples_and_chunk
-from anypoker.analysis.query.questions import make_query
+from anypoker.analysis.query.equity_query import make_query
 from anypoker.catalogue import find
 
 GAMES = {

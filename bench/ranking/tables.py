@@ -7,8 +7,8 @@ from typing import Any
 
 from anypoker.ranking import Ordering, find_ordering, ordering_names
 from anypoker.ranking.ordering import Patterns, SuitedSets
+from anypoker.ranking.rank_tables import build_tables
 from anypoker.ranking.set_values import set_table
-from anypoker.ranking.tables import build_tables
 
 MAX_KIB = 512
 MAX_SECONDS = 0.2

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from bench.server.load import LoadFigures, run_load
 from tests.server.postgresql import running_postgresql
-from tests.server.room import open_room
+from tests.server.server_process import open_room
 
 
 def main() -> None:

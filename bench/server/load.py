@@ -13,7 +13,7 @@ import orjson
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from bench.server.process_figures import cpu_seconds, memory_mb
+from bench.server.process_stats import cpu_seconds, memory_mb
 
 SEATS = 6
 TABLES_A_HOST = 20  # as many as one guest may open

@@ -16,10 +16,10 @@ from pathlib import Path
 import httpx
 from sqlalchemy import create_engine, func, select
 
-from anypoker.server.schema import card_table, hand
-from bench.server.long_evenings import write_long_evenings
-from bench.server.process_figures import cpu_seconds
-from tests.server.room import RoomProcess
+from anypoker.server.storage.schema import card_table, hand
+from bench.server.long_sessions import write_long_evenings
+from bench.server.process_stats import cpu_seconds
+from tests.server.server_process import RoomProcess
 
 
 def main() -> None:

@@ -107,7 +107,7 @@ def start(
 
 def _stakes(game: "Game", text: str) -> "Stakes":
     from anypoker.engine import IllegalStart
-    from anypoker.match import parse_stakes_spec, stakes_for
+    from anypoker.tables import parse_stakes_spec, stakes_for
 
     terms = parse_stakes_spec(text)
     usual: Structure = game.structures[0]
@@ -352,7 +352,7 @@ def exploit(
 def read_hands(path: str | Path) -> "list[Hand]":
     """The hands of a file, played again: `.hand`, `.phh`, `.phhs`, or the log of a table."""
     from anypoker.catalogue import game_of_record
-    from anypoker.history.records import recorded_hands
+    from anypoker.history.record_files import recorded_hands
 
     return [one.hand for one in recorded_hands(str(path), game_of_record)]
 

@@ -27,7 +27,7 @@ from anypoker.name_key import name_key
 
 if TYPE_CHECKING:  # a name is looked up without knowing what a table is
     from anypoker.game import Game
-    from anypoker.match.rotation import Rotation, RotationGame
+    from anypoker.tables.games.rotation import Rotation, RotationGame
 
 # A name -> the game; a LookupError or ValueError says why there is none.
 Games = Callable[[str], "Game"]
@@ -86,8 +86,8 @@ def is_mix_text(text: str) -> bool:
 
 def read_mix(text: str, games: Games) -> "Rotation":
     """The rotation of a mix file, which is read as strictly as a game file."""
-    from anypoker.match.rotation import Rotation
     from anypoker.rules.source import read_source
+    from anypoker.tables.games.rotation import Rotation
 
     source = read_source(text)
     for problem in source.problems:
@@ -126,8 +126,8 @@ def _hands(change: Any) -> int | None:
 
 def _item(form: Any, number: int, games: Games) -> "RotationGame":
     from anypoker.game import Structure
-    from anypoker.match.rotation import RotationGame
-    from anypoker.match.stakes import AGREEMENTS
+    from anypoker.tables.games.rotation import RotationGame
+    from anypoker.tables.games.stakes import AGREEMENTS
 
     where = f"game {number}"
     if isinstance(form, str):

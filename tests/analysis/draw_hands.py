@@ -5,15 +5,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from anypoker.analysis.counting.dealing import seed_of
-from anypoker.analysis.deals import kernels
-from anypoker.analysis.deals.call_down import passive_action, start_hand
-from anypoker.analysis.deals.outcomes import PayoffModel
-from anypoker.analysis.draws.dealing import DrawDeals, no_known_cards
-from anypoker.analysis.draws.players import policy_of
+from anypoker.analysis.draws.best_draw import policy_of
+from anypoker.analysis.draws.draw_deals import DrawDeals, no_known_cards
+from anypoker.analysis.draws.draw_order import Program, ProgramDraw, program_of
 from anypoker.analysis.draws.policy import DrawPolicy, SeenCards, thrown_cards
-from anypoker.analysis.draws.program import Program, ProgramDraw, program_of
-from anypoker.analysis.query.questions import countable_outcomes, make_query
+from anypoker.analysis.enumeration.enumerate_deals import seed_of
+from anypoker.analysis.payoffs import payoff_kernels
+from anypoker.analysis.payoffs.outcomes import PayoffModel
+from anypoker.analysis.payoffs.passive_hand import passive_action, start_hand
+from anypoker.analysis.query.equity_query import countable_outcomes, make_query
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.actions import DrawCards
@@ -62,10 +62,10 @@ def parts_won(hand: Hand, players: int) -> list[Fraction]:
     return [Fraction(chips, sum(won)) for chips in won]
 
 
-def kernel_parts(outcomes: PayoffModel, rows: kernels.Rows) -> list[list[Fraction]]:
+def kernel_parts(outcomes: PayoffModel, rows: payoff_kernels.Rows) -> list[list[Fraction]]:
     """By deal and seat."""
     parts = np.empty((outcomes.players, len(rows)), np.int64)
-    kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
+    payoff_kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
     whole = int(outcomes.division.whole)
     return [[Fraction(int(part), whole) for part in deal] for deal in parts.T]
 
@@ -84,7 +84,7 @@ class BothWays:
         deals = DrawDeals(outcomes, program, no_known_cards(players), number)
         deck = np.array(deals.stock, np.uint8)
         state = seed_of(seed, 0)
-        kernels.deal_out(deck, np.arange(len(deck)), deals.tables.stock, state)
+        payoff_kernels.deal_out(deck, np.arange(len(deck)), deals.tables.stock, state)
         decks = deals.tables.stock.copy()
         self.counted = kernel_parts(outcomes, deals.play(policy, state))
         self.played: list[list[Fraction]] = []

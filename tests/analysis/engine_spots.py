@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from anypoker.analysis.counting.dealing import count_all
-from anypoker.analysis.deals.call_down import passive_action, start_hand
-from anypoker.analysis.deals.outcomes import NotEnumerableError, PayoffModel, outcomes_of
+from anypoker.analysis.enumeration.enumerate_deals import count_all
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError, PayoffModel, outcomes_of
+from anypoker.analysis.payoffs.passive_hand import passive_action, start_hand
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import apply_in_place, decisions

@@ -1,6 +1,6 @@
 """Samples beside exact counts: how far off they are, in their own standard errors."""
 
-from anypoker.analysis.counting.dealing import count_all, sample
+from anypoker.analysis.enumeration.enumerate_deals import count_all, sample
 from anypoker.rules import Game
 from tests.analysis.engine_spots import spots_of
 

@@ -8,7 +8,7 @@ from anypoker.catalogue import catalogue_files, game_of
 from anypoker.rules import load_game
 from tests.analysis.engine_spots import check_spot, spots_of
 from tests.analysis.sampled_spots import Scores
-from tests.shared import CORPUS, corpus_games
+from tests.external_files import CORPUS, corpus_games
 
 SLUGS = sorted(catalogue_files())[::9]
 

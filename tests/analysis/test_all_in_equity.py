@@ -14,9 +14,9 @@ from anypoker.analysis.all_in_equity import (
 from anypoker.cards import Card, card_text
 from anypoker.catalogue import all_games
 from anypoker.engine import Hand, apply_in_place, decisions, parse_action, seats_of, start
+from anypoker.engine.actions.legal import call_down, legal_actions
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import Won
-from anypoker.engine.legal_actions import call_down, legal_actions
 from anypoker.engine.setup import ShuffledDeck, Stakes
 from anypoker.game import Structure
 from tests.engine.table import KEY, do, events, game, hand_of

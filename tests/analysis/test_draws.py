@@ -5,15 +5,15 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from anypoker.analysis.draws.players import policy_of
+from anypoker.analysis.draws.best_draw import policy_of
+from anypoker.analysis.draws.draw_order import ProgramDraw, ReceiveStep, program_of
+from anypoker.analysis.draws.hand_equity import values_of
 from anypoker.analysis.draws.policy import BestDraw, FinalHands, SeenCards, thrown_cards
-from anypoker.analysis.draws.program import ProgramDraw, ReceiveStep, program_of
-from anypoker.analysis.draws.worth import values_of
 from anypoker.analysis.equity import equity
 from anypoker.analysis.odds import odds
-from anypoker.analysis.query.questions import countable_outcomes, make_query
+from anypoker.analysis.query.equity_query import countable_outcomes, make_query
 from anypoker.analysis.query.spots import KnownDealError
-from anypoker.analysis.work import ProcessWorkers
+from anypoker.analysis.workers import ProcessWorkers
 from anypoker.cards import cards_text, parse_cards
 from anypoker.catalogue import find
 

@@ -4,11 +4,11 @@ from math import hypot
 
 import pytest
 
-from anypoker.analysis.counting import dealing, races
-from anypoker.analysis.counting.dealing import count_all, sample
-from anypoker.analysis.counting.races import race_of
+from anypoker.analysis.enumeration import enumerate_deals, races
+from anypoker.analysis.enumeration.enumerate_deals import count_all, sample
+from anypoker.analysis.enumeration.races import race_of
 from anypoker.analysis.equity import equity
-from anypoker.analysis.query.questions import make_query, spot_of
+from anypoker.analysis.query.equity_query import make_query, spot_of
 from anypoker.analysis.query.spots import KnownDealError
 from anypoker.cards import CardError
 from anypoker.catalogue import find
@@ -102,7 +102,7 @@ def test_a_race_is_what_the_long_way_makes_of_it(
 ) -> None:
     spot = spot_of(make_query(find(game).game, ["", "", ""]))
     quick = sample(spot, 60_000, seed=5, chunk=0)
-    monkeypatch.setattr(dealing, "race_of", lambda spot: None)
+    monkeypatch.setattr(enumerate_deals, "race_of", lambda spot: None)
     slow = sample(spot, 60_000, seed=6, chunk=0)
     whole = int(spot.outcomes.division.whole)
     for seat in range(3):

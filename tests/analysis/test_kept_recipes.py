@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.analysis.deals import kept_recipes
-from anypoker.analysis.deals.kept_recipes import MAX_BYTES, Recipes, cached_recipes
-from anypoker.analysis.deals.outcomes import NotEnumerableError, outcomes_of
+from anypoker.analysis.payoffs import recipe_cache
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError, outcomes_of
+from anypoker.analysis.payoffs.recipe_cache import MAX_BYTES, Recipes, cached_recipes
 from anypoker.analysis.query.spots import KnownDealError
 from anypoker.catalogue import all_games, find, load_game_text
 from anypoker.disk_cache import write_cached
 from anypoker.engine import IllegalStart
-from anypoker.plain_form import from_plain, to_plain
+from anypoker.plain_data import from_plain, to_plain
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_what_is_no_recipe_counts_as_nothing(
     assert cached_recipes(game, 3) is None
     assert cached_recipes(find("omaha").game, 2) is None
     for body in (b"[]", b"{}", b'{"value": [0, "true"], "classes": ["os.system"]}'):
-        write_cached(kept_recipes._file(game, 2), body)
+        write_cached(recipe_cache._file(game, 2), body)
         assert cached_recipes(game, 2) is None
     assert outcomes_of(game, 2, given=True) == made
 
@@ -89,13 +89,13 @@ def test_a_game_with_another_ordering_of_the_same_name_is_another_game() -> None
     text = find("as-nas").text
     other = text.replace("four of a kind, {0s} with {rest}", "all four {0s}, and {rest}")
     assert other != text
-    places = {kept_recipes._file(load_game_text(one), 2) for one in (text, other)}
+    places = {recipe_cache._file(load_game_text(one), 2) for one in (text, other)}
     assert len(places) == 2
 
 
 def test_very_large_recipes_are_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
-    monkeypatch.setattr(kept_recipes, "MAX_BYTES", 100)
+    monkeypatch.setattr(recipe_cache, "MAX_BYTES", 100)
     assert MAX_BYTES > 100
     outcomes_of(find("texas-holdem").game, 2, given=True)
     assert cached_recipes(find("texas-holdem").game, 2) is None

@@ -10,7 +10,7 @@ import pytest
 
 from anypoker.analysis.odds import default_engine_deals, odds
 from anypoker.analysis.query.spots import KnownDealError
-from anypoker.analysis.report.odds_words import (
+from anypoker.analysis.report.odds_text import (
     MAX_ROWS,
     cumulative_rates,
     position_sentence,

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from anypoker.analysis.counting.top_hands import best_holdings
-from anypoker.analysis.query.questions import make_query
+from anypoker.analysis.enumeration.top_hands import best_holdings
+from anypoker.analysis.query.equity_query import make_query
 from anypoker.analysis.query.ranges import RangeError, parse_range
 from anypoker.cards import DECKS, DeckKind, cards_text, parse_cards
 from anypoker.catalogue import find

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from anypoker.analysis.simulation import simulate
 from anypoker.bots import BOTS
 from anypoker.cli import app
-from anypoker.engine import Action, laws
+from anypoker.engine import Action, invariants
 from anypoker.engine.actions import Call
 from anypoker.engine.state import Hand
 from anypoker.engine.steps import bet
@@ -92,10 +92,10 @@ def test_a_broken_law_stops_the_run_and_writes_the_hand(
 ) -> None:
     def no_third_action(hand: Hand) -> None:
         if hand.number == 3:
-            raise laws.InvariantError("three is too many")
+            raise invariants.InvariantError("three is too many")
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(laws, "check_state", no_third_action)
+    monkeypatch.setattr(invariants, "check_state", no_third_action)
     result = run("holdem", "--seed", "5")
     assert result.exit_code == 1
     assert "seed 5, hand 0: three is too many" in " ".join(result.stderr.split())
@@ -136,11 +136,11 @@ def test_a_hand_that_cannot_be_written_is_told_all_the_same(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def nothing_is_lawful(hand: Hand) -> None:
-        raise laws.InvariantError("nothing is")
+        raise invariants.InvariantError("nothing is")
 
     (tmp_path / "simulate-1-0.hand").mkdir()
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(laws, "check_state", nothing_is_lawful)
+    monkeypatch.setattr(invariants, "check_state", nothing_is_lawful)
     result = run("holdem")
     assert result.exit_code == 1
     assert "nothing is; and simulate-1-0.hand cannot be written" in " ".join(result.stderr.split())

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import anypoker as ap
-from anypoker.analysis.counting.top_hands import best_holdings, suit_blind
-from anypoker.analysis.deals.outcomes import NotEnumerableError
-from anypoker.analysis.query.questions import countable_outcomes, make_query, spot_of
+from anypoker.analysis.enumeration.top_hands import best_holdings, suit_blind
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError
+from anypoker.analysis.query.equity_query import countable_outcomes, make_query, spot_of
 from anypoker.analysis.query.ranges import parse_range
 from anypoker.cards import Card, cards_text, parse_cards
 

@@ -5,11 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from anypoker.analysis.counting.completions import completion_blocks
-from anypoker.analysis.counting.dealing import BLOCK, count, count_all
-from anypoker.analysis.counting.two_and_three import count_two_and_three
-from anypoker.analysis.deals.outcomes import outcomes_of
-from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.enumeration.completions import completion_blocks
+from anypoker.analysis.enumeration.enumerate_deals import BLOCK, count, count_all
+from anypoker.analysis.enumeration.omaha_boards import count_two_and_three
+from anypoker.analysis.payoffs.outcomes import outcomes_of
+from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.spots import KnownDeal, make_spot
 from anypoker.catalogue import game_of
 

@@ -7,12 +7,12 @@ from typing import NoReturn
 
 import pytest
 
-from anypoker.analysis.counting.dealing import CHUNK
-from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.enumeration.enumerate_deals import CHUNK
 from anypoker.analysis.equity import equity, exact_tasks, sampled_tasks
 from anypoker.analysis.odds import odds
-from anypoker.analysis.query.questions import make_query, spot_of
-from anypoker.analysis.work import (
+from anypoker.analysis.payoffs.totals import Totals
+from anypoker.analysis.query.equity_query import make_query, spot_of
+from anypoker.analysis.workers import (
     ClusterError,
     DaskWorkers,
     ProcessWorkers,

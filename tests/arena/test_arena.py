@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 import anypoker as ap
-from anypoker.analysis.work import DaskWorkers, ProcessWorkers
+from anypoker.analysis.workers import DaskWorkers, ProcessWorkers
 from anypoker.arena import ArenaError, ArenaGame, ArenaSettings, CheckpointError, run_arena
-from anypoker.arena import playing as p
+from anypoker.arena import deal_play as p
+from anypoker.arena.deal_play import RUNOUTS, PairDeal, play_deal
 from anypoker.arena.intervals import rate_of, student
 from anypoker.arena.matches import score_of
 from anypoker.arena.page import html_page
-from anypoker.arena.playing import RUNOUTS, PairDeal, play_deal
 from anypoker.arena.results import result_of
 from anypoker.batch import Program, compile_game
 from anypoker.cards import key_from_seed, parse_cards

@@ -7,16 +7,16 @@ from random import Random
 import numpy as np
 
 from anypoker.batch import columns as at
-from anypoker.batch.program import Program
-from anypoker.batch.replay import (
+from anypoker.batch.batch import Batch, keys_from
+from anypoker.batch.compile.program import Program
+from anypoker.batch.engine_replay import (
     action_of,
     answer_of,
     chance_of_row,
     in_drawn_pile,
     places_of,
 )
-from anypoker.batch.snapshot import facts_of_row
-from anypoker.batch.table import Batch, keys_from
+from anypoker.batch.to_engine_hand import facts_of_row
 from anypoker.engine import (
     Decision,
     Hand,
@@ -27,8 +27,8 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine import decision as asked
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.engine.events import Won
-from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Structure
 from anypoker.history import write_hand
 

@@ -12,8 +12,17 @@ from random import Random
 from types import FunctionType, ModuleType
 from typing import Any
 
-from anypoker.batch import Program, columns, compile_game, table
-from anypoker.batch.kernels import award, forced, money, order, passing, play, stock
+from anypoker.batch import Program, columns, compile_game
+from anypoker.batch import batch as table
+from anypoker.batch.kernels import (
+    action_order,
+    award,
+    bets,
+    expose_pass_separate,
+    forced_bets,
+    play,
+    stock,
+)
 from anypoker.catalogue import game_of
 from anypoker.ranking.batch.compiling import Kernel
 from tests.batch.differential import DifferenceError, Setting, compare, random_setting
@@ -34,7 +43,7 @@ class Fault:
 
 
 FAULTS = (
-    Fault("a cap off by one", money, "_cap_reached", "< most", "<= most", "texas-holdem"),
+    Fault("a cap off by one", bets, "_cap_reached", "< most", "<= most", "texas-holdem"),
     Fault(
         "the odd chip to the wrong seat",
         award,
@@ -53,7 +62,7 @@ FAULTS = (
     ),
     Fault(
         "uncalled chips that stay in the pot",
-        money,
+        bets,
         "end_round",
         "uncalled = most - second",
         "uncalled = 0",
@@ -61,7 +70,7 @@ FAULTS = (
     ),
     Fault(
         "a short all-in that re-opens the betting",
-        money,
+        bets,
         "_may_raise",
         "faced < step",
         "faced < 1",
@@ -69,7 +78,7 @@ FAULTS = (
     ),
     Fault(
         "a pot-sized raise without the call",
-        money,
+        bets,
         "offer",
         "level + n[POT] + owed",
         "level + n[POT]",
@@ -77,7 +86,7 @@ FAULTS = (
     ),
     Fault(
         "ties for the bring-in by the wrong suit",
-        order,
+        action_order,
         "_card_key",
         "+ (card & 3)",
         "- (card & 3)",
@@ -93,7 +102,7 @@ FAULTS = (
     ),
     Fault(
         "the big blind without its option",
-        forced,
+        forced_bets,
         "post_blinds",
         "n[OPEN_ROUND] = 1",
         "n[OPEN_ROUND] = 1\n    n[FACED + n[BLIND_SEAT]] = n[BASE]",
@@ -101,7 +110,7 @@ FAULTS = (
     ),
     Fault(
         "cards passed the wrong way",
-        passing,
+        expose_pass_separate,
         "receiver",
         "live - 1 if direction == 1",
         "live - 1 if direction == 0",

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from anypoker.batch.program import Program, compile_game
-from anypoker.batch.refusal import Unsupported
+from anypoker.batch.compile.program import Program, compile_game
+from anypoker.batch.compile.unsupported import Unsupported
 from anypoker.catalogue import base_game_text, catalogue_files, game_of
 from anypoker.engine import Stakes
 from anypoker.game import Structure
 from anypoker.rules import load_game
 from tests.batch.differential import Setting, compare, random_setting
-from tests.shared import corpus_games, needs_shared
+from tests.external_files import corpus_games, needs_shared
 
 SEED = "ci"
 HANDS = 4

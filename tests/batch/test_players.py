@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from anypoker.analysis.draws.players import policy_of
-from anypoker.analysis.simulation.fast_players import BestDraws, players_for
+from anypoker.analysis.draws.best_draw import policy_of
+from anypoker.analysis.simulation.batch_players import BestDraws, players_for
 from anypoker.batch import Batch, Policy, Program, compile_game
 from anypoker.batch import columns as at
 from anypoker.batch.action_model import ActionModel
-from anypoker.batch.prospects import RolloutEquity
-from anypoker.batch.table import Hands, PolicyCallbacks
+from anypoker.batch.batch import Hands, PolicyCallbacks
+from anypoker.batch.rollout_equity import RolloutEquity
 from anypoker.cards import parse_cards
 from anypoker.catalogue import game_of
 from anypoker.engine import Stakes

@@ -15,14 +15,14 @@ from anypoker.batch import (
     compile_game,
     keys_from,
 )
-from anypoker.batch.money_row import money_row, refused_stakes
-from anypoker.batch.replay import replay
+from anypoker.batch.compile.stakes_row import money_row, refused_stakes
+from anypoker.batch.engine_replay import replay
 from anypoker.catalogue import base_game_text, catalogue_files, game_of
 from anypoker.engine import Stakes
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import Structure
 from anypoker.rules import load_game
-from tests.shared import CORPUS, needs_shared
+from tests.external_files import CORPUS, needs_shared
 
 
 def _program(slug: str) -> Program:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from anypoker.batch import VectorEnv, columns
-from anypoker.batch.kernels.observing import CALL, CARDS, FOLD
-from anypoker.batch.replay import action_of, chance_of_row
+from anypoker.batch.engine_replay import action_of, chance_of_row
+from anypoker.batch.kernels.observations import CALL, CARDS, FOLD
 from anypoker.batch.vector_env import NO_CARD
 from anypoker.catalogue import game_of
 from anypoker.engine import Hand, Stakes, apply_in_place, decisions, seats_of, start

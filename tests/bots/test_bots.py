@@ -11,7 +11,7 @@ from anypoker.engine import decision as d
 from anypoker.game import Game
 from anypoker.rules import load_game
 from tests.bots.playing import asked, begun, played
-from tests.shared import corpus_games, needs_shared
+from tests.external_files import corpus_games, needs_shared
 
 QUICK = 1  # the least effort: the answers are the same kind of answers
 

@@ -7,9 +7,9 @@ import pytest
 
 import anypoker as ap
 from anypoker.bots.thinker import LEVELS
-from anypoker.bots.thinker.outlook import RangeModel
+from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.engine import decisions
-from anypoker.engine.legal_actions import call_down
+from anypoker.engine.actions.legal import call_down
 from anypoker.views import view_of
 from tests.bots.playing import begun
 

@@ -25,7 +25,7 @@ from anypoker.engine import (
     shuffled_deck_from_key,
     start,
 )
-from anypoker.host.bot_check import check_games
+from anypoker.session.bots.bot_conformance import check_games
 from anypoker.views import view_of
 from tests.bots.test_bots import KINDS
 from tests.soak.bot_failures import (

@@ -9,11 +9,11 @@ import anypoker as ap
 from anypoker import engine
 from anypoker.bots import ThinkerBot
 from anypoker.bots.thinker import LEVELS
-from anypoker.bots.thinker.outlook import RangeModel
+from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.cards import key_from_seed, parse_cards
 from anypoker.engine import Hand, Stakes, decisions, seats_of
 from anypoker.engine import decision as d
-from anypoker.engine.legal_actions import call_down
+from anypoker.engine.actions.legal import call_down
 from anypoker.views import view_of
 from tests.bots.playing import begun
 

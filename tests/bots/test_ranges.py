@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import anypoker as ap
-from anypoker.bots.thinker.action_model import ObservedAction
-from anypoker.bots.thinker.ranges import PastRound, past_rounds, update_weights
+from anypoker.bots.thinker.ranges.action_likelihood import ObservedAction
+from anypoker.bots.thinker.ranges.range_weights import PastRound, past_rounds, update_weights
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.legal_actions import call_down
+from anypoker.engine.actions.legal import call_down
 from anypoker.views import view_of
 
 

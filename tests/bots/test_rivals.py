@@ -7,19 +7,19 @@ import numpy as np
 import pytest
 
 import anypoker as ap
-from anypoker.bots.thinker.betting_tree import grow_tree
-from anypoker.bots.thinker.kernels import ASKED, Floats, MatchupTable
 from anypoker.bots.thinker.levels import LEVELS
-from anypoker.bots.thinker.outlook import RangeModel
-from anypoker.bots.thinker.plans import RangePair, prune_strategy
-from anypoker.bots.thinker.ranges import hand_strength
-from anypoker.bots.thinker.recalling import update_ranges_from_round
-from anypoker.bots.thinker.rivals import opponent_type_reaches
-from anypoker.bots.thinker.round_plan import betting_round_starts
+from anypoker.bots.thinker.ranges.opponent_types import opponent_type_reaches
+from anypoker.bots.thinker.ranges.range_model import RangeModel
+from anypoker.bots.thinker.ranges.range_update import update_ranges_from_round
+from anypoker.bots.thinker.ranges.range_weights import hand_strength
+from anypoker.bots.thinker.rounds.betting_tree import grow_tree
+from anypoker.bots.thinker.rounds.round_kernels import ASKED, Floats, MatchupTable
+from anypoker.bots.thinker.rounds.round_solver import betting_round_starts
+from anypoker.bots.thinker.rounds.strategies import RangePair, prune_strategy
 from anypoker.engine import Action, Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.legal_actions import call_down
+from anypoker.engine.actions.legal import call_down
 from anypoker.views import view_of
 
 HARD = LEVELS["hard"]

@@ -5,10 +5,10 @@ import pytest
 import anypoker as ap
 from anypoker.bots import ThinkerBot
 from anypoker.bots.thinker import LEVELS
-from anypoker.cli.small_games import small_game
+from anypoker.cli.options.solver_options import small_game
 from anypoker.game import Game
 from anypoker.solver import exploit, sequence_game, unit_of
-from anypoker.solver.exploiting import Chances
+from anypoker.solver.best_response import Chances
 from anypoker.views import SeatView, view_of
 
 

@@ -11,7 +11,7 @@ import anypoker as ap
 from anypoker import engine
 from anypoker.bots import ThinkerBot, UnknownBotError, make_bot
 from anypoker.bots.thinker import LEVELS, PLAY_STYLES, parse_style
-from anypoker.bots.thinker.action_model import (
+from anypoker.bots.thinker.ranges.action_likelihood import (
     BET_FRACTION,
     ObservedAction,
     action_likelihoods,
@@ -23,10 +23,10 @@ from anypoker.catalogue import catalogue_files
 from anypoker.engine import Hand, Stakes, apply_in_place, decisions, parse_action, seats_of
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
+from anypoker.engine.actions.legal import call_down
 from anypoker.engine.events import BetMade, Raised
-from anypoker.engine.legal_actions import call_down
 from anypoker.views import view_of
-from anypoker.views.worlds import sample_determinization
+from anypoker.views.determinize import sample_determinization
 from tests.bots.bet_sizes import bet_sizes
 from tests.bots.playing import asked, begun, played
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from anypoker.bots.thinker.prospects import add_ranks
+from anypoker.bots.thinker.ranges.equity_model import add_ranks
 
 
 def expected(values: list[float], weight: float) -> list[float]:

@@ -13,7 +13,7 @@ from anypoker.cards import (
     named_deck,
     parse_cards,
 )
-from tests.shared import SHARED, needs_shared
+from tests.external_files import SHARED, needs_shared
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.catalogue import all_games, catalogue_files, finding, read_game_text
-from anypoker.catalogue.cached import (
+from anypoker.catalogue import all_games, catalogue_files, lookup, read_game_text
+from anypoker.catalogue.game_cache import (
     cache_page,
     cache_reading,
     cached_file,
@@ -20,8 +20,8 @@ from anypoker.catalogue.cached import (
 )
 from anypoker.disk_cache import write_cached
 from anypoker.game import Game
-from anypoker.plain_form import PlainFormError, from_plain, to_plain
-from anypoker.rules import Diagnostic, ParseResult, Severity, extends, reading
+from anypoker.plain_data import PlainFormError, from_plain, to_plain
+from anypoker.rules import Diagnostic, ParseResult, Severity, extends, parse
 from anypoker.rules.source import Source, read_source
 
 SLUG = "omaha-8"
@@ -102,11 +102,11 @@ def test_every_text_is_read_once(
         texts.append(text)
         return read_source(text)
 
-    for room in (reading, extends):
+    for room in (parse, extends):
         monkeypatch.setattr(room, "read_source", count)
-    finding._read_once.cache_clear()
-    finding.find(name)
-    finding.find(name)
+    lookup._read_once.cache_clear()
+    lookup.find(name)
+    lookup.find(name)
     assert len(texts) == len(set(texts)) == readings
 
 
@@ -147,7 +147,7 @@ def test_a_changed_file_is_seen(
         (tmp_path / room).mkdir(parents=True)
     for name in ("games/base.json", "rules/inner/reading.py"):
         (tmp_path / name).write_text("one")
-    monkeypatch.setattr("anypoker.catalogue.cached.GAMES_FOLDER", tmp_path / "games")
+    monkeypatch.setattr("anypoker.catalogue.game_cache.GAMES_FOLDER", tmp_path / "games")
     before = state_of_catalogue.__wrapped__()
     assert state_of_catalogue.__wrapped__() == before
     (tmp_path / changed).write_text("two")

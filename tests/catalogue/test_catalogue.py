@@ -16,7 +16,7 @@ from anypoker.rules import (
     explain_text,
     load_game,
 )
-from anypoker.rules.check.supply import cards_needed
+from anypoker.rules.validate.deck_size import cards_needed
 from tests.catalogue.playing import playing
 
 SLUGS = tuple(catalogue_files())

@@ -15,7 +15,7 @@ from anypoker.name_key import name_key
 from anypoker.rules import load_game
 from tests.catalogue.differences import differences
 from tests.catalogue.playing import playing
-from tests.shared import CORPUS, ROOT, corpus_games, needs_shared
+from tests.external_files import CORPUS, ROOT, corpus_games, needs_shared
 
 GOLDEN = Path(__file__).with_name("corpus_differences.json")
 NOTES = ROOT / "docs" / "reference" / "catalogue-notes.md"

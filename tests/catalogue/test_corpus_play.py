@@ -10,7 +10,7 @@ from anypoker.analysis.simulation.simulate import SimulationSettings, play_hand
 from anypoker.catalogue import game_of
 from anypoker.rules import Game, load_game
 from tests.catalogue.test_corpus import known, same_name
-from tests.shared import CORPUS, corpus_games, needs_shared
+from tests.external_files import CORPUS, corpus_games, needs_shared
 
 SEED = 17
 HANDS = 3  # for each number of players and each kind of bot

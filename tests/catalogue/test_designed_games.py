@@ -6,10 +6,10 @@ import pytest
 
 from anypoker.catalogue import base_game_text, game_of
 from anypoker.game import Game
-from anypoker.match import parse_stakes_spec
 from anypoker.rules import canonical_text, content_hash, explain_markdown, load_game, parse_game
+from anypoker.tables import parse_stakes_spec
 from tests.engine.random_hands import lawful_hand
-from tests.shared import SHARED, needs_shared
+from tests.external_files import SHARED, needs_shared
 
 WORDS = SHARED / "words"
 # Settling point by point, against a banker, and marks that outlast a hand are words to come.

@@ -3,7 +3,7 @@
 import random
 
 from anypoker.catalogue import all_games, find, game_of
-from anypoker.engine.award import Share, award
+from anypoker.engine.showdown.award import Share, award
 from anypoker.game import DealStep, DrawStep, Entry, Game, RankedHand
 from anypoker.ranking import Direction, Owner, evaluate
 from anypoker.rules import canonical_text, explain_text

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from anypoker.catalogue import catalogue_files
 from anypoker.cli import app
-from anypoker.cli import bench as bench_module
-from anypoker.cli.problems import print_problems
+from anypoker.cli.commands import bench as bench_module
+from anypoker.cli.output.problems import print_problems
 from anypoker.rules import Diagnostic, Severity
 
 PROBLEM_KEYS = ["severity", "path", "line", "column", "message", "hint"]

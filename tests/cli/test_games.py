@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from anypoker.catalogue import EVERYDAY_WORDS, all_games, catalogue_files
 from anypoker.catalogue.listing import GameListing, list_games, listing_of
 from anypoker.cli import app
-from anypoker.cli.games import COMMON_STEPS
+from anypoker.cli.commands.games import COMMON_STEPS
 from anypoker.name_key import name_key
 from anypoker.rules import canonical
 from anypoker.rules.document import ACTION_KEYS
@@ -176,7 +176,7 @@ def test_no_line_is_wider_than_the_screen(
     width: int, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = Console(width=width, highlight=False)
-    monkeypatch.setattr("anypoker.cli.games.console", lambda: screen)
+    monkeypatch.setattr("anypoker.cli.commands.games.console", lambda: screen)
     with screen.capture() as captured:
         assert run(*words).exit_code == 0
     lines = captured.get().splitlines()

@@ -10,10 +10,10 @@ from typer.testing import CliRunner, Result
 
 from anypoker.catalogue import catalogue_files
 from anypoker.cli.app import COMMANDS, app
-from anypoker.terminal.chooser import ChooserApp, GameChoice
 from anypoker.terminal.full_screen_table import TableApp
+from anypoker.terminal.game_picker import ChooserApp, GameChoice
 from anypoker.terminal.overlays import RulesScreen
-from tests.terminal.sitting import session
+from tests.terminal.table_fixtures import session
 
 NAME = "[/foo] [bold]x[/bold] [@click=app.quit]y[/] :heart: [link"
 GAME = {

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from random import Random
 
-from anypoker.engine.award import Share, award
-from anypoker.engine.pots import make_pots
+from anypoker.engine.showdown.award import Share, award
+from anypoker.engine.showdown.pots import make_pots
 from tests.engine.pot_oracle import chips_by_candidates, payments
 
 

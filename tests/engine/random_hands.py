@@ -12,14 +12,14 @@ from anypoker.engine import (
     shuffled_deck_from_key,
     start,
 )
-from anypoker.engine.laws import (
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.engine.invariants import (
     MAX_ACTIONS,
     InvariantError,
     Ledger,
     check_decision_bounds,
     check_state,
 )
-from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.rules import Game
 from tests.engine.drawn_table import DrawnTable
 

@@ -20,8 +20,8 @@ from anypoker.engine import (
     seats_of,
     start,
 )
+from anypoker.engine.actions.legal import call_down
 from anypoker.engine.decision import BettingDecision
-from anypoker.engine.legal_actions import call_down
 from anypoker.game import Structure
 from anypoker.rules import Game, load_game
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from anypoker.engine.award import (
+from anypoker.engine.showdown.award import (
     NO_SHARE,
     Payment,
     Share,

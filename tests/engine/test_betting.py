@@ -13,8 +13,8 @@ from anypoker.engine import (
     parse_action,
 )
 from anypoker.engine.actions import Call, RaiseTo
+from anypoker.engine.actions.legal import legal_actions
 from anypoker.engine.events import Called, Folded, Posted, Raised, Refunded, Shown, Won
-from anypoker.engine.legal_actions import legal_actions
 from anypoker.game import Structure
 from tests.engine.table import (
     bet,

@@ -21,7 +21,7 @@ from anypoker.engine.events import (
     Revealed,
     Rolled,
 )
-from anypoker.engine.laws import check_state
+from anypoker.engine.invariants import check_state
 from anypoker.engine.state import Hand
 from tests.engine.table import (
     bet,

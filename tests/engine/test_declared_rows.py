@@ -17,13 +17,13 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.actions import DeclareSides
+from anypoker.engine.actions.legal import call_down
 from anypoker.engine.decision import DeclareDecision
 from anypoker.engine.events import Won
-from anypoker.engine.legal_actions import call_down
 from anypoker.game import DeclareOption, DeclareStep, Game
 from anypoker.ranking import Strength, evaluate, find_ordering
 from anypoker.rules import canonical_text, explain_text, load_game
-from tests.shared import ROOT
+from tests.external_files import ROOT
 
 HIGH_LOW = "two rows of omaha-8, declare, declare the row"
 ROWS_ALONE = "two rows of omaha-8, declare the row"

@@ -15,7 +15,7 @@ from anypoker.engine.events import (
     Drew,
     Shuffled,
 )
-from anypoker.engine.laws import check_state
+from anypoker.engine.invariants import check_state
 from anypoker.engine.state import Hand
 from tests.engine.table import (
     bet,

@@ -47,4 +47,4 @@ def test_show_explains_a_known_game_without_tables_and_models(form: tuple[str, .
     loaded = set(done.stderr.split())
     assert "Hold'em" in done.stdout
     assert ("anypoker.game" in loaded) == bool(form)  # its explanation is kept as it is
-    assert not loaded & {"anypoker.match", "anypoker.engine", "pydantic", "numpy", "rich"}
+    assert not loaded & {"anypoker.tables", "anypoker.engine", "pydantic", "numpy", "rich"}

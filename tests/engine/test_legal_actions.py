@@ -23,8 +23,8 @@ from anypoker.engine import (
 )
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.legal_actions import bet_sizes
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.legal import bet_sizes
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.game import DeclareStep
 from anypoker.rules import load_game
 from tests.engine.random_hands import random_start

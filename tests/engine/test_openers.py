@@ -5,7 +5,7 @@ import pytest
 from anypoker.engine import Hand, IllegalAction, apply, decisions
 from anypoker.engine.actions import Bet
 from anypoker.engine.events import OpenersShown, Posted, Redealt, Shown
-from anypoker.engine.laws import check_state
+from anypoker.engine.invariants import check_state
 from anypoker.game import Game
 from tests.engine.table import bet, deal, do, events, game, hand_of, hands, question, written
 

@@ -2,7 +2,7 @@
 
 import os
 
-from anypoker.engine.pots import make_pots
+from anypoker.engine.showdown.pots import make_pots
 from tests.engine.histories import check_histories
 from tests.engine.pot_oracle import chips_by_candidates, payments
 

@@ -1,6 +1,6 @@
 """Contributions -> pots: RULES "Showdown": every pot is contested by itself."""
 
-from anypoker.engine.pots import Pot, contributions_to, make_pots, split_evenly
+from anypoker.engine.showdown.pots import Pot, contributions_to, make_pots, split_evenly
 
 
 def test_one_level_is_one_pot() -> None:

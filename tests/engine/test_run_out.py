@@ -6,9 +6,9 @@ import pytest
 
 from anypoker.cards import parse_cards
 from anypoker.engine import Hand, apply_in_place, decisions
+from anypoker.engine.actions.legal import call_down
 from anypoker.engine.decision import BettingDecision
 from anypoker.engine.events import Dealt, Event, Mucked, Shown
-from anypoker.engine.legal_actions import call_down
 from anypoker.game import Structure
 from anypoker.views import SpectatorKind, view_of
 from tests.engine.table import do, events, game, hand_of

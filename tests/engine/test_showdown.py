@@ -3,7 +3,7 @@
 from anypoker.cards import cards_text
 from anypoker.engine import decisions
 from anypoker.engine.events import AgreedToRun, Mucked, Redealt, RunStarted, Shown, Won
-from anypoker.engine.laws import check_state
+from anypoker.engine.invariants import check_state
 from anypoker.engine.state import Hand
 from anypoker.game import Structure
 from anypoker.rules import Game

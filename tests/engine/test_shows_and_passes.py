@@ -16,7 +16,7 @@ from anypoker.engine.events import (
     Passed,
     Separated,
 )
-from anypoker.engine.laws import check_state
+from anypoker.engine.invariants import check_state
 from anypoker.engine.state import Hand
 from tests.engine.table import (
     bet,

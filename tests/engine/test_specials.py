@@ -6,7 +6,7 @@ from anypoker.cards import cards_text, parse_cards
 from anypoker.engine import Hand, IllegalAction
 from anypoker.engine.decision import BuyDecision, PenaltyDecision
 from anypoker.engine.events import Bought, Dealt, Folded
-from anypoker.engine.laws import check_state
+from anypoker.engine.invariants import check_state
 from anypoker.game import Game
 from tests.engine.table import bet, deal, do, events, hand_of, hands, question, written
 

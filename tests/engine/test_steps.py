@@ -8,7 +8,7 @@ from anypoker.engine.decision import (
     DiscardDecision,
 )
 from anypoker.engine.state import TURNED, UP
-from anypoker.engine.steps.all_steps import STEPS
+from anypoker.engine.steps.step_table_with_groups import STEPS
 from tests.engine.table import (
     bet,
     board,

@@ -13,7 +13,7 @@ import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import Action, Decision, Event, Hand, apply_in_place, decisions
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.game import Game
 from tests.engine.random_hands import random_start
 

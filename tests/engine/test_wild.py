@@ -4,8 +4,8 @@ import pytest
 
 from anypoker.cards import cards_text
 from anypoker.engine import Hand
+from anypoker.engine.cards.wild import roles_of
 from anypoker.engine.events import Won
-from anypoker.engine.wild import roles_of
 from anypoker.game import RankedHand
 from anypoker.ranking import Role
 from tests.engine.table import bet, board, deal, events, hand_of, hands, passively, written

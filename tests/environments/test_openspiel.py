@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from anypoker.engine import Stakes
-from tools.reference.papers import DOCS
+from tools.reference.pages import DOCS
 
 pytest.importorskip("pyspiel", reason="the extra anypoker[open_spiel] is not installed")
 

@@ -11,7 +11,7 @@ from time import process_time
 
 from anypoker.catalogue import game_of_record
 from anypoker.history.phh import record_of, record_text
-from anypoker.history.records import RecordFileError, replay_file
+from anypoker.history.record_files import RecordFileError, replay_file
 from tests.history.test_phh_round_trip import games, random_hand
 
 KINDS = ("phh", "hand", "table")

@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 from anypoker.cli.app import app
 from anypoker.history.phh import read_records
 from tests.history.test_replay_command import HAND
-from tests.match.sample_evening import play_on
+from tests.tables.sample_session import play_on
 
 KNOWN = HAND.replace("????", "KsKh")
 

@@ -22,12 +22,12 @@ from anypoker.engine import (
     shuffled_deck_from_key,
     start,
 )
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.engine.setup import Dues
 from anypoker.game import Game, Structure
 from anypoker.history import HandFileError, read_hands, replay_text, write_hand
-from anypoker.history.hand_file import KEYS
-from anypoker.history.hand_lines import THIRD
+from anypoker.history.hand.inputs import THIRD
+from anypoker.history.hand.reader import KEYS
 
 HERE = Path(__file__).parent
 

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from anypoker.catalogue import game_of_record
-from anypoker.history.records import RecordFileError, replay_file
+from anypoker.history.record_files import RecordFileError, replay_file
 from tests.history.mutations import KINDS, check_mutations
 
 PHH = """variant = "NT"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from anypoker.catalogue import find
-from anypoker.engine.laws import check_state
+from anypoker.engine.invariants import check_state
 from anypoker.history.phh import ReplayedRecord, agreement, read_records, replay_record
 from anypoker.rules import Game
-from tests.shared import SHARED
+from tests.external_files import SHARED
 
 FILES = sorted((SHARED / "phh").rglob("*.phh"))
 GOLDEN = Path(__file__).parent / "phh_disagreements.txt"

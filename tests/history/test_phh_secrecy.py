@@ -10,15 +10,15 @@ from anypoker.catalogue import catalogue_files, game_of, load_game_text
 from anypoker.engine import Action, Hand, apply, apply_in_place, decisions, start
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.engine.decision import BettingDecision, BringInDecision
-from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.game import Game
 from anypoker.history.phh import PhhError, read_records, record_of, record_text, replay_record
-from anypoker.history.phh.record_lines import _TOLD_BY
+from anypoker.history.phh.operation_writer import _TOLD_BY
 from anypoker.history.phh.variants import OWN
 from anypoker.rules import canonical_text
 from anypoker.views import SpectatorKind, Viewer, seen_events
-from anypoker.views.hidden_cards import PRIVATE
+from anypoker.views.visibility import PRIVATE
 from tests.history.player_records import check_record, own_cards_seen
 from tests.history.test_phh_round_trip import games
 from tests.views.redraw import (

@@ -11,13 +11,13 @@ from typer.testing import CliRunner, Result
 from anypoker.cards import parse_cards
 from anypoker.catalogue import game_of_record
 from anypoker.cli.app import app
-from anypoker.cli.replay import RECORD_ENDINGS
-from anypoker.history.records import READERS, replay_file
+from anypoker.cli.commands.replay import RECORD_ENDINGS
+from anypoker.history.record_files import READERS, replay_file
 from anypoker.terminal.replayed_table import draw_replayed, states_by_step
 from anypoker.views import FACE_DOWN
-from anypoker.views.view_of_hand import open_view
-from tests.match.sample_evening import play_on
+from anypoker.views.make_view import open_view
 from tests.processes import ANYPOKER, Terminal, started
+from tests.tables.sample_session import play_on
 
 HAND = """variant = 'NT'
 antes = [0, 0, 0]

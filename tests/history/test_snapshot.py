@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from anypoker.history import GameRegistry, TableJournal, read_snapshot, write_snapshot
-from anypoker.history.log_forms import LineError
-from anypoker.match import Options, Rake, SeatSetup, Setup, Table, parse_stakes_spec
-from anypoker.match import changes as c
-from anypoker.match.laws import check_table
-from tests.match.sample_evening import created, games, horse_setup, mix, step
+from anypoker.history.log.codecs import LineError
+from anypoker.tables import Options, Rake, SeatSetup, Setup, Table, parse_stakes_spec
+from anypoker.tables import changes as c
+from anypoker.tables.invariants import check_table
+from tests.tables.sample_session import created, games, horse_setup, mix, step
 
 SEED = "snapshots"
 

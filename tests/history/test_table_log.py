@@ -16,11 +16,11 @@ from anypoker.cards import Key, commitment_of, key_from_seed, parse_cards, parse
 from anypoker.engine.actions import RaiseTo
 from anypoker.game import Structure
 from anypoker.history import LogError, TableJournal, read_log, read_log_file, replay_entries
-from anypoker.history.log_file import new_log, secrets_path
-from anypoker.history.log_forms import GameRegistry
-from anypoker.history.log_lines import read_line, write_line
-from anypoker.history.log_reading import MAX_BYTES
-from anypoker.match import (
+from anypoker.history.log.codecs import GameRegistry
+from anypoker.history.log.file import new_log, secrets_path
+from anypoker.history.log.lines import read_line, write_line
+from anypoker.history.log.reader import MAX_BYTES
+from anypoker.tables import (
     BotKind,
     Cause,
     LogEntry,
@@ -35,16 +35,8 @@ from anypoker.match import (
     parse_stakes_spec,
     single_game_rotation,
 )
-from anypoker.match import changes as c
-from tests.match.sample_evening import (
-    created,
-    games,
-    horse_setup,
-    mix,
-    play_on,
-    resumed,
-    step,
-)
+from anypoker.tables import changes as c
+from tests.tables.sample_session import created, games, horse_setup, mix, play_on, resumed, step
 
 SEED = "a log"
 FORMAT_1 = Path(__file__).parent / "format_1.table"
@@ -411,7 +403,7 @@ def test_a_log_of_format_1_goes_on_in_this_format(tmp_path: Path) -> None:
 
 
 def test_one_game_is_never_played_for_stakes_of_another_structure() -> None:
-    from anypoker.match import SetupError
+    from anypoker.tables import SetupError
 
     holdem = single_game_rotation(games("texas-holdem"), Structure.LIMIT)
     with pytest.raises(SetupError, match="is to be played Limit here, and the stakes say"):

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from anypoker.catalogue import find
 from anypoker.modifiers.compose import compose
-from anypoker.modifiers.names import MODIFIERS, ModifierUse, parse_modifier
+from anypoker.modifiers.registry import MODIFIERS, ModifierUse, parse_modifier
 from anypoker.rules import Game, canonical, explain_text, parse_game
 
 # All games of the documents, and two kinds that they leave out.

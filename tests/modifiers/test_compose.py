@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from anypoker.catalogue import find, load_game_text, read_game_text
 from anypoker.cli import app
-from anypoker.modifiers.names import MODIFIERS
+from anypoker.modifiers.registry import MODIFIERS
 from anypoker.rules import canonical
 from tests.modifiers.combinations import game_with
 

@@ -7,7 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from anypoker.catalogue import ContradictoryNameError, UnknownGameError, find, names_by_slug
-from anypoker.modifiers.names import (
+from anypoker.modifiers.functions import PLAIN, WITH_OPTIONS
+from anypoker.modifiers.game_phrase import parse_game_phrase
+from anypoker.modifiers.naming import _DEFAULT_NAMES
+from anypoker.modifiers.registry import (
     MODIFIERS,
     Modifier,
     ModifierUse,
@@ -16,9 +19,6 @@ from anypoker.modifiers.names import (
     parse_modifier,
     sort_modifiers,
 )
-from anypoker.modifiers.spoken import parse_game_phrase
-from anypoker.modifiers.table import PLAIN, WITH_OPTIONS
-from anypoker.modifiers.wording import _DEFAULT_NAMES
 from anypoker.name_key import name_key
 
 GAMES = {"oakie": "oakie", "omaha8": "omaha-8", "texasholdem": "texas-holdem", "bigo": "big-o"}

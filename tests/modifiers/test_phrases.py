@@ -4,11 +4,11 @@ import pytest
 
 from anypoker.catalogue import ContradictoryNameError, UnknownGameError, find
 from anypoker.catalogue.names import slugs_by_spoken_key
-from anypoker.modifiers.names import MODIFIERS, parse_modifier
-from anypoker.modifiers.spoken import parse_game_phrase
+from anypoker.modifiers.game_phrase import parse_game_phrase
+from anypoker.modifiers.registry import MODIFIERS, parse_modifier
 from anypoker.name_key import spoken_key
 from anypoker.rules import content_hash
-from tests.games_of_documents.documents import JOSLYN, stands_in
+from tests.document_games.documents import JOSLYN, stands_in
 from tests.soak.phrases import GAMES, OPTIONS, outcome, phrases
 
 # What the document calls its games, and the slug of each.

@@ -3,8 +3,8 @@
 import pytest
 
 from anypoker.rules import Game
+from tests.document_games.playing import shares
 from tests.engine.table import bet, board, deal, hands, written
-from tests.games_of_documents.playing import shares
 from tests.modifiers.combinations import game_with, refusal
 
 OMAHA = {"evaluationType": "high", "holeCards": 2, "communityCards": 3}

@@ -24,8 +24,8 @@ from anypoker.game import (
 )
 from anypoker.ranking import Strength, evaluate, find_ordering
 from anypoker.rules import explain_markdown
-from tests.games_of_documents.documents import JOSLYN, proves
-from tests.games_of_documents.playing import (
+from tests.document_games.documents import JOSLYN, proves
+from tests.document_games.playing import (
     BEST_LOW,
     HIGH,
     LOW_7,

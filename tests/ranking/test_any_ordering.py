@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from anypoker.cards import RANKS, Card, parse_cards
 from anypoker.game import Game, RankedHand
 from anypoker.ranking import Ordering, describe, evaluate
-from anypoker.ranking.batch.tally import count_frequencies
+from anypoker.ranking.batch.frequencies import count_frequencies
 from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.patterns import CategoryMatcher, partitions
 from anypoker.rules import explain_text, parse_game

@@ -28,7 +28,7 @@ from anypoker.ranking import (
     value_of,
 )
 from anypoker.ranking.batch import all_hands, random_hands, strengths, values, values_of_both
-from anypoker.ranking.batch.kernels import Values
+from anypoker.ranking.batch.rank_kernels import Values
 from anypoker.ranking.ordering import Closest, SuitedSets
 
 SEED = 20253

@@ -18,12 +18,12 @@ from anypoker.disk_cache import read_cached, write_cached
 from anypoker.ranking import find_ordering, ordering_names
 from anypoker.ranking.batch import (
     count_frequencies,
-    dealing,
+    hand_arrays,
     hole_and_board,
-    kernels,
     machine_code,
     numba_compiler,
     random_hands,
+    rank_kernels,
     sets,
     values,
     values_of_both,
@@ -33,7 +33,7 @@ from anypoker.ranking.batch.machine_code import pack_code
 
 PROGRAM = """
 import sys
-from anypoker.ranking.batch.dealing import random_hands
+from anypoker.ranking.batch.hand_arrays import random_hands
 print(random_hands(range(52), 5, 1, seed=1).tolist(), "numba" in sys.modules)
 """
 
@@ -234,7 +234,13 @@ def test_the_meaning_of_a_function_is_that_of_all_it_names() -> None:
 
 
 def compiled_functions() -> dict[str, Kernel[..., Any]]:
-    modules = (hole_and_board, dealing, kernels, sets, sys.modules[count_frequencies.__module__])
+    modules = (
+        hole_and_board,
+        hand_arrays,
+        rank_kernels,
+        sets,
+        sys.modules[count_frequencies.__module__],
+    )
     return {
         f"{module.__name__}.{name}": function
         for module in modules
@@ -268,5 +274,5 @@ def test_every_function_is_compiled_for_few_kinds_of_arguments() -> None:
     assert sum(versions.values()) > 10
     # Tables have two bytes a value, or four.
     assert {name for name, count in versions.items() if count > 1} == {
-        "anypoker.ranking.batch.kernels.look_up_values"
+        "anypoker.ranking.batch.rank_kernels.look_up_values"
     }

@@ -10,7 +10,7 @@ import pytest
 from anypoker.cards import RANKS, SUITS, Card, parse_cards
 from anypoker.ranking import Role, evaluate, find_ordering, ordering_names
 from anypoker.ranking.ordering import Category, Direction, Ordering, Patterns
-from anypoker.ranking.padding import _class_of, _of_kinds, padded_key, padded_look
+from anypoker.ranking.short_hands import _class_of, _of_kinds, padded_key, padded_look
 
 
 def key(name: str, text: str) -> tuple[int, ...]:

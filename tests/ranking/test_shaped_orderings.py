@@ -14,7 +14,7 @@ from anypoker.ranking import Ordering, OrderingError, describe, evaluate
 from anypoker.ranking.batch.values import values as batch_values
 from anypoker.ranking.declaration import ordering_of
 from anypoker.ranking.evaluation import evaluator_of
-from anypoker.ranking.padding import padded_key
+from anypoker.ranking.short_hands import padded_key
 
 Json = dict[str, Any]
 PACK = [Card(number) for number in range(52)]

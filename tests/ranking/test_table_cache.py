@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.ranking import cache as table_cache
-from anypoker.ranking import find_ordering, ordering_names
+from anypoker.ranking import find_ordering, ordering_names, table_cache
 from anypoker.ranking.hand_index import DOUBLES, STANDARD, HandIndex
 from anypoker.ranking.ordering import Patterns
-from anypoker.ranking.tables import RankTables, build_tables
+from anypoker.ranking.rank_tables import RankTables, build_tables
 from tests.processes import started
 
 QUICK = find_ordering("four_card_high")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from anypoker.rules.problems import Path, path_text
+from anypoker.rules.diagnostics import Path, path_text
 
 # Keys whose strings are free text, never judged.
 FREE = {

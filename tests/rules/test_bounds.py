@@ -20,7 +20,7 @@ from anypoker.engine import (
 )
 from anypoker.game import MAX_REDEALS
 from anypoker.modifiers.compose import compose
-from anypoker.modifiers.names import parse_modifier
+from anypoker.modifiers.registry import parse_modifier
 from anypoker.ranking.patterns import partitions
 from anypoker.rules import Severity, parse_game
 from anypoker.views import view_of

@@ -9,7 +9,7 @@ from anypoker.catalogue import game_of
 from anypoker.engine import IllegalStart, Stakes, seats_of, shuffled_deck_from_key, start
 from anypoker.game import DealStep, Game
 from anypoker.modifiers.compose import apply_modifier, to_document
-from anypoker.modifiers.names import parse_modifier
+from anypoker.modifiers.registry import parse_modifier
 from anypoker.rules import canonical, canonical_text, load_game
 from tests.rules.small_games import Json, deal, problems, small_game
 

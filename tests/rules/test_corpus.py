@@ -17,7 +17,7 @@ from anypoker.rules import (
     load_game,
     parse_game,
 )
-from tests.shared import CORPUS, corpus_games, needs_shared
+from tests.external_files import CORPUS, corpus_games, needs_shared
 
 WARNINGS = Path(__file__).parent / "corpus_warnings.txt"
 VALIDATOR = jsonschema.Draft202012Validator(json_schema())

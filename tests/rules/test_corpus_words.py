@@ -8,7 +8,7 @@ import pytest
 from anypoker.game import RankedHand
 from anypoker.ranking.selection import Alternative, Owner
 from anypoker.rules import load_game
-from tests.shared import CORPUS, corpus_games, needs_shared
+from tests.external_files import CORPUS, corpus_games, needs_shared
 
 
 def from_owner(way: Alternative, owner: Owner) -> tuple[int, int]:

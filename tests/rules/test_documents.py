@@ -13,7 +13,7 @@ import pytest
 
 from anypoker.game import RankedHand
 from anypoker.rules import Severity, parse_game
-from tests.shared import SHARED, needs_shared
+from tests.external_files import SHARED, needs_shared
 
 Json = dict[str, Any]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.cli.schema import full_schema
+from anypoker.cli.commands.schema import full_schema
 
 CACHE = Path.home() / ".cache" / "anypoker-tests" / "json-language-service"
 PACKAGE = "vscode-json-languageservice@5"

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from anypoker.rules import ParseResult, Severity, parse_game
+from tests.external_files import CORPUS, needs_shared
 from tests.rules.mutations import misspelt
 from tests.rules.small_games import Json, board, deal, problems, small_game
 from tests.rules.test_extends import extending
-from tests.shared import CORPUS, needs_shared
 
 FIVE: Json = {"deal": deal(5)}
 

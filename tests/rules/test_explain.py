@@ -11,8 +11,8 @@ from anypoker.catalogue import catalogue_files, game_of
 from anypoker.game import ChooseStep, RankedHand, Reference
 from anypoker.rules import Game, explain_markdown, explain_text, load_game
 from anypoker.rules.explain.facts import GameFacts
+from tests.external_files import corpus_games
 from tests.rules.explain_samples import HOLDEM
-from tests.shared import corpus_games
 
 GOLDEN = Path(__file__).parent.parent / "explain"
 TOLD_IN_FULL = [

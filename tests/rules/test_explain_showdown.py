@@ -31,7 +31,7 @@ from anypoker.rules.explain.defaults import describe_defaults
 from anypoker.rules.explain.entries import Common, describe_entry
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.showdown import describe_showdown
-from anypoker.rules.explain.special import describe_special_cases
+from anypoker.rules.explain.special_cases import describe_special_cases
 from tests.rules.explain_samples import (
     BOARD,
     HOLDEM,

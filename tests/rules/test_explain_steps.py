@@ -44,12 +44,12 @@ from anypoker.game import (
 from anypoker.ranking import (
     Owner,
 )
+from anypoker.rules.explain.amounts import price
 from anypoker.rules.explain.conditions import clause, players_phrase
+from anypoker.rules.explain.english import paragraph
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.forced import describe_forced_bets
-from anypoker.rules.explain.money import price
 from anypoker.rules.explain.steps import describe_action, describe_step
-from anypoker.rules.explain.words import paragraph
 from tests.rules.explain_samples import (
     A_GROUP,
     DOWN,

@@ -50,12 +50,12 @@ from anypoker.ranking import (
     Strength,
 )
 from anypoker.rules.explain.betting import describe_betting
+from anypoker.rules.explain.english import paragraph
 from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.needs import describe_match, describe_setup
 from anypoker.rules.explain.rankings import describe_rankings
-from anypoker.rules.explain.special import describe_special_cases
+from anypoker.rules.explain.setup import describe_match, describe_setup
+from anypoker.rules.explain.special_cases import describe_special_cases
 from anypoker.rules.explain.steps import describe_action
-from anypoker.rules.explain.words import paragraph
 from tests.rules.explain_samples import (
     BOARD,
     DOWN,

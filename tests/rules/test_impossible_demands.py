@@ -12,7 +12,7 @@ from anypoker.catalogue import game_of, slugs_by_key
 from anypoker.game import RankedHand
 from anypoker.ranking import Strength, evaluate, find_ordering, ordering_names
 from anypoker.ranking.ordering import Closest
-from anypoker.rules.check.impossible import best_of_deck
+from anypoker.rules.validate.impossible import best_of_deck
 from tests.rules.small_games import Json, board, deal, problems, small_game
 
 NUMBERS = range(1, 9)

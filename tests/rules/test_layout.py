@@ -7,7 +7,7 @@ import pytest
 
 from anypoker.catalogue import all_games, find
 from anypoker.rules import Severity, canonical, parse_game
-from anypoker.rules.check import validate
+from anypoker.rules.validate import validate
 
 CELLS = [
     [["Row 1", "Column 1"], ["Row 1", "Column 2"], ["Row 1", "Column 3"]],

@@ -2,15 +2,15 @@
 
 from anypoker import limits
 from anypoker.game import MAX_REDEALS
-from anypoker.host.room_options import RoomOptions
-from anypoker.match.options import Options, Rake
-from anypoker.rules.check import bounds
+from anypoker.rules.diagnostics import MAX_REPORTED
 from anypoker.rules.document import base
 from anypoker.rules.extends import MAX_CHAIN
 from anypoker.rules.normalise.selection import MAX_ALTERNATIVES
-from anypoker.rules.problems import MAX_REPORTED
 from anypoker.rules.source import MAX_CHARACTERS, MAX_DEPTH, MAX_VALUES
-from tests.shared import ROOT
+from anypoker.rules.validate import work_limits
+from anypoker.session.setup.room_options import RoomOptions
+from anypoker.tables.options import Options, Rake
+from tests.external_files import ROOT
 
 LIMITS = {
     "characters of a file": MAX_CHARACTERS,
@@ -21,20 +21,20 @@ LIMITS = {
     "tables of `byPlayers`": base.MAX_TABLES,
     "steps": base.MAX_STEPS,
     "actions of one group": base.MAX_ENTRIES,
-    "actions of all steps": bounds.MAX_ACTIONS,
-    "cards that the steps deal to one player, and to the board": bounds.MAX_DEALT,
-    "conditions, each that others are put together from counted": bounds.MAX_CONDITIONS,
-    "times that conditions may be asked in one hand": bounds.MAX_ASKED,
+    "actions of all steps": work_limits.MAX_ACTIONS,
+    "cards that the steps deal to one player, and to the board": work_limits.MAX_DEALT,
+    "conditions, each that others are put together from counted": work_limits.MAX_CONDITIONS,
+    "times that conditions may be asked in one hand": work_limits.MAX_ASKED,
     "shares that are compared together, and cases of `conditionalBestHands`": base.MAX_ENTRIES,
     "ways to declare in one step, and values of one choice": base.MAX_CHOICES,
     "items of any other list": base.MAX_ITEMS,
     "ways to make a hand that counts and piles give together": MAX_ALTERNATIVES,
-    "ways to divide a hand among the picks of one alternative": bounds.MAX_SIZES,
-    "hands that a player may choose from for one share": bounds.MAX_HANDS_OF_SEAT,
+    "ways to divide a hand among the picks of one alternative": work_limits.MAX_SIZES,
+    "hands that a player may choose from for one share": work_limits.MAX_HANDS_OF_SEAT,
     "hands that all players may choose from at one showdown, or in all deals for one pot": (
-        bounds.MAX_HANDS_OF_SHOWDOWN
+        work_limits.MAX_HANDS_OF_SHOWDOWN
     ),
-    "ways to make piles that must meet demands (`separate`)": bounds.MAX_SEPARATIONS,
+    "ways to make piles that must meet demands (`separate`)": work_limits.MAX_SEPARATIONS,
     "deals for one pot (`redeal`), before it is shared": MAX_REDEALS,
     "entries of the tables of a game's own orderings": base.MAX_TABLE_ENTRIES,
     "characters of a name": base.MAX_NAME,

@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from anypoker.rules import Severity, parse_game
-from anypoker.rules.problems import path_text
+from anypoker.rules.diagnostics import path_text
+from tests.external_files import CORPUS, ROOT, needs_shared
 from tests.rules.mutations import KINDS, Mutation, as_text, garble, mutate
-from tests.shared import CORPUS, ROOT, needs_shared
 
 FILES = [path.read_text() for path in CORPUS]
 DOCUMENTS = [json.loads(text) for text in FILES]

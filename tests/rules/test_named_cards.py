@@ -5,8 +5,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from anypoker.batch.refusal import UnsupportedGameError
-from anypoker.batch.rules import check_rules
+from anypoker.batch.compile.supported_rules import check_rules
+from anypoker.batch.compile.unsupported import UnsupportedGameError
 from anypoker.cards import parse_card, parse_cards
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.game import (

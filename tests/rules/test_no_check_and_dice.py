@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from anypoker.batch.program import compile_game
-from anypoker.batch.refusal import Unsupported
+from anypoker.batch.compile.program import compile_game
+from anypoker.batch.compile.unsupported import Unsupported
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.rules import canonical
 from tests.rules.small_games import Json, board, deal, game_of, small_game, the_error

@@ -2,8 +2,8 @@
 
 import pytest
 
-from anypoker.batch.refusal import UnsupportedGameError
-from anypoker.batch.rules import check_rules
+from anypoker.batch.compile.supported_rules import check_rules
+from anypoker.batch.compile.unsupported import UnsupportedGameError
 from anypoker.engine.events import Won
 from tests.engine.table import bet, deal, do, events, hand_of, hands, passively, written
 from tests.rules.small_games import Json, problems, small_game, the_warning

@@ -2,8 +2,8 @@
 
 import pytest
 
-from anypoker.batch.refusal import UnsupportedGameError
-from anypoker.batch.rules import check_rules
+from anypoker.batch.compile.supported_rules import check_rules
+from anypoker.batch.compile.unsupported import UnsupportedGameError
 from anypoker.rules import canonical, explain_text
 from tests.rules.small_games import Json, deal, game_of, small_game, the_error
 

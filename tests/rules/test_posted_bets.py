@@ -6,9 +6,9 @@ import pytest
 
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine.actions import ChooseValue
+from anypoker.engine.actions.legal import call_down
 from anypoker.engine.decision import BettingDecision, BringInDecision, ChooseDecision
 from anypoker.engine.events import Won
-from anypoker.engine.legal_actions import call_down
 from anypoker.game import BetKind, BetStep, ChoiceIs, Game
 from tests.engine.random_hands import lawful_hand
 from tests.engine.table import hand_of

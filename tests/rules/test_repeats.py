@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from anypoker.batch.program import compile_game
-from anypoker.batch.refusal import Unsupported
+from anypoker.batch.compile.program import compile_game
+from anypoker.batch.compile.unsupported import Unsupported
 from anypoker.catalogue import base_game_text
 from anypoker.catalogue import game_of as catalogue_game
 from anypoker.engine.events import Bought, Declined, Exchanged, Exposed, Folded

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from anypoker.rules import Severity, parse_game
-from anypoker.rules.problems import Path, path_text
+from anypoker.rules.diagnostics import Path, path_text
+from tests.external_files import CORPUS, SHARED, needs_shared
 from tests.rules.mutations import REQUIRED
 from tests.rules.small_games import Json, problems
-from tests.shared import CORPUS, SHARED, needs_shared
 
 Table = tuple[str, str, int]  # document, heading, which table below it
 ROW = re.compile(r"\| \*\*(\w+)\*\* \|.*\| (Yes|No)\*? \|$")

@@ -13,7 +13,7 @@ from anypoker.history import replay_text
 from anypoker.history.phh import read_records
 from anypoker.views import SpectatorKind
 from tests.history.player_records import card_words, check_record, own_cards_seen
-from tests.server.wire import Exits
+from tests.server.byte_recorder import Exits
 from tests.views.redraw import Played, Viewer
 
 

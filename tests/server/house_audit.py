@@ -14,13 +14,13 @@ from sqlalchemy import Connection, create_engine, select
 
 from anypoker.cards import card_text
 from anypoker.history import GameRegistry
-from anypoker.history.log_header import read_header
-from anypoker.match import changes as c
-from anypoker.server.database import _with_driver
-from anypoker.server.hand_records import unpack
-from anypoker.server.keyfile import KeyFile, open_key_file
-from anypoker.server.schema import card_table, entry, hand
-from anypoker.server.table_store import read_entry
+from anypoker.history.log.header import read_header
+from anypoker.server.storage.database import _with_driver
+from anypoker.server.storage.hand_records import unpack
+from anypoker.server.storage.key_file import KeyFile, open_key_file
+from anypoker.server.storage.schema import card_table, entry, hand
+from anypoker.server.storage.table_store import read_entry
+from anypoker.tables import changes as c
 from tests.server.house_tables import RULES, HouseTable
 
 Facts = dict[str, Any]

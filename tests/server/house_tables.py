@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from anypoker.catalogue import find, load_game_text
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.game import Game
 from anypoker.views.codec import read_decision
 

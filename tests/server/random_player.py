@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from anypoker.catalogue import find
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.views.codec import read_decision
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from anypoker.cards import cards_text
-from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
+from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 
 # What somebody who won the hand, another player or the host can do before the next one.
 BETWEEN: dict[str, dict[str, Any]] = {

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.server.backups import BackupError, restore_backup, write_backup
-from tests.server.room import RoomProcess, Visitor, open_room
+from anypoker.server.storage.backups import BackupError, restore_backup, write_backup
+from tests.server.server_process import RoomProcess, Visitor, open_room
 
 
 def test_a_room_goes_on_from_its_backup(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import pytest
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import game_of
 from anypoker.engine import Stakes, decisions, seats_of, shuffled_deck_from_key, start
-from anypoker.match import changes as c
-from anypoker.server.bot_turns import BotTurns, seconds_to_beat
+from anypoker.server.table.bot_turns import BotTurns, seconds_to_beat
+from anypoker.tables import changes as c
 
 ANSWERS = 150  # of each kind
 PACE = 1.0  # seconds

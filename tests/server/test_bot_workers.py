@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.server import bot_pool
-from anypoker.server.bot_pool import BotPool
-from tests.shared import ROOT
+from anypoker.server.bots import pool as bot_pool
+from anypoker.server.bots.pool import BotPool
+from tests.external_files import ROOT
 
 PATIENCE = 60.0
 
@@ -64,7 +64,7 @@ def test_stopped_bot_takes_the_default_and_is_logged_once(
 # Each program starts busy workers, prints their process ids, and waits to be killed.
 BOT_POOL = """
 import asyncio, os, sys, time
-from anypoker.server.bot_pool import BotPool
+from anypoker.server.bots.pool import BotPool
 
 async def main():
     pool = BotPool(2)
@@ -78,7 +78,7 @@ if __name__ == "__main__":
 """
 ANALYSIS = """
 import os, time
-from anypoker.analysis.work import Processes
+from anypoker.analysis.workers import Processes
 
 def work(about, part):
     print(os.getpid(), flush=True)
@@ -89,7 +89,7 @@ if __name__ == "__main__":
 """
 PROGRAM = """
 import sys, time
-from anypoker.bots.process.program import Program, ProcessLimits
+from anypoker.bots.process.bot_process import Program, ProcessLimits
 
 if __name__ == "__main__":
     deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"

@@ -11,17 +11,17 @@ from anypoker.bots import BOTS, LEVELS_BY_BOT, ThinkerBot, UnknownBotError, make
 from anypoker.engine import Action
 from anypoker.game import Game
 from anypoker.history import TableJournal
-from anypoker.host.bot_seats import bot_of
-from anypoker.host.session import Session
-from anypoker.match import BotKind, SeatSetup, Setup, new_table, parse_stakes_spec
-from anypoker.match import changes as c
-from anypoker.server.bot_pool import BotPool
-from anypoker.server.bot_turns import BotTurns
-from anypoker.server.game_names import rotation_of
-from anypoker.server.table_settings import TableSettings
-from anypoker.server.table_store import StoredTable
+from anypoker.server.bots.pool import BotPool
+from anypoker.server.games.game_names import rotation_of
+from anypoker.server.storage.table_store import StoredTable
+from anypoker.server.table.bot_turns import BotTurns
+from anypoker.server.table.settings import TableSettings
+from anypoker.session.bots.bot_seats import bot_of
+from anypoker.session.table_session import Session
+from anypoker.tables import BotKind, SeatSetup, Setup, new_table, parse_stakes_spec
+from anypoker.tables import changes as c
 from anypoker.views import SeatView
-from tests.server.room import RoomProcess, Visitor, open_room
+from tests.server.server_process import RoomProcess, Visitor, open_room
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from anypoker.server.card_room import CardRoom
-from tests.server.room_in_process import (
+from tests.server.in_process_server import (
     MINUTE,
     SECOND,
     HandClock,

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import OperationalError
 
-from anypoker.server.database import CommitError, WriteBatch, Writer, open_database
-from anypoker.server.keyfile import open_key_file
-from anypoker.server.schema import card_table, setting
+from anypoker.server.storage.database import CommitError, WriteBatch, Writer, open_database
+from anypoker.server.storage.key_file import open_key_file
+from anypoker.server.storage.schema import card_table, setting
+from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.server.postgresql import running_postgresql, why_none
-from tests.server.room import Player, RoomProcess, Visitor, open_room
-from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
+from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 
 
 def two_who_play(room: RoomProcess) -> tuple[str, list[Visitor], list[Player]]:

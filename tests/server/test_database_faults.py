@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, event, insert, select, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from anypoker.server.database import (
+from anypoker.server.storage.database import (
     CommitError,
     DatabaseError,
     WriteBatch,
@@ -20,9 +20,9 @@ from anypoker.server.database import (
     open_database,
     open_with_key_file,
 )
-from anypoker.server.database_faults import database_fault
-from anypoker.server.keyfile import KeyFileError, open_key_file
-from anypoker.server.schema import setting
+from anypoker.server.storage.database_errors import database_fault
+from anypoker.server.storage.key_file import KeyFileError, open_key_file
+from anypoker.server.storage.schema import setting
 from tests.server.asgi_client import new_guest, running_app, send
 from tests.server.postgresql import PostgreSQL
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from anypoker.server import database
 from anypoker.server.data_folder import DATABASE
-from tests.server.room import Visitor, open_room
-from tests.server.room_in_process import HandClock, room_in_process, table_for
+from anypoker.server.storage import database
+from tests.server.in_process_server import HandClock, room_in_process, table_for
+from tests.server.server_process import Visitor, open_room
 
 WAIT = 30.0  # seconds; a busy machine may need them
 

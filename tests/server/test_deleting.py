@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.room import Visitor, open_room
+from tests.server.server_process import Visitor, open_room
 
 
 def _delete(who: Visitor, path: str) -> int:

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from anypoker.server import hand_records
 from anypoker.server.card_room import CardRoom
-from anypoker.server.hand_records import NoRecordError, hand_text, phh_text, unpack
-from anypoker.server.schema import hand
-from tests.match.house_oracle import EVENINGS
+from anypoker.server.storage import hand_records
+from anypoker.server.storage.hand_records import NoRecordError, hand_text, phh_text, unpack
+from anypoker.server.storage.schema import hand
+from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.server.random_player import random_answer
-from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
+from tests.tables.house_rules_oracle import EVENINGS
 
 
 async def play_hands(people: list[Seated], hands: int, rng: Random) -> None:

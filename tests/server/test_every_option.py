@@ -13,11 +13,11 @@ import pytest
 from anypoker.catalogue import find
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
-from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, options_data
-from anypoker.match import Options
-from anypoker.server import commands
+from anypoker.server.protocol import commands
+from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, options_data
+from anypoker.tables import Options
 from tests.bots.test_bots import KINDS
-from tests.server.room import PATIENCE, Player, RoomProcess, Visitor, open_room
+from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, open_room
 
 Scenario = Callable[[RoomProcess], None]
 SCENARIOS: dict[str, Scenario] = {}

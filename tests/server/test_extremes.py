@@ -7,15 +7,15 @@ import httpx
 import pytest
 
 from anypoker.catalogue import read_game_text
-from anypoker.host.room_options import RoomOptions, clamped_room
 from anypoker.limits import bounds_of, text_fault
-from anypoker.match.options import Options, Rake, clamped_options
 from anypoker.rules import json_schema
-from anypoker.server import pages
 from anypoker.server.app import Settings, make_app
 from anypoker.server.card_room import CardRoom
-from anypoker.server.socket_schema import socket_schema
-from anypoker.server.table_settings import TableSettings, read_settings, write_settings
+from anypoker.server.protocol.socket_schema import socket_schema
+from anypoker.server.rest import pages
+from anypoker.server.table.settings import TableSettings, read_settings, write_settings
+from anypoker.session.setup.room_options import RoomOptions, clamped_room
+from anypoker.tables.options import Options, Rake, clamped_options
 from tests.soak.extreme_values import NUMBERS, unbounded
 from tests.soak.extremes import command_schemas, request_schemas, run_extremes
 

@@ -9,9 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from anypoker.server.socket_line import CLOSE_TOO_SLOW
-from anypoker.server.subscribers import MAX_BACKLOG, Client
-from tests.server.room import PATIENCE, RoomProcess, Visitor, open_room
+from anypoker.server.sockets.websocket_protocol import CLOSE_TOO_SLOW
+from anypoker.server.table.subscribers import MAX_BACKLOG, Client
+from tests.server.server_process import PATIENCE, RoomProcess, Visitor, open_room
 
 
 class Reader:

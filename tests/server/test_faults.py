@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from anypoker.server import live_table, table_recovery
-from anypoker.server.attendance import NOBODY_CONNECTED
-from anypoker.server.bot_pool import BotPool
-from anypoker.server.client_commands import CommandHandler
-from anypoker.server.hand_records import unpack
-from anypoker.server.live_table import TableActor
-from anypoker.server.schema import card_table, hand
-from anypoker.server.table_faults import REFUSED
-from anypoker.server.turn_clock import TurnTimer
-from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
+from anypoker.server.bots.pool import BotPool
+from anypoker.server.storage import recovery
+from anypoker.server.storage.hand_records import unpack
+from anypoker.server.storage.schema import card_table, hand
+from anypoker.server.table import actor
+from anypoker.server.table.actor import TableActor
+from anypoker.server.table.attendance import NOBODY_CONNECTED
+from anypoker.server.table.command_handler import CommandHandler
+from anypoker.server.table.failures import REFUSED
+from anypoker.server.table.turn_timer import TurnTimer
+from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.soak.faults_in_tables import Person, run_faults_in_tables
 
 SECRET = "the four of clubs"
@@ -75,7 +76,7 @@ def test_halted_table_is_paused_and_its_hand_can_be_voided(
             with monkeypatch.context() as patch:
                 patch.setattr(TurnTimer, "ring", fails)
                 clock.move(600_000)
-                live._inbox.put_nowait(live_table.DeadlinePassed())
+                live._inbox.put_nowait(actor.DeadlinePassed())
                 for one in people:
                     await one.until(lambda each: each.table["status"] == "paused")
             reason = people[0].table["waits_for"]
@@ -113,7 +114,7 @@ def test_unreadable_hand_comes_back_paused_and_whole(
             id_, played = asked.live.stored.id, asked.live.table.hand
             await _asked(other)
         assert played is not None
-        advance = table_recovery.advance
+        advance = recovery.advance
 
         def failing(table: Any, entry: Any) -> Any:
             if "Act" in type(entry.change).__name__:
@@ -121,7 +122,7 @@ def test_unreadable_hand_comes_back_paused_and_whole(
             return advance(table, entry)
 
         with monkeypatch.context() as patch:
-            patch.setattr(table_recovery, "advance", failing)
+            patch.setattr(recovery, "advance", failing)
             async with room_in_process(tmp_path, clock) as room:
                 again = Seated(room.tables[id_], people[0].guest)
                 await again.next()
@@ -134,7 +135,7 @@ def test_unreadable_hand_comes_back_paused_and_whole(
             assert hand_again.actions == played.actions
             assert not room.tables[id_].stored.settings.halted
         with monkeypatch.context() as patch:
-            patch.setattr(table_recovery, "advance", failing)
+            patch.setattr(recovery, "advance", failing)
             async with room_in_process(tmp_path, clock) as room:
                 again = Seated(room.tables[id_], people[0].guest)
                 await again.do("host", verb="void")
@@ -210,7 +211,7 @@ async def ann_is_asked(live: TableActor, player: str) -> None:
 def test_hand_of_too_many_actions_halts_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_table, "MAX_HAND_ACTIONS", 3)
+    monkeypatch.setattr(actor, "MAX_HAND_ACTIONS", 3)
 
     async def evening() -> None:
         async with room_in_process(tmp_path, HandClock()) as room:

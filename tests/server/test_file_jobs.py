@@ -14,11 +14,12 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
-from anypoker.server import file_worker, rest, rest_odds
+from anypoker.server.games import untrusted_files
 from anypoker.server.job_queue import JobOwner, JobQueue, TooBusyError
+from anypoker.server.rest import odds, tables
 from tests.processes import children, command_line
 from tests.server.asgi_client import Answer, new_guest, running_app, send
-from tests.server.room import RoomProcess, Visitor, open_room
+from tests.server.server_process import RoomProcess, Visitor, open_room
 
 TEXT = json.dumps({"extends": "texas-holdem", "game": "My Hold'em"})
 BODIES: list[Any] = [
@@ -69,7 +70,7 @@ async def until(wanted: Callable[[], bool]) -> None:
 def workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workers:
     folder = tmp_path / "workers"
     folder.mkdir()
-    monkeypatch.setattr(file_worker, "WORKER", (sys.executable, "-c", SLEEPER, str(folder)))
+    monkeypatch.setattr(untrusted_files, "WORKER", (sys.executable, "-c", SLEEPER, str(folder)))
     # A result that is in the cache would start no job.
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path / "cache"))
     return Workers(folder)
@@ -79,7 +80,7 @@ def every_request(app: FastAPI, table: str) -> Iterator[tuple[str, str, Any]]:
     """Yield every route with every method and body."""
     values = {"table": table, "name": "razz", "number": "1", "form": "hand", "id_": "x"}
     routes = {path: list(methods) for path, methods in app.openapi()["paths"].items()}
-    for route in rest.root_router.routes:
+    for route in tables.root_router.routes:
         assert isinstance(route, APIRoute)
         routes[route.path] = sorted(route.methods)
     for path, methods in routes.items():
@@ -121,7 +122,7 @@ def test_no_route_starts_file_work_without_a_guest(tmp_path: Path, workers: Work
 def test_every_file_job_ends_with_its_client(
     tmp_path: Path, workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rest_odds, "_UNASKED", 0.3)
+    monkeypatch.setattr(odds, "_UNASKED", 0.3)
 
     async def test(app: FastAPI) -> None:
         cookie = await new_guest(app, "Ann")
@@ -133,10 +134,10 @@ def test_every_file_job_ends_with_its_client(
             hang_up = asyncio.Event()
             sending = asyncio.create_task(send(app, method, path, body, cookie, hang_up=hang_up))
             await until(lambda one=sending: one.done() or bool(workers.started()))
-            is_job = bool(workers.started()) or len(file_worker.ODDS_JOBS) > 0
+            is_job = bool(workers.started()) or len(untrusted_files.ODDS_JOBS) > 0
             hang_up.set()
             await asyncio.wait_for(sending, WAIT)
-            await until(lambda: not len(file_worker.JOBS) + len(file_worker.ODDS_JOBS))
+            await until(lambda: not len(untrusted_files.JOBS) + len(untrusted_files.ODDS_JOBS))
             await workers.until(running=0)
             workers.forget()
             if is_job:

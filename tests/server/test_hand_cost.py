@@ -8,8 +8,8 @@ import pytest
 
 from anypoker.catalogue import game_of, names_by_slug
 from anypoker.rules import Severity
-from anypoker.server.file_worker import checked
-from anypoker.server.hand_cost import MAX_SECONDS, HandCost, hand_cost
+from anypoker.server.games.hand_cost import MAX_SECONDS, HandCost, hand_cost
+from anypoker.server.games.untrusted_files import checked
 from tests.rules.small_games import Json, problems
 from tests.rules.small_games import game_of as small_game_of
 from tests.server.extreme_games import CHEAP, EXPENSIVE

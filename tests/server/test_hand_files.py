@@ -9,8 +9,8 @@ from anypoker.cards import card_text
 from anypoker.catalogue import game_of_record, load_game_text
 from anypoker.history import replay_text
 from anypoker.history.phh import read_records, replay_record
-from anypoker.server.hand_records import NoRecordError, hand_text, phh_text
-from tests.server.room import Player, RoomProcess, Visitor, open_room
+from anypoker.server.storage.hand_records import NoRecordError, hand_text, phh_text
+from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from anypoker.server.sockets import MAX_SOCKETS
-from tests.server.room import Player, RoomProcess, Visitor, open_room
+from anypoker.server.sockets.middleware import MAX_SOCKETS
+from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 
 
 @pytest.fixture(scope="module")

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from anypoker.terminal.joining.connection import TableConnection
-from anypoker.terminal.joining.joined_screen import RemoteTableApp
-from anypoker.terminal.joining.room_link import JoinError, guest_of, parse_link
-from tests.server.room import PATIENCE, Player, RoomProcess, Visitor, open_room
+from anypoker.terminal.remote.connection import TableConnection
+from anypoker.terminal.remote.remote_screen import RemoteTableApp
+from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
+from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, open_room
 from tests.soak.bot_failures import command_of
-from tools.reference.papers import DOCS
+from tools.reference.pages import DOCS
 
 
 @pytest.fixture(scope="module")

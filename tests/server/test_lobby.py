@@ -10,9 +10,9 @@ import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.server import app
-from anypoker.server.game_character import measure_game
-from anypoker.server.lobby_games import lobby_games, picture_of, tags_of
-from tests.server.room import RoomProcess, Visitor, open_room
+from anypoker.server.games.game_stats import measure_game
+from anypoker.server.games.lobby_games import lobby_games, picture_of, tags_of
+from tests.server.server_process import RoomProcess, Visitor, open_room
 
 
 @pytest.fixture(scope="module")

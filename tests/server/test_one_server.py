@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from anypoker.server.backups import restore_backup, write_backup
 from anypoker.server.data_folder import DATABASE
-from anypoker.server.database import make_database_engine
-from anypoker.server.room_lock import AdvisoryLock, RoomInUseError, holder_of, lock_folder
-from anypoker.server.server_process import ListenError, listen
+from anypoker.server.process import ListenError, listen
+from anypoker.server.storage.backups import restore_backup, write_backup
+from anypoker.server.storage.database import make_database_engine
+from anypoker.server.storage.room_lock import AdvisoryLock, RoomInUseError, holder_of, lock_folder
 from tests.server.conftest import Options
 from tests.server.postgresql import PostgreSQL
-from tests.server.room import open_room
+from tests.server.server_process import open_room
 from tests.server.test_database import two_who_play
 
 

@@ -10,12 +10,13 @@ import pytest
 from pydantic import BaseModel
 
 from anypoker.catalogue import game_of
-from anypoker.server import messages, rest_models
-from anypoker.server.hand_records import record_players
-from anypoker.server.messages import ServerModel
-from anypoker.terminal.joining.table_state import TableState
-from anypoker.terminal.joining.typed_commands import TypedCommandError, read_command
-from tests.server.room import PATIENCE, Player, RoomProcess, Visitor, open_room
+from anypoker.server.protocol import messages
+from anypoker.server.protocol.messages import ServerModel
+from anypoker.server.rest import models as rest_models
+from anypoker.server.storage.hand_records import record_players
+from anypoker.terminal.remote.table_state import TableState
+from anypoker.terminal.remote.typed_commands import TypedCommandError, read_command
+from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, open_room
 
 NAME = "Ada"  # of all guests, and of the first bot of every table
 HANDS = 3

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.conftest import Options
-from tests.server.room import Player, RoomProcess, Visitor, open_room
+from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 
 
 @pytest.fixture(scope="module")

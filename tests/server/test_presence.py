@@ -4,8 +4,8 @@ import asyncio
 import json
 from pathlib import Path
 
-from tests.server.heard_client import HeardClient
-from tests.server.room_in_process import HandClock, room_in_process, table_for
+from tests.server.in_process_server import HandClock, room_in_process, table_for
+from tests.server.recording_client import HeardClient
 
 WATCHERS = 260  # with the old messages, 80 MB were sent
 

@@ -13,8 +13,8 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.room import PATIENCE, RoomProcess, open_room
-from tools.reference.papers import DOCS
+from tests.server.server_process import PATIENCE, RoomProcess, open_room
+from tools.reference.pages import DOCS
 
 PAGE = DOCS / "how-to" / "host-an-evening.md"
 NAME = "cards.example.org"

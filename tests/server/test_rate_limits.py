@@ -10,11 +10,14 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
-from anypoker.server import card_room, file_worker, guard, rest_games, sockets, timed_http
-from anypoker.terminal.joining.connection import TableConnection
-from anypoker.terminal.joining.room_link import RoomGuest, RoomLink, ask
+from anypoker.server import card_room, request_guard, timed_http
+from anypoker.server.games import untrusted_files
+from anypoker.server.rest import games
+from anypoker.server.sockets import middleware
+from anypoker.terminal.remote.connection import TableConnection
+from anypoker.terminal.remote.room_link import RoomGuest, RoomLink, ask
 from tests.server.asgi_client import running_app, send
-from tests.server.room import PATIENCE, Visitor, open_room
+from tests.server.server_process import PATIENCE, Visitor, open_room
 from tests.test_docs import DOCS
 
 COMMANDS = 100  # more than a connection may send in a burst
@@ -86,12 +89,12 @@ def test_client_obeys_retry_after() -> None:
 def test_refused_requests_say_when_to_ask_again(tmp_path: Path) -> None:
     async def ask_often() -> None:
         async with running_app(tmp_path) as app:
-            for _ in range(5 * guard.REQUESTS):
+            for _ in range(5 * request_guard.REQUESTS):
                 answer = await send(app, "GET", "/healthz")
                 if answer.status == 429:
                     break
             assert answer.status == 429
-            assert int(answer.headers["retry-after"]) == guard.REFILL_SECONDS
+            assert int(answer.headers["retry-after"]) == request_guard.REFILL_SECONDS
             assert f"wait {guard.REFILL_SECONDS} seconds" in answer.data["sentence"]
             elsewhere = await send(app, "GET", "/healthz", address="192.0.2.1")
             assert elsewhere.status == 200
@@ -106,20 +109,20 @@ def test_page_of_the_protocol_has_the_limits() -> None:
         what.strip(): [int(one.replace(",", "")) for one in re.findall(r"[\d,]*\d", most)]
         for what, most in re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", section, re.MULTILINE)
     }
-    jobs, odds = file_worker.JOBS, file_worker.ODDS_JOBS
+    jobs, odds = untrusted_files.JOBS, untrusted_files.ODDS_JOBS
     assert rows == {
         "Limit": [],
         "---": [],
-        "Requests of an address": [guard.REQUESTS, guard.REQUESTS_A_SECOND],
-        "Messages of a connection": [sockets.MESSAGES, sockets.MESSAGES_A_SECOND],
-        "Bytes of a request's body": [guard.MAX_BODY],
+        "Requests of an address": [request_guard.REQUESTS, request_guard.REQUESTS_A_SECOND],
+        "Messages of a connection": [middleware.MESSAGES, middleware.MESSAGES_A_SECOND],
+        "Bytes of a request's body": [request_guard.MAX_BODY],
         "Bytes of a request before its body": [timed_http.MAX_HEAD],
         "Seconds until a request is complete": [int(timed_http.REQUEST_SECONDS)],
-        "Bytes of a message": [sockets.MAX_MESSAGE],
-        "Connections of a guest to a table": [sockets.MAX_SOCKETS],
-        "Connections without a guest to a table": [sockets.MAX_ANONYMOUS_SOCKETS],
+        "Bytes of a message": [middleware.MAX_MESSAGE],
+        "Connections of a guest to a table": [middleware.MAX_SOCKETS],
+        "Connections without a guest to a table": [middleware.MAX_ANONYMOUS_SOCKETS],
         "Tables that a guest hosts": [card_room.MAX_TABLES_PER_GUEST],
-        "Games that a guest shares": [rest_games._SHARED],
+        "Games that a guest shares": [games._SHARED],
         "Jobs on game files": [jobs.at_once, jobs.guest, jobs.address, jobs.total],
         "Odds jobs": [odds.at_once, odds.guest, odds.address, odds.total],
     }

@@ -12,10 +12,10 @@ import httpx
 import pytest
 
 from anypoker.catalogue import UnknownGameError
-from anypoker.server.game_names import named_game
+from anypoker.server.games.game_names import named_game
 from tests.server.extreme_games import EXPENSIVE
-from tests.server.room import RoomProcess, Visitor, open_room
-from tools.reference.papers import DOCS
+from tests.server.server_process import RoomProcess, Visitor, open_room
+from tools.reference.pages import DOCS
 from tools.reference.transcripts import fences
 
 

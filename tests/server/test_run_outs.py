@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from anypoker.analysis.equity import enumerated_equity
 from anypoker.engine import Action, ShuffledDeck, parse_action
-from anypoker.server.bot_pool import BotPool
-from anypoker.server.game_names import named_game
-from tests.server.room import Player, RoomProcess, Visitor, open_room
-from tests.server.wire import Wire, WireHand, run_with_wire
+from anypoker.server.bots.pool import BotPool
+from anypoker.server.games.game_names import named_game
+from tests.server.byte_recorder import Wire, WireHand, run_with_wire
+from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 from tests.server.wire_tables import full_table
 
 ALL_IN: list[tuple[int, Action]] = [

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.server.room import Visitor, open_room
+from tests.server.server_process import Visitor, open_room
 
 
 def test_a_shared_hand_is_the_sharers_view_and_can_be_taken_back(tmp_path: Path) -> None:

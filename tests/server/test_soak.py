@@ -4,8 +4,8 @@ from pathlib import Path
 
 from tests.server.conftest import Options
 from tests.soak.server_abuse import run_server_abuse
-from tests.soak.server_evening import run_server_evening
-from tests.soak.server_kills import run_server_kills
+from tests.soak.server_crash import run_server_kills
+from tests.soak.server_session import run_server_evening
 
 
 def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, database: Options) -> None:

@@ -10,10 +10,10 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from anypoker.server import server_process, timed_http
+from anypoker.server import process, timed_http
 from anypoker.server.app import Settings
 from anypoker.server.card_room import CardRoom
-from anypoker.server.server_process import make_server
+from anypoker.server.process import make_server
 from anypoker.server.timed_http import TimedHttp
 
 PATIENCE = 1.0  # seconds, in place of 30
@@ -154,7 +154,7 @@ def test_server_uses_it_and_sockets_stay(tmp_path: Path, monkeypatch: pytest.Mon
     async def run() -> None:
         from websockets.asyncio.client import connect
 
-        (listener,) = server_process.listen("127.0.0.1", 0, tmp_path)
+        (listener,) = process.listen("127.0.0.1", 0, tmp_path)
         port = listener.getsockname()[1]
         server = make_server(Settings(tmp_path), CardRoom(tmp_path))
         serving = asyncio.create_task(server._serve([listener]))

@@ -7,10 +7,11 @@ import pytest
 
 from anypoker.catalogue import all_games, game_of_record
 from anypoker.history.phh import ReplayedRecord, read_records, replay_record
-from anypoker.match import Table
-from anypoker.server import event_messages, hand_records, table_store
-from anypoker.server.hand_records import HandRecord, hand_record
-from anypoker.server.subscribers import Broadcast
+from anypoker.server.protocol import event_encoder
+from anypoker.server.storage import hand_records, table_store
+from anypoker.server.storage.hand_records import HandRecord, hand_record
+from anypoker.server.table.subscribers import Broadcast
+from anypoker.tables import Table
 from tests.server.wire_tables import Sits
 from tests.soak.exits import DEFAULT_PLAYERS, exit_tables, run_exits
 from tests.soak.server_secrecy import run_server_secrecy
@@ -49,14 +50,14 @@ def test_the_exits_soak_deals_every_game_at_every_button() -> None:
 def test_a_leak_on_the_wire_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    honest = event_messages.EventMessages.message
+    honest = event_encoder.EventMessages.message
 
     def leaky(self, n, table, *rest) -> Broadcast:  # type: ignore[no-untyped-def]
         told = honest(self, n, table, *rest)
         stock = repr(table.hand.stock[-5:]).encode()
         return Broadcast(told.n, told.public + stock, told.events, told.private)
 
-    monkeypatch.setattr(event_messages.EventMessages, "message", leaky)
+    monkeypatch.setattr(event_encoder.EventMessages, "message", leaky)
     with pytest.raises(AssertionError, match="hands have failed"):
         run_server_secrecy(2, 7, tmp_path, 4)
     assert ": sent b" in capsys.readouterr().out

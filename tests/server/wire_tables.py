@@ -8,13 +8,13 @@ from random import Random
 from typing import NamedTuple
 
 from anypoker.game import Game
-from anypoker.match import Table
-from anypoker.match.button import Positions
-from anypoker.match.dealt_in import blinds_follow
-from anypoker.match.hand_changes import _seats_of_hand
-from anypoker.match.players import Player, Status
-from anypoker.match.setup import ButtonRule
-from anypoker.server.game_names import rotation_of_game
+from anypoker.server.games.game_names import rotation_of_game
+from anypoker.tables import Table
+from anypoker.tables.hands.hand_changes import _seats_of_hand
+from anypoker.tables.seating.button import Positions
+from anypoker.tables.seating.dealt_in import blinds_follow
+from anypoker.tables.seating.players import Player, Status
+from anypoker.tables.setup import ButtonRule
 
 HANDS_BEFORE = 6  # hands that a table has played when its button is set
 

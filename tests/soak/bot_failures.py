@@ -11,7 +11,7 @@ from random import Random
 
 from anypoker.bots import BotFailure, CallingBot, FailureKind
 from anypoker.bots.process import ProcessBot, ProcessLimits, ProcessPool, close_programs
-from anypoker.bots.process import program as running
+from anypoker.bots.process import bot_process as running
 from anypoker.cards import key_from_seed
 from anypoker.catalogue import find
 from anypoker.engine import (

@@ -11,11 +11,11 @@ from time import monotonic
 from typing import Any
 
 from anypoker.catalogue import all_games, find
-from tests.server.room import RoomProcess, open_room
-from tests.web.evenings import EVENINGS, play, play_evening, sit_down
+from tests.server.server_process import RoomProcess, open_room
+from tests.web.browser_players import ANSWERS, LAN_NAME, Person, open_browser
+from tests.web.full_hands import EVENINGS, play, play_evening, sit_down
 from tests.web.hidden_cards import search_hidden
 from tests.web.measures import overlaps
-from tests.web.people import ANSWERS, LAN_NAME, Person, open_browser
 from tests.web.positions import SIZES, Screen, chosen_games, player_counts, positions
 
 # Games that ask what few others do, and how many hands of them are played, so that every kind of

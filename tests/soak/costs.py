@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from random import Random
 
 from anypoker.catalogue import game_of, load_game_text, names_by_slug
-from anypoker.modifiers.names import MODIFIERS
+from anypoker.modifiers.registry import MODIFIERS
 from anypoker.rules import Game, parse_game
-from anypoker.server.game_names import named_game
-from anypoker.server.hand_cost import MAX_SECONDS, HandCost, hand_cost
-from tests.shared import CORPUS
+from anypoker.server.games.game_names import named_game
+from anypoker.server.games.hand_cost import MAX_SECONDS, HandCost, hand_cost
+from tests.external_files import CORPUS
 from tests.soak.hostile import hostile_file
 
 _TOLD = 10  # of the dearest games

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from anypoker.catalogue import catalogue_files, game_of, game_of_record
 from anypoker.cli.app import app
 from anypoker.errors import AnypokerError
-from anypoker.history.records import RecordFileError, replay_file
+from anypoker.history.record_files import RecordFileError, replay_file
 from anypoker.mix_files import mix_files, read_mix
 from anypoker.rules import explain_text, parse_game
 from tests.history.mutations import whole_files

@@ -28,22 +28,22 @@ from fastapi import FastAPI
 from pydantic import ValidationError
 from sqlalchemy import select, update
 
-from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, options_data
 from anypoker.limits import SAFE_INTEGER
-from anypoker.match import Options
-from anypoker.match.house_rules import SPELLINGS
-from anypoker.match.stakes import AGREEMENTS
 from anypoker.server.app import Settings, make_app
 from anypoker.server.card_room import CardRoom
-from anypoker.server.commands import COMMANDS
-from anypoker.server.guests import Guest
-from anypoker.server.live_table import TableActor
-from anypoker.server.schema import card_table
-from anypoker.server.socket_schema import socket_schema
-from anypoker.server.sockets import _sentence
-from tests.server.heard_client import HeardClient
-from tests.server.known_table import KnownTable
+from anypoker.server.protocol.commands import COMMANDS
+from anypoker.server.protocol.socket_schema import socket_schema
+from anypoker.server.sockets.middleware import _sentence
+from anypoker.server.storage.guests import Guest
+from anypoker.server.storage.schema import card_table
+from anypoker.server.table.actor import TableActor
+from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, options_data
+from anypoker.tables import Options
+from anypoker.tables.games.stakes import AGREEMENTS
+from anypoker.tables.house_rules import SPELLINGS
+from tests.server.model_client import KnownTable
 from tests.server.random_player import random_answer
+from tests.server.recording_client import HeardClient
 from tests.soak.extreme_files import run_extreme_files
 from tests.soak.extreme_values import NUMBERS, Json, Leaf, leaves, put, resolved, sample, values_for
 
@@ -357,7 +357,7 @@ class Extremes:
 
     async def _hosted(self, room: CardRoom, guests: Guests) -> Seated:
         """A table with a person and a bot, where a hand is played."""
-        from anypoker.server.rest_models import TableRequest
+        from anypoker.server.rest.models import TableRequest
 
         guest, _ = await guests.next()
         live = await room.open_table(TableRequest(**USUAL, options=QUICK), guest)

@@ -27,42 +27,43 @@ from anypoker.bots import make_bot
 from anypoker.cards import Key, derive_key, parse_key
 from anypoker.engine import Action, Hand
 from anypoker.game import Game
-from anypoker.history import TableJournal, logged_table
-from anypoker.host.clock import TableClock
-from anypoker.host.room_options import Spectators
-from anypoker.host.session import Session
-from anypoker.match import Table, hand_changes, play_changes, seat_changes
-from anypoker.server import (
-    bot_pool,
-    bot_turns,
-    client_commands,
-    event_messages,
-    hand_records,
-    host_verbs,
-    live_table,
-    run_outs,
-    subscribers,
-    table_messages,
-    table_recovery,
-    table_store,
-    turn_clock,
-    welcome,
-)
-from anypoker.server import database as writing
+from anypoker.history import TableJournal
+from anypoker.history.log import journal
+from anypoker.server.bots import pool as bot_pool
 from anypoker.server.card_room import CardRoom
-from anypoker.server.commands import COMMANDS
-from anypoker.server.guests import Guest
-from anypoker.server.inbox import DeadlinePassed
-from anypoker.server.live_table import TableActor
-from anypoker.server.question_times import Deadlines
-from anypoker.server.rest_models import TableRequest
-from anypoker.server.schema import card_table
-from anypoker.server.table_faults import REFUSED
-from anypoker.server.table_settings import write_settings
+from anypoker.server.protocol import event_encoder, table_encoder
+from anypoker.server.protocol.commands import COMMANDS
+from anypoker.server.rest.models import TableRequest
+from anypoker.server.storage import database as writing
+from anypoker.server.storage import hand_records, recovery, table_store
+from anypoker.server.storage.guests import Guest
+from anypoker.server.storage.schema import card_table
+from anypoker.server.table import (
+    actor,
+    audience,
+    bot_turns,
+    command_handler,
+    host_commands,
+    runout_stages,
+    subscribers,
+    turn_timer,
+)
+from anypoker.server.table.actor import TableActor
+from anypoker.server.table.deadlines import Deadlines
+from anypoker.server.table.failures import REFUSED
+from anypoker.server.table.mailbox import DeadlinePassed
+from anypoker.server.table.settings import write_settings
+from anypoker.session.setup.clock import TableClock
+from anypoker.session.setup.room_options import Spectators
+from anypoker.session.table_session import Session
+from anypoker.tables import Table
+from anypoker.tables.games import game_changes
+from anypoker.tables.hands import hand_changes
+from anypoker.tables.seating import seat_changes
 from anypoker.views import SeatView
-from tests.server.heard_client import HeardClient
+from tests.server.in_process_server import MINUTE, HandClock, Seated
 from tests.server.random_player import random_answer
-from tests.server.room_in_process import MINUTE, HandClock, Seated
+from tests.server.recording_client import HeardClient
 
 SECRET = "the four of clubs"  # an error may name cards: nobody may read its text
 _MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # no disk has to be waited for
@@ -95,12 +96,14 @@ PLAYING = [
     *_places(TableActor, "_do _broadcasts _events_broadcast _publish _publish_table _continue"),
     *_places(TableActor, "_next_hand _take_bot _tell_chances take take_step change_settings"),
     *_places(TableActor, "clear_chat add_chat _pause_between _why_no_hand later"),
-    *_places(live_table, "announcement bots_wait encode stages_of rules_of"),
-    *_places(client_commands.CommandHandler, "answer _grant _change _say"),
-    *_places(client_commands, "player_change"),
-    *_places(host_verbs.HostCommands, "do _void _set_options apply_coming_options close_table"),
-    *_places(host_verbs.HostCommands, "_hand_on take_over apply_for_seat _approve _change_of_game"),
-    *_places(host_verbs, "host_sentence host_change changed_options"),
+    *_places(actor, "announcement bots_wait encode stages_of rules_of"),
+    *_places(command_handler.CommandHandler, "answer _grant _change _say"),
+    *_places(command_handler, "player_change"),
+    *_places(host_commands.HostCommands, "do _void _set_options apply_coming_options close_table"),
+    *_places(
+        host_commands.HostCommands, "_hand_on take_over apply_for_seat _approve _change_of_game"
+    ),
+    *_places(host_commands, "host_sentence host_change changed_options"),
     *_places(table_store.StoredTable, "keep _rows_of _entry_line _add_seal _add_end _add_hand"),
     *_places(table_store.StoredTable, "_settings_values _remember _accept _commit find_done"),
     *_places(table_store.StoredTable, "save_settings delete_chat save_chat"),
@@ -109,37 +112,37 @@ PLAYING = [
     *_places(writing.Writer, "commit"),
     *_places(writing.Writer, "_keep _send _commit _keep_each", anywhere=True),
     *_places(TableJournal, "propose accept next_deal"),
-    *_places(logged_table, "advance"),
+    *_places(journal, "advance"),
     *_places(hand_changes, "_act _deal _void settle"),
     *_places(seat_changes, "change_seats"),
-    *_places(play_changes, "change_play"),
-    *_places(turn_clock.TurnTimer, "ask _questions ring set_alarm set_options _choose_for_late"),
+    *_places(game_changes, "change_play"),
+    *_places(turn_timer.TurnTimer, "ask _questions ring set_alarm set_options _choose_for_late"),
     *_places(Deadlines, "ask next_end players_out_of_time deadlines"),
     *_places(TableClock, "deadline after_answer after_time_out is_away"),
     *_places(bot_turns.BotTurns, "ask _decide forget"),
     *_places(Session, "waiting_bots decision bot_change deal_change chooser find_item"),
     *_places(Table, "why_no_hand item placing straddlers"),
-    *_places(table_messages.TableMessages, "table_message table_data _seat clock_data waits_for"),
-    *_places(table_messages.TableMessages, "choice_data state_message end_hand"),
-    *_places(event_messages.EventMessages, "message own_parts _work_out_own"),
-    *_places(event_messages, "views_of decision_json event_json"),
-    *_places(table_messages, "whole_view options_data"),
-    *_places(run_outs.RunoutEquities, "count take messages_of"),
+    *_places(table_encoder.TableMessages, "table_message table_data _seat clock_data waits_for"),
+    *_places(table_encoder.TableMessages, "choice_data state_message end_hand"),
+    *_places(event_encoder.EventMessages, "message own_parts _work_out_own"),
+    *_places(event_encoder, "views_of decision_json event_json"),
+    *_places(table_encoder, "whole_view options_data"),
+    *_places(runout_stages.RunoutEquities, "count take messages_of"),
     *_places(bot_pool.BotPool, "decide chances"),
-    *_places(welcome.Audience, "join leave _state_for send_state tell tell_presence tell_all"),
-    *_places(welcome.Audience, "tell_chances release_hand sort_watchers forget_chat table_for"),
+    *_places(audience.Audience, "join leave _state_for send_state tell tell_presence tell_all"),
+    *_places(audience.Audience, "tell_chances release_hand sort_watchers forget_chat table_for"),
     *_places(subscribers.Subscribers, "tell since release is_connected tell_besides"),
     *_places(subscribers.Broadcast, "to"),
     *_places(HeardClient, "send_message"),
 ]
 STARTING = [
-    *_places(table_recovery, "_load _replay advance read_entry read_snapshot read_header", True),
-    *_places(table_recovery, "read_settings parse_key", True),
+    *_places(recovery, "_load _replay advance read_entry read_snapshot read_header", True),
+    *_places(recovery, "read_settings parse_key", True),
     *_places(Deadlines, "replay resume", True),
-    *_places(turn_clock.TurnTimer, "__init__ ask set_alarm", True),
+    *_places(turn_timer.TurnTimer, "__init__ ask set_alarm", True),
     *_places(Session, "__init__ waiting_bots", True),
     *_places(TableActor, "__init__ _continue", True),
-    *_places(welcome.Audience, "__init__ _state_for", True),
+    *_places(audience.Audience, "__init__ _state_for", True),
 ]
 
 
@@ -246,13 +249,13 @@ def known_tables() -> Iterator[None]:
     async def no_chances(_: Any, game: Game, choices: list[str], stage: RunoutStage) -> AllInStage:
         return AllInStage(stage.events, (), (), exact=True)
 
-    retry, live_table._RETRY = live_table._RETRY, 0.01
+    retry, actor._RETRY = actor._RETRY, 0.01
     TableActor.run = named_run  # type: ignore[method-assign]
     pool.decide, pool.equities = decide_here, no_chances  # type: ignore[assignment,method-assign]
     try:
         yield
     finally:
-        live_table._RETRY = retry
+        actor._RETRY = retry
         TableActor.run = run  # type: ignore[method-assign]
         pool.decide, pool.equities = decide, chances  # type: ignore[method-assign]
 
@@ -575,7 +578,7 @@ def _in_database(room: CardRoom, table: str) -> tuple[Table, str, int, int]:
     """Return a table as a restart would find it, its settings, and the numbers of its progress."""
     with room.engine.connect() as connection:
         row = connection.execute(select(card_table).where(card_table.c.id == table)).one()
-        stored = table_recovery._load(connection, row, room.keys, room.writer, 0)
+        stored = recovery._load(connection, row, room.keys, room.writer, 0)
         connection.rollback()
     return stored.table, stored.settings.halted, row.n, row.seq
 

@@ -13,7 +13,7 @@ from anypoker.catalogue import base_game_text, catalogue_files, game_of
 from anypoker.rules import Game, load_game
 from tests.engine.histories import check_histories
 from tests.engine.random_hands import lawful_hand
-from tests.shared import CORPUS
+from tests.external_files import CORPUS
 
 CHUNK = 500  # hands that one process plays before it is given others
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from anypoker.engine import apply_in_place, decisions
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.ranking.patterns import partitions
 from anypoker.rules import Game, explain_text, parse_game
 from anypoker.views import view_of

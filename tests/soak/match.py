@@ -7,12 +7,12 @@ from tempfile import TemporaryDirectory
 
 from rich.progress import track
 
-from anypoker.match import match_setup
-from tests.match.contests import play_contest
-from tests.match.horse import check_horse
-from tests.match.house_oracle import check_house
-from tests.match.killed import check_kills
-from tests.match.sample_evening import games
+from anypoker.tables import match_setup
+from tests.tables.contests import play_contest
+from tests.tables.horse import check_horse
+from tests.tables.house_rules_oracle import check_house
+from tests.tables.kill_pot_cases import check_kills
+from tests.tables.sample_session import games
 
 HANDS_OF_A_TABLE = 50
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import typer
 from rich.progress import track
 
-from anypoker.modifiers.names import MODIFIERS
+from anypoker.modifiers.registry import MODIFIERS
 from tests.engine.random_hands import lawful_hand
 from tests.modifiers.combinations import BASES, NEWER_BASES, PAIRS, SINGLES, Pair, combined, told
 

@@ -11,10 +11,10 @@ import typer
 from rich.progress import track
 
 from anypoker.rules import Severity, canonical_text, explain_text, load_game, parse_game
+from tests.external_files import CORPUS
 from tests.history.mutations import KINDS, check_mutations
 from tests.rules.mutations import as_text, garble, mutate
 from tests.rules.test_mutations import names_the_place
-from tests.shared import CORPUS
 
 SLOW_SECONDS = 2.0  # of CPU: a file that takes so long counts as a hang
 

@@ -22,7 +22,7 @@ from anypoker.catalogue import (
 )
 from anypoker.catalogue.names import slugs_by_spoken_key
 from anypoker.modifiers.compose import compose, drop_redundant
-from anypoker.modifiers.names import MODIFIERS, ModifierUse, parse_modifier
+from anypoker.modifiers.registry import MODIFIERS, ModifierUse, parse_modifier
 from anypoker.name_key import spoken_words
 from anypoker.rules import Game, canonical, content_hash
 

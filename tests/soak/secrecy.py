@@ -7,7 +7,7 @@ from rich.progress import track
 
 from anypoker.catalogue import all_games, game_of
 from anypoker.rules import Game, load_game
-from tests.shared import CORPUS
+from tests.external_files import CORPUS
 from tests.views.test_secrecy import check_viewer, random_hand, viewers_of
 
 

@@ -13,9 +13,9 @@ from tests.server.postgresql import running_postgresql, why_none
 from tests.soak.exits import run_exits
 from tests.soak.faults_in_tables import run_faults_in_tables
 from tests.soak.server_abuse import run_server_abuse
-from tests.soak.server_evening import run_server_evening
-from tests.soak.server_kills import run_server_kills
+from tests.soak.server_crash import run_server_kills
 from tests.soak.server_secrecy import run_server_secrecy
+from tests.soak.server_session import run_server_evening
 
 app = typer.Typer()
 

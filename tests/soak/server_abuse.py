@@ -26,16 +26,16 @@ from sqlalchemy import create_engine, select
 from websockets.exceptions import ConnectionClosed
 
 from anypoker.history import GameRegistry
-from anypoker.history.log_header import read_header
-from anypoker.match import Cause
-from anypoker.match import changes as c
-from anypoker.server.keyfile import open_key_file
-from anypoker.server.schema import card_table, entry
-from anypoker.server.table_store import read_entry
+from anypoker.history.log.header import read_header
+from anypoker.server.storage.key_file import open_key_file
+from anypoker.server.storage.schema import card_table, entry
+from anypoker.server.storage.table_store import read_entry
+from anypoker.tables import Cause
+from anypoker.tables import changes as c
 from tests.server.house_audit import audit_houses, check_due, count_due
 from tests.server.house_tables import HOUSES, HouseTable, Wishes, house_answer
 from tests.server.random_player import random_answer
-from tests.server.room import Player, RoomProcess, Visitor, open_room
+from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 
 AT_ONCE = 40
 STACK = 1_000_000

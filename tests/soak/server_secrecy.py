@@ -30,10 +30,10 @@ from typing import Any
 from anypoker.cards import Key
 from anypoker.catalogue import all_games
 from anypoker.engine import events as e
-from anypoker.server.backups import restore_backup, write_backup
+from anypoker.server.storage.backups import restore_backup, write_backup
 from anypoker.views import SpectatorKind
+from tests.server.byte_recorder import Exits, Wire, WireHand, run_with_wire
 from tests.server.downloads import check_downloads
-from tests.server.wire import Exits, Wire, WireHand, run_with_wire
 from tests.server.wire_tables import WireTable, full_table
 from tests.views.redraw import (
     Played,

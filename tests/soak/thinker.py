@@ -14,7 +14,7 @@ from anypoker.game import Game
 from anypoker.rules import load_game
 from tests.bots.bet_sizes import bet_sizes
 from tests.bots.playing import played
-from tests.shared import CORPUS
+from tests.external_files import CORPUS
 
 STACK = 100
 SEATS = 3  # so many sizes of a table, from the smallest on

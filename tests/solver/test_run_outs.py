@@ -11,10 +11,10 @@ from anypoker.catalogue import load_game_text
 from anypoker.engine import Stakes, seats_of
 from anypoker.game import Game
 from anypoker.rules import canonical_text
-from anypoker.solver import boards_to_come, sequence_game, solve
-from anypoker.solver.plans import TwoPlayerGame
-from anypoker.solver.run_outs import _boards, _run_out, ranked_by
-from anypoker.solver.suits import suit_permutations
+from anypoker.solver import runout_equity, sequence_game, solve
+from anypoker.solver.cfr import TwoPlayerGame
+from anypoker.solver.preflop_equity import _boards, _run_out, ranked_by
+from anypoker.solver.suit_symmetry import suit_permutations
 
 STAKES = Stakes(small_blind=1, big_blind=2)
 
@@ -78,9 +78,9 @@ def test_counting_boards_is_playing_them_through(monkeypatch: pytest.MonkeyPatch
     seats = seats_of(6, 6, button=1)
     counted, played = [], []
     for most, found in ((10, counted), (10**9, played)):
-        monkeypatch.setattr(boards_to_come, "MAX_BOARDS", most)
-        monkeypatch.setattr(boards_to_come, "MAX_PLAYED", 10**9)
-        monkeypatch.setattr("anypoker.solver.sequences.MAX_BOARDS", most)
+        monkeypatch.setattr(runout_equity, "MAX_BOARDS", most)
+        monkeypatch.setattr(runout_equity, "MAX_PLAYED", 10**9)
+        monkeypatch.setattr("anypoker.solver.sequence_form.MAX_BOARDS", most)
         small = sequence_game(game, seats, STAKES)
         duel = TwoPlayerGame(small)
         plans = tuple(plans.plan(plans.even()) for plans in duel.plans)

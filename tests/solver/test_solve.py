@@ -19,8 +19,8 @@ from anypoker.solver import (
     sequence_game,
     solve,
 )
-from anypoker.solver.plans import CFRPlus, TwoPlayerGame
-from anypoker.solver.suits import suit_permutations
+from anypoker.solver.cfr import CFRPlus, TwoPlayerGame
+from anypoker.solver.suit_symmetry import suit_permutations
 
 STAKES = Stakes(ante=1, small_bet=2, big_bet=4)
 SEATS = seats_of(100, 100, button=1)

@@ -10,7 +10,7 @@ from anypoker.bots.thinker import LEVELS, PLAY_STYLES
 from anypoker.engine import Seat, Seats, Stakes, seats_of
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.solver import exploit, load_strategies, sequence_game
-from anypoker.solver import stored as stored_module
+from anypoker.solver import solution_cache as stored_module
 from anypoker.views import view_of
 
 STAKES = Stakes(ante=1, small_bet=2, big_bet=4)

@@ -10,16 +10,16 @@ from anypoker.catalogue import catalogue_files, find
 from anypoker.engine import decision as d
 from anypoker.engine.events import Discarded
 from anypoker.terminal.board_and_pots import draw_middle, pot_words
-from anypoker.terminal.board_places import board_lines
+from anypoker.terminal.board_grid import board_lines
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.cards import BACK, BIG
-from anypoker.terminal.felt import draw_table
-from anypoker.terminal.other_piles import hidden_piles
-from anypoker.terminal.other_seats import arrange_seats, draw_seat
+from anypoker.terminal.card_drawing import BACK, BIG
+from anypoker.terminal.opponent_piles import hidden_piles
+from anypoker.terminal.opponents import arrange_seats, draw_seat
 from anypoker.terminal.own_seat import draw_own
+from anypoker.terminal.table_drawing import draw_table
 from anypoker.views import FACE_DOWN, BoardCard, PotView, SeatView
-from anypoker.views.best_hand_words import best_hand_words
-from anypoker.views.hidden_cards import SeenEvent
+from anypoker.views.hand_descriptions import best_hand_words
+from anypoker.views.visibility import SeenEvent
 from tests.bots.playing import asked, begun
 
 

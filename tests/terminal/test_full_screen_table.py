@@ -13,21 +13,21 @@ from textual.widgets import Input
 
 from anypoker.engine import decision as d
 from anypoker.history import TableJournal
-from anypoker.host.player_session import PlayerSession
-from anypoker.host.seating import PERSON
-from anypoker.host.session import Session
-from anypoker.host.table_files import make_key_source
-from anypoker.terminal.chooser import (
+from anypoker.session.player_session import PlayerSession
+from anypoker.session.setup.seating import PERSON
+from anypoker.session.table_files import make_key_source
+from anypoker.session.table_session import Session
+from anypoker.terminal.full_screen_table import TableApp
+from anypoker.terminal.game_picker import (
     ChooserApp,
     GameScreen,
     catalogue_offers,
     match_offers,
     mix_offers,
 )
-from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.overlays import LogScreen, RulesScreen
 from anypoker.views import TranscriptLine
-from tests.terminal.sitting import session
+from tests.terminal.table_fixtures import session
 from tests.terminal.test_controls import keys_of as keys_to_answer
 from tools.screenshots import settled, until_asked
 

@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 
 from anypoker.catalogue import find
 from anypoker.cli.app import app
-from anypoker.host import table_files
-from anypoker.host.table_files import find_game_phrase
-from anypoker.match import RotationGame
+from anypoker.session import table_files
+from anypoker.session.table_files import find_game_phrase
+from anypoker.tables import RotationGame
 
 COMMAND = [sys.executable, "-m", "anypoker", "play"]
 

@@ -4,7 +4,7 @@ import json
 import re
 import tomllib
 
-from tests.shared import ROOT
+from tests.external_files import ROOT
 from tools.notices import FILE, notices
 
 

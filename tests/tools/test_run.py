@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.external_files import ROOT
 from tests.processes import started, wait_until
-from tests.shared import ROOT
-from tools.prepare import LATER, QUESTIONS, ask, keep_byte_code
+from tools.warm_caches import LATER, QUESTIONS, ask, keep_byte_code
 
 PROJECT = """
 [build-system]
@@ -138,7 +138,7 @@ def make_checkout(folder: Path, path: Path) -> Checkout:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
     (folder / "tools").mkdir()
-    for name in ("run", "tools/environment.py"):
+    for name in ("run", "tools/bootstrap.py"):
         shutil.copy(ROOT / name, folder / name)
     return Checkout(folder.resolve(), path)
 
@@ -267,7 +267,7 @@ def test_a_first_installation_that_was_interrupted_begins_again(with_uv: Checkou
 
 
 def test_what_the_first_questions_need_is_prepared_once(with_uv: Checkout) -> None:
-    prepare = with_uv.folder / "tools/prepare.py"
+    prepare = with_uv.folder / "tools/warm_caches.py"
     prepare.write_text("open('prepared', 'a').write('once\\n'); raise SystemExit('it fails')\n")
     said = with_uv.run()
     assert said.errors == INSTALLING + PREPARING
@@ -284,7 +284,7 @@ def test_what_takes_long_to_prepare_is_prepared_beside_what_was_asked(with_uv: C
         "    while not pathlib.Path('answered').exists(): time.sleep(0.01)\n"
         "open('prepared', 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
     )
-    (with_uv.folder / "tools/prepare.py").write_text(later)
+    (with_uv.folder / "tools/warm_caches.py").write_text(later)
     assert with_uv.run().errors == INSTALLING + PREPARING
     prepared = with_uv.folder / "prepared"
     assert prepared.read_text() == "first\n"
@@ -293,7 +293,7 @@ def test_what_takes_long_to_prepare_is_prepared_beside_what_was_asked(with_uv: C
 
 
 def test_a_card_room_is_installed_in_one_go_and_prepared_for_meanwhile(with_uv: Checkout) -> None:
-    prepare = with_uv.folder / "tools/prepare.py"
+    prepare = with_uv.folder / "tools/warm_caches.py"
     prepare.write_text("open('prepared', 'a').write('once\\n')\n")
     (with_uv.folder / "tools/build_pages.py").write_text("print('pages')\n")
     said = with_uv.run("serve", "--port", "0")

@@ -15,7 +15,7 @@ import typer
 from typer.testing import CliRunner
 
 from tests.soak.__main__ import app
-from tests.test_repairs import is_there
+from tests.test_regressions import is_there
 
 ROOT = Path(__file__).parents[2]
 
@@ -87,14 +87,14 @@ ELSEWHERE = {
     "soak server-secrecy": "server/test_wire_secrecy.py::test_the_wire_keeps_secrets",
     "tools.build_pages": "web/test_pages.py::test_the_first_load_of_the_table_is_small",
     "tools.digest": "tools/test_digest.py::test_digest_is_reproducible",
-    "tools.environment": "tools/test_run.py::test_an_environment_without_a_mark_is_made_anew",
+    "tools.bootstrap": "tools/test_run.py::test_an_environment_without_a_mark_is_made_anew",
     "tools.notices": "tools/test_notices.py::test_notices_are_generated_from_metadata",
     "tools.odds": "tools/test_odds.py::test_the_odds_come_out_again",
-    "tools.prepare": "tools/test_run.py::test_what_the_first_questions_need_is_prepared_once",
+    "tools.warm_caches": "tools/test_run.py::test_what_the_first_questions_need_is_prepared_once",
     "tools.reference": "test_docs.py::test_papers_are_current",
-    "tools.web_decisions": WEB,
-    "tools.web_hands": WEB,
-    "tools.web_types": WEB,
+    "tools.export_web_decisions": WEB,
+    "tools.export_web_hands": WEB,
+    "tools.export_web_types": WEB,
     "docs/examples/bots/bot.c": BOTS,
     "docs/examples/bots/bot.js": BOTS,
     "docs/examples/bots/bot.py": BOTS,

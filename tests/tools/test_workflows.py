@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.shared import ROOT
+from tests.external_files import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 SCRIPTS = Path(sys.executable).parent

@@ -28,7 +28,7 @@ from anypoker.engine import (
 )
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.game import DiscardStep, ExchangeStep, Game, GroupStep
 from anypoker.views import SeenEvent, SpectatorKind, event_json, seen_event, view_json, view_of
 

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from anypoker.catalogue import game_of, names_by_slug
-from anypoker.engine import apply_in_place, decisions, made_hands
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine import apply_in_place, decisions
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.engine.showdown import made_hands
 from anypoker.rules import Game
 from anypoker.views import best_hand_words, view_of
 from tests.engine.random_hands import random_start

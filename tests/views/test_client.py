@@ -10,7 +10,7 @@ from anypoker.engine import start
 from anypoker.game import Game
 from anypoker.rules import load_game
 from anypoker.views import SpectatorKind
-from tests.shared import corpus_games
+from tests.external_files import corpus_games
 from tests.test_hands import played
 from tests.views.client import Client
 from tests.views.redraw import Played, Viewer, moments

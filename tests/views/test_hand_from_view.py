@@ -6,8 +6,8 @@ import pytest
 
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import Hand, apply_in_place, decisions
-from anypoker.engine.claims import showdown_hands_of
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.engine.showdown.claims import showdown_hands_of
 from anypoker.views import FACE_DOWN, hand_from_view, view_of
 from tests.engine.random_hands import random_start
 

@@ -13,7 +13,7 @@ from anypoker.engine import events as e
 from anypoker.game import Game
 from anypoker.rules import load_game
 from anypoker.views import SpectatorKind
-from tests.shared import corpus_games
+from tests.external_files import corpus_games
 from tests.views.redraw import (
     Moment,
     Played,

@@ -23,8 +23,8 @@ from anypoker.engine import (
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine import events as e
-from anypoker.engine.laws import check_state
-from anypoker.engine.legal_actions import legal_actions
+from anypoker.engine.actions.legal import legal_actions
+from anypoker.engine.invariants import check_state
 from anypoker.game import Game
 from anypoker.views import (
     DeterminizationError,

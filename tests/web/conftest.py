@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from anypoker.server.pages import PAGES
-from tests.server.room import RoomProcess, open_room
-from tests.web.people import CHROMIUM, LAN_NAME, open_browser
+from anypoker.server.rest.pages import PAGES
+from tests.server.server_process import RoomProcess, open_room
+from tests.web.browser_players import CHROMIUM, LAN_NAME, open_browser
 
 
 # Not for the whole run: while Playwright is there, other tests cannot run an event loop.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any, NamedTuple
 
-from tests.web.people import Person
+from tests.web.browser_players import Person
 
 _RANKS = {
     "A": "ace",

@@ -19,14 +19,14 @@ from anypoker.engine import (
     shuffled_deck_from_key,
     start,
 )
-from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, options_data
-from anypoker.match import Options
-from anypoker.server.board_places import board_places
-from anypoker.server.event_messages import whole_view
-from anypoker.server.messages import MESSAGES
-from tests.server.room import RoomProcess
-from tests.web.people import LAN_NAME
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.server.games.board_slots import board_places
+from anypoker.server.protocol.event_encoder import whole_view
+from anypoker.server.protocol.messages import MESSAGES
+from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, options_data
+from anypoker.tables import Options
+from tests.server.server_process import RoomProcess
+from tests.web.browser_players import LAN_NAME
 
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
 NAMES = ("Ann", "Maximilian", "Ben", "Cat", "Wilhelmina", "Dan", "Eve", "Oleksandra", "Flo", "Jo")

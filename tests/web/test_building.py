@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import build_pages, environment
+from tools import bootstrap, build_pages
 from tools.build_pages import is_built, is_installed
 
 
@@ -97,8 +97,8 @@ def test_without_node_and_network_it_is_said_what_is_missing(
 def test_whoever_waits_is_told_that_it_goes_on(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(environment, "EVERY", 0.01)
+    monkeypatch.setattr(bootstrap, "EVERY", 0.01)
     said = ""
-    with environment.telling("building the pages"):
+    with bootstrap.telling("building the pages"):
         while said.count("... building the pages, 0 s\n") < 2:
             said += capfd.readouterr().err

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.server.room import RoomProcess
-from tests.web.evenings import hand_number, sit_down
-from tests.web.people import Person
+from tests.server.server_process import RoomProcess
+from tests.web.browser_players import Person
+from tests.web.full_hands import hand_number, sit_down
 
 
 def _by_keys(person: Person) -> None:

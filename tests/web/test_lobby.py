@@ -4,9 +4,9 @@ import re
 import time
 from typing import Any
 
-from tests.server.room import RoomProcess
+from tests.server.server_process import RoomProcess
+from tests.web.browser_players import LAN_NAME, Person
 from tests.web.measures import serious_faults
-from tests.web.people import LAN_NAME, Person
 
 
 def test_a_game_is_found_changed_opened_and_joined_by_its_link(

@@ -13,14 +13,14 @@ import pytest
 
 from anypoker.bots import BOTS
 from anypoker.bots.thinker import LEVELS
-from anypoker.server.pages import PAGES
-from tests.server.room import RoomProcess
-from tests.web.people import Person
-from tools import web_decisions, web_hands, web_types
+from anypoker.server.rest.pages import PAGES
+from tests.server.server_process import RoomProcess
+from tests.web.browser_players import Person
+from tools import export_web_decisions, export_web_hands, export_web_types
 
 
 @pytest.mark.parametrize(
-    "tool", [web_decisions, web_hands, web_types], ids=lambda one: one.__name__
+    "tool", [export_web_decisions, export_web_hands, export_web_types], ids=lambda one: one.__name__
 )
 def test_what_the_pages_know_of_the_server_is_up_to_date(tool: Any) -> None:
     known = tool.FILE.read_text(encoding="utf-8")

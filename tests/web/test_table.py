@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.server.room import RoomProcess, open_room
-from tests.web.evenings import EVENINGS, hand_number, play, play_evening, sit_down
+from tests.server.server_process import RoomProcess, open_room
+from tests.web.browser_players import LAN_NAME, Person
+from tests.web.full_hands import EVENINGS, hand_number, play, play_evening, sit_down
 from tests.web.hidden_cards import search_hidden
 from tests.web.measures import overlaps, serious_faults
-from tests.web.people import LAN_NAME, Person
 
 SHARE = ("separate", "high-and-low")  # `./run soak browser` plays all of them
 
@@ -178,8 +178,8 @@ def _own_cards(page: Any) -> list[str]:
 
 def test_every_kind_of_decision_of_the_engine_can_be_clicked() -> None:
     """The clicker knows every kind, so that a new one is not left out of the long runs."""
-    from tests.web.people import ANSWERS
-    from tools import web_decisions
+    from tests.web.browser_players import ANSWERS
+    from tools import export_web_decisions
 
-    kinds = {one["decision"] for one in json.loads(web_decisions.current_text())}
+    kinds = {one["decision"] for one in json.loads(export_web_decisions.current_text())}
     assert kinds <= set(ANSWERS)

@@ -13,7 +13,7 @@ from anypoker.bots import make_bot, policy_of
 from anypoker.cards import card_text
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import apply_in_place, decisions
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.views import SeatView, view_of

@@ -8,8 +8,8 @@ from typing import Any
 from anypoker.batch import Program, compile_game
 from anypoker.catalogue import base_game_text, catalogue_files, game_of_record
 from anypoker.engine import Hand, apply_in_place, decisions
-from anypoker.engine.laws import MAX_ACTIONS
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.engine.invariants import MAX_ACTIONS
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.history.phh import record_of, record_text
@@ -17,8 +17,8 @@ from anypoker.rules import canonical_text, content_hash, explain_text, parse_gam
 from anypoker.views import SpectatorKind, event_json, seen_events, transcript
 from tests.batch.differential import play_both, random_setting
 from tests.engine.random_hands import random_start
+from tests.external_files import CORPUS
 from tests.rules.mutations import as_text, garble, mutate
-from tests.shared import CORPUS
 from tools.digest.item import Item
 
 

@@ -12,10 +12,10 @@ from typing import Any
 from unittest.mock import patch
 
 from anypoker.engine import decisions
-from anypoker.engine.sample_actions import sample_legal_action
-from anypoker.server.subscribers import Client
-from tests.server.heard_client import HeardClient
-from tests.server.room_in_process import HandClock, Seated, room_in_process, table_for
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.server.table.subscribers import Client
+from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
+from tests.server.recording_client import HeardClient
 from tools.digest.item import Item
 
 GAMES = ("texas-holdem", "omaha-8", "seven-card-stud", "2-7-triple-draw", "anaconda", "badugi")
@@ -69,7 +69,7 @@ async def _play(people: list[Seated], hands: int) -> None:
 async def _session(folder: Path, game: str, hands: int) -> dict[str, list[bytes]]:
     clock = HandClock()
     Seated._keys = count(1)
-    with patch("tests.server.room_in_process.HeardClient", _RecordingClient):
+    with patch("tests.server.in_process_server.HeardClient", _RecordingClient):
         async with room_in_process(folder, clock) as room:
             people = await table_for(room, ["Ann", "Bo", "Cy"], game=game, stack=200)
             watcher = _RecordingClient(None, None)

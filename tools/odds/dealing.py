@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.analysis.deals.outcomes import NotEnumerableError
-from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.odds import Odds, ShareOdds
 from anypoker.analysis.odds import odds as deal_out
-from anypoker.analysis.query.questions import EquityQuery, countable_outcomes, make_query
-from anypoker.analysis.report.odds_words import share_rows
-from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError
+from anypoker.analysis.payoffs.totals import Totals
+from anypoker.analysis.query.equity_query import EquityQuery, countable_outcomes, make_query
+from anypoker.analysis.report.odds_text import share_rows
+from anypoker.analysis.workers import Progress, SerialWorkers, Task, TaskKind
 from anypoker.catalogue import game_of
 from anypoker.catalogue.odds import PLAYERS, KnownOdds, KnownShareOdds, digest_of
 from anypoker.rules import Game

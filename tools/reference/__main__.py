@@ -7,7 +7,7 @@ from pathlib import Path
 from anypoker.catalogue import all_games
 from anypoker.catalogue.odds import odds_of
 from tools.reference.blocks import BlockError
-from tools.reference.papers import ROOT, current_texts
+from tools.reference.pages import ROOT, current_texts
 from tools.reference.transcripts import TranscriptError
 
 

@@ -1,7 +1,7 @@
 """Small tables."""
 
 from anypoker.cards import DECKS, RANKS, DeckKind
-from anypoker.modifiers.names import MODIFIERS
+from anypoker.modifiers.registry import MODIFIERS
 
 
 def deck_types_text() -> str:

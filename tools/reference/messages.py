@@ -6,8 +6,8 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from anypoker.bots.process import messages as bots
-from anypoker.server import commands
-from anypoker.server import messages as m
+from anypoker.server.protocol import commands
+from anypoker.server.protocol import messages as m
 
 
 def socket_commands_text() -> str:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from anypoker.analysis.deals.outcomes import NotEnumerableError
 from anypoker.analysis.equity import PlayerEquity, enumerated_equity
-from anypoker.analysis.query.questions import countable_outcomes
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError
+from anypoker.analysis.query.equity_query import countable_outcomes
 from anypoker.analysis.query.spots import KnownDealError
 from anypoker.cards import Card, cards_text
 from anypoker.engine import Hand

@@ -4,13 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from anypoker.analysis.counting.dealing import CHUNK
-from anypoker.analysis.deals.outcomes import NotEnumerableError, PayoffModel
-from anypoker.analysis.deals.refusal import DRAWS, choice_refusal
-from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.query.questions import EquityQuery, countable_outcomes, make_query, spot_of
+from anypoker.analysis.enumeration.enumerate_deals import CHUNK
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError, PayoffModel
+from anypoker.analysis.payoffs.totals import Totals
+from anypoker.analysis.payoffs.unsupported import DRAWS, choice_refusal
+from anypoker.analysis.query.equity_query import (
+    EquityQuery,
+    countable_outcomes,
+    make_query,
+    spot_of,
+)
 from anypoker.analysis.query.spots import KnownDeal, KnownDealError
-from anypoker.analysis.work import Progress, SerialWorkers, Task, TaskKind, Workers
+from anypoker.analysis.workers import Progress, SerialWorkers, Task, TaskKind, Workers
 from anypoker.game import Game
 
 MAX_EXACT = 4_000_000  # deals that are counted one by one unless something else is asked
@@ -116,9 +121,7 @@ def equity(
         if play:
             raise NotEnumerableError(decided or "asked for")
         if decided == DRAWS:
-            from anypoker.analysis.draws.questions import (
-                settle_draws,  # which most games do not need
-            )
+            from anypoker.analysis.draws.draw_queries import settle_draws
 
             known = settle_draws(question)
             if known is None:

@@ -7,17 +7,17 @@ from dataclasses import asdict, dataclass, replace
 from math import sqrt
 from typing import Any, NamedTuple
 
-from anypoker.analysis.counting.dealing import BLOCK, CHUNK
-from anypoker.analysis.deals.call_down import has_openers
-from anypoker.analysis.deals.outcomes import NotEnumerableError, PayoffModel
-from anypoker.analysis.deals.totals import Totals
 from anypoker.analysis.draws.sampling import samples_and_chunk
+from anypoker.analysis.enumeration.enumerate_deals import BLOCK, CHUNK
 from anypoker.analysis.equity import sampled_tasks
-from anypoker.analysis.highest_card import leading_ranks
-from anypoker.analysis.query.questions import EquityQuery, countable_outcomes, make_query
-from anypoker.analysis.simulation.fast_playouts import AT_ONCE, FAST_CHUNK, fast_playout
+from anypoker.analysis.low_hand_ranks import leading_ranks
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError, PayoffModel
+from anypoker.analysis.payoffs.passive_hand import has_openers
+from anypoker.analysis.payoffs.totals import Totals
+from anypoker.analysis.query.equity_query import EquityQuery, countable_outcomes, make_query
+from anypoker.analysis.simulation.batch_playouts import AT_ONCE, FAST_CHUNK, fast_playout
 from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE
-from anypoker.analysis.work import Progress, SerialWorkers, TaskKind, Workers
+from anypoker.analysis.workers import Progress, SerialWorkers, TaskKind, Workers
 from anypoker.game import Game, RankedHand
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.ordering import Patterns

@@ -9,7 +9,7 @@ matches     whole matches, in games that lay one down
 """
 
 from anypoker.arena.results import ArenaResult
-from anypoker.arena.running import CheckpointError, run_arena
+from anypoker.arena.runner import CheckpointError, run_arena
 from anypoker.arena.settings import ArenaError, ArenaGame, ArenaSettings
 
 __all__ = [

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from anypoker.analysis.work import SerialWorkers, Workers
+from anypoker.analysis.workers import SerialWorkers, Workers
 from anypoker.arena.intervals import MeanInterval, rate_of
 from anypoker.arena.settings import ArenaError
 from anypoker.bots import Bot, BotFailure, is_program, make_bot, notify_hand_over, notify_rejected
@@ -15,8 +15,8 @@ from anypoker.bots.failure import warn_failure
 from anypoker.cards import key_from_seed
 from anypoker.engine import IllegalAction, decisions
 from anypoker.game import Game
-from anypoker.match import Cause, LogEntry, SeatSetup, Table, advance, changes, match_setup
-from anypoker.match.table import new_table
+from anypoker.tables import Cause, LogEntry, SeatSetup, Table, advance, changes, match_setup
+from anypoker.tables.table import new_table
 from anypoker.views import view_of
 
 TASK_MATCHES = 2

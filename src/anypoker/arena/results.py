@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import log10
 from typing import Any
 
+from anypoker.arena.deal_play import RUNOUTS, PairDeal
 from anypoker.arena.intervals import MeanInterval, rate_of
-from anypoker.arena.playing import RUNOUTS, PairDeal
 from anypoker.arena.settings import ArenaSettings
 
 _MEAN_RATING, _ELO = 1500.0, 400.0

@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import combinations
 
 from anypoker.batch import Program, compile_game
-from anypoker.batch.money_row import MAX_STACKS, refused_stakes
+from anypoker.batch.compile.stakes_row import MAX_STACKS, refused_stakes
 from anypoker.bots import make_bot
 from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game

@@ -9,23 +9,23 @@ from anypoker.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
     from anypoker.batch.action_model import ActionModel
-    from anypoker.batch.program import Program, compile_game
-    from anypoker.batch.prospects import RolloutEquity
-    from anypoker.batch.refusal import Unsupported
-    from anypoker.batch.table import Batch, Policy, PolicyCallbacks, keys_from
+    from anypoker.batch.batch import Batch, Policy, PolicyCallbacks, keys_from
+    from anypoker.batch.compile.program import Program, compile_game
+    from anypoker.batch.compile.unsupported import Unsupported
+    from anypoker.batch.rollout_equity import RolloutEquity
     from anypoker.batch.vector_env import VectorEnv
 
 _LATER = {
     "ActionModel": "action_model",
-    "Batch": "table",
-    "PolicyCallbacks": "table",
-    "Policy": "table",
-    "Program": "program",
-    "RolloutEquity": "prospects",
-    "Unsupported": "refusal",
+    "Batch": "batch",
+    "PolicyCallbacks": "batch",
+    "Policy": "batch",
+    "Program": "compile.program",
+    "RolloutEquity": "rollout_equity",
+    "Unsupported": "compile.unsupported",
     "VectorEnv": "vector_env",
-    "compile_game": "program",
-    "keys_from": "table",
+    "compile_game": "compile.program",
+    "keys_from": "batch",
 }
 
 __all__ = [

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anypoker.batch import columns as at
-from anypoker.batch.kernels.observing import seen_by
-from anypoker.batch.program import Program, compile_game
-from anypoker.batch.refusal import Unsupported
-from anypoker.batch.table import Batch
+from anypoker.batch.batch import Batch
+from anypoker.batch.compile.program import Program, compile_game
+from anypoker.batch.compile.unsupported import Unsupported
+from anypoker.batch.kernels.observations import seen_by
 from anypoker.engine import Stakes
 from anypoker.engine.errors import IllegalStart
 from anypoker.game import DealStep, DealtFacing, DrawStep, ExposeStep, Game

@@ -69,7 +69,7 @@ def _program_bot(name: str, seed: str, programs: bool) -> Bot:
             f"bots here are {', '.join(BOTS)}"
         )
     from anypoker.bots.process import ProcessBot  # whose protocol takes longer to load than bots
-    from anypoker.bots.process.program import command_words
+    from anypoker.bots.process.bot_process import command_words
 
     command = name.partition(":")[2]
     try:

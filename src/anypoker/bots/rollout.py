@@ -11,11 +11,11 @@ from random import Random
 from typing import NamedTuple
 
 from anypoker.cards import Card, turn_over
-from anypoker.engine.award import Share, seats_placed
-from anypoker.engine.claims import entries_of
 from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.made_hands import MadeHand, make_hands, piles_of
+from anypoker.engine.showdown.award import Share, seats_placed
+from anypoker.engine.showdown.claims import entries_of
+from anypoker.engine.showdown.made_hands import MadeHand, make_hands, piles_of
 from anypoker.game import (
     CompareStep,
     Condition,

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import assert_never
 
-from anypoker.bots import betting, options
+from anypoker.bots import betting_decision, card_options
 from anypoker.bots.bot import bot_random, due_decision
-from anypoker.bots.bragging import choose_brag
-from anypoker.bots.exchanging import choose_exchange, choose_offer
-from anypoker.bots.options import Option
+from anypoker.bots.brag_decision import choose_brag
+from anypoker.bots.card_options import Option
+from anypoker.bots.exchange_decision import choose_exchange, choose_offer
 from anypoker.bots.rollout import Rollout, RolloutSampler
-from anypoker.bots.staying import choose_stay
+from anypoker.bots.stay_decision import choose_stay
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.claims import entries_of, is_high
-from anypoker.engine.imagined_hand import name_jokers, open_piles, set_seat
-from anypoker.engine.legal_actions import choices
+from anypoker.engine.actions.legal import choices
+from anypoker.engine.hypothetical_hand import name_jokers, open_piles, set_seat
+from anypoker.engine.showdown.claims import entries_of, is_high
 from anypoker.game import DeclareOption, DeclareStep, Entry, Game
 from anypoker.views import FACE_DOWN, SeatView
 
@@ -51,9 +51,9 @@ class DecisionContext:
     def answer(self, decision: d.Decision) -> Action:
         match decision:
             case d.BettingDecision():
-                return betting.choose_bet(self.view, decision, self.worth(), self.chance)
+                return betting_decision.choose_bet(self.view, decision, self.worth(), self.chance)
             case d.BringInDecision():
-                return betting.choose_bring_in(self.view, decision, self.worth())
+                return betting_decision.choose_bring_in(self.view, decision, self.worth())
             case d.BuyDecision():
                 return self._buy(decision)
             case d.ProtectDecision():
@@ -89,19 +89,19 @@ class DecisionContext:
         own = self.view.own
         match decision:
             case d.DrawDecision():
-                return options.draws(decision, own, self.chance)
+                return card_options.draws(decision, own, self.chance)
             case d.DiscardDecision():
-                return options.discards(decision, own, self.chance)
+                return card_options.discards(decision, own, self.chance)
             case d.DiscardPileDecision():
-                return options.pile_discards(decision, own)
+                return card_options.pile_discards(decision, own)
             case d.ExposeDecision():
-                return options.exposures(decision, own, self.chance)
+                return card_options.exposures(decision, own, self.chance)
             case d.PassDecision():
-                return options.passes(decision, own, self.chance)
+                return card_options.passes(decision, own, self.chance)
             case d.SeparateDecision():
-                return options.separations(decision, own, self.chance)
+                return card_options.separations(decision, own, self.chance)
             case d.ArrangeDecision():
-                return options.arrangements(decision, own, self.chance)
+                return card_options.arrangements(decision, own, self.chance)
             case _:
                 assert_never(decision)
 
@@ -121,7 +121,7 @@ class DecisionContext:
         draw = self.about.next_draw
         if draw is None:
             return self._average(stay, self.rollouts(1))
-        answers = options.future_draws(draw, self.view.own, self.chance)
+        answers = card_options.future_draws(draw, self.view.own, self.chance)
         rollouts = self.rollouts(max(len(answers) // 4, 1))
         # Chosen on one half and valued on the other, so that luck is not taken for strength.
         half = len(rollouts) // 2
@@ -147,7 +147,7 @@ class DecisionContext:
     # ------------------------------------------------------------ paying for something
 
     def _buy(self, decision: d.BuyDecision) -> Action:
-        answers = options.purchases(decision, self.view.own, self.chance)
+        answers = card_options.purchases(decision, self.view.own, self.chance)
         best = self._best(answers)
         if not decision.optional:
             return best.action
@@ -209,8 +209,8 @@ class DecisionContext:
     def _replace(self, decision: d.ReplaceDecision) -> Action:
         """Take away what helps the others most."""
         ways = list(choices(decision.cards, decision.exactly, decision.exactly))
-        if len(ways) > options.MAX_OPTIONS:
-            ways = self.chance.sample(ways, options.MAX_OPTIONS)
+        if len(ways) > card_options.MAX_OPTIONS:
+            ways = self.chance.sample(ways, card_options.MAX_OPTIONS)
 
         def worth(gone: Sequence[int]) -> float:
             left = list(gone)

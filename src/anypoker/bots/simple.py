@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from anypoker.bots.bot import bot_random, due_decision
 from anypoker.engine import Action
-from anypoker.engine.legal_actions import call_down
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.legal import call_down
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.game import Game
 from anypoker.views import SeatView
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from anypoker.bots.betting import raise_size
+from anypoker.bots.betting_decision import raise_size
 from anypoker.bots.bot import due_decision
 from anypoker.bots.sensible import DecisionContext, SensibleBot
 from anypoker.engine import Action

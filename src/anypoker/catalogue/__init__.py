@@ -17,7 +17,7 @@ from anypoker.catalogue.files import (
     decode_text,
     read_text,
 )
-from anypoker.catalogue.finding import (
+from anypoker.catalogue.lookup import (
     CatalogueGame,
     all_games,
     base_game_text,

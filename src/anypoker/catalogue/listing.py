@@ -83,7 +83,7 @@ def list_mixes() -> list[MixListing]:
 def list_games() -> list[GameListing]:
     """Every game of the catalogue, in the order of the slugs."""
     from anypoker.catalogue import catalogue_files, document_of
-    from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
+    from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
     from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
 
     slugs = list(catalogue_files())
@@ -101,7 +101,7 @@ def list_games() -> list[GameListing]:
 def batch_support() -> dict[str, bool | str]:
     """By slug: whether a game can be played many hands at once, or why it cannot."""
     from anypoker.catalogue import catalogue_files
-    from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
+    from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
     from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
 
     slugs = list(catalogue_files())
@@ -154,7 +154,7 @@ def traits_by_slug() -> "dict[str, Traits]":
 
     from anypoker import similarity
     from anypoker.catalogue import catalogue_files, game_of
-    from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
+    from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
     from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
 
     slugs = list(catalogue_files())

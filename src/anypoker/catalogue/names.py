@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from anypoker.catalogue.cached import UNREAD_DAYS, cached_file
 from anypoker.catalogue.files import catalogue_files
+from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
 from anypoker.disk_cache import read_cached, write_cached
 from anypoker.errors import AnypokerError
 from anypoker.name_key import name_key, spoken_key
@@ -122,7 +122,7 @@ def _modifiers_alone(name: str) -> tuple[str, ...]:
     >>> _modifiers_alone("delayed two row"), _modifiers_alone("two row oakie")
     (('delayed', 'two-row'), ())
     """
-    from anypoker.modifiers.spoken import modifiers_without_game
+    from anypoker.modifiers.game_phrase import modifiers_without_game
 
     found = modifiers_without_game(name, slugs_by_spoken_key())
     return tuple(dict.fromkeys(map(str, found)))
@@ -155,8 +155,8 @@ def _suggestions(name: str) -> tuple[str, ...]:
 
 def _modified_suggestions(name: str) -> list[str]:
     """The names of a modifier and a game that the words of a name may have meant."""
-    from anypoker.modifiers.names import nearest_modifier
-    from anypoker.modifiers.spoken import JOINING
+    from anypoker.modifiers.game_phrase import JOINING
+    from anypoker.modifiers.registry import nearest_modifier
 
     found: dict[str, None] = {}
     words = [word for word in name.split() if name_key(word) not in JOINING]
@@ -172,8 +172,8 @@ def _modified_suggestions(name: str) -> list[str]:
 
 def _respelled(words: list[str]) -> list[str]:
     """The name with some of its words as they may have been meant, if it then means a game."""
-    from anypoker.modifiers.names import nearest_modifier
-    from anypoker.modifiers.spoken import parse_game_phrase
+    from anypoker.modifiers.game_phrase import parse_game_phrase
+    from anypoker.modifiers.registry import nearest_modifier
 
     found: dict[str, None] = {}
     for start in range(len(words)):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from anypoker.catalogue.files import GameFile
-from anypoker.catalogue.finding import game_of, read_file
+from anypoker.catalogue.lookup import game_of, read_file
 from anypoker.catalogue.names import (
     ContradictoryNameError,
     names_by_slug,
@@ -15,9 +15,9 @@ from anypoker.catalogue.names import (
     slugs_by_spoken_key,
 )
 from anypoker.game import DeclareStep, Game
-from anypoker.modifiers.names import ModifierUse, parse_modifier
-from anypoker.modifiers.spoken import GamePhrase, parse_game_phrase
-from anypoker.modifiers.wording import composed_document, naming_order, plain_game_name
+from anypoker.modifiers.game_phrase import GamePhrase, parse_game_phrase
+from anypoker.modifiers.naming import composed_document, naming_order, plain_game_name
+from anypoker.modifiers.registry import ModifierUse, parse_modifier
 from anypoker.name_key import name_key
 
 

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from anypoker.cli.output import NO_WRAP_WIDTH
+from anypoker.cli.output.printing import NO_WRAP_WIDTH
 from anypoker.version import __version__
 
 # Each is a function in the module of its name; its docstring is the help.
@@ -47,7 +47,7 @@ COMMANDS = (
 
 def command(name: str) -> Callable[..., None]:
     """The function that does a command."""
-    function: Callable[..., None] = getattr(import_module(f"anypoker.cli.{name}"), name)
+    function: Callable[..., None] = getattr(import_module(f"anypoker.cli.commands.{name}"), name)
     return function
 
 
@@ -63,7 +63,7 @@ class _LazyGroup(TyperGroup):
         return super().main(*args, **extra)
 
     def list_commands(self, ctx: Any) -> list[str]:
-        from anypoker.cli.bench import source  # without which there is nothing to measure
+        from anypoker.cli.commands.bench import source  # without which there is nothing to measure
 
         return [name for name in COMMANDS if name != "bench" or source()]
 

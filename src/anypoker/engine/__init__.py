@@ -1,12 +1,12 @@
 """One hand, pure: state, decisions, actions, events, steps, pots, award."""
 
 from anypoker.engine import actions, decision, events
-from anypoker.engine.action_text import parse_action
 from anypoker.engine.actions import Action
+from anypoker.engine.actions.legal import legal_actions
+from anypoker.engine.actions.parse import parse_action
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event
-from anypoker.engine.legal_actions import legal_actions
 from anypoker.engine.play import Transition, apply, apply_in_place, decisions, start
 from anypoker.engine.setup import (
     Dues,

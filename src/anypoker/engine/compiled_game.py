@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from anypoker.cards import is_two_faced
 from anypoker.engine.events import StepStarted
-from anypoker.engine.repeat_plan import repeat_plans
+from anypoker.engine.repeat.ranges import repeat_plans
 from anypoker.engine.setup import dice_needed
 from anypoker.game import (
     PAIR,

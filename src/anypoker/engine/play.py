@@ -15,18 +15,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from anypoker.engine.actions import PLAIN_ACTIONS, Action, check_action
-from anypoker.engine.chip_caps import stakes_with_caps
+from anypoker.engine.betting.chip_caps import stakes_with_caps
+from anypoker.engine.betting.folding import is_won
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
 from anypoker.engine.conditions import condition_holds
-from anypoker.engine.deal_end import award_last_player, end_deal
 from anypoker.engine.decision import Decision
 from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
 from anypoker.engine.events import Event, HandStarted
-from anypoker.engine.fold import is_won
-from anypoker.engine.repeats import repeated_seats
+from anypoker.engine.repeat.passes import repeated_seats
 from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
+from anypoker.engine.showdown.deal_end import award_last_player, end_deal
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.all_steps import STEPS
+from anypoker.engine.steps.step_table_with_groups import STEPS
 from anypoker.game import Game
 from anypoker.limits import MAX_CHIPS
 

@@ -18,7 +18,7 @@ from anypoker.cards import DECKS, Card, DeckKind, card_text, turn_over
 from anypoker.engine import Action, IllegalAction, Stakes, apply
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.engine.legal_actions import bet_sizes, card_choice
+from anypoker.engine.actions.legal import bet_sizes, card_choice
 from anypoker.engine.state import Hand
 from anypoker.game import (
     ArrangeStep,

@@ -4,6 +4,25 @@ Everything a file may say in several ways is said here in one: frozen values, cl
 dictionaries, no "maybe". A game that reaches this form has passed the door (`rules.check`).
 """
 
+from anypoker.game.betting import (
+    FREE,
+    Amount,
+    BettingOrder,
+    BringInRule,
+    FirstRoundStart,
+    ForcedBets,
+    ForcedBetsIf,
+    ForcedBetsRule,
+    ForcedStyle,
+    LaterRoundStart,
+    LaterRoundStartIf,
+    Limits,
+    PotMatchPrice,
+    Price,
+    Structure,
+    Unit,
+    structure_named,
+)
 from anypoker.game.brag import BragStep
 from anypoker.game.card_steps import (
     Bonus,
@@ -66,25 +85,6 @@ from anypoker.game.game import (
     WonBy,
 )
 from anypoker.game.in_or_out import CompareStep, LegFor, Legs, Losers, StayStep
-from anypoker.game.money import (
-    FREE,
-    Amount,
-    BettingOrder,
-    BringInRule,
-    FirstRoundStart,
-    ForcedBets,
-    ForcedBetsIf,
-    ForcedBetsRule,
-    ForcedStyle,
-    LaterRoundStart,
-    LaterRoundStartIf,
-    Limits,
-    PotMatchPrice,
-    Price,
-    Structure,
-    Unit,
-    structure_named,
-)
 from anypoker.game.showdown import (
     MAX_REDEALS,
     CardEnd,

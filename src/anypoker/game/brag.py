@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from anypoker.game.money import Amount
+from anypoker.game.betting import Amount
 
 
 class BragStep(Struct, frozen=True):

@@ -5,9 +5,9 @@ from enum import StrEnum
 from msgspec import Struct
 
 from anypoker.cards import RANKS, Card
+from anypoker.game.betting import Amount, Price
 from anypoker.game.conditions import Condition
 from anypoker.game.exchanges import Offer
-from anypoker.game.money import Amount, Price
 from anypoker.ranking import Ordering
 from anypoker.ranking.selection import Facing, Owner
 

@@ -6,8 +6,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from anypoker.cards import Deck
+from anypoker.game.betting import BettingOrder, ForcedBetsRule, Limits, Structure
 from anypoker.game.conditions import Condition
-from anypoker.game.money import BettingOrder, ForcedBetsRule, Limits, Structure
 from anypoker.game.showdown import Showdown
 from anypoker.game.steps import SingleStepAction, Step, may_deal_unseen
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from anypoker.game.money import Price
+from anypoker.game.betting import Price
 
 
 class StayStep(Struct, frozen=True):

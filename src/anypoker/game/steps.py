@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from anypoker.game.betting import Price
 from anypoker.game.brag import BragStep
 from anypoker.game.card_steps import (
     DealStep,
@@ -19,7 +20,6 @@ from anypoker.game.card_steps import (
 from anypoker.game.conditions import Condition
 from anypoker.game.exchanges import ExchangeStep
 from anypoker.game.in_or_out import CompareStep, StayStep
-from anypoker.game.money import Price
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing
 

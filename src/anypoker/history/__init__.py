@@ -9,21 +9,21 @@ snapshot         a table as bytes and back, without its log
 table_replay     the hands of a log, played again
 """
 
-from anypoker.history.hand_file import Games, HandFile, HandFileError, read_hands
-from anypoker.history.hand_play import Replay, replay_hand, replay_text
-from anypoker.history.hand_write import write_hand
-from anypoker.history.log_file import LogFile, LogWriteError, read_log_file
-from anypoker.history.log_forms import GameRegistry
-from anypoker.history.log_reading import LogContents, LogError, read_log
-from anypoker.history.logged_table import (
+from anypoker.history.hand.reader import Games, HandFile, HandFileError, read_hands
+from anypoker.history.hand.replay import Replay, replay_hand, replay_text
+from anypoker.history.hand.writer import write_hand
+from anypoker.history.log.codecs import GameRegistry
+from anypoker.history.log.file import LogFile, LogWriteError, read_log_file
+from anypoker.history.log.journal import (
     TableJournal,
     TableTransition,
     random_key,
     replay_entries,
     wall_clock,
 )
-from anypoker.history.snapshot import read_snapshot, write_snapshot
-from anypoker.history.table_replay import LoggedHand, logged_hands
+from anypoker.history.log.reader import LogContents, LogError, read_log
+from anypoker.history.log.replay import LoggedHand, logged_hands
+from anypoker.history.log.snapshot import read_snapshot, write_snapshot
 
 __all__ = [
     "GameRegistry",

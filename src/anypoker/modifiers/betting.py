@@ -12,7 +12,7 @@ from anypoker.game import (
     Game,
     Step,
 )
-from anypoker.modifiers.parts import AlreadySoError, betting_rounds, streets
+from anypoker.modifiers.game_edits import AlreadySoError, betting_rounds, streets
 
 
 def bomb_pot(game: Game) -> Game:

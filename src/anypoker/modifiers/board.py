@@ -26,7 +26,7 @@ from anypoker.game import (
     Step,
     row_options,
 )
-from anypoker.modifiers.parts import (
+from anypoker.modifiers.game_edits import (
     AlreadySoError,
     alternatives,
     before_showdown,

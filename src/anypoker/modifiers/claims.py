@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from anypoker.game import Game, RankedHand
-from anypoker.modifiers.parts import most_hole_cards
+from anypoker.modifiers.game_edits import most_hole_cards
 from anypoker.ranking import Direction
 
 _LOWS = "'eight or better', 'seven or better', 'best low' or 'worst hand'"

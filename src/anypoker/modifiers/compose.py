@@ -11,16 +11,16 @@ from msgspec.structs import replace
 
 from anypoker.game import Game
 from anypoker.modifiers.claims import check_claim
-from anypoker.modifiers.names import (
+from anypoker.modifiers.functions import apply
+from anypoker.modifiers.game_edits import AlreadySoError, limit_players
+from anypoker.modifiers.naming import game_name, game_summary
+from anypoker.modifiers.registry import (
     MODIFIERS,
     ModifierUse,
     UnknownModifierError,
     parse_modifier,
     sort_modifiers,
 )
-from anypoker.modifiers.parts import AlreadySoError, limit_players
-from anypoker.modifiers.table import apply
-from anypoker.modifiers.wording import game_name, game_summary
 from anypoker.rules import ParseResult, Severity, canonical, parse_game
 
 Document = dict[str, Any]

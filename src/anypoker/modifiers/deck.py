@@ -15,7 +15,7 @@ from anypoker.game import (
     Wild,
     WildSource,
 )
-from anypoker.modifiers.parts import AlreadySoError, with_hands, with_openers
+from anypoker.modifiers.game_edits import AlreadySoError, with_hands, with_openers
 from anypoker.ranking import Ordering, Role, Strength, find_ordering
 
 

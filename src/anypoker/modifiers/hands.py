@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from anypoker.game import Game, RankedHand
-from anypoker.modifiers.parts import (
+from anypoker.modifiers.game_edits import (
     AlreadySoError,
     alternatives,
     count_board_piles,

@@ -22,7 +22,7 @@ from anypoker.game import (
     StockShortage,
     Unit,
 )
-from anypoker.modifiers.parts import (
+from anypoker.modifiers.game_edits import (
     STREETS,
     AlreadySoError,
     add_hole_cards,

@@ -16,7 +16,7 @@ from anypoker.game import (
 )
 from anypoker.modifiers.board import declare_row, lies_in_rows
 from anypoker.modifiers.choices import make_choice
-from anypoker.modifiers.parts import AlreadySoError, before_showdown, insert_step, with_entries
+from anypoker.modifiers.game_edits import AlreadySoError, before_showdown, insert_step, with_entries
 from anypoker.ranking import Direction, Ordering, Strength, find_ordering
 
 EIGHT, SEVEN = Strength(1, 56), Strength(1, 21)

@@ -6,9 +6,9 @@ Counting needs no words, so what is not asked for is not imported.
 from typing import TYPE_CHECKING
 
 from anypoker.lazy_exports import lazy_exports
+from anypoker.ranking.best_hands import ChosenHand, all_best_hands, best_hand, counting_positions
 from anypoker.ranking.builtin import ALIASES, find_ordering, ordering_names
 from anypoker.ranking.candidates import Piles, Positions, candidates
-from anypoker.ranking.choose import ChosenHand, all_best_hands, best_hand, counting_positions
 from anypoker.ranking.evaluation import Evaluator, Roles, evaluate, evaluator_of, value_of
 from anypoker.ranking.ordering import ClassInfo, Direction, Ordering
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
@@ -21,15 +21,15 @@ from anypoker.ranking.strength import (
 )
 
 if TYPE_CHECKING:
-    from anypoker.ranking.partial import evaluate_partial
-    from anypoker.ranking.words import HandDescription, describe, describe_hand, explain_win
+    from anypoker.ranking.hand_names import HandDescription, describe, describe_hand, explain_win
+    from anypoker.ranking.incomplete_hands import evaluate_partial
 
 _LATER = {
-    "HandDescription": "words",
-    "describe": "words",
-    "evaluate_partial": "partial",
-    "explain_win": "words",
-    "describe_hand": "words",
+    "HandDescription": "hand_names",
+    "describe": "hand_names",
+    "evaluate_partial": "incomplete_hands",
+    "explain_win": "hand_names",
+    "describe_hand": "hand_names",
 }
 
 __all__ = [

@@ -6,8 +6,6 @@ from itertools import combinations
 from math import comb, prod
 
 from anypoker.cards import RANK_NAMES, SUIT_NAMES, Card
-from anypoker.ranking.cache import tables_of
-from anypoker.ranking.every_suit_values import classes_with_counts
 from anypoker.ranking.ordering import (
     ClassInfo,
     Closest,
@@ -21,7 +19,9 @@ from anypoker.ranking.ordering import (
 )
 from anypoker.ranking.pattern_values import PatternEvaluator
 from anypoker.ranking.point_values import WholeSumEvaluator, card_points
-from anypoker.ranking.tables import hand_index_of
+from anypoker.ranking.rank_tables import hand_index_of
+from anypoker.ranking.suit_dependent_values import classes_with_counts
+from anypoker.ranking.table_cache import tables_of
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 

@@ -12,7 +12,6 @@ from msgspec import Struct, convert
 
 from anypoker.cards import RANKS, SUITS, Deck, DeckKind, cards_text
 from anypoker.ranking.category_declaration import CategoryDeclaration
-from anypoker.ranking.every_suit_values import find_uncategorised_hand
 from anypoker.ranking.ordering import (
     BugPolicy,
     CardWorth,
@@ -29,6 +28,7 @@ from anypoker.ranking.ordering import (
 from anypoker.ranking.patterns import problem_of
 from anypoker.ranking.point_values import card_points
 from anypoker.ranking.strength import OrderingError
+from anypoker.ranking.suit_dependent_values import find_uncategorised_hand
 
 Better = Literal["high", "low"]
 

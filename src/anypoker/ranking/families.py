@@ -1,7 +1,6 @@
 """The table of families: which evaluator serves which."""
 
 from anypoker.ranking.evaluation import Evaluator
-from anypoker.ranking.every_suit_values import EverySuitEvaluator
 from anypoker.ranking.ordering import (
     Closest,
     Ordering,
@@ -13,6 +12,7 @@ from anypoker.ranking.ordering import (
 from anypoker.ranking.pattern_values import DoublesEvaluator, PatternEvaluator
 from anypoker.ranking.point_values import ClosestEvaluator, PointsEvaluator, WholeSumEvaluator
 from anypoker.ranking.set_values import SetEvaluator, SingleCardEvaluator
+from anypoker.ranking.suit_dependent_values import EverySuitEvaluator
 from anypoker.ranking.suit_ties import SuitTiesEvaluator
 
 

@@ -8,13 +8,13 @@ from itertools import combinations
 from math import comb
 
 from anypoker.cards import Card
-from anypoker.ranking.cache import tables_of
 from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.hand_index import SUIT_SHIFT, HandIndex
 from anypoker.ranking.ordering import Ordering
+from anypoker.ranking.rank_tables import MAX_WILD, Flushes, RankTables, hand_index_of, last_of
 from anypoker.ranking.strength import Strength
-from anypoker.ranking.tables import MAX_WILD, Flushes, RankTables, hand_index_of, last_of
+from anypoker.ranking.table_cache import tables_of
 
 
 class _Strengths(dict[int, Strength]):

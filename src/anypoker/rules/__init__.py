@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from anypoker.game import Game
 from anypoker.lazy_exports import lazy_exports
-from anypoker.rules.problems import Diagnostic, ParseResult, RulesError, Severity
+from anypoker.rules.diagnostics import Diagnostic, ParseResult, RulesError, Severity
 
 if TYPE_CHECKING:
     from anypoker.rules.canonical_form import canonical, canonical_text, content_hash
     from anypoker.rules.explain import explain_markdown, explain_text
-    from anypoker.rules.reading import load_game, parse_game
+    from anypoker.rules.parse import load_game, parse_game
     from anypoker.rules.schema import json_schema
 
 _LATER = {
@@ -22,8 +22,8 @@ _LATER = {
     "explain_markdown": "explain",
     "explain_text": "explain",
     "json_schema": "schema",
-    "load_game": "reading",
-    "parse_game": "reading",
+    "load_game": "parse",
+    "parse_game": "parse",
 }
 
 __all__ = [

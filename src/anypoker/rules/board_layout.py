@@ -9,7 +9,7 @@ from copy import deepcopy
 from pydantic import ValidationError
 
 from anypoker.rules.document.root import CommunityCardLayout
-from anypoker.rules.shape import SchemaError, shape_problems
+from anypoker.rules.schema_errors import SchemaError, shape_problems
 from anypoker.rules.source import Json
 
 _HERE = "communityCardLayout"

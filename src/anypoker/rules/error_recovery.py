@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ValidationError
 
 from anypoker.errors import AnypokerError
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import ExtendingDocument, GameDocument
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import Correction, SchemaError, corrections, shape_problems
+from anypoker.rules.schema_errors import Correction, SchemaError, corrections, shape_problems
 from anypoker.rules.source import Json
 
 # What stands for a part that cannot be read.

@@ -13,11 +13,11 @@ from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
 from anypoker.errors import AnypokerError
+from anypoker.rules.diagnostics import Path, path_text
 from anypoker.rules.error_recovery import ExtendingFileError, mend_extending
 from anypoker.rules.origin import Origin, merge_origin
-from anypoker.rules.problems import Path, path_text
 from anypoker.rules.repeated_steps import flatten_repeats, step_origins
-from anypoker.rules.shape import SchemaError, suggestion
+from anypoker.rules.schema_errors import SchemaError, suggestion
 from anypoker.rules.source import read_source
 
 Document = dict[str, Any]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from anypoker.rules.problems import Path
+from anypoker.rules.diagnostics import Path
 
 
 @dataclass(frozen=True, slots=True)

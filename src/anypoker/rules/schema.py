@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from anypoker.ranking import ALIASES, ordering_names
 from anypoker.rules.document import ACTION_KEYS, ExtendingDocument, GameDocument
-from anypoker.rules.schema_parts import add_changed_parts
+from anypoker.rules.patch_schema import add_changed_parts
 
 SCHEMA_ID = "urn:anypoker:schema:game"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

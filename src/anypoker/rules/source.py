@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 from unicodedata import category
 
-from anypoker.rules.problems import Diagnostic, Path, Severity, path_text
+from anypoker.rules.diagnostics import Diagnostic, Path, Severity, path_text
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 

@@ -13,18 +13,19 @@ from starlette.exceptions import HTTPException
 
 from anypoker import __version__
 from anypoker.errors import AnypokerError
-from anypoker.server import rest, rest_deleting, rest_games, rest_hands, rest_lobby, rest_odds
-from anypoker.server.bot_pool import WORKERS
+from anypoker.server.bots.pool import WORKERS
 from anypoker.server.card_room import CardRoom
-from anypoker.server.data_lock import lock_data
-from anypoker.server.database import CommitError, DatabaseError
-from anypoker.server.garbage import GCSchedule
-from anypoker.server.guard import RequestGuard, refusal
+from anypoker.server.games.lobby_games import packed_lobby_games
+from anypoker.server.gc_schedule import GCSchedule
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
-from anypoker.server.lobby_games import packed_lobby_games
-from anypoker.server.pages import add_pages
-from anypoker.server.room_lock import describe_server
-from anypoker.server.sockets import TableSocketMiddleware
+from anypoker.server.request_guard import RequestGuard, refusal
+from anypoker.server.rest import deletion, games, hands, odds, tables
+from anypoker.server.rest import lobby as rest_lobby
+from anypoker.server.rest.pages import add_pages
+from anypoker.server.sockets.middleware import TableSocketMiddleware
+from anypoker.server.storage.data_lock import lock_data
+from anypoker.server.storage.database import CommitError, DatabaseError
+from anypoker.server.storage.room_lock import describe_server
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +91,13 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     )
     app.state.settings = settings
     for router in (
-        rest_deleting.router,
-        rest_hands.router,
+        deletion.router,
+        hands.router,
         rest_lobby.router,
-        rest_odds.router,
-        rest_games.router,
-        rest.router,
-        rest.root_router,
+        odds.router,
+        games.router,
+        tables.router,
+        tables.root_router,
     ):
         app.include_router(router)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -15,12 +15,34 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.catalogue import load_game_text
 from anypoker.history import wall_clock
-from anypoker.host.bot_seats import DEFAULT_BOT, table_bot
-from anypoker.host.room_options import DEFAULT_ROOM_OPTIONS, changed_options
-from anypoker.host.seating import bot_seats, default_stack, default_stakes, seat_count
-from anypoker.host.session import Session
-from anypoker.host.table_files import playable_items
-from anypoker.match import (
+from anypoker.server.bots.pool import WORKERS, BotPool
+from anypoker.server.data_folder import database_url
+from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
+from anypoker.server.games.preparation import prepare_games
+from anypoker.server.games.untrusted_files import check_file
+from anypoker.server.job_queue import JobOwner
+from anypoker.server.rest.models import SitAndGoRequest, TableRequest
+from anypoker.server.storage.database import (
+    CommitError,
+    DatabaseError,
+    WriteBatch,
+    Writer,
+    open_with_key_file,
+)
+from anypoker.server.storage.database_errors import database_fault
+from anypoker.server.storage.guests import Guest, Guests
+from anypoker.server.storage.recovery import HEARTBEAT_KEY, load_tables
+from anypoker.server.storage.room_lock import RoomLock
+from anypoker.server.storage.schema import chat, setting
+from anypoker.server.storage.table_store import StoredTable, create_table
+from anypoker.server.table.actor import TableActor
+from anypoker.server.table.settings import TableSettings
+from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
+from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
+from anypoker.session.setup.seating import bot_seats, default_stack, default_stakes, seat_count
+from anypoker.session.table_files import playable_items
+from anypoker.session.table_session import Session
+from anypoker.tables import (
     Options,
     Rotation,
     SeatSetup,
@@ -30,29 +52,7 @@ from anypoker.match import (
     match_setup,
     parse_stakes_spec,
 )
-from anypoker.match.contest import Tournament, sit_and_go
-from anypoker.server.bot_pool import WORKERS, BotPool
-from anypoker.server.data_folder import database_url
-from anypoker.server.database import (
-    CommitError,
-    DatabaseError,
-    WriteBatch,
-    Writer,
-    open_with_key_file,
-)
-from anypoker.server.database_faults import database_fault
-from anypoker.server.file_worker import check_file
-from anypoker.server.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
-from anypoker.server.game_preparation import prepare_games
-from anypoker.server.guests import Guest, Guests
-from anypoker.server.job_queue import JobOwner
-from anypoker.server.live_table import TableActor
-from anypoker.server.rest_models import SitAndGoRequest, TableRequest
-from anypoker.server.room_lock import RoomLock
-from anypoker.server.schema import chat, setting
-from anypoker.server.table_recovery import HEARTBEAT_KEY, load_tables
-from anypoker.server.table_settings import TableSettings
-from anypoker.server.table_store import StoredTable, create_table
+from anypoker.tables.games.tournament import Tournament, sit_and_go
 
 log = logging.getLogger("anypoker.server")
 

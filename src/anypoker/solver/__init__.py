@@ -11,17 +11,17 @@ stored      solved plans to play from, kept on disk
 exploiting  the best answer to a bot
 """
 
-from anypoker.solver.exploiting import (
+from anypoker.solver.best_response import (
     DEFAULT_SEEDS,
     ExploitabilityResult,
     UnknownAnswerError,
     exploit,
 )
-from anypoker.solver.refusal import TooLargeError, UnsolvableError
-from anypoker.solver.sequences import SequenceGame, sequence_game
+from anypoker.solver.errors import TooLargeError, UnsolvableError
+from anypoker.solver.sequence_form import SequenceGame, sequence_game
 from anypoker.solver.size import Size, estimated_size
 from anypoker.solver.solution import ResultUnit, Solution, StrategyLine, check_size, solve, unit_of
-from anypoker.solver.stored import CachedStrategies, load_strategies
+from anypoker.solver.solution_cache import CachedStrategies, load_strategies
 
 __all__ = [
     "DEFAULT_SEEDS",

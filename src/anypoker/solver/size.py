@@ -21,14 +21,14 @@ from anypoker.engine import (
     decisions,
     start,
 )
+from anypoker.engine.actions.legal import card_choice
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.events import Dealt
-from anypoker.engine.legal_actions import card_choice
-from anypoker.engine.sample_actions import sample_legal_action
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Game
-from anypoker.solver.dealing import card_groups, count_outcomes
-from anypoker.solver.suits import is_deal_order_irrelevant, suit_permutations
+from anypoker.solver.chance_outcomes import card_groups, count_outcomes
+from anypoker.solver.suit_symmetry import is_deal_order_irrelevant, suit_permutations
 from anypoker.views import FACE_DOWN, seen_event
 
 _PROBES = 200

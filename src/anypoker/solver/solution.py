@@ -10,9 +10,9 @@ from anypoker.engine import Action, Hand, Seats, Stakes
 from anypoker.engine import actions as a
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import Game
-from anypoker.solver.plans import CFRPlus, TwoPlayerGame
-from anypoker.solver.refusal import TooLargeError, UnsolvableError
-from anypoker.solver.sequences import (
+from anypoker.solver.cfr import CFRPlus, TwoPlayerGame
+from anypoker.solver.errors import TooLargeError, UnsolvableError
+from anypoker.solver.sequence_form import (
     MAX_HANDS,
     MAX_SETS,
     SEATS,

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from anypoker.game import Layout
-from anypoker.terminal.board_places import BoardCell, BoardLine, board_lines
+from anypoker.terminal.board_grid import BoardCell, BoardLine, board_lines
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.cards import BIG, LARGE, CardSize, CardStyle, draw_big, draw_small
+from anypoker.terminal.card_drawing import BIG, LARGE, CardSize, CardStyle, draw_big, draw_small
 from anypoker.terminal.controls import Mark, Marks
 from anypoker.views import SeatView
 

@@ -11,13 +11,18 @@ from anypoker.engine import Action, Decision, IllegalAction
 from anypoker.engine.events import Redealt
 from anypoker.game import Layout
 from anypoker.history import LogWriteError, TableTransition
-from anypoker.host.heading import hand_number_words, hands_left_words, plays_mix, stakes_words
-from anypoker.host.player_session import PlayerSession
-from anypoker.host.typed_answers import examples, read_answer
-from anypoker.match import RotationGame
 from anypoker.rules import explain_markdown
-from anypoker.terminal.chooser import GameChoice, GameScreen
+from anypoker.session.player_session import PlayerSession
+from anypoker.session.text.hand_title import (
+    hand_number_words,
+    hands_left_words,
+    plays_mix,
+    stakes_words,
+)
+from anypoker.session.text.typed_actions import examples, read_answer
+from anypoker.tables import RotationGame
 from anypoker.terminal.controls import Hint, control_for
+from anypoker.terminal.game_picker import GameChoice, GameScreen
 from anypoker.terminal.overlays import RulesScreen
 from anypoker.terminal.table_screen import TableScreen, keys_text
 from anypoker.views import SeatView, TranscriptLine

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from anypoker.terminal.canvas import Canvas, clip_text
-from anypoker.terminal.cards import BIG, LARGE, CardStyle, draw_big, draw_small, small_width
+from anypoker.terminal.card_drawing import BIG, LARGE, CardStyle, draw_big, draw_small, small_width
 from anypoker.terminal.controls import Mark, Marks
-from anypoker.terminal.other_seats import WINNER, WON_STYLE, seat_status
+from anypoker.terminal.opponents import WINNER, WON_STYLE, seat_status
 from anypoker.views import OwnCard, SeatView
 from anypoker.views.last_actions import chips_won
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from anypoker.engine import Action, IllegalAction
-from anypoker.engine.action_text import EXAMPLES
+from anypoker.engine.actions.parse import EXAMPLES
 from anypoker.history import TableTransition
-from anypoker.host.player_session import PlayerSession
-from anypoker.host.typed_answers import example_words, read_answer
 from anypoker.rules import explain_text
+from anypoker.session.player_session import PlayerSession
+from anypoker.session.text.typed_actions import example_words, read_answer
 from anypoker.terminal.board_and_pots import pot_words
 from anypoker.terminal.controls import Control, control_for
 from anypoker.views import SeatView, decision_prompt

@@ -9,8 +9,8 @@ from anypoker.engine import Hand
 from anypoker.engine.events import StepStarted
 from anypoker.engine.play import replay_states
 from anypoker.terminal.canvas import Canvas
-from anypoker.terminal.felt import draw_table
-from anypoker.views.view_of_hand import open_view
+from anypoker.terminal.table_drawing import draw_table
+from anypoker.views.make_view import open_view
 
 WIDEST, TALLEST = 110, 17
 MIN_HEIGHT = 10

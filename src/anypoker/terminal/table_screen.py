@@ -18,10 +18,10 @@ from textual.widgets import Input, RichLog, Static
 from anypoker.game import Layout
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.controls import Control, Hint, Marks
-from anypoker.terminal.felt import draw_table
-from anypoker.terminal.log_lines import line_text
 from anypoker.terminal.overlays import LogScreen
 from anypoker.terminal.own_seat import draw_own
+from anypoker.terminal.table_drawing import draw_table
+from anypoker.terminal.transcript_style import line_text
 from anypoker.views import SeatView, TranscriptLine
 
 WIDE = 112  # from so many columns on the log stands beside the table

@@ -1,7 +1,6 @@
 """What one seat may see: the only way out for facts about a hand."""
 
-from anypoker.engine.imagined_hand import BoardCard, OwnCard
-from anypoker.views.best_hand_words import best_hand_words
+from anypoker.engine.hypothetical_hand import BoardCard, OwnCard
 from anypoker.views.codec import (
     DecodeError,
     decision_json,
@@ -12,10 +11,15 @@ from anypoker.views.codec import (
     view_fields_json,
     view_json,
 )
+from anypoker.views.decision_prompt import decision_prompt
 from anypoker.views.decision_words import decision_words
-from anypoker.views.event_words import TranscriptLine, transcript, transcript_lines
+from anypoker.views.determinize import DeterminizationError, sample_determinization
+from anypoker.views.hand_descriptions import best_hand_words
 from anypoker.views.hand_from_view import hand_from_view, set_board, set_hole_cards
-from anypoker.views.hidden_cards import (
+from anypoker.views.make_view import view_of, views_of
+from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
+from anypoker.views.transcript import TranscriptLine, transcript, transcript_lines
+from anypoker.views.visibility import (
     FACE_DOWN,
     SeenEvent,
     SpectatorKind,
@@ -25,10 +29,6 @@ from anypoker.views.hidden_cards import (
     seen_event,
     seen_events,
 )
-from anypoker.views.offer import decision_prompt
-from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
-from anypoker.views.view_of_hand import view_of, views_of
-from anypoker.views.worlds import DeterminizationError, sample_determinization
 
 __all__ = [
     "FACE_DOWN",

@@ -20,8 +20,8 @@ from anypoker.engine import Action, Decision, Event, parse_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.ranking import Ordering, Strength
-from anypoker.views.hidden_cards import FACE_DOWN, SeenEvent
 from anypoker.views.seat_view import SeatView
+from anypoker.views.visibility import FACE_DOWN, SeenEvent
 
 Json = Any
 

@@ -6,7 +6,7 @@ from typing import assert_never
 from anypoker.engine import events as e
 from anypoker.views.card_words import cards_words, count_words
 from anypoker.views.codec import visible_card_text
-from anypoker.views.hidden_cards import FACE_DOWN
+from anypoker.views.visibility import FACE_DOWN
 
 ExchangeMove = e.Exchanged | e.Blocked | e.Knocked | e.Offered | e.Kept | e.Pushed
 

@@ -5,10 +5,10 @@ Whoever has only a view can so use the engine on it, and lay cards where it imag
 
 from anypoker.cards import JOKER
 from anypoker.engine import Hand, Seat, Seats
+from anypoker.engine.cards.dealt_cards import each_card_once
 from anypoker.engine.compiled_game import compiled_game
-from anypoker.engine.dealt_cards import each_card_once
 from anypoker.engine.events import BetMade, Dealt, Raised, Redealt, Replaced, Revealed, StepStarted
-from anypoker.engine.imagined_hand import (
+from anypoker.engine.hypothetical_hand import (
     OwnCard,
     make_hypothetical_hand,
     mark_turned_cards,
@@ -20,8 +20,8 @@ from anypoker.engine.imagined_hand import (
     set_seat,
 )
 from anypoker.game import Game
-from anypoker.views.hidden_cards import FACE_DOWN
 from anypoker.views.seat_view import SeatView
+from anypoker.views.visibility import FACE_DOWN
 
 __all__ = ["hand_from_view", "set_board", "set_hole_cards"]
 

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from anypoker.engine import events as e
-from anypoker.views.event_words import PlayerNames, event_line
 from anypoker.views.seat_view import SeatView
+from anypoker.views.transcript import PlayerNames, event_line
 
 _ACTIONS = (
     e.Checked,

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from anypoker.cards import Card
 from anypoker.engine import Decision, Seats, Stakes
 from anypoker.engine.events import Won
-from anypoker.engine.imagined_hand import BoardCard, OwnCard
+from anypoker.engine.hypothetical_hand import BoardCard, OwnCard
 from anypoker.game import Layout, Structure
-from anypoker.views.hidden_cards import SeenEvent
+from anypoker.views.visibility import SeenEvent
 
 
 class PublicSeat(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, MutableSequence, Sequence
 from typing import Protocol, TypeVar
 
 from anypoker.cards import Card, turn_over
-from anypoker.views.hidden_cards import FACE_DOWN
+from anypoker.views.visibility import FACE_DOWN
 
 Slot = int
 

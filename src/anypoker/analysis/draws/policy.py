@@ -15,18 +15,16 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from anypoker.analysis.deals.kernels import Counts
-from anypoker.analysis.deals.outcomes import PayoffModel
-from anypoker.analysis.draws import kernels
-from anypoker.analysis.draws.kernels import (
+from anypoker.analysis.draws import draw_kernels
+from anypoker.analysis.draws.draw_kernels import (
     MAX_CARDS,
     DeckPlaces,
     DrawScratch,
     KeepSums,
     SortedHands,
 )
-from anypoker.analysis.draws.program import Program, ProgramDraw, ReceiveStep
-from anypoker.analysis.draws.worth import (
+from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep
+from anypoker.analysis.draws.hand_equity import (
     NOTHING,
     HandEquity,
     part_won,
@@ -34,7 +32,9 @@ from anypoker.analysis.draws.worth import (
     values_of,
     weights_of,
 )
-from anypoker.batch.hands.kernels import Rows, Values
+from anypoker.analysis.payoffs.outcomes import PayoffModel
+from anypoker.analysis.payoffs.payoff_kernels import Counts
+from anypoker.batch.hands.hand_kernels import Rows, Values
 from anypoker.cards import JOKER
 
 T = TypeVar("T")
@@ -92,7 +92,7 @@ class FinalHands:
         places = np.arange(self.size)
         for start in range(0, self.number, _BLOCK):
             hands = np.empty((min(_BLOCK, self.number - start), self.size), np.uint8)
-            kernels.write_hands(self.deck.cards, places, hands)
+            draw_kernels.write_hands(self.deck.cards, places, hands)
             rows = np.zeros((len(hands), self.outcomes.layout.slots), np.uint8)
             rows[:, slots] = hands
             yield start, rows
@@ -120,7 +120,9 @@ class FinalHands:
         for change in ([1, 0, 2, 3, end], [1, 2, 3, 0, end]):  # from which all others follow
             for values in self.values:
                 places, other = np.arange(self.size), np.array(change)
-                if not kernels.same_in_suits(places, other, self.deck.choose, new_room(), values):
+                if not draw_kernels.same_in_suits(
+                    places, other, self.deck.choose, new_room(), values
+                ):
                     return as_they_are
         return np.array([[*change, end] for change in permutations(range(4))])
 
@@ -135,7 +137,7 @@ class FinalHands:
         steps = np.arange(_EXAMPLES)
         chosen = order[starts[:, None] + steps * counts[:, None] // _EXAMPLES].reshape(-1)[::-1]
         hands = np.empty((len(chosen), self.size), np.uint8)
-        kernels.number_hands(chosen, self.deck, hands)
+        draw_kernels.number_hands(chosen, self.deck, hands)
         return SortedHands(hands, values[chosen])
 
     def worth(self, rivals: Sequence[tuple[Rows, Sequence[Values]]]) -> HandEquity:
@@ -150,7 +152,7 @@ class FinalHands:
             order = np.argsort(values, kind="stable")[::-1]
             mine = self.examples[share]
             counts = np.zeros((len(mine.values), 3), np.int64)
-            kernels.count_rivals(
+            draw_kernels.count_rivals(
                 mine,
                 SortedHands(
                     np.ascontiguousarray(hands[order]), np.ascontiguousarray(values[order])
@@ -204,7 +206,7 @@ class BestDraw:
             yield keep
             if draw + 1 < len(hands.steps):
                 worths[:] = -1
-                kernels.worth_before(
+                draw_kernels.worth_before(
                     np.arange(hands.size),
                     np.int64(step.least),
                     np.int64(step.most),
@@ -218,7 +220,7 @@ class BestDraw:
     def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
         keep = self.keeps[step.left - 1]
-        kernels.best_throws(seen.own, least, most, keep, self.hands.deck, self.room, thrown)
+        draw_kernels.best_throws(seen.own, least, most, keep, self.hands.deck, self.room, thrown)
         return thrown
 
 
@@ -246,7 +248,7 @@ def keep_sums(worths: Counts, size: int, held: int, deck: DeckPlaces) -> KeepSum
     parts = np.split(keep.sums, keep.starts[1:])
     parts[size][:] = worths
     for cards in range(size, 0, -1):
-        kernels.add_to_parts(parts[cards], parts[cards - 1], deck.choose, np.arange(cards))
+        draw_kernels.add_to_parts(parts[cards], parts[cards - 1], deck.choose, np.arange(cards))
         # a hand of `size` cards reaches a part by as many ways as it has cards beyond it
         parts[cards - 1] //= size - cards + 1
     unseen = len(deck.cards) - held

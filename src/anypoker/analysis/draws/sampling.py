@@ -1,13 +1,13 @@
 """Random deals of a draw game, drawn by the best-draw policy and looked at closely."""
 
-from anypoker.analysis.counting.dealing import seed_of
-from anypoker.analysis.counting.observing import observe_deals
-from anypoker.analysis.deals.totals import Totals
-from anypoker.analysis.draws.dealing import BLOCK
-from anypoker.analysis.draws.lookahead import SampledDraws
-from anypoker.analysis.draws.players import policy_of
-from anypoker.analysis.draws.questions import deals_of
-from anypoker.analysis.query.questions import EquityQuery
+from anypoker.analysis.draws.best_draw import policy_of
+from anypoker.analysis.draws.draw_deals import BLOCK
+from anypoker.analysis.draws.draw_queries import deals_of
+from anypoker.analysis.draws.sampled_draws import SampledDraws
+from anypoker.analysis.enumeration.deal_statistics import observe_deals
+from anypoker.analysis.enumeration.enumerate_deals import seed_of
+from anypoker.analysis.payoffs.totals import Totals
+from anypoker.analysis.query.equity_query import EquityQuery
 
 SAMPLES = 200_000
 _IMAGINED_SAMPLES = 10_000  # where every decision is imagined a thousand times

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.analysis.deals.call_down import play_call_down, read_card_slots
-from anypoker.analysis.query.questions import known_board
+from anypoker.analysis.payoffs.passive_hand import play_call_down, read_card_slots
+from anypoker.analysis.query.equity_query import known_board
 from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.cards import Card, parse_cards
 from anypoker.engine import Hand, seats_of
-from anypoker.engine.award import seats_placed
-from anypoker.engine.claims import claims_of, showdown_hands_of
-from anypoker.engine.imagined_hand import (
+from anypoker.engine.hypothetical_hand import (
     BoardCard,
     OwnCard,
     make_hypothetical_hand,
@@ -18,8 +16,10 @@ from anypoker.engine.imagined_hand import (
     set_hole_cards,
     set_seat,
 )
+from anypoker.engine.showdown.award import seats_placed
+from anypoker.engine.showdown.claims import claims_of, showdown_hands_of
 from anypoker.game import Game
-from anypoker.views.best_hand_words import share_words
+from anypoker.views.hand_descriptions import share_words
 
 
 class KnownShare(NamedTuple):

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import product
 from math import comb
 
-from anypoker.analysis.deals.outcomes import PayoffModel
+from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.query.ranges import Holding
 from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, card_text, cards_text

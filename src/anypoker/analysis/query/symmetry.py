@@ -7,7 +7,7 @@ from anypoker.batch.hands.recipes import HeldRecipe, RankedRecipe, Recipe
 from anypoker.game import LastOnBoard
 
 if TYPE_CHECKING:
-    from anypoker.analysis.deals.outcomes import PayoffModel
+    from anypoker.analysis.payoffs.outcomes import PayoffModel
 
 Move = Callable[[int], int]
 

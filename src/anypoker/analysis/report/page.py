@@ -5,7 +5,7 @@ from html import escape
 
 from anypoker.analysis.odds import Odds, ShareOdds, error_after
 from anypoker.analysis.report import charts
-from anypoker.analysis.report import odds_words as tell
+from anypoker.analysis.report import odds_text as tell
 
 _STYLE = f"""
 :root {{ color-scheme: light dark; --ink: #1c2830; --soft: #55636d; --paper: #fbfaf7;

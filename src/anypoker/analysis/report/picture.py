@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from anypoker.analysis.odds import Odds, ShareOdds, error_after
 from anypoker.analysis.report import charts
-from anypoker.analysis.report import odds_words as tell
+from anypoker.analysis.report import odds_text as tell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

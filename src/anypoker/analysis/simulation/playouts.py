@@ -12,16 +12,16 @@ from random import Random
 
 import numpy as np
 
-from anypoker.analysis.deals.call_down import passive_action, play_call_down, start_hand
-from anypoker.analysis.deals.totals import Totals
+from anypoker.analysis.payoffs.passive_hand import passive_action, play_call_down, start_hand
+from anypoker.analysis.payoffs.totals import Totals
+from anypoker.analysis.query.equity_query import ANY_HAND, EquityQuery, known_cards
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
-from anypoker.analysis.query.questions import ANY_HAND, EquityQuery, known_cards
 from anypoker.analysis.query.ranges import looks_like_range
 from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.bots import SensibleBot
 from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
-from anypoker.engine.dealt_cards import dealt_cards
+from anypoker.engine.cards.dealt_cards import dealt_cards
 from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDecision
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed

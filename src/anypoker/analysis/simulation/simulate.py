@@ -27,13 +27,13 @@ from anypoker.engine import (
     apply,
     apply_in_place,
     decisions,
-    laws,
+    invariants,
     seats_of,
     shuffled_deck_from_key,
     start,
 )
-from anypoker.engine.legal_actions import call_down
-from anypoker.engine.sample_actions import sample_legal_action
+from anypoker.engine.actions.legal import call_down
+from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure, structure_named
 from anypoker.history import write_hand
@@ -94,23 +94,23 @@ def play_hand(setting: SimulationSettings, number: int) -> Hand:
     chance = Random(f"{setting.seed}/{number}")
     hand = _begun(setting, number, chance)
     answers = [_answer(setting, seat, chance, hand) for seat in range(len(hand.stacks))]
-    ledger = laws.Ledger(tuple(player.stack for player in hand.seats.players))
+    ledger = invariants.Ledger(tuple(player.stack for player in hand.seats.players))
     try:
-        laws.check_state(hand)
+        invariants.check_state(hand)
         ledger.follow(hand)
         while not hand.over:
-            if hand.number >= laws.MAX_ACTIONS:
-                raise laws.InvariantError(
-                    f"the hand has not ended after {laws.MAX_ACTIONS} actions"
+            if hand.number >= invariants.MAX_ACTIONS:
+                raise invariants.InvariantError(
+                    f"the hand has not ended after {invariants.MAX_ACTIONS} actions"
                 )
             if chance.randrange(_OFFERS_EVERY) == 0:
-                laws.check_decision_bounds(hand)
+                invariants.check_decision_bounds(hand)
             asked = decisions(hand)
             decision = asked[chance.randrange(len(asked))]
             _act(hand, decision, answers[decision.seat](decision))
-            laws.check_state(hand)
+            invariants.check_state(hand)
             ledger.follow(hand)
-    except laws.InvariantError as broken:
+    except invariants.InvariantError as broken:
         raise FailedHandError(str(broken), hand, hand.actions) from broken
     for answer in answers:
         if isinstance(answer, ExternalBotAnswers):

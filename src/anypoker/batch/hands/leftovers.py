@@ -9,7 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
-from anypoker.batch.hands.kernels import NO_HAND, Rows, Values
+from anypoker.batch.hands.hand_kernels import NO_HAND, Rows, Values
 from anypoker.batch.hands.recipes import Recipe
 from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.game import Entry, RankedHand

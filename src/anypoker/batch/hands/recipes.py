@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from anypoker.batch.hands.wildness import EntryWilds, entry_wilds_of
+from anypoker.batch.hands.wild_cards import EntryWilds, entry_wilds_of
 from anypoker.cards import RANKS
 from anypoker.game import Classification, Entry, HeldCardShare
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
@@ -81,7 +81,7 @@ def recipe_of(
     `slots`: the columns of the seat's own cards and then of the board's; `dealt_up`: those of the
     cards dealt face up, in that order. `without`: positions of own cards that may not be used.
     """
-    from anypoker.engine.made_hands import piles_of
+    from anypoker.engine.showdown.made_hands import piles_of
     from anypoker.engine.state import UP
 
     wanted = entry.hand

@@ -5,12 +5,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands import kernels
-from anypoker.batch.hands.covers import covers
-from anypoker.batch.hands.kernels import Rows, Values
+from anypoker.batch.hands import hand_kernels
+from anypoker.batch.hands.covering_subsets import covers
+from anypoker.batch.hands.hand_kernels import Rows, Values
 from anypoker.batch.hands.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
-from anypoker.batch.hands.suits import fill_by_suits
-from anypoker.batch.hands.wildness import BUG, WILD, exchange_wild_cards
+from anypoker.batch.hands.suit_rankings import fill_by_suits
+from anypoker.batch.hands.wild_cards import BUG, WILD, exchange_wild_cards
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.hands import wilds_of
@@ -18,7 +18,7 @@ from anypoker.ranking.batch.hole_and_board import ROW, fits_table, table_of_both
 from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for, lookup
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
-from anypoker.ranking.tables import Flushes
+from anypoker.ranking.rank_tables import Flushes
 
 _NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
 _FEW_TRIPLES = 4  # with fewer, pairs are looked up one by one
@@ -28,7 +28,7 @@ CLASS_SHIFT = 24  # no ordering has as many values
 
 def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
     """Write the values of a recipe's hands; no hand has the highest number there is."""
-    values.fill(kernels.NO_HAND)
+    values.fill(hand_kernels.NO_HAND)
     if recipe is None:
         return
     if isinstance(recipe, HeldRecipe):
@@ -48,7 +48,7 @@ def limit_of(recipe: Recipe) -> int:
     """The last value that qualifies, among those that `fill_values` writes."""
     if isinstance(recipe, RankedRecipe) and recipe.classes is None:
         return recipe.limit
-    return kernels.NO_HAND - 1
+    return hand_kernels.NO_HAND - 1
 
 
 def wilds_for(recipe: RankedRecipe) -> WildCards:
@@ -88,7 +88,7 @@ def _fill_free(
     if known is None or known.flushes is Flushes.HURT:
         _fill_any(ordering, cards, columns, wilds, values)
         return
-    kernels.best_of_all(
+    hand_kernels.best_of_all(
         cards,
         np.array(columns, np.int64),
         drops_of(columns, known.size, ordering.cards),
@@ -118,16 +118,18 @@ def _fill_sets(
     apart = _pairs_and_triples(sets) if len(sets) > 1 and fits_table(ordering) else None
     if apart is not None and not hurt:
         room = np.empty(ROW, np.uint16)
-        kernels.best_of_pairs(cards, *apart, table_of_both(ordering), room, values)
+        hand_kernels.best_of_pairs(cards, *apart, table_of_both(ordering), room, values)
         return
     columns_of_sets = np.array(sets, np.int64)
-    kernels.best_of_sets(cards, columns_of_sets, known.ranks, flush_masks(known)[0], hurt, values)
+    hand_kernels.best_of_sets(
+        cards, columns_of_sets, known.ranks, flush_masks(known)[0], hurt, values
+    )
 
 
 @lru_cache(maxsize=256)
 def _pairs_and_triples(
     sets: tuple[tuple[int, ...], ...],
-) -> tuple[kernels.Columns, kernels.Columns] | None:
+) -> tuple[hand_kernels.Columns, hand_kernels.Columns] | None:
     """Pairs and triples of columns, if the sets are all pairs with all triples, and many."""
     pairs, triples = {one[:2] for one in sets}, {one[2:] for one in sets}
     if len(triples) < _FEW_TRIPLES or {(*p, *t) for p in pairs for t in triples} != set(sets):
@@ -180,7 +182,7 @@ def table_lookup(ordering: Ordering, size: int, wilds: WildCards) -> Lookup | No
 
 
 @lru_cache(maxsize=256)
-def drops_of(columns: tuple[int, ...], size: int, cards: int) -> kernels.Columns:
+def drops_of(columns: tuple[int, ...], size: int, cards: int) -> hand_kernels.Columns:
     """Choices of columns to leave out so that `size` are left, and any `cards` together in some."""
     parts = [set(part) for part in covers(len(columns), size, cards)]
     drops = [[c for place, c in enumerate(columns) if place not in part] for part in parts]
@@ -199,4 +201,4 @@ def _put_classes_first(
     has = np.isin(rows[:, classes.columns] >> 2, classes.ranks)
     has &= rows[:, classes.columns] < WILD
     place = np.where(has.any(axis=1), classes.has, classes.has_not).astype(np.uint32)
-    values[:] = np.where(counts, values + (place << CLASS_SHIFT), kernels.NO_HAND)
+    values[:] = np.where(counts, values + (place << CLASS_SHIFT), hand_kernels.NO_HAND)

@@ -26,9 +26,9 @@ from anypoker.batch.columns import (
     STACK,
     TO_CALL,
 )
-from anypoker.batch.kernels.tables import Int, Numbers, States
-from anypoker.ranking.batch.chance import HALF, STEP, mix_bits
+from anypoker.batch.kernels.arrays import Int, Numbers, States
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits
 
 # The numbers of a model, in their order.
 OPENS, RAISES, RESPECT, EAGER, BLUFFS, WARY, SIZE = range(7)

@@ -23,9 +23,9 @@ from anypoker.batch.columns import (
     STACK,
     STATUS,
 )
-from anypoker.batch.kernels.order import left_of_button
+from anypoker.batch.kernels.action_order import left_of_button
+from anypoker.batch.kernels.arrays import Bytes, Int, Kept, Numbers
 from anypoker.batch.kernels.stock import bit_count
-from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 Keys = NDArray[np.uint64]

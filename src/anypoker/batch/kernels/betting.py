@@ -55,8 +55,17 @@ from anypoker.batch.columns import (
     B,
     C,
 )
-from anypoker.batch.kernels.conditions import holds
-from anypoker.batch.kernels.money import (
+from anypoker.batch.kernels.action_order import (
+    CASES,
+    UNSEEN,
+    around,
+    bring_in_seat,
+    chooser_seat,
+    first_to_act,
+    left_of_button,
+)
+from anypoker.batch.kernels.arrays import Bytes, Int, Kept, Numbers, ProgramArrays
+from anypoker.batch.kernels.bets import (
     able_count,
     after_straddles,
     clear_round,
@@ -68,23 +77,8 @@ from anypoker.batch.kernels.money import (
     set_sizes,
     spendable,
 )
-from anypoker.batch.kernels.order import (
-    CASES,
-    UNSEEN,
-    around,
-    bring_in_seat,
-    chooser_seat,
-    first_to_act,
-    left_of_button,
-)
-from anypoker.batch.kernels.questions import (
-    ask,
-    first_waiting,
-    go_on,
-    next_in_queue,
-    takes_part,
-)
-from anypoker.batch.kernels.tables import Bytes, Int, Kept, Numbers, ProgramArrays
+from anypoker.batch.kernels.conditions import holds
+from anypoker.batch.kernels.decisions import ask, first_waiting, go_on, next_in_queue, takes_part
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.batch.kernels.arrays import Int
 from anypoker.batch.kernels.keccak import Bytes, Sponge, begin_stream, next_below, next_byte
-from anypoker.batch.kernels.tables import Int
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 Counts = NDArray[np.int64]

@@ -21,7 +21,7 @@ from anypoker.batch.columns import (
     MAX_HELD,
     UP,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
+from anypoker.batch.kernels.arrays import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 _JOKER = 52

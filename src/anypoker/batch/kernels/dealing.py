@@ -24,9 +24,10 @@ from anypoker.batch.columns import (
     E,
     F,
 )
+from anypoker.batch.kernels.action_order import left_of_button
+from anypoker.batch.kernels.arrays import Bytes, Int, Numbers, ProgramArrays
 from anypoker.batch.kernels.conditions import holds
-from anypoker.batch.kernels.order import left_of_button
-from anypoker.batch.kernels.questions import ask, go_on, next_in_queue, takes_part
+from anypoker.batch.kernels.decisions import ask, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.stock import (
     bit_count,
     give,
@@ -39,7 +40,6 @@ from anypoker.batch.kernels.stock import (
     take,
     throw_away,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 

@@ -35,9 +35,10 @@ from anypoker.batch.columns import (
     F,
     G,
 )
-from anypoker.batch.kernels.money import pay_dead
-from anypoker.batch.kernels.order import left_of_button
-from anypoker.batch.kernels.questions import ask, go_on, next_in_queue, takes_part
+from anypoker.batch.kernels.action_order import left_of_button
+from anypoker.batch.kernels.arrays import Bytes, Int, Numbers, ProgramArrays
+from anypoker.batch.kernels.bets import pay_dead
+from anypoker.batch.kernels.decisions import ask, go_on, next_in_queue, takes_part
 from anypoker.batch.kernels.stock import (
     bit_count,
     chosen_mask,
@@ -51,7 +52,6 @@ from anypoker.batch.kernels.stock import (
     take,
     throw_cards,
 )
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 _JOKER = 52

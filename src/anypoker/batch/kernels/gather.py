@@ -17,8 +17,8 @@ from anypoker.batch.columns import (
     UP_LOG,
     UP_SIZE,
 )
+from anypoker.batch.kernels.arrays import Int, ProgramArrays
 from anypoker.batch.kernels.conditions import holds
-from anypoker.batch.kernels.tables import Int, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel
 
 Numbers = NDArray[np.int32]

@@ -7,7 +7,7 @@ A message is shorter than one block here, and so absorbed at once. The stream is
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.kernels.tables import Int
+from anypoker.batch.kernels.arrays import Int
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 Sponge = NDArray[np.uint64]

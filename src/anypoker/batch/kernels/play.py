@@ -93,6 +93,17 @@ from anypoker.batch.kernels.action_model import (
     is_weighed,
     modelled_answer,
 )
+from anypoker.batch.kernels.action_order import left_of_button
+from anypoker.batch.kernels.arrays import (
+    Bytes,
+    HandRows,
+    Int,
+    Kept,
+    Numbers,
+    PendingRows,
+    ProgramArrays,
+    Start,
+)
 from anypoker.batch.kernels.betting import (
     answer_bet,
     answer_bring_in,
@@ -114,6 +125,7 @@ from anypoker.batch.kernels.dealing import (
     remove_lowest,
     reveal,
 )
+from anypoker.batch.kernels.decisions import go_on, queue_all
 from anypoker.batch.kernels.drawing import (
     answer_buy,
     answer_discard,
@@ -123,16 +135,7 @@ from anypoker.batch.kernels.drawing import (
     ask_draws,
     discard_matching,
 )
-from anypoker.batch.kernels.forced import post_antes, post_blinds
-from anypoker.batch.kernels.observing import (
-    ObservationArrays,
-    answer_for,
-    no_reward,
-    observe,
-    reward,
-)
-from anypoker.batch.kernels.order import left_of_button
-from anypoker.batch.kernels.passing import (
+from anypoker.batch.kernels.expose_pass_separate import (
     answer_expose,
     answer_pass,
     answer_separate,
@@ -142,6 +145,14 @@ from anypoker.batch.kernels.passing import (
     begin_expose,
     begin_pass,
 )
+from anypoker.batch.kernels.forced_bets import post_antes, post_blinds
+from anypoker.batch.kernels.observations import (
+    ObservationArrays,
+    answer_for,
+    no_reward,
+    observe,
+    reward,
+)
 from anypoker.batch.kernels.policies import (
     CALLER,
     GIVEN,
@@ -149,17 +160,6 @@ from anypoker.batch.kernels.policies import (
     RANDOM,
     any_answer,
     passive,
-)
-from anypoker.batch.kernels.questions import go_on, queue_all
-from anypoker.batch.kernels.tables import (
-    Bytes,
-    HandRows,
-    Int,
-    Kept,
-    Numbers,
-    PendingRows,
-    ProgramArrays,
-    Start,
 )
 from anypoker.ranking.batch.compiling import compile_kernel
 

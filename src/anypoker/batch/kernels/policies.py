@@ -31,10 +31,10 @@ from anypoker.batch.columns import (
     E,
     G,
 )
+from anypoker.batch.kernels.arrays import Int, Numbers, States
 from anypoker.batch.kernels.stock import bit_count
-from anypoker.batch.kernels.tables import Int, Numbers, States
-from anypoker.ranking.batch.chance import HALF, STEP, mix_bits, random_below
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
 
 GIVEN, CALLER, RANDOM, CHECK_CALL, MODEL = range(5)
 

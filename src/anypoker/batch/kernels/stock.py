@@ -30,8 +30,8 @@ from anypoker.batch.columns import (
     UP_LOG,
     UP_SIZE,
 )
+from anypoker.batch.kernels.arrays import Bytes, Int, Numbers, ProgramArrays
 from anypoker.batch.kernels.chance import shuffle_later
-from anypoker.batch.kernels.tables import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 

@@ -7,7 +7,7 @@ process_bot    a bot whose answers such a program gives
 Only who has a command line starts them: nothing that comes from a network or out of a file does.
 """
 
+from anypoker.bots.process.bot_process import ProcessLimits, close_programs
 from anypoker.bots.process.process_bot import ProcessBot, ProcessPool
-from anypoker.bots.process.program import ProcessLimits, close_programs
 
 __all__ = ["ProcessBot", "ProcessLimits", "ProcessPool", "close_programs"]

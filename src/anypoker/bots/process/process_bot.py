@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from anypoker.bots.bot import due_decision
 from anypoker.bots.failure import BotFailure, FailureKind
 from anypoker.bots.process import messages as m
-from anypoker.bots.process.program import BotProcess, ProcessLimits, command_words
+from anypoker.bots.process.bot_process import BotProcess, ProcessLimits, command_words
 from anypoker.engine import Action, IllegalAction, parse_action
 from anypoker.engine.decision import Decision
 from anypoker.game import Game

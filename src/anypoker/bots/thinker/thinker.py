@@ -8,28 +8,28 @@ from random import Random
 
 from anypoker.bots.bot import bot_random, due_decision
 from anypoker.bots.sensible import SensibleBot
-from anypoker.bots.thinker.bet import (
-    Chances,
-    betting_probs,
-    is_exhaustive,
-    own_equity,
-    style_weight,
-)
-from anypoker.bots.thinker.card_choice import (
+from anypoker.bots.thinker.draws.card_decision import (
     card_options,
     choose_cards,
     choose_sides,
     option_equities,
 )
 from anypoker.bots.thinker.levels import BALANCED, LEVELS, BotLevel, PlayStyle
-from anypoker.bots.thinker.outlook import RangeModel
+from anypoker.bots.thinker.ranges.range_model import RangeModel
+from anypoker.bots.thinker.rounds.betting_decision import (
+    Chances,
+    betting_probs,
+    is_exhaustive,
+    own_equity,
+    style_weight,
+)
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import Game
 from anypoker.solver import load_strategies
 from anypoker.views import FACE_DOWN, SeatView
-from anypoker.views.worlds import DeterminizationError
+from anypoker.views.determinize import DeterminizationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def _no_choice(decision: d.Decision) -> Action | None:
 
 
 def _buy(outlook: RangeModel, decision: d.BuyDecision, view: SeatView) -> Chances:
-    from anypoker.bots.options import Option
+    from anypoker.bots.card_options import Option
 
     ways = card_options(outlook, decision)
     assert ways is not None

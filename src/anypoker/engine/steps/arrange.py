@@ -3,9 +3,9 @@
 from anypoker.cards import JOKER, Card, cards_text, faces, is_two_faced, turn_over
 from anypoker.engine.actions import Action, ArrangeCards
 from anypoker.engine.decision import ArrangeDecision
+from anypoker.engine.decision.pending import hold_answer, open_decision, release_answers
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Arranged, Decided
-from anypoker.engine.questions import hold_answer, open_decision, release_answers
 from anypoker.engine.state import Hand
 from anypoker.game import ArrangeStep, JokerValue
 

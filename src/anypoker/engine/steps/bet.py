@@ -3,8 +3,19 @@
 from msgspec.structs import replace
 
 from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
-from anypoker.engine.chip_caps import spendable_chips
+from anypoker.engine.betting.action_order import (
+    able_seats,
+    bring_in_seat,
+    first_to_act,
+    next_to_act,
+)
+from anypoker.engine.betting.bet_limits import betting_options, pay, raise_to, set_sizes
+from anypoker.engine.betting.chip_caps import spendable_chips
+from anypoker.engine.betting.folding import fold
+from anypoker.engine.betting.forced_bets import forced_bets, post_antes, post_blinds
+from anypoker.engine.betting.openers import may_open, remember_opener
 from anypoker.engine.decision import BettingDecision, BringInDecision, Decision
+from anypoker.engine.decision.pending import ask_instead, close_decision, open_decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (
     CHECKED,
@@ -15,19 +26,8 @@ from anypoker.engine.events import (
     Refunded,
     RoundEnded,
 )
-from anypoker.engine.fold import fold
-from anypoker.engine.forced import forced_bets, post_antes, post_blinds
-from anypoker.engine.limits import betting_options, pay, raise_to, set_sizes
-from anypoker.engine.openers import may_open, remember_opener
-from anypoker.engine.order import (
-    able_seats,
-    bring_in_seat,
-    first_to_act,
-    next_to_act,
-)
-from anypoker.engine.questions import ask_instead, close_decision, open_decision
-from anypoker.engine.redeal import pass_out
-from anypoker.engine.run_out import ASKED, apply_runs, begin_run_out, runs_decision
+from anypoker.engine.showdown.redeal import pass_out
+from anypoker.engine.showdown.runout import ASKED, apply_runs, begin_run_out, runs_decision
 from anypoker.engine.state import NOBODY, UNANSWERED, Hand
 from anypoker.game import BetKind, BetStep, ForcedBets, ForcedStyle
 

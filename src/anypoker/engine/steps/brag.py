@@ -10,10 +10,11 @@ from anypoker.engine.actions import (
     See,
     Stake,
 )
-from anypoker.engine.amounts import amount_in_chips
-from anypoker.engine.brag_end import active_seats, cover_pot
-from anypoker.engine.claims import claims_of, showdown_hands_of
+from anypoker.engine.betting.bet_limits import pay_dead
+from anypoker.engine.betting.chip_amounts import amount_in_chips
+from anypoker.engine.betting.folding import fold
 from anypoker.engine.decision import BragDecision, SideShowDecision
+from anypoker.engine.decision.pending import close_decision, open_decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import (
     Looked,
@@ -24,9 +25,8 @@ from anypoker.engine.events import (
     Staked,
     Stayed,
 )
-from anypoker.engine.fold import fold
-from anypoker.engine.limits import pay_dead
-from anypoker.engine.questions import close_decision, open_decision
+from anypoker.engine.showdown.brag_end import active_seats, cover_pot
+from anypoker.engine.showdown.claims import claims_of, showdown_hands_of
 from anypoker.engine.state import NOBODY, UNSEEN, Hand
 from anypoker.game import BragStep, Structure
 

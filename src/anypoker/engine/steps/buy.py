@@ -1,15 +1,10 @@
 """Pay for cards, or for the use of piles of the board."""
 
 from anypoker.engine.actions import Action, Decline, Purchase
-from anypoker.engine.amounts import price_in_chips
-from anypoker.engine.card_choice import pick_positions
-from anypoker.engine.decision import BuyDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Bought, Decided, Declined, Discarded
-from anypoker.engine.limits import pay_dead
-from anypoker.engine.questions import close_decision, hold_answer, open_decision, release_answers
-from anypoker.engine.state import Hand
-from anypoker.engine.stock import (
+from anypoker.engine.betting.bet_limits import pay_dead
+from anypoker.engine.betting.chip_amounts import price_in_chips
+from anypoker.engine.cards.named_cards import pick_positions
+from anypoker.engine.cards.stock import (
     deal_facing,
     give_shared,
     make_room,
@@ -20,6 +15,16 @@ from anypoker.engine.stock import (
     take_top_card,
     throw_away,
 )
+from anypoker.engine.decision import BuyDecision
+from anypoker.engine.decision.pending import (
+    close_decision,
+    hold_answer,
+    open_decision,
+    release_answers,
+)
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Bought, Decided, Declined, Discarded
+from anypoker.engine.state import Hand
 from anypoker.game import BoughtAccess, BoughtCards, BuyStep
 from anypoker.ranking import Facing
 

@@ -1,11 +1,11 @@
 """One seat chooses a value that later conditions ask for."""
 
 from anypoker.engine.actions import Action, ChooseValue
+from anypoker.engine.betting.action_order import chooser_seat
 from anypoker.engine.decision import ChooseDecision
+from anypoker.engine.decision.pending import close_decision, open_decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Chose
-from anypoker.engine.order import chooser_seat
-from anypoker.engine.questions import close_decision, open_decision
 from anypoker.engine.state import Hand
 from anypoker.game import ChooseStep
 

@@ -1,8 +1,8 @@
 """Those who are in compare hands before the showdown; the cards stay."""
 
-from anypoker.engine.deal_end import compare_now
+from anypoker.engine.showdown.deal_end import compare_now
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.engine.steps.no_decisions import apply, decision
 from anypoker.game import CompareStep
 
 __all__ = ["apply", "begin", "decision"]

@@ -2,18 +2,12 @@
 
 from anypoker.cards import Card
 from anypoker.engine.actions import Action, Decline, Purchase
-from anypoker.engine.amounts import price_in_chips
-from anypoker.engine.conditions import condition_holds
-from anypoker.engine.decision import BuyDecision, OfferDecision, PenaltyDecision, ProtectDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Bought, Declined, Exposed
-from anypoker.engine.fold import is_won
-from anypoker.engine.limits import pay_dead
-from anypoker.engine.offers import apply_offer, begin_offers, offer_decision
-from anypoker.engine.questions import ask_next, close_decision
-from anypoker.engine.specials import apply_special, settle_specials, special_decision
-from anypoker.engine.state import UP, Hand
-from anypoker.engine.stock import (
+from anypoker.engine.betting.bet_limits import pay_dead
+from anypoker.engine.betting.chip_amounts import price_in_chips
+from anypoker.engine.betting.folding import is_won
+from anypoker.engine.cards.card_bonuses import apply_special, settle_specials, special_decision
+from anypoker.engine.cards.offers import apply_offer, begin_offers, offer_decision
+from anypoker.engine.cards.stock import (
     NO_PILE,
     NO_SEAT,
     deal_each,
@@ -23,6 +17,12 @@ from anypoker.engine.stock import (
     make_room,
     take_top_card,
 )
+from anypoker.engine.conditions import condition_holds
+from anypoker.engine.decision import BuyDecision, OfferDecision, PenaltyDecision, ProtectDecision
+from anypoker.engine.decision.pending import ask_next, close_decision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Bought, Declined, Exposed
+from anypoker.engine.state import UP, Hand
 from anypoker.game import DealStep, DealtCards, FacingIf
 from anypoker.ranking import Facing, Owner
 

@@ -1,8 +1,8 @@
 """The deal is over and the pot stays: new cards for those who are in, or for everyone."""
 
-from anypoker.engine.redeal import deal_again
+from anypoker.engine.showdown.redeal import deal_again
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.engine.steps.no_decisions import apply, decision
 from anypoker.game import RedealStep
 
 __all__ = ["apply", "begin", "decision"]

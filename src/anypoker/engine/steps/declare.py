@@ -1,18 +1,18 @@
 """Say which sides of the pot one goes for."""
 
 from anypoker.engine.actions import Action, DeclareSides
+from anypoker.engine.betting.action_order import first_to_act
 from anypoker.engine.decision import DeclareDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Decided, Declared
-from anypoker.engine.order import first_to_act
-from anypoker.engine.pots import make_pots
-from anypoker.engine.questions import (
+from anypoker.engine.decision.pending import (
     ask_next,
     close_decision,
     hold_answer,
     open_decision,
     release_answers,
 )
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Decided, Declared
+from anypoker.engine.showdown.pots import make_pots
 from anypoker.engine.state import Hand
 from anypoker.game import DeclareStep
 

@@ -2,19 +2,19 @@
 
 from anypoker.cards import JOKER, Card
 from anypoker.engine.actions import Action, DiscardCards, DiscardPile
-from anypoker.engine.card_choice import pick_positions
-from anypoker.engine.decision import DiscardDecision, DiscardPileDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Discarded
-from anypoker.engine.questions import close_decision, next_part, open_decision, queue_parts
-from anypoker.engine.state import DISCARDED, Hand
-from anypoker.engine.stock import (
+from anypoker.engine.cards.named_cards import pick_positions
+from anypoker.engine.cards.stock import (
     open_cards,
     own_positions,
     put_on_board,
     remove_card,
     throw_away,
 )
+from anypoker.engine.decision import DiscardDecision, DiscardPileDecision
+from anypoker.engine.decision.pending import close_decision, next_part, open_decision, queue_parts
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Discarded
+from anypoker.engine.state import DISCARDED, Hand
 from anypoker.game import DiscardedCards, DiscardStep
 from anypoker.ranking import Facing
 

@@ -1,13 +1,8 @@
 """Throw cards away and receive others."""
 
 from anypoker.engine.actions import Action, DrawCards
-from anypoker.engine.card_choice import pick_positions
-from anypoker.engine.decision import DrawDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import STOOD_PAT, Drew
-from anypoker.engine.questions import close_decision, next_part, open_decision, queue_parts
-from anypoker.engine.state import UP, Hand
-from anypoker.engine.stock import (
+from anypoker.engine.cards.named_cards import pick_positions
+from anypoker.engine.cards.stock import (
     deal_to_seat,
     make_room,
     open_cards,
@@ -17,6 +12,11 @@ from anypoker.engine.stock import (
     take_top_card,
     throw_away,
 )
+from anypoker.engine.decision import DrawDecision
+from anypoker.engine.decision.pending import close_decision, next_part, open_decision, queue_parts
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import STOOD_PAT, Drew
+from anypoker.engine.state import UP, Hand
 from anypoker.game import DrawnCards, DrawStep, StockShortage
 from anypoker.ranking import Facing
 

@@ -2,14 +2,9 @@
 
 from anypoker.cards import JOKER, RANKS, Card, faces
 from anypoker.engine.actions import Action, DrawCards, ExchangeCards, Knock
-from anypoker.engine.card_choice import pick_positions
-from anypoker.engine.decision import ExchangeDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import STOOD_PAT, Blocked, Drew, Exchanged, Knocked
-from anypoker.engine.order import next_live
-from anypoker.engine.questions import close_decision, open_decision
-from anypoker.engine.state import NOBODY, TURNED, UP, Hand
-from anypoker.engine.stock import (
+from anypoker.engine.betting.action_order import next_live
+from anypoker.engine.cards.named_cards import pick_positions
+from anypoker.engine.cards.stock import (
     deal_to_seat,
     open_cards,
     own_positions,
@@ -17,6 +12,11 @@ from anypoker.engine.stock import (
     take_top_card,
     throw_away,
 )
+from anypoker.engine.decision import ExchangeDecision
+from anypoker.engine.decision.pending import close_decision, open_decision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import STOOD_PAT, Blocked, Drew, Exchanged, Knocked
+from anypoker.engine.state import NOBODY, TURNED, UP, Hand
 from anypoker.game import ExchangeStep, Neighbour
 from anypoker.ranking import Facing
 

@@ -1,17 +1,17 @@
 """Turn own cards up, all seats together or one after the other."""
 
 from anypoker.engine.actions import Action, ExposeCards
-from anypoker.engine.card_choice import pick_positions
+from anypoker.engine.cards.named_cards import pick_positions
 from anypoker.engine.decision import ExposeDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Decided, Exposed
-from anypoker.engine.questions import (
+from anypoker.engine.decision.pending import (
     ask_next,
     close_decision,
     hold_answer,
     open_decision,
     release_answers,
 )
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Decided, Exposed
 from anypoker.engine.state import SHARED, TURNED, UP, Hand
 from anypoker.game import ExposeStep
 

@@ -1,9 +1,9 @@
 """Players fold because of what they hold; if that were all, they get new cards instead."""
 
-from anypoker.engine.fold import fold
-from anypoker.engine.redeal import deal_again
+from anypoker.engine.betting.folding import fold
+from anypoker.engine.showdown.redeal import deal_again
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.engine.steps.no_decisions import apply, decision
 from anypoker.game import MAX_FOLD_DEALS, ForcedFoldStep
 
 __all__ = ["apply", "begin", "decision"]

@@ -7,9 +7,9 @@ who has nothing to bet does the rest when the betting is over.
 
 from anypoker.engine.actions import Action
 from anypoker.engine.decision import Decision
-from anypoker.engine.questions import close_decision, open_decision
+from anypoker.engine.decision.pending import close_decision, open_decision
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.engine.steps.single_steps import SINGLE_STEPS
+from anypoker.engine.steps.step_table import SINGLE_STEPS
 from anypoker.game import BetStep, DiscardStep, GroupStep, SingleStepAction
 
 

@@ -1,10 +1,10 @@
 """The board piles with the lowest last card leave the board, or one card where a die says so."""
 
 from anypoker.cards import JOKER, Card, faces
+from anypoker.engine.cards.stock import throw_away
 from anypoker.engine.events import PileRemoved
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.engine.steps.no_questions import apply, decision
-from anypoker.engine.stock import throw_away
+from anypoker.engine.steps.no_decisions import apply, decision
 from anypoker.game import RemoveStep
 
 __all__ = ["apply", "begin", "decision"]

@@ -1,7 +1,7 @@
 """The mark after steps that are repeated; where the hand goes from there, `repeats` says."""
 
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.engine.steps.no_decisions import apply, decision
 from anypoker.game import RepeatStep
 
 __all__ = ["apply", "begin", "decision"]

@@ -1,13 +1,19 @@
 """Each seat in turn replaces cards of the board."""
 
 from anypoker.engine.actions import Action, ReplaceCards
-from anypoker.engine.card_choice import pick_positions
+from anypoker.engine.cards.named_cards import pick_positions
+from anypoker.engine.cards.stock import (
+    NO_SEAT,
+    make_room,
+    reshuffle_count,
+    take_top_card,
+    throw_away,
+)
 from anypoker.engine.decision import ReplaceDecision
+from anypoker.engine.decision.pending import ask_next, close_decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Replaced
-from anypoker.engine.questions import ask_next, close_decision
 from anypoker.engine.state import NOBODY, Hand
-from anypoker.engine.stock import NO_SEAT, make_room, reshuffle_count, take_top_card, throw_away
 from anypoker.game import ReplaceBoardStep
 
 

@@ -2,7 +2,7 @@
 
 from anypoker.engine.events import Rolled
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.engine.steps.no_decisions import apply, decision
 from anypoker.game import RollDiceStep
 
 __all__ = ["apply", "begin", "decision"]

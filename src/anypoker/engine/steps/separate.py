@@ -3,19 +3,19 @@
 from msgspec.structs import replace
 
 from anypoker.engine.actions import Action, SeparateCards
-from anypoker.engine.decision import SeparateDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Separated
-from anypoker.engine.questions import ask_next, close_decision
-from anypoker.engine.separation import (
+from anypoker.engine.cards.separation import (
     answer_of,
     best_way,
     is_allowed_way,
     requirements_met,
     way_of,
 )
+from anypoker.engine.cards.wild import roles_of
+from anypoker.engine.decision import SeparateDecision
+from anypoker.engine.decision.pending import ask_next, close_decision
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Separated
 from anypoker.engine.state import UP, Hand
-from anypoker.engine.wild import roles_of
 from anypoker.game import SeparateStep
 
 

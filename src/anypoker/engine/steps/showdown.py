@@ -1,8 +1,8 @@
 """The step in which the hands are compared."""
 
-from anypoker.engine.deal_end import end_deal
+from anypoker.engine.showdown.deal_end import end_deal
 from anypoker.engine.state import Hand
-from anypoker.engine.steps.no_questions import apply, decision
+from anypoker.engine.steps.no_decisions import apply, decision
 from anypoker.game import ShowdownStep
 
 __all__ = ["apply", "begin", "decision"]

@@ -1,19 +1,19 @@
 """In or out: all say it at once, or one after the other."""
 
 from anypoker.engine.actions import Action, StayIn, StayOut
-from anypoker.engine.amounts import price_in_chips
-from anypoker.engine.deal_end import deal_on, is_last_deal, seats_with_chips
+from anypoker.engine.betting.bet_limits import pay_dead
+from anypoker.engine.betting.chip_amounts import price_in_chips
 from anypoker.engine.decision import StayDecision
-from anypoker.engine.errors import IllegalAction
-from anypoker.engine.events import Decided, Paid, Stayed
-from anypoker.engine.limits import pay_dead
-from anypoker.engine.questions import (
+from anypoker.engine.decision.pending import (
     ask_next,
     close_decision,
     hold_answer,
     open_decision,
     release_answers,
 )
+from anypoker.engine.errors import IllegalAction
+from anypoker.engine.events import Decided, Paid, Stayed
+from anypoker.engine.showdown.deal_end import deal_on, is_last_deal, seats_with_chips
 from anypoker.engine.state import Hand
 from anypoker.game import PotMatchPrice, StayStep
 

@@ -6,19 +6,25 @@ costs something is asked for.
 
 from anypoker.cards import JOKER, Card, faces
 from anypoker.engine.actions import Action, Fold
-from anypoker.engine.amounts import price_in_chips
+from anypoker.engine.betting.action_order import up_card_ranking
+from anypoker.engine.betting.chip_amounts import price_in_chips
+from anypoker.engine.betting.folding import fold, is_won
+from anypoker.engine.cards.card_bonuses import pay_for_special, pays_special, penalty_of
+from anypoker.engine.cards.stock import (
+    NO_SEAT,
+    deal_facing,
+    make_room,
+    reshuffle_count,
+    take_top_card,
+)
+from anypoker.engine.cards.up_cards import rank_up_cards, up_count
 from anypoker.engine.decision import BuyDecision, PenaltyDecision
+from anypoker.engine.decision.pending import close_decision, open_decision
 from anypoker.engine.events import Declined, Exposed
-from anypoker.engine.fold import fold, is_won
-from anypoker.engine.order import up_card_ranking
-from anypoker.engine.questions import close_decision, open_decision
-from anypoker.engine.specials import pay_for_special, pays_special, penalty_of
 from anypoker.engine.state import NOBODY, SHARED, TURNED, UP, Hand
-from anypoker.engine.stock import NO_SEAT, deal_facing, make_room, reshuffle_count, take_top_card
-from anypoker.engine.up_cards import rank_up_cards, up_count
 from anypoker.game import Bonus, Penalty, TurnUpStep, is_triggered
 from anypoker.ranking import Facing
-from anypoker.ranking.partial import PartialStrength, partial_evaluator_of
+from anypoker.ranking.incomplete_hands import PartialStrength, partial_evaluator_of
 
 
 def begin(hand: Hand, action: TurnUpStep, seats: list[int]) -> None:

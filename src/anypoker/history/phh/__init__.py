@@ -1,6 +1,6 @@
 """The open Poker Hand History format (.phh and .phhs), both ways."""
 
-from anypoker.history.phh.agreement import RecordComparison, agreement, recorded_events
+from anypoker.history.phh.comparison import RecordComparison, agreement, recorded_events
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.export import record_of
 from anypoker.history.phh.record import Record, read_records, record_text, records_text

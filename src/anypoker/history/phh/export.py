@@ -6,14 +6,14 @@ from decimal import Decimal
 from typing import Any
 
 from anypoker.engine import Hand, Stakes
-from anypoker.engine.forced import dues_of
+from anypoker.engine.betting.forced_bets import dues_of
 from anypoker.game import Structure
+from anypoker.history.phh.amounts import from_chips
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.hand_start import OWN_NUMBERS, OWN_STAKES, Games, in_paying_order
-from anypoker.history.phh.money import from_chips
+from anypoker.history.phh.operation_writer import operations_of
 from anypoker.history.phh.operations import Operation, PlayerAction
 from anypoker.history.phh.record import Amounts, Record
-from anypoker.history.phh.record_lines import operations_of
 from anypoker.history.phh.toml import Value
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.rules import canonical

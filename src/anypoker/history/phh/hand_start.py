@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from anypoker.engine import Seat, Seats, Stakes
 from anypoker.engine.setup import Dues
 from anypoker.game import Game, Structure
+from anypoker.history.phh.amounts import INFINITE, scale_for, to_chips
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.money import INFINITE, scale_for, to_chips
 from anypoker.history.phh.record import Record
 from anypoker.history.phh.variants import OWN, VARIANTS
 

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from anypoker.cards import Card, CardError, cards_text, parse_cards
 from anypoker.engine import Action
 from anypoker.engine import actions as a
+from anypoker.history.phh.amounts import read_amount
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.money import read_amount
 from anypoker.views import FACE_DOWN
 
 # What a player does -> the actions it can mean; the decision tells which of them it is. Words of

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from anypoker.history.phh.amounts import INFINITE, MAX_DIGITS, plain_decimal, read_amount
 from anypoker.history.phh.errors import PhhError
-from anypoker.history.phh.money import INFINITE, MAX_DIGITS, plain_decimal, read_amount
 from anypoker.history.phh.operations import Operation, PlayerAction, operation_text, parse_operation
 from anypoker.history.phh.toml import Value, toml_lines
 from anypoker.history.phh.variants import OWN, VARIANTS

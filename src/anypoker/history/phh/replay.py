@@ -21,17 +21,17 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine import actions as a
-from anypoker.engine.dealt_cards import BOARD
+from anypoker.engine.cards.dealt_cards import BOARD
 from anypoker.engine.decision import BettingDecision, BringInDecision
 from anypoker.engine.events import Dealt, Won
 from anypoker.engine.setup import dice_needed
-from anypoker.history.phh.chance import WantedCards, fitting_chance
+from anypoker.history.phh.amounts import INFINITE, from_chips, to_chips
+from anypoker.history.phh.card_inference import DealtCardLog, dealings
+from anypoker.history.phh.deck_search import WantedCards, fitting_chance
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.hand_start import Games, RecordSetup, record_setup_of
-from anypoker.history.phh.money import INFINITE, from_chips, to_chips
 from anypoker.history.phh.operations import PlayerAction, RollDice
 from anypoker.history.phh.record import Record
-from anypoker.history.phh.unknown import DealtCardLog, dealings
 from anypoker.history.phh.variants import OWN
 from anypoker.views import FACE_DOWN
 

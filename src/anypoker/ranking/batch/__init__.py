@@ -1,8 +1,13 @@
 """Many hands at once: arrays of cards in, arrays of values out. The only room with numpy in it."""
 
-from anypoker.ranking.batch.dealing import all_hands, random_hands
+from anypoker.ranking.batch.frequencies import (
+    ClassCount,
+    HandFrequencies,
+    Progress,
+    count_frequencies,
+)
+from anypoker.ranking.batch.hand_arrays import all_hands, random_hands
 from anypoker.ranking.batch.hole_and_board import values_of_both
-from anypoker.ranking.batch.tally import ClassCount, HandFrequencies, Progress, count_frequencies
 from anypoker.ranking.batch.values import strengths, values
 
 __all__ = [

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from anypoker.cards import JOKER, Card, faces
-from anypoker.ranking.batch.kernels import Hands
 from anypoker.ranking.batch.lookup import WildCards
+from anypoker.ranking.batch.rank_kernels import Hands
 from anypoker.ranking.evaluation import split_roles, wrong_cards
 from anypoker.ranking.ordering import Ordering
 from anypoker.ranking.strength import HandError, Role

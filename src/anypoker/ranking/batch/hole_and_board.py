@@ -18,12 +18,12 @@ from numpy.typing import ArrayLike, NDArray
 from anypoker.cards import Card
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.hands import odd_card, rows_of, wilds_of
-from anypoker.ranking.batch.kernels import ODD_SHIFT, SUIT_SHIFT, Hands, Sums, Values
 from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, WildCards, hand_index_for, lookup
+from anypoker.ranking.batch.rank_kernels import ODD_SHIFT, SUIT_SHIFT, Hands, Sums, Values
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.evaluation import wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
-from anypoker.ranking.tables import Flushes
+from anypoker.ranking.rank_tables import Flushes
 
 OWN = 2
 BOARD = 5  # cards, of which a hand takes three

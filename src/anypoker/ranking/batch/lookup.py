@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.cards import Card
-from anypoker.ranking.batch.kernels import (
+from anypoker.ranking.batch.rank_kernels import (
     HIGH_SHIFT,
     ODD_SHIFT,
     PAIR_ROW,
@@ -29,12 +29,12 @@ from anypoker.ranking.batch.kernels import (
     Values,
     ValueTable,
 )
-from anypoker.ranking.cache import tables_of
 from anypoker.ranking.enumeration import other_columns, suited_rows
 from anypoker.ranking.evaluation import evaluator_of
 from anypoker.ranking.hand_index import STANDARD, HandIndex
 from anypoker.ranking.ordering import Ordering, Patterns
-from anypoker.ranking.tables import MAX_WILD, Flushes, RankTables, hand_index_of, last_of
+from anypoker.ranking.rank_tables import MAX_WILD, Flushes, RankTables, hand_index_of, last_of
+from anypoker.ranking.table_cache import tables_of
 
 CARD_NUMBERS = 256  # all that a byte can hold
 NO_VALUE = 0xFFFF_FFFF

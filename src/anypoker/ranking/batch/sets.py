@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.ranking.batch.compiling import compile_kernel
-from anypoker.ranking.batch.kernels import Hands, Sums, Values
+from anypoker.ranking.batch.rank_kernels import Hands, Sums, Values
 from anypoker.ranking.ordering import Ordering, SingleCard, SuitedSets
 from anypoker.ranking.set_values import SetEvaluator, SingleCardEvaluator
 

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anypoker.cards import JOKER, Card
-from anypoker.ranking.batch import kernels
+from anypoker.ranking.batch import rank_kernels
 from anypoker.ranking.batch.hands import odd_card, rows_of, wilds_of
-from anypoker.ranking.batch.kernels import Hands, Sums, Values
 from anypoker.ranking.batch.lookup import NO_VALUE, Lookup, WildCards, hand_index_for, lookup
+from anypoker.ranking.batch.rank_kernels import Hands, Sums, Values
 from anypoker.ranking.batch.sets import card_values, set_values
 from anypoker.ranking.evaluation import evaluator_of, wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
-from anypoker.ranking.tables import Flushes
+from anypoker.ranking.rank_tables import Flushes
 
 _WORD = 8  # bytes of a number, and so cards of a hand that is remembered
 _MAX_REMEMBERED = 1 << 16
@@ -103,8 +103,8 @@ class _Room(NamedTuple):
 
 def _fill_block(known: Lookup, hands: Hands, room: _Room, found: Values) -> bool:
     sums = room.sums[: len(hands)]
-    kernels.sum_keys(hands, known.ranks.keys, known.pairs, sums)
-    count = kernels.look_up_values(sums, known.ranks, found, room.later)
+    rank_kernels.sum_keys(hands, known.ranks.keys, known.pairs, sums)
+    count = rank_kernels.look_up_values(sums, known.ranks, found, room.later)
     if count < 0:
         return False
     if count:
@@ -121,15 +121,15 @@ def _look_again(
     """The hands in which a suit is long."""
     if known.ordering.takes_doubles:
         hurt = known.flushes is Flushes.HURT
-        kernels.same_suits(sums, later, known.ranks, known.same_suit, hurt, found)
+        rank_kernels.same_suits(sums, later, known.ranks, known.same_suit, hurt, found)
     elif known.flushes is Flushes.HELP:
-        kernels.best_flushes(hands, later, known.suited, known.masks, found)
+        rank_kernels.best_flushes(hands, later, known.suited, known.masks, found)
     elif known.flushes is Flushes.HURT:
-        kernels.best_without_flush(
+        rank_kernels.best_without_flush(
             hands, later, known.wild, known.chosen, known.exact, known.masks[0], found
         )
     else:
-        kernels.part_flushes(hands, later, known.chosen, known.exact, known.parts, found)
+        rank_kernels.part_flushes(hands, later, known.chosen, known.exact, known.parts, found)
 
 
 def _best_part(

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from anypoker.rules.document.base import Part
-from anypoker.rules.document.money import Amount
+from anypoker.rules.document.betting import Amount
 
 
 class BragPart(Part):

@@ -18,9 +18,9 @@ from anypoker.rules.document.base import (
     State,
     Text,
 )
+from anypoker.rules.document.betting import AmountPart, Cost
 from anypoker.rules.document.conditions import Condition
 from anypoker.rules.document.draws import OfferPart
-from anypoker.rules.document.money import AmountPart, Cost
 from anypoker.rules.document.wild import WildCard
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.rules.document.base import SOME, Count, Part, Positive, State, Text
-from anypoker.rules.document.money import Cost
+from anypoker.rules.document.betting import Cost
 
 
 class DrawAmount(Part):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.rules.document.base import Part, Positive
-from anypoker.rules.document.money import Cost
+from anypoker.rules.document.betting import Cost
 
 
 class StayPart(Part):

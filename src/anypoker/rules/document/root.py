@@ -21,7 +21,7 @@ from anypoker.rules.document.base import (
     Stack,
     Text,
 )
-from anypoker.rules.document.money import BettingOrderPart, ForcedBets, LimitsPart
+from anypoker.rules.document.betting import BettingOrderPart, ForcedBets, LimitsPart
 from anypoker.rules.document.orderings import OrderingDeclaration
 from anypoker.rules.document.showdown import ShowdownPart
 from anypoker.rules.document.steps import StepPart

@@ -17,6 +17,7 @@ from anypoker.rules.document.base import (
     SaidList,
     Text,
 )
+from anypoker.rules.document.betting import Cost, OpeningPart
 from anypoker.rules.document.brag import BragPart
 from anypoker.rules.document.card_steps import (
     DealPart,
@@ -28,7 +29,6 @@ from anypoker.rules.document.card_steps import (
 from anypoker.rules.document.conditions import Condition
 from anypoker.rules.document.draws import DrawPart
 from anypoker.rules.document.in_or_out import StayPart
-from anypoker.rules.document.money import Cost, OpeningPart
 from anypoker.rules.document.showdown import BestHands
 
 

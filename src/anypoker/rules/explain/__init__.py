@@ -9,15 +9,15 @@ import sys
 
 from anypoker.game import Game
 from anypoker.rules.explain.betting import describe_betting
+from anypoker.rules.explain.english import listing, sentence
 from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.needs import describe_match, describe_setup
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Page, Paragraph, Section
 from anypoker.rules.explain.rankings import describe_rankings
 from anypoker.rules.explain.render import WIDTH, render_markdown, render_text
+from anypoker.rules.explain.setup import describe_match, describe_setup
 from anypoker.rules.explain.showdown import describe_showdown
-from anypoker.rules.explain.special import describe_special_cases
+from anypoker.rules.explain.special_cases import describe_special_cases
 from anypoker.rules.explain.steps import describe_steps
-from anypoker.rules.explain.words import listing, sentence
 
 __all__ = ["explain_markdown", "explain_text"]
 

@@ -11,12 +11,12 @@ from anypoker.game import (
     Structure,
 )
 from anypoker.ranking import Direction
+from anypoker.rules.explain.amounts import bet_name, price
 from anypoker.rules.explain.conditions import clause, is_certain
+from anypoker.rules.explain.english import number, paragraph
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.forced import describe_forced_bets
-from anypoker.rules.explain.money import bet_name, price
 from anypoker.rules.explain.page import Block, BulletList, ListItem
-from anypoker.rules.explain.words import number, paragraph
 
 
 def describe_betting(facts: GameFacts) -> tuple[Block, ...]:

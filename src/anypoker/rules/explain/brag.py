@@ -2,8 +2,8 @@
 
 from anypoker.game import BragStep, DealStep
 from anypoker.ranking import Facing
+from anypoker.rules.explain.amounts import price
 from anypoker.rules.explain.facts import GameFacts, facings
-from anypoker.rules.explain.money import price
 
 
 def describe_brag(brag: BragStep, facts: GameFacts) -> list[str]:

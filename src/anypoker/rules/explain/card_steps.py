@@ -24,10 +24,10 @@ from anypoker.game import (
     SeparateStep,
 )
 from anypoker.ranking import Facing
+from anypoker.rules.explain.amounts import price
+from anypoker.rules.explain.english import amount_of, count_of, listing, number, ordinal
 from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
-from anypoker.rules.explain.words import amount_of, count_of, listing, number, ordinal
 
 
 def _some(least: int, most: int, noun: str) -> str:

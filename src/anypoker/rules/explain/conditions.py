@@ -23,9 +23,7 @@ from anypoker.game import (
     Unopened,
     asks_seat,
 )
-from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.piles import board_pile
-from anypoker.rules.explain.words import (
+from anypoker.rules.explain.english import (
     amount,
     any_number_of,
     article,
@@ -36,6 +34,8 @@ from anypoker.rules.explain.words import (
     plural,
     rank_name,
 )
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.piles import board_pile
 
 
 def clause(condition: Condition, facts: GameFacts) -> str:

@@ -20,12 +20,9 @@ from anypoker.game import (
     asks_seat,
 )
 from anypoker.ranking import Facing, Owner
+from anypoker.rules.explain.amounts import price
 from anypoker.rules.explain.conditions import clause, players_phrase
-from anypoker.rules.explain.exchanges import describe_offer
-from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.money import price
-from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
-from anypoker.rules.explain.words import (
+from anypoker.rules.explain.english import (
     article,
     count_of,
     listing,
@@ -33,6 +30,9 @@ from anypoker.rules.explain.words import (
     number,
     rank_name,
 )
+from anypoker.rules.explain.exchanges import describe_offer
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
 
 
 def describe_deal(deal: DealStep, facts: GameFacts) -> list[str]:

@@ -21,11 +21,11 @@ from anypoker.game import (
     Suit,
 )
 from anypoker.rules.explain.always_won import always_won
+from anypoker.rules.explain.english import listing, sentence
 from anypoker.rules.explain.entries import Common, describe_entry
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.piles import board_piles, own_piles
-from anypoker.rules.explain.words import listing, sentence
 
 
 def describe_defaults(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:

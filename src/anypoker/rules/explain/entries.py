@@ -10,12 +10,12 @@ from anypoker.cards import card_name
 from anypoker.game import CardEnd, Entry, HeldCardShare, RankedHand, Wild
 from anypoker.ranking import Ordering, Selection
 from anypoker.ranking.ordering import SingleCard
+from anypoker.rules.explain.english import count_of, ordinal, paragraph, sentence
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.qualifiers import is_any_card, qualifier_words
 from anypoker.rules.explain.selection import CardsPhrase, describe_cards, describe_leftovers
 from anypoker.rules.explain.wild import describe_wild
-from anypoker.rules.explain.words import count_of, ordinal, paragraph, sentence
 
 # Titles of orderings that already say what is best.
 _TOTALS = ("most ", "fewest ")

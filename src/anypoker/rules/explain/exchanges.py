@@ -2,10 +2,10 @@
 
 from anypoker.game import DealStep, DealtFacing, ExchangeStep, Neighbour, Offer, RevealStep
 from anypoker.ranking import Facing, Owner
+from anypoker.rules.explain.amounts import price
+from anypoker.rules.explain.english import article, count_of, listing, number, rank_name
 from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.money import price
 from anypoker.rules.explain.piles import board_pile
-from anypoker.rules.explain.words import article, count_of, listing, number, rank_name
 
 
 def describe_exchange(exchange: ExchangeStep, facts: GameFacts) -> list[str]:

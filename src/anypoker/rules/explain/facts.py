@@ -31,7 +31,14 @@ from anypoker.game import (
     Unit,
 )
 from anypoker.ranking import Facing, Owner
-from anypoker.rules.explain.counts import CountRange, Place, count_cards, is_dealt, parts, truth
+from anypoker.rules.explain.card_counts import (
+    CountRange,
+    Place,
+    count_cards,
+    is_dealt,
+    parts,
+    truth,
+)
 
 
 class GameFacts:

@@ -18,8 +18,8 @@ from anypoker.game import (
 )
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.conditions import clause
+from anypoker.rules.explain.english import article, listing
 from anypoker.rules.explain.facts import GameFacts, facings
-from anypoker.rules.explain.words import article, listing
 
 
 def describe_forced_bets(facts: GameFacts) -> list[str]:

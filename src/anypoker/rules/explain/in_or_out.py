@@ -5,10 +5,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from anypoker.game import CompareStep, LegFor, Legs, Losers, PotMatchPrice, StayStep
+from anypoker.rules.explain.amounts import price
+from anypoker.rules.explain.english import count_of, number
 from anypoker.rules.explain.entries import describe_compared
 from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.money import price
-from anypoker.rules.explain.words import count_of, number
 
 
 def describe_stay(stay: StayStep, facts: GameFacts) -> list[str]:

@@ -1,8 +1,8 @@
 """What it takes to open, and what becomes of a deal that nobody opens."""
 
 from anypoker.game import Openers
+from anypoker.rules.explain.english import count_of, listing
 from anypoker.rules.explain.qualifiers import qualifier_words
-from anypoker.rules.explain.words import count_of, listing
 
 
 def describe_openers(openers: Openers) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from anypoker.rules.explain.words import listing
+from anypoker.rules.explain.english import listing
 
 # Names that read as places on the table; the others need a noun: "the Wild pile".
 _THINGS = {"board", "column", "cross", "flop", "pile", "river", "row", "tower", "turn"}

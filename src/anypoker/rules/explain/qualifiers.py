@@ -12,7 +12,7 @@ from anypoker.cards import RANK_NAMES
 from anypoker.ranking import ClassInfo, Direction, Ordering, Strength
 from anypoker.ranking.ordering import Closest, Patterns, Points, SingleCard, SuitedSets
 from anypoker.rules.explain.class_hands import ClassHand, class_hands, rank_symbol, ranked_sets
-from anypoker.rules.explain.words import article, listing, plural
+from anypoker.rules.explain.english import article, listing, plural
 
 
 def qualifier_words(ordering: Ordering, qualifier: Strength) -> str:

@@ -19,9 +19,7 @@ from anypoker.ranking.ordering import (
     SuitedSets,
 )
 from anypoker.rules.explain.class_hands import class_hands, rank_symbol
-from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.page import ListItem
-from anypoker.rules.explain.words import (
+from anypoker.rules.explain.english import (
     article,
     count_of,
     listing,
@@ -32,6 +30,8 @@ from anypoker.rules.explain.words import (
     rank_runs,
     sentence,
 )
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.page import ListItem
 
 _ACE = RANKS.index("A")
 # Names that every player knows; the others are told with their shape.

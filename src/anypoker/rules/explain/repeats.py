@@ -2,8 +2,8 @@
 
 from anypoker.game import RepeatStep, RepeatUntil, TurnUpStep
 from anypoker.rules.explain.deals import describe_special
+from anypoker.rules.explain.english import count_of
 from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.words import count_of
 
 
 def describe_repeat(repeat: RepeatStep, facts: GameFacts) -> list[str]:

@@ -12,9 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from anypoker.ranking import Alternative, Owner, Pile, Selection
-from anypoker.rules.explain.facts import GameFacts
-from anypoker.rules.explain.piles import board_pile, own_pile
-from anypoker.rules.explain.words import (
+from anypoker.rules.explain.english import (
     amount,
     amount_of,
     count_of,
@@ -24,6 +22,8 @@ from anypoker.rules.explain.words import (
     ordinal,
     plural,
 )
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.piles import board_pile, own_pile
 
 Piles = tuple[Pile, ...]
 

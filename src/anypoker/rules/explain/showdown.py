@@ -8,6 +8,16 @@ from anypoker.game import Condition, DeclarationMode, DeclareStep, Entry, Ranked
 from anypoker.ranking import Owner, Pile
 from anypoker.rules.explain.conditions import clause, is_certain, players_phrase
 from anypoker.rules.explain.defaults import describe_defaults
+from anypoker.rules.explain.english import (
+    article,
+    capital,
+    fraction,
+    listing,
+    number,
+    paragraph,
+    rank_name,
+    sentence,
+)
 from anypoker.rules.explain.entries import (
     Common,
     common_to,
@@ -21,16 +31,6 @@ from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.in_or_out import describe_losers_and_legs
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.selection import describe_cards
-from anypoker.rules.explain.words import (
-    article,
-    capital,
-    fraction,
-    listing,
-    number,
-    paragraph,
-    rank_name,
-    sentence,
-)
 
 
 def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:

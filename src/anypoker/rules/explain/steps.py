@@ -39,6 +39,7 @@ from anypoker.game import (
     TurnUpStep,
     asks_seat,
 )
+from anypoker.rules.explain.amounts import bet_name
 from anypoker.rules.explain.brag import describe_brag
 from anypoker.rules.explain.card_steps import (
     describe_arrangement,
@@ -59,21 +60,14 @@ from anypoker.rules.explain.conditions import (
     variable_name,
 )
 from anypoker.rules.explain.deals import describe_deal
+from anypoker.rules.explain.english import choices, count_of, listing, paragraph, sentence
 from anypoker.rules.explain.exchanges import describe_exchange
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
 from anypoker.rules.explain.in_or_out import describe_compare, describe_stay
-from anypoker.rules.explain.money import bet_name
 from anypoker.rules.explain.openers import describe_openers
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.repeats import describe_repeat, describe_turning
-from anypoker.rules.explain.words import (
-    choices,
-    count_of,
-    listing,
-    paragraph,
-    sentence,
-)
 
 # A step longer than this is not told twice.
 _LONG = 120

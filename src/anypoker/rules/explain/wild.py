@@ -18,9 +18,9 @@ from anypoker.game import (
 )
 from anypoker.ranking import Direction, Ordering, Owner, Role
 from anypoker.ranking.ordering import BugPolicy, Patterns
+from anypoker.rules.explain.english import article, listing, plural, rank_name, rank_names
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile, own_pile
-from anypoker.rules.explain.words import article, listing, plural, rank_name, rank_names
 
 
 def describe_wild(

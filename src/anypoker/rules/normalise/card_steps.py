@@ -2,12 +2,12 @@
 
 from anypoker import game
 from anypoker.ranking.selection import Facing
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import card_steps as doc
 from anypoker.rules.document.draws import DrawCardsPart
+from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.normalise.deals import read_own_pile
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import suggestion
+from anypoker.rules.schema_errors import suggestion
 
 
 def _bounds(least: int | None, most: int, default: int, draft: NormaliseContext, path: Path) -> int:

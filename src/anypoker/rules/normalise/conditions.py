@@ -5,11 +5,11 @@ from typing import TypeVar, assert_never
 
 from anypoker import game
 from anypoker.cards import RANKS, SUITS, Card
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import conditions as doc
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.normalise.words import read_card, read_rank, read_suit
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import choice_text, suggestion
+from anypoker.rules.normalise.card_names import read_card, read_rank, read_suit
+from anypoker.rules.normalise.context import NormaliseContext
+from anypoker.rules.schema_errors import choice_text, suggestion
 
 T = TypeVar("T")
 

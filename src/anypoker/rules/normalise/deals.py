@@ -7,15 +7,15 @@ from msgspec.structs import replace
 from anypoker import game
 from anypoker.cards import JOKER, Card, card_text
 from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import card_steps as doc
 from anypoker.rules.document.conditions import AnyCondition
 from anypoker.rules.document.draws import DrawCardsPart
+from anypoker.rules.normalise.betting import read_amount, read_price
+from anypoker.rules.normalise.card_names import read_cards, read_rank
 from anypoker.rules.normalise.conditions import asks_a_seat, condition
-from anypoker.rules.normalise.draft import NormaliseContext
+from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.normalise.exchanges import read_offer
-from anypoker.rules.normalise.money import read_amount, read_price
-from anypoker.rules.normalise.words import read_cards, read_rank
-from anypoker.rules.problems import Path
 
 
 def read_own_pile(

@@ -1,10 +1,10 @@
 """The deck of a document -> the deck of the game."""
 
 from anypoker.cards import DECKS, RANKS, SUITS, Deck, DeckError, DeckKind, custom_deck, named_deck
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import root as doc
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.normalise.words import read_card, read_rank, read_suit
-from anypoker.rules.problems import Path
+from anypoker.rules.normalise.card_names import read_card, read_rank, read_suit
+from anypoker.rules.normalise.context import NormaliseContext
 
 _CUSTOM_KEYS = ("ranks", "suits", "removed", "added", "twoFaced")
 

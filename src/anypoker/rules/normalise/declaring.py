@@ -2,12 +2,12 @@
 
 from anypoker import game
 from anypoker.ranking.selection import Facing
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.base import MAX_CHOICES
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.normalise.money import read_price
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import choice_text, suggestion
+from anypoker.rules.normalise.betting import read_price
+from anypoker.rules.normalise.context import NormaliseContext
+from anypoker.rules.schema_errors import choice_text, suggestion
 
 
 def read_declare(part: doc.DeclarePart, draft: NormaliseContext, path: Path) -> game.DeclareStep:

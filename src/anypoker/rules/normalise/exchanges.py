@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import card_steps as doc
 from anypoker.rules.document.draws import DrawCardsPart, DrawPart
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.normalise.money import read_price
-from anypoker.rules.normalise.words import read_rank
-from anypoker.rules.problems import Path
+from anypoker.rules.normalise.betting import read_price
+from anypoker.rules.normalise.card_names import read_rank
+from anypoker.rules.normalise.context import NormaliseContext
 
 _STOCK = "stock"
 _OF_STEP = ("once", "knock", "passes", "startingFrom")

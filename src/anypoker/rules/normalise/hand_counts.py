@@ -5,9 +5,9 @@ from typing import Protocol
 
 from anypoker.ranking import Ordering
 from anypoker.ranking.ordering import Closest, Points
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import showdown as doc
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.problems import Path
+from anypoker.rules.normalise.context import NormaliseContext
 
 ALL, ANY, REMAINING = "all", "any", "remaining"
 COUNT_KEYS = ("holeCards", "communityCards", "anyCards")

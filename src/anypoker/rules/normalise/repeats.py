@@ -2,12 +2,12 @@
 
 from anypoker import game
 from anypoker.ranking.selection import Facing
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document.card_steps import ExposeCardsPart, ExposePart
 from anypoker.rules.document.steps import RepeatPart, StepPart
+from anypoker.rules.normalise.betting import read_price
+from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.normalise.deals import read_trigger
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.normalise.money import read_price
-from anypoker.rules.problems import Path
 
 DEFAULT_PASSES = 20
 

@@ -6,16 +6,16 @@ from anypoker import game
 from anypoker.cards import Deck
 from anypoker.ranking import Direction
 from anypoker.ranking.strength import OrderingError
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import root as doc
+from anypoker.rules.normalise.betting import read_betting_order, read_forced_bets, read_limits
+from anypoker.rules.normalise.card_names import tables_problem
+from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.normalise.deck import deck
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.normalise.money import read_betting_order, read_forced_bets, read_limits
 from anypoker.rules.normalise.showdown import ShowdownMaker, Wilds
 from anypoker.rules.normalise.steps import find_names, step
 from anypoker.rules.normalise.wild import wild
-from anypoker.rules.normalise.words import tables_problem
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import choice_text, suggestion
+from anypoker.rules.schema_errors import choice_text, suggestion
 
 
 def normalise(document: doc.GameDocument, draft: NormaliseContext) -> game.Game:

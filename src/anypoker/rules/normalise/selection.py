@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from anypoker.limits import whole_number
 from anypoker.ranking import Ordering
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import showdown as doc
-from anypoker.rules.normalise.draft import NormaliseContext, PileDemand
+from anypoker.rules.normalise.context import NormaliseContext, PileDemand
 from anypoker.rules.normalise.hand_counts import (
     ALL,
     ANY,
@@ -21,8 +22,7 @@ from anypoker.rules.normalise.hand_counts import (
     HandCount,
     ranks_any_size,
 )
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import quote_value
+from anypoker.rules.schema_errors import quote_value
 
 Piles = tuple[Pile, ...]
 MAX_ALTERNATIVES = 500

@@ -8,16 +8,16 @@ from anypoker import game
 from anypoker.cards import Card, card_text
 from anypoker.ranking import Direction, Ordering, Role, Strength
 from anypoker.ranking.selection import Facing, Owner, Selection
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import showdown as doc
+from anypoker.rules.normalise.betting import DEFAULT_DEALS, read_price
+from anypoker.rules.normalise.card_names import read_card, read_rank, read_strength, read_suit
 from anypoker.rules.normalise.conditions import table_condition
-from anypoker.rules.normalise.draft import STAND_IN, NormaliseContext
+from anypoker.rules.normalise.context import STAND_IN, NormaliseContext
 from anypoker.rules.normalise.hand_counts import REMAINING, ranks_any_size
-from anypoker.rules.normalise.money import DEFAULT_DEALS, read_price
 from anypoker.rules.normalise.selection import SelectionMaker
 from anypoker.rules.normalise.wild import old_wild, wild
-from anypoker.rules.normalise.words import read_card, read_rank, read_strength, read_suit
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import choice_text, suggestion
+from anypoker.rules.schema_errors import choice_text, suggestion
 
 Wilds = tuple[game.Wild, ...]
 _SUITS = {"c": "club", "d": "diamond", "h": "heart", "s": "spade"}

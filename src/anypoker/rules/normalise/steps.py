@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from anypoker import game
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import card_steps as cards
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.draws import DrawPart
 from anypoker.rules.document.in_or_out import StayPart
+from anypoker.rules.normalise.betting import DEFAULT_DEALS, read_amount, read_openers, read_price
 from anypoker.rules.normalise.card_steps import (
     read_discarded,
     read_drawn,
@@ -16,18 +18,16 @@ from anypoker.rules.normalise.card_steps import (
     read_separate,
 )
 from anypoker.rules.normalise.conditions import anyone_hint, condition
+from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.normalise.deals import deal
 from anypoker.rules.normalise.declaring import read_buy, read_choose, read_declare, read_revealed
-from anypoker.rules.normalise.draft import NormaliseContext
 from anypoker.rules.normalise.exchanges import (
     read_exchange,
     refuse_without_from,
     takes_from_elsewhere,
 )
-from anypoker.rules.normalise.money import DEFAULT_DEALS, read_amount, read_openers, read_price
 from anypoker.rules.normalise.repeats import read_repeat, read_turn_up, refuse_without_until
-from anypoker.rules.problems import Path
-from anypoker.rules.shape import choice_text
+from anypoker.rules.schema_errors import choice_text
 
 P = TypeVar("P")
 R = TypeVar("R")

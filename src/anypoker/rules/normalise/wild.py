@@ -5,11 +5,11 @@ from typing import assert_never
 from anypoker import game
 from anypoker.ranking import Role
 from anypoker.ranking.selection import Facing
+from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import showdown as showdown_doc
 from anypoker.rules.document import wild as doc
-from anypoker.rules.normalise.draft import NormaliseContext
-from anypoker.rules.normalise.words import read_cards, read_rank
-from anypoker.rules.problems import Path
+from anypoker.rules.normalise.card_names import read_cards, read_rank
+from anypoker.rules.normalise.context import NormaliseContext
 
 
 def wild(part: doc.AnyWild, jokers: int, draft: NormaliseContext, path: Path) -> game.Wild:

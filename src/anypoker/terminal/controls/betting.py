@@ -1,6 +1,6 @@
 """The control for bets."""
 
-from anypoker.bots.betting import raise_size
+from anypoker.bots.betting_decision import raise_size
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d

@@ -6,7 +6,7 @@ from anypoker.cards import Card, turn_over
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.terminal.cards import face_text
+from anypoker.terminal.card_drawing import face_text
 from anypoker.terminal.controls.base import (
     CARD_KEYS,
     BaseControl,

@@ -1,0 +1,167 @@
+"""The stock, the hands and the discards of many deals at once, while players draw.
+
+A deal begins with its deck as a row in the order in which cards come. What happens to it is what
+the engine does: cards leave from the top, thrown cards go to the discards, new ones come to the end
+of a hand. A stock that runs out takes up the discards, but for those of who draws.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.analysis.payoffs.payoff_kernels import Counts
+from anypoker.batch.hands.hand_kernels import Rows
+from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+
+NOBODY = -1  # for a shuffle that leaves out nobody's discards
+
+
+class DealRows(NamedTuple):
+    """Many deals, a row for each."""
+
+    stock: Rows
+    top: Counts  # cards of the stock that are gone
+    end: Counts  # how many cards the stock had
+    thrown: Rows  # discards
+    thrown_by: Counts
+    discards: Counts  # how many there are
+    own: Rows  # by deal, seat and place
+    held: Counts  # by deal and seat: how many cards
+    board: Rows
+    laid: Counts  # how many cards the board has
+    states: NDArray[np.uint64]  # where the random numbers of later shuffles are
+
+
+def new_deal_rows(deals: int, deck: int, seats: int, cards: int, board: int) -> DealRows:
+    """Room for so many deals, with empty hands."""
+    return DealRows(
+        stock=np.zeros((deals, deck), np.uint8),
+        top=np.zeros(deals, np.int64),
+        end=np.zeros(deals, np.int64),
+        thrown=np.zeros((deals, deck), np.uint8),
+        thrown_by=np.zeros((deals, deck), np.int64),
+        discards=np.zeros(deals, np.int64),
+        own=np.zeros((deals, seats, cards), np.uint8),
+        held=np.zeros((deals, seats), np.int64),
+        board=np.zeros((deals, max(board, 1)), np.uint8),
+        laid=np.zeros(deals, np.int64),
+        states=np.zeros(deals, np.uint64),
+    )
+
+
+@compile_kernel
+def begin_deals(tables: DealRows, cards: np.int64, state: np.uint64) -> None:
+    """Empty hands, and a stock of so many cards that lies there already."""
+    for deal in range(len(tables.top)):
+        tables.top[deal], tables.end[deal] = 0, cards
+        tables.discards[deal], tables.laid[deal] = 0, 0
+        for seat in range(tables.held.shape[1]):
+            tables.held[deal, seat] = 0
+        state += STEP
+        tables.states[deal] = state ^ state >> np.uint64(29)
+
+
+@compile_kernel
+def _refill(tables: DealRows, deal: np.int64, without: np.int64) -> None:
+    """Shuffle the discards, but for those of one seat, under what is left of the stock."""
+    stock, thrown = tables.stock[deal], tables.thrown[deal]
+    by = tables.thrown_by[deal]
+    left = np.int64(0)
+    for place in range(tables.top[deal], tables.end[deal]):
+        stock[left] = stock[place]
+        left += 1
+    end, kept = left, np.int64(0)
+    for place in range(tables.discards[deal]):
+        if by[place] == without:
+            thrown[kept], by[kept] = thrown[place], by[place]
+            kept += 1
+        else:
+            stock[end] = thrown[place]
+            end += 1
+    for place in range(left, end):
+        tables.states[deal] += STEP
+        rest = np.uint64(end - place)
+        other = place + np.int64(random_below(mix_bits(tables.states[deal]) >> HALF, rest))
+        stock[place], stock[other] = stock[other], stock[place]
+    tables.top[deal], tables.end[deal], tables.discards[deal] = 0, end, kept
+
+
+@compile_kernel
+def _take(tables: DealRows, deal: np.int64) -> np.uint8:
+    card: np.uint8 = tables.stock[deal, tables.top[deal]]
+    tables.top[deal] += 1
+    return card
+
+
+@compile_kernel
+def give_card(tables: DealRows, seat: np.int64, card: np.int64) -> None:
+    """A card for a seat: this one, or if there is none (-1) the next of the stock."""
+    for deal in range(len(tables.top)):
+        at = tables.held[deal, seat]
+        taken = np.uint8(card) if card >= 0 else _take(tables, np.int64(deal))
+        tables.own[deal, seat, at] = taken
+        tables.held[deal, seat] = at + 1
+
+
+@compile_kernel
+def lay_board_card(tables: DealRows, card: np.int64) -> None:
+    """A card for the board: this one, or the next of the stock, which may have to be shuffled."""
+    for deal in range(len(tables.top)):
+        if card < 0 and tables.top[deal] == tables.end[deal]:
+            _refill(tables, np.int64(deal), np.int64(NOBODY))
+        taken = np.uint8(card) if card >= 0 else _take(tables, np.int64(deal))
+        tables.board[deal, tables.laid[deal]] = taken
+        tables.laid[deal] += 1
+
+
+@compile_kernel
+def draw_bounds(
+    tables: DealRows,
+    seat: np.int64,
+    bounds: Counts,
+    reshuffles: bool,
+    least: Counts,
+    most: Counts,
+) -> None:
+    """How many cards the seat may throw away: at most as many as it has and can be served."""
+    fewest, allowed, extra = bounds[0], bounds[1], bounds[2]
+    for deal in range(len(tables.top)):
+        served = tables.end[deal] - tables.top[deal]
+        upper = min(allowed, tables.held[deal, seat])
+        if served < upper + extra:
+            if reshuffles:
+                for place in range(tables.discards[deal]):
+                    served += tables.thrown_by[deal, place] != seat
+            upper = max(min(upper, served - extra), np.int64(0))
+        most[deal] = upper
+        least[deal] = min(fewest, upper)
+
+
+@compile_kernel
+def exchange(
+    tables: DealRows, seat: np.int64, extra: np.int64, reshuffles: bool, chosen: Counts
+) -> None:
+    """Throw away the chosen cards, a bit for each, and take as many and `extra` new ones."""
+    for deal in range(len(tables.top)):
+        gone = chosen[deal]
+        own = tables.own[deal, seat]
+        kept, number = np.int64(0), np.int64(0)
+        for place in range(tables.held[deal, seat]):
+            if gone >> place & 1:
+                at = tables.discards[deal]
+                tables.thrown[deal, at], tables.thrown_by[deal, at] = own[place], seat
+                tables.discards[deal] = at + 1
+                number += 1
+            else:
+                own[kept] = own[place]
+                kept += 1
+        wanted = max(number + extra, np.int64(0))
+        if tables.end[deal] - tables.top[deal] < wanted and reshuffles:
+            _refill(tables, np.int64(deal), seat)
+        wanted = min(wanted, tables.end[deal] - tables.top[deal])
+        for _ in range(wanted):
+            own[kept] = _take(tables, np.int64(deal))
+            kept += 1
+        tables.held[deal, seat] = kept

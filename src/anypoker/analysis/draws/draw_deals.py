@@ -1,0 +1,138 @@
+"""Deals of a draw game: cards dealt, drawn by a policy, and what is there at the showdown."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from anypoker.analysis.draws.deal_state import (
+    DealRows,
+    begin_deals,
+    draw_bounds,
+    exchange,
+    give_card,
+    lay_board_card,
+    new_deal_rows,
+)
+from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep
+from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
+from anypoker.analysis.payoffs import payoff_kernels
+from anypoker.analysis.payoffs.outcomes import PayoffModel
+from anypoker.batch.hands.hand_kernels import Rows
+from anypoker.cards import Card
+
+BLOCK = 1 << 12
+
+
+@dataclass(frozen=True)
+class FixedDraw:
+    """What a player does at the first draw: throws these places away, or so many cards."""
+
+    thrown: tuple[int, ...] | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class KnownCards:
+    """What is known of the cards before the draws that are left."""
+
+    own: tuple[tuple[Card | None, ...], ...]
+    board: tuple[Card | None, ...] = ()
+    dead: tuple[Card, ...] = ()
+    given: tuple[FixedDraw | None, ...] = ()
+    draws: int | None = None  # that are left; None: all
+
+
+class DrawDeals:
+    """Deals of a game for so many players, of whose cards some are known."""
+
+    def __init__(
+        self, outcomes: PayoffModel, program: Program, known: KnownCards, block: int = BLOCK
+    ) -> None:
+        self.outcomes, self.program, self.known, self.block = outcomes, program, known, block
+        self.draws = max(step.left for step in program if isinstance(step, ProgramDraw))
+        self.left = self.draws if known.draws is None else known.draws
+
+    @cached_property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards that may come."""
+        rest = list(self.outcomes.game.deck.cards)
+        named = [card for hand in (*self.known.own, self.known.board) for card in hand]
+        for card in (*named, *self.known.dead):
+            if card is not None:
+                rest.remove(card)
+        return tuple(rest)
+
+    @cached_property
+    def tables(self) -> DealRows:
+        layout = self.outcomes.layout
+        dealt = [step.seat for step in self.program if isinstance(step, ReceiveStep)]
+        most = max(dealt.count(seat) for seat in range(layout.players))
+        cards = max(most, len(layout.own[0]))
+        return new_deal_rows(
+            self.block, len(self.outcomes.game.deck.cards), layout.players, cards, dealt.count(None)
+        )
+
+    def blocks(self, policy: DrawPolicy, state: np.uint64) -> Iterator[Rows]:
+        """Showdowns as rows, without end; a block is gone when the next is asked for."""
+        deck = np.array(self.stock, np.uint8)
+        columns = np.arange(len(deck))
+        while True:
+            state = np.uint64(payoff_kernels.deal_out(deck, columns, self.tables.stock, state))
+            yield self.play(policy, state)
+
+    def play(self, policy: DrawPolicy, state: np.uint64) -> Rows:
+        """The showdowns of the stocks that lie there."""
+        tables = self.tables
+        begin_deals(tables, np.int64(len(self.stock)), state)
+        waiting = [list(hand) for hand in self.known.own]
+        board = list(self.known.board)
+        open_cards: list[int] = []
+        for step in self.program:
+            if isinstance(step, ProgramDraw):
+                if step.left <= self.left:
+                    self._draw(policy, step, open_cards)
+            elif step.seat is None:
+                if step.up:
+                    open_cards.append(int(tables.laid[0]))
+                lay_board_card(tables, _next(board))
+            else:
+                give_card(tables, np.int64(step.seat), _next(waiting[step.seat]))
+        return self._rows()
+
+    def _draw(self, policy: DrawPolicy, step: ProgramDraw, open_cards: Sequence[int]) -> None:
+        tables, seat = self.tables, np.int64(step.seat)
+        least, most = np.empty((2, self.block), np.int64)
+        bounds = np.array([step.least, step.most, step.extra], np.int64)
+        draw_bounds(tables, seat, bounds, step.reshuffles, least, most)
+        given = self.known.given[step.seat] if self.known.given else None
+        if step.left != self.left:
+            given = None
+        if given is not None and given.number is not None:
+            least = most = np.minimum(most, given.number)
+        if given is not None and given.thrown is not None:
+            chosen = np.full(self.block, sum(1 << place for place in given.thrown), np.int64)
+        else:
+            own = np.ascontiguousarray(tables.own[:, step.seat, : tables.held[0, step.seat]])
+            seen = SeenCards(own, tables.board[:, open_cards], tuple(open_cards))
+            chosen = policy.throws(step, seen, least, most)
+        exchange(tables, seat, np.int64(step.extra), step.reshuffles, chosen)
+
+    def _rows(self) -> Rows:
+        layout, tables = self.outcomes.layout, self.tables
+        rows = np.zeros((self.block, layout.slots), np.uint8)
+        for seat, places in enumerate(layout.own):
+            rows[:, [place.slot for place in places]] = tables.own[:, seat, : len(places)]
+        rows[:, layout.board] = tables.board[:, : len(layout.board)]
+        return rows
+
+
+def _next(waiting: list[Card | None]) -> np.int64:
+    """The next card that is known, or -1."""
+    card = waiting.pop(0) if waiting else None
+    return np.int64(-1 if card is None else card)
+
+
+def no_known_cards(players: int) -> KnownCards:
+    return KnownCards(((),) * players)

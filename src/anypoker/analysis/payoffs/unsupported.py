@@ -1,0 +1,213 @@
+"""Which games the kernels cannot count, and why: one sentence each."""
+
+from collections.abc import Iterator
+
+from anypoker.batch.compile.supported_rules import may_have_blanks
+from anypoker.game import (
+    PAIR,
+    AfterTrigger,
+    ArrangeStep,
+    BetStep,
+    BoardComposition,
+    BoardSuit,
+    BoardValue,
+    BragStep,
+    BuyStep,
+    ChooseStep,
+    CompareStep,
+    Condition,
+    DealStep,
+    DeclarationMode,
+    DeclareStep,
+    DiscardStep,
+    DrawStep,
+    ExchangeStep,
+    ExposeStep,
+    ExposureIs,
+    FacingIf,
+    ForcedFoldStep,
+    Game,
+    HandComposition,
+    HasButton,
+    HeldCardShare,
+    LowestInHole,
+    OtherHands,
+    PassStep,
+    RankedHand,
+    Redeal,
+    RedealStep,
+    RemoveStep,
+    RepeatStep,
+    ReplaceBoardStep,
+    RevealStep,
+    RollDiceStep,
+    SeparateStep,
+    ShowdownStep,
+    SingleStepAction,
+    SpecialCard,
+    StayStep,
+    TurnUpStep,
+    Unopened,
+    simple_conditions,
+)
+from anypoker.ranking import Owner
+
+_WORDS: dict[type, str] = {
+    PassStep: "players pass cards",
+    SeparateStep: "players separate their cards into piles",
+    BuyStep: "players buy cards",
+    RemoveStep: "cards leave the board",
+    RollDiceStep: "a die is rolled",
+    ReplaceBoardStep: "players replace cards of the board",
+    ArrangeStep: "players turn their cards",
+    RedealStep: "the deal may be over, and another is dealt for the same pot",
+    ExchangeStep: "players change cards with a pile or with each other",
+    TurnUpStep: "cards are turned up until they beat others",
+    RepeatStep: "steps are repeated",
+    ForcedFoldStep: "players fold because of their cards",
+}
+
+
+DRAWS = "players draw"
+
+
+def choice_refusal(game: Game) -> str | None:
+    """What players decide about their cards before the showdown, if anything."""
+    for action in game.every_action():
+        if isinstance(action, DrawStep):
+            return DRAWS
+        if isinstance(action, DiscardStep):
+            return "players discard"
+    return None
+
+
+def refusal(game: Game, *, given: bool) -> str | None:
+    """Why the showdowns of a game cannot be counted by kernels; None if they can.
+
+    `given`: the cards that players keep are known, so that draws and discards are settled.
+    """
+    return next(_reasons(game, given), None)
+
+
+def _reasons(game: Game, given: bool) -> Iterator[str]:
+    if game.deck.has_two_faced:
+        yield "the deck has cards with two faces"
+    decided = choice_refusal(game)
+    if decided is not None and not given:
+        yield decided
+    if decided is not None and (_facing_matters(game) or _order_matters(game)):
+        yield f"{decided}, and it matters how or where cards lie"
+    for action in game.every_action():
+        yield from _action_reasons(game, action)
+    for step in game.steps:
+        yield from _condition_reasons(step.condition)
+    yield from _showdown_reasons(game)
+
+
+def _action_reasons(game: Game, action: SingleStepAction) -> Iterator[str]:
+    match action:
+        case (
+            BetStep()
+            | RevealStep()
+            | ShowdownStep()
+            | ChooseStep()
+            | DrawStep()
+            | StayStep()
+            | CompareStep()
+            | BragStep()
+        ):
+            return
+        case DeclareStep():
+            if action.rows():
+                yield "players declare the row of the board that their hands use"
+        case DealStep():
+            for cards in action.cards:
+                if cards.offer is not None:
+                    yield "players may push a card on to the next"
+                if cards.specials:
+                    yield "a card dealt face up may bring another, or a price"
+                if cards.protection is not None:
+                    yield "players pay to have a card turned up"
+                if isinstance(cards.facing, FacingIf):
+                    yield from _condition_reasons(cards.facing.condition)
+        case ExposeStep():
+            if _facing_matters(game):
+                yield "players choose which cards to turn up, and that matters"
+        case DiscardStep():
+            for given_up in action.cards:
+                if given_up.matching or given_up.onto or given_up.whole_pile:
+                    yield "discards depend on the board or go to it"
+                if given_up.least != given_up.most:
+                    yield "players discard as many cards as they like"
+        case _:
+            yield _WORDS[type(action)]
+
+
+def _condition_reasons(condition: Condition | None) -> Iterator[str]:
+    for one in simple_conditions(condition):
+        if isinstance(one, BoardComposition | BoardValue | BoardSuit):
+            yield "what is dealt or counted depends on cards of the board"
+        if isinstance(one, Unopened):
+            yield "what is dealt or counted depends on the betting"
+        if isinstance(one, HandComposition | HasButton):
+            yield "what is dealt or counted depends on the players' cards or seats"
+
+
+def _showdown_reasons(game: Game) -> Iterator[str]:
+    rules = game.showdown
+    if rules.mode is DeclarationMode.DECLARE or rules.mode_cases:
+        yield "players declare what they go for"
+    if rules.losers is not None or rules.legs is not None:
+        yield "it may be dealt again for what is left of the pot"
+    for case in rules.cases:
+        yield from _condition_reasons(case.condition)
+    for action in (*(default.action for default in rules.entry_defaults), rules.global_default):
+        if isinstance(action, SpecialCard | OtherHands | Redeal):
+            yield "other cards or hands decide where nobody qualifies"
+    for entry in rules.every_entry():
+        if entry.place != 1:
+            yield "a share is for another hand than the best"
+        if isinstance(entry.hand, RankedHand):
+            if entry.hand.unused_from is not None:
+                yield "one hand is made of what another leaves"
+            if any(wild.source == AfterTrigger(PAIR) for wild in entry.hand.wild):
+                yield "an open pair decides what is wild"
+            if may_have_blanks(entry.hand):
+                yield "missing cards count as blanks"
+            if entry.hand.end is not None:
+                yield "the deck has cards with two faces"
+
+
+def _facing_matters(game: Game) -> bool:
+    """Whether anything but the betting asks which cards lie face up."""
+    conditions: list[Condition | None] = [step.condition for step in game.steps]
+    conditions += [case.condition for case in game.showdown.cases]
+    for action in game.every_action():
+        if isinstance(action, DealStep):
+            lies = (cards.facing for cards in action.cards)
+            conditions += [how.condition for how in lies if isinstance(how, FacingIf)]
+    if any(isinstance(condition, ExposureIs) for condition in conditions):
+        return True
+    for entry in game.showdown.every_entry():
+        if isinstance(entry.hand, HeldCardShare):
+            if entry.hand.facing is not None:
+                return True
+            continue
+        if any(pile.facing is not None for pile in entry.hand.selection.piles()):
+            return True
+        for wild in entry.hand.wild:
+            if wild.role_facing is not None or isinstance(wild.source, AfterTrigger):
+                return True
+            if isinstance(wild.source, LowestInHole) and wild.source.facing is not None:
+                return True
+    return False
+
+
+def _order_matters(game: Game) -> bool:
+    """Whether an entry names cards of the hand by their pile or the order received."""
+    return any(
+        pile.owner is Owner.HOLE and (pile.name is not None or pile.position is not None)
+        for entry in game.showdown.every_entry()
+        if isinstance(entry.hand, RankedHand)
+        for pile in entry.hand.selection.piles()
+    )

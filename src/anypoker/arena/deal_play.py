@@ -1,0 +1,182 @@
+"""One deal of the arena, with the seats both ways.
+
+Cards that come after the last decision of a hand decide nothing but luck: what a seat wins is the
+average over the deal as it is and several others of those cards. So an all-in is worth its equity.
+In a long run those others are played many at once, if the game compiles; the chips are the same.
+"""
+
+import time
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+
+from anypoker.arena.settings import ArenaGame, ArenaSettings
+from anypoker.batch import Batch, Program
+from anypoker.batch.engine_replay import answer_of
+from anypoker.bots import Bot, BotFailure, make_bot, notify_hand_over, notify_rejected
+from anypoker.bots.failure import warn_failure
+from anypoker.cards import Card, key_from_seed
+from anypoker.engine import (
+    Hand,
+    IllegalAction,
+    ShuffledDeck,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
+from anypoker.views import view_of
+
+RUNOUTS = 24  # the deal as it is, and others of the cards that come after the last decision
+
+
+class PairDeal(NamedTuple):
+    """What came of a deal for the first of two bots.
+
+    `net`: its chips won, times `RUNS`, over all its seats; `played`: how many seats that were, each
+    counted once a hand. `decisions`, `defaults`, `nanoseconds`: of the first and of the second bot;
+    a default is taken for an answer that is not allowed, or that a program does not give.
+    """
+
+    pair: int
+    deal: int
+    net: int
+    played: int
+    decisions: tuple[int, int]
+    defaults: tuple[int, int]
+    nanoseconds: tuple[int, int]
+
+
+class _Counts(NamedTuple):
+    decisions: list[int]
+    defaults: list[int]
+    nanoseconds: list[int]
+
+
+def play_deal(settings: ArenaSettings, pair: int, deal: int) -> PairDeal:
+    """A deal of two bots; with duplicate deals the second hand has the seats exchanged."""
+    names = [settings.bots[place] for place in settings.pairs[pair]]
+    counts = _Counts([0, 0], [0, 0], [0, 0])
+    net = played = 0
+    # Without a second hand the seats are exchanged from deal to deal, each game of a mix alike.
+    first = 0 if settings.duplicate else deal // len(settings.games) % 2
+    for turn in (first, 1 - first) if settings.duplicate else (first,):
+        sides = [(seat + turn) % 2 for seat in range(settings.seats)]
+        won = _play_hand(settings, deal, names, sides, counts)
+        net += sum(chips for chips, side in zip(won, sides, strict=True) if side == 0)
+        played += sides.count(0)
+    return PairDeal(
+        pair,
+        deal,
+        net,
+        played,
+        (counts.decisions[0], counts.decisions[1]),
+        (counts.defaults[0], counts.defaults[1]),
+        (counts.nanoseconds[0], counts.nanoseconds[1]),
+    )
+
+
+def _play_hand(
+    settings: ArenaSettings, deal: int, names: list[str], sides: list[int], counts: _Counts
+) -> list[int]:
+    """What every seat wins, times `RUNS`."""
+    setup = settings.game_of(deal)
+    seed = f"{settings.seed}/{deal}"
+    bots = [
+        make_bot(names[side], f"{seed}/{seat}", programs=True) for seat, side in enumerate(sides)
+    ]
+    chance = shuffled_deck_from_key(setup.game.for_players(settings.seats), key_from_seed(seed))
+    hand = _begin(setup, settings.seats, deal, chance)
+    top = hand.stock_index
+    while not hand.over:
+        top = hand.stock_index
+        _answer(hand, setup, bots, sides, counts, names)
+    for seat, bot in enumerate(bots):
+        notify_hand_over(bot, hand, seat)
+    return _won(setup, hand, deal, top, settings.program_of(setup))
+
+
+def _begin(setup: ArenaGame, seats: int, deal: int, chance: ShuffledDeck) -> Hand:
+    table = seats_of(*[setup.stack] * seats, button=deal % seats, hand=deal + 1)
+    return start(setup.game, table, setup.stakes, chance)
+
+
+def _answer(
+    hand: Hand,
+    setup: ArenaGame,
+    bots: list[Bot],
+    sides: list[int],
+    counts: _Counts,
+    names: list[str],
+) -> None:
+    decision = decisions(hand)[0]
+    seat = decision.seat
+    view = view_of(hand, seat, words=False)
+    begun = time.process_time_ns()
+    try:
+        action = bots[seat].decide(setup.game, view)
+        counts.nanoseconds[sides[seat]] += time.process_time_ns() - begun
+        apply_in_place(hand, seat, action, decision.number)
+    except (IllegalAction, BotFailure) as error:
+        if isinstance(error, IllegalAction):
+            notify_rejected(bots[seat], decision, str(error))
+        warn_failure(names[sides[seat]], str(error), decision)
+        counts.defaults[sides[seat]] += 1
+        apply_in_place(hand, seat, decision.timeout, decision.number)
+    counts.decisions[sides[seat]] += 1
+
+
+def _won(
+    setup: ArenaGame, hand: Hand, deal: int, top: int, program: Program | None = None
+) -> list[int]:
+    """What the seats win on average over the cards that came last; `top`: dealt before those."""
+    won = [stack - setup.stack for stack in hand.stacks]
+    if hand.live_count < 2 or hand.stock_index == top or hand.shuffles or hand.redeals:
+        return [RUNOUTS * chips for chips in won]
+    luck = Random(f"{deal}/{hand.number}")
+    decks = [_other_deck(hand, top, luck) for _ in range(RUNOUTS - 1)]
+    if program is not None:
+        others = _stacks_at_once(program, setup, hand, decks)
+    else:
+        others = [_stacks_again(setup, hand, deck) for deck in decks]
+    for stacks in others:
+        for seat, stack in enumerate(stacks):
+            won[seat] += stack - setup.stack
+    return won
+
+
+def _other_deck(hand: Hand, top: int, luck: Random) -> list[Card]:
+    """The deck of a hand with other cards after the last decision."""
+    deck: list[Card] = list(hand.chance.deck)
+    rest = deck[top:]
+    luck.shuffle(rest)
+    return deck[:top] + rest
+
+
+def _stacks_again(setup: ArenaGame, hand: Hand, deck: list[Card]) -> list[int]:
+    """How the same hand ends with another deck."""
+    again = start(setup.game, hand.seats, setup.stakes, replace(hand.chance, deck=tuple(deck)))
+    for seat, action in hand.actions:
+        apply_in_place(again, seat, action)
+    return again.stacks
+
+
+def _stacks_at_once(
+    program: Program, setup: ArenaGame, hand: Hand, decks: list[list[Card]]
+) -> list[list[int]]:
+    """The same for all decks together."""
+    batch = Batch(program, len(hand.stacks), setup.stakes, len(decks))
+    chance = hand.chance
+    keys = np.tile(np.frombuffer(chance.key, np.uint8), (len(decks), 1))
+    dice = np.tile(np.array(chance.dice, np.uint8), (len(decks), 1))
+    batch.start(setup.stack, hand.seats.button, keys=keys, decks=decks, dice=dice)
+    again = start(setup.game, hand.seats, setup.stakes, chance)
+    for seat, action in hand.actions:
+        question = next(asked for asked in decisions(again) if asked.seat == seat)
+        batch.step(answer_of(again, question, action))
+        apply_in_place(again, seat, action)
+    stacks: list[list[int]] = batch.stacks.tolist()
+    return stacks

@@ -1,0 +1,146 @@
+"""The whole arena: tasks for workers, and a file in which results are kept.
+
+A task is a few deals of two bots. What they come to follows from the settings and their numbers
+alone, so results are the same for any number of workers, and for a run that was stopped and gone
+on with.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import msgspec
+
+from anypoker.analysis.workers import SerialWorkers, Workers
+from anypoker.arena.deal_play import PairDeal, play_deal
+from anypoker.arena.results import ArenaResult, result_of
+from anypoker.arena.settings import ArenaError, ArenaSettings
+
+TASK_DEALS = 4
+
+ProgressCallback = Callable[[int, int], None]  # deals that are played, deals in all
+
+
+class CheckpointError(ArenaError):
+    """A file that holds no results of this arena; the sentence says why."""
+
+
+class DealTask(NamedTuple):
+    """Deals of the two bots of a pair."""
+
+    pair: int
+    deals: tuple[int, ...]
+
+
+def play_task(settings: ArenaSettings, task: DealTask) -> list[PairDeal]:
+    """Play the deals of a task."""
+    return [play_deal(settings, task.pair, deal) for deal in task.deals]
+
+
+def run_arena(
+    settings: ArenaSettings,
+    workers: Workers | None = None,
+    progress: ProgressCallback | None = None,
+    keep: Path | None = None,
+) -> ArenaResult:
+    """Play what is not played yet. Ctrl-C ends early with what is known so far.
+
+    `keep`: the file that results are written to as they come; what it holds already is not played
+    again.
+    """
+    workers = workers or SerialWorkers()
+    played = _read_checkpoint(settings, keep)
+    total = len(settings.pairs) * settings.deals
+    tasks = _tasks(settings, {(one.pair, one.deal) for one in played})
+    complete = True
+    with _opened(settings, keep) as file:
+        try:
+            for found in workers.each(play_task, settings, tasks):
+                played += found
+                if file is not None:
+                    file.writelines(json.dumps(one._asdict()) + "\n" for one in found)
+                    file.flush()
+                if progress is not None:
+                    progress(len(played), total)
+        except KeyboardInterrupt:
+            complete = False
+    return result_of(settings, played, complete)
+
+
+def _tasks(settings: ArenaSettings, done: set[tuple[int, int]]) -> Iterator[DealTask]:
+    """Deals in their order, so that a run which is stopped has played every two about equally."""
+    for first in range(0, settings.deals, TASK_DEALS):
+        for pair in range(len(settings.pairs)):
+            last = min(first + TASK_DEALS, settings.deals)
+            deals = tuple(deal for deal in range(first, last) if (pair, deal) not in done)
+            if deals:
+                yield DealTask(pair, deals)
+
+
+@contextmanager
+def _opened(settings: ArenaSettings, keep: Path | None) -> Iterator[IO[str] | None]:
+    if keep is None:
+        yield None
+        return
+    _cut_half_line(keep)
+    new = not keep.exists() or not keep.stat().st_size
+    with keep.open("a", encoding="utf-8") as file:
+        if new:
+            file.write(json.dumps({"arena": settings.facts()}) + "\n")
+        yield file
+
+
+def _cut_half_line(keep: Path) -> None:
+    """What was being written when a run was stopped goes; results come after whole lines."""
+    if keep.exists():
+        kept = keep.read_bytes()
+        whole = kept.rfind(b"\n") + 1
+        if whole < len(kept):
+            with keep.open("r+b") as file:
+                file.truncate(whole)
+
+
+def _read_checkpoint(settings: ArenaSettings, keep: Path | None) -> list[PairDeal]:
+    if keep is None or not keep.exists():
+        return []
+    try:
+        lines = keep.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise CheckpointError(f"{keep} holds no results of an arena: it is no text") from None
+    if not lines:
+        return []
+    head = _read_line(lines[0], keep)
+    if head != {"arena": settings.facts()}:
+        raise CheckpointError(
+            f"{keep} holds the results of other settings: name another file, or ask for the same "
+            "games, stakes, stacks, bots, seats, seed and --duplicate"
+        )
+    found: dict[tuple[int, int], PairDeal] = {}
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            one = _deal_of(_read_line(line, keep))
+        except CheckpointError:
+            if number == len(lines):
+                break  # the line that was being written when the run was stopped
+            raise
+        if one.deal < settings.deals and one.pair < len(settings.pairs):
+            found[one.pair, one.deal] = one
+    return list(found.values())
+
+
+def _read_line(line: str, keep: Path) -> object:
+    try:
+        return json.loads(line)
+    except ValueError:
+        raise CheckpointError(f"{keep} holds no results of an arena: '{line[:40]}'") from None
+
+
+def _deal_of(form: object) -> PairDeal:
+    if not isinstance(form, dict) or set(form) != set(PairDeal._fields):
+        raise CheckpointError(f"{str(form)[:60]} is no result of a deal")
+    try:
+        return msgspec.convert([form[name] for name in PairDeal._fields], PairDeal)
+    except msgspec.ValidationError:
+        raise CheckpointError(f"{str(form)[:60]} is no result of a deal") from None

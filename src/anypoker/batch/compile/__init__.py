@@ -1,0 +1,1 @@
+"""Compiler from a game to a program for the kernels."""

@@ -1,0 +1,172 @@
+"""A game as a program: rows of small numbers that the kernels walk through. Pure data.
+
+`compile_game` translates step by step. What it does not know it refuses, with a sentence that names
+the step or the rule: the engine plays such games, one hand at a time.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.batch.columns import (
+    DO_GROUP,
+    DO_SHOWDOWN,
+    DO_TURN,
+    DO_TURN_END,
+    DO_UNLESS,
+    GROUPED,
+    MAX_BOARD,
+    MAX_CHOICES,
+    MAX_DECK,
+    MAX_DICE,
+    MAX_HELD,
+    MAX_SEATS,
+    ONCE,
+    OP,
+    ROW,
+    A,
+    B,
+)
+from anypoker.batch.compile.conditions import Conditions
+from anypoker.batch.compile.step_compiler import most_held, most_on_board, step_rows
+from anypoker.batch.compile.supported_rules import check_rules
+from anypoker.batch.compile.unsupported import Unsupported, UnsupportedGameError
+from anypoker.engine.compiled_game import CompiledGame, asks_each_seat, compiled_game
+from anypoker.game import BetStep, DiscardStep, Game, GroupStep, SingleStepAction, Step, Structure
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """A game that the kernels can play.
+
+    `ops`: its rows. `conditions`: what those ask for. `steps`: by row, the step of the game. Of
+    conditions `cases` and `modes` are numbers.
+    """
+
+    game: Game
+    compiled: CompiledGame
+    ops: NDArray[np.int32]
+    conditions: NDArray[np.int64]
+    steps: tuple[int, ...]
+    cases: tuple[int, ...]  # the conditions of the showdown's lists of entries
+    modes: tuple[int, ...]  # and of whether declarations count
+
+
+@lru_cache(maxsize=1024)
+def _compiled(game: Game) -> Program | Unsupported:
+    try:
+        return _Compiler(game).program()
+    except UnsupportedGameError as refused:
+        return refused.refusal
+
+
+def compile_game(game: Game) -> Program | Unsupported:
+    """The program of a game, or why there is none.
+
+    Where rules depend on the number of players it is that of the tables that have none of their
+    own: compile `game.at(players)`.
+
+    >>> from anypoker.catalogue import game_of
+    >>> isinstance(compile_game(game_of("texas-holdem").game), Program)
+    True
+    """
+    return _compiled(game)
+
+
+class _Compiler:
+    def __init__(self, game: Game) -> None:
+        self.game, self.compiled = game, compiled_game(game)
+        self.conditions = Conditions(self.compiled)
+        self.rows: list[list[int]] = []
+        self.steps: list[int] = []
+
+    def program(self) -> Program:
+        self._check_sizes()
+        check_rules(self.game)
+        for number, step in enumerate(self.game.steps):
+            self._add_step(step)
+            self.steps += [number] * (len(self.rows) - len(self.steps))
+        self._add([DO_SHOWDOWN])
+        self.steps.append(len(self.game.steps))
+        for case in self.game.order.later_cases:
+            self.conditions.add_case(case)
+        rules = self.game.showdown
+        cases = tuple(self.conditions.add(case.condition) for case in rules.cases)
+        modes = tuple(self.conditions.add(case.condition) for case in rules.mode_cases)
+        return Program(
+            self.game,
+            self.compiled,
+            np.array(self.rows, np.int32),
+            self.conditions.table(),
+            tuple(self.steps),
+            cases,
+            modes,
+        )
+
+    def _check_sizes(self) -> None:
+        """Every row of hands has room for so much and no more."""
+        game, compiled = self.game, self.compiled
+        if game.structures[0] is Structure.ALL_IN_OR_FOLD:
+            raise UnsupportedGameError("betting", "players go all-in or fold")
+        for what, count, most in (
+            ("players", game.players.most, MAX_SEATS),
+            ("cards in the deck", len(game.deck.cards), MAX_DECK),
+            ("cards of one seat", most_held(game), MAX_HELD),
+            ("cards on the board", most_on_board(game), MAX_BOARD),
+            ("dice", compiled.dice, MAX_DICE),
+            ("choices", len(compiled.variables), MAX_CHOICES),
+            ("piles of the board", len(compiled.board_names), 29),
+        ):
+            if count > most:
+                raise UnsupportedGameError(
+                    "size", f"there is room for {most} {what}, not for {count}"
+                )
+
+    def _add(self, row: list[int]) -> None:
+        self.rows.append(row + [0] * (ROW - len(row)))
+
+    def _add_step(self, step: Step) -> None:
+        if asks_each_seat(step.condition):
+            raise UnsupportedGameError(step.name, "a condition picks the seats that take part")
+        guard = len(self.rows)
+        if step.condition is not None:
+            self._add([DO_UNLESS, self.conditions.add(step.condition), 0])
+        if isinstance(step.action, GroupStep):
+            self._add_group(step, step.action)
+        else:
+            self._add_action(step, step.action)
+        if step.condition is not None:
+            self.rows[guard][B] = len(self.rows)
+
+    def _add_action(self, step: Step, action: SingleStepAction) -> None:
+        for row in step_rows(self.compiled, self.conditions, step.name, action):
+            self._add(row)
+
+    def _add_group(self, step: Step, group: GroupStep) -> None:
+        """A bet comes first, then turn by turn whatever else there is."""
+        bets = [action for action in group.actions if isinstance(action, BetStep)]
+        if len(bets) > 1:
+            raise UnsupportedGameError(step.name, "a group has several bets")
+        self._add([DO_GROUP])
+        for bet in bets:
+            self._add_action(step, bet)
+        turn = len(self.rows)
+        self._add([DO_TURN, 0])
+        for action in group.actions:
+            first = len(self.rows)
+            if not isinstance(action, BetStep):
+                self._add_action(step, action)
+            for row in self.rows[first:]:
+                row[ONCE] = int(_is_once(action))
+        self._add([DO_TURN_END, turn, turn - 1])
+        self.rows[turn][A] = len(self.rows)
+        if bets:
+            self.rows[turn - 1][GROUPED] = len(self.rows)
+            assert self.rows[turn - 1][OP] != DO_GROUP
+
+
+def _is_once(action: SingleStepAction) -> bool:
+    """Whether an action of a group is done once a seat, however often it bets."""
+    return not isinstance(action, DiscardStep) or all(cards.once for cards in action.cards)

@@ -1,0 +1,183 @@
+"""Who acts first, who owes the bring-in, who chooses.
+
+Where cards that show have to be compared and no table does it, the answer is `UNSEEN`: the hand
+waits until somebody has looked.
+"""
+
+import numpy as np
+
+from anypoker.batch.columns import (
+    BLIND_SEAT,
+    BRING_IN_RULE,
+    BRING_IN_SEAT,
+    BUTTON,
+    CARD_FLAGS,
+    FIRST_BRING_IN,
+    FIRST_HIGH_CARD,
+    FOLDED,
+    HELD,
+    HIGH_CARD,
+    HIGH_CARD_WILD,
+    HOLE,
+    LAST_ACTOR,
+    LATER_HIGH,
+    LATER_LAST,
+    LATER_LOW,
+    LATER_OPENER,
+    LOOK_CARDS,
+    LOOKED,
+    LOW_CARD,
+    LOW_CARD_AL,
+    MAX_HELD,
+    NO_RULE,
+    NOBODY,
+    OPENER,
+    OPENING,
+    SEATS,
+    TWO_BLINDS,
+    UP,
+)
+from anypoker.batch.kernels.arrays import Bytes, Int, Numbers, ProgramArrays
+from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+
+UNSEEN = -5
+CASES = 6  # the columns of `conditions` from which on the cases of the betting order stand
+_JOKER = 52
+_ABOVE = np.uint32(0xFFFF_FFFF)
+
+
+@compile_kernel
+def around(n: Numbers, seat: Int) -> Int:
+    """The seat of this number, those after the last being the first again; no division."""
+    return seat - n[SEATS] if seat >= n[SEATS] else seat
+
+
+@compile_kernel
+def left_of_button(n: Numbers, place: Int) -> Int:
+    """The seat so many places left of the button, 0 being the next one."""
+    return around(n, n[BUTTON] + 1 + place)
+
+
+@compile_kernel
+def next_live(n: Numbers, seat: Int) -> Int:
+    """The seat itself if it has not folded, else the first on its left that has not."""
+    while n[FOLDED + seat]:
+        seat = around(n, seat + 1)
+    return seat
+
+
+@compile_kernel
+def _up_count(n: Numbers, c: Bytes, seat: Int) -> Int:
+    up = 0
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+        up += c[CARD_FLAGS + place] & UP
+    return up
+
+
+@compile_kernel
+def _up_card_rank(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> np.uint32:
+    """How good up to four cards look that a seat shows."""
+    index = np.int64(0xFFFF)
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+        if c[CARD_FLAGS + place] & UP:
+            index = (index << 4 | np.int64(t.symbols[c[HOLE + place]])) & 0xFFFF
+    return t.looks[index]
+
+
+@compile_subroutine
+def strongest_showing(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
+    """The live seat with the best up cards, the first left of the button among equals."""
+    if n[LOOKED] >= 0:
+        return n[LOOKED]
+    cards = t.terms[LOOK_CARDS]
+    if cards < 0:
+        return next_live(n, left_of_button(n, 0))
+    best = _ABOVE
+    found: Int = NOBODY
+    for place in range(n[SEATS]):
+        seat = left_of_button(n, place)
+        if n[FOLDED + seat]:
+            continue
+        if _up_count(n, c, seat) >= cards:
+            return UNSEEN
+        look = _up_card_rank(n, c, t, seat)
+        if look < best or found == NOBODY:
+            best, found = look, seat
+    return found
+
+
+@compile_kernel
+def _card_key(card: Int, rule: Int) -> Int:
+    """Rank, then suit, clubs lowest; a joker above all."""
+    if card == _JOKER:
+        return 13 * 4
+    rank = card >> 2
+    if rank == 12 and (rule in (LOW_CARD_AL, HIGH_CARD)):
+        rank = -1
+    return rank * 4 + (card & 3)
+
+
+@compile_subroutine
+def bring_in_seat(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
+    """Whose up card brings it in; without up cards the first seat left of the button."""
+    if n[LOOKED] >= 0:
+        return n[LOOKED]
+    rule = t.terms[BRING_IN_RULE]
+    first = next_live(n, left_of_button(n, 0))
+    if rule == NO_RULE:
+        return first
+    low = rule in (LOW_CARD, LOW_CARD_AL)
+    best: Int = np.int64(0)
+    found: Int = NOBODY
+    for order in range(n[SEATS]):
+        seat = left_of_button(n, order)
+        if n[FOLDED + seat]:
+            continue
+        up = _up_count(n, c, seat)
+        if up > 1 or (up > 0 and rule == HIGH_CARD_WILD):
+            return UNSEEN
+        for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+            if c[CARD_FLAGS + place] & UP:
+                key = _card_key(np.int64(c[HOLE + place]), rule)
+                if found == NOBODY or (key < best if low else key > best):
+                    best, found = key, seat
+    return first if found == NOBODY else found
+
+
+@compile_kernel
+def first_to_act(n: Numbers, c: Bytes, t: ProgramArrays, following: Int, rounds: Int) -> Int:
+    """Where a betting round starts; the seat may turn out to have nothing to do."""
+    if rounds == 1:
+        if t.terms[OPENING] != FIRST_BRING_IN and n[BLIND_SEAT] != NOBODY:
+            return around(n, n[BLIND_SEAT] + 1)
+        if n[BRING_IN_SEAT] != NOBODY:
+            return around(n, n[BRING_IN_SEAT] + 1)
+        if t.terms[OPENING] == FIRST_BRING_IN:
+            return bring_in_seat(n, c, t)
+        if t.terms[OPENING] == FIRST_HIGH_CARD:
+            return n[LOOKED] if n[LOOKED] >= 0 else UNSEEN
+        return left_of_button(n, 0)
+    if following == LATER_LOW:
+        return n[LOOKED] if n[LOOKED] >= 0 else UNSEEN
+    if following == LATER_HIGH:
+        return strongest_showing(n, c, t)
+    if following == LATER_LAST and n[LAST_ACTOR] != NOBODY:
+        return n[LAST_ACTOR]
+    if following == LATER_OPENER and n[OPENER] != NOBODY:
+        return n[OPENER]
+    return left_of_button(n, 0)
+
+
+@compile_kernel
+def chooser_seat(n: Numbers, t: ProgramArrays, chooser: Int) -> Int:
+    """Who makes a choice; from a seat that has folded it passes to the left."""
+    count, button = n[SEATS], n[BUTTON]
+    small = button if count == 2 else around(n, button + 1)
+    big = around(n, small + 1)
+    if chooser == 0:
+        seat = around(n, big + 1) if t.terms[TWO_BLINDS] else left_of_button(n, 0)
+    elif chooser == 1:
+        seat = button
+    else:
+        seat = small if chooser == 2 else big
+    return next_live(n, seat)

@@ -1,0 +1,210 @@
+"""What the seat to act sees of many hands, as arrays for learners."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.batch.columns import (
+    ASK_BET,
+    ASK_BRING_IN,
+    BOARD,
+    BOARD_FLAGS,
+    BOARD_SIZE,
+    BUTTON,
+    CARD_FLAGS,
+    FIXED,
+    FOLDED,
+    HELD,
+    HOLE,
+    KIND,
+    MAX_AMOUNT,
+    MAX_HELD,
+    MIN_AMOUNT,
+    MUST_BET,
+    OPENS,
+    PAID,
+    POT,
+    PRICE,
+    ROUNDS,
+    SEAT,
+    SEATS,
+    STACK,
+    STREET,
+    TO_CALL,
+    UP,
+)
+from anypoker.batch.kernels.arrays import Int
+from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+
+Numbers = NDArray[np.int32]
+Bytes = NDArray[np.uint8]
+
+CARDS = 53  # the numbers of cards, the joker being the last
+# What may be done about money: so many kinds of it.
+FOLD, CALL, RAISE_LEAST, RAISE_HALF, RAISE_POT, RAISE_MOST = range(6)
+ACTIONS = 6
+# The first columns of `chips`; then stacks, bets, who is out and what was bet round by round.
+POT_AT, CALL_AT, MIN_AT, MAX_AT = range(4)
+FIRST_SEAT = 4
+
+
+class ObservationArrays(NamedTuple):
+    """Arrays with a row for each hand; `wanted`: whether anybody looks at them at all.
+
+    `cards`: own cards and the board's as marks, and (`shows`) what each of the others shows, from
+    the left. `chips`: the pot, the call, the bounds of a raise, and then by seat from the one to
+    act. `begun`: what had been paid when a round began, by round and seat in one row. `rewards`:
+    what hands that `ended` brought to each seat.
+    """
+
+    wanted: np.int64
+    shows: np.int64
+    rounds: np.int64
+    seats: Numbers
+    kinds: Numbers
+    masks: NDArray[np.bool_]
+    cards: Bytes
+    chips: Numbers
+    begun: Numbers
+    rewards: Numbers
+    ended: NDArray[np.bool_]
+
+
+def seen_by(hands: int, seats: int, rounds: int, shows: bool) -> ObservationArrays:
+    """Room for what is seen of so many hands."""
+    others = seats - 1 if shows else 0
+    return ObservationArrays(
+        wanted=np.int64(hands > 0),
+        shows=np.int64(shows),
+        rounds=np.int64(rounds),
+        seats=np.zeros(hands, np.int32),
+        kinds=np.zeros(hands, np.int32),
+        masks=np.zeros((hands, ACTIONS), np.bool_),
+        cards=np.zeros((hands, CARDS * (2 + others)), np.uint8),
+        chips=np.zeros((hands, FIRST_SEAT + (3 + rounds) * seats + 1), np.int32),
+        begun=np.zeros((hands, rounds * seats), np.int32),
+        rewards=np.zeros((hands, seats), np.int32),
+        ended=np.zeros(hands, np.bool_),
+    )
+
+
+NOTHING_SEEN = seen_by(0, 1, 1, False)
+
+
+@compile_kernel
+def half_pot(n: Numbers, times: Int) -> Int:
+    """A raise to the call and so many halves of the pot after it, within its bounds."""
+    to = n[STREET + n[SEAT]] + n[TO_CALL] + times * (n[POT] + n[TO_CALL]) // 2
+    return min(max(to, n[MIN_AMOUNT]), n[MAX_AMOUNT])
+
+
+@compile_kernel
+def _see_cards(n: Numbers, c: Bytes, shows: Int, marks: Bytes) -> None:
+    """Own cards, those of the board, and what others show."""
+    seat, count = n[SEAT], n[SEATS]
+    for place in range(len(marks)):
+        marks[place] = 0
+    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
+        marks[c[HOLE + place]] += 1
+    for place in range(n[BOARD_SIZE]):
+        if c[BOARD_FLAGS + place] & UP:
+            marks[CARDS + c[BOARD + place]] += 1
+    if not shows:
+        return
+    for place in range(1, count):
+        other = seat + place if seat + place < count else seat + place - count
+        first = CARDS * (1 + place)
+        for held in range(other * MAX_HELD, other * MAX_HELD + n[HELD + other]):
+            if c[CARD_FLAGS + held] & UP:
+                marks[first + c[HOLE + held]] += 1
+
+
+@compile_kernel
+def _see_options(n: Numbers, chips: Numbers, masks: NDArray[np.bool_]) -> None:
+    """What may be done about money, and for how much."""
+    bets = n[KIND] == ASK_BET
+    money = bets or n[KIND] == ASK_BRING_IN
+    owed = n[TO_CALL] if bets else n[PRICE]
+    most = n[MAX_AMOUNT] if money else 0
+    sizes = most > 0 and not n[FIXED]
+    chips[POT_AT] = n[POT]
+    chips[CALL_AT] = owed if money else 0
+    chips[MIN_AT] = n[MIN_AMOUNT]
+    chips[MAX_AT] = n[MAX_AMOUNT]
+    masks[FOLD] = money and (n[TO_CALL] > 0 if bets else n[OPENS] != 0)
+    masks[CALL] = money and not (bets and n[MUST_BET])
+    masks[RAISE_LEAST] = most > 0
+    masks[RAISE_HALF] = sizes
+    masks[RAISE_POT] = sizes
+    masks[RAISE_MOST] = most > n[MIN_AMOUNT]
+
+
+@compile_subroutine
+def observe(n: Numbers, c: Bytes, seen: ObservationArrays, hand: Int) -> None:
+    """Write what the seat to act sees of a hand."""
+    seat, count, rounds = np.int64(n[SEAT]), np.int64(n[SEATS]), seen.rounds
+    chips, begun = seen.chips[hand], seen.begun[hand]
+    seen.seats[hand] = seat
+    seen.kinds[hand] = n[KIND]
+    _see_cards(n, c, seen.shows, seen.cards[hand])
+    _see_options(n, chips, seen.masks[hand])
+    last = min(np.int64(n[ROUNDS]), rounds) - 1
+    other: Int = seat
+    for place in range(FIRST_SEAT, FIRST_SEAT + count):
+        chips[place] = n[STACK + other]
+        chips[place + count] = n[STREET + other]
+        chips[place + 2 * count] = n[FOLDED + other]
+        other = other + 1 if other + 1 < count else 0
+    first = FIRST_SEAT + 3 * count
+    if last >= 0:
+        now = last * count
+        for seat_before in range(count):
+            begun[now + seat_before] = n[PAID + seat_before] - n[STREET + seat_before]
+        for number in range(last):  # seats inside: few branches that go another way
+            other = number * count
+            end = other + count
+            other += seat
+            for place in range(first + number * count, first + number * count + count):
+                chips[place] = begun[other + count] - begun[other]
+                other = other + 1 if other + 1 < end else end - count
+        for place in range(first + now, first + now + count):
+            chips[place] = chips[place - now - 2 * count]
+    for place in range(first + (last + 1) * count, first + rounds * count):
+        chips[place] = 0
+    button = n[BUTTON] - seat
+    chips[FIRST_SEAT + (3 + rounds) * count] = button if button >= 0 else button + count
+
+
+@compile_kernel
+def answer_for(n: Numbers, action: Int) -> Int:
+    """An action about money as an answer; what else is asked is answered as it stands."""
+    if n[KIND] != ASK_BET and n[KIND] != ASK_BRING_IN:
+        return action
+    if action < RAISE_LEAST:
+        return action
+    if n[MAX_AMOUNT] == 0:
+        return CALL
+    if action == RAISE_LEAST or (n[FIXED] and action != RAISE_MOST):
+        return RAISE_LEAST + n[MIN_AMOUNT]
+    if action == RAISE_MOST:
+        return RAISE_LEAST + n[MAX_AMOUNT]
+    return RAISE_LEAST + half_pot(n, 1 if action == RAISE_HALF else 2)
+
+
+@compile_subroutine
+def reward(n: Numbers, stacks: Numbers, seen: ObservationArrays, hand: Int) -> None:
+    """What a hand that has ended brought to each seat; nothing is left of it for the next one."""
+    seen.ended[hand] = True
+    for seat in range(stacks.shape[1]):
+        seen.rewards[hand, seat] += n[STACK + seat] - stacks[hand, seat]
+    begun = seen.begun[hand]
+    for place in range(len(begun)):
+        begun[place] = 0
+
+
+@compile_kernel
+def no_reward(seen: ObservationArrays, hand: Int) -> None:
+    seen.ended[hand] = False
+    for seat in range(seen.rewards.shape[1]):
+        seen.rewards[hand, seat] = 0

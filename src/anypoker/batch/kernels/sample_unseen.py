@@ -1,0 +1,183 @@
+"""Rows as they may look at the showdown, for one seat that does not see the other cards."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.batch.columns import (
+    BOARD,
+    BOARD_FLAGS,
+    BOARD_PILES,
+    BOARD_SIZE,
+    CARD_FLAGS,
+    FOLDED,
+    HELD,
+    HOLE,
+    MAX_BOARD,
+    MAX_HELD,
+    MUCK,
+    MUCK_BY,
+    MUCK_SIZE,
+    PILE,
+    SEATS,
+    UP,
+)
+from anypoker.batch.kernels.arrays import Bytes, Int, Numbers
+from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
+from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+
+Counts = NDArray[np.int64]
+
+
+class SampleRequest(NamedTuple):
+    """By row to be written: whose it is and what that seat does.
+
+    `thrown`: the places of cards it gives away; `fresh`: how many others it gets; `shown`: the
+    places of cards it turns up; `codes`: into which parts its cards go, two bits a place, or -1.
+    """
+
+    hands: Counts
+    seats: Counts
+    thrown: Counts
+    fresh: Counts
+    shown: Counts
+    codes: Counts
+    states: NDArray[np.uint64]
+
+
+class CardsToCome(NamedTuple):
+    """What is still dealt: to every seat (pile, face up) and to the board (piles), and the piles
+    into which cards are separated (pile, size). `deck`: the cards of the game."""
+
+    own: Counts
+    board: Counts
+    parts: Counts
+    fresh_pile: np.int64
+    deck: Bytes
+
+
+@compile_subroutine
+def _unseen(n: Numbers, c: Bytes, me: Int, deck: Bytes, seen: Bytes, rest: Bytes) -> np.int64:
+    """Write the cards that a seat sees nowhere; how many there are."""
+    for card in range(256):
+        seen[card] = 0
+    for seat in range(n[SEATS]):
+        for place in range(n[HELD + seat]):
+            at = seat * MAX_HELD + place
+            if seat == me or (c[CARD_FLAGS + at] & UP and not n[FOLDED + seat]):
+                seen[c[HOLE + at]] += 1
+    for place in range(n[BOARD_SIZE]):
+        if c[BOARD_FLAGS + place] & UP:
+            seen[c[BOARD + place]] += 1
+    for place in range(n[MUCK_SIZE]):
+        if c[MUCK_BY + place] == me:
+            seen[c[MUCK + place]] += 1
+    count = np.int64(0)
+    for place in range(len(deck)):
+        card = deck[place]
+        if seen[card]:
+            seen[card] -= 1
+        else:
+            rest[count] = card
+            count += 1
+    return count
+
+
+@compile_kernel
+def _next_card(rest: Bytes, used: Int, count: Int, state: np.uint64) -> Int:
+    """One of the cards that are left, moved to the front of them."""
+    other = used + np.int64(random_below(mix_bits(state) >> HALF, np.uint64(count - used)))
+    rest[used], rest[other] = rest[other], rest[used]
+    return rest[used]
+
+
+@compile_subroutine
+def _separate(n: Numbers, c: Bytes, me: Int, parts: Counts, code: Int, state: np.uint64) -> None:
+    """Cards into piles: as the code says, or anyhow."""
+    first = PILE + me * MAX_HELD
+    held = n[HELD + me]
+    if code >= 0:
+        for place in range(held):
+            part = code >> 2 * place & 3
+            if part:
+                c[first + place] = parts[part - 1, 0]
+        return
+    free = 0
+    for place in range(held):
+        free += c[first + place] == 0
+    for part in range(len(parts)):
+        for _ in range(parts[part, 1]):
+            if free == 0:
+                return
+            state += STEP
+            skip = np.int64(random_below(mix_bits(state) >> HALF, np.uint64(free)))
+            for place in range(held):
+                if c[first + place] == 0:
+                    if skip == 0:
+                        c[first + place] = parts[part, 0]
+                        break
+                    skip -= 1
+            free -= 1
+
+
+@compile_kernel
+def sample_rows(
+    numbers: Numbers,
+    cards: Bytes,
+    some: SampleRequest,
+    coming: CardsToCome,
+    room: Bytes,
+    out_numbers: Numbers,
+    out_cards: Bytes,
+) -> None:
+    """Write the rows; nobody but the seat is in. The same state deals the same cards."""
+    seen, rest = room[0], room[1]
+    for row in range(len(out_numbers)):
+        hand, me = some.hands[row], some.seats[row]
+        n, c = out_numbers[row], out_cards[row]
+        for column in range(out_numbers.shape[1]):
+            n[column] = numbers[hand, column]
+        for column in range(out_cards.shape[1]):
+            c[column] = cards[hand, column]
+        count = _unseen(n, c, me, coming.deck, seen, rest)
+        state, used = some.states[row], np.int64(0)
+        for place in range(n[BOARD_SIZE]):
+            if not c[BOARD_FLAGS + place] & UP and used < count:
+                state += STEP
+                c[BOARD + place] = _next_card(rest, used, count, state)
+                used += 1
+            c[BOARD_FLAGS + place] |= UP
+        for number in range(len(coming.board)):
+            if used < count and n[BOARD_SIZE] < MAX_BOARD:
+                state += STEP
+                at = n[BOARD_SIZE]
+                c[BOARD + at] = _next_card(rest, used, count, state)
+                c[BOARD_FLAGS + at] = UP
+                n[BOARD_PILES + at] = coming.board[number]
+                n[BOARD_SIZE] += 1
+                used += 1
+        first, held = me * MAX_HELD, 0
+        for place in range(n[HELD + me]):
+            if some.thrown[row] >> place & 1:
+                continue
+            c[HOLE + first + held] = cards[hand, HOLE + first + place]
+            c[PILE + first + held] = cards[hand, PILE + first + place]
+            lies = cards[hand, CARD_FLAGS + first + place]
+            c[CARD_FLAGS + first + held] = lies | UP if some.shown[row] >> place & 1 else lies
+            held += 1
+        for number in range(some.fresh[row] + len(coming.own)):
+            if used == count or held == MAX_HELD:
+                break
+            later = number - some.fresh[row]
+            state += STEP
+            c[HOLE + first + held] = _next_card(rest, used, count, state)
+            c[PILE + first + held] = coming.own[later, 0] if later >= 0 else coming.fresh_pile
+            c[CARD_FLAGS + first + held] = coming.own[later, 1] if later >= 0 else 0
+            held += 1
+            used += 1
+        n[HELD + me] = held
+        if len(coming.parts):
+            _separate(n, c, me, coming.parts, some.codes[row], state)
+        for seat in range(n[SEATS]):
+            n[FOLDED + seat] = seat != me

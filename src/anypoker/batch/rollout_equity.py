@@ -1,0 +1,348 @@
+"""What hands may come to: showdowns imagined from what one seat sees, many seats at once.
+
+For every choice that a seat has, its cards are completed a few times with cards that it does not
+see, the same ones for every choice, and valued as at the showdown. What a value wins is read off a
+table of the values that others may come to. So cards are chosen, and hands are weighed for betting,
+without a bot that thinks about one hand after the other.
+
+Later draws and discards are left out: who has too many cards then is valued with the best of them.
+"""
+
+from itertools import combinations
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.batch import columns as at
+from anypoker.batch.batch import Batch, Hands
+from anypoker.batch.compile.shares import rules_of
+from anypoker.batch.kernels.arrays import HandRows
+from anypoker.batch.kernels.award import NO_CLAIM
+from anypoker.batch.kernels.gather import holds_for
+from anypoker.batch.kernels.sample_unseen import CardsToCome, SampleRequest, sample_rows
+
+Floats = NDArray[np.float64]
+Masks = NDArray[np.int64]
+
+_BLOCK_ROWS = 8192  # rows that are valued together
+_MAX_OPTIONS = 64
+_MAX_SAMPLES = 8  # at a hand that is weighed
+_ROWS_A_QUESTION = 256
+_MAX_SAMPLES_PER_CHOICE = 32
+_SALT = np.uint64(0xD1B5_4A32_D192_ED03)  # any odd number: looks differ in all bits
+
+
+class _Options(NamedTuple):
+    """By question and option: the answer, and what it does (see `Imagined`)."""
+
+    answers: Masks
+    thrown: Masks
+    fresh: Masks
+    shown: Masks
+    codes: Masks
+
+
+class _Values(NamedTuple):
+    """By imagined row: the keys of its shares, and the list of shares that holds for it."""
+
+    keys: NDArray[np.uint64]
+    cases: Masks
+
+
+class RolloutEquity:
+    """Chooses cards and weighs hands of a batch: `Players(prospects.choose, prospects.weigh)`."""
+
+    def __init__(self, batch: Batch) -> None:
+        program = batch.program
+        self.program = program
+        self.rules = rules_of(program)
+        self.deck = np.array(sorted(program.game.deck.cards), np.uint8)
+        self._numbers = np.zeros((_BLOCK_ROWS, at.NUMBERS), np.int32)
+        self._cards = np.zeros((_BLOCK_ROWS, at.CARDS), np.uint8)
+        self._room = np.zeros((2, 256), np.uint8)
+
+    def estimate_equity(self, batch: Batch, which: Hands) -> Floats:
+        """By hand and seat: the part of the pot that it wins on average if all stay in."""
+        worths = np.zeros((len(which), batch.seats))
+        rows = batch.rows.numbers[which]
+        live = rows[:, at.FOLDED : at.FOLDED + batch.seats] == 0
+        for members in _alike(rows[:, [at.PC]]):
+            places, seats = np.nonzero(live[members])
+            places = members[places]
+            none = np.zeros((len(places), 1), np.int64)
+            options = _Options(none, none, none, none, none - 1)
+            coming = self._coming(batch, int(which[members[0]]))
+            values = self._values(batch, which[places], seats, options, coming, _MAX_SAMPLES)
+            rivals = np.repeat(rows[places, at.LIVE] - 1.0, _MAX_SAMPLES)
+            found = self._worths(values, rivals, values)
+            worths[places, seats] = found.reshape(len(places), -1).mean(axis=1)
+        return worths
+
+    def choose(self, batch: Batch, which: Hands) -> Masks:
+        """Answers to questions about anything but money."""
+        answers = np.zeros(len(which), np.int64)
+        rows = batch.rows.numbers[which]
+        same = rows[:, [at.KIND, at.PC, at.ALLOWED, at.MIN_AMOUNT, at.MAX_AMOUNT, at.OPENS]]
+        held = rows[np.arange(len(rows)), at.HELD + rows[:, at.SEAT]]
+        for members in _alike(np.column_stack([same, held])):
+            answers[members] = self._choose(batch, which[members])
+        return answers
+
+    def _choose(self, batch: Batch, which: Hands) -> Masks:
+        """The same question for all of these hands."""
+        rows = batch.rows.numbers[which]
+        kind = int(rows[0, at.KIND])
+        if kind in (at.ASK_CHOOSE, at.ASK_REPLACE):
+            return _anything(rows[0], batch.rows.states[which])
+        coming = self._coming(batch, int(which[0]))
+        if kind == at.ASK_DECLARE:
+            return self._declare(batch, which, coming)
+        options = self._options(batch, which, coming)
+        if options.answers.shape[1] == 1:
+            return options.answers[:, 0]
+        looks = max(2, min(_MAX_SAMPLES_PER_CHOICE, _ROWS_A_QUESTION // options.answers.shape[1]))
+        seats = rows[:, at.SEAT].astype(np.int64)
+        values = self._values(batch, which, seats, options, coming, looks)
+        shape = (*options.answers.shape, looks)
+        rivals = np.repeat(rows[:, at.LIVE] - 1.0, looks * shape[1])
+        worths = self._worths(values, rivals, values).reshape(shape).mean(axis=2)
+        # Others choose as well: what they come to is the best of their choices, not any.
+        best = np.zeros(shape, np.bool_)
+        best[np.arange(len(which)), worths.argmax(axis=1)] = True
+        others = _Values(values.keys[best.ravel()], values.cases[best.ravel()])
+        worths = self._worths(values, rivals, others).reshape(shape).mean(axis=2)
+        if kind == at.ASK_BUY and rows[0, at.OPENS]:  # worth its price?
+            worths[:, 0] += rows[:, at.PRICE] / np.maximum(rows[:, at.POT], 1)
+        answers: Masks = options.answers[np.arange(len(which)), worths.argmax(axis=1)]
+        return answers
+
+    def _options(self, batch: Batch, which: Hands, coming: CardsToCome) -> _Options:
+        rows = batch.rows.numbers[which]
+        row = rows[0]
+        kind, op = int(row[at.KIND]), self.program.ops[row[at.PC]]
+        if kind == at.ASK_SEPARATE:
+            held = int(row[at.HELD + row[at.SEAT]])
+            codes = np.tile(_separations(held, coming.parts[:, 1].tolist()), (len(which), 1))
+            none = np.zeros_like(codes)
+            return _Options(codes, none, none, none, codes)
+        if kind == at.ASK_DISCARD_PILE:
+            piles = [pile for pile in range(31) if int(row[at.ALLOWED]) >> pile & 1]
+            answers = np.tile(np.array(piles, np.int64), (len(which), 1))
+            none = np.zeros_like(answers)
+            return _Options(answers, self._in_piles(batch, which, piles), none, none, none - 1)
+        masks = _masks(int(row[at.ALLOWED]), int(row[at.MIN_AMOUNT]), int(row[at.MAX_AMOUNT]))
+        chosen = np.tile(masks, (len(which), 1))
+        none = np.zeros_like(chosen)
+        if kind == at.ASK_EXPOSE:
+            return _Options(chosen, none, none, chosen, none - 1)
+        gone = np.bitwise_count(chosen).astype(np.int64)
+        if kind == at.ASK_BUY:
+            fresh = np.full_like(chosen, op[at.A])
+            if not row[at.OPENS]:
+                return _Options(at.PURCHASE | chosen << 1, chosen, fresh, none, none - 1)
+            bought = np.pad(at.PURCHASE | chosen << 1, ((0, 0), (1, 0)))  # the first declines
+            thrown, fresh = (np.pad(part, ((0, 0), (1, 0))) for part in (chosen, fresh))
+            none = np.zeros_like(bought)
+            return _Options(bought, thrown, fresh, none, none - 1)
+        if kind == at.ASK_DRAW:
+            return _Options(chosen, chosen, np.maximum(gone + op[at.E], 0), none, none - 1)
+        fresh = gone if kind == at.ASK_PASS else none
+        return _Options(chosen, chosen, fresh, none, none - 1)
+
+    def _in_piles(self, batch: Batch, which: Hands, piles: list[int]) -> Masks:
+        """By hand and pile: the places of the seat's cards in it."""
+        masks = np.zeros((len(which), len(piles)), np.int64)
+        seats = batch.rows.numbers[which, at.SEAT]
+        for place in range(at.MAX_HELD):
+            column = seats * at.MAX_HELD + place
+            there = place < batch.rows.numbers[which, at.HELD + seats]
+            there &= batch.rows.cards[which, at.CARD_FLAGS + column] & at.SHARED == 0
+            lies = batch.rows.cards[which, at.PILE + column]
+            for number, pile in enumerate(piles):
+                masks[:, number] |= (there & (lies == pile)).astype(np.int64) << place
+        return masks
+
+    def _declare(self, batch: Batch, which: Hands, coming: CardsToCome) -> Masks:
+        """The word whose sides are won most of; who goes for several has to win them all."""
+        rows = batch.rows.numbers[which]
+        none = np.zeros((len(which), 1), np.int64)
+        seats = rows[:, at.SEAT].astype(np.int64)
+        nothing = _Options(none, none, none, none, none - 1)
+        values = self._values(batch, which, seats, nothing, coming, _MAX_SAMPLES)
+        rivals = np.repeat(np.maximum((rows[:, at.LIVE] - 1) / 2, 0.5), _MAX_SAMPLES)
+        parts = self._parts(values, rivals, values)
+        said = self.rules.said
+        step = said.steps[rows[0, at.PC]]
+        worths = np.zeros((len(which), int(rows[0, at.MAX_AMOUNT])))
+        for word in range(worths.shape[1]):
+            won = np.zeros(len(parts))
+            for case in np.unique(values.cases).tolist():
+                mine = values.cases == case
+                sides = said.sides[step, case, word, : said.side_counts[step, word]]
+                weights = self.rules.weights[case, : parts.shape[1]]
+                claims = [[p for p in range(parts.shape[1]) if side >> p & 1] for side in sides]
+                chance = np.ones(int(mine.sum()))
+                gain = sum(weights[p] for side in claims for p in side)
+                for side in claims:
+                    chance *= parts[mine][:, side].mean(axis=1) if side else 0.0
+                won[mine] = chance * gain if claims else 0.0
+            worths[:, word] = won.reshape(len(which), -1).mean(axis=1)
+        said_once: Masks = 1 | worths.argmax(axis=1) << 4
+        return said_once
+
+    def _values(
+        self,
+        batch: Batch,
+        which: Hands,
+        seats: Masks,
+        options: _Options,
+        coming: CardsToCome,
+        looks: int,
+    ) -> _Values:
+        """What seats of these hands come to, by option and look."""
+        count = options.answers.shape[1]
+        states = batch.rows.states[which] + batch.rows.numbers[which, at.NUMBER].astype(np.uint64)
+        by_seat = (seats.astype(np.uint64) << np.uint64(32)) * _SALT
+        by_look = np.arange(1, looks + 1, dtype=np.uint64) * _SALT
+        of_look = (states ^ by_seat)[:, None] + by_look
+        some = SampleRequest(
+            hands=np.repeat(which, count * looks),
+            seats=np.repeat(seats, count * looks),
+            thrown=np.repeat(options.thrown.ravel(), looks),
+            fresh=np.repeat(options.fresh.ravel(), looks),
+            shown=np.repeat(options.shown.ravel(), looks),
+            codes=np.repeat(options.codes.ravel(), looks),
+            states=np.repeat(of_look[:, None, :], count, axis=1).ravel(),
+        )
+        total = len(some.hands)
+        keys = np.empty((total, batch.judge.places), np.uint64)
+        cases = np.empty(total, np.int64)
+        rows = batch.rows
+        for start in range(0, total, _BLOCK_ROWS):
+            part = _slice(some, slice(start, start + _BLOCK_ROWS))
+            size = len(part.hands)
+            numbers, cards = self._numbers[:size], self._cards[:size]
+            sample_rows(rows.numbers, rows.cards, part, coming, self._room, numbers, cards)
+            every = np.arange(size)
+            imagined = HandRows(numbers, cards, rows.kept, rows.keys, rows.states, rows.log)
+            claims = batch.judge.claims(imagined, every, batch.tables)
+            keys[start : start + size] = claims.keys[every, :, part.seats]
+            cases[start : start + size] = claims.cases[every, part.seats]
+        return _Values(keys, cases)
+
+    def _parts(self, values: _Values, rivals: Floats, others: _Values) -> Floats:
+        """By row and share: how much of it is won, against so many who come to such as these."""
+        parts = np.zeros(values.keys.shape)
+        for case in np.unique(values.cases).tolist():
+            mine = values.cases == case
+            pool = others.keys[others.cases == case]
+            if not len(pool):
+                pool = values.keys[mine]
+            for place in range(int(self.rules.counts[case])):
+                table = np.sort(pool[:, place])
+                keys = values.keys[mine, place]
+                before = np.searchsorted(table, keys, "left") + np.searchsorted(
+                    table, keys, "right"
+                )
+                won = (1 - before / (2 * len(table))) ** rivals[mine]
+                parts[mine, place] = np.where(keys == NO_CLAIM, 0.0, won)
+        return parts
+
+    def _worths(self, values: _Values, rivals: Floats, others: _Values) -> Floats:
+        """By row: the part of the pot."""
+        weights = self.rules.weights[values.cases, : values.keys.shape[1]]
+        shares = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1)
+        worths: Floats = (self._parts(values, rivals, others) * shares).sum(axis=1)
+        return worths
+
+    def _coming(self, batch: Batch, hand: int) -> CardsToCome:
+        """What is dealt after the step of this hand, as far as conditions hold now."""
+        rows, ops = batch.rows, self.program.ops
+        here = int(rows.numbers[hand, at.PC])
+        own: list[tuple[int, int]] = []
+        board: list[int] = []
+        parts: list[tuple[int, int]] = []
+        number = here
+        while number < len(ops):
+            row = ops[number].tolist()
+            kind = row[at.OP]
+            if kind == at.DO_SEPARATE and not parts:
+                parts = [(row[2 + 2 * part], row[3 + 2 * part]) for part in range(row[at.A])]
+            if number > here and kind == at.DO_DEAL and row[at.C] >= 0:
+                own += [(row[at.D], row[at.C])] * row[at.B]
+            if number > here and kind == at.DO_BOARD and row[at.C] >= 0:
+                board += [row[at.D]] * row[at.B]
+            number += 1
+            if number > here + 1 and kind == at.DO_UNLESS:
+                met = np.zeros((1, 1), np.bool_)
+                one = np.array([hand])
+                holds_for(rows.numbers, rows.cards, one, row[at.A], batch.tables, met)
+                number = number if met[0, 0] else row[at.B]
+        drawn = ops[here, at.OP] == at.DO_DRAW
+        return CardsToCome(
+            own=np.array(own, np.int64).reshape(-1, 2),
+            board=np.array(board, np.int64),
+            parts=np.array(parts, np.int64).reshape(-1, 2),
+            fresh_pile=np.int64(ops[here, at.D] if drawn else 0),
+            deck=self.deck,
+        )
+
+
+def _slice(some: SampleRequest, part: slice) -> SampleRequest:
+    return SampleRequest(
+        some.hands[part],
+        some.seats[part],
+        some.thrown[part],
+        some.fresh[part],
+        some.shown[part],
+        some.codes[part],
+        some.states[part],
+    )
+
+
+def _alike(columns: NDArray[np.int32]) -> list[Hands]:
+    """Places of rows that are the same."""
+    back = np.unique(columns, axis=0, return_inverse=True)[1].ravel()
+    order = np.argsort(back, kind="stable")
+    return np.split(order, np.cumsum(np.bincount(back))[:-1])
+
+
+def _masks(allowed: int, least: int, most: int) -> Masks:
+    """Ways to choose so many of these places, some of them if there are too many."""
+    places = [place for place in range(32) if allowed >> place & 1]
+    ways = [
+        sum(1 << place for place in some)
+        for size in range(least, min(most, len(places)) + 1)
+        for some in combinations(places, size)
+    ]
+    if len(ways) > _MAX_OPTIONS:
+        ways = [ways[0], *Random(f"{allowed}/{least}/{most}").sample(ways[1:], _MAX_OPTIONS - 1)]
+    return np.array(ways, np.int64)
+
+
+def _separations(held: int, sizes: list[int]) -> Masks:
+    """Ways to separate so many cards into parts of these sizes, as codes."""
+    parts = [part for part, size in enumerate(sizes, 1) for _ in range(size)]
+    parts = (parts + [0] * held)[:held]
+    chance = Random(f"{held}/{sizes}")
+    codes = {_code(parts): None}
+    for _ in range(_MAX_OPTIONS):
+        chance.shuffle(parts)
+        codes[_code(parts)] = None
+    return np.array(list(codes)[:_MAX_OPTIONS], np.int64)
+
+
+def _code(parts: list[int]) -> int:
+    return sum(part << 2 * place for place, part in enumerate(parts))
+
+
+def _anything(row: NDArray[np.int32], states: NDArray[np.uint64]) -> Masks:
+    """One of the values, or of the cards of the board, at random."""
+    if row[at.KIND] == at.ASK_CHOOSE:
+        ways = np.arange(int(row[at.MIN_AMOUNT]))
+    else:
+        ways = _masks(int(row[at.ALLOWED]), int(row[at.MIN_AMOUNT]), int(row[at.MAX_AMOUNT]))
+    halves = (states * _SALT) >> np.uint64(32)
+    return ways[(halves % np.uint64(len(ways))).astype(np.int64)]

@@ -1,0 +1,155 @@
+"""The answers worth thinking about where cards are to be chosen, and what each leaves one with."""
+
+from collections.abc import Sequence
+from itertools import islice
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from anypoker.cards import JOKER, Card, faces, turn_over
+from anypoker.engine import Action
+from anypoker.engine import actions as a
+from anypoker.engine import decision as d
+from anypoker.engine.actions.legal import choices
+from anypoker.engine.cards.separation import Way, answer_of, is_allowed_way, way_of
+from anypoker.game import DrawnCards
+from anypoker.views import OwnCard
+
+T = TypeVar("T")
+
+MAX_OPTIONS = 64  # more are not thought about; which of them, chance says
+
+
+class Option(NamedTuple):
+    """An action, the own cards after it, and how many unknown ones come to them."""
+
+    action: Action
+    own: tuple[OwnCard, ...]
+    new: int
+
+
+def _few(options: Sequence[T], rng: Random) -> list[T]:
+    return list(options) if len(options) <= MAX_OPTIONS else rng.sample(list(options), MAX_OPTIONS)
+
+
+def subsets(cards: Sequence[Card], least: int, most: int, rng: Random) -> list[tuple[Card, ...]]:
+    """Different choices of least..most of the cards, the low cards first."""
+    ordered = sorted(cards, key=_height)
+    return _few(list(islice(choices(ordered, least, most), 20_000)), rng)
+
+
+def _height(card: Card) -> int:
+    face = faces(card)[0]
+    return 13 if face == JOKER else face >> 2
+
+
+def remaining_cards(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCard, ...]:
+    """The cards that stay; a shared card cannot go."""
+    left = list(own)
+    for card in gone:
+        left.remove(next(held for held in left if held.card == card and not held.shared))
+    return tuple(left)
+
+
+def draws(decision: d.DrawDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    return [
+        Option(a.DrawCards(gone), remaining_cards(own, gone), len(gone) + decision.extra)
+        for gone in subsets(decision.cards, decision.least, decision.most, rng)
+    ]
+
+
+def future_draws(draw: DrawnCards, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    """The draws that the rules will allow later: as many of the worst cards as one likes."""
+    cards = [held.card for held in own if not held.shared]
+    most = min(draw.most, len(cards))
+    return [
+        Option(a.DrawCards(gone), remaining_cards(own, gone), len(gone) + draw.extra)
+        for gone in subsets(cards, min(draw.least, most), most, rng)
+    ]
+
+
+def discards(decision: d.DiscardDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    return [
+        Option(a.DiscardCards(gone), remaining_cards(own, gone), 0)
+        for gone in subsets(decision.cards, decision.least, decision.most, rng)
+    ]
+
+
+def pile_discards(decision: d.DiscardPileDecision, own: Sequence[OwnCard]) -> list[Option]:
+    return [
+        Option(a.DiscardPile(name), tuple(held for held in own if held.pile != name), 0)
+        for name, _ in decision.piles
+    ]
+
+
+def exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    found = []
+    for shown in subsets(decision.cards, decision.least, decision.most, rng):
+        turning = list(shown)
+        after = []
+        for held in own:
+            if held.card in turning:
+                turning.remove(held.card)
+                after.append(held._replace(up=not held.up))
+            else:
+                after.append(held)
+        found.append(Option(a.ExposeCards(shown), tuple(after), 0))
+    return found
+
+
+def passes(decision: d.PassDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    number = decision.exactly
+    return [
+        Option(a.PassCards(gone), remaining_cards(own, gone), number)
+        for gone in subsets(decision.cards, number, number, rng)
+    ]
+
+
+def purchases(decision: d.BuyDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    number = decision.give_up
+    return [
+        Option(a.Purchase(gone), remaining_cards(own, gone), decision.receive)
+        for gone in subsets(decision.cards, number, number, rng)
+    ]
+
+
+def separations(decision: d.SeparateDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    """Ways that meet what the rules demand, the example among them."""
+    ways = [way_of(decision, decision.example)]
+    for _ in range(4 * MAX_OPTIONS):
+        order = rng.sample(range(len(decision.cards)), len(decision.cards))
+        way = []
+        for pile in decision.piles:
+            way.append(tuple(sorted(order[: pile.number])))
+            order = order[pile.number :]
+        ways.append(tuple(way))
+    good = [way for way in dict.fromkeys(ways[1:]) if is_allowed_way(decision, way)]
+    return [_separation(decision, own, way) for way in [ways[0], *good[: MAX_OPTIONS - 1]]]
+
+
+def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) -> Option:
+    after = list(own)
+    for pile, positions in zip(decision.piles, way, strict=True):
+        for position in positions:
+            after[position] = own[position]._replace(pile=pile.name)
+    return Option(answer_of(decision, way), tuple(after), 0)
+
+
+def arrangements(decision: d.ArrangeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    """Every way to turn the cards, with any cards for the jokers."""
+    count = len(decision.cards)
+    found = []
+    for turns in _few(range(1 << count), rng):
+        cards = tuple(
+            turn_over(card) if turns >> place & 1 else card
+            for place, card in enumerate(decision.cards)
+        )
+        jokers = tuple(rng.sample(decision.nameable, decision.jokers))
+        found.append(Option(a.ArrangeCards(cards, jokers), _arranged(decision, own, cards), 0))
+    return found
+
+
+def _arranged(
+    decision: d.ArrangeDecision, own: Sequence[OwnCard], cards: Sequence[Card]
+) -> tuple[OwnCard, ...]:
+    sides = dict(zip(decision.cards, cards, strict=True))
+    return tuple(held._replace(card=sides.get(held.card, held.card)) for held in own)

@@ -1,0 +1,107 @@
+"""Which hands a seat may hold that draws: dealt, bet and drawn as it was seen to do.
+
+Many hands are dealt to it. Those with which it would have bet so and thrown away so many cards stay
+likely; each throws away the cards that it does best without, and draws others.
+"""
+
+import numpy as np
+
+from anypoker.bots.thinker.draws import draw_kernels
+from anypoker.bots.thinker.draws.draw_table import DrawTable
+from anypoker.bots.thinker.ranges.action_likelihood import ObservedAction, likelihood, quantiles
+from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers
+from anypoker.engine.events import (
+    BetMade,
+    Called,
+    Checked,
+    Drew,
+    HandStarted,
+    Raised,
+    Redealt,
+    RoundEnded,
+)
+from anypoker.views import SeatView
+
+_DEALT = 6  # times as many hands as are wanted
+_SURE = 0.04  # of the pot: how much worse a draw must be to be rare
+_MIN_DRAW_PROB = 0.005  # how likely any draw is
+
+
+class DrawHistory:
+    """What one seat did in the rounds of betting that are over, and how many cards it drew."""
+
+    def __init__(self, view: SeatView, seat: int) -> None:
+        self.done: list[ObservedAction | int] = []
+        now: list[ObservedAction | int] = []  # in a round that may not be over
+        raised = False
+        for seen in view.events:
+            match seen.event:
+                case HandStarted() | Redealt():
+                    self.done, now, raised = [], [], False
+                case Checked(who) if who == seat:
+                    now.append(ObservedAction.CHECK)
+                case Called(who) if who == seat:
+                    now.append(ObservedAction.CALL)
+                case BetMade(who) | Raised(who):
+                    if who == seat:
+                        now.append(ObservedAction.RAISE if raised else ObservedAction.BET)
+                    raised = True
+                case RoundEnded():
+                    self.done += now
+                    now, raised = [], False
+                case Drew(who, thrown) if who == seat:
+                    self.done.append(thrown)
+
+
+def sample_draw_range(
+    table: DrawTable,
+    history: DrawHistory,
+    cards: Numbers,
+    among: Numbers,
+    count: int,
+    bold: float,
+    random: np.random.Generator,
+) -> Numbers:
+    """So many hands that a seat may hold after all this; `among`: the places they come from;
+    `bold`: how much of the pot bets are."""
+    number = _DEALT * count
+    hands = _dealt(table, among, number, random)
+    likely = np.ones(number)
+    left = table.draws
+    for did in history.done:
+        if isinstance(did, ObservedAction):
+            place = quantiles(table.worth(cards, hands, left), likely)
+            likely = likely * likelihood(did, place, bold)
+            continue
+        values, kept = table.best(cards, hands, left)
+        likely = likely * _draws_so_many(values, did)
+        chosen = _by_chance(likely, number, random)
+        hands, parts = hands[chosen], np.ascontiguousarray(kept[chosen, did])
+        likely = np.ones(number)
+        orders = random.permuted(np.tile(among, (table.size, 1)), axis=1)
+        hands = np.ascontiguousarray(hands)
+        draw_kernels.exchange_all(hands, parts, orders, np.zeros(table.size, np.int64))
+        left = max(left - 1, 0)
+    return hands[_by_chance(likely, count, random)]
+
+
+def _dealt(table: DrawTable, among: Numbers, number: int, random: np.random.Generator) -> Numbers:
+    rows = random.permuted(np.tile(among, (number, 1)), axis=1)
+    return np.ascontiguousarray(rows[:, : table.size])
+
+
+def _draws_so_many(values: Floats, thrown: int) -> Floats:
+    """By hand: how likely it is to throw away so many cards."""
+    best = values.max(axis=1, keepdims=True)
+    chances = np.where(values >= 0, np.exp((values - best) / _SURE), 0.0)
+    found: Floats = chances[:, thrown] / chances.sum(axis=1)
+    likely: Floats = np.maximum(found, _MIN_DRAW_PROB * (values[:, thrown] >= 0))
+    return likely
+
+
+def _by_chance(likely: Floats, count: int, random: np.random.Generator) -> Numbers:
+    """So many of them, as often as they are likely, and evenly so."""
+    ends = np.cumsum(likely)
+    at = (np.arange(count) + random.random()) * (ends[-1] / count)
+    found: Numbers = np.minimum(np.searchsorted(ends, at), len(likely) - 1)
+    return random.permutation(found)

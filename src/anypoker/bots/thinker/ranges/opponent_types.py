@@ -1,0 +1,144 @@
+"""Rivals whose plan for a round is known before it is thought through.
+
+They are of the same kind in the whole round, and in those before as far as they are recalled: who
+has raised twice by its cards alone is stronger than who has done so once.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from anypoker.bots.thinker.levels import LEVELS, BotLevel
+from anypoker.bots.thinker.ranges.action_likelihood import action_likelihoods, quantiles
+from anypoker.bots.thinker.ranges.range_weights import hand_strength
+from anypoker.bots.thinker.rounds.betting_tree import TreeBuilder, passive_action_index
+from anypoker.bots.thinker.rounds.round_kernels import ASKED, DEALT, Floats, MatchupTable
+from anypoker.bots.thinker.rounds.strategies import (
+    TREMBLE_PROB,
+    RangePair,
+    RoundStrategy,
+    prune_strategy,
+    solve_round_strategy,
+)
+from anypoker.engine import actions as a
+
+
+def opponent_type_reaches(
+    tree: TreeBuilder, pairs: MatchupTable, sides: RangePair, level: BotLevel
+) -> Floats:
+    """By kind, node and hand of the other side: how likely those come there who do what their hand
+    alone says, who check and call whatever they have, and who think as is usual."""
+    worth = hand_strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
+    place = quantiles(worth, sides.second)
+    honest, calls, usual = _default_kinds(sides, level) if sides.kinds is None else sides.kinds
+    found = [
+        _reach(tree, pairs, honest, lambda at: _honest_plan(tree, at, place)),
+        _reach(tree, pairs, calls, lambda at: _calm_plan(tree, at)),
+    ]
+    if level.p_level_one:
+        found.append(_reach(tree, pairs, usual, _default_plan(tree, pairs, sides, level)))
+    return np.stack(found)
+
+
+def _default_kinds(sides: RangePair, level: BotLevel) -> Floats:
+    """The kinds that rivals are of before they have done anything."""
+    return (
+        np.array([[level.p_straightforward], [level.p_calling_station], [level.p_level_one]])
+        * sides.second
+    )
+
+
+def _reach(
+    tree: TreeBuilder, pairs: MatchupTable, begin: Floats, plan: Callable[[int], Floats]
+) -> Floats:
+    """By node and hand: how likely it comes there by this plan, which is by choice and hand."""
+    reach = np.zeros((len(tree.kind), len(begin)))
+    reach[0] = begin
+    for node, kind in enumerate(tree.kind):
+        below = tree.children[node]
+        if kind == DEALT:
+            for deal, fits in enumerate(pairs.deals_second):
+                reach[below[0] + deal * tree.side[node]] = reach[node] * fits
+        elif kind == ASKED:
+            reach[below] = reach[node] * (plan(node) if tree.side[node] else 1.0)
+    return reach
+
+
+def _honest_plan(tree: TreeBuilder, node: int, place: Floats) -> Floats:
+    """By choice and hand: how likely it is for a hand that is better than so many others."""
+    actions = tree.actions[node]
+    sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
+    calm = [n for n in range(len(actions)) if n not in sizes]
+    found = action_likelihoods(place, len(sizes), len(calm) == 2, tree.price[node], tree.bold[node])
+    plan = np.zeros((len(actions), len(place)))
+    plan[calm] = found[: len(calm)]
+    plan[sizes] = found[len(found) - len(sizes) :]
+    total: Floats = plan / plan.sum(axis=0)
+    return total
+
+
+def _calm_plan(tree: TreeBuilder, node: int) -> Floats:
+    """To check or to call, whatever is held."""
+    count = len(tree.children[node])
+    calm = np.full((count, 1), TREMBLE_PROB / count)
+    calm[passive_action_index(tree.actions[node])] += 1.0 - TREMBLE_PROB
+    return calm
+
+
+def _default_plan(
+    tree: TreeBuilder, pairs: MatchupTable, sides: RangePair, level: BotLevel
+) -> Callable[[int], Floats]:
+    """What who thinks as is usual does: the round is thought through from the other side, where
+    this seat is mostly taken for honest."""
+    mirror, turned = _other_side(tree), _seen_by_other(sides)
+    back = _pairs_of_other(pairs)
+    known = opponent_type_reaches(mirror, back, turned, LEVELS["normal"]).sum(axis=0)
+    plan = RoundStrategy(
+        mirror, solve_round_strategy(mirror, back, turned, level.iterations, 0.0, known)
+    )
+
+    def usual(node: int) -> Floats:
+        wanted = prune_strategy(tree.actions[node], plan.at(node, len(sides.second)))
+        found: Floats = TREMBLE_PROB / len(wanted) + (1.0 - TREMBLE_PROB) * wanted / wanted.sum(
+            axis=0
+        )
+        return found
+
+    return usual
+
+
+def _other_side(tree: TreeBuilder) -> TreeBuilder:
+    """The same tree, in which the other side is the first."""
+    asked = zip(tree.side, tree.kind, strict=True)
+    return replace(
+        tree,
+        side=[1 - side if kind == ASKED else side for side, kind in asked],
+        paid=[(theirs, mine) for mine, theirs in tree.paid],
+        folded=[1 - side for side in tree.folded],
+    )
+
+
+def _seen_by_other(sides: RangePair) -> RangePair:
+    return replace(
+        sides,
+        shares=np.ascontiguousarray(1.0 - sides.shares.T),
+        fits=np.ascontiguousarray(sides.fits.T),
+        first=sides.second,
+        second=sides.first,
+        kinds=None,
+    )
+
+
+def _pairs_of_other(pairs: MatchupTable) -> MatchupTable:
+    return MatchupTable(
+        pairs.fits_back,
+        pairs.fits,
+        pairs.fits_back - pairs.shares_back,
+        pairs.fits - pairs.shares,
+        -pairs.flow_back,
+        -pairs.flow,
+        pairs.deals_second,
+        pairs.deals_first,
+        pairs.scale,
+    )

@@ -1,0 +1,107 @@
+"""What both sides did in the rounds of betting before, and which hands that makes likely."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from anypoker.bots.thinker.ranges.action_likelihood import ObservedAction, likelihood, quantiles
+from anypoker.bots.thinker.rounds.round_kernels import Floats
+from anypoker.engine.events import (
+    BetMade,
+    Called,
+    Checked,
+    Dealt,
+    Discarded,
+    Drew,
+    HandStarted,
+    Raised,
+    Redealt,
+    RoundEnded,
+)
+from anypoker.views import SeatView
+
+_FADES = 2.5  # how soon a bet tells nothing any more of a hand in which cards are new
+
+
+@dataclass(frozen=True)
+class PastRound:
+    """What was done in one round of betting, and how many cards lay on the board then; by seat, the
+    part of its cards that it has held since, where some are new."""
+
+    board: int
+    done: tuple[tuple[int, ObservedAction], ...]
+    kept: dict[int, float] = field(default_factory=dict)
+
+
+def past_rounds(view: SeatView) -> list[PastRound]:
+    """The rounds of betting of this deal, the one that is played now as the last."""
+    rounds: list[PastRound] = []
+    board = 0
+    done: list[tuple[int, ObservedAction]] = []
+    held: Counter[int] = Counter()
+    raised = False
+    for seen in view.events:
+        match seen.event:
+            case HandStarted() | Redealt():
+                rounds, board, done, raised = [], 0, [], False
+                held.clear()
+            case Dealt(seat=None):
+                board += 1
+            case Dealt(seat=int(seat)):
+                before = max(held[seat], 0)  # cards may have come from elsewhere than the stock
+                for past in rounds:
+                    past.kept[seat] = past.kept.get(seat, 1.0) * before / (before + 1)
+                held[seat] = before + 1
+            case Drew(seat, thrown):
+                held[seat] -= thrown
+            case Discarded(seat, number):
+                held[seat] -= number
+            case Checked(seat):
+                done.append((seat, ObservedAction.CHECK))
+            case Called(seat):
+                done.append((seat, ObservedAction.CALL))
+            case BetMade(seat):
+                done.append((seat, ObservedAction.BET))
+                raised = True
+            case Raised(seat):
+                done.append((seat, ObservedAction.RAISE if raised else ObservedAction.BET))
+                raised = True
+            case RoundEnded():
+                rounds.append(PastRound(board, tuple(done)))
+                done, raised = [], False
+            case _:
+                pass
+    rounds.append(PastRound(board, tuple(done)))
+    return rounds
+
+
+def update_weights(
+    me: int | None,
+    past: PastRound,
+    shares: Floats,
+    fits: Floats,
+    first: Floats,
+    second: Floats,
+    bold: float,
+) -> tuple[Floats, Floats]:
+    """Hands by how likely what was done in a round is with them, if bets are so much of the pot.
+
+    Of a seat that has new cards since, what it did tells less of the hand that it holds now.
+    """
+    mine = hand_strength(shares, fits, second)
+    theirs = hand_strength(1.0 - shares.T, fits.T, first)
+    for seat, did in past.done:
+        told = past.kept.get(seat, 1.0) ** _FADES
+        if seat == me:
+            first = first * likelihood(did, quantiles(mine, first), bold) ** told
+        else:
+            second = second * likelihood(did, quantiles(theirs, second), bold) ** told
+    return first, second
+
+
+def hand_strength(shares: Floats, fits: Floats, weights: Floats) -> Floats:
+    """By hand: its part of the pot against all that it may meet."""
+    met = fits * weights
+    total = met.sum(axis=1)
+    return np.where(total > 0, (met * shares).sum(axis=1) / np.maximum(total, 1e-12), 0.5)

@@ -1,0 +1,213 @@
+"""Betting: the whole round is solved for all hands that both sides may hold, then the own is read.
+
+So the own hand is played as one of many, bluffs and traps come by themselves, and how much is bet
+depends on all hands together, never on the one that is held.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from anypoker.bots.thinker.levels import BotLevel, PlayStyle
+from anypoker.bots.thinker.ranges.range_model import RangeModel
+from anypoker.bots.thinker.ranges.range_update import update_ranges_from_round
+from anypoker.bots.thinker.ranges.range_weights import hand_strength, past_rounds, update_weights
+from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers
+from anypoker.bots.thinker.rounds.round_solver import (
+    Path,
+    betting_round_starts,
+    solve_betting_round,
+)
+from anypoker.bots.thinker.rounds.strategies import (
+    MIN_MIX_PROB,
+    RangePair,
+    RoundStrategy,
+    prune_strategy,
+)
+from anypoker.engine import Action, Hand
+from anypoker.engine import actions as a
+from anypoker.views import SeatView, view_of
+from anypoker.views.determinize import DeterminizationError, sample_determinization
+
+Chances = list[tuple[Action, float]]
+
+_TINY_EXACT = 0.1  # what is no part of a plan, where every hand is thought of
+_MIN_SIZE = 0.2  # of all bets, that every size is
+# Where only some hands may open and cards are dealt again and again, few imagined hands agree with
+# what was seen: so many events are played in search of one, and hands are tried at least.
+_REPLAYED, _MIN_TRIES = 6000, 10
+_ERROR_RATE = 0.03  # how often somebody acts against the plan
+
+
+def betting_probs(
+    outlook: RangeModel, level: BotLevel, character: PlayStyle, view: SeatView
+) -> Chances:
+    """How likely each answer to the question for a bet should be."""
+    tries = max(_REPLAYED // max(len(view.events), 1), _MIN_TRIES)
+    world = sample_determinization(outlook.game, view, outlook.rng, tries)
+    starts = betting_round_starts(world)
+    exact = outlook.knows_every_hand()
+    sides = _by_plans(outlook, level, starts) if exact else None
+    if sides is None:
+        sides = _by_model(outlook, level, view, starts)
+    plan = solve_betting_round(outlook, level, sides, *starts[-1])
+    if plan.tree.here < 0:
+        raise DeterminizationError("the question is asked nowhere in the round that is imagined")
+    real = outlook.real_place(sides.own)
+    tiny = _TINY_EXACT if exact else MIN_MIX_PROB
+    return _answers(plan, real, sides.first, tiny, character, level)
+
+
+def is_exhaustive(outlook: RangeModel, level: BotLevel) -> bool:
+    """Whether every hand and every card to come is thought of, in this round and those before."""
+    world = sample_determinization(outlook.game, outlook.view, outlook.rng)
+    for begun, _ in betting_round_starts(world):
+        view = view_of(begun, outlook.me, words=False)
+        then = RangeModel(outlook.game, view, level, outlook.rng)
+        if not (then.knows_every_hand() and then.knows_every_deal()):
+            return False
+    return True
+
+
+def _sides(outlook: RangeModel, level: BotLevel) -> RangePair:
+    """All that both may hold, before anything was done."""
+    own = outlook.sample_own()
+    field, weights = outlook.sample_field()
+    shares = _blurred(outlook, outlook.shares(own, field), level)
+    return RangePair(own, field, shares, outlook.fitting(own, field), np.ones(len(own)), weights)
+
+
+def _by_model(
+    outlook: RangeModel, level: BotLevel, view: SeatView, starts: list[tuple[Hand, Path]]
+) -> RangePair:
+    """Hands as likely as what was done in earlier rounds is with them."""
+    sides = _sides(outlook, level)
+    # Where there is a table of draws, hands were found by what was done with them.
+    rounds = past_rounds(view)[:-1] if outlook.table is None else []
+    recalls = level.p_level_one > 0 and len(rounds) == len(starts) - 1
+    for number, past in enumerate(rounds):
+        if past.done:
+            now = past.board == len(view.board)
+            told = sides.shares if now else outlook.shares(sides.own, sides.field, past.board)
+            first, second = update_weights(
+                view.viewer, past, told, sides.fits, sides.first, sides.second, outlook.bold
+            )
+            recalled = None
+            if recalls:
+                recalled = update_ranges_from_round(outlook, level, _likely(sides), *starts[number])
+            if recalled is not None:
+                sides = replace(recalled, first=first)
+            else:
+                kinds = None if sides.kinds is None else sides.kinds * (second / sides.second)
+                sides = replace(sides, first=first, second=second, kinds=kinds)
+    return _likely(sides)
+
+
+def _likely(sides: RangePair) -> RangePair:
+    """The same with chances that sum up to one."""
+    total = sides.second.sum()
+    kinds = None if sides.kinds is None else sides.kinds / total
+    return replace(
+        sides, first=sides.first / sides.first.sum(), second=sides.second / total, kinds=kinds
+    )
+
+
+def _by_plans(
+    outlook: RangeModel, level: BotLevel, starts: list[tuple[Hand, Path]]
+) -> RangePair | None:
+    """Hands as likely as they come here by the plans of the rounds before; None: not all known."""
+    likely: list[dict[tuple[int, ...], float]] | None = None
+    for begun, path in starts[:-1]:
+        then = RangeModel(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.rng)
+        if not then.knows_every_hand():
+            return None
+        sides = _with_chances(then, _sides(then, level), likely)
+        plan = solve_betting_round(then, level, sides, begun, path)
+        parts = [sides.first, sides.second]
+        for node, choice in plan.tree.taken:
+            side = plan.tree.side[node]
+            chosen = plan.at(node, len(parts[side]))[choice]
+            parts[side] = parts[side] * (_ERROR_RATE + (1.0 - _ERROR_RATE) * chosen)
+        likely = [
+            dict(zip(then.hands_of(hands), part.tolist(), strict=True))
+            for hands, part in zip((sides.own, sides.field[0]), parts, strict=True)
+        ]
+    return _with_chances(outlook, _sides(outlook, level), likely)
+
+
+def _with_chances(
+    outlook: RangeModel, sides: RangePair, likely: list[dict[tuple[int, ...], float]] | None
+) -> RangePair:
+    if likely is None:
+        first, second = sides.first, sides.second
+    else:
+        first = np.array([likely[0].get(hand, 0.0) for hand in outlook.hands_of(sides.own)])
+        second = np.array([likely[1].get(hand, 0.0) for hand in outlook.hands_of(sides.field[0])])
+    return replace(sides, first=first / first.sum(), second=second / second.sum())
+
+
+def _blurred(outlook: RangeModel, shares: Floats, level: BotLevel) -> Floats:
+    if not level.equity_noise:
+        return shares
+    rows, columns = shares.shape
+    wrong = outlook.random.normal(0.0, level.equity_noise, (rows, 1))
+    wrong = wrong + outlook.random.normal(0.0, level.equity_noise, (1, columns))
+    return np.clip(shares + wrong, 0.0, 1.0)
+
+
+def _answers(
+    plan: RoundStrategy,
+    real: int,
+    first: Floats,
+    tiny: float,
+    character: PlayStyle,
+    level: BotLevel,
+) -> Chances:
+    actions = plan.tree.actions[plan.tree.here]
+    plans = plan.at(plan.tree.here, len(first))
+    own = _any_size(actions, plans, first, real)
+    own = prune_strategy(actions, own[:, None], tiny)[:, 0]
+    if level.random_action_rate:
+        stays = np.array([not isinstance(action, a.Fold) for action in actions])
+        own = (
+            1.0 - level.random_action_rate
+        ) * own / own.sum() + level.random_action_rate * stays / max(stays.sum(), 1)
+    own = own**character.mix_exponent
+    for place, action in enumerate(actions):
+        own[place] *= style_weight(character, action)
+    own = own / own.sum()
+    return [(action, float(part)) for action, part in zip(actions, own, strict=True) if part > 0]
+
+
+def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) -> Floats:
+    """The own plan, in which the size of a bet is that of all hands together."""
+    own: Floats = plans[:, real].copy()
+    sized = [n for n, action in enumerate(actions) if isinstance(action, a.Bet | a.RaiseTo)]
+    if len(sized) > 1:
+        by_size = (plans[sized] * first).sum(axis=1)
+        if by_size.sum() > 0:
+            part = np.maximum(by_size / by_size.sum(), _MIN_SIZE)
+            own[sized] = own[sized].sum() * part / part.sum()
+    return own
+
+
+def style_weight(character: PlayStyle, action: Action) -> float:
+    """How much more likely an answer is to a player of this kind."""
+    if isinstance(action, a.Fold):
+        return character.folds
+    if isinstance(action, a.Call | a.Check):
+        return character.calls
+    return character.raises
+
+
+def stays_in(outlook: RangeModel, price: int, pot: int) -> bool:
+    """Whether the own hand is worth a price that must be paid to stay in."""
+    return own_equity(outlook) * (pot + price) > price
+
+
+def own_equity(outlook: RangeModel) -> float:
+    """The own part of the pot if all stay in, against what the field may hold."""
+    own: Numbers = np.array([outlook.own_places()], np.int64)
+    field, weights = outlook.sample_field()
+    fits = outlook.fitting(own, field)
+    return float(hand_strength(outlook.shares(own, field), fits, weights)[0])

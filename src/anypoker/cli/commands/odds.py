@@ -1,0 +1,167 @@
+"""`anypoker odds`: what wins a game."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anypoker.cli.options import analysis_options as c
+from anypoker.cli.output.printing import (
+    FAILED,
+    bar,
+    console,
+    exit_with_error,
+    name_and_numbers,
+    print_json,
+)
+from anypoker.limits import MAX_HANDS, MAX_PLAYERS
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from anypoker.analysis.odds import Odds, ShareOdds
+
+DEFAULT_PLAYERS = 6
+
+
+def odds(
+    game: c.GameWord,
+    players: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MAX_PLAYERS,
+            help="How many players, who all stay in; without it, up to six.",
+        ),
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MAX_HANDS,
+            help="How many deals; without it a million, or fewer where players decide.",
+        ),
+    ] = None,
+    seed: c.Seed = 1,
+    jobs: c.Jobs = 1,
+    on: c.On = None,
+    as_json: c.AsJson = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a report to be read in a browser.")
+    ] = None,
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the charts; needs matplotlib.")
+    ] = None,
+) -> None:
+    """Deal a game out to the showdown again and again, and say what wins.
+
+    Which hands win each share, how often pots are split, what a position is worth, and how each
+    further card changes the favourite. Ctrl-C ends early and tells what is known so far. Where
+    players draw, the best-draw policy draws for them; where they decide about more than that, hands
+    are played out, many at once if the game compiles, and by the engine with sensible bots if not.
+    """
+    from anypoker.analysis.odds import odds as count
+
+    found = c.find_game(game)
+    _check_writable(html, png)
+    table = min(DEFAULT_PLAYERS, found.players.most) if players is None else players
+    with c.make_workers("dealing", jobs, on) as (workers, progress):
+        result = count(found, table, deals=deals, seed=seed, workers=workers, progress=progress)
+    c.exit_if_nothing_counted(result.complete, result.deals)
+    if as_json:
+        print_json(result.as_json())
+    else:
+        _print(result)
+    if html is not None or png is not None:
+        _write(result, html, png)
+    c.exit_if_incomplete(result.complete)
+
+
+def _check_writable(html: Path | None, png: Path | None) -> None:
+    """Say what stands in the way of a report before the work is done, not after it."""
+    if png is not None and find_spec("matplotlib") is None:
+        exit_with_error("a picture needs matplotlib: install anypoker[plots]", FAILED)
+    for file in (html, png):
+        if file is not None:
+            there = file.exists()
+            try:
+                file.open("ab").close()
+                if not there:
+                    file.unlink()
+            except OSError as error:
+                exit_with_error(f"the report cannot be written: {file}: {error.strerror}", FAILED)
+
+
+def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
+    from anypoker.analysis.report.page import html_report
+    from anypoker.analysis.report.picture import png_report
+
+    try:
+        if html is not None:
+            html.write_text(html_report(result), encoding="utf-8")
+        if png is not None:
+            png_report(result, png)
+    except OSError as error:
+        exit_with_error(f"the report cannot be written: {error.strerror}", FAILED)
+
+
+def _print(result: "Odds") -> None:
+    from anypoker.analysis.report import odds_text as tell
+
+    out = console()
+    out.print(tell.title(result), style="bold")
+    out.print(f"{tell.deals_sentence(result)} Seed {result.seed}.")
+    if result.note:
+        out.print(f"{result.note[:1].upper()}{result.note[1:]}.")
+    if not result.deals:
+        return
+    facts = "; ".join(f"{name}: {tell.percent(rate)}" for rate, name in tell.pot_facts(result))
+    out.print(f"{facts[:1].upper()}{facts[1:]}.")
+    for share in result.shares:
+        _print_share(out, share)
+    _print_seats(out, result)
+    if result.stages:
+        _print_stages(out, result)
+
+
+def _print_share(out: "Console", share: "ShareOdds") -> None:
+    from rich.text import Text
+
+    from anypoker.analysis.report import odds_text as tell
+
+    won = "; ".join(f"{name} {tell.percent(part)}" for name, part in tell.splits(share) if part)
+    out.print(Text.assemble(("\nWhat wins " + share.name, "bold"), f" ({won})"))
+    table = name_and_numbers("winning hand", "wins", "or better")
+    table.add_column("", ratio=1)
+    rows = tell.share_rows(share)
+    most = max((rate for _, rate in rows), default=1.0)
+    for (name, rate), or_better in zip(rows, tell.cumulative_rates(rows), strict=True):
+        table.add_row(name, tell.percent(rate), tell.percent(or_better), bar(most, rate))
+    out.print(table)
+    for name, words in tell.level_rows(share):
+        out.print(f"  {name}: {words}")
+
+
+def _print_seats(out: "Console", result: "Odds") -> None:
+    from anypoker.analysis.report import odds_text as tell
+
+    table = name_and_numbers("left of the button", "part of the pot", "±", "takes all")
+    for seat in result.seats:
+        error = "" if seat.stderr is None else f"{100 * seat.stderr:.3f}"
+        table.add_row(str(seat.seat), f"{100 * seat.part:.3f} %", error, tell.percent(seat.scoop))
+    out.print("\nWhat a position is worth", style="bold")
+    out.print(tell.position_sentence(result))
+    out.print(table)
+
+
+def _print_stages(out: "Console", result: "Odds") -> None:
+    from anypoker.analysis.report import odds_text as tell
+
+    table = name_and_numbers("dealt so far", "the favourite wins", "wins most", "is a new one")
+    for number, stage in enumerate(result.stages):
+        changed = tell.percent(stage.changed) if number else ""
+        table.add_row(stage.name, tell.percent(stage.part), tell.percent(stage.held), changed)
+    out.print("\nHow each further card changes the favourite", style="bold")
+    out.print(tell.stage_sentence(result))
+    out.print(table)

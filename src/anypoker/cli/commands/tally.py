@@ -1,0 +1,153 @@
+"""`anypoker tally`: how many hands of a deck there are of every kind."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import comb
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from anypoker.cli.commands.evaluate import AsJson, named_cards
+from anypoker.cli.options.decks import DECK_HELP, find_deck, type_of_deck
+from anypoker.cli.options.orderings import TYPE_HELP, find_type
+from anypoker.cli.output.printing import bar, console, exit_with_error, print_json
+from anypoker.cli.output.progress import show_progress
+from anypoker.limits import MAX_CARDS
+
+if TYPE_CHECKING:
+    from anypoker.cards import Card
+    from anypoker.ranking import Ordering
+    from anypoker.ranking.batch import HandFrequencies, Progress
+
+MAX_HANDS = 10_000_000_000  # minutes, not hours
+MANY_HANDS = 3_000_000  # from here on a bar shows that something happens
+
+
+def tally(
+    type_name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="TYPE",
+            help=f"{TYPE_HELP} Without one: that of the game, if the deck is a game's.",
+            show_default=False,
+        ),
+    ] = None,
+    cards: Annotated[
+        int | None,
+        typer.Option(
+            "--cards",
+            metavar="N",
+            min=0,
+            max=MAX_CARDS,
+            help="Cards of a hand; more: the best count.",
+        ),
+    ] = None,
+    jokers: Annotated[
+        int | None,
+        typer.Option("--jokers", metavar="N", min=0, max=9, help="Jokers in the deck, all wild."),
+    ] = None,
+    deck: Annotated[str | None, typer.Option("--deck", metavar="DECK", help=DECK_HELP)] = None,
+    wild: Annotated[
+        str, typer.Option("--wild", metavar="RANKS", help="Wild ranks or cards: 2 or Js,Jh.")
+    ] = "",
+    bug: Annotated[
+        bool, typer.Option("--bug", help="Jokers are an ace, or complete a straight or flush.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count all hands of a deck by what they are worth.
+
+    The deck is that of the type: every rank it knows in four suits, without jokers. Of a deck of
+    cards with two faces every hand is turned to its best.
+    """
+    from anypoker.cards import JOKER
+    from anypoker.ranking import HandError
+
+    ordering = type_of_deck(deck) if type_name is None else find_type(type_name)
+    pack = _pack(ordering, deck, jokers)
+    size = ordering.cards if cards is None else cards
+    total = comb(len(pack), size)
+    if total > MAX_HANDS:
+        exit_with_error(
+            f"there are {total:,} hands of {size} cards: more than {MAX_HANDS:,} take too long"
+        )
+    if bug and JOKER not in pack:
+        exit_with_error("--bug says what jokers are: add --jokers 1")
+    as_wild = named_cards(wild)
+    as_bugs = {JOKER} if bug else set()
+    if JOKER in pack and not bug:
+        as_wild.add(JOKER)
+    try:
+        with _progress(total) as progress:
+            from anypoker.ranking.batch import count_frequencies as count
+
+            counted = count(ordering, pack, size, wild=as_wild, bugs=as_bugs, progress=progress)
+    except HandError as error:
+        exit_with_error(str(error))
+    if as_json:
+        print_json(_facts(counted))
+    else:
+        _print(counted, len(pack))
+
+
+def _pack(ordering: "Ordering", name: str | None, jokers: int | None) -> "list[Card]":
+    from anypoker.cards import JOKER, SUITS, make_card
+
+    if name is None:
+        pack = [make_card(rank, suit) for rank in ordering.ranks for suit in range(len(SUITS))]
+    else:
+        pack = list(find_deck(name).cards)
+    if jokers is None:
+        return pack
+    return [card for card in pack if card != JOKER] + [JOKER] * jokers
+
+
+@contextmanager
+def _progress(total: int) -> "Iterator[Progress | None]":
+    """A bar for those who wait at a terminal."""
+    many = total >= MANY_HANDS
+    done = 0
+    with show_progress("counting hands", at_once=many) as told:
+
+        def advance(hands: int) -> None:
+            nonlocal done
+            done += hands
+            if told is not None:
+                told(done, total)
+
+        yield advance if many else None
+
+
+def _facts(counted: "HandFrequencies") -> dict[str, object]:
+    return {
+        "type": counted.ordering.name,
+        "cards": counted.cards,
+        "total": counted.hands,
+        "classes": [
+            {"class": count.info.number, "name": count.info.name, "count": count.hands}
+            for count in counted.classes
+        ],
+    }
+
+
+def _print(counted: "HandFrequencies", deck: int) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False)
+    for heading in ("class", "hands", "share"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("name", no_wrap=True)
+    table.add_column("", ratio=1)
+    most = max(count.hands for count in counted.classes)
+    for count in counted.classes:
+        share = f"{100 * count.hands / counted.hands:.4f} %"
+        cells = (str(count.info.number), f"{count.hands:,}", share, count.info.name)
+        table.add_row(*cells, bar(most, count.hands))
+    out = console()
+    facts = (
+        f": {counted.hands:,} hands of {counted.cards} of {deck} cards, "
+        f"{counted.strengths:,} different strengths"
+    )
+    out.print(Text.assemble((counted.ordering.title, "bold"), facts))
+    out.print(table)

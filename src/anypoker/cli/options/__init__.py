@@ -1,0 +1,1 @@
+"""Options and lookups shared by commands."""

@@ -1,0 +1,1 @@
+"""Bets, limits, forced bets and the order of action."""

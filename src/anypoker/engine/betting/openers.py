@@ -1,0 +1,40 @@
+"""Openers: who may make the first bet, and what is shown of it when the deal is over."""
+
+from anypoker.engine.events import OpenersShown, Shown, StepStarted
+from anypoker.engine.showdown.made_hands import make_hands
+from anypoker.engine.state import NOBODY, Hand
+from anypoker.game import Openers
+
+
+def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
+    """Whether a seat has what it takes, or nothing is needed any more."""
+    if hand.betting.bet_to_match or hand.pot_opening.passed_out >= openers.deals:
+        return True
+    wanted = hand.compiled.openers[hand.pot_opening.passed_out % len(hand.compiled.openers)]
+    return make_hands(hand, seat, (wanted,))[0] is not None
+
+
+def remember_opener(hand: Hand, seat: int) -> None:
+    """Keep what the pot was opened with; the cards themselves may be thrown away."""
+    hand.pot_opening.seat = seat
+    hand.pot_opening.cards = list(hand.hole_cards[seat])
+
+
+def show_openers(hand: Hand) -> None:
+    """The deal is over: whoever opened shows with what, unless the table has just seen it."""
+    seat = hand.pot_opening.seat
+    if seat == NOBODY or hand.run_out.current:
+        return
+    cards = tuple(hand.pot_opening.cards)
+    if (
+        hand.run_out.turned_up
+        and not hand.folded[seat]
+        and set(cards) <= set(hand.hole_cards[seat])
+    ):
+        return
+    for event in reversed(hand.events):
+        if isinstance(event, Shown) and event.seat == seat and set(cards) <= set(event.cards):
+            return
+        if isinstance(event, StepStarted):
+            break
+    hand.events.append(OpenersShown(seat, cards))

@@ -1,0 +1,1 @@
+"""Stock, dealing, up cards, wild cards and card choices."""

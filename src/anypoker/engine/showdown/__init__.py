@@ -1,0 +1,1 @@
+"""Pots, hands, claims, award, rake, and what follows a deal."""

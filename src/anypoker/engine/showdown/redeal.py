@@ -1,0 +1,83 @@
+"""Another deal for the same pot: when nobody can claim it, or the board is run again."""
+
+from math import comb
+
+from anypoker.engine.cards.stock import later_order
+from anypoker.engine.events import Redealt, RunStarted
+from anypoker.engine.showdown.pots import Pot, contributions_to
+from anypoker.engine.state import Hand
+from anypoker.game import MAX_REDEALS
+
+_MAX_HANDS = 20_000  # where more are to be looked at, the pot is shared after fewer deals
+
+
+def may_redeal(hand: Hand) -> bool:
+    """Whether another deal is not one too many."""
+    if hand.redeals == 0:
+        return True
+    shares = len(hand.compiled.game.showdown.every_entry())
+    cards = max(len(held) for held in hand.hole_cards) + len(hand.board)
+    looked_at = hand.live_count * shares * comb(cards, min(5, cards // 2))
+    looked_at += len(hand.stacks) * len(hand.compiled.game.steps)  # rounds take time, too
+    return hand.redeals < min(MAX_REDEALS, _MAX_HANDS // max(1, looked_at))
+
+
+def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
+    """Who plays for these pots again: who had not folded before the last card was exposed.
+
+    Who folded after it plays for the layers it has paid; who has paid for none of these pots has
+    nothing to play for.
+    """
+    last = hand.compiled.last_card_step
+    kept, _ = contributions_to(pots, hand.contributions, hand.folded)
+    eligible = {seat for pot in pots for seat in pot.seats}
+    return [
+        seat
+        for seat in hand.deal_order
+        if seat in eligible
+        or (hand.folded[seat] and hand.fold_step[seat] > last and kept[seat] > 0)
+    ]
+
+
+def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
+    """New cards for these seats and pots, from the first step on, and no new forced bets."""
+    hand.contributions, hand.dead_money = contributions_to(pots, hand.contributions, hand.folded)
+    hand.pot_opening.antes_due = False
+    _deal_anew(hand, seats)
+    hand.events.append(Redealt(hand.pot, tuple(seats)))
+
+
+def pass_out(hand: Hand, antes_again: bool) -> None:
+    """Nobody opened the pot: it stays as it is, with new cards for all who are in."""
+    hand.pot_opening.passed_out += 1
+    hand.pot_opening.antes_due = antes_again
+    seats = hand.live_seats()
+    _deal_anew(hand, seats)
+    hand.events.append(Redealt(hand.pot, tuple(seats), True))
+
+
+def deal_again(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
+    """The deal is over for a reason of the game's own: the pot stays, these seats get new cards."""
+    hand.pot_opening.antes_due = antes
+    _deal_anew(hand, seats)
+    hand.events.append(Redealt(hand.pot, tuple(seats), why=why))
+
+
+def _deal_anew(hand: Hand, seats: list[int]) -> None:
+    hand.redeals += 1
+    hand.clear_cards(later_order(hand, list(hand.chance.deck), f"redeal/{hand.redeals}"))
+    for seat in range(len(hand.stacks)):
+        hand.folded[seat] = seat not in seats
+        hand.street_bets[seat] = 0
+    hand.live_count = len(seats)
+    hand.clear_steps()
+
+
+def next_run(hand: Hand) -> None:
+    """Put the board back to what it was, and deal the rest of it once more."""
+    hand.run_out.current += 1
+    base = hand.run_out.board_size
+    hand.run_out.boards.append(tuple(hand.board[base:]))
+    del hand.board[base:], hand.board_up[base:], hand.board_was_up[base:], hand.board_piles[base:]
+    hand.step = hand.run_out.from_step
+    hand.events.append(RunStarted(hand.run_out.current + 1))

@@ -1,0 +1,1 @@
+"""The readable `.hand` format."""

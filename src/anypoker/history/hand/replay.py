@@ -1,0 +1,142 @@
+"""Playing a `.hand` file: the transcript that comes of it, beside the one that is written there."""
+
+from collections.abc import Sequence
+from difflib import unified_diff
+from typing import NamedTuple
+
+from anypoker.engine import (
+    Event,
+    Hand,
+    IllegalAction,
+    IllegalStart,
+    ShuffledDeck,
+    apply_in_place,
+    decisions,
+    start,
+)
+from anypoker.engine.events import HandStarted
+from anypoker.history.hand.deck import deck_for_cards
+from anypoker.history.hand.inputs import input_line, read_action, split_name, tells_event
+from anypoker.history.hand.reader import BETWEEN_HANDS, Games, HandFile, HandFileError, read_hands
+from anypoker.views import SpectatorKind, decision_words, seen_events, transcript, view_of
+from anypoker.views.view_text import table_lines
+
+
+class Replay(NamedTuple):
+    """A hand as it is written, and as it went; `hand` is what it came to."""
+
+    file: HandFile
+    expected: tuple[str, ...]
+    got: tuple[str, ...]
+    hand: Hand
+
+    @property
+    def agrees(self) -> bool:
+        return self.expected == self.got
+
+    @property
+    def has_only_actions(self) -> bool:
+        """Whether the file says only what was done, and nothing of what came of it."""
+        return all(line.startswith((">", "#", "?")) for line in self.expected)
+
+    def diff(self, name: str = "") -> list[str]:
+        """Where the two differ: - is written, + is what happens."""
+        lines = unified_diff(self.expected, self.got, f"{name} (written)", f"{name} (played)", n=3)
+        return [line.rstrip("\n") for line in lines]
+
+    def text(self) -> str:
+        """The file as it should be."""
+        return "\n".join([*self.file.preamble, "", *self.got, ""])
+
+
+def replay_text(text: str, games: Games) -> list[Replay]:
+    """Play every hand of a file."""
+    return [replay_hand(file) for file in read_hands(text, games)]
+
+
+def join_replays(replays: Sequence[Replay]) -> str:
+    """The whole file as it should be."""
+    return f"{BETWEEN_HANDS}\n".join(replay.text() for replay in replays)
+
+
+def replay_hand(file: HandFile) -> Replay:
+    """Play a hand as its file says."""
+    try:
+        chance = deck_for_cards(file, lambda chance: _events_with(file, chance))
+        hand = start(file.game, file.seats, file.stakes, chance)
+    except IllegalStart as error:
+        raise HandFileError(file.line, str(error)) from None
+    return Replay(file, file.body, tuple(_play(file, hand)), hand)
+
+
+def _events_with(file: HandFile, chance: ShuffledDeck) -> list[Event]:
+    """What happens with these cards; what is not legal with them is left out."""
+    hand = start(file.game, file.seats, file.stakes, chance)
+    for number, line in file.inputs:
+        if line.startswith(">"):
+            seat, words = _named(file, number, line[1:])
+            try:
+                apply_in_place(hand, seat, read_action(words))
+            except IllegalAction:
+                continue
+    return hand.events
+
+
+def _named(file: HandFile, number: int, text: str) -> tuple[int, str]:
+    found = split_name(text, file.names)
+    if found is None:
+        names = ", ".join(file.names)
+        raise HandFileError(number, f"'{text.strip()}' does not begin with a name: {names}")
+    return found
+
+
+def _play(file: HandFile, hand: Hand) -> list[str]:
+    lines = _lines(file, [event for event in hand.events if not isinstance(event, HandStarted)])
+    for number, line in file.inputs:
+        if line.startswith("#"):
+            lines.append(line)
+        elif line.startswith("?"):
+            lines += _view(file, hand, number, line[1:].strip())
+        else:
+            lines += _input(file, hand, number, line[1:].strip())
+    for decision in decisions(hand):
+        lines.append(f"Waiting for {file.names[decision.seat]}: {decision_words(decision)}")
+    return lines
+
+
+def _input(file: HandFile, hand: Hand, number: int, text: str) -> list[str]:
+    seat, words = _named(file, number, text)
+    name = file.names[seat]
+    try:
+        action = read_action(words)
+        if not hand.open_decisions[seat]:
+            raise IllegalAction(_not_asked(file, hand, name))
+        events = apply_in_place(hand, seat, action)
+    except IllegalAction as refusal:
+        return [f"> {' '.join(text.split())}", f"! {refusal}"]
+    own = events[0] if events and getattr(events[0], "seat", None) == seat else None
+    rest = events[1:] if own is not None and tells_event(action, own) else events
+    return [input_line(name, action, own), *_lines(file, rest)]
+
+
+def _not_asked(file: HandFile, hand: Hand, name: str) -> str:
+    if hand.over:
+        return "the hand is over"
+    turn = " and ".join(file.names[seat] for seat in hand.seats_to_act)
+    return f"it is not {name}'s turn but that of {turn}"
+
+
+def _lines(file: HandFile, events: Sequence[Event]) -> list[str]:
+    """The transcript of events: headings at the margin, facts under them."""
+    lines = transcript(seen_events(events, file.viewer), file.names)
+    return [line if line.startswith("-- ") else f"  {line}" for line in lines]
+
+
+def _view(file: HandFile, hand: Hand, number: int, name: str) -> list[str]:
+    """What somebody sees at this point."""
+    if name == SpectatorKind.SPECTATOR.value:
+        view = view_of(hand, SpectatorKind.SPECTATOR)
+    else:
+        seat, _ = _named(file, number, name)
+        view = view_of(hand, seat)
+    return [f"? {name}", *(f"| {line}" for line in table_lines(view))]

@@ -1,0 +1,1 @@
+"""The table log: write-ahead, replayable, with snapshots."""

@@ -1,0 +1,178 @@
+"""The file of a table's log: it only grows, and a line is written before its entry counts.
+
+Its owner alone may read it. Beside it lie a lock, so that one process writes, and the table's
+secrets: what its bots' chance follows from, and the key of the running hand, which moves into the
+log when the hand is over.
+"""
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from io import FileIO
+from pathlib import Path
+
+import msgspec
+from filelock import FileLock, Timeout
+
+from anypoker.cards import Key, parse_key
+from anypoker.errors import AnypokerError
+from anypoker.history.log.codecs import GameRegistry
+from anypoker.history.log.header import write_header
+from anypoker.history.log.lines import write_line
+from anypoker.history.log.reader import MAX_BYTES, LogContents, LogError, read_log
+from anypoker.tables import changes as c
+from anypoker.tables.setup import Setup
+
+_OWNER_ONLY = 0o600
+
+
+class LogWriteError(AnypokerError):
+    """An entry that could not be written, and so did not happen; the sentence says why."""
+
+
+class Secrets(msgspec.Struct, omit_defaults=True):
+    """What nobody at the table may know: hexadecimal keys."""
+
+    table: str
+    hand: str = ""
+
+
+def secrets_path(path: Path) -> Path:
+    """Where the secrets of a log lie."""
+    return path.with_name(f"{path.name}.secret")
+
+
+def read_secrets(path: Path) -> Secrets | None:
+    """The secrets beside a log; None if there are none that can be read."""
+    try:
+        secrets = msgspec.json.decode(secrets_path(path).read_bytes()[:10_000], type=Secrets)
+        parse_key(secrets.table)
+        if secrets.hand:
+            parse_key(secrets.hand)
+    except (OSError, ValueError):
+        return None
+    return secrets
+
+
+@dataclass(slots=True)
+class LogFile:
+    """A log that is open for more."""
+
+    path: Path
+    stream: FileIO
+    lock: FileLock
+    book: GameRegistry
+
+    def append(self, *entries: tuple[c.LogEntry, Key | None]) -> None:
+        """Write entries, all or none, each with the key of the hand that it ends.
+
+        When this returns, they are in the hands of the operating system. `LogWriteError` if they
+        cannot be written; the log is then as it was before.
+        """
+        known = dict(self.book.games)
+        data = b"".join(write_line(entry, self.book, key) for entry, key in entries)
+        before = self.stream.seek(0, os.SEEK_END)
+        try:
+            while data:
+                data = data[self.stream.write(data) :]
+        except OSError as error:
+            with suppress(OSError):  # what is left of the line is dropped when the log is read
+                self.stream.truncate(before)
+            self.book.games = known
+            raise LogWriteError(f"the table cannot be kept: {error.strerror}") from error
+
+    def keep_secrets(self, table: Key, hand: Key | None) -> None:
+        """Put the secrets beside the log; they are there whole, or as they were."""
+        secrets = Secrets(table.hex(), hand.hex() if hand else "")
+        try:
+            _write_whole(secrets_path(self.path), msgspec.json.encode(secrets))
+        except OSError as error:
+            raise LogWriteError(f"the table cannot be kept: {error.strerror}") from error
+
+    def close(self) -> None:
+        self.stream.close()
+        self.lock.release()
+
+
+def new_log(path: Path, setup: Setup) -> LogFile:
+    """Begin a log; `FileExistsError` if there is one. It is there with its first line, or not."""
+    lock = _locked(path)
+    try:
+        if path.exists():
+            raise FileExistsError(f"{path} exists already")
+        book = GameRegistry()
+        _write_whole(path, write_header(setup, book))
+        return LogFile(path, path.open("r+b", buffering=0), lock, book)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def resume_log(path: Path) -> tuple[LogContents, LogFile]:
+    """A log that goes on; a torn last line is cut off. `LogError` if somebody else writes it.
+
+    A log of format 1 is written anew in this format first.
+    """
+    lock = _locked(path)
+    try:
+        contents = _contents(path)
+        if contents.format == 1:
+            _write_whole(path, _repaired(contents))
+            contents = _contents(path)
+        stream = path.open("r+b", buffering=0)
+        if contents.torn_bytes:
+            stream.truncate(contents.size)
+        return contents, LogFile(path, stream, lock, contents.book)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def read_log_file(path: Path) -> LogContents:
+    """What the log in a file says, the running hand too where its key lies beside it."""
+    return _contents(path)
+
+
+def _contents(path: Path) -> LogContents:
+    with path.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    secrets = read_secrets(path)
+    return read_log(data, parse_key(secrets.hand) if secrets and secrets.hand else None)
+
+
+def _repaired(contents: LogContents) -> bytes:
+    """The bytes of a log with these contents."""
+    book = GameRegistry()
+    lines, key = [write_header(contents.setup, book)], None
+    for entry in contents.entries:
+        if isinstance(entry.change, c.Deal):
+            key = entry.change.key
+        closes = isinstance(entry.change, c.End | c.Void)
+        lines.append(write_line(entry, book, key if closes else None))
+    return b"".join(lines)
+
+
+def _locked(path: Path) -> FileLock:
+    """For this process alone, as long as it lives."""
+    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, mode=_OWNER_ONLY)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise LogError("another process is playing at this table") from None
+    return lock
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """A file for its owner alone, with all of this in it or none."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with open(draft, "wb", opener=_owner_only) as stream:
+            stream.write(data)
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _owner_only(path: str, flags: int) -> int:
+    return os.open(path, flags, _OWNER_ONLY)

@@ -1,0 +1,117 @@
+"""The first line of a table's log: what the table began with, and the file of every game."""
+
+import msgspec
+
+from anypoker.game import WonBy
+from anypoker.history.log.codecs import (
+    NO_OPTIONS_FORM,
+    GameRegistry,
+    LineError,
+    OptionsForm,
+    RotationForm,
+    read_options,
+    read_rotation,
+    read_terms,
+    write_options,
+    write_rotation,
+)
+from anypoker.history.log.lines import decode_line
+from anypoker.tables.games.tournament import BlindLevel, Tournament
+from anypoker.tables.setup import ButtonRule, SeatSetup, Setup
+from anypoker.version import __version__
+
+FORMAT = 2
+
+
+class LevelForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    stakes: str
+    hands: int = 0
+    minutes: int = 0
+
+
+class ContestForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    won_by: WonBy
+    hands: int | None = None
+    levels: tuple[LevelForm, ...] = ()
+
+
+class SetupForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A setup; its games are named by their hashes."""
+
+    rotation: RotationForm
+    stakes: str
+    seats: tuple[SeatSetup | None, ...]
+    button: ButtonRule = ButtonRule.DEAD
+    first: int | None = None
+    contest: ContestForm | None = None
+    options: OptionsForm = NO_OPTIONS_FORM  # type: ignore[valid-type]
+
+
+class HeaderLine(msgspec.Struct, forbid_unknown_fields=True, rename={"format": "anypoker table"}):
+    format: int
+    written_by: str
+    files: dict[str, msgspec.Raw]
+    setup: SetupForm
+
+
+def write_setup(setup: Setup, book: GameRegistry) -> SetupForm:
+    """The form of a setup."""
+    contest = setup.contest
+    return SetupForm(
+        rotation=write_rotation(setup.rotation, book),
+        stakes=str(setup.terms),
+        seats=setup.players,
+        button=setup.button,
+        first=setup.first,
+        contest=None if contest is None else _write_contest(contest),
+        options=write_options(setup.options),
+    )
+
+
+def _write_contest(contest: Tournament) -> ContestForm:
+    levels = tuple(LevelForm(str(one.terms), one.hands, one.minutes) for one in contest.levels)
+    return ContestForm(contest.won_by, contest.hands, levels)
+
+
+def read_setup(form: SetupForm, book: GameRegistry) -> Setup:
+    """The setup of a form; `LineError` if it cannot be."""
+    try:
+        return Setup(
+            rotation=read_rotation(form.rotation, book),
+            terms=read_terms(form.stakes, book),
+            players=form.seats,
+            button=form.button,
+            first=form.first,
+            contest=None if form.contest is None else _read_contest(form.contest, book),
+            options=read_options(form.options, book),
+        )
+    except ValueError as error:
+        raise LineError(str(error)) from None
+
+
+def _read_contest(form: ContestForm, book: GameRegistry) -> Tournament:
+    levels = tuple(
+        BlindLevel(read_terms(one.stakes, book), one.hands, one.minutes) for one in form.levels
+    )
+    return Tournament(form.won_by, form.hands, levels)
+
+
+def write_header(setup: Setup, book: GameRegistry) -> bytes:
+    """The first line of a log."""
+    form = write_setup(setup, book)
+    line = HeaderLine(FORMAT, f"anypoker {__version__}", book.take_files(), form)
+    return msgspec.json.encode(line) + b"\n"
+
+
+_DECODER = msgspec.json.Decoder(HeaderLine)
+
+
+def read_header(text: bytes, book: GameRegistry) -> Setup:
+    """What a table began with."""
+    line = decode_line(text, _DECODER, book.clamps)
+    if line.format != FORMAT:
+        raise LineError(
+            f"the log has format {line.format}: this version of anypoker reads 1 and {FORMAT}"
+        )
+    book.read_files(line.files)
+    return read_setup(line.setup, book)

@@ -1,0 +1,303 @@
+"""Parts of a game that modifiers look for and change.
+
+Every function is pure: a game goes in, another comes out. Where a game lacks what a modifier
+needs, a ValueError says so in words that follow "does not fit this game:".
+"""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from anypoker.game import (
+    BetStep,
+    DealStep,
+    DealtCards,
+    DealtFacing,
+    DefaultAction,
+    Entry,
+    FacingIf,
+    Game,
+    GroupStep,
+    Openers,
+    OtherHands,
+    PlayerCount,
+    RankedHand,
+    RevealStep,
+    ShowdownStep,
+    SingleStepAction,
+    Step,
+    StepAction,
+)
+from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
+from anypoker.rules.normalise.context import NormaliseContext
+from anypoker.rules.validate.card_flow import simulate_card_flow
+from anypoker.rules.validate.deck_size import cards_needed
+
+
+class AlreadySoError(ValueError):
+    """A modifier that changes nothing, because the game is played that way without it."""
+
+
+# ---------------------------------------------------------------- steps
+
+
+def betting_rounds(game: Game) -> list[int]:
+    """The numbers of the steps that are betting rounds."""
+    return [
+        number
+        for number, step in enumerate(game.steps)
+        if isinstance(step.action, BetStep) and step.action.kind.is_round
+    ]
+
+
+def streets(game: Game) -> list[int]:
+    """The numbers of the steps that show new cards of the board: flop, turn, river."""
+    found = [number for number, step in enumerate(game.steps) if _shows_board(step.action)]
+    if not found:
+        raise ValueError("it has no board")
+    return found
+
+
+def _shows_board(action: StepAction) -> bool:
+    if isinstance(action, RevealStep):
+        return True
+    if not isinstance(action, DealStep) or action.to is not Owner.BOARD:
+        return False
+    return any(_may_lie_up(cards) for cards in action.cards)
+
+
+def _may_lie_up(cards: DealtCards) -> bool:
+    if isinstance(cards.facing, FacingIf):
+        return Facing.UP in (cards.facing.then, cards.facing.otherwise)
+    return cards.facing.facing is Facing.UP
+
+
+STREETS = ("flop", "turn", "river")
+
+
+def after_street(game: Game, word: str) -> int:
+    """Where a step goes that comes after the betting on the flop, the turn or the river."""
+    shown = streets(game)
+    place = STREETS.index(word)
+    if place >= len(shown):
+        raise ValueError(f"it has no {word}")
+    return after_betting(game, shown[place])
+
+
+def after_betting(game: Game, number: int) -> int:
+    """Where a step goes that comes after the first betting round after step `number`."""
+    later = [place for place in betting_rounds(game) if place > number]
+    if not later:
+        raise ValueError("there is no betting round after which it could happen")
+    return later[0] + 1
+
+
+def after_first_betting(game: Game) -> int:
+    """Where a step goes that comes after the first betting round with cards in hand."""
+    return after_betting(game, hole_deal(game))
+
+
+def before_showdown(game: Game) -> int:
+    return next(n for n, step in enumerate(game.steps) if isinstance(step.action, ShowdownStep))
+
+
+def insert_step(game: Game, at: int, name: str, action: SingleStepAction) -> Game:
+    """The game with one more step."""
+    step = Step(name, action, None)
+    return replace(game, steps=(*game.steps[:at], step, *game.steps[at:]))
+
+
+def with_action(game: Game, number: int, action: StepAction) -> Game:
+    """The game with another action in that step."""
+    step = replace(game.steps[number], action=action)
+    return replace(game, steps=(*game.steps[:number], step, *game.steps[number + 1 :]))
+
+
+def with_openers(game: Game, change: Callable[[Openers], Openers]) -> Game:
+    """The game with other openers, where it takes any."""
+    for number, step in enumerate(game.steps):
+        if isinstance(step.action, BetStep) and step.action.openers is not None:
+            openers = change(step.action.openers)
+            game = with_action(game, number, replace(step.action, openers=openers))
+    return game
+
+
+# ---------------------------------------------------------------- hole cards
+
+
+def hole_deal(game: Game) -> int:
+    """The step that deals the first hole cards, which must all come face down and in no pile."""
+    for number, step in enumerate(game.steps):
+        action = step.action
+        if isinstance(action, GroupStep) and any(_to_players(one) for one in action.actions):
+            break
+        if not _to_players(action):
+            continue
+        assert isinstance(action, DealStep)
+        if step.condition is not None or any(
+            isinstance(one.facing, FacingIf) for one in action.cards
+        ):
+            raise ValueError("its hole cards depend on a condition")
+        if any(one.facing != DealtFacing(Facing.DOWN) or one.protection for one in action.cards):
+            raise ValueError("its players are dealt cards face up")
+        if any(one.piles for one in action.cards):
+            raise ValueError("its hole cards lie in piles of their own")
+        return number
+    raise ValueError("its players are not all dealt hole cards in one step")
+
+
+def _to_players(action: StepAction) -> bool:
+    return isinstance(action, DealStep) and action.to is Owner.HOLE
+
+
+def add_hole_cards(game: Game, extra: int) -> Game:
+    """The game with so many more (or fewer) hole cards in the first deal."""
+    number = hole_deal(game)
+    deal = game.steps[number].action
+    assert isinstance(deal, DealStep)
+    *others, last = deal.cards
+    if last.number + extra < 1:
+        raise ValueError("its players start with a single card")
+    cards = (*others, replace(last, number=last.number + extra))
+    return with_action(game, number, replace(deal, cards=cards))
+
+
+def most_hole_cards(game: Game) -> int:
+    """How many cards a player may hold at the showdown."""
+    return simulate_card_flow(game, NormaliseContext()).hole
+
+
+def refuse_hole_piles(game: Game) -> None:
+    """Refuse games in which it matters in which pile of a hand a card lies."""
+    named = {
+        pile.name
+        for entry in game.showdown.every_entry()
+        if isinstance(entry.hand, RankedHand)
+        for pile in entry.hand.selection.piles()
+        if pile.owner is Owner.HOLE and pile.name is not None
+    }
+    if named:
+        raise ValueError(f"its hands are made of piles: {', '.join(sorted(map(str, named)))}")
+
+
+# ---------------------------------------------------------------- hands
+
+
+def with_entries(
+    game: Game, change: Callable[[tuple[Entry, ...]], tuple[Entry, ...]], *, defaults: bool
+) -> Game:
+    """The game with changed shares; `defaults`: also those that decide if nobody qualifies."""
+
+    def action(found: DefaultAction) -> DefaultAction:
+        if defaults and isinstance(found, OtherHands):
+            return OtherHands(change(found.entries))
+        return found
+
+    rules = game.showdown
+    changed = replace(
+        rules,
+        cases=tuple(replace(case, entries=change(case.entries)) for case in rules.cases),
+        otherwise=change(rules.otherwise),
+        entry_defaults=tuple(
+            replace(default, action=action(default.action)) for default in rules.entry_defaults
+        ),
+        global_default=None if rules.global_default is None else action(rules.global_default),
+        note="",  # the author's words about the cards may not hold any more
+    )
+    return replace(game, showdown=changed)
+
+
+def with_hands(game: Game, change: Callable[[RankedHand], RankedHand]) -> Game:
+    """The game with every ranked hand changed."""
+
+    def entries(found: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        return tuple(
+            replace(entry, hand=change(entry.hand)) if isinstance(entry.hand, RankedHand) else entry
+            for entry in found
+        )
+
+    return with_entries(game, entries, defaults=True)
+
+
+def with_alternatives(game: Game, change: Callable[[Alternative], Iterable[Alternative]]) -> Game:
+    """The game with other ways to make its hands, each of which becomes some or none."""
+
+    def hand(found: RankedHand) -> RankedHand:
+        ways = [new for old in found.selection.alternatives for new in change(old)]
+        return replace(
+            found, selection=Selection(tuple(dict.fromkeys(ways)), found.selection.short)
+        )
+
+    return with_hands(game, hand)
+
+
+def alternatives(game: Game) -> list[Alternative]:
+    """Every way to make any hand of the game."""
+    return [
+        alternative
+        for entry in game.showdown.every_entry()
+        if isinstance(entry.hand, RankedHand)
+        for alternative in entry.hand.selection.alternatives
+    ]
+
+
+def uses_board(alternative: Alternative) -> bool:
+    return any(pile.owner is Owner.BOARD for pile in _piles(alternative))
+
+
+def _piles(alternative: Alternative) -> Iterable[Pile]:
+    return (pile for pick in alternative.picks for pile in pick.piles)
+
+
+def own_and_shared(alternative: Alternative) -> tuple[Pick, Pick] | None:
+    """The two picks of an Omaha style hand: exactly so many own cards, so many of the board."""
+    match alternative.picks:
+        case (Pick(own, least, most, False) as first, Pick(shared, few, many, False) as second) if (
+            least == most
+            and few == many
+            and all(pile.owner is Owner.HOLE for pile in own)
+            and all(pile.owner is Owner.BOARD for pile in shared)
+        ):
+            return first, second
+        case _:
+            return None
+
+
+def require_omaha_style(game: Game, kind: str = "Omaha style game") -> None:
+    """Refuse games in which no hand is so many own cards with so many of the board."""
+    ways = [one for one in alternatives(game) if uses_board(one)]
+    if not ways:
+        raise ValueError(f"it is no {kind}: no hand takes cards of a board")
+    if any(own_and_shared(one) for one in ways):
+        return
+    if all(len({pile.owner for pile in pick.piles}) == 1 for way in ways for pick in way.picks):
+        raise ValueError(f"it is no {kind}: a hand takes cards of several rows at once")
+    raise ValueError(f"it is no {kind}: hand and board are not counted apart")
+
+
+def count_board_piles(game: Game) -> dict[str, int]:
+    """How many cards are dealt to each pile of the board that has a name."""
+    found: dict[str, int] = {}
+    for action in game.every_action():
+        if isinstance(action, DealStep) and action.to is Owner.BOARD:
+            for cards in action.cards:
+                for name in cards.piles:
+                    found[name] = found.get(name, 0) + cards.number
+    return found
+
+
+# ---------------------------------------------------------------- the table
+
+
+def limit_players(game: Game) -> Game:
+    """The game with no more players than its deck can serve."""
+    least, most = game.players.least, game.players.most
+    needed, deck = cards_needed(game.for_players(least), least), len(game.for_players(least).deck)
+    if needed > deck:
+        raise ValueError(f"{least} players would need {needed} cards, and the deck has {deck}")
+    sizes = range(least, most + 1)
+    served = max(
+        n for n in sizes if cards_needed(game.for_players(n), n) <= len(game.for_players(n).deck)
+    )
+    tables = tuple(table for table in game.variants if table.players <= served)
+    return replace(game, players=PlayerCount(least, served), variants=tables)

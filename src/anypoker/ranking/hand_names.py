@@ -1,0 +1,205 @@
+"""A hand in words: "full house, kings over fours", "8-6-4-2-A low, with the joker as A♣"."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, card_symbol
+from anypoker.ranking.best_hands import counting_positions
+from anypoker.ranking.classes import NUMBERS, part_number
+from anypoker.ranking.evaluation import Roles, evaluator_of, split_roles
+from anypoker.ranking.ordering import Closest, Ordering, Patterns, SuitedSets
+from anypoker.ranking.patterns import CategoryMatch, CategoryMatcher
+from anypoker.ranking.point_values import WholeSumEvaluator
+from anypoker.ranking.strength import Role, Strength
+from anypoker.ranking.suit_dependent_values import read_suits
+
+
+class HandDescription(Struct, frozen=True):
+    """Everything there is to say about a hand."""
+
+    strength: Strength
+    category: str
+    description: str
+    used: tuple[int, ...]  # the positions of the cards that count
+    wild_as: tuple[tuple[int, Card], ...]  # what the wild cards among them play as
+    compared: tuple[int, ...]  # the ranks in the order in which they are compared
+
+
+def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> str:
+    """The best hand of these cards in words.
+
+    >>> from anypoker.cards import parse_cards
+    >>> from anypoker.ranking import find_ordering
+    >>> describe(find_ordering("high"), parse_cards("Ks Kd Kh 4s 4d 9c 2c"))
+    'full house, kings over fours'
+    """
+    return describe_hand(ordering, cards, roles).description
+
+
+def describe_hand(
+    ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None
+) -> HandDescription:
+    """The best hand of these cards: its strength, its words, and which cards make it."""
+    given = [None] * len(cards) if roles is None else list(roles)
+    used = counting_positions(ordering, cards, given)
+    wild_as = _wild_as(ordering, [(p, cards[p], given[p]) for p in used])
+    played = [dict(wild_as).get(position, cards[position]) for position in used]
+    evaluator = evaluator_of(ordering)
+    if any(given[position] for position in used):
+        held = split_roles(ordering, [cards[p] for p in used], [given[p] for p in used])
+        strength = evaluator.strength(evaluator.wild_value(*held))
+    else:
+        strength = evaluator.strength(evaluator.value(played))
+    category, words, compared = _words(ordering, played, strength)
+    if wild_as:
+        played_as = [f"{_named(cards[p])} as {card_symbol(card)}" for p, card in wild_as]
+        words += ", with " + " and ".join(played_as)
+    return HandDescription(strength, category, words, used, tuple(wild_as), compared)
+
+
+def _named(card: Card) -> str:
+    return "the joker" if card == JOKER else card_symbol(card)
+
+
+def _wild_as(
+    ordering: Ordering, hand: Sequence[tuple[int, Card, Role | None]]
+) -> list[tuple[int, Card]]:
+    """The cards that the wild ones play as: one after the other, whatever keeps the value."""
+    natural = [card for _, card, role in hand if role is None]
+    wild = [position for position, _, role in hand if role is Role.WILD]
+    bugs = [position for position, _, role in hand if role is Role.BUG]
+    if not wild and not bugs:
+        return []
+    evaluator = evaluator_of(ordering)
+    _, wilds, limited = split_roles(ordering, [c for _, c, _ in hand], [r for _, _, r in hand])
+    wanted = evaluator.wild_value(natural, wilds, limited)
+    found = []
+    for position in wild + bugs:
+        if limited and position in bugs:
+            limited -= 1
+        else:
+            wilds -= 1
+        card = next(
+            (
+                card
+                for card in _deck_of(ordering)
+                if card not in natural
+                and evaluator.wild_value([*natural, card], wilds, limited) == wanted
+            ),
+            None,
+        )
+        if card is None:  # five of a kind: a card that is held already, of the best suit
+            rank = natural[0] >> 2
+            found.append((position, Card(rank * 4 + _suits_of(ordering)[0])))
+            continue
+        natural.append(card)
+        found.append((position, card))
+    return found
+
+
+def _suits_of(ordering: Ordering) -> tuple[int, ...]:
+    family = ordering.family
+    return (isinstance(family, Patterns) and family.suits) or (3, 2, 1, 0)
+
+
+def _deck_of(ordering: Ordering) -> list[Card]:
+    """The cards that a wild card may be, the highest first."""
+    return [
+        Card(rank * 4 + suit) for rank in reversed(ordering.ranks) for suit in _suits_of(ordering)
+    ]
+
+
+def explain_win(better: HandDescription, worse: HandDescription) -> str:
+    """Why one hand beats another of the same ordering.
+
+    >>> from anypoker.cards import parse_cards
+    >>> from anypoker.ranking import find_ordering
+    >>> hands = [parse_cards("9s9d As 5c 4h"), parse_cards("9h9c Kh 5d 4s")]
+    >>> explain_win(*[read_hand(find_ordering("high"), hand) for hand in hands])
+    'ace beats king'
+    """
+    if better.strength == worse.strength:
+        return "equal"
+    if better.category != worse.category:
+        return f"{better.category} beats {worse.category}"
+    for one, other in zip(better.compared, worse.compared, strict=False):
+        if one != other:
+            return f"{RANK_NAMES[one]} beats {RANK_NAMES[other]}"
+    if better.description != worse.description and not better.compared:
+        return f"{better.description} beats {worse.description}"
+    return "the suits decide"
+
+
+def _words(
+    ordering: Ordering, cards: Sequence[Card], strength: Strength
+) -> tuple[str, str, tuple[int, ...]]:
+    """The name of the category of just these cards, the sentence, and what is compared."""
+    family = ordering.family
+    if isinstance(family, Patterns):
+        return _pattern_words(ordering, family, cards)
+    (info,) = [info for info in ordering.classes() if info.number == strength.number]
+    if isinstance(family, Closest) and family.whole:
+        return info.name, _sum_words(ordering, family, cards), ()
+    if isinstance(family, Closest):
+        size = ordering.cards + 1 - strength.ordinal
+        number = NUMBERS[size] if size < len(NUMBERS) else str(size)
+        return info.name, f"{number}-card {info.name}", ()
+    if isinstance(family, SuitedSets):
+        positions = sorted((family.ranks.index(card >> 2) for card in cards), reverse=True)
+        words = f"{info.name} {_dashed(family.ranks, positions)}"
+        return info.name, words, tuple(family.ranks[position] for position in positions)
+    return info.name, info.name, ()
+
+
+def _sum_words(ordering: Ordering, family: Closest, cards: Sequence[Card]) -> str:
+    """The sum of all cards that is nearest to the target."""
+    evaluator = WholeSumEvaluator(ordering, family)
+    total = min(evaluator.sums(cards), key=evaluator.value_of_sum)
+    held = "-".join(RANKS[card >> 2] for card in cards)
+    return f"{part_number(total, family.parts)}, {held}"
+
+
+def _pattern_words(
+    ordering: Ordering, family: Patterns, cards: Sequence[Card]
+) -> tuple[str, str, tuple[int, ...]]:
+    places = {rank: position for position, rank in enumerate(family.ranks)}
+    suits = [card & 3 for card in cards]
+    longest = max(range(4), key=suits.count)
+    hand = sorted(places[card >> 2] for card in cards)
+    suited = sorted(places[card >> 2] for card in cards if card & 3 == longest)
+    if family.needs_every_suit:
+        reading = read_suits(ordering, cards)
+        words = fill_words(family, reading.match)
+        if family.worth:
+            words += f", {reading.points} points"
+        compared = (*reading.match.leads, *reading.match.rest)
+        return reading.match.category.name, words, tuple(family.ranks[p] for p in compared)
+    found = CategoryMatcher.of(ordering).match(hand, suited)
+    assert found is not None
+    compared = tuple(family.ranks[position] for position in (*found.leads, *found.rest))
+    return found.category.name, fill_words(family, found), compared
+
+
+def fill_words(family: Patterns, found: CategoryMatch) -> str:
+    """The sentence of a category with the ranks of a hand in it."""
+    words = found.category.words
+    for number, position in enumerate(found.leads):
+        name = RANK_NAMES[family.ranks[position]]
+        plural = rank_plural(family.ranks[position])
+        words = words.replace(f"{{{number}}}", name).replace(f"{{{number}s}}", plural)
+    words = words.replace("{rest}", _dashed(family.ranks, found.rest))
+    return words.replace("{cards}", _dashed(family.ranks, (*found.leads, *found.rest)))
+
+
+def rank_plural(rank: int) -> str:
+    """
+    >>> rank_plural(4), rank_plural(12)
+    ('sixes', 'aces')
+    """
+    name = RANK_NAMES[rank]
+    return f"{name}es" if name.endswith("x") else f"{name}s"
+
+
+def _dashed(ranks: Sequence[int], positions: Sequence[int]) -> str:
+    return "-".join(RANKS[ranks[position]] for position in positions)

@@ -1,0 +1,192 @@
+"""What you need: players, cards, dice, and the stakes to agree on."""
+
+from collections import Counter
+from typing import assert_never
+
+from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, card_symbol, make_card
+from anypoker.game import (
+    BetKind,
+    FirstRoundStart,
+    Game,
+    Layout,
+    LayoutKind,
+    LayoutRow,
+    Match,
+    Starter,
+    Structure,
+    Unit,
+    WonBy,
+)
+from anypoker.rules.canonical_form import canonical
+from anypoker.rules.explain.english import (
+    amount_of,
+    count_of,
+    listing,
+    number,
+    paragraph,
+    rank_runs,
+    sentence,
+)
+from anypoker.rules.explain.facts import GameFacts
+from anypoker.rules.explain.page import Block, Paragraph
+from anypoker.rules.explain.piles import board_pile
+
+_FEW = 20
+
+
+def describe_setup(facts: GameFacts) -> tuple[Block, ...]:
+    game = facts.game
+    things = [amount_of(game.players.least, game.players.most, "player"), _deck(game.deck)]
+    if facts.dice:
+        things.append(count_of(sum(facts.dice.values()), "die"))
+    needs = Paragraph(paragraph([listing(things), *_tables(game), _stakes(facts)]))
+    if game.layout is None:
+        return (needs,)
+    return needs, Paragraph(sentence(_layout(game.layout)))
+
+
+# What may depend on the number of players, besides the deck.
+_SECTIONS = {
+    "orderings": "how hands rank",
+    "forcedBets": "the forced bets",
+    "bettingOrder": "who begins",
+    "gamePlay": "the course of the hand",
+    "showdown": "what wins",
+}
+
+
+def _tables(game: Game) -> list[str]:
+    """What is different at tables of certain numbers of players."""
+    told = []
+    for table, case in zip(game.variants, canonical(game).get("byPlayers", ()), strict=True):
+        changes = [f"{_SECTIONS[key]} is different" for key in case if key in _SECTIONS]
+        if "deck" in case:
+            changes.insert(0, f"it is {_deck(table.game.deck)}")
+        told.append(f"with {number(table.players)} players {listing(changes)}")
+    return told
+
+
+def _deck(deck: Deck) -> str:
+    plain = [card for card in deck.cards if card != JOKER]
+    with_jokers = f" with {count_of(deck.jokers, 'joker')}" if deck.jokers else ""
+    if deck.has_two_faced:
+        cards = f"a deck of {count_of(len(plain), 'card')} with a value at each end"
+        values = ", ".join(card_symbol(card) for card in plain)
+        listed = f" ({values})" if len(plain) <= _FEW else ""  # a whole deck is not read out
+        return f"{cards}{listed}{with_jokers}"
+    whole = Counter(make_card(rank, suit) for rank in deck.ranks for suit in deck.suits)
+    held = Counter(plain)
+    if held == whole and len(plain) == 52:
+        return f"a standard deck of 52 cards{with_jokers}"
+    details = [rank_runs(deck.ranks)]
+    if len(deck.suits) < 4:
+        details.append("in " + listing(SUIT_NAMES[suit] for suit in deck.suits))
+    missing, more = whole - held, held - whole
+    if missing:
+        details.append("without " + listing(card_name(card) for card in missing.elements()))
+    if more:
+        details.append("with one more of " + listing(card_name(card) for card in more.elements()))
+    return f"a deck of {count_of(len(plain), 'card')} ({', '.join(details)}){with_jokers}"
+
+
+def _stakes(facts: GameFacts) -> str:
+    if facts.game.match is not None:
+        return ""
+    words = []
+    if facts.has_bet(BetKind.ANTES):
+        words.append("the ante")
+    if facts.has_bet(BetKind.BLINDS):
+        one = facts.game.order.first is FirstRoundStart.DEALER
+        words.extend(["the blind"] if one else ["the small blind", "the big blind"])
+    if facts.has_bet(BetKind.BRING_IN):
+        words.append("the bring-in")
+    words.extend(_bets(facts))
+    return f"agree on the stakes: {listing(words)}" if words else ""
+
+
+def _bets(facts: GameFacts) -> list[str]:
+    """The sizes that every structure needs, and then those that only limit needs."""
+    fixed = {Structure.LIMIT, Structure.SPREAD_LIMIT} & set(facts.game.structures)
+    if facts.game.limits.increment is not None or not facts.betting_rounds:
+        return []
+    rounds = {bet.kind for bet in facts.betting_rounds} if fixed else set()
+    if BetKind.EITHER in rounds:
+        rounds = set(_UNITS)
+    always = {kind for kind, unit in _UNITS.items() if unit in facts.price_units}
+    if not facts.has_bet(BetKind.BLINDS):
+        always.add(BetKind.SMALL)  # the least bet
+    if len(facts.game.structures) == len(fixed):
+        always |= rounds
+    limit = [f"the {kind} bet" for kind in _UNITS if kind in rounds - always]
+    sizes = [f"the {kind} bet" for kind in _UNITS if kind in always]
+    return [*sizes, f"(for limit) {listing(limit)}"] if limit else sizes
+
+
+_UNITS = {BetKind.SMALL: Unit.SMALL_BET, BetKind.BIG: Unit.BIG_BET}
+
+
+def _layout(layout: Layout) -> str:
+    match layout.kind:
+        case LayoutKind.ROWS:
+            rows = [_row(row) for row in layout.rows]
+            return f"the cards on the table lie in {count_of(len(rows), 'row')}: {listing(rows)}"
+        case LayoutKind.BRANCHING:
+            rows = [_row(row) for row in layout.rows]
+            return f"the cards on the table branch out in this order: {listing(rows)}"
+        case LayoutKind.GRID:
+            size = f"{number(len(layout.cells))} by {number(layout.columns)}"
+            return f"the cards on the table lie in a grid of {size}"
+        case _:
+            assert_never(layout.kind)
+
+
+def _row(row: LayoutRow) -> str:
+    """A row by its label, or as the pile that the label names."""
+    return board_pile(row.label) if row.piles == (row.label,) else row.label
+
+
+def describe_match(facts: GameFacts, match: Match) -> str:
+    """A contest of several hands that the game itself lays down."""
+    match match.won_by:
+        case WonBy.MAX_CHIPS:
+            won = "whoever has the most chips at the end wins, and equal chips are a draw"
+        case WonBy.LAST_STANDING:
+            won = "whoever has all the chips wins"
+        case _:
+            assert_never(match.won_by)
+    match match.starter:
+        case Starter.BUTTON:
+            starter = "the button moves on after each hand"
+        case Starter.ALTERNATING:
+            starter = "the players take turns at starting, hand by hand"
+        case _:
+            assert_never(match.starter)
+    length = "until one player has everything"
+    if match.hands is not None:
+        sooner = "; it ends sooner if only one player has chips left"
+        length = f"over {count_of(match.hands, 'hand')}{sooner}"
+    return paragraph(
+        [
+            f"everyone starts with {count_of(match.stacks, 'chip')}, and the match goes {length}",
+            starter,
+            _match_stakes(facts, match),
+            won,
+        ]
+    )
+
+
+def _match_stakes(facts: GameFacts, match: Match) -> str:
+    bets = _match_bets(facts, match)
+    return f"the ante is {count_of(match.ante, 'chip')} and {bets}" if match.ante else bets
+
+
+def _match_bets(facts: GameFacts, match: Match) -> str:
+    if facts.game.structures[0] not in (Structure.LIMIT, Structure.SPREAD_LIMIT):
+        small, big = match.blinds
+        if facts.has_bet(BetKind.BLINDS):
+            return f"the blinds are {small} and {count_of(big, 'chip')}"
+        return f"the smallest bet is {count_of(big, 'chip')}"
+    bets = f"the small bet is {count_of(match.small_bet, 'chip')}, the big bet {match.big_bet}"
+    if match.small_bet == match.big_bet:
+        bets = f"a bet is {count_of(match.small_bet, 'chip')}"
+    return bets

@@ -1,0 +1,88 @@
+"""Which steps may be repeated, and what belongs into them only."""
+
+from collections.abc import Sequence
+
+from anypoker import game
+from anypoker.rules.normalise.context import NormaliseContext
+from anypoker.rules.schema_errors import suggestion
+
+_INSIDE = (
+    game.DealStep,
+    game.DrawStep,
+    game.ExchangeStep,
+    game.BuyStep,
+    game.TurnUpStep,
+    game.RevealStep,
+)
+
+
+def first_repeated(steps: Sequence[game.Step], last: int) -> int | None:
+    """The step from which the repetition at `last` goes on; None: there is none of its name."""
+    how = steps[last].action
+    assert isinstance(how, game.RepeatStep)
+    return next((n for n in range(last - 1, -1, -1) if steps[n].name == how.first), None)
+
+
+def passes_of(steps: Sequence[game.Step], in_turn: bool) -> list[int]:
+    """How often each step may come; `in_turn`: passes of one player each count, too."""
+    often = [1] * len(steps)
+    for last, step in enumerate(steps):
+        if isinstance(step.action, game.RepeatStep) and (in_turn or not step.action.in_turn):
+            first = first_repeated(steps, last)
+            for number in range(last if first is None else first, last):
+                often[number] = step.action.most
+    return often
+
+
+def check_repeat(steps: Sequence[game.Step], last: int, draft: NormaliseContext) -> int | None:
+    """Report steps that cannot be repeated; the first of those that are."""
+    how = steps[last].action
+    assert isinstance(how, game.RepeatStep)
+    path = ("gamePlay", last, "repeat")
+    if steps[last].condition is not None:
+        sentence = "a repetition has no condition of its own"
+        draft.error(("gamePlay", last, "conditional_state"), sentence, "its steps may have one")
+    first = first_repeated(steps, last)
+    if first is None:
+        hint = suggestion(how.first, [step.name for step in steps[:last]])
+        draft.error((*path, "from"), f'no step "{how.first}" comes before this', hint)
+        return None
+    for number in range(first, last):
+        action = steps[number].action
+        a_round = isinstance(action, game.BetStep) and action.kind.is_round and not action.openers
+        if not a_round and not isinstance(action, _INSIDE):
+            sentence = f'"{steps[number].name}" cannot be repeated'
+            hint = "deals, draws, exchanges, purchases, cards turned up and betting rounds can"
+            draft.error(("gamePlay", number), sentence, hint)
+    inner = [step.action for step in steps[first:last]]
+    takes = any(
+        isinstance(action, game.BuyStep | game.DrawStep | game.ExchangeStep) for action in inner
+    )
+    knocks = any(isinstance(action, game.ExchangeStep) and action.knock for action in inner)
+    earlier = (step.action for step in steps[:last])
+    if how.after_last and not any(isinstance(action, game.ExchangeStep) for action in earlier):
+        sentence = "nobody has exchanged a card before, so nobody sits on the left of such a player"
+        draft.error((*path, "startingFrom"), sentence, "leave it out")
+    if how.until is game.RepeatUntil.KNOCK and not knocks:
+        sentence = "nobody can knock in the steps that are repeated"
+        draft.error((*path, "until"), sentence, 'give one of their draws "knock": true')
+    if how.until is game.RepeatUntil.NOBODY_TAKES and not takes:
+        draft.error((*path, "until"), "nobody can take a card in the steps that are repeated")
+    return first
+
+
+def check_turning(steps: Sequence[game.Step], draft: NormaliseContext) -> None:
+    """Cards are turned up until they beat others only where players do it in turn."""
+    in_turn: set[int] = set()
+    for last, step in enumerate(steps):
+        if isinstance(step.action, game.RepeatStep) and step.action.in_turn:
+            first = first_repeated(steps, last)
+            in_turn |= set(range(last if first is None else first, last))
+    for number, step in enumerate(steps):
+        if isinstance(step.action, game.TurnUpStep) and number not in in_turn:
+            path = ("gamePlay", number, "expose", "cards", 0, "until")
+            draft.error(path, "players do this one by one: repeat it with `inTurn`")
+        elif (
+            any(isinstance(one, game.TurnUpStep) for one in step.actions) and number not in in_turn
+        ):
+            draft.error(("gamePlay", number), "players do this one by one, and not in a group")

@@ -1,0 +1,277 @@
+"""Can the hands of the showdown be made, and ranked?"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import assert_never
+
+from anypoker import game
+from anypoker.cards import JOKER, RANKS, card_text, faces
+from anypoker.ranking import Ordering
+from anypoker.ranking.ordering import Patterns
+from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile
+from anypoker.rules.diagnostics import Path
+from anypoker.rules.explain.card_counts import count_cards
+from anypoker.rules.normalise.context import NormaliseContext
+from anypoker.rules.schema_errors import suggestion
+from anypoker.rules.validate.card_flow import CardFlow
+from anypoker.rules.validate.impossible import check_hand_demands
+
+
+def check_hands(
+    played: game.Game, course: CardFlow, draft: NormaliseContext, broken: Collection[Path] = ()
+) -> None:
+    seen: dict[tuple[Path, game.RankedHand, int], str] = {}
+    fewest = count_cards(played)[Owner.HOLE, None].least
+    for path, entry in entry_paths(played.showdown):
+        if any(wrong[: len(path)] == path for wrong in broken):
+            continue
+        if isinstance(entry.hand, game.HeldCardShare):
+            if entry.hand.card not in played.deck.cards:
+                draft.error((*path, "holds"), "the deck does not have this card")
+            continue
+        same = seen.setdefault((path[:-1], entry.hand, entry.place), entry.name)
+        if same != entry.name:
+            sentence = f'"{entry.name}" is won by the very hand that wins "{same}"'
+            hint = "a low needs an evaluation type in which low hands are better"
+            draft.warning((*path, "evaluationType"), sentence, hint)
+        _check_ranks(entry.hand, played, draft, path)
+        _check_reach(entry.hand, course, draft, path, played)
+        check_hand_demands(entry.hand, course, played, draft, path, fewest)
+        _check_wild(entry.hand, played, course, draft, path)
+    for path, entry, there in interim_entries(played, course):
+        if any(wrong[: len(path)] == path for wrong in broken):
+            continue
+        if isinstance(entry.hand, game.RankedHand):
+            _check_ranks(entry.hand, played, draft, path)
+            _check_reach(entry.hand, there, draft, path, played)
+            check_hand_demands(entry.hand, there, played, draft, path)
+            _check_wild(entry.hand, played, there, draft, path)
+    for number, default in enumerate(played.showdown.entry_defaults):
+        _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
+
+
+def interim_entries(
+    played: game.Game, course: CardFlow
+) -> Iterator[tuple[Path, game.Entry, CardFlow]]:
+    """What interim showdowns compare, with what lies on the table by then."""
+    for number, step in enumerate(played.steps):
+        if isinstance(step.action, game.CompareStep) and step.action.which in course.compared:
+            entries = played.showdown.interim[step.action.which]
+            for index, entry in enumerate(entries):
+                path = ("gamePlay", number, "showdown", "bestHand", index)
+                yield path, entry, course.compared[step.action.which]
+
+
+def entry_paths(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
+    """Every entry with its path in the file."""
+    top: Path = ("showdown",)
+    for number, case in enumerate(showdown.cases):
+        for index, entry in enumerate(case.entries):
+            yield (*top, "conditionalBestHands", number, "bestHand", index), entry
+    key = "defaultBestHand" if showdown.cases else "bestHand"
+    for index, entry in enumerate(showdown.otherwise):
+        yield (*top, key, index), entry
+    actions: list[tuple[Path, game.DefaultAction | None]] = [
+        ((*top, "globalDefaultAction", "action"), showdown.global_default),
+        *(
+            ((*top, "defaultActions", number, "action"), default.action)
+            for number, default in enumerate(showdown.entry_defaults)
+        ),
+    ]
+    for path, action in actions:
+        if isinstance(action, game.OtherHands):
+            for index, entry in enumerate(action.entries):
+                yield (*path, "bestHand", index), entry
+
+
+def _check_ranks(
+    hand: game.RankedHand, played: game.Game, draft: NormaliseContext, path: Path
+) -> None:
+    """The ordering must know every card of the deck."""
+    ordering, deck = hand.ordering, played.deck
+    here = (*path, "evaluationType")
+    strange = [rank for rank in deck.ranks if rank not in ordering.ranks]
+    if strange:
+        names = ", ".join(RANKS[rank] for rank in strange)
+        sentence = f'"{ordering.name}" cannot rank these cards of the deck: {names}'
+        draft.error(here, sentence, f"it is made for a {ordering.deck} deck")
+    if _may_hold_doubles(played) and not _ranks_doubles(ordering):
+        sentence = (
+            f'with this deck a hand may hold a card twice, which "{ordering.name}" does not rank'
+        )
+        draft.error(here, sentence, "use a type that takes doubles, such as `two_faced_high`")
+    if hand.end is not None and not deck.has_two_faced:
+        draft.error((*path, "face"), "the cards of this deck have one face only")
+
+
+def _may_hold_doubles(played: game.Game) -> bool:
+    shown = Counter(face for card in played.deck.cards for face in set(faces(card)))
+    return any(count > 1 for card, count in shown.items() if card != JOKER)
+
+
+def _ranks_doubles(ordering: Ordering) -> bool:
+    return ordering.takes_doubles or not isinstance(ordering.family, Patterns)
+
+
+# ---------------------------------------------------------------- reach
+
+
+def _check_reach(
+    hand: game.RankedHand, course: CardFlow, draft: NormaliseContext, path: Path, played: game.Game
+) -> None:
+    """Some alternative must be possible; a pile that is never dealt is said so."""
+    known = {
+        Owner.HOLE: course.hole_piles,
+        Owner.BOARD: course.board_piles,
+    }
+    missing = [
+        pile
+        for pile in hand.selection.piles()
+        if pile.name is not None and pile.name not in known[pile.owner]
+    ]
+    alternatives = hand.selection.alternatives
+    reachable = [one for one in alternatives if _reachable(one, course, hand.selection.short)]
+    report = draft.warning if reachable else draft.error
+    for pile in missing:
+        hint = suggestion(str(pile.name), list(known[pile.owner]))
+        report(path, f'no card ever lies in the pile "{pile.name}"', hint, pile.name)
+    if not reachable and not missing:
+        sentence = (
+            f"nobody can ever make this hand: a player has at most {_cards(course.hole)}, the "
+            f"board {_cards(course.board)}"
+        )
+        draft.error(path, sentence, _advice(played))
+    elif reachable and not played.showdown.cases:  # which may ask how many cards there are
+        _check_shortage(hand, course, draft, path)
+
+
+def _check_shortage(
+    hand: game.RankedHand, course: CardFlow, draft: NormaliseContext, path: Path
+) -> None:
+    """A player who throws away all that may be thrown away should still have a hand."""
+    if hand.selection.short or hand.unused_from is not None or course.left >= course.hole:
+        return
+    if any(_possible_with(one, course) for one in hand.selection.alternatives):
+        return
+    few = _cards(course.left)
+    sentence = f"a player may end with only {few}, too few for this hand, and then has none"
+    draft.warning(path, sentence, "with `padding` a missing card counts as a blank")
+
+
+def _possible_with(alternative: Alternative, course: CardFlow) -> bool:
+    """Whether the fewest cards that a player may have left are enough."""
+    counts = [
+        min(course.left, available_cards(pick, course))
+        if all(pile.owner is Owner.HOLE for pile in pick.piles)
+        else available_cards(pick, course)
+        - (course.hole - course.left if Pile(Owner.HOLE) in pick.piles else 0)
+        for pick in alternative.picks
+    ]
+    pairs = list(zip(alternative.picks, counts, strict=True))
+    if alternative.holding is not None and alternative.holding != course.left:
+        return False
+    if any(not pick.whole and there < pick.least for pick, there in pairs):
+        return False
+    most = sum(there if pick.whole else min(pick.most, there) for pick, there in pairs)
+    return most >= alternative.total
+
+
+def _advice(played: game.Game) -> str | None:
+    """Who discards and wonders where the new cards are has drawn in mind."""
+    actions = list(played.every_action())
+    if any(isinstance(one, game.DiscardStep) for one in actions):
+        return "a `discard` brings no new cards: cards are exchanged with `draw`"
+    return None
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+def _reachable(alternative: Alternative, course: CardFlow, short: bool) -> bool:
+    if alternative.holding is not None and alternative.holding > course.hole:
+        return False
+    if short:
+        return True
+    if any(available_cards(pick, course) < pick.least for pick in alternative.picks):
+        return False
+    most = sum(
+        available_cards(pick, course)
+        if pick.whole
+        else min(pick.most, available_cards(pick, course))
+        for pick in alternative.picks
+    )
+    return most >= alternative.total
+
+
+def available_cards(pick: Pick, course: CardFlow) -> int:
+    """The most cards that the piles of a pick may hold together."""
+    return sum(_pile_size(pile, course) for pile in dict.fromkeys(pick.piles))
+
+
+def _pile_size(pile: Pile, course: CardFlow) -> int:
+    if pile.owner is Owner.BOARD:
+        size = course.board if pile.name is None else course.board_piles[pile.name]
+    else:
+        size = course.hole if pile.name is None else course.hole_piles[pile.name]
+        facing = {None: size, Facing.UP: course.up, Facing.DOWN: course.down}[pile.facing]
+        size = min(size, facing)
+    if pile.position is not None:
+        return 1 if pile.position < size else 0
+    return size
+
+
+# ---------------------------------------------------------------- wild cards, special cards
+
+
+def _check_wild(
+    hand: game.RankedHand, played: game.Game, course: CardFlow, draft: NormaliseContext, path: Path
+) -> None:
+    held = {face for card in played.deck.cards for face in faces(card)}
+    for rule in hand.wild:
+        for card in rule.source.cards if isinstance(rule.source, game.OfCards) else ():
+            if card not in held:
+                draft.error((*path, "wildCards"), f"the deck has no {card_text(card)}")
+        why = _never(rule.source, played, course)
+        if why is not None:
+            draft.warning(path, f"a wild card rule never applies: {why}")
+
+
+def _never(source: game.WildSource, played: game.Game, course: CardFlow) -> str | None:
+    """Why no card can ever be wild by this rule."""
+    match source:
+        case game.Jokers():
+            return None if played.deck.jokers else "the deck has no jokers"
+        case game.OfRank(rank):
+            held = RANKS.index(rank) in played.deck.ranks
+            return None if held else f"the deck has no card of the rank {rank}"
+        case game.OfCards():
+            return None  # an error if the deck lacks one of them
+        case game.AfterTrigger(trigger):
+            if trigger != game.PAIR and RANKS.index(trigger) not in played.deck.ranks:
+                return f"the deck has no card of the rank {trigger}"
+            return None if course.up else "no card is ever dealt face up to a player"
+        case game.LowestOnBoard(pile) | game.LastOnBoard(pile):
+            if pile is not None and pile not in course.board_piles:
+                return f'no card ever lies in the pile "{pile}"'
+            return None if course.board else "there are no community cards"
+        case game.LowestInHole(pile, facing):
+            if pile is not None and pile not in course.hole_piles:
+                return f'no card ever lies in the pile "{pile}"'
+            there = {None: course.hole, Facing.UP: course.up, Facing.DOWN: course.down}[facing]
+            return None if there else f"no player ever has a card {facing}"
+        case _:
+            assert_never(source)
+
+
+def _check_special(
+    action: game.DefaultAction, course: CardFlow, draft: NormaliseContext, path: Path
+) -> None:
+    if not isinstance(action, game.SpecialCard):
+        return
+    known = course.hole_piles if action.source is game.CardSource.HOLE else course.board_piles
+    missing = [name for name in action.piles if name != "default" and name not in known]
+    for name in missing:
+        report = draft.warning if len(missing) < len(action.piles) else draft.error
+        sentence = f'no card ever lies in the pile "{name}"'
+        report((*path, "action", "evaluation"), sentence, suggestion(name, list(known)), name)

@@ -1,0 +1,1 @@
+"""Process pool that computes bot decisions and equities."""

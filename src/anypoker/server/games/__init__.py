@@ -1,0 +1,1 @@
+"""Facts about a game for the lobby and the editor."""

@@ -1,0 +1,157 @@
+"""What the lobby shows of a game before anybody has read its rules: a picture, tags, words.
+
+Everything is derived from the normal form, so a game that was written a minute ago, or one with
+modifiers, is shown like those of the catalogue.
+"""
+
+import gzip
+import json
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from anypoker.catalogue import (
+    add_everyday_words,
+    catalogue_files,
+    game_of,
+    mix_popularity,
+    slugs_by_key,
+)
+from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
+from anypoker.catalogue.listing import list_games
+from anypoker.disk_cache import read_cached, write_cached
+from anypoker.game import BetStep, DealStep, DealtFacing, DeclareStep, Game
+from anypoker.game.showdown import RankedHand
+from anypoker.name_key import name_key
+from anypoker.ranking import Owner
+from anypoker.ranking.ordering import Direction
+from anypoker.ranking.selection import Facing
+from anypoker.server.games.board_slots import board_places
+
+Json = dict[str, Any]
+FORMAT = 2  # to be raised when unchanged games are shown in another way
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_LINE = 5  # cards of a board that lies as everybody knows it
+
+
+_making = threading.Lock()
+
+
+def packed_lobby_games() -> bytes:
+    """The list in JSON, compressed. Where nothing is kept yet all games are read for it, which
+    takes seconds: whoever asks meanwhile waits for the same work."""
+    with _making:
+        return _packed()
+
+
+@cache
+def _packed() -> bytes:
+    text = json.dumps(lobby_games(), ensure_ascii=False, separators=(",", ":"))
+    return gzip.compress(text.encode(), mtime=0)
+
+
+def lobby_games() -> list[Json]:
+    """Every game of the catalogue, the widely known ones first."""
+    slugs = list(catalogue_files())
+    file = cached_file("lobby", FORMAT, slugs)
+    found = read_cached(file)
+    if found is not None:
+        kept: list[Json] = json.loads(bytes(found))
+        return kept
+    known = _known()
+    listed = sorted(list_games(), key=lambda one: (-known[one["slug"]], one["name"]))
+    games = []
+    for one in listed:
+        game = game_of(one["slug"]).game
+        words = [*add_everyday_words([*one["steps"], one["layout"]]), *words_of(game)]
+        games.append(
+            {
+                "slug": one["slug"],
+                "name": one["name"],
+                "family": one["family"],
+                "players": one["players"],
+                "summary": one["summary"],
+                "aliases": one["aliases"],
+                "words": sorted({word for word in words if word not in ("bet", "deal", "")}),
+                "tags": tags_of(game),
+                **picture_of(game),
+            }
+        )
+    write_cached(file, json.dumps(games).encode(), UNREAD_DAYS)
+    return games
+
+
+def _known() -> Counter[str]:
+    """How well a game is known: in how many mixes it is played, how many games are made from it."""
+    counted = Counter(mix_popularity())
+    by_key = slugs_by_key()
+    for file in catalogue_files().values():
+        parent = json.loads(file.text).get("extends")
+        slug = by_key.get(name_key(parent)) if isinstance(parent, str) else None
+        if slug is not None:
+            counted[slug] += 1
+    return counted
+
+
+def picture_of(game: Game) -> Json:
+    """The places of the board and its layout, and how each card of a player lies: up or down."""
+    return {
+        "layout": None if game.layout is None else msgspec.to_builtins(game.layout),
+        "places": board_places(game),
+        "own": "".join(_own(game)),
+    }
+
+
+def _own(game: Game) -> Iterator[str]:
+    for action in game.every_action():
+        if isinstance(action, DealStep) and action.to is not Owner.BOARD:
+            for cards in action.cards:
+                lies = cards.facing
+                up = isinstance(lies, DealtFacing) and lies.facing is Facing.UP
+                yield ("u" if up else "d") * cards.number
+
+
+def tags_of(game: Game) -> list[str]:
+    """By what people look for games besides their family."""
+    ranked = [
+        entry.hand.ordering
+        for entry in game.showdown.every_entry()
+        if isinstance(entry.hand, RankedHand)
+    ]
+    lows = [one for one in ranked if one.direction is Direction.LOW]
+    found = {
+        "Boards & grids": game.layout is not None or len(board_places(game)) > _LINE,
+        "Wild": bool(game.showdown.wild()) or game.deck.jokers > 0,
+        "Declare": any(isinstance(one, DeclareStep) for one in game.every_action()),
+        "Hi-lo": bool(lows) and len(lows) < len(ranked),
+        "Low": bool(ranked) and len(lows) == len(ranked),
+    }
+    return [tag for tag, is_so in found.items() if is_so]
+
+
+def words_of(game: Game) -> Iterator[str]:
+    """Further words by which somebody may look for the game."""
+    own = sum(len(part) for part in _own(game))
+    if own < len(_NUMBERS):
+        yield f"{_NUMBERS[own]} {'card' if own == 1 else 'cards'}"
+    yield f"{own} {'card' if own == 1 else 'cards'}"
+    yield "board" if board_places(game) else "no board"
+    for tag in tags_of(game):
+        yield tag.lower()
+    if "Hi-lo" in tags_of(game):
+        yield from ("high-low", "hi low", "split")
+    if game.showdown.wild():
+        yield "wild cards"
+    if game.deck.jokers:
+        yield "joker jokers"
+    if game.match is not None:
+        yield "match"
+
+
+def betting_rounds(game: Game) -> int:
+    """How often there is a round of betting."""
+    return sum(isinstance(one, BetStep) and one.kind.is_round for one in game.every_action())

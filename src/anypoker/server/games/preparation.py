@@ -1,0 +1,25 @@
+"""Work that the first hand of a game needs and later hands find done; it runs in a thread."""
+
+from anypoker.engine.compiled_game import compiled_game
+from anypoker.game import Game, RankedHand
+from anypoker.ranking import evaluator_of
+from anypoker.server.games.board_slots import board_places
+from anypoker.server.protocol.event_encoder import rules_markdown
+from anypoker.tables import Rotation
+
+
+def prepare_game(game: Game) -> None:
+    """Word the rules of a game, and read or build the tables of its orderings."""
+    for one in (game, *(table.game for table in game.variants)):
+        rules_markdown(one)
+        board_places(one)
+        compiled = compiled_game(one)
+        for entry in (*one.showdown.every_entry(), *compiled.openers):
+            if isinstance(entry.hand, RankedHand):
+                evaluator_of(entry.hand.ordering)
+
+
+def prepare_games(rotation: Rotation) -> None:
+    """Prepare all games of a table."""
+    for item in rotation.items:
+        prepare_game(item.game)

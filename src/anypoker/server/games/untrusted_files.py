@@ -1,0 +1,249 @@
+"""Parse untrusted files in a sandboxed process with time and memory limits.
+
+    python -m anypoker.server.games.untrusted_files check|sample|character|kin|odds < FILE
+
+A process reads one file and answers with one JSON object. It runs with low priority, and the
+server kills it when the client has gone.
+"""
+
+import asyncio
+import ctypes
+import json
+import os
+import resource
+import secrets
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any
+
+from anypoker.errors import AnypokerError
+from anypoker.game import Game
+from anypoker.rules import Diagnostic, Severity
+from anypoker.server.job_queue import JobOwner, JobQueue, Place
+
+SECONDS = 20  # of CPU
+MEMORY = 3_000_000_000  # bytes of address space, most of which libraries reserve and never use
+ODDS_SECONDS = 60  # of CPU: kernels may have to be compiled
+ODDS_DEALT = 15.0  # of those, for deals; then what is known so far is told
+ODDS_DEALS = 100_000
+NICE = 10  # below the server and its bots
+WORKER = (sys.executable, "-m", "anypoker.server.games.untrusted_files")
+_PR_SET_PDEATHSIG = 1
+
+JOBS = JobQueue(at_once=2, guest=4, address=8, total=24)
+ODDS_JOBS = JobQueue(at_once=1, guest=2, address=4, total=20)  # slow jobs have their own queue
+
+
+class FileWorkerError(AnypokerError):
+    """A file that exceeds a limit; the sentence says which."""
+
+
+async def check_file(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Return the problems of a file, and its game if there is one."""
+    return await _run("check", text, owner)
+
+
+async def sample_hand(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Play a hand of the game in a file."""
+    return await _run("sample", text, owner)
+
+
+async def measured_character(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Measure how the game in a file plays."""
+    return await _run("character", text, owner)
+
+
+async def nearest_kin(text: str, owner: JobOwner) -> dict[str, Any]:
+    """Find the games of the catalogue that are like the one in a file."""
+    return await _run("kin", text, owner)
+
+
+def start_odds(text: str, players: int, owner: JobOwner) -> "asyncio.Task[dict[str, Any]]":
+    """Start to count what wins in the game of a file; 0 players: the usual number.
+
+    Raises:
+        TooBusyError: if the queue has no room.
+    """
+    place = ODDS_JOBS.admit(owner)
+    job = _in_turn(place, "odds", text, str(players), seconds=ODDS_SECONDS)
+    task = asyncio.create_task(job, name="odds")
+    task.add_done_callback(lambda _: place.leave())  # a task that never started holds its place
+    return task
+
+
+async def _run(what: str, text: str, owner: JobOwner) -> dict[str, Any]:
+    """Run one job for a client that waits for it."""
+    place = JOBS.admit(owner)
+    try:
+        return await owner.while_connected(_in_turn(place, what, text))
+    finally:
+        place.leave()
+
+
+async def _in_turn(
+    place: Place, what: str, text: str, *words: str, seconds: int = SECONDS
+) -> dict[str, Any]:
+    async with place:
+        process = await asyncio.create_subprocess_exec(
+            *WORKER,
+            what,
+            *words,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            out, _ = await asyncio.wait_for(process.communicate(text.encode()), 3 * seconds)
+        except TimeoutError:
+            raise FileWorkerError("the file exceeds the time limit") from None
+        finally:
+            if process.returncode is None:
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+    if process.returncode:
+        raise FileWorkerError("the file exceeds the time or memory limit")
+    answer: dict[str, Any] = json.loads(out)
+    return answer
+
+
+# ---------------------------------------------------------------- in the process
+
+
+def checked(text: str) -> dict[str, Any]:
+    """As `anypoker check --json` says it, with rules and layout where there is a game."""
+    from anypoker.catalogue import read_game_text
+    from anypoker.rules import canonical, explain_markdown
+    from anypoker.server.games.lobby_games import picture_of
+
+    reading = read_game_text(text)
+    found = [*reading.problems]
+    game = None
+    if reading.game is not None:
+        found += cost_problems(reading.game)
+        document = canonical(reading.game)
+        game = {
+            "name": reading.game.name,
+            "players": {"min": reading.game.players.least, "max": reading.game.players.most},
+            "structures": [str(one) for one in reading.game.structures],
+            "rules": explain_markdown(reading.game),
+            "file": document,
+            "layout": document.get("communityCardLayout"),
+            "summary": reading.game.summary,
+            "picture": picture_of(reading.game),
+        }
+    ok = not any(problem.severity == "error" for problem in found)
+    return {"ok": ok, "problems": [asdict(problem) for problem in found], "game": game}
+
+
+def cost_problems(game: Game) -> list[Diagnostic]:
+    """Play hands of a game; it is an error if they keep the event loop of a server too long."""
+    from anypoker.server.games.hand_cost import hand_cost
+
+    sentence = hand_cost(game).problem
+    if not sentence:
+        return []
+    hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
+    return [Diagnostic(Severity.ERROR, "$", None, None, sentence, hint)]
+
+
+def sampled(text: str) -> dict[str, Any]:
+    """A hand in which nobody folds, as somebody sees it who may know everything. `hands`: the cards
+    of each player, what they make of them, and what they win."""
+    import anypoker as ap
+    from anypoker.engine.events import Won
+    from anypoker.server.games.game_stats import ShowdownBot
+    from anypoker.views import (
+        SpectatorKind,
+        event_json,
+        seen_events,
+        transcript,
+        view_json,
+        view_of,
+    )
+
+    game = ap.loads(text)
+    count = max(game.players.least, min(4, game.players.most))
+    bots = [ShowdownBot(str(seat)) for seat in range(count)]
+    hand = next(ap.play(game, bots, seed=secrets.token_hex(8)))
+    names = [player.name for player in hand.seats.players]
+    seen = seen_events(hand.events, SpectatorKind.ALL_SEEING)
+    won = [event for event in hand.events if isinstance(event, Won)]
+    seats = [view_json(view_of(hand, seat)) for seat in range(count)]
+    return {
+        "view": view_json(view_of(hand, SpectatorKind.SPECTATOR)),
+        "events": [event_json(one) for one in seen],
+        "lines": transcript(seen, names),
+        "hands": [
+            {
+                "name": names[seat],
+                "cards": [card["card"] for card in view["own"]],
+                "has": view["you_have"],
+                "won": sum(event.amount for event in won if event.seat == seat),
+            }
+            for seat, view in enumerate(seats)
+        ],
+    }
+
+
+def character(text: str) -> dict[str, Any]:
+    """What hands are like in which everybody calls."""
+    import anypoker as ap
+    from anypoker.server.games.game_stats import measure_game
+
+    return measure_game(ap.loads(text))
+
+
+def similar_games(text: str) -> dict[str, Any]:
+    """Which games of the catalogue are like this one, and how they differ."""
+    import anypoker as ap
+    from anypoker.server.rest.games import nearest_games
+
+    return {"relatives": nearest_games(ap.loads(text))}
+
+
+def odds(text: str) -> dict[str, Any]:
+    """What wins; a game that takes long is told as far as it is known."""
+    import anypoker as ap
+    from anypoker.analysis.odds import odds as count
+
+    game = ap.loads(text)
+    asked = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    players = min(max(asked or 6, game.players.least), game.players.most)
+    # An interrupted count ends with what it has.
+    signal.signal(signal.SIGPROF, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_PROF, ODDS_DEALT)
+    return count(game, players, deals=ODDS_DEALS).as_json()
+
+
+def main() -> None:
+    _step_back()
+    seconds = ODDS_SECONDS if sys.argv[1] == "odds" else SECONDS
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    text = sys.stdin.buffer.read().decode()
+    answer = _VERBS[sys.argv[1]](text)
+    sys.stdout.write(json.dumps(answer))
+
+
+def _step_back() -> None:
+    """Give way to the server, and end with it."""
+    os.nice(NICE)
+    with suppress(OSError, AttributeError):  # only Linux has it
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+_VERBS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "check": checked,
+    "sample": sampled,
+    "character": character,
+    "kin": similar_games,
+    "odds": odds,
+}
+
+
+if __name__ == "__main__":
+    main()

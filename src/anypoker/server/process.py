@@ -1,0 +1,145 @@
+"""Server process: it listens, opens the card room and stops in order."""
+
+import errno
+import io
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import segno
+import uvicorn
+
+from anypoker.errors import AnypokerError
+from anypoker.server.app import Settings, make_app, open_card_room
+from anypoker.server.card_room import CardRoom
+from anypoker.server.sockets.middleware import MAX_MESSAGE
+from anypoker.server.sockets.websocket_protocol import DirectWebSocketProtocol
+from anypoker.server.storage.room_lock import holder_of, public_host
+from anypoker.server.timed_http import TimedHttp
+
+PING = 20.0  # seconds
+_BACKLOG = 2048  # connections that wait to be accepted
+
+
+class ListenError(AnypokerError):
+    """An address at which the server cannot listen; the sentence says why."""
+
+
+def make_server(settings: Settings, room: CardRoom, log_level: str = "warning") -> uvicorn.Server:
+    """Make a server that is ready to run."""
+    config = uvicorn.Config(
+        make_app(settings, room),
+        loop="uvloop",
+        http=TimedHttp,
+        ws=DirectWebSocketProtocol,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_max_size=MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        log_level=log_level,
+        access_log=False,  # links to private tables would stand in it
+        proxy_headers=settings.trusts_proxy,
+        server_header=False,
+        backlog=_BACKLOG,
+        timeout_graceful_shutdown=5,
+    )
+    return uvicorn.Server(config)
+
+
+def run_server(settings: Settings, host: str, port: int, opened: Callable[[int], None]) -> None:
+    """Serve until a signal comes; call `opened` with the port when the server answers.
+
+    The port comes first, then the locks, then the database: a second server changes nothing.
+
+    Raises:
+        AnypokerError: if the server cannot start.
+    """
+    _allow_many_sockets()
+    listeners = listen(host, port, settings.data)
+    try:
+        at = listeners[0].getsockname()[1]
+        room = open_card_room(settings, f"http://{_in_url(public_host(host))}:{at}/")
+        server = make_server(settings, room)
+        begin = server.startup
+
+        async def startup(sockets: list[socket.socket] | None = None) -> None:
+            await begin(sockets)
+            if server.started:
+                opened(at)
+
+        server.startup = startup  # type: ignore[method-assign]
+        server.run(sockets=listeners)
+    finally:
+        for one in listeners:
+            one.close()
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def listen(host: str, port: int, data: Path) -> list[socket.socket]:
+    """Listen at all addresses of a host; 0: a free port.
+
+    Raises:
+        ListenError: if that is not possible.
+    """
+    flags = socket.AI_PASSIVE
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=flags)
+    except OSError as error:
+        raise ListenError(
+            f"'{host}' is not an address of this machine ({error.strerror}); "
+            "use 0.0.0.0 for all of them or 127.0.0.1 for this machine alone"
+        ) from None
+    listeners: list[socket.socket] = []
+    try:
+        for family, kind, protocol, _, address in dict.fromkeys(found):
+            if listeners:  # the port that the first one got
+                address = (address[0], listeners[0].getsockname()[1], *address[2:])
+            one = socket.socket(family, kind, protocol)
+            listeners.append(one)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind(address)
+            one.listen(_BACKLOG)
+            one.setblocking(False)
+    except OSError as error:
+        for one in listeners:
+            one.close()
+        raise ListenError(_why_not(error, host, port, data)) from None
+    return listeners
+
+
+def _why_not(error: OSError, host: str, port: int, data: Path) -> str:
+    if error.errno == errno.EADDRINUSE:
+        holder = holder_of(data)
+        if holder is not None and f":{port}/" in holder:
+            return f"port {port} is in use by {holder}: it is open already"
+        return f"port {port} is in use by another program: choose another one with --port"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used by this user: choose one above 1023 with --port"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return (
+            f"'{host}' is not an address of this machine; "
+            "use 0.0.0.0 for all of them or 127.0.0.1 for this machine alone"
+        )
+    return f"the server cannot listen at {host}, port {port}: {error.strerror}"
+
+
+def _allow_many_sockets() -> None:
+    """Every person has a socket, and the usual limit of a shell is 1,024 files."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def qr_code(address: str) -> str:
+    """An address as a QR code for the terminal."""
+    out = io.StringIO()
+    segno.make(address, error="l").terminal(out, compact=True, border=2)
+    return out.getvalue()

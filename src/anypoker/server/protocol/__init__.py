@@ -1,0 +1,1 @@
+"""Wire models and the encoders that write them."""

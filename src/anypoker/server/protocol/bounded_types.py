@@ -1,0 +1,92 @@
+"""Types of what comes from outside: every number has bounds, every text a length and no controls.
+
+Models of requests and commands are built from these types alone.
+"""
+
+from typing import Annotated, Any
+
+from fastapi import Path, Query
+from pydantic import AfterValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from anypoker.limits import (
+    MAX_GAME_NAME,
+    MAX_GAME_TEXT,
+    MAX_KEY,
+    MAX_LEVEL,
+    MAX_LINE,
+    MAX_MINUTES,
+    MAX_NAME,
+    MAX_ORBIT,
+    MAX_SEATS,
+    MAX_STACK,
+    MAX_STAKES_TEXT,
+    SAFE_INTEGER,
+    text_fault,
+)
+from anypoker.session.setup.room_options import options_schema
+from anypoker.tables.seating.players import name_error
+
+
+def _check_line(text: str) -> str:
+    if fault := text_fault(text):
+        raise PydanticCustomError("control_character", "{fault}", {"fault": fault})
+    return text
+
+
+def _check_lines(text: str) -> str:
+    if fault := text_fault(text, lines=True):
+        raise PydanticCustomError("control_character", "{fault}", {"fault": fault})
+    return text
+
+
+def _check_name(text: str) -> str:
+    name = " ".join(text.split())
+    if fault := name_error(name):
+        raise PydanticCustomError("name", "{fault}", {"fault": fault})
+    return name
+
+
+_LINE = AfterValidator(_check_line)
+
+# ---------------------------------------------------------------- numbers
+
+Chips = Annotated[int, Field(ge=1, le=MAX_STACK)]
+ChipsOrNone = Annotated[int, Field(ge=0, le=MAX_STACK)]
+SeatNumber = Annotated[int, Field(ge=0, le=99)]
+SeatCount = Annotated[int, Field(ge=2, le=MAX_SEATS)]
+PlayerCount = Annotated[int, Field(ge=0, le=MAX_SEATS)]
+QuestionNumber = Annotated[int, Field(ge=1, le=SAFE_INTEGER)]
+BotLevel = Annotated[int, Field(ge=0, le=MAX_LEVEL)]
+HandsOfLevel = Annotated[int, Field(ge=1, le=MAX_ORBIT)]
+MinutesOfLevel = Annotated[int, Field(ge=1, le=MAX_MINUTES)]
+
+HandNumber = Annotated[int, Path(ge=0, le=SAFE_INTEGER)]
+HandsBefore = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]
+PlayersWanted = Annotated[int, Query(ge=0, le=100)]
+
+# ---------------------------------------------------------------- texts
+
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME), _LINE]
+TableName = Annotated[Name, AfterValidator(_check_name)]
+Line = Annotated[str, Field(min_length=1, max_length=MAX_LINE), _LINE]
+Reason = Annotated[str, Field(max_length=MAX_LINE), _LINE]
+CommandKey = Annotated[str, Field(min_length=1, max_length=MAX_KEY), _LINE]
+PlayerId = Annotated[str, Field(min_length=1, max_length=40), _LINE]
+SharedId = Annotated[str, Field(max_length=40), _LINE]
+Ticket = Annotated[str, Field(min_length=1, max_length=80), _LINE]
+BotWord = Annotated[str, Field(max_length=40), _LINE]
+GameName = Annotated[str, Field(max_length=MAX_GAME_NAME), _LINE]
+StakesText = Annotated[str, Field(max_length=MAX_STAKES_TEXT), _LINE]
+GameText = Annotated[
+    str, Field(min_length=1, max_length=MAX_GAME_TEXT), AfterValidator(_check_lines)
+]
+GameNames = Annotated[list[GameName], Field(max_length=50)]
+
+SharedAddress = Annotated[str, Path(max_length=MAX_KEY)]
+Words = Annotated[str, Query(max_length=MAX_GAME_NAME)]
+
+# ---------------------------------------------------------------- options
+
+# Read by `changed_options`, which says in a sentence what is wrong.
+TableOptions = Annotated[dict[str, Any], Field(max_length=100), WithJsonSchema(options_schema())]

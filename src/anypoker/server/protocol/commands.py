@@ -1,0 +1,302 @@
+"""Commands are what clients send over the socket; these models are the one definition of them.
+
+Seats are counted from 0, chips are whole numbers. Actions, cards and stakes are their text forms.
+The reference page, the JSON Schema and the checks of what comes in all follow from these models.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from anypoker.server.protocol.bounded_types import (
+    BotLevel,
+    Chips,
+    ChipsOrNone,
+    CommandKey,
+    Line,
+    PlayerId,
+    QuestionNumber,
+    Reason,
+    SeatNumber,
+    SharedId,
+    TableOptions,
+)
+from anypoker.session.bots.bot_seats import DEFAULT_BOT
+
+
+class BaseCommand(BaseModel):
+    """Something that a client wants. `key`: chosen by the client, new for every command; a message
+    with the same key is answered again and never done again."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    key: CommandKey
+
+
+# ---------------------------------------------------------------- what players do
+
+
+class SitCommand(BaseCommand):
+    """Take a seat; without one, the first that is free. `stack`: the usual one if not said;
+    `post`: come in at once and post a blind, instead of waiting for the big blind."""
+
+    do: Literal["sit"]
+    seat: SeatNumber | None = None
+    stack: Chips | None = None
+    post: bool = False
+
+
+class ActCommand(BaseCommand):
+    """Answer a question. `question`: the `number` of the decision; `action`: such as
+    `raise to 60`."""
+
+    do: Literal["act"]
+    question: QuestionNumber
+    action: Line
+
+
+class LeaveCommand(BaseCommand):
+    """Cash out and go; in a running hand, when it is over."""
+
+    do: Literal["leave"]
+
+
+class SitOutCommand(BaseCommand):
+    """Keep the seat and be dealt no cards from the next hand on."""
+
+    do: Literal["sit_out"]
+
+
+class BackCommand(BaseCommand):
+    """Play on after sitting out; `post`: pay missed blinds now instead of waiting."""
+
+    do: Literal["back"]
+    post: bool = True
+
+
+class RebuyCommand(BaseCommand):
+    """Buy chips; they come when the running hand is over. Without `chips`, the usual stack."""
+
+    do: Literal["rebuy"]
+    chips: Chips | None = None
+
+
+class StraddleCommand(BaseCommand):
+    """Straddle in the next hand if the seat may, or do not."""
+
+    do: Literal["straddle"]
+    wants: bool = True
+
+
+class ChooseCommand(BaseCommand):
+    """The dealer's choice of the next game."""
+
+    do: Literal["choose"]
+    question: QuestionNumber
+    game: Line
+
+
+class ShowCommand(BaseCommand):
+    """Show cards of one's own after the hand, such as `As Kd`."""
+
+    do: Literal["show"]
+    cards: Line
+
+
+class RabbitHuntCommand(BaseCommand):
+    """Ask what the rest of the board would have been."""
+
+    do: Literal["rabbit_hunt"]
+
+
+class ChatCommand(BaseCommand):
+    """Say something to the table."""
+
+    do: Literal["chat"]
+    text: Line
+
+
+class TakeOverCommand(BaseCommand):
+    """Become the host in place of one who has been silent for three minutes."""
+
+    do: Literal["take_over"]
+
+
+# ---------------------------------------------------------------- what the host does
+
+
+class HostCommandBase(BaseCommand):
+    do: Literal["host"]
+
+
+class HostStart(HostCommandBase):
+    """Begin to deal, or resume after a pause."""
+
+    verb: Literal["start"]
+
+
+class HostPause(HostCommandBase):
+    """Deal no further hand for now."""
+
+    verb: Literal["pause"]
+
+
+class HostSetStack(HostCommandBase):
+    """Say what a player has."""
+
+    verb: Literal["set_stack"]
+    player: PlayerId
+    chips: ChipsOrNone
+
+
+class HostRebuy(HostCommandBase):
+    """Give a player chips that it buys; they come when the running hand is over. Without `chips`,
+    the usual stack."""
+
+    verb: Literal["rebuy"]
+    player: PlayerId
+    chips: Chips | None = None
+
+
+class HostApprove(HostCommandBase):
+    """Let somebody sit down who asked for it, or not."""
+
+    verb: Literal["approve"]
+    player: PlayerId
+    yes: bool = True
+
+
+class HostKick(HostCommandBase):
+    """Send a player away with its chips; in a running hand, when it is over."""
+
+    verb: Literal["kick"]
+    player: PlayerId
+    why: Reason = ""
+
+
+class HostMove(HostCommandBase):
+    """Move a player to a free seat."""
+
+    verb: Literal["move"]
+    player: PlayerId
+    seat: SeatNumber
+
+
+class HostGame(HostCommandBase):
+    """Play something else from the next hand on, one of: `game`, the name of a game or a mix;
+    `choice`, the games of a dealer's choice (an empty list: any game); `shared`, the id of a file
+    that was brought with `POST /api/shared-games`. `stakes`: other stakes with it."""
+
+    verb: Literal["game"]
+    game: Line | None = None
+    choice: Annotated[list[Line], Field(max_length=50)] | None = None
+    shared: SharedId | None = None
+    stakes: Line | None = None
+
+
+class HostStakes(HostCommandBase):
+    """Play for other stakes from the next hand on."""
+
+    verb: Literal["stakes"]
+    stakes: Line
+
+
+class HostOptions(HostCommandBase):
+    """Change options; those that are not named stay as they are."""
+
+    verb: Literal["options"]
+    options: TableOptions
+
+
+class HostAddBot(HostCommandBase):
+    """Seat a bot: one of `GET /api/bots`; `level`: one of its levels, counted from 1, the weakest
+    first. 0: the usual one."""
+
+    verb: Literal["add_bot"]
+    kind: Line = DEFAULT_BOT
+    level: BotLevel = 0
+    seat: SeatNumber | None = None
+    stack: Chips | None = None
+
+
+class HostRemoveBot(HostCommandBase):
+    """Send a bot away."""
+
+    verb: Literal["remove_bot"]
+    player: PlayerId
+
+
+class HostMute(HostCommandBase):
+    """Let a player say nothing more, or let it speak again."""
+
+    verb: Literal["mute"]
+    player: PlayerId
+    yes: bool = True
+
+
+class HostClearChat(HostCommandBase):
+    """Delete everything that was said at the table."""
+
+    verb: Literal["clear_chat"]
+
+
+class HostTransfer(HostCommandBase):
+    """Make another player the host."""
+
+    verb: Literal["hand_on"]
+    player: PlayerId
+
+
+class HostVoid(HostCommandBase):
+    """Void the running hand: all bets are returned. Everyone sees who did it, and whether they play
+    in it; a table that was paused because of a fault stays paused."""
+
+    verb: Literal["void"]
+    why: Reason = ""
+
+
+class HostEnd(HostCommandBase):
+    """End the evening after this hand: everybody is cashed out, and the table is closed."""
+
+    verb: Literal["end"]
+
+
+AnyHostCommand = Annotated[
+    HostStart
+    | HostPause
+    | HostSetStack
+    | HostRebuy
+    | HostApprove
+    | HostKick
+    | HostMove
+    | HostGame
+    | HostStakes
+    | HostOptions
+    | HostAddBot
+    | HostRemoveBot
+    | HostMute
+    | HostClearChat
+    | HostTransfer
+    | HostVoid
+    | HostEnd,
+    Field(discriminator="verb"),
+]
+
+AnyCommand = Annotated[
+    SitCommand
+    | ActCommand
+    | LeaveCommand
+    | SitOutCommand
+    | BackCommand
+    | RebuyCommand
+    | StraddleCommand
+    | ChooseCommand
+    | ShowCommand
+    | RabbitHuntCommand
+    | ChatCommand
+    | TakeOverCommand
+    | AnyHostCommand,
+    Field(discriminator="do"),
+]
+
+COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)

@@ -1,0 +1,81 @@
+"""REST deletes: guests with what they said and shared, tables with all that happened there."""
+
+from fastapi import APIRouter, HTTPException, Response
+from sqlalchemy import bindparam, delete, select
+
+from anypoker.server.card_room import CardRoom
+from anypoker.server.rest.tables import Known, Room
+from anypoker.server.storage.database import WriteBatch
+from anypoker.server.storage.guests import COOKIE
+from anypoker.server.storage.schema import (
+    card_table,
+    chat,
+    entry,
+    executed_command,
+    guest,
+    hand,
+    shared_game,
+    shared_hand,
+    snapshot,
+    table_game,
+)
+from anypoker.server.table.settings import TableSettings, read_settings
+
+router = APIRouter(prefix="/api", tags=["deleting"])
+
+_OF_A_GUEST = [
+    delete(chat).where(chat.c.player == bindparam("old")),
+    delete(shared_hand).where(shared_hand.c.made_by == bindparam("old")),
+    delete(shared_game).where(shared_game.c.made_by == bindparam("old")),
+    delete(guest).where(guest.c.id == bindparam("old")),
+]
+_OF_A_TABLE = [
+    *(
+        delete(one).where(one.c.table_id == bindparam("old"))
+        for one in (shared_hand, hand, chat, executed_command, snapshot, entry, table_game)
+    ),
+    delete(card_table).where(card_table.c.id == bindparam("old")),
+]
+
+
+@router.delete("/guests/me", status_code=204)
+async def delete_guest(room: Room, who: Known, response: Response) -> None:
+    """Delete the guest who asks, with what it said and shared. Ledgers keep the name, because
+    others owe or are owed by it."""
+    if any(live.table.player(who.id) is not None for live in room.tables.values()):
+        raise HTTPException(409, "leave your seats first: chips of yours lie on a table")
+    rows = WriteBatch()
+    for statement in _OF_A_GUEST:
+        rows.add(statement, old=who.id)
+    await room.writer.commit(rows)
+    room.guests.forget(who)
+    for live in room.tables.values():
+        live.forget_guest(who.id)
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.delete("/tables/{table}", status_code=204)
+async def delete_table(table: str, room: Room, who: Known) -> None:
+    """Delete a table with its hands, chat and ledger; its host may, when the evening is over, also
+    when it was so long ago that the table cannot be looked at any more."""
+    settings = await _settings_of(table, room)
+    if settings is None:
+        raise HTTPException(404, "there is no such table")
+    if who.id != settings.host:
+        raise HTTPException(403, "only the host of the table may do that")
+    if not settings.over:
+        raise HTTPException(409, "end the evening first, so that everybody is cashed out")
+    if table in room.tables:
+        await room.close_table(table)
+    rows = WriteBatch()
+    for statement in _OF_A_TABLE:
+        rows.add(statement, old=table)
+    await room.writer.commit(rows)
+
+
+async def _settings_of(table: str, room: CardRoom) -> TableSettings | None:
+    if table in room.tables:
+        return room.tables[table].stored.settings
+    wanted = select(card_table.c.settings).where(card_table.c.id == table)
+    found = await room.writer.read(lambda connection: connection.scalar(wanted))
+    return None if found is None else read_settings(found)

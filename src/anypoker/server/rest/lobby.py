@@ -1,0 +1,118 @@
+"""REST for the lobby and the workshop of the pages.
+
+Games at a glance, what typed words mean, how a game plays, and the link that friends open.
+"""
+
+import asyncio
+import gzip
+import json
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+import segno
+from fastapi import APIRouter, Request, Response
+
+from anypoker.catalogue import names_by_slug, slugs_by_key
+from anypoker.catalogue.spoken_games import spoken_game
+from anypoker.disk_cache import cache_file, read_cached, write_cached
+from anypoker.name_key import name_key
+from anypoker.server.games.game_names import named_game
+from anypoker.server.games.lobby_games import packed_lobby_games, picture_of, tags_of
+from anypoker.server.games.untrusted_files import measured_character
+from anypoker.server.local_network import local_addresses
+from anypoker.server.protocol.bounded_types import Words
+from anypoker.server.protocol.messages import Json
+from anypoker.server.rest.games import game_facts
+from anypoker.server.rest.gzip_cache import compressed, takes_gzip
+from anypoker.server.rest.models import GameRequest
+from anypoker.server.rest.odds import game_text
+from anypoker.server.rest.tables import AtTable, Owner, is_own_name
+from anypoker.session.setup.seating import default_stack, default_stakes
+from anypoker.version import __version__
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+_MEASURE = 1  # to be raised when the character of a game is measured in another way
+
+
+@router.get("/lobby/games", response_model=list[Json])
+async def games(request: Request) -> Response:
+    """Every game of the catalogue with a picture of its board, tags and words to find it by."""
+    packed = await asyncio.to_thread(packed_lobby_games)
+    if takes_gzip(request.headers):
+        return compressed(packed, "application/json", "no-cache")
+    return Response(gzip.decompress(packed), media_type="application/json")
+
+
+@router.get("/lobby/game")
+async def game(name: Words) -> Json:
+    """The game that these words mean: a name, or modifiers around one. `base`: the game that the
+    modifiers are put on; `spoken`: what names it again."""
+    return await asyncio.to_thread(_meant, name)
+
+
+@lru_cache(maxsize=256)
+def _meant(name: str) -> Json:
+    slug = slugs_by_key().get(name_key(name))
+    heard = None if slug is not None else spoken_game(name)
+    found = named_game(name)
+    base = slug or (heard.base if heard is not None else None)
+    facts = game_facts(found)
+    return {
+        "name": facts["name"],
+        "spoken": slug or name,
+        "base": None if base is None else {"slug": base, "name": names_by_slug()[base][1]},
+        "modifiers": [str(one) for one in heard.modifiers] if heard is not None else [],
+        "players": facts["players"],
+        "betting": [
+            {"structure": str(one), "stakes": str(terms), "stack": default_stack(terms, one)}
+            for one in found.structures
+            for terms in [default_stakes(one)]
+        ],
+        "rules": facts["rules"],
+        "summary": found.summary,
+        "tags": tags_of(found),
+        **picture_of(found),
+    }
+
+
+@router.post("/character")
+async def character(asked: GameRequest, owner: Owner) -> Json:
+    """Measure how a game plays, from hands in which nobody folds."""
+    text = await game_text(asked)
+    file = cache_file("characters", "game", _MEASURE, __version__, text)
+    kept = await asyncio.to_thread(read_cached, file)
+    if kept is None:
+        found = await measured_character(text, owner)
+        await asyncio.to_thread(write_cached, file, json.dumps(found).encode())
+        return found
+    known: Json = json.loads(bytes(kept))
+    return known
+
+
+@router.get("/tables/{table}/invitation")
+async def invitation(live: AtTable, request: Request) -> Json:
+    """The link that friends open, and its QR code as the outline of its dark squares."""
+    link = f"{_address(request)}/table/{live.stored.id}"
+    code = segno.make(link, error="m", micro=False)
+    dark = [
+        f"M{column} {row}h1v1h-1z"
+        for row, line in enumerate(code.matrix)
+        for column, is_dark in enumerate(line)
+        if is_dark
+    ]
+    return {"link": link, "size": len(code.matrix), "path": "".join(dark)}
+
+
+def _address(request: Request) -> str:
+    """Where others find this server: nobody else reaches a machine by its name for itself."""
+    public = request.app.state.settings.public_url
+    if public:
+        return str(public).rstrip("/")
+    base = str(request.base_url).rstrip("/")
+    parts = urlsplit(base)
+    near = local_addresses() if request.app.state.settings.open_to_network else []
+    if near and is_own_name(parts.hostname or ""):
+        port = f":{parts.port}" if parts.port else ""
+        return f"{parts.scheme}://{near[0]}{port}"
+    return base

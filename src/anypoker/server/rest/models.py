@@ -1,0 +1,214 @@
+"""These models are what goes over HTTP: the bodies of requests and answers."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from anypoker.limits import MAX_SEATS
+from anypoker.server.protocol.bounded_types import (
+    BotLevel,
+    BotWord,
+    Chips,
+    GameName,
+    GameNames,
+    GameText,
+    HandsOfLevel,
+    MinutesOfLevel,
+    Name,
+    SeatCount,
+    SharedId,
+    StakesText,
+    TableName,
+    TableOptions,
+    Ticket,
+)
+from anypoker.server.protocol.messages import BotInfo, ServerModel
+from anypoker.session.bots.bot_seats import DEFAULT_BOT
+
+
+class RequestBody(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class GuestRequest(RequestBody):
+    name: Name
+
+
+class GuestInfo(ServerModel):
+    id: str
+    name: str
+
+
+class MoveRequest(RequestBody):
+    """`table`: the table that the link is to lead to; None: to the first page."""
+
+    table: SharedId | None = None
+
+
+class MoveLink(ServerModel):
+    """A link that makes another device this guest: once, within ten minutes. What it needs for
+    that lies after its `#`, which no server and no proxy is ever sent."""
+
+    link: str
+    ticket: str
+
+
+class TicketRequest(RequestBody):
+    """What stood in the link after `#move=`."""
+
+    ticket: Ticket
+
+
+class BotRequest(RequestBody):
+    """`kind`: a bot of `GET /api/bots`, with or without its character, such as `thinker:tricky`;
+    `level`: one of its levels, counted from 1, the weakest first. 0: the usual one. Without a
+    character, the bots of a table have different ones."""
+
+    kind: BotWord = DEFAULT_BOT
+    level: BotLevel = 0
+
+
+class BotKindInfo(ServerModel):
+    """A kind of bot: its levels, the weakest first, and the characters that it may be given after
+    a colon (`thinker:tricky`). Both are empty where a bot plays in one way only."""
+
+    kind: str
+    levels: list[str]
+    characters: list[str]
+
+
+class SitAndGoRequest(RequestBody):
+    """How long a level lasts: so many hands, or so many minutes."""
+
+    hands: HandsOfLevel | None = None
+    minutes: MinutesOfLevel | None = None
+
+
+class TableRequest(RequestBody):
+    """A table to open: one of `game` (a name of the catalogue or a composed one), `mix`, `file`
+    (the text of a game file) and `choice` (dealer's choice of these games; an empty list: of all).
+    `stakes`: such as `1/2 no limit`; `options`: those of `GET /api/options`. `sit_and_go`: until
+    one has all chips, for stakes that rise. A game whose file lays down a match is played so,
+    unless stakes or a stack are given."""
+
+    name: TableName = "Table"
+    game: GameName | None = None
+    mix: GameName | None = None
+    file: GameText | None = None
+    choice: GameNames | None = None
+    stakes: StakesText | None = None
+    seats: SeatCount | None = None
+    stack: Chips | None = None
+    bots: Annotated[list[BotRequest], Field(max_length=MAX_SEATS)] = []
+    options: TableOptions = {}
+    private: bool = True
+    sit_and_go: SitAndGoRequest | None = None
+
+
+class TableOpened(ServerModel):
+    id: str
+    link: str
+
+
+class PlayerInfo(ServerModel):
+    """A player; names may repeat, ids do not. `bot`: None for a person."""
+
+    player: str
+    name: str
+    bot: BotInfo | None = None
+
+
+class TableSummary(ServerModel):
+    id: str
+    name: str
+    game: str
+    stakes: str
+    status: str
+    players: int
+    seated: list[PlayerInfo]
+    seats: int
+    hands: int
+
+
+class GameRequest(RequestBody):
+    """A game: the text of a file, or a name."""
+
+    text: GameText | None = None
+    game: GameName | None = None
+
+
+class CheckRequest(RequestBody):
+    """The text of a game file."""
+
+    text: GameText
+
+
+class GameShareRequest(RequestBody):
+    text: GameText
+
+
+class GameShared(ServerModel):
+    id: str
+
+
+class HandShareRequest(RequestBody):
+    """`hide_names`: who opens the link sees places instead of names."""
+
+    hide_names: bool = False
+
+
+class HandShared(ServerModel):
+    id: str
+
+
+class HandSummary(ServerModel):
+    """A hand of the hand history. `void`: who voided it, in words; empty: nobody did."""
+
+    number: int
+    game: str
+    at: int
+    players: list[PlayerInfo]
+    pot: int
+    void: str = ""
+
+
+class LedgerLineInfo(PlayerInfo):
+    """An account. `bot`: None also for a bot that has left."""
+
+    bought: int
+    cashed: int
+    stack: int
+    net: int
+
+
+class PaymentInfo(ServerModel):
+    payer: str
+    payee: str
+    chips: int
+
+
+class LedgerInfo(ServerModel):
+    """`house`: rake and fees; `forfeited`: chips that left play."""
+
+    lines: list[LedgerLineInfo]
+    payments: list[PaymentInfo]
+    house: int
+    forfeited: int
+
+
+class PlayerStatistics(PlayerInfo):
+    """Of one player: hands dealt in, those in which it put chips in of its own will before the
+    second round (vpip), those in which it raised there (pfr), showdowns, hands won, chips won."""
+
+    hands: int
+    vpip: int
+    pfr: int
+    showdowns: int
+    won: int
+    net: int
+
+
+class ErrorResponse(ServerModel):
+    """Why a request is refused."""
+
+    sentence: str

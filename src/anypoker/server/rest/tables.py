@@ -1,0 +1,286 @@
+"""REST under /api begins here: guests, tables and their ledgers."""
+
+import ipaddress
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.responses import HTMLResponse, PlainTextResponse
+
+from anypoker.bots import BOT_STYLES, BOTS, LEVELS_BY_BOT
+from anypoker.server.card_room import TABLE_UNREADABLE, CardRoom
+from anypoker.server.job_queue import JobOwner
+from anypoker.server.protocol.messages import Json, TableInfo
+from anypoker.server.protocol.socket_schema import socket_schema
+from anypoker.server.rest.models import (
+    BotKindInfo,
+    GuestInfo,
+    GuestRequest,
+    LedgerInfo,
+    LedgerLineInfo,
+    MoveLink,
+    MoveRequest,
+    PaymentInfo,
+    PlayerInfo,
+    TableOpened,
+    TableRequest,
+    TableSummary,
+    TicketRequest,
+)
+from anypoker.server.rest.openapi_page import openapi_page
+from anypoker.server.storage.guests import COOKIE, Guest
+from anypoker.server.table.actor import TableActor
+from anypoker.server.table.player_info import bot_info, bot_of_player
+from anypoker.session.setup.ledger import ledger, settling_payments
+from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, Spectators, options_data
+from anypoker.tables import Options, Table
+
+router = APIRouter(prefix="/api")
+
+
+def room_of(request: Request) -> CardRoom:
+    room: CardRoom = request.app.state.room
+    return room
+
+
+Room = Annotated[CardRoom, Depends(room_of)]
+
+
+async def guest_of(request: Request, room: Room) -> Guest:
+    """Who asks; 401 for somebody without a name."""
+    guest = await room.guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        raise HTTPException(401, "not signed in: create a guest with POST /api/guests")
+    return guest
+
+
+def table_of(table: str, room: Room) -> TableActor:
+    """The table; 404 if there is none."""
+    live = room.tables.get(table)
+    if live is None and table in room.unreadable:
+        raise HTTPException(503, TABLE_UNREADABLE)
+    if live is None:
+        raise HTTPException(404, "there is no such table")
+    return live
+
+
+async def asker_of(request: Request, room: Room) -> Guest | None:
+    """Who asks, if it has a name."""
+    return await room.guests.find(request.cookies.get(COOKIE))
+
+
+Known = Annotated[Guest, Depends(guest_of)]
+
+
+def owner_of(request: Request, guest: Known) -> JobOwner:
+    """Return who a job is for; the job ends when this client closes the connection."""
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    return JobOwner(guest.id, request.state.address, gone)
+
+
+Owner = Annotated[JobOwner, Depends(owner_of)]
+Asker = Annotated[Guest | None, Depends(asker_of)]
+AtTable = Annotated[TableActor, Depends(table_of)]
+
+
+def set_cookie(cookie: str, request: Request, response: Response) -> None:
+    """Make who asks this guest."""
+    public = request.app.state.settings.public_url or ""
+    response.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=365 * 86_400,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=public.startswith("https://") or request.url.scheme == "https",
+    )
+
+
+def is_own_name(host: str) -> bool:
+    """Whether a machine means itself by this name."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def base_of(request: Request) -> str:
+    """What links begin with."""
+    public = request.app.state.settings.public_url
+    return public.rstrip("/") if public else str(request.base_url).rstrip("/")
+
+
+@router.post("/guests")
+async def create_guest(
+    asked: GuestRequest, room: Room, request: Request, response: Response
+) -> GuestInfo:
+    """Become a guest: the answer sets a cookie that is this guest from then on."""
+    guest, cookie = await room.guests.welcome(asked.name)
+    set_cookie(cookie, request, response)
+    return GuestInfo(id=guest.id, name=guest.name)
+
+
+@router.get("/guests/me")
+async def current_guest(guest: Known) -> GuestInfo:
+    """The guest of the cookie."""
+    return GuestInfo(id=guest.id, name=guest.name)
+
+
+@router.post("/guests/me/link", status_code=201)
+async def link_for_another_device(
+    asked: MoveRequest, room: Room, guest: Known, request: Request
+) -> MoveLink:
+    """A link that makes another device the guest who asks."""
+    ticket = room.guests.ticket(guest, request.cookies[COOKIE])
+    where = f"table/{asked.table}" if asked.table in room.tables else ""
+    return MoveLink(link=f"{base_of(request)}/{where}#move={ticket}", ticket=ticket)
+
+
+@router.post("/guests/move")
+async def move_guest(
+    asked: TicketRequest, room: Room, request: Request, response: Response
+) -> GuestInfo:
+    """Become the guest who made the link; the answer sets its cookie."""
+    guest, cookie = await room.guests.redeem(asked.ticket)
+    set_cookie(cookie, request, response)
+    return GuestInfo(id=guest.id, name=guest.name)
+
+
+@router.get("/options")
+async def table_options() -> Json:
+    """The options of a table, each with what it is if nobody says anything."""
+    return options_data(Options(), DEFAULT_ROOM_OPTIONS)
+
+
+@router.get("/bots")
+async def bot_kinds() -> list[BotKindInfo]:
+    """The bots that may sit at a table."""
+    return [
+        BotKindInfo(
+            kind=kind,
+            levels=list(LEVELS_BY_BOT.get(kind, ())),
+            characters=list(BOT_STYLES.get(kind, ())),
+        )
+        for kind in BOTS
+    ]
+
+
+@router.post("/tables", status_code=201)
+async def open_table(
+    asked: TableRequest, room: Room, guest: Known, owner: Owner, request: Request
+) -> TableOpened:
+    """Open a table; who opens it is its host."""
+    live = await room.open_table(asked, guest, owner)
+    return TableOpened(id=live.stored.id, link=f"{base_of(request)}/table/{live.stored.id}")
+
+
+@router.get("/tables")
+async def list_tables(room: Room) -> list[TableSummary]:
+    """The tables that are not private."""
+    listed = [
+        one
+        for one in room.tables.values()
+        if one.stored.settings.room().listed and not one.stored.settings.over
+    ]
+    return [_summary(one, one.audience.visible_table(None)) for one in listed]
+
+
+def _summary(live: TableActor, table: Table) -> TableSummary:
+    return TableSummary(
+        id=live.stored.id,
+        name=live.stored.name,
+        game=table.rotation.name,
+        stakes=str(table.announced_terms()),
+        status=live.stored.settings.status(table.paused),
+        players=len(table.players),
+        seated=[
+            PlayerInfo.model_validate(
+                {"player": one.id, "name": one.name, "bot": bot_info(one.bot)}
+            )
+            for one in table.players
+        ],
+        seats=len(table.seats),
+        hands=table.number,
+    )
+
+
+@router.get("/tables/{table}")
+async def show_table(live: AtTable, asker: Asker) -> TableInfo:
+    """A table besides its hand."""
+    table = live.audience.visible_table(asker.id if asker else None)
+    return TableInfo.model_validate(live.messages.table_data(table))
+
+
+def refuse_outsiders(live: TableActor, asker: Guest | None) -> None:
+    """403 for who never sat at a table without spectators."""
+    who = asker.id if asker else None
+    played = who is not None and any(one.player == who for one in live.table.accounts)
+    host = who is not None and who == live.stored.settings.host
+    if live.audience.spectator_mode(who) is Spectators.NONE and not played and not host:
+        raise HTTPException(403, "this table has no spectators")
+
+
+@router.get("/tables/{table}/ledger")
+async def show_ledger(live: AtTable, asker: Asker) -> LedgerInfo:
+    """Who brought and took how much, and who pays whom."""
+    refuse_outsiders(live, asker)
+    table = live.audience.visible_table(asker.id if asker else None)
+    lines = ledger(table)
+    payments = settling_payments({line.player: line.net for line in lines})
+    return LedgerInfo(
+        lines=[
+            LedgerLineInfo.model_validate(
+                {**line._asdict(), "bot": bot_of_player(table, line.player)}
+            )
+            for line in lines
+        ],
+        payments=[PaymentInfo(**one._asdict()) for one in payments],
+        house=table.house,
+        forfeited=table.forfeited,
+    )
+
+
+root_router = APIRouter(include_in_schema=False)
+
+
+@root_router.get("/healthz")
+async def health() -> Json:
+    """That the server answers."""
+    return {"ok": True}
+
+
+@root_router.get("/api/docs", response_class=HTMLResponse)
+async def api_page(request: Request) -> HTMLResponse:
+    """What can be asked over HTTP, for people."""
+    return HTMLResponse(openapi_page(request.app.openapi()))
+
+
+@root_router.get("/api/socket-schema")
+async def schema_of_socket() -> Json:
+    """The JSON Schema of what goes over the socket."""
+    return socket_schema()
+
+
+@root_router.get("/metrics", response_class=PlainTextResponse)
+async def metrics(room: Room, request: Request) -> PlainTextResponse:
+    """Numbers for whoever watches over the server, on this machine alone."""
+    client = request.client
+    here = client is not None and ipaddress.ip_address(client.host).is_loopback
+    proxied = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    # A proxy that says nothing of whom it serves still asks under the public name.
+    if not here or proxied or not is_own_name(request.url.hostname or ""):
+        raise HTTPException(404, "there is nothing here")
+    numbers = {
+        "tables": len(room.tables),
+        "connections": sum(len(one.subscribers.clients) for one in room.tables.values()),
+        "hands": sum(one.table.number for one in room.tables.values()),
+        "commits": room.writer.commits,
+        "commit_groups": room.writer.group_commits,
+    }
+    return PlainTextResponse("".join(f"anypoker_{k} {v}\n" for k, v in numbers.items()))

@@ -1,0 +1,145 @@
+"""A socket brings commands in; what is told goes out by its line.
+
+Sockets have a door of their own, before the routes of REST: there are many of them and they stay
+long, and what a route keeps for a request would be kept for each.
+"""
+
+import re
+from typing import NamedTuple
+from urllib.parse import parse_qs
+
+import orjson
+from fastapi import WebSocket
+from pydantic import ValidationError
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from anypoker.limits import SAFE_INTEGER
+from anypoker.server.card_room import CardRoom
+from anypoker.server.protocol.commands import COMMANDS
+from anypoker.server.protocol.event_encoder import encode
+from anypoker.server.request_guard import RateLimiter
+from anypoker.server.sockets.websocket_protocol import DirectWebSocketProtocol
+from anypoker.server.storage.database import DatabaseError
+from anypoker.server.storage.guests import COOKIE
+from anypoker.server.table.actor import TableActor
+from anypoker.server.table.subscribers import Client
+
+MAX_MESSAGE = 16_000  # bytes
+MESSAGES = 60  # of one connection in a burst
+MESSAGES_A_SECOND = 10  # of one connection after a burst
+RETRY_AFTER = 1  # seconds after which a refused client may send again
+MAX_SOCKETS = 16  # of one guest at one table
+MAX_REASON = 120  # letters of the reason for which a connection is closed
+MAX_ANONYMOUS_SOCKETS = 500  # of all who watch a table without a name
+_PATH = re.compile(r"/api/tables/([^/]+)/socket")
+
+
+class _Refusal(NamedTuple):
+    """`final`: trying again does not help. Such a socket is accepted and then closed, because a
+    refused handshake brings no reason to the client, which would try for ever."""
+
+    reason: str
+    final: bool
+
+
+class TableSocketMiddleware:
+    """Serves the sockets of tables; everything else goes on to the application."""
+
+    def __init__(self, app: ASGIApp, limited: bool) -> None:
+        self._app, self._limited = app, limited
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        entered = await self._enter(WebSocket(scope, receive, send))
+        if isinstance(entered, _Refusal):
+            await receive()
+            if entered.final:
+                await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": 1008, "reason": entered.reason})
+            return
+        live, client, after = entered
+        live.join(client, after)
+        try:
+            await _read(receive, client, live, self._limited)
+        finally:
+            live.leave(client)
+
+    async def _enter(self, socket: WebSocket) -> tuple[TableActor, Client, int] | _Refusal:
+        """Whose socket this is, at which table, and the last message it has; or why it is none."""
+        room: CardRoom = socket.app.state.room
+        found = _PATH.fullmatch(socket.url.path)
+        live = room.tables.get(found[1]) if found is not None else None
+        if live is None and found is not None and found[1] in room.unreadable:
+            reason = "a fault in the program keeps this table closed; its chips are safe"
+            return _Refusal(reason, final=True)
+        if live is None:
+            return _Refusal("there is no such table", final=True)
+        after = _after(socket.scope["query_string"])
+        if after is None:
+            reason = f"'after' must be the number of a message, 0..{SAFE_INTEGER:,}"
+            return _Refusal(reason, final=True)
+        try:
+            guest = await room.guests.find(socket.cookies.get(COOKIE))
+        except DatabaseError as error:
+            return _Refusal(str(error)[:MAX_REASON], final=False)
+        who = guest.id if guest is not None else None
+        there = sum(client.player == who for client in live.subscribers)
+        if self._limited and there >= (MAX_ANONYMOUS_SOCKETS if who is None else MAX_SOCKETS):
+            return _Refusal("there are too many connections to this table already", final=False)
+        await socket.accept()
+        line = DirectWebSocketProtocol.of(socket.scope["extensions"])
+        line.forget_handshake()
+        client = Client(who, guest.name if guest is not None else None, line)
+        line.reads_again = client.flush
+        return live, client, after
+
+
+def _after(query: bytes) -> int | None:
+    """
+    >>> _after(b""), _after(b"after=12"), _after(b"after=x")
+    (0, 12, None)
+    """
+    text = parse_qs(query.decode("latin-1")).get("after", ["0"])[-1]
+    number = int(text) if re.fullmatch(r"[0-9]{1,18}", text, re.ASCII) else -1
+    return number if 0 <= number <= SAFE_INTEGER else None
+
+
+async def _read(receive: Receive, client: Client, live: TableActor, limited: bool) -> None:
+    bucket = RateLimiter(MESSAGES, MESSAGES_A_SECOND) if limited else None
+    while True:
+        received = await receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        data = received.get("text") or received.get("bytes") or ""
+        if bucket is not None and not bucket.take(""):
+            said = f"too many messages: wait {RETRY_AFTER} s (at most {MESSAGES_A_SECOND} a second)"
+            _refuse(client, data, said, RETRY_AFTER)
+            continue
+        try:
+            command = COMMANDS.validate_json(data)
+        except ValidationError as error:
+            _refuse(client, data, _sentence(error))
+        else:
+            await live.enqueue(client, command)
+
+
+def _refuse(client: Client, data: str | bytes, sentence: str, retry_after: int = 0) -> None:
+    told = {"type": "error", "key": _key(data), "sentence": sentence, "retry_after": retry_after}
+    client.send(encode(told))
+
+
+def _key(data: str | bytes) -> str | None:
+    """The key of a message, even if the rest of it is wrong."""
+    try:
+        key = orjson.loads(data).get("key")
+    except (orjson.JSONDecodeError, AttributeError):
+        return None
+    return key if isinstance(key, str) and len(key) <= 64 else None
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"this is no message of the protocol: {where}: {first['msg']}".replace(": :", ":")

@@ -1,0 +1,1 @@
+"""Database, key file, locks, recovery and backups."""

@@ -1,0 +1,96 @@
+"""A backup is one file with everything that the card room knows; taken while it is open, too.
+
+The key file is left out unless it is asked for: whoever has both can read what nobody was shown.
+"""
+
+import io
+import os
+import sqlite3
+import tarfile
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from anypoker.errors import AnypokerError
+from anypoker.server.data_folder import DATABASE, KEY
+from anypoker.server.storage.room_lock import locked_folder
+
+
+class BackupError(AnypokerError, ValueError):
+    """A backup that cannot be made or used; the sentence says why."""
+
+
+def write_backup(data: Path, file: Path, with_key: bool) -> None:
+    """Everything in the data folder into a new file, which its owner alone may read."""
+    source = data / DATABASE
+    if not source.is_file():
+        raise BackupError(
+            f"there is no database in {data}; one of PostgreSQL is backed up with pg_dump"
+        )
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise BackupError(f"{file} is there already: name another file") from None
+    try:
+        with os.fdopen(handle, "wb") as stream, TemporaryDirectory() as folder:
+            copy = Path(folder) / DATABASE
+            _copy_database(source, copy)
+            with tarfile.open(fileobj=stream, mode="w:gz") as archive:
+                _add(archive, DATABASE, copy.read_bytes())
+                if with_key:
+                    _add(archive, KEY, (data / KEY).read_bytes())
+            stream.flush()
+            os.fsync(stream.fileno())
+    except BaseException:
+        file.unlink()  # half a backup must not look like one
+        raise
+
+
+def _copy_database(source: Path, copy: Path) -> None:
+    """Copy a database as it is between two commits, while others write to it."""
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(copy)) as new:
+            old.backup(new)
+    except sqlite3.Error as error:
+        raise BackupError(
+            f"the database {source} cannot be copied ({error}): "
+            "check that it is not damaged and that the disk of temporary files has room"
+        ) from None
+
+
+def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
+    about = tarfile.TarInfo(name)
+    about.size, about.mode = len(content), 0o600
+    archive.addfile(about, io.BytesIO(content))
+
+
+def restore_backup(file: Path, data: Path) -> bool:
+    """Put a backup into a data folder that has no database; whether the key file is there."""
+    if (data / DATABASE).exists():
+        raise BackupError(f"{data} has a database already: restore into an empty folder")
+    if not file.is_file():
+        raise BackupError(f"there is no file {file}")
+    try:
+        with tarfile.open(file, "r:gz") as archive:
+            found = {
+                name: content.read()
+                for name in (DATABASE, KEY)
+                if name in archive.getnames() and (content := archive.extractfile(name))
+            }
+    except (tarfile.TarError, EOFError, OSError) as error:
+        raise BackupError(f"{file} is not a backup of a card room: {error}") from None
+    if DATABASE not in found:
+        raise BackupError(f"{file} is not a backup of a card room: it holds no {DATABASE}")
+    with locked_folder(data, f"`anypoker restore` (process {os.getpid()})"):
+        if KEY in found and not (data / KEY).exists():
+            _write(data / KEY, found[KEY])
+        _write(data / DATABASE, found[DATABASE])
+    return (data / KEY).exists()
+
+
+def _write(path: Path, content: bytes) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())

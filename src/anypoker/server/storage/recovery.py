@@ -1,0 +1,207 @@
+"""Tables are taken up again after a stop: the last snapshot, and what happened since.
+
+The deck of a running hand is the same, because its key is in the database as long as it runs.
+"""
+
+import logging
+from functools import partial
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from anypoker.cards import Key, parse_key
+from anypoker.history import GameRegistry, TableJournal, read_snapshot, wall_clock, write_snapshot
+from anypoker.history.log.header import read_header
+from anypoker.history.log.lines import write_line
+from anypoker.server.storage.database import Writer
+from anypoker.server.storage.key_file import KeyFile
+from anypoker.server.storage.schema import (
+    card_table,
+    chat,
+    entry,
+    executed_command,
+    game,
+    setting,
+    snapshot,
+    table_game,
+)
+from anypoker.server.storage.table_store import AFTER_HAND, MAX_KEYS, StoredTable, read_entry
+from anypoker.server.table.deadlines import Deadlines
+from anypoker.server.table.failures import FaultLog
+from anypoker.server.table.settings import read_settings
+from anypoker.session.setup.clock import TableClock
+from anypoker.tables import Cause, Setup, Table, advance, new_table
+from anypoker.tables import changes as c
+
+log = logging.getLogger("anypoker.server")
+
+HEARTBEAT_KEY = "alive"  # the setting under which a server says when it lived
+_REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
+_UNREAD = "a fault in the program keeps the running hand from being read; the host can void it"
+_RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
+
+
+def load_tables(
+    connection: Connection, keys: KeyFile, writer: Writer
+) -> tuple[list[StoredTable], list[str]]:
+    """All tables that are not over, as they were left, and those that were opened lately; and the
+    ids of those that cannot be read, which stay as they are in the database."""
+    recent = card_table.c.made_at > wall_clock() - _REMEMBERED
+    wanted = or_(card_table.c.status != "over", recent)
+    # First they become ours: what another server that still runs sends after this is refused.
+    gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
+    connection.execute(gap.where(wanted))
+    over = select(card_table.c.id).where(card_table.c.status == "over")
+    connection.execute(delete(executed_command).where(executed_command.c.table_id.in_(over)))
+    rows = connection.execute(select(card_table).where(wanted)).all()
+    alive = last_alive(connection)
+    tables, unreadable = [], []
+    for row in rows:
+        try:
+            with connection.begin_nested():
+                tables.append(_load(connection, row, keys, writer, alive))
+        except SQLAlchemyError:  # the database is at fault, not this table
+            raise
+        except Exception as error:  # one table must not keep the others from being played
+            FaultLog(row.id).report("reading a table", error)
+            unreadable.append(row.id)
+    return tables, unreadable
+
+
+def last_alive(connection: Connection) -> int:
+    """When a server last said that it lives, in milliseconds since 1970; 0: never."""
+    return int(
+        connection.scalar(select(setting.c.value).where(setting.c.name == HEARTBEAT_KEY)) or 0
+    )
+
+
+def _load(
+    connection: Connection, row: Row[Any], keys: KeyFile, writer: Writer, alive: int
+) -> StoredTable:
+    book = GameRegistry(clamps=True)
+    setup = read_header(row.header, book)
+    games = select(game).join(table_game, table_game.c.hash == game.c.hash)
+    for one in connection.execute(games.where(table_game.c.table_id == row.id)):
+        book.read_files({one.hash: msgspec.Raw(one.text.encode())})
+    secret = parse_key(keys.decrypt(row.seal, f"table {row.id}").hex())
+    running = None
+    if row.hand_seal is not None:
+        running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
+    settings = read_settings(row.settings)
+    clock = TableClock(settings.room(), settings.banks, settings.missed)
+    times = Deadlines(clock)
+    table, before, fault, unread = _replay(connection, row, setup, book, keys, running, times)
+    settings.banks, settings.missed = dict(times.clock.banks), dict(times.clock.missed)
+    if unread:
+        settings.halted = settings.halted or _UNREAD
+    elif fault:
+        table, running = _void(connection, row, table, book, fault), None
+        before = table
+    logged = TableJournal(table, secret=secret)
+    logged.key = running
+    keys_done = (
+        select(executed_command)
+        .where(executed_command.c.table_id == row.id)
+        .order_by(executed_command.c.n.desc())
+    ).limit(MAX_KEYS)
+    done = {(one.player, one.key): one.n for one in reversed(connection.execute(keys_done).all())}
+    return StoredTable(
+        row.id,
+        row.name,
+        logged,
+        book,
+        settings,
+        keys,
+        writer,
+        row.epoch,
+        row.n,
+        row.seq + bool(fault and not unread),
+        done,
+        before,
+        len(done) >= MAX_KEYS,
+        times,
+        max(alive, table.now),
+        unread,
+    )
+
+
+def _replay(
+    connection: Connection,
+    row: Row[Any],
+    setup: Setup,
+    book: GameRegistry,
+    keys: KeyFile,
+    running: Key | None,
+    times: Deadlines,
+) -> tuple[Table, Table | None, str, bool]:
+    """The last snapshot and what happened since; the table before the hand that runs; why that hand
+    cannot be played on, empty if it can; and whether a fault of the program is the reason.
+
+    Rules that were changed since may refuse what was done. Then the hand stands where it was the
+    last time that all agreed, and what happened at the table besides it still holds. After a fault
+    of the program it does so, too, but nothing is written: a repaired program can read the hand.
+    """
+    faults = FaultLog(row.id)
+    id_, accounted = row.id, read_settings(row.settings).clock_seq
+    last = connection.execute(select(snapshot).where(snapshot.c.table_id == id_)).first()
+    table = new_table(setup) if last is None else read_snapshot(last.data, setup, book)
+    since = 0 if last is None else last.seq
+    entries = select(entry).where(entry.c.table_id == id_, entry.c.seq > since)
+    before, fault, unread = table if table.number else None, "", False
+    for line in connection.execute(entries.order_by(entry.c.seq)):
+        one = read_entry(line.line, id_, line.seq, keys, book)
+        if isinstance(one.change, c.Deal):
+            assert running is not None, "a hand that runs has a key"
+            before = table
+            deal = c.Deal(running, one.change.seal, one.change.randomness)
+            one = c.LogEntry(deal, one.at, one.by, one.actor)
+        if table.hand is None and isinstance(one.change, AFTER_HAND):
+            continue  # of the hand before the snapshot, in databases of earlier versions
+        if fault and isinstance(one.change, _OF_THE_HAND):
+            continue
+        try:
+            after = advance(table, one).table
+        except ValueError as error:
+            fault = fault or str(error)
+            continue
+        except Exception as error:
+            if not isinstance(one.change, _OF_THE_HAND):
+                raise  # chips may hang on it
+            faults.report("replaying a hand", error)
+            fault, unread = fault or type(error).__name__, True
+            continue
+        charges = line.seq > accounted
+        faults.attempt(
+            "replaying the clock", partial(times.replay, table, after, one, charges), None
+        )
+        table = after
+    return table, before, fault, unread
+
+
+_OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt
+
+
+def _void(
+    connection: Connection, row: Row[Any], table: Table, book: GameRegistry, fault: str
+) -> Table:
+    """Give everybody back what the hand took, keep that, and say so to who comes."""
+    why = "the rules of the program have changed"
+    log.warning("hand %d of a table is void: %s", table.number, fault)
+    one = c.LogEntry(c.Void(why), wall_clock(), Cause.TABLE)
+    seq = row.seq + 1
+    if table.in_hand:
+        table = advance(table, one).table
+        line = write_line(one, book)
+        connection.execute(insert(entry).values(table_id=row.id, seq=seq, line=line))
+    connection.execute(delete(snapshot).where(snapshot.c.table_id == row.id))
+    data = write_snapshot(table, book)
+    connection.execute(insert(snapshot).values(table_id=row.id, seq=seq, data=data))
+    connection.execute(
+        update(card_table).where(card_table.c.id == row.id).values(hand_seal=None, seq=seq)
+    )
+    said = f"Hand {table.number} is void, all chips are back: {why}"
+    told = {"n": row.n, "at": wall_clock(), "player": "", "name": "The card room", "text": said}
+    connection.execute(insert(chat).values(table_id=row.id, **told))
+    return table

@@ -1,0 +1,381 @@
+"""A table is stored change by change, and taken up again as it was.
+
+The key of a hand is there only while the hand runs, encrypted; with the hand it is gone. What a
+table needs to go on is its last snapshot and the entries since.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from sqlalchemy import bindparam, delete, insert, select, text, update
+
+from anypoker.engine import Hand
+from anypoker.game import Game
+from anypoker.history import (
+    GameRegistry,
+    TableJournal,
+    TableTransition,
+    wall_clock,
+    write_snapshot,
+)
+from anypoker.history.log.header import write_header
+from anypoker.history.log.lines import read_line, write_line
+from anypoker.rules import canonical_text
+from anypoker.server.storage.database import CommitError, WriteBatch, Writer
+from anypoker.server.storage.hand_records import hand_record, pack, voided_record
+from anypoker.server.storage.key_file import KeyFile
+from anypoker.server.storage.schema import (
+    card_table,
+    chat,
+    executed_command,
+    hand,
+    snapshot,
+    table_game,
+)
+from anypoker.server.table.deadlines import Deadlines
+from anypoker.server.table.failures import FaultLog
+from anypoker.server.table.settings import TableSettings, write_settings
+from anypoker.tables import Setup, Table, new_table
+from anypoker.tables import changes as c
+
+MAX_KEYS = 60  # commands of a table that are known again at once after a restart
+KEYS_SPAN = 10_000  # commands of a table that are known again at all
+_PRUNE_EVERY = 50  # hands
+_ENCRYPTED = b"\0"  # what such lines begin with; others begin with a brace
+
+# What players do with a hand that is over; a snapshot has no such hand to replay them on.
+AFTER_HAND = c.Show | c.RabbitHunt
+
+_ADD_GAME = text(
+    "INSERT INTO game (hash, text) SELECT :hash, :text "
+    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE hash = :hash)"
+)
+_ADD_TABLE_GAME = insert(table_game)
+_ADD_CHAT = insert(chat)
+_DROP_CHAT = delete(chat).where(chat.c.table_id == bindparam("old"))
+_ADD_HAND = insert(hand)
+_ADD_SNAPSHOT = insert(snapshot)
+_DROP_SNAPSHOT = delete(snapshot).where(snapshot.c.table_id == bindparam("old"))
+# Numbers have gaps, one for every start of a server: so commands are counted, not numbers.
+_OLDEST_KEY = (
+    select(executed_command.c.n)
+    .where(executed_command.c.table_id == bindparam("old"))
+    .order_by(executed_command.c.n.desc())
+    .offset(bindparam("kept"))
+    .limit(1)
+    .scalar_subquery()
+)
+_DROP_KEYS = delete(executed_command).where(
+    executed_command.c.table_id == bindparam("old"), executed_command.c.n < _OLDEST_KEY
+)
+_SET_SEAL = (
+    update(card_table)
+    .where(card_table.c.id == bindparam("its"))
+    .values(hand_seal=bindparam("new_seal"))
+)
+_SET_SETTINGS = (
+    update(card_table)
+    .where(card_table.c.id == bindparam("its"))
+    .values(settings=bindparam("new_settings"), status=bindparam("new_status"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IdempotencyKey:
+    """A command that was granted: whose, under which key."""
+
+    player: str
+    key: str
+
+
+@dataclass(slots=True)
+class StoredTable:
+    """`epoch`: which server since the table was made owns it; after a later one has taken it over
+    this one stores nothing more. `n`: the number of the last message; `seq`: of the last entry.
+    `done`: the latest commands that were granted, and the number of the message that told it;
+    `forgot`: there were more, which the database knows.
+    `before_hand`: the table when its last hand ended; None: no hand was dealt yet. `times`: who
+    was asked what until when, of a table that `stopped` at that time. `unread`: the entries of the
+    running hand could not be read, so that nothing but its end may be stored."""
+
+    id: str
+    name: str
+    logged: TableJournal
+    book: GameRegistry
+    settings: TableSettings
+    keys: KeyFile
+    writer: Writer
+    lease_epoch: int
+    n: int = 0
+    seq: int = 0
+    executed_keys: dict[tuple[str, str], int] = field(default_factory=dict)
+    delayed_table: Table | None = None
+    forgot: bool = True
+    times: Deadlines | None = None
+    stopped: int = 0
+    unread: bool = False
+    faults: FaultLog = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.faults = FaultLog(self.id)
+
+    @property
+    def table(self) -> Table:
+        return self.logged.table
+
+    async def commit(
+        self,
+        step: TableTransition,
+        n: int,
+        receipt: IdempotencyKey | None,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None] = lambda _: None,
+    ) -> None:
+        """Keep a step, and then it has happened; `CommitError`: it has not. `own_parts`: what each
+        seat alone was told of a hand, if that is known."""
+        known, clock_seq = dict(self.book.games), self.settings.clock_seq
+        seq = self.seq + len(step.entries)
+        try:
+            rows = self._rows_of(step, known, own_parts)
+            if receipt is not None:
+                rows.keys.append((self.id, receipt.player, receipt.key, n))
+            rows.progress = (n, seq, self.id, self.lease_epoch)
+            await self._write(rows)
+        except Exception:
+            self.book.games, self.settings.clock_seq = known, clock_seq
+            raise
+        # From here on it has happened, whatever fails.
+        self.faults.attempt("accepting a change", lambda: self._accept(step, receipt, n), None)
+        self.logged.table, self.n, self.seq = step.table, n, seq
+        self.unread = False
+
+    def _accept(self, step: TableTransition, receipt: IdempotencyKey | None, n: int) -> None:
+        self._remember(receipt, n)
+        ends = self.table.in_hand or _deals(step)
+        self.delayed_table = self.delayed_table or (self.table if step.table.number else None)
+        self.logged.accept(step)
+        if ends and not step.table.in_hand:
+            self.delayed_table = step.table
+
+    def _rows_of(
+        self,
+        step: TableTransition,
+        known: Mapping[str, Game],
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+    ) -> WriteBatch:
+        """Return the rows of a step; `known`: the games that are stored already."""
+        rows, seq = WriteBatch(), self.seq
+        for one in step.entries:
+            seq += 1
+            rows.entries.append((self.id, seq, self._entry_line(one, seq)))
+            self._add_seal(rows, one.change, step.table)
+            if isinstance(one.change, c.Void) and self.table.in_hand:
+                self._add_hand(rows, self.table, own_parts, one)
+        for name in self.book.games.keys() - known.keys():
+            rows.add(_ADD_GAME, hash=name, text=canonical_text(self.book.games[name]))
+            rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
+        if (not step.table.in_hand and self.table.in_hand) or _deals(step) or self.unread:
+            self._add_end(rows, step, seq, own_parts)
+        elif not all(isinstance(one.change, c.Act) for one in step.entries):
+            rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
+            if any(isinstance(one.change, AFTER_HAND) for one in step.entries):
+                self._add_snapshot(rows, step, seq)
+        return rows
+
+    async def _write(self, rows: WriteBatch) -> None:
+        """Store rows with their progress; `CommitError` if they are not stored."""
+        assert rows.progress is not None
+        try:
+            await self._commit(rows)
+        except CommitError:
+            raise
+        except Exception as error:  # the writer failed in some other way: is it stored or not?
+            self.faults.report("storing a change", error)
+            n, seq = rows.progress[:2]
+            wanted = select(card_table.c.n, card_table.c.seq).where(card_table.c.id == self.id)
+            found = await self.writer.read(lambda connection: connection.execute(wanted).first())
+            if found is None or tuple(found) != (n, seq):
+                raise CommitError("this could not be stored: the database writer failed") from None
+
+    async def _commit(self, rows: WriteBatch) -> None:
+        await self.writer.commit(rows)
+
+    def _entry_line(self, one: c.LogEntry, seq: int) -> bytes:
+        """The entry for the database. Answers name cards that were thrown away, and sides that are
+        not declared yet: whoever has the file alone must not read them."""
+        line = write_line(one, self.book)
+        if not isinstance(one.change, c.Act):
+            return line
+        return _ENCRYPTED + self.keys.encrypt(line, f"entry {self.id}/{seq}")
+
+    def _add_seal(self, rows: WriteBatch, change: c.Change, after: Table) -> None:
+        """The key of a hand is kept as long as it runs."""
+        if isinstance(change, c.Deal) and after.in_hand:
+            seal = self.keys.encrypt(change.key, f"hand {self.id}")
+            rows.add(_SET_SEAL, its=self.id, new_seal=seal)
+        elif isinstance(change, c.End | c.Void):
+            rows.add(_SET_SEAL, its=self.id, new_seal=None)
+
+    def _add_end(
+        self,
+        rows: WriteBatch,
+        step: TableTransition,
+        seq: int,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+    ) -> None:
+        """No hand is running any more: a snapshot, and the hand for those who played it."""
+        if step.table.in_hand:
+            return
+        if step.table.number % _PRUNE_EVERY == 0:
+            rows.add(_DROP_KEYS, old=self.id, kept=KEYS_SPAN)
+        self._add_snapshot(rows, step, seq)
+        rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
+        if step.table.ended is not None:
+            self._add_hand(rows, step.table, own_parts)
+
+    def _add_hand(
+        self,
+        rows: WriteBatch,
+        table: Table,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+        void: c.LogEntry | None = None,
+    ) -> None:
+        """Add the last hand to the hand history. A hand that cannot be told is over all the same:
+        its record must not block its end."""
+        row = self.faults.attempt(
+            "the record of a hand", lambda: self._hand_row(table, own_parts, void), None
+        )
+        if row is not None:
+            rows.add(_ADD_HAND, **row)
+
+    def _add_snapshot(self, rows: WriteBatch, step: TableTransition, seq: int) -> None:
+        rows.add(_DROP_SNAPSHOT, old=self.id)
+        data = write_snapshot(step.table, self.book)
+        rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
+
+    def _hand_row(
+        self,
+        table: Table,
+        own_parts: Callable[[Hand], list[dict[str, Any]] | None],
+        void: c.LogEntry | None,
+    ) -> dict[str, Any] | None:
+        """Return the row of the hand that was played last, for the hand history."""
+        if table.hand is None:
+            return None
+        own = self.faults.attempt("the private parts", partial(own_parts, table.hand), None)
+        record, number = hand_record(table, own, self.table), table.number
+        if void is not None:
+            record = voided_record(record, table, void)
+        return {
+            "table_id": self.id,
+            "number": number,
+            "at": table.now,
+            "facts": pack(record.facts),
+            "private": self.keys.encrypt(pack(record.private), f"hand {self.id}/{number}"),
+        }
+
+    def _settings_values(self, seq: int, table: Table) -> dict[str, Any]:
+        self.settings.clock_seq = seq
+        return {
+            "its": self.id,
+            "new_settings": write_settings(self.settings),
+            "new_status": self.settings.status(table.paused),
+        }
+
+    def _remember(self, receipt: IdempotencyKey | None, n: int) -> None:
+        if receipt is not None:
+            self.executed_keys[receipt.player, receipt.key] = n
+            while len(self.executed_keys) > 2 * MAX_KEYS:
+                del self.executed_keys[next(iter(self.executed_keys))]
+                self.forgot = True
+
+    async def find_done(self, player: str, key: str) -> int | None:
+        """The number of the message that told of a granted command, however long ago; None: it
+        was never granted."""
+        if not self.forgot or (player, key) in self.executed_keys:
+            return self.executed_keys.get((player, key))
+        wanted = select(executed_command.c.n).where(
+            executed_command.c.table_id == self.id,
+            executed_command.c.player == player,
+            executed_command.c.key == key,
+        )
+        found: int | None = await self.writer.read(lambda connection: connection.scalar(wanted))
+        return found
+
+    async def save_settings(self, n: int, receipt: IdempotencyKey | None) -> None:
+        """Keep what of the evening is not in the log."""
+        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
+        rows.add(_SET_SETTINGS, **self._settings_values(self.seq, self.table))
+        if receipt is not None:
+            rows.keys.append((self.id, receipt.player, receipt.key, n))
+        await self._write(rows)
+        self.n = n
+        self._remember(receipt, n)
+
+    async def delete_chat(self, n: int, receipt: IdempotencyKey | None) -> None:
+        """Delete what was said at the table."""
+        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
+        rows.add(_DROP_CHAT, old=self.id)
+        if receipt is not None:
+            rows.keys.append((self.id, receipt.player, receipt.key, n))
+        await self._write(rows)
+        self.n = n
+        self._remember(receipt, n)
+
+    async def save_chat(self, line: dict[str, Any], receipt: IdempotencyKey) -> None:
+        """Keep what somebody said; `line`: the row of it."""
+        n = line["n"]
+        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
+        rows.add(_ADD_CHAT, table_id=self.id, **line)
+        rows.keys.append((self.id, receipt.player, receipt.key, n))
+        await self._write(rows)
+        self.n = n
+        self._remember(receipt, n)
+
+
+def read_entry(line: bytes, table: str, seq: int, keys: KeyFile, book: GameRegistry) -> c.LogEntry:
+    """The entry of a row of the database."""
+    if line.startswith(_ENCRYPTED):
+        line = keys.decrypt(line.removeprefix(_ENCRYPTED), f"entry {table}/{seq}")
+    return read_line(line, book).entry
+
+
+def _deals(step: TableTransition) -> bool:
+    return any(isinstance(one.change, c.Deal) for one in step.entries)
+
+
+# ---------------------------------------------------------------- new tables
+
+
+async def create_table(
+    id_: str,
+    name: str,
+    setup: Setup,
+    settings: TableSettings,
+    keys: KeyFile,
+    writer: Writer,
+) -> StoredTable:
+    """A new table, which is in the database when this returns."""
+    book = GameRegistry()
+    logged = TableJournal(new_table(setup))
+    stored = StoredTable(id_, name, logged, book, settings, keys, writer, lease_epoch=1)
+    rows = WriteBatch()
+    rows.add(
+        insert(card_table),
+        id=id_,
+        name=name,
+        status=settings.status(False),
+        epoch=1,
+        made_at=wall_clock(),
+        made_by=settings.host,
+        header=write_header(setup, book),
+        seal=keys.encrypt(logged.bot_secret, f"table {id_}"),
+        hand_seal=None,
+        n=0,
+        seq=0,
+        settings=write_settings(settings),
+    )
+    await writer.commit(rows)
+    stored.forgot = False
+    return stored

@@ -1,0 +1,1 @@
+"""One running table: the actor, its commands, audience and deadlines."""

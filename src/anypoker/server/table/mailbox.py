@@ -1,0 +1,65 @@
+"""The inbox of a table holds items of these kinds."""
+
+from dataclasses import dataclass
+
+from anypoker.analysis.all_in_equity import AllInStage
+from anypoker.server.protocol import commands as m
+from anypoker.server.table.subscribers import Client
+from anypoker.tables import changes as c
+
+
+@dataclass(frozen=True, slots=True)
+class CommandReceived:
+    client: Client
+    command: m.AnyCommand
+
+
+@dataclass(frozen=True, slots=True)
+class ClientJoined:
+    client: Client
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClientLeft:
+    client: Client
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlinePassed:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class NextHandDue:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class BotActed:
+    change: c.Act
+
+
+@dataclass(frozen=True, slots=True)
+class EquityComputed:
+    """Of the hand with this number."""
+
+    number: int
+    stage: AllInStage
+
+
+@dataclass(frozen=True, slots=True)
+class ContinueDue:
+    """Continue after the database failed: what follows from the last change is due again."""
+
+
+MailboxItem = (
+    CommandReceived
+    | ClientJoined
+    | ClientLeft
+    | DeadlinePassed
+    | NextHandDue
+    | BotActed
+    | EquityComputed
+    | ContinueDue
+)

@@ -1,0 +1,115 @@
+"""When nobody can bet any more, the rest of a hand is told in stages, with everybody's chances.
+
+The chances are counted in the processes of the bots, from what lies open alone. Nothing waits for
+them: they are told when they are there, and not at all if that is too late.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from anypoker.analysis.all_in_equity import AllInStage, RunoutStage, dealt_game, open_stages
+from anypoker.engine import Event
+from anypoker.engine.events import Dealt, Revealed, Shown
+from anypoker.engine.play import apply_in_stages
+from anypoker.game import Game
+from anypoker.history import TableTransition
+from anypoker.server.bots.pool import BotPool
+from anypoker.server.table.failures import FaultLog
+from anypoker.tables import Table
+from anypoker.tables import changes as c
+
+
+class Stage(NamedTuple):
+    """What is told in one message: the table then, and what happened until then."""
+
+    table: Table
+    events: tuple[Event, ...]
+
+
+def split_runout(before: Table, step: TableTransition) -> list[Stage]:
+    """A step as it is told: one stage for each time that open hands see more of the board, and the
+    last of all, with the table of the step. Mostly that is the only one."""
+    last, hand, change = step.table, step.table.hand, step.entries[0].change
+    if hand is None or not hand.run_out.turned_up or before.hand is None:
+        return [Stage(last, step.events)]
+    seat = before.seat_in_hand(change.player) if isinstance(change, c.Act) else None
+    if seat is None or not isinstance(change, c.Act):
+        return [Stage(last, step.events)]
+    stages, events = [], step.events
+    told = len(before.hand.events)
+    for stage in apply_in_stages(before.hand, seat, change.action):
+        new = stage.events[told:]
+        if stage.over or stage.seats_to_act or not stage.run_out.turned_up:
+            continue
+        if any(isinstance(one, Dealt | Revealed | Shown) for one in new):
+            stages.append(Stage(replace(last, hand=stage), events[: len(new)]))
+            told, events = len(stage.events), events[len(new) :]
+    return [*stages, Stage(last, events)]
+
+
+class RunoutEquities:
+    """The chances of one table. `counted`: is told them, with the number of the hand."""
+
+    def __init__(
+        self, pool: BotPool, counted: Callable[[int, AllInStage], None], faults: FaultLog
+    ) -> None:
+        self._pool, self._counted, self._faults = pool, counted, faults
+        self.tasks: set[asyncio.Task[None]] = set()
+        self._hand = 0
+        self._told: list[dict[str, Any]] = []
+
+    def count(self, before: Table, table: Table) -> None:
+        """Let the chances be counted of all stages that are new."""
+        hand, known = table.hand, 0
+        if hand is None or hand is before.hand or not hand.run_out.turned_up:
+            return
+        if table.number == before.number and before.hand is not None:
+            known = len(before.hand.events)
+        stages = [one for one in open_stages(hand) if one.events > known]
+        if stages:
+            task = asyncio.create_task(
+                self._count(table.number, dealt_game(hand), list(hand.choices), stages)
+            )
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _count(
+        self, number: int, game: Game, choices: list[str], stages: list[RunoutStage]
+    ) -> None:
+        for one in stages:
+            try:
+                stage = await self._pool.equities(game, choices, one)
+            except Exception as error:  # nothing waits for equities, and nothing may fail by them
+                self._faults.report("counting equities", error)
+                return
+            if stage is None:
+                return  # of a later stage nothing is known either, or it is too late
+            self._counted(number, stage)
+
+    def take(self, number: int, seats: int, stage: AllInStage) -> dict[str, Any]:
+        """`Equities`, which who comes later is told too."""
+        if number != self._hand:
+            self._hand, self._told = number, []
+        by_seat = {one.seat: one for one in stage.equities}
+        mine = [by_seat.get(seat) for seat in range(seats)]
+        told = {
+            "events": stage.events,
+            "equities": [None if one is None else round(one.equity, 4) for one in mine],
+            "shares": [
+                None if one is None else {name: round(part, 4) for name, part in one.shares.items()}
+                for one in mine
+            ],
+            "exact": stage.exact,
+        }
+        self._told.append(told)
+        return told
+
+    def messages_of(self, number: int) -> list[dict[str, Any]]:
+        """What was told of the hand with this number."""
+        return list(self._told) if number == self._hand else []
+
+    def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()

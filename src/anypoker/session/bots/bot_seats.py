@@ -1,0 +1,93 @@
+"""The bots of a table: which kind plays where is data of the table, their chance is its secret."""
+
+from collections.abc import Collection
+
+from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT, Bot, make_bot
+from anypoker.cards import Key, derive_key
+from anypoker.tables import BotKind, Player, SetupError
+
+DEFAULT_BOT = "thinker"  # who sits at a table if nobody says anything
+
+
+def assign_style(kind: str, number: int) -> str:
+    """The kind of a table's bot of this number: if it may have a character and none is said, one.
+
+    So that a table of bots is not one player many times.
+
+    >>> [with_character("thinker:hard", number) for number in (0, 1, 2)]
+    ['thinker:hard:balanced', 'thinker:hard:tight', 'thinker:hard:loose']
+    >>> with_character("caller", 1), with_character("thinker:tricky", 1)
+    ('caller', 'thinker:tricky')
+    """
+    first, *words = kind.split(":")
+    characters = BOT_STYLES.get(first, ())
+    if not characters or set(words) & set(characters):
+        return kind
+    return f"{kind}:{characters[number % len(characters)]}"
+
+
+def check_bot(kind: str, programs: bool = False) -> str:
+    """The kind, if there are bots of it; `SetupError` otherwise.
+
+    `programs`: who asks has the command line, and may start programs.
+    """
+    try:
+        make_bot(kind, "", programs)
+    except ValueError as error:
+        raise SetupError(str(error)) from None
+    return kind
+
+
+def check_level(kind: str, level: int) -> BotKind:
+    """The bot of this kind at this level, 0 for the usual one; `SetupError` if there is none.
+
+    >>> check_level("thinker", 3)
+    BotKind(kind='thinker', level=3)
+    >>> check_level("caller", 3)
+    Traceback (most recent call last):
+    anypoker.tables.setup.SetupError: the bot 'caller' has no levels: its level is 0, not 3
+    """
+    first, *words = check_bot(kind).split(":")
+    levels = LEVELS_BY_BOT.get(first, ())
+    if level and not levels:
+        raise SetupError(f"the bot '{first}' has no levels: its level is 0, not {level}")
+    if not 0 <= level <= len(levels):
+        known = ", ".join(f"{number} ({name})" for number, name in enumerate(levels, 1))
+        raise SetupError(f"the levels of the bot '{first}' are {known}, not {level}")
+    said = next((word for word in words if word in levels), None)
+    if level and said is not None:
+        raise SetupError(f"the bot '{kind}' says its level already: its level is 0, not {level}")
+    return BotKind(kind, level)
+
+
+def table_bot(kind: str, level: int, number: int) -> BotKind:
+    """The bot of this number at a table, checked, with a character if it may have one."""
+    return BotKind(assign_style(check_level(kind, level).kind, number), level)
+
+
+def bot_name(kind: BotKind) -> str:
+    """The name by which `make_bot` knows a bot of this kind and level.
+
+    >>> bot_name(BotKind("thinker:tricky", 1)), bot_name(BotKind("tight", 9))
+    ('thinker:tricky:easy', 'tight')
+    """
+    levels = LEVELS_BY_BOT.get(kind.kind.split(":")[0], ())
+    if not kind.level or not levels:  # tables of old may have a level that means nothing
+        return kind.kind
+    return f"{kind.kind}:{levels[min(kind.level, len(levels)) - 1]}"
+
+
+def bot_seed(secret: Key, player: str) -> str:
+    """What a bot's chance follows from: nobody who knows the table can know it."""
+    return derive_key(secret, f"bot/{player}").hex()
+
+
+def bot_of(kind: BotKind, secret: Key, player: str, programs: Collection[str] = ()) -> Bot:
+    """The bot that plays under this id; `programs`: those that may be started."""
+    allowed = kind.kind in programs
+    return make_bot(check_bot(bot_name(kind), allowed), bot_seed(secret, player), allowed)
+
+
+def bots_of(players: list[Player], secret: Key) -> dict[str, Bot]:
+    """The bots among these players, by their ids."""
+    return {one.id: bot_of(one.bot, secret, one.id) for one in players if one.bot is not None}

@@ -1,0 +1,1 @@
+"""Seats, stakes, options, clock and ledger."""

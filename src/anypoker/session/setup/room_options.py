@@ -1,0 +1,173 @@
+"""What a host settles about a table besides the game: time to act, who may watch, who may sit.
+
+Together with the options of the match they are the options of a table, under one list of names.
+"""
+
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+
+from anypoker.limits import (
+    MAX_TIMEOUTS,
+    SECONDS_BETWEEN_HANDS,
+    SECONDS_IN_BANK,
+    SECONDS_OF_BOTS,
+    SECONDS_TO_ACT,
+    SHORTEST,
+    Bounds,
+    bounds_of,
+    clamped,
+    fault_of,
+    shown,
+)
+from anypoker.tables import Options, OptionsError, Rake
+from anypoker.tables.options import NO_OPTIONS
+
+
+class Spectators(StrEnum):
+    NONE = "none"
+    LIVE = "live"  # what lies open, at once
+    BEHIND = "behind"  # everything one hand late: stacks, ledger, hands, statistics and chat too
+
+
+@dataclass(frozen=True, slots=True)
+class RoomOptions:
+    """`act_seconds`: for every answer (0: as long as one likes); `bank_seconds`: what a player may
+    use beyond that over the whole evening; `away_after`: so many answers by the clock in a row,
+    and the player sits out. `approve_seats`: nobody sits down without the host's word. `listed`:
+    found by everyone, not by its link alone. `between_seconds`: from one hand to the next;
+    `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk."""
+
+    act_seconds: Annotated[int, Bounds(0, SECONDS_TO_ACT)] = 30
+    bank_seconds: Annotated[int, Bounds(0, SECONDS_IN_BANK)] = 60
+    away_after: Annotated[int, Bounds(1, MAX_TIMEOUTS)] = 2
+    spectators: Spectators = Spectators.LIVE
+    approve_seats: bool = False
+    listed: bool = False
+    between_seconds: Annotated[float, Bounds(SHORTEST, SECONDS_BETWEEN_HANDS, zero=True)] = 4.0
+    bot_seconds: Annotated[float, Bounds(SHORTEST, SECONDS_OF_BOTS, zero=True)] = 1.0
+    chat: bool = True
+
+    def __post_init__(self) -> None:
+        if fault := fault_of(self):
+            raise OptionsError(fault)
+
+
+DEFAULT_ROOM_OPTIONS = RoomOptions()
+
+_MATCH = {one.name for one in fields(Options)}
+ROOM_OPTIONS = {one.name for one in fields(RoomOptions)}
+
+
+def options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
+    """All options of a table as plain data, which `changed_options` reads."""
+    return dict(_options_data(options, room))
+
+
+@lru_cache(maxsize=1024)
+def _options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
+    """Asked with every message about a table, and seldom changed."""
+    rake = None if options.rake is None else options.rake._asdict()
+    return {
+        **asdict(options),
+        **asdict(room),
+        "rake": rake,
+        "spectators": str(room.spectators),
+        "kill": str(options.kill),
+    }
+
+
+def changed_options(
+    data: dict[str, Any], options: Options, room: RoomOptions
+) -> tuple[Options, RoomOptions]:
+    """The options with those of `data` in place of the old ones; `OptionsError` if one is wrong.
+
+    >>> changed_options({"act_seconds": 10}, Options(), USUAL_ROOM)[1].act_seconds
+    10
+    >>> changed_options({"speed": 10}, Options(), USUAL_ROOM)
+    Traceback (most recent call last):
+    anypoker.tables.options.OptionsError: a table has no option 'speed'
+    """
+    for name in data:
+        if name not in _MATCH | ROOM_OPTIONS:
+            raise OptionsError(f"a table has no option {shown(name)}")
+    of_match = {name: _value(Options, name, data[name]) for name in data if name in _MATCH}
+    of_room = {name: _value(RoomOptions, name, data[name]) for name in data if name in ROOM_OPTIONS}
+    return replace(options, **of_match), replace(room, **of_room)
+
+
+class _RakeForm(msgspec.Struct, forbid_unknown_fields=True):
+    percent: float
+    cap: int = 0
+    no_flop_no_drop: bool = True
+
+
+def _value(owner: type[Any], name: str, value: Any) -> Any:
+    (kind,) = [one.type for one in fields(owner) if one.name == name]
+    try:
+        if name == "rake":
+            form = msgspec.convert(value, _RakeForm | None)
+            return form and Rake(form.percent, form.cap, form.no_flop_no_drop)
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        if isinstance(kind, type) and issubclass(kind, StrEnum):
+            raise OptionsError(
+                f"the option '{name}' cannot be {shown(value)}; use one of {', '.join(kind)}"
+            ) from None
+        raise OptionsError(
+            f"the option '{name}' cannot be {shown(value)}: {str(error)[:200]}"
+        ) from None
+    except ValueError:  # a text that is not Unicode
+        raise OptionsError(f"the option '{name}' cannot be {shown(value)}") from None
+
+
+def clamped_room(data: dict[str, Any]) -> RoomOptions:
+    """Return stored options of a room; a number out of bounds is brought inside them.
+
+    >>> clamped_room({"bot_seconds": 1e-300, "away_after": 10**23, "chat": None}).away_after
+    100
+    """
+    room = DEFAULT_ROOM_OPTIONS
+    for name, value in clamped(RoomOptions, data).items():
+        with suppress(OptionsError):  # of another type: the usual one holds
+            room = changed_options({name: value}, NO_OPTIONS, room)[1]
+    return room
+
+
+def options_schema() -> dict[str, Any]:
+    """Return the JSON Schema of all options of a table, with their bounds."""
+    forms: dict[str, Any] = {
+        one.name: _field_schema(owner, one.name, one.default)
+        for owner in (Options, RoomOptions)
+        for one in fields(owner)
+    }
+    rake = {
+        name: _field_schema(Rake, name, Rake._field_defaults.get(name, 0.0))
+        for name in Rake._fields
+    }
+    forms["rake"] = {
+        "anyOf": [
+            {
+                "type": "object",
+                "properties": rake,
+                "required": ["percent"],
+                "additionalProperties": False,
+            },
+            {"type": "null"},
+        ]
+    }
+    return {"type": "object", "properties": forms, "additionalProperties": False}
+
+
+def _field_schema(owner: type[Any], name: str, value: Any) -> dict[str, Any]:
+    bounds = bounds_of(owner).get(name)
+    if bounds is not None:
+        kind = "integer" if type(value) is int else "number"
+        return {"type": kind, "minimum": 0 if bounds.zero else bounds.least, "maximum": bounds.most}
+    if isinstance(value, StrEnum):
+        return {"type": "string", "enum": [str(one) for one in type(value)]}
+    return {"type": "boolean"}

@@ -1,0 +1,121 @@
+"""Who sits at the table, and what it is played for, from the little that one has to say."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from anypoker.bots import is_program
+from anypoker.game import Game, Structure
+from anypoker.session.bots.bot_seats import DEFAULT_BOT, assign_style, check_bot
+from anypoker.tables import (
+    BotKind,
+    Options,
+    Rotation,
+    SeatSetup,
+    Setup,
+    SetupError,
+    StakesSpec,
+    match_setup,
+    parse_stakes_spec,
+)
+from anypoker.tables.options import NO_OPTIONS
+
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
+DEFAULT_SEATS = 5
+PERSON = SeatSetup("Player", 1, "person")  # who sits at the first seat of a table of one's own
+_BETS = {
+    Structure.LIMIT: 40,
+    Structure.SPREAD_LIMIT: 40,
+    Structure.ALL_IN_OR_FOLD: 10,
+}  # in a stack; else so many big blinds:
+_BLINDS = 100
+
+
+def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[SeatSetup]:
+    """Seat this many bots, of these kinds in turn.
+
+    `programs`: some may be programs, as who has the command line may start them.
+
+    >>> seats = bot_seats(3, ["thinker", "caller"])
+    >>> [one.name for one in seats]
+    ['Ada', 'Bo', 'Cleo']
+    >>> [one.bot.kind for one in seats if one.bot is not None]
+    ['thinker:balanced', 'caller', 'thinker:loose']
+    """
+    seats = []
+    for number in range(count):
+        kind = check_bot(kinds[number % len(kinds)], programs)
+        name = NAMES[number % len(NAMES)] + str(number // len(NAMES) or "")
+        bot = BotKind(assign_style(kind, number))
+        seats.append(SeatSetup(name, 1, f"bot-{number + 1}", bot))
+    return seats
+
+
+def with_kinds(seats: Sequence[SeatSetup], kinds: Sequence[str]) -> list[SeatSetup]:
+    """Put the kind of an unusual bot into its name, for tables that show nothing but names.
+
+    >>> [one.name for one in with_kinds(bot_seats(2, ["thinker", "caller"]), ["thinker", "caller"])]
+    ['Ada', 'Bo (caller)']
+    """
+    named = []
+    for number, seat in enumerate(seats):
+        kind = kinds[number % len(kinds)]
+        word = "program" if is_program(kind) else kind
+        named.append(seat if kind == DEFAULT_BOT else replace(seat, name=f"{seat.name} ({word})"))
+    return named
+
+
+def people_of(setup: Setup) -> list[str]:
+    """The ids of those who are no bots."""
+    return [one.id for one in setup.players if one is not None and one.bot is None]
+
+
+def seat_count(games: Sequence[Game], wanted: int | None) -> int:
+    """How many sit down: as many as wanted, else a table that all the games take."""
+    least = max((game.players.least for game in games), default=2)
+    most = min((game.players.most for game in games), default=DEFAULT_SEATS)
+    if wanted is None:
+        return max(least, min(most, DEFAULT_SEATS))
+    if not least <= wanted <= most:
+        names = games[0].name if len(games) == 1 else "the games of this table"
+        raise SetupError(f"{names} can be played by {least} to {most}, not by {wanted}")
+    return wanted
+
+
+def default_stakes(structure: Structure) -> StakesSpec:
+    """What is played for if nobody says anything."""
+    if structure is Structure.LIMIT:
+        return StakesSpec(2, 4, structure)
+    return StakesSpec(1, 5 if structure is Structure.SPREAD_LIMIT else 2, structure)
+
+
+def default_stack(terms: StakesSpec, usual: Structure) -> int:
+    """Enough for a few hours."""
+    return terms.big * _BETS.get(terms.structure or usual, _BLINDS)
+
+
+def make_setup(
+    rotation: Rotation,
+    *,
+    seats: int | None = None,
+    kinds: Sequence[str] = (DEFAULT_BOT,),
+    stakes: str | None = None,
+    stack: int | None = None,
+    options: Options = NO_OPTIONS,
+    person: SeatSetup = PERSON,
+    programs: bool = False,
+) -> Setup:
+    """A table with a person at the first seat and bots at the others.
+
+    A game whose file lays down a match is played so, unless something else is said.
+    """
+    games = [item.game for item in rotation.items]
+    count = seat_count(games, seats)
+    players = [person, *with_kinds(bot_seats(count - 1, kinds, programs), kinds)]
+    if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
+        return match_setup(games[0], players)
+    terms = (
+        default_stakes(rotation.default_structure) if stakes is None else parse_stakes_spec(stakes)
+    )
+    chips = default_stack(terms, rotation.default_structure) if stack is None else stack
+    sitting = tuple(SeatSetup(one.name, chips, one.id, one.bot) for one in players)
+    return Setup(rotation, terms, sitting, options=options)

@@ -1,0 +1,116 @@
+"""Where games come from and tables are kept."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+from platformdirs import user_state_path
+
+from anypoker.cards import Key, key_from_seed, new_key
+from anypoker.catalogue import all_games, find, find_file, load
+from anypoker.game import Game, Structure, structure_named
+from anypoker.history import LogError, TableJournal, random_key
+from anypoker.mix_files import find_mix, is_mix_text, read_mix
+from anypoker.name_key import name_key
+from anypoker.rules import RulesError
+from anypoker.tables import (
+    Rotation,
+    RotationGame,
+    Setup,
+    SetupError,
+    parse_stakes_spec,
+    single_game_rotation,
+)
+
+TABLE_ENDING = ".table"
+
+
+def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotation:
+    """The games that a name or a path stands for: a mix, or one game."""
+    mix = find_mix(name)
+    if mix is not None:
+        text = mix.text
+    else:
+        file = find_file(name)
+        text = file.text
+        if not is_mix_text(text):
+            game = load(file).game
+            return single_game_rotation(game, _structure(game, structure, stakes))
+    if structure is not None:
+        raise SetupError(f"{name} is a mix, which says itself how its games are bet")
+    return read_mix(text, lambda word: find(word).game)
+
+
+def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
+    """As it is said, in either place; else the first of the game."""
+    if wanted is None:
+        said = parse_stakes_spec(stakes).structure if stakes is not None else None
+        chosen = said or game.structures[0]
+    else:
+        found = structure_named(wanted)
+        if found is None:
+            raise SetupError(f"'{wanted}' is no betting structure: {', '.join(Structure)}")
+        chosen = found
+    if chosen not in game.structures:
+        raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {chosen}")
+    return chosen
+
+
+@cache
+def playable_items(players: int) -> tuple[RotationGame, ...]:
+    """Every game of the catalogue that so many can play, as it is played first of all."""
+    games = [found.game for found in all_games().values()]
+    return tuple(
+        RotationGame(game, game.structures[0])
+        for game in games
+        if game.players.least <= players <= game.players.most
+    )
+
+
+def find_game_phrase(name: str, players: int) -> RotationGame | None:
+    """A game by a name with modifiers, such as "two row oakie"; None if so many cannot play it."""
+    try:
+        game = find(name).game
+    except (LookupError, RulesError):
+        return None
+    least, most = game.players.least, game.players.most
+    return RotationGame(game, game.structures[0]) if least <= players <= most else None
+
+
+def make_key_source(seed: str | None) -> Callable[[int], Key]:
+    """The luck of every hand: from the seed, or from nowhere."""
+    return random_key if seed is None else lambda number: key_from_seed(seed, number)
+
+
+def secret_source(seed: str | None) -> Key:
+    """What the chance of a table's bots follows from: the seed, or nothing that anybody knows."""
+    return new_key() if seed is None else key_from_seed(f"{seed}/bots")
+
+
+def _folder() -> Path:
+    return user_state_path("anypoker") / "tables"
+
+
+def create_table(setup: Setup, path: Path | None, seed: str | None) -> TableJournal:
+    """A new table in a new file; without a path it is named by the time and the game."""
+    keys, secret = make_key_source(seed), secret_source(seed)
+    if path is not None:
+        return TableJournal.create(setup, path, keys, secret=secret)
+    folder = _folder()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    stem = f"{datetime.now():%Y-%m-%d-%H%M%S}-{name_key(setup.rotation.name)[:40]}"
+    for number in count():
+        path = folder / f"{stem}{f'-{number}' if number else ''}{TABLE_ENDING}"
+        try:
+            return TableJournal.create(setup, path, keys, secret=secret)
+        except (FileExistsError, LogError):
+            continue  # somebody else took that name
+    raise AssertionError("counting has no end")
+
+
+def table_paths() -> list[Path]:
+    """The files of all tables that were named by the time, the one that was played last first."""
+    tables = list(_folder().glob(f"*{TABLE_ENDING}"))
+    return sorted(tables, key=lambda path: path.stat().st_mtime_ns, reverse=True)

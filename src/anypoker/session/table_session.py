@@ -1,0 +1,264 @@
+"""A table with people and bots: changes come in, views and lines go out, for every player alike.
+
+The session has no opinion on who looks at it. A front (a terminal, a socket) asks for what one
+player sees, and brings that player's answers.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from random import Random
+
+from anypoker.bots import Bot, BotFailure, notify_hand_over, notify_rejected
+from anypoker.cards import derive_key
+from anypoker.engine import Action, Decision, Event, Hand, IllegalAction, apply, decisions
+from anypoker.history import TableJournal, TableTransition
+from anypoker.name_key import name_key
+from anypoker.session.bots.bot_seats import bot_of
+from anypoker.session.setup.bomb_pot import bomb_pot_item
+from anypoker.tables import Cause, Change, Player, RotationGame, Status, Table
+from anypoker.tables import changes as c
+from anypoker.views import (
+    SeatView,
+    SeenEvent,
+    SpectatorKind,
+    TableSeat,
+    TranscriptLine,
+    Viewer,
+    seen_events,
+    transcript_lines,
+    view_of,
+)
+
+_STATES = {
+    Status.OUT: "sitting out",
+    Status.WAITING: "waiting for the big blind",
+    Status.POSTING: "about to post",
+}
+
+
+def table_seat(table: Table, player: Player | None) -> TableSeat:
+    """A seat of the table, as everyone may know it."""
+    if player is None:
+        return TableSeat(None, 0, None)
+    seat = table.seat_in_hand(player.id)
+    stack = player.stack
+    if table.hand is not None and table.in_hand and seat is not None:
+        stack = table.hand.stacks[seat]
+    state = "leaving" if player.leaving else _STATES.get(player.status, "")
+    return TableSeat(player.name, stack, seat, state)
+
+
+class Session:
+    """`pool`: what is chosen from when the table plays any game that the dealer likes; `spoken`:
+    what the dealer may name besides, such as a game with modifiers. `stack`: what one buys who did
+    not sit here from the beginning. `programs`: bots that are programs and may be started."""
+
+    def __init__(
+        self,
+        logged: TableJournal,
+        pool: Sequence[RotationGame] = (),
+        spoken: Callable[[str], RotationGame | None] = lambda name: None,
+        stack: int = 0,
+        programs: Collection[str] = (),
+    ) -> None:
+        self.logged, self.pool, self._spoken, self._stack = logged, pool, spoken, stack
+        self._bots: dict[str, Bot] = {}
+        self._programs = programs
+        self._failures: list[str] = []
+
+    # ------------------------------------------------------------ the table
+
+    @property
+    def table(self) -> Table:
+        return self.logged.table
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is played, or was played last."""
+        hand = self.table.hand
+        assert hand is not None, "no hand was dealt yet"
+        return hand
+
+    @property
+    def names(self) -> list[str]:
+        """The players of the hand as its lines call them."""
+        return [player.name for player in self.hand.seats.players]
+
+    def in_play(self) -> bool:
+        """Whether a hand is being played."""
+        return self.table.in_hand
+
+    # ------------------------------------------------------------ what a player sees
+
+    def viewer(self, player: str) -> Viewer:
+        """With whose eyes somebody sees the hand; who takes no part is a spectator."""
+        seat = self.table.seat_in_hand(player)
+        return SpectatorKind.SPECTATOR if seat is None else seat
+
+    def view(self, player: str) -> SeatView:
+        """What a player sees of the hand, or what a spectator does."""
+        seat = self.table.seat_in_hand(player)
+        if seat is None:
+            return view_of(self.hand, SpectatorKind.SPECTATOR, table=self.places())
+        return view_of(self.hand, seat, table=self.places())
+
+    def places(self) -> list[TableSeat]:
+        """The seats of the table, those too that take no part in the hand."""
+        return [table_seat(self.table, player) for player in self.table.seats]
+
+    def decision(self, player: str) -> Decision | None:
+        """What a player is asked."""
+        seat = self.table.seat_in_hand(player)
+        if seat is None or not self.in_play():
+            return None
+        return next((asked for asked in decisions(self.hand) if asked.seat == seat), None)
+
+    def events_seen_by(self, events: Sequence[Event], player: str) -> list[SeenEvent]:
+        """Events of the hand as a player may know them."""
+        return seen_events(events, self.viewer(player))
+
+    def transcript_lines(self, events: Sequence[Event], player: str) -> list[TranscriptLine]:
+        """Events of the hand as they are told to a player."""
+        you = self.table.seat_in_hand(player)
+        return transcript_lines(self.events_seen_by(events, player), self.names, you)
+
+    # ------------------------------------------------------------ changes
+
+    def record(self, change: Change, by: Cause = Cause.PLAYER, actor: str = "") -> TableTransition:
+        """Take a change: refused with a sentence, or kept; what came of it."""
+        step = self.logged.propose_and_accept(change, by, actor)
+        if not self.in_play():
+            self._end_hand()
+        return step
+
+    def answer(
+        self, player: str, action: Action, question: int | None = None, by: Cause = Cause.PLAYER
+    ) -> TableTransition:
+        """A player's answer; `IllegalAction` if it is not allowed, `StaleAnswer` if it is late."""
+        return self.record(c.Act(player, action, question), by)
+
+    def time_out(self, player: str) -> TableTransition:
+        """The clock answers for a player: with the default of the question."""
+        decision = self.decision(player)
+        assert decision is not None, "only who is asked can be late"
+        return self.answer(player, decision.timeout, decision.number, Cause.CLOCK)
+
+    # ------------------------------------------------------------ bots
+
+    def bots_to_act(self) -> list[Player]:
+        """The bots that are asked something now."""
+        if not self.in_play():
+            return []
+        asked = [self.table.dealt_players[seat] for seat in self.hand.seats_to_act]
+        players = [self.table.player(player) for player in asked]
+        return [one for one in players if one is not None and one.bot is not None]
+
+    def bot_action(self, player: str) -> c.Act:
+        """What a bot that is asked will do; takes as long as the bot thinks."""
+        seat = self.table.seat_in_hand(player)
+        assert seat is not None, "a bot is asked only in a hand that it plays"
+        view = view_of(self.hand, seat, words=False)
+        assert view.decision is not None, "a bot is asked only when its seat is"
+        bot, decision = self._bot(player), view.decision
+        try:
+            action = bot.decide(self.hand.game, view)
+            if player in self._played_by_programs():
+                apply(self.hand, seat, action, decision.number)  # it may be anything
+        except (BotFailure, IllegalAction) as error:
+            if isinstance(error, IllegalAction):
+                notify_rejected(bot, decision, str(error))
+            action = decision.timeout
+            name = self.names[seat]
+            self._failures.append(f"{name}: {error}; {action} is done instead.")
+        return c.Act(player, action, decision.number)
+
+    def pop_failures(self) -> list[str]:
+        """What bots failed to do since this was asked last, in sentences."""
+        told, self._failures = self._failures, []
+        return told
+
+    def _played_by_programs(self) -> list[str]:
+        return [
+            one.id
+            for one in self.table.players
+            if one.bot is not None and one.bot.kind in self._programs
+        ]
+
+    def _end_hand(self) -> None:
+        """Programs are told how the hand ended."""
+        for player in self._played_by_programs():
+            seat = self.table.seat_in_hand(player)
+            if player in self._bots and seat is not None:
+                notify_hand_over(self._bots[player], self.hand, seat)
+
+    def _bot(self, player: str) -> Bot:
+        if player not in self._bots:
+            sitting = self.table.player(player)
+            assert sitting is not None
+            assert sitting.bot is not None, f"{sitting.name} is no bot"
+            self._bots[player] = bot_of(sitting.bot, self.logged.bot_secret, player, self._programs)
+        return self._bots[player]
+
+    # ------------------------------------------------------------ between hands
+
+    def chooser(self) -> Player | None:
+        """Who has to choose the next game; None: there is nothing to choose."""
+        seat = self.table.chooser()
+        return self.table.seats[seat] if seat is not None else None
+
+    def choices(self) -> Sequence[RotationGame]:
+        """What the dealer may choose from."""
+        return self.table.rotation.items or self.pool
+
+    def find_item(self, name: str) -> RotationGame | None:
+        """The game that the dealer means by a name; None if it is not played here."""
+        for item in self.choices():
+            if name_key(item.game.name) == name_key(name):
+                return item
+        return None if self.table.rotation.items else self._spoken(name)
+
+    def choose(self, item: RotationGame, by: Cause = Cause.PLAYER) -> TableTransition:
+        """The dealer's choice; `TableError` if it is not played here."""
+        return self.record(c.Choose(item, self.table.choice_question), by)
+
+    def buy_in(self, player: str) -> int:
+        """What a player buys when it has nothing left: what it sat down with at first."""
+        sat = [one for one in self.table.setup.players if one is not None]
+        own = [one.stack for one in sat if one.id == player]
+        return own[0] if own else self._stack or max((one.stack for one in sat), default=1)
+
+    def bot_change(self) -> Change | None:
+        """What a bot does next between hands: who lost all buys in again, who is the dealer
+        chooses. None: nothing is left to do."""
+        if self.table.setup.contest is None and not self.in_play():
+            for player in self.table.players:
+                if player.bot is not None and not player.stack and not player.bought:
+                    return c.Buy(player.id, self.buy_in(player.id))
+        chooser = self.chooser()
+        if chooser is None or chooser.bot is None:
+            return None
+        label = f"choice/{self.table.number}"
+        chance = Random(derive_key(self.logged.bot_secret, label))
+        return c.Choose(chance.choice(self.choices()), self.table.choice_question)
+
+    def prepare_bots(self) -> list[TableTransition]:
+        """What bots do between hands."""
+        steps = []
+        while (change := self.bot_change()) is not None:
+            steps.append(self.record(change, Cause.BOT))
+        return steps
+
+    def deal_change(self) -> Change:
+        """What the table does next to begin a hand: it says how a bomb pot is played, or deals."""
+        if self.table.bomb_due and not self.table.reason_not_dealing():
+            item = self.table.item()
+            assert item is not None
+            return bomb_pot_item(self.table, item)
+        return self.logged.next_deal()
+
+    def deal(self) -> TableTransition:
+        """Begin the next hand; a bomb pot if one is due and the game can be played as one."""
+        change = self.deal_change()
+        if isinstance(change, c.BombPot):
+            self.record(change, Cause.TABLE)
+            change = self.deal_change()
+        return self.record(change, Cause.TABLE)

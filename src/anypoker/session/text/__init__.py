@@ -1,0 +1,1 @@
+"""Lines for players: titles, announcements, equities, typed actions."""

@@ -1,0 +1,77 @@
+"""`advance(table, entry)`: the table after an entry of its log, and what happened.
+
+The old table stays as it was. What is not allowed is refused with a sentence and changes nothing.
+"""
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple, assert_never
+
+from anypoker.engine import Event
+from anypoker.tables import changes as c
+from anypoker.tables.games import game_changes
+from anypoker.tables.hands import hand_changes
+from anypoker.tables.seating import seat_changes
+from anypoker.tables.table import Table, TableError
+from anypoker.tables.table_events import TableEvent
+from anypoker.tables.table_update import TableUpdate
+
+
+class Advance(NamedTuple):
+    """The table after an entry; the events of its hand, and what else happened at the table."""
+
+    table: Table
+    events: tuple[Event, ...]
+    table_events: tuple[TableEvent, ...]
+
+
+def advance(table: Table, entry: c.LogEntry) -> Advance:
+    """The table after an entry; `TableError` or `IllegalAction` if it does not allow it."""
+    pending = _change(TableUpdate(_at(table, entry.at)), entry.change)
+    while pending.table.pending and not pending.table.in_hand:
+        waiting, *others = pending.table.pending
+        pending.set(pending=tuple(others))
+        with suppress(TableError):  # what cannot be any more, because of what happened since
+            pending = _change(pending, waiting)
+    return Advance(pending.table, tuple(pending.events), tuple(pending.notes))
+
+
+def _at(table: Table, at: int) -> Table:
+    """The table at this time; the clock of a contest runs from the first hand on."""
+    if at <= table.now:
+        return table
+    runs = table.now > 0 and table.number > 0 and not table.paused
+    return replace(table, now=at, played=table.played + (at - table.now if runs else 0))
+
+
+def _change(pending: TableUpdate, change: c.Change) -> TableUpdate:
+    match change:
+        case c.Act() | c.Deal() | c.End() | c.Void() | c.Show() | c.RabbitHunt():
+            return hand_changes.change_hand(pending, change)
+        case (
+            c.ChangeTerms()
+            | c.ChangeGames()
+            | c.ChangeOptions()
+            | c.Choose()
+            | c.Straddle()
+            | c.BombPot()
+            | c.Pause()
+            | c.Resume()
+        ):
+            return game_changes.change_play(pending, change)
+        case (
+            c.Sit()
+            | c.Leave()
+            | c.Kick()
+            | c.SitOut()
+            | c.ComeBack()
+            | c.MoveSeat()
+            | c.Buy()
+            | c.SetStack()
+            | c.Transfer()
+            | c.Charge()
+            | c.SetMarks()
+        ):
+            return seat_changes.change_seats(pending, change)
+        case _:
+            assert_never(change)

@@ -1,0 +1,1 @@
+"""Rotation, stakes, dealer's choice and tournament levels."""

@@ -1,0 +1,138 @@
+"""What is played from now on: games, stakes and options, the dealer's choice, bomb pots, pauses."""
+
+from typing import assert_never
+
+from anypoker.tables import changes as c
+from anypoker.tables.games.rotation import Rotation, RotationGame, check_terms, same_game
+from anypoker.tables.games.stakes import StakesSpec, StakesSpecError
+from anypoker.tables.games.tournament import check_house_rules
+from anypoker.tables.table import StaleAnswerError, Table, TableError
+from anypoker.tables.table_events import PlayChanged
+from anypoker.tables.table_update import TableUpdate, find_player, refuse_in_contest
+
+PlayChange = (
+    c.ChangeTerms
+    | c.ChangeGames
+    | c.ChangeOptions
+    | c.Choose
+    | c.Straddle
+    | c.BombPot
+    | c.Pause
+    | c.Resume
+)
+
+
+def change_play(pending: TableUpdate, change: PlayChange) -> TableUpdate:
+    """Take a change of what is played; `TableError` if it is not allowed."""
+    match change:
+        case c.ChangeTerms() | c.ChangeGames() | c.ChangeOptions():
+            _after_the_hand(pending, change)
+        case c.Choose():
+            _choose(pending, change)
+        case c.Straddle(player, wants):
+            find_player(pending.table, player)
+            willing = pending.table.straddle_requests - {player}
+            pending.set(straddle_requests=willing | {player} if wants else willing)
+        case c.BombPot():
+            _bomb_pot(pending, change)
+        case c.Pause():
+            pending.set(paused=True)
+        case c.Resume():
+            pending.set(paused=False)
+        case _:
+            assert_never(change)
+    return pending
+
+
+def _after_the_hand(
+    pending: TableUpdate, change: c.ChangeTerms | c.ChangeGames | c.ChangeOptions
+) -> None:
+    """Games, stakes and options are those of the running hand until it is over."""
+    table = pending.table
+    if not isinstance(change, c.ChangeOptions):
+        refuse_in_contest(table)
+        _check(table, *_coming(table, change))
+    elif table.setup.contest is not None:
+        try:
+            check_house_rules(change.options.house)
+        except StakesSpecError as error:
+            raise TableError(str(error)) from None
+    if table.in_hand:
+        pending.set(pending=(*table.pending, change))
+        return
+    match change:
+        case c.ChangeTerms(terms):
+            pending.set(terms=terms)
+            pending.add_event(PlayChanged(f"the stakes are {terms}"))
+        case c.ChangeGames(rotation, new_terms):
+            terms = new_terms or table.terms
+            pending.set(
+                rotation=rotation,
+                terms=terms,
+                turn=None,
+                choice=None,
+                bomb_pot_game=None,
+                bomb_hand=0,
+            )
+            pending.add_event(PlayChanged(f"the game is {rotation.name}, {terms}"))
+        case c.ChangeOptions(options):
+            pending.set(options=options)
+            pending.add_event(PlayChanged("the options of the table have changed"))
+
+
+def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotation, StakesSpec]:
+    """What will be played, and for what, after all that was asked for."""
+    rotation, terms = table.rotation, table.terms
+    for one in (*table.pending, change):
+        if isinstance(one, c.ChangeGames):
+            rotation, terms = one.rotation, one.terms or terms
+        elif isinstance(one, c.ChangeTerms):
+            terms = one.terms
+    return rotation, terms
+
+
+def _check(table: Table, rotation: Rotation, terms: StakesSpec) -> None:
+    count, most = len(table.players), rotation.most_players
+    if most is not None and count > most:
+        raise TableError(f"{rotation.name} is for {most} players, and {count} sit here")
+    try:
+        check_terms(rotation, terms)
+    except StakesSpecError as error:
+        raise TableError(str(error)) from None
+
+
+def _choose(pending: TableUpdate, change: c.Choose) -> None:
+    table, item = pending.table, change.item
+    if change.question is not None and change.question != table.choice_question:
+        raise StaleAnswerError(f"question {change.question} is settled")
+    if table.chooser() is None:
+        raise TableError("nobody has to choose a game now")
+    items = table.rotation.items
+    if items and not same_game(items, item) and not table.options.choice_modifiers:
+        names = ", ".join(f"{one.structure} {one.game.name}" for one in items)
+        raise TableError(f"{item.structure} {item.game.name} is not played here; choose {names}")
+    _check_item(table, item)
+    pending.set(choice=item)
+
+
+def _check_item(table: Table, item: RotationGame) -> None:
+    """`TableError` if the next hand cannot be this."""
+    if item.structure not in item.game.structures:
+        allowed = ", ".join(item.game.structures)
+        raise TableError(f"{item.game.name} is played {allowed}, not {item.structure}")
+    placing = table.next_positions()
+    most = item.game.players.most
+    if placing is not None and len(placing.dealt_in) > most:
+        raise TableError(f"{item.game.name} is for {most} players, and there are more")
+
+
+def _bomb_pot(pending: TableUpdate, change: c.BombPot) -> None:
+    table = pending.table
+    if table.in_hand:
+        raise TableError("a bomb pot is said before the hand")
+    if change.item is not None:
+        _check_item(table, change.item)
+        pending.add_event(PlayChanged("the next hand is a bomb pot"))
+    else:
+        pending.add_event(PlayChanged(f"the next hand is no bomb pot: {change.why}"))
+    pending.set(bomb_pot_game=change.item, bomb_hand=table.number + 1)

@@ -1,0 +1,1 @@
+"""Dealing, playing and settling one hand at the table."""

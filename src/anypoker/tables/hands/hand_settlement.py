@@ -1,0 +1,189 @@
+"""The end of a hand at its table: stacks, rake, bounties, marks, who goes, who is out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from msgspec import structs
+
+from anypoker.engine import Decision, Hand, apply_in_place, decisions
+from anypoker.engine.decision import StayDecision
+from anypoker.engine.events import Marked
+from anypoker.tables import changes as c
+from anypoker.tables.accounts import record_departure
+from anypoker.tables.games.tournament import Finisher, places_of_busted, places_of_left
+from anypoker.tables.house_rules.bounties import bounty_winners
+from anypoker.tables.house_rules.kill_pots import note_kill
+from anypoker.tables.house_rules.stand_up import settle_stand_up
+from anypoker.tables.seating.players import Player, Status
+from anypoker.tables.table import Table
+from anypoker.tables.table_events import HandSettled, LeftTable, Placed, StackChanged
+from anypoker.tables.table_update import TableUpdate, find_player, move_chips
+
+
+def apply_default_for_absent(pending: TableUpdate) -> None:
+    """The questions of those who leave or, in a contest, are away take their default.
+
+    So nobody who is gone ever holds up a table. Who sits out is out of every further deal for a
+    pot that has several.
+    """
+    table = pending.table
+    hand = table.hand
+    if hand is None or hand.over:
+        return
+    asked = _asked_for_nothing(table, hand)
+    if asked is not None:
+        hand = hand.copy()
+        while asked is not None:
+            pending.events += apply_in_place(hand, asked.seat, asked.timeout)
+            asked = _asked_for_nothing(table, hand)
+        pending.set(hand=hand)
+    if hand.over:
+        settle(pending)
+
+
+def _asked_for_nothing(table: Table, hand: Hand) -> Decision | None:
+    """The first question that takes its default at once."""
+    for place in sorted(hand.seats_to_act):
+        player = find_player(table, table.dealt_players[place])[1]
+        if not table.is_absent(player) and player.status is not Status.OUT:
+            continue
+        (asked,) = [one for one in decisions(hand) if one.seat == place]
+        if table.is_absent(player) or isinstance(asked, StayDecision):
+            return asked
+    return None
+
+
+def settle(pending: TableUpdate) -> None:
+    """The hand is over: chips to stacks and house, bounties, house rules; then who is gone."""
+    table = pending.table
+    hand = table.hand
+    assert hand is not None
+    marks = marks_of(hand)
+    for place, (seat, stack) in enumerate(zip(table.dealt, hand.stacks, strict=True)):
+        player = table.seats[seat]
+        assert player is not None, "who was dealt in stays until the hand is over"
+        pending.put(seat, replace(player, stack=stack, marks=marks.get(place, ())))
+    pending.set(
+        questions=hand.decision_count,
+        before=None,
+        house=table.house + hand.rake_taken,
+        ended=c.End(
+            tuple(hand.stacks),
+            hand.rake_taken,
+            marks=tuple((table.dealt_players[place], marks[place]) for place in sorted(marks)),
+        ),
+    )
+    by_player = tuple(zip(table.dealt_players, hand.stacks, strict=True))
+    pending.add_event(HandSettled(table.number, by_player, hand.rake_taken))
+    pay_bounties(pending)
+    note_kill(pending)
+    paid = settle_stand_up(pending)
+    assert pending.table.ended is not None
+    pending.set(ended=structs.replace(pending.table.ended, stand_up=paid))
+    close_hand(pending)
+
+
+def marks_of(hand: Hand) -> dict[int, tuple[str, ...]]:
+    """The marks with which seats of this hand go into the next."""
+    marks = dict[int, tuple[str, ...]]()
+    for event in hand.events:
+        if isinstance(event, Marked):
+            marks[event.seat] = (*marks.get(event.seat, ()), event.mark)
+    return marks
+
+
+def pay_bounties(pending: TableUpdate, settled: Sequence[str] = ()) -> None:
+    """Pay what is due for cards that were shown, as far as stacks allow, once a hand.
+
+    `settled`: winners whose cards were known before. Players who had nothing then owe nothing now.
+    """
+    table = pending.table
+    assert table.ended is not None
+    paid = list(table.ended.bounties)
+    for winner in bounty_winners(table):
+        if winner in settled:
+            continue
+        for payer in table.dealt_players:
+            sitting = pending.table.player(payer)
+            chips = min(table.house_rules.seven_deuce, sitting.stack) if sitting is not None else 0
+            if payer != winner and chips:
+                move_chips(pending, payer, winner, chips, "bounty")
+                paid.append((payer, winner, chips))
+    pending.set(ended=structs.replace(table.ended, bounties=tuple(paid)))
+
+
+def close_hand(pending: TableUpdate) -> None:
+    """Chips that were bought are there, players who leave are gone, and the contest is judged."""
+    for seat in pending.table.dealt:
+        player = pending.table.seats[seat]
+        assert player is not None, "who was dealt in stays until the hand is over"
+        if player.bought:
+            add_bought(pending, seat, player.bought)
+    if pending.table.setup.contest is not None:
+        hand = pending.table.hand
+        begun = [player.stack for player in hand.seats.players] if hand is not None else []
+        update_tournament(pending, dict(zip(pending.table.dealt_players, begun, strict=False)))
+        return
+    for seat, player in enumerate(pending.table.seats):
+        if player is not None and player.leaving:
+            cash_out(pending, seat)
+
+
+def add_bought(pending: TableUpdate, seat: int, chips: int) -> None:
+    """Chips that were bought, to the stack."""
+    player = pending.table.seats[seat]
+    assert player is not None
+    owes = player.owes_big or player.owes_small
+    status = Status.POSTING if owes and player.status is Status.PLAYING else player.status
+    pending.put(seat, replace(player, stack=player.stack + chips, bought=0, status=status))
+    pending.add_event(StackChanged(player.id, player.name, chips, "bought"))
+
+
+def cash_out(pending: TableUpdate, seat: int) -> None:
+    """A player takes its stack and goes."""
+    table = pending.table
+    player = table.seats[seat]
+    assert player is not None
+    pending.put(seat, None)
+    pending.set(
+        accounts=record_departure(table.accounts, player.id, player.stack, table.now),
+        straddle_requests=table.straddle_requests - {player.id},
+    )
+    pending.add_event(LeftTable(player.id, player.name, seat, player.stack))
+
+
+def update_tournament(pending: TableUpdate, begun: Mapping[str, int]) -> None:
+    """Who is out of the contest, and whether it is over.
+
+    `begun`: what everyone had at the beginning of the hand. Who leaves is placed before those who
+    lost their last chips in the same hand, and its own leave play.
+    """
+    table = pending.table
+    contest = table.setup.contest
+    assert contest is not None
+    left = [one for one in table.players if one.stack and not one.leaving]
+    gone = [one for one in table.players if one.stack and one.leaving]
+    busted = [one for one in table.players if not one.stack]
+    new = (
+        *places_of_busted([_finisher(one, one.stack) for one in gone], len(left)),
+        *places_of_busted(
+            [_finisher(one, begun.get(one.id, 0)) for one in busted], len(left) + len(gone)
+        ),
+    )
+    for one in gone:
+        seat = table.seat_of(one.id)
+        assert seat is not None
+        pending.add_event(LeftTable(one.id, one.name, seat, one.stack))
+    staying = {one.id for one in left}
+    seats = tuple(one if one is not None and one.id in staying else None for one in table.seats)
+    pending.set(seats=seats, forfeited=table.forfeited + sum(one.stack for one in gone))
+    played = contest.hands is not None and table.number >= contest.hands
+    over = len(left) < 2 or played
+    if over:
+        new = (*places_of_left([_finisher(one, one.stack) for one in left]), *new)
+    pending.set(places=(*new, *table.places), over=over)
+    pending.notes += [Placed(place) for place in new]
+
+
+def _finisher(player: Player, chips: int) -> Finisher:
+    return player.id, player.name, chips

@@ -1,0 +1,1 @@
+"""Players, button, blinds, and who is dealt in."""

@@ -1,0 +1,272 @@
+"""Players who come, go, sit out and move, and chips that change hands between hands."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from anypoker.tables import changes as c
+from anypoker.tables.accounts import account_of, record_buy_in, record_cash_out
+from anypoker.tables.games.rotation import Rotation
+from anypoker.tables.hands.hand_settlement import (
+    add_bought,
+    apply_default_for_absent,
+    cash_out,
+    update_tournament,
+)
+from anypoker.tables.seating.players import Player, Status, name_error
+from anypoker.tables.setup import ButtonRule
+from anypoker.tables.table import Table, TableError
+from anypoker.tables.table_events import MovedSeat, SatDown, StackChanged
+from anypoker.tables.table_update import (
+    TableUpdate,
+    check_room_for,
+    find_player,
+    refuse_in_begun_contest,
+    refuse_in_contest,
+)
+
+SeatChange = (
+    c.Sit
+    | c.Leave
+    | c.Kick
+    | c.SitOut
+    | c.ComeBack
+    | c.MoveSeat
+    | c.Buy
+    | c.SetStack
+    | c.Transfer
+    | c.Charge
+    | c.SetMarks
+)
+
+_HOUR = 3_600_000  # milliseconds
+
+
+def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
+    """Take a change of seats or chips; `TableError` if it is not allowed."""
+    _check_numbers(change)
+    match change:
+        case c.Sit():
+            _sit(pending, change)
+        case c.Leave(player):
+            _leave(pending, player)
+        case c.Kick(player):
+            _leave(pending, player)
+        case c.SitOut(player):
+            seat, sitting = find_player(pending.table, player)
+            pending.put(seat, replace(sitting, status=Status.OUT))
+            apply_default_for_absent(pending)
+        case c.ComeBack():
+            _come_back(pending, change)
+        case c.MoveSeat():
+            _move(pending, change)
+        case c.Buy():
+            _buy(pending, change)
+        case c.SetStack():
+            _set_stack(pending, change)
+        case c.Transfer():
+            _transfer(pending, change)
+        case c.Charge():
+            _charge(pending, change)
+        case c.SetMarks(player, marks):
+            seat, sitting = find_player(pending.table, player)
+            pending.put(seat, replace(sitting, marks=marks))
+        case _:
+            assert_never(change)
+    return pending
+
+
+def _check_numbers(change: SeatChange) -> None:
+    """Seats and chips are whole numbers, whoever wrote the program that asks."""
+    for name in ("chips", "stack", "seat"):
+        value = getattr(change, name, 0)
+        if type(value) is not int:
+            kind = type(change).__name__
+            raise TableError(f"the {name} of {kind} must be a whole number, not {value!r}")
+
+
+def _plays(table: Table, seat: int) -> bool:
+    """Whether the seat takes part in a hand that is not over."""
+    return table.in_hand and seat in table.dealt
+
+
+# ---------------------------------------------------------------- coming and going
+
+
+def _sit(pending: TableUpdate, sit: c.Sit) -> None:
+    """A newcomer; in a game that is under way it waits for the big blind, or posts one."""
+    table = pending.table
+    refuse_in_begun_contest(table)
+    _check_free(table, sit.seat)
+    if fault := name_error(sit.name):
+        raise TableError(f"'{sit.name}' is no name: {fault}")
+    if not sit.player or table.player(sit.player) is not None:
+        raise TableError(f"{sit.name} sits at the table already")
+    most = min(
+        rotation.most_players or len(table.seats)
+        for rotation in (table.rotation, *_coming_games(table))
+    )
+    if len(table.players) >= most:
+        raise TableError(f"what is played here is for {most} players, and so many sit already")
+    _check_buy_in(table, sit)
+    check_room_for(table, sit.stack)
+    owing, status = _newcomer(table, sit.post)
+    player = Player(sit.player, sit.name, sit.stack, status, owes_big=owing, bot=sit.bot)
+    pending.put(sit.seat, player)
+    pending.set(accounts=record_buy_in(table.accounts, sit.player, sit.name, sit.stack))
+    if table.stand_up_players:
+        pending.set(stand_up_players=table.stand_up_players | {sit.player})
+    pending.add_event(SatDown(sit.player, sit.name, sit.seat, sit.stack))
+
+
+def _coming_games(table: Table) -> list[Rotation]:
+    return [change.rotation for change in table.pending if isinstance(change, c.ChangeGames)]
+
+
+def _newcomer(table: Table, post: bool) -> tuple[bool, Status]:
+    """Whether somebody new at a seat owes a big blind, and what it does about it."""
+    if table.number == 0 or table.button_rule is ButtonRule.MOVING:
+        return False, Status.PLAYING
+    return True, Status.POSTING if post else Status.WAITING
+
+
+def _check_free(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise TableError(f"there is no seat {seat + 1}: the table has {len(table.seats)}")
+    there = table.seats[seat]
+    if there is not None:
+        raise TableError(f"seat {seat + 1} is taken by {there.name}")
+
+
+def _check_buy_in(table: Table, sit: c.Sit) -> None:
+    """Between the least and the most; who was here an hour ago brings what it left with."""
+    if sit.stack < 1:
+        raise TableError("whoever sits down needs at least one chip")
+    if table.setup.contest is not None:
+        begun = {one.stack for one in table.players} or {sit.stack}
+        if sit.stack not in begun:
+            raise TableError(f"in a contest everyone begins with {begun.pop()}, not {sit.stack}")
+        return
+    least, most = table.options.least_buy, table.options.most_buy
+    known = account_of(table.accounts, sit.player)
+    recent = known is not None and known.left_at and table.now - known.left_at < _HOUR
+    if known is not None and recent and known.left_with:
+        if sit.stack < known.left_with:
+            raise TableError(
+                f"{sit.name} left with {known.left_with} less than an hour ago, and has to bring "
+                f"at least that, not {sit.stack}"
+            )
+        if sit.stack == known.left_with:
+            return
+        most = most and max(most, known.left_with)
+    if sit.stack < least or (most and sit.stack > most):
+        allowed = f"{least}..{most}" if most else f"at least {least}"
+        raise TableError(f"one sits down here with {allowed} chips, not {sit.stack}")
+
+
+def _leave(pending: TableUpdate, player: str) -> None:
+    """Gone at once, or when the hand is over; its open questions take the default now."""
+    seat, sitting = find_player(pending.table, player)
+    if _plays(pending.table, seat):
+        pending.put(seat, replace(sitting, leaving=True))
+        apply_default_for_absent(pending)
+    elif pending.table.setup.contest is None or not pending.table.number:
+        cash_out(pending, seat)
+    else:
+        pending.put(seat, replace(sitting, leaving=True))
+        update_tournament(pending, {})
+
+
+def _come_back(pending: TableUpdate, back: c.ComeBack) -> None:
+    seat, player = find_player(pending.table, back.player)
+    status = Status.PLAYING
+    if player.owes_big or player.owes_small:
+        status = Status.POSTING if back.post else Status.WAITING
+    pending.put(seat, replace(player, status=status, leaving=False))
+
+
+def _move(pending: TableUpdate, move: c.MoveSeat) -> None:
+    table = pending.table
+    refuse_in_begun_contest(table)
+    seat, player = find_player(table, move.player)
+    _check_free(table, move.seat)
+    if _plays(table, seat):
+        pending.set(pending=(*table.pending, move))
+        return
+    owing, status = _newcomer(table, move.post)
+    if player.status is Status.OUT:
+        status = Status.OUT
+    pending.put(seat, None)
+    pending.put(move.seat, replace(player, status=status, owes_big=owing, owes_small=False))
+    pending.add_event(MovedSeat(player.id, player.name, move.seat))
+
+
+# ---------------------------------------------------------------- chips
+
+
+def _buy(pending: TableUpdate, buy: c.Buy) -> None:
+    """Chips between hands; during a hand they wait until it is over."""
+    table = pending.table
+    refuse_in_contest(table)
+    seat, player = find_player(table, buy.player)
+    if buy.chips < 1:
+        raise TableError(f"{player.name} cannot buy {buy.chips} chips: at least 1")
+    most = table.options.most_buy
+    if most and player.stack + player.bought + buy.chips > most:
+        room = max(most - player.stack - player.bought, 0)
+        raise TableError(f"one tops up to {most} here: {player.name} may buy {room} at most")
+    check_room_for(table, buy.chips)
+    pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, buy.chips))
+    if _plays(table, seat):
+        pending.put(seat, replace(player, bought=player.bought + buy.chips))
+    else:
+        add_bought(pending, seat, buy.chips)
+
+
+def _set_stack(pending: TableUpdate, change: c.SetStack) -> None:
+    table = pending.table
+    refuse_in_contest(table)
+    seat, player = find_player(table, change.player)
+    if change.chips < 0:
+        raise TableError(f"{player.name} cannot have {change.chips} chips: at least 0")
+    if _plays(table, seat):
+        check_room_for(table, change.chips)
+        pending.set(pending=(*table.pending, change))
+        return
+    more = change.chips - player.stack
+    check_room_for(table, more)
+    if more > 0:
+        pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, more))
+    elif more < 0:
+        pending.set(accounts=record_cash_out(table.accounts, player.id, -more))
+    pending.put(seat, replace(player, stack=change.chips))
+    pending.add_event(StackChanged(player.id, player.name, more, "set"))
+
+
+def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
+    """Who pays between hands, and can."""
+    refuse_in_contest(table)
+    seat, payer = find_player(table, player)
+    if _plays(table, seat):
+        raise TableError(f"{payer.name} plays a hand: chips change hands between hands")
+    if not 1 <= chips <= payer.stack:
+        raise TableError(f"{payer.name} can pay 1..{payer.stack} chips, not {chips}")
+    return seat, payer
+
+
+def _transfer(pending: TableUpdate, change: c.Transfer) -> None:
+    table = pending.table
+    seat, payer = _payer(table, change.payer, change.chips)
+    other, payee = find_player(table, change.payee)
+    if seat == other or _plays(table, other):
+        raise TableError("a transfer is from one player to another, between hands")
+    pending.put(seat, replace(payer, stack=payer.stack - change.chips))
+    pending.put(other, replace(payee, stack=payee.stack + change.chips))
+    pending.add_event(StackChanged(payer.id, payer.name, -change.chips, "transfer"))
+    pending.add_event(StackChanged(payee.id, payee.name, change.chips, "transfer"))
+
+
+def _charge(pending: TableUpdate, change: c.Charge) -> None:
+    seat, payer = _payer(pending.table, change.player, change.chips)
+    pending.put(seat, replace(payer, stack=payer.stack - change.chips))
+    pending.set(house=pending.table.house + change.chips)
+    pending.add_event(StackChanged(payer.id, payer.name, -change.chips, "charge"))

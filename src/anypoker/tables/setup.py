@@ -1,0 +1,113 @@
+"""What a table begins with: the games, the stakes, the seats."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from anypoker.engine.setup import Stakes
+from anypoker.errors import AnypokerError
+from anypoker.game import Game, Match, Structure
+from anypoker.limits import MAX_CHIPS
+from anypoker.tables.games.rotation import Rotation, RotationGame, check_terms
+from anypoker.tables.games.stakes import StakesSpec, StakesSpecError, terms_of
+from anypoker.tables.games.tournament import Tournament, check_house_rules, contest_of
+from anypoker.tables.options import NO_OPTIONS, Options
+from anypoker.tables.seating.players import BotKind, name_error
+
+
+class SetupError(AnypokerError, ValueError):
+    """A table that cannot be; the sentence says why."""
+
+
+class ButtonRule(StrEnum):
+    DEAD = "dead"
+    MOVING = "moving"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """Who sits at a seat from the beginning; without an `id`, the name is one. `bot`: what plays
+    there; None: a person."""
+
+    name: str
+    stack: int
+    id: str = ""
+    bot: BotKind | None = None
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            object.__setattr__(self, "id", self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """`players`: one for each seat, None where it is empty. `first`: the seat that has the first
+    button; None: the last that is taken."""
+
+    rotation: Rotation
+    terms: StakesSpec
+    players: tuple[SeatSetup | None, ...]
+    button: ButtonRule = ButtonRule.DEAD
+    first: int | None = None
+    contest: Tournament | None = None
+    options: Options = NO_OPTIONS
+
+    def __post_init__(self) -> None:
+        count = len(self.players)
+        most = self.rotation.most_players
+        if count < 2 or (most is not None and count > most):
+            raise SetupError(f"a table for {self.rotation.name} has 2 to {most} seats, not {count}")
+        sitting = [player for player in self.players if player is not None]
+        if len({player.id for player in sitting}) < len(sitting):
+            raise SetupError("every player needs an id of its own, or a name of its own")
+        for player in sitting:
+            if fault := name_error(player.name):
+                raise SetupError(f"'{player.name}' is no name: {fault}")
+            if type(player.stack) is not int:
+                raise SetupError(f"chips are whole numbers, not {player.stack!r}")
+            if player.stack < 1:
+                raise SetupError("every player needs at least one chip")
+        if sum(player.stack for player in sitting) > MAX_CHIPS:
+            raise SetupError(f"a table gives out at most {MAX_CHIPS:,} chips")
+        if self.first is not None and not 0 <= self.first < count:
+            raise SetupError(f"the first button is at seat 1..{count}, not {self.first + 1}")
+        try:
+            check_terms(self.rotation, self.terms)
+            if self.contest is not None:
+                check_house_rules(self.terms.house_rules | self.options.house)
+        except StakesSpecError as error:
+            raise SetupError(str(error)) from None
+
+
+def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
+    """The contest that a game file lays down, between these players (or players of these names);
+    None: a seat where somebody may sit down before the first hand.
+
+    The first of them starts the first hand: the button is on the right of it.
+    """
+    match = game.match
+    if match is None:
+        raise SetupError(f"the file of {game.name} lays down no match")
+    rotation = Rotation(game.name, (RotationGame(game, game.structures[0]),), hands=1)
+    seats = tuple(
+        SeatSetup(one, match.stacks)
+        if isinstance(one, str)
+        else one and replace(one, stack=match.stacks)
+        for one in players
+    )
+    terms = terms_of(game, _match_stakes(match, game.structures[0]))
+    # With two or more players the start alternates as the button moves, whoever it is said of.
+    return Setup(rotation, terms, seats, ButtonRule.MOVING, None, contest_of(match))
+
+
+def _match_stakes(match: Match, structure: Structure) -> Stakes:
+    small_blind, big_blind = match.blinds
+    return Stakes(
+        structure=structure,
+        ante=match.ante,
+        small_blind=small_blind,
+        big_blind=big_blind,
+        bring_in=max(match.small_bet // 4, 1),
+        small_bet=match.small_bet,
+        big_bet=match.big_bet,
+    )

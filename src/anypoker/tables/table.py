@@ -1,0 +1,311 @@
+"""A table over many hands, as a value: what is on it follows from what happened."""
+
+from dataclasses import dataclass
+
+from anypoker.engine import Hand, Stakes
+from anypoker.errors import AnypokerError
+from anypoker.game import WonBy
+from anypoker.tables.accounts import Accounts, record_buy_in
+from anypoker.tables.changes import Change, End
+from anypoker.tables.games.rotation import Rotation, RotationGame, RotationPosition, next_turn
+from anypoker.tables.games.stakes import StakesSpec
+from anypoker.tables.games.tournament import FinishingPlace
+from anypoker.tables.house_rules import HouseRules, kill_fits, killed_stakes
+from anypoker.tables.options import NO_OPTIONS, Options
+from anypoker.tables.seating.blinds_due import may_straddle
+from anypoker.tables.seating.button import HandPositions, Positions
+from anypoker.tables.seating.dealt_in import next_placing
+from anypoker.tables.seating.players import Player, Status
+from anypoker.tables.setup import ButtonRule, Setup
+
+
+class TableError(AnypokerError, ValueError):
+    """A change that the table does not allow; the sentence says what and why."""
+
+
+class StaleAnswerError(TableError):
+    """An answer to a question that nobody asks any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeDeal:
+    """What a hand changed by being dealt, as it was before: for a hand that is voided."""
+
+    positions: Positions | None
+    turn: RotationPosition | None
+    choice: RotationGame | None
+    last: RotationGame | None
+    debts: tuple[tuple[Status, bool, bool] | None, ...]  # a seat: status, owes big, owes small
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The table now.
+
+    `positions`: where button and blinds are (None before the first hand with blinds). `hand`: the
+    hand that is played, or was played last; `dealt`, `dealt_players`: the seat of the table and
+    the player's id for each seat of it; `ended`: what came of it, None while it is played.
+    `number`: hands begun. `questions`: the number of the last question before this hand; they are
+    counted over all hands. `choice`: what the dealer chose for the next hand; `playing`: the game
+    of this hand; `last`: of the last hand that was no bomb pot. `pending`: changes that wait for
+    the end of the hand. `willing`: players who straddle in the next hand if they may. `bomb`:
+    what the next hand is instead; `bomb_hand`: the number of the hand of which that was said.
+    `shown`: cards that players showed after the hand.
+    `places`: of those who are out of a contest, and of all when it is `over`. `accounts`, `house`,
+    `forfeited`: where chips came from and went. `now`: the time of the last entry; `played`:
+    milliseconds of play, pauses not counted; `level_begun`: the level of the last hand. `leg`: who
+    won the last pot where two in a row make a kill, `killer`: who kills the next (empty: nobody);
+    `standing`: who has won no pot in a stand-up game (empty: it begins with the next hand).
+    """
+
+    setup: Setup
+    rotation: Rotation
+    terms: StakesSpec
+    seats: tuple[Player | None, ...]
+    options: Options = NO_OPTIONS
+    positions: Positions | None = None
+    turn: RotationPosition | None = None
+    choice: RotationGame | None = None
+    last: RotationGame | None = None
+    playing: RotationGame | None = None
+    number: int = 0
+    questions: int = 0
+    hand: Hand | None = None
+    dealt: tuple[int, ...] = ()
+    dealt_players: tuple[str, ...] = ()
+    before: BeforeDeal | None = None
+    ended: End | None = None
+    pending: tuple[Change, ...] = ()
+    straddle_requests: frozenset[str] = frozenset()
+    bomb_pot_game: RotationGame | None = None
+    bomb_hand: int = 0
+    shown: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    places: tuple[FinishingPlace, ...] = ()
+    over: bool = False
+    accounts: Accounts = ()
+    house: int = 0
+    forfeited: int = 0
+    now: int = 0
+    played: int = 0
+    paused: bool = False
+    level_begun: int = 0
+    leg_up_player: str = ""
+    killer: str = ""
+    stand_up_players: frozenset[str] = frozenset()
+
+    # ------------------------------------------------------------ who is here
+
+    @property
+    def in_hand(self) -> bool:
+        return self.hand is not None and not self.hand.over
+
+    @property
+    def players(self) -> list[Player]:
+        """Those who sit here, in the order of the seats."""
+        return [player for player in self.seats if player is not None]
+
+    def seat_of(self, player: str) -> int | None:
+        """Where somebody sits; None: not at this table."""
+        for seat, one in enumerate(self.seats):
+            if one is not None and one.id == player:
+                return seat
+        return None
+
+    def player(self, player: str) -> Player | None:
+        """Who has this id, if it sits here."""
+        return next((one for one in self.seats if one is not None and one.id == player), None)
+
+    def seat_in_hand(self, player: str) -> int | None:
+        """Where somebody sits in the hand; None: takes no part."""
+        return self.dealt_players.index(player) if player in self.dealt_players else None
+
+    def is_absent(self, player: Player) -> bool:
+        """Whether its questions take the default at once."""
+        return player.leaving or (self.setup.contest is not None and player.status is Status.OUT)
+
+    @property
+    def chips(self) -> int:
+        """All chips on the table: stacks, chips to come, and the pot."""
+        total = sum(player.stack + player.bought for player in self.players)
+        if self.hand is not None and self.in_hand:
+            total += sum(self.hand.stacks) + self.hand.pot
+            total -= sum(player.stack for player in self.hand.seats.players)
+        return total
+
+    # ------------------------------------------------------------ the next hand
+
+    @property
+    def button_rule(self) -> ButtonRule:
+        """Where the dealer chooses, everyone is to be the dealer in turn."""
+        return ButtonRule.MOVING if self.rotation.choice else self.setup.button
+
+    def item(self) -> RotationGame | None:
+        """The game of the next hand; None: the dealer has yet to choose."""
+        if self.bomb_pot_game is not None:
+            return self.bomb_pot_game
+        if self.rotation.choice and (self.turn is None or self.turn.hands_left <= 1):
+            return self.choice
+        return next_turn(self.rotation, self.turn, 1).current(self.rotation)
+
+    def current_terms(self) -> StakesSpec:
+        """What the next hand is played for: in a contest, the terms of its level."""
+        contest = self.setup.contest
+        if contest is None:
+            return self.terms
+        return contest.terms(self.number + 1, self.terms, self.played)
+
+    def announced_terms(self) -> StakesSpec:
+        """Return the terms of the hand in play, or of the next hand between two hands."""
+        contest = self.setup.contest
+        if contest is not None and contest.levels and self.in_hand and self.level_begun:
+            return contest.levels[self.level_begun - 1].terms
+        return self.current_terms()
+
+    def announced_level(self) -> int:
+        """Return the level of the hand in play, or of the next hand between two hands."""
+        return self.level_begun if self.in_hand and self.level_begun else self.level()
+
+    def level(self) -> int:
+        """The level of the next hand of a contest, from one; 0 if there are none."""
+        contest = self.setup.contest
+        if contest is None or not contest.levels:
+            return 0
+        return contest.level(self.number + 1, self.played) + 1
+
+    @property
+    def house_rules(self) -> HouseRules:
+        """Those of the stakes, and those of the options in their place."""
+        return self.terms.house_rules | self.options.house
+
+    def ordinary_stakes(self, item: RotationGame) -> Stakes:
+        """What the next hand would be played for, in that game, if nobody kills it."""
+        stakes = item.stakes(self.current_terms(), self.rotation.default_structure)
+        return self.options.applied_to(stakes)
+
+    def stakes(self, item: RotationGame) -> Stakes:
+        """What the next hand would be played for, in that game."""
+        stakes = self.ordinary_stakes(item)
+        kills = self.killing_seat(item) is not None
+        return killed_stakes(stakes, self.house_rules.kill) if kills else stakes
+
+    def killing_seat(self, item: RotationGame) -> int | None:
+        """The seat that has to kill the next hand, if that is this game; None: nobody."""
+        if not self.killer or not kill_fits(item.game, item.structure, self.house_rules):
+            return None
+        placing, seat = self.next_positions(), self.seat_of(self.killer)
+        return seat if placing is not None and seat in placing.dealt_in else None
+
+    def role_of(self, player: str) -> str:
+        """What a rule of the house says of a player; empty: nothing."""
+        if player == self.killer:
+            return "kills"
+        if player == self.leg_up_player:
+            return "leg up"
+        standing = self.still_standing()
+        stands = self.house_rules.stand_up and (not standing or player in standing)
+        return "stands" if stands else ""
+
+    def still_standing(self) -> frozenset[str]:
+        """Return who still stands of those who are here; empty: all stand, in a new round."""
+        return self.stand_up_players & {player.id for player in self.players}
+
+    def next_positions(self) -> HandPositions | None:
+        """Who would be dealt in, and where the button would be; None: too few players."""
+        return next_placing(
+            self.seats,
+            self.positions,
+            self.item(),
+            self.rotation,
+            self.button_rule,
+            self.setup.first,
+            self.setup.contest is not None,
+        )
+
+    def chooser(self) -> int | None:
+        """The seat that has to choose the next game; None: there is nothing to choose."""
+        if self.in_hand or self.over or self.item() is not None:
+            return None
+        placing = self.next_positions()
+        return placing.positions.button if placing is not None else None
+
+    @property
+    def choice_question(self) -> int:
+        """The number under which the next dealer is asked for a game."""
+        return self.questions + 1
+
+    @property
+    def first_question(self) -> int:
+        """The first number for the questions of a hand; those before it are for the dealer."""
+        return self.questions + len(self.seats) + 2
+
+    def default_choice(self) -> RotationGame | None:
+        """What is played if the dealer is away or late: the last game again, else the first."""
+        items = self.rotation.items
+        wanted = [*([self.last] if self.last is not None else []), *items]
+        count = len(self.players)
+        return next((item for item in wanted if count <= item.game.players.most), None)
+
+    def straddlers(self) -> list[str]:
+        """Who may be asked whether to straddle in the next hand, in order."""
+        placing, item = self.next_positions(), self.item()
+        if self.in_hand or placing is None or item is None:
+            return []
+        found = [self.seats[seat] for seat in may_straddle(placing, item, self.options)]
+        return [player.id for player in found if player is not None]
+
+    @property
+    def bomb_due(self) -> bool:
+        """Whether the next hand is to be a bomb pot, and nobody has said yet how."""
+        every, following = self.options.bomb_every, self.number + 1
+        due = every > 0 and following % every == 0
+        return due and self.bomb_hand != following and not self.in_hand
+
+    def reason_not_dealing(self) -> str:
+        """Why no hand can begin now, in a sentence; empty if it can."""
+        if self.in_hand:
+            return "the hand is not over"
+        if self.over:
+            return "the contest is over"
+        if self.paused:
+            return "the table is paused"
+        placing = self.next_positions()
+        if placing is None:
+            return "a hand needs two players with chips who do not sit out"
+        item = self.item()
+        if item is None:
+            chooser = self.seats[placing.positions.button]
+            return f"{chooser.name if chooser else 'the dealer'} has yet to choose the game"
+        most, least = item.game.players.most, item.game.players.least
+        if not least <= len(placing.dealt_in) <= most:
+            count = len(placing.dealt_in)
+            return f"{item.game.name} is played by {least} to {most}, and there are {count}"
+        return ""
+
+
+def new_table(setup: Setup) -> Table:
+    """The table before the first hand."""
+    seats = tuple(
+        Player(one.id, one.name, one.stack, bot=one.bot) if one is not None else None
+        for one in setup.players
+    )
+    accounts: Accounts = ()
+    for one in setup.players:
+        if one is not None:
+            accounts = record_buy_in(accounts, one.id, one.name, one.stack)
+    return Table(
+        setup, setup.rotation, setup.terms, seats, options=setup.options, accounts=accounts
+    )
+
+
+def contest_result(table: Table) -> str:
+    """How a contest ended, in a sentence; empty if it is not over."""
+    if not table.over:
+        return ""
+    first = [place for place in table.places if place.place == 1]
+    names = " and ".join(place.name for place in first)
+    if len(first) > 1:
+        return f"a draw: {names} have {first[0].stack} chips each"
+    contest = table.setup.contest
+    all_of_them = contest is not None and contest.won_by is WonBy.LAST_STANDING
+    how = "has all chips" if all_of_them else f"has {first[0].stack} chips"
+    return f"{names} wins after {table.number} hands: {names} {how}"

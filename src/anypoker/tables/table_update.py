@@ -1,0 +1,66 @@
+"""A table while one entry changes it: what it has come to, and what happened so far."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from anypoker.engine import Event
+from anypoker.limits import MAX_CHIPS
+from anypoker.tables.seating.players import Player
+from anypoker.tables.table import Table, TableError
+from anypoker.tables.table_events import StackChanged, TableEvent
+
+
+@dataclass(slots=True)
+class TableUpdate:
+    """Lives for one entry: the tables in it are values, and the first one stays as it was."""
+
+    table: Table
+    events: list[Event] = field(default_factory=list)
+    notes: list[TableEvent] = field(default_factory=list)
+
+    def set(self, **values: Any) -> None:
+        """The table with other values."""
+        self.table = replace(self.table, **values)
+
+    def put(self, seat: int, player: Player | None) -> None:
+        """Somebody at a seat, or nobody."""
+        seats = self.table.seats
+        self.set(seats=(*seats[:seat], player, *seats[seat + 1 :]))
+
+    def add_event(self, event: TableEvent) -> None:
+        self.notes.append(event)
+
+
+def find_player(table: Table, player: str) -> tuple[int, Player]:
+    """The seat and the player of this id; `TableError` if nobody here has it."""
+    for seat, one in enumerate(table.seats):
+        if one is not None and one.id == player:
+            return seat, one
+    raise TableError(f"nobody with the id '{player}' sits at this table")
+
+
+def move_chips(pending: TableUpdate, payer: str, payee: str, chips: int, why: str) -> None:
+    """Chips from one stack to another, beside the hands."""
+    for player, change in ((payer, -chips), (payee, chips)):
+        seat, sitting = find_player(pending.table, player)
+        pending.put(seat, replace(sitting, stack=sitting.stack + change))
+        pending.add_event(StackChanged(player, sitting.name, change, why))
+
+
+def refuse_in_contest(table: Table) -> None:
+    if table.setup.contest is not None:
+        raise TableError("in a contest seats, chips and stakes stay as they were agreed on")
+
+
+def refuse_in_begun_contest(table: Table) -> None:
+    if table.setup.contest is not None and table.number:
+        raise TableError("the contest has begun: nobody joins it any more, and seats stay")
+
+
+def check_room_for(table: Table, chips: int) -> None:
+    """`TableError` if the table cannot give out so many more chips.
+
+    All chips ever given out count, so that no sum of the ledger grows beyond the limit.
+    """
+    if sum(one.bought for one in table.accounts) + chips > MAX_CHIPS:
+        raise TableError(f"a table gives out at most {MAX_CHIPS:,} chips")

@@ -1,0 +1,157 @@
+"""The socket of a table: it comes back after every break, and nothing is done twice.
+
+A thread reads. What was sent and not answered yet is sent again with the same key when the
+connection is back, and the card room does it once.
+"""
+
+import json
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from secrets import token_hex
+from typing import Any
+from urllib.parse import quote
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.sync.client import ClientConnection, connect
+
+from anypoker.catalogue import load_game_text
+from anypoker.game import Game
+from anypoker.terminal.remote.room_link import TIMEOUT, JoinError, RoomGuest, RoomLink, ask
+
+_PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before the next try
+_REFUSED = 1008  # the code of a table that is not there
+
+Json = dict[str, Any]
+
+
+class TableConnection:
+    """`heard`: is told every message, and the game of its hand, in the thread that reads; `broken`:
+    that the connection is gone, or back (an empty sentence)."""
+
+    def __init__(
+        self,
+        link: RoomLink,
+        guest: RoomGuest,
+        heard: Callable[[Json, Game | None], None],
+        broken: Callable[[str], None],
+    ) -> None:
+        self._link, self._guest, self._heard, self._broken = link, guest, heard, broken
+        self._games: dict[str, Game] = {}
+        self._n = 0
+        self._names = (f"{token_hex(6)}-{number}" for number in count(1))
+        self._open: dict[str, Json] = {}  # commands that were not answered
+        self._lock = threading.Lock()
+        self._socket: ClientConnection | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="card room", daemon=True)
+
+    def start(self) -> None:
+        """Connect and begin to listen; `JoinError` if there is no such table."""
+        ask(self._link.base, f"/api/tables/{quote(self._link.table)}", self._guest.cookie)
+        self._thread.start()
+
+    def send(self, command: Json) -> str:
+        """Ask for something; the key under which it is answered."""
+        with self._lock:
+            key = next(self._names)
+            self._open[key] = {**command, "key": key}
+            if self._socket is not None:
+                self._put(self._socket, self._open[key])
+        return key
+
+    def close(self) -> None:
+        self._closing.set()
+        with self._lock:
+            socket = self._socket
+        if socket is not None:
+            socket.close()
+        if self._thread.is_alive():
+            self._thread.join(TIMEOUT)
+
+    # ------------------------------------------------------------ the thread
+
+    def _run(self) -> None:
+        tries = 0
+        while not self._closing.is_set():
+            try:
+                with self._connected() as socket:
+                    if tries:
+                        self._broken("")
+                    tries = 0
+                    self._listen(socket)
+            except ConnectionClosed as error:
+                if error.rcvd is not None and error.rcvd.code == _REFUSED:
+                    self._broken(error.rcvd.reason or "the table is closed")
+                    return
+            except JoinError as error:
+                self._broken(str(error))
+            except (OSError, InvalidHandshake, InvalidURI, TimeoutError):
+                pass  # it is tried again
+            finally:
+                with self._lock:
+                    self._socket = None
+            if not self._closing.is_set():
+                if not tries:
+                    self._broken("the connection is gone; trying to come back")
+                self._closing.wait(_PAUSES[min(tries, len(_PAUSES) - 1)])
+                tries += 1
+
+    def _connected(self) -> ClientConnection:
+        return connect(
+            f"{self._link.socket}?after={self._n}",
+            additional_headers={"Cookie": f"anypoker_guest={self._guest.cookie}"},
+            compression=None,
+            open_timeout=TIMEOUT,
+            max_size=16_000_000,
+        )
+
+    def _listen(self, socket: ClientConnection) -> None:
+        with self._lock:
+            self._socket = socket
+            for command in self._open.values():
+                self._put(socket, command)
+        for raw in socket:
+            message: Json = json.loads(raw)
+            if message["type"] == "error" and message.get("retry_after"):
+                self._send_later(message["key"] or "", message["retry_after"])
+                continue
+            if message["type"] in ("done", "error"):
+                with self._lock:
+                    self._open.pop(message["key"] or "", None)
+            elif "n" in message:
+                self._n = message["n"]
+            self._heard(message, self._game_of(message))
+
+    def _send_later(self, key: str, seconds: float) -> None:
+        """Send a command again that came too soon after others."""
+
+        def send() -> None:
+            with self._lock:
+                command, socket = self._open.get(key), self._socket
+                if command is not None and socket is not None and not self._closing.is_set():
+                    self._put(socket, command)
+
+        timer = threading.Timer(seconds, send)
+        timer.daemon = True
+        timer.start()
+
+    @staticmethod
+    def _put(socket: ClientConnection, command: Json) -> None:
+        with suppress(ConnectionClosed):  # it is sent again when the connection is back
+            socket.send(json.dumps(command))
+
+    def _game_of(self, message: Json) -> Game | None:
+        """The game of the hand that a message begins or tells; its file is asked for once."""
+        if message["type"] == "state":
+            name = message["view"]["game"] if message["view"] is not None else None
+        else:
+            name = message["now"]["game"] if message.get("begins") else None
+        if name is None:
+            return None
+        if name not in self._games:
+            path = f"/api/tables/{quote(self._link.table)}/games/{quote(name, safe='')}"
+            told, _ = ask(self._link.base, path, self._guest.cookie)
+            self._games[name] = load_game_text(json.dumps(told["file"]))
+        return self._games[name]

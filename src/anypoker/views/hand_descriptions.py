@@ -1,0 +1,168 @@
+"""The name of a player's best hand so far, from the rules and what the player sees."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, card_symbol
+from anypoker.engine import Hand
+from anypoker.engine.cards.wild import roles_of
+from anypoker.engine.showdown.claims import entries_of
+from anypoker.engine.showdown.made_hands import (
+    BestHands,
+    MadeHand,
+    counted_cards,
+    find_best,
+    make_hands,
+    used_cards,
+)
+from anypoker.engine.state import BLIND
+from anypoker.game import Entry, Game, HeldCardShare, RankedHand
+from anypoker.ranking import HandError, Ordering, Role, describe
+from anypoker.ranking.hand_names import rank_plural
+from anypoker.ranking.ordering import Direction, Patterns
+from anypoker.views.hand_from_view import hand_from_view
+from anypoker.views.seat_view import SeatView
+
+# Words by the cards they describe: whoever connects again gets the same view again.
+_known: dict[tuple[Any, ...], list[str]] = {}
+_MAX_KNOWN = 1024
+
+
+def best_hand_words(game: Game, view: SeatView) -> list[str]:
+    """Name the viewer's best hand so far for each share of the pot; nothing without cards."""
+    if view.viewer is None or not view.own:
+        return []
+    return _sentences(hand_from_view(game, view), view.viewer)
+
+
+def own_hand_words(hand: Hand, view: SeatView) -> list[str]:
+    """Name the viewer's best hands as `best_hand_words` does, from the hand that is viewed.
+
+    The hand answers if the viewer sees every card that its own hands depend on. Otherwise only the
+    view does: it holds no card that the viewer may not know.
+    """
+    seat = view.viewer
+    if seat is None or not view.own:
+        return []
+    if not _sees_its_hands(hand, seat):
+        return best_hand_words(hand.game, view)
+    key = _state_key(hand, seat)
+    if key not in _known:
+        if len(_known) >= _MAX_KNOWN:
+            _known.clear()
+        _known[key] = _sentences(hand, seat)
+    return _known[key]
+
+
+def _sees_its_hands(hand: Hand, seat: int) -> bool:
+    """Return whether a seat's hands follow from its own cards and the board, and it sees those."""
+    return (
+        not hand.compiled.game.showdown.cases  # conditions may ask for what others hold
+        and not any(lies & BLIND for lies in hand.card_flags[seat])
+        and all(hand.board_up)
+        and all(hand.board_was_up)
+    )
+
+
+def _state_key(hand: Hand, seat: int) -> tuple[Any, ...]:
+    """Return everything that the words of a seat that sees its hands depend on."""
+    return (
+        hand.compiled,
+        hand.last_pair_index,
+        hand.bought_piles[seat],
+        tuple(hand.declared[seat]),
+        hand.joker_values[seat],
+        tuple(hand.hole_cards[seat]),
+        tuple(hand.card_flags[seat]),
+        tuple(hand.card_piles[seat]),
+        tuple(hand.board),
+        tuple(hand.board_piles),
+        tuple(hand.up_card_log),
+    )
+
+
+def _sentences(hand: Hand, seat: int) -> list[str]:
+    shares = share_words(hand, seat)
+    return [f"{name}: {words}" if len(shares) > 1 else words for name, words in shares if words]
+
+
+def share_words(hand: Hand, seat: int) -> list[tuple[str, str]]:
+    """Name each share and a seat's best hand for it in words; empty words if it has none."""
+    entries = entries_of(hand, seat)
+    found: BestHands = {}
+    made = make_hands(hand, seat, entries, found)
+    return [
+        (entry.name, _words(hand, seat, entry, one, found))
+        for entry, one in zip(entries, made, strict=True)
+    ]
+
+
+def _words(hand: Hand, seat: int, entry: Entry, made: MadeHand | None, found: BestHands) -> str:
+    wanted = entry.hand
+    if isinstance(wanted, HeldCardShare):
+        return card_symbol(wanted.card) if wanted.card in hand.hole_cards[seat] else ""
+    if made is not None:
+        words = _named(hand, seat, entry, wanted, made)
+        if words:
+            return words
+    cards = counted_cards(hand, seat, wanted.end)
+    roles = roles_of(hand, seat, wanted.wild, cards)
+    if made is not None:
+        return _partial(wanted.ordering, cards, roles)
+    best = find_best(hand, seat, wanted, found)
+    if best is None:
+        return _partial(wanted.ordering, cards, roles)
+    unqualified = MadeHand(best.key, best.strength, best.used)
+    return f"{_named(hand, seat, entry, wanted, unqualified)} (does not qualify)"
+
+
+def _named(hand: Hand, seat: int, entry: Entry, wanted: RankedHand, made: MadeHand) -> str:
+    used = used_cards(hand, seat, entry, made)
+    cards = counted_cards(hand, seat, wanted.end)
+    all_roles = roles_of(hand, seat, wanted.wild, cards)
+    roles = None
+    if all_roles is not None and made.used is not None:
+        roles = [all_roles[position] for position in made.used]
+    try:
+        return describe(wanted.ordering, used, roles)
+    except HandError:
+        return ""  # no cards, or too few to have a name
+
+
+def _partial(ordering: Ordering, cards: Sequence[Card], roles: Sequence[Role | None] | None) -> str:
+    """Cards that are no hand yet: their pairs, or their ranks."""
+    if not isinstance(ordering.family, Patterns):
+        return ""
+    wild = sum(role is not None for role in roles or ())
+    plain = [
+        card >> 2
+        for place, card in enumerate(cards)
+        if card < JOKER and (roles is None or roles[place] is None)
+    ]
+    places = {rank: place for place, rank in enumerate(ordering.family.ranks)}
+    ranks = sorted({rank for rank in plain if rank in places}, key=places.__getitem__, reverse=True)
+    if ordering.family.better is Direction.LOW:
+        # Only as many as make a hand: what lies above them will not be played.
+        words = "-".join(RANKS[rank] for rank in ranks[-ordering.cards :])
+    else:
+        words = _sets(Counter(plain), ranks)
+    joined = [words] if words else []
+    if wild:
+        joined.append("a wild card" if wild == 1 else f"{wild} wild cards")
+    return " and ".join(joined)
+
+
+def _sets(counts: Counter[int], ranks: Sequence[int]) -> str:
+    """
+    >>> _sets(Counter([12, 12, 3]), [12, 3])
+    'a pair of aces'
+    """
+    sizes = {2: "a pair of", 3: "three", 4: "four"}
+    sets = sorted((rank for rank in ranks if counts[rank] > 1), key=lambda rank: -counts[rank])
+    if not sets:
+        return f"{RANK_NAMES[ranks[0]]} high" if ranks else ""
+    if [counts[rank] for rank in sets] == [2, 2]:
+        return f"two pair, {rank_plural(sets[0])} and {rank_plural(sets[1])}"
+    names = [f"{sizes.get(counts[rank], str(counts[rank]))} {rank_plural(rank)}" for rank in sets]
+    return " and ".join(names)

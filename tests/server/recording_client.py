@@ -1,0 +1,31 @@
+"""A connection in this process: what it is sent lies in its queue."""
+
+import asyncio
+
+import orjson
+
+from anypoker.server.table.subscribers import Client
+
+
+class HeardClient(Client):
+    """`queue`: what was sent; None: the connection was closed."""
+
+    def __init__(self, player: str | None, name: str | None) -> None:
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._answer: asyncio.Future[bool] | None = None
+        super().__init__(player, name, self)
+
+    def send_message(self, message: bytes) -> bool:
+        self.queue.put_nowait(message)
+        if self._answer is not None and message.startswith((b'{"type":"done"', b'{"type":"error"')):
+            self._answer.set_result(orjson.loads(message)["type"] == "done")
+            self._answer = None
+        return True
+
+    def end(self) -> None:
+        self.queue.put_nowait(None)
+
+    def expect_answer(self) -> asyncio.Future[bool]:
+        """Whether the next command is granted, when it is answered."""
+        self._answer = asyncio.get_running_loop().create_future()
+        return self._answer

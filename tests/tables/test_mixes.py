@@ -1,0 +1,85 @@
+"""Mixes are data."""
+
+import json
+
+import pytest
+
+from anypoker.game import Structure
+from anypoker.mix_files import MixError, find_mix, mix_files, read_mix
+from anypoker.tables import parse_stakes_spec
+from tests.tables.sample_session import games, mix
+
+
+@pytest.mark.parametrize("slug", mix_files())
+def test_every_mix_can_be_played(slug: str) -> None:
+    rotation = mix(slug)
+    assert rotation.items or rotation.choice
+    for item in rotation.items:
+        assert (
+            item.stakes(parse_stakes_spec("20/40"), rotation.default_structure).structure
+            is item.structure
+        )
+
+
+def test_the_mixes_by_name() -> None:
+    wanted = ("HORSE", "HOSE", "SHOE", "8-game", "10-game", "Triple Stud", "dealer's choice", "PPC")
+    assert all(find_mix(name) for name in wanted)
+    assert find_mix("H.O.R.S.E") is find_mix("horse")
+
+
+def test_horse_spells_its_name() -> None:
+    items = mix("horse").items
+    slugs = ("texas-holdem", "omaha-8", "razz", "seven-card-stud", "seven-card-stud-8")
+    assert [item.game for item in items] == [games(slug) for slug in slugs]
+    assert {item.structure for item in items} == {Structure.LIMIT}
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        ({"games": ["razz"]}, "'mix', the name, is missing"),
+        ({"mix": "Nothing", "games": []}, "at least one game"),
+        ({"mix": "\u202eM", "games": ["razz"]}, "line 1: this string holds a control character"),
+        ({"mix": "M", "games": ["no such game"]}, "game 1: unknown game 'no such game'"),
+        ({"mix": "M", "games": [{"game": "razz", "structure": "No Limit"}]}, "played Limit, not"),
+        ({"mix": "M", "games": ["razz"], "change": "weekly"}, '"orbit" or {"hands": 8}'),
+        ({"mix": "M", "games": ["razz"], "change": {"hands": 0}}, '"orbit" or {"hands": 8}'),
+        ({"mix": "M", "game": ["razz"]}, "'game' is no key of a mix"),
+        ({"mix": "M", "games": [{"game": "razz", "limit": 1}]}, "'limit' is no key of game 1"),
+        (
+            {"mix": "M", "games": [{"game": "razz", "stakes": {"rake": 1}}]},
+            "'rake' is no key of the stakes of game 1",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_mix_is_said(document: dict[str, object], sentence: str) -> None:
+    with pytest.raises(MixError) as error:
+        read_mix(json.dumps(document), games)
+    assert sentence in str(error.value)
+
+
+def test_a_mix_that_is_no_json_is_refused() -> None:
+    with pytest.raises(MixError, match="line 2: a value should stand here"):
+        read_mix('{"mix":\n oops}', games)
+
+
+def test_a_custom_list_with_its_own_stakes_and_modifiers() -> None:
+    text = json.dumps(
+        {
+            "mix": "Ours",
+            "change": {"hands": 3},
+            "games": [
+                {"game": "razz", "stakes": {"ante": 3}},
+                {"game": "pineapple", "structure": "Pot Limit"},
+                "two-row oakie",
+            ],
+        }
+    )
+    rotation = read_mix(text, games)
+    stakes = [
+        item.stakes(parse_stakes_spec("20/40"), rotation.default_structure)
+        for item in rotation.items
+    ]
+    assert [one.ante for one in stakes] == [3, 0, 0]
+    assert rotation.hands == 3
+    assert rotation.items[2].game.name == "Two-Row Oakie"

@@ -1,0 +1,85 @@
+"""Hands that were played, as the browser gets them: `python -m tools.export_web_hands` writes the file.
+
+The tests of the pages replay them event by event and must come to the view at their end.
+`--all FILE` writes a hand of every game of the catalogue instead.
+"""
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from anypoker.cards import key_from_seed
+from anypoker.catalogue import catalogue_files, find
+from anypoker.engine import (
+    Stakes,
+    apply_in_place,
+    decisions,
+    seats_of,
+    shuffled_deck_from_key,
+    start,
+)
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.server.games.board_slots import board_places
+from anypoker.server.protocol.event_encoder import whole_view
+
+FILE = Path(__file__).parents[1] / "web/tests/hands.json"
+# One game for every way in which cards and chips move.
+GAMES = (
+    "texas-holdem",
+    "omaha-hi-lo",
+    "seven-card-stud",
+    "badugi",
+    "anaconda",
+    "sohe",
+    "high-and-low-poker",
+    "nightmare",
+    "qualifiers",
+    "17-poker",
+)
+
+
+def played_hand(name: str, seed: int) -> dict[str, Any]:
+    """A hand of the game, answered at random, as its last seat saw it."""
+    chance = Random(f"{name} {seed}")
+    game = find(name).game
+    count = max(game.players.least, min(game.players.most, 3))
+    stakes = Stakes(
+        structure=game.structures[0], ante=1, bring_in=1, small_bet=2, big_bet=4, run_times=2
+    )
+    key = key_from_seed(chance.getrandbits(64))
+    stacks = [chance.randint(20, 60) for _ in range(count)]
+    hand = start(
+        game,
+        seats_of(*stacks, button=0),
+        stakes,
+        shuffled_deck_from_key(game.for_players(count), key),
+    )
+    while not hand.over:
+        asked = chance.choice(decisions(hand))
+        action = sample_legal_action(asked, chance.randrange)
+        if str(action) == "fold" and chance.random() < 0.8:
+            continue
+        apply_in_place(hand, asked.seat, action, asked.number)
+    return {
+        "number": 1,
+        "at": 0,
+        "players": [f"player {seat}" for seat in range(count)],
+        "places": board_places(hand.game),
+        "view": whole_view(hand, count - 1),
+    }
+
+
+def current_text(games: Iterable[str] = GAMES) -> str:
+    """What the file has to hold: one hand a line."""
+    hands = [json.dumps(played_hand(name, 1), separators=(",", ":")) for name in games]
+    return "[" + ",\n".join(hands) + "]\n"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--all"]:
+        Path(sys.argv[2]).write_text(current_text(catalogue_files()), encoding="utf-8")
+    else:
+        FILE.write_text(current_text(), encoding="utf-8")
