@@ -1,8 +1,8 @@
 """`python -m tools.warm_caches [first] [later]`: ask what people ask, so that they wait less.
 
 Tables and machine code are made when they are first needed, and kept. `run` has them made when it
-installs, which takes a while anyway; the commands in `first-questions.txt` need the usual ones,
-those in `later-questions.txt` what takes longer to make than anybody should wait for: kernels that
+installs, which takes a while anyway; the commands in `warmup-first.txt` need the usual ones,
+those in `warmup-background.txt` what takes longer to make than anybody should wait for: kernels that
 play many hands at once. The same goes for byte code, which Python does not keep itself where
 PYTHONDONTWRITEBYTECODE is set.
 """
@@ -17,8 +17,8 @@ import anypoker
 from anypoker.cli.app import app
 
 FOLDER = Path(__file__).parent
-QUESTIONS = FOLDER / "first-questions.txt"
-LATER = FOLDER / "later-questions.txt"
+QUESTIONS = FOLDER / "warmup-first.txt"
+LATER = FOLDER / "warmup-background.txt"
 
 
 def ask(question: str) -> str:

@@ -31,7 +31,7 @@ from anypoker.ranking.batch import HandFrequencies, count_frequencies
 from anypoker.ranking.ordering import Patterns
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "tests" / "tallies"
+FOLDER = ROOT / "tests" / "frequencies"
 TWO_FACED = ROOT.parent / "shared" / "two_faced.json"
 DEUCES = tuple(map(Card, range(4)))
 

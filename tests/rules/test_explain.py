@@ -14,7 +14,7 @@ from anypoker.rules.explain.facts import GameFacts
 from tests.external_files import corpus_games
 from tests.rules.explain_samples import HOLDEM
 
-GOLDEN = Path(__file__).parent.parent / "explain"
+GOLDEN = Path(__file__).parent.parent / "explain_golden"
 TOLD_IN_FULL = [
     "2-7-triple-draw",
     "anaconda",
