@@ -222,7 +222,7 @@ def evaluate(ordering: "str | Ordering", cards: "str | Sequence[Card]") -> "Stre
 def compare(ordering: "str | Ordering", *hands: "str | Sequence[Card]") -> list[RankedCards]:
     """Hands in their order, the best first.
 
-    >>> [(one.place, one.words) for one in compare("a5_low", "8s6d4h2cAs", "7s5d4h3cAs")]
+    >>> [(one.rank, one.words) for one in compare("a5_low", "8s6d4h2cAs", "7s5d4h3cAs")]
     [(1, '7-5-4-3-A low'), (2, '8-6-4-2-A low')]
     """
     from anypoker.cards import cards_text

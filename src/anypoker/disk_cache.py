@@ -105,8 +105,8 @@ def notify_slow_build(what: str) -> None:
 def slow_build_listener(listener: Callable[[str], None]) -> Iterator[None]:
     """Within the block the listener is told what is made to be kept.
 
-    >>> with announcements_to(print):
-    ...     announce("tables")
+    >>> with slow_build_listener(print):
+    ...     notify_slow_build("tables")
     tables
     """
     _listeners.append(listener)

@@ -129,7 +129,7 @@ def models_in(node: Any) -> Iterator[str]:
 def constant_of(model: str) -> str | None:
     """The word that marks a kind of object, if it has one.
 
-    >>> constant_of("AllExposed"), constant_of("Deal")
+    >>> constant_of("AllExposed"), constant_of("DealPart")
     ('all_exposed', None)
     """
     for key in ("type", "family", "change"):

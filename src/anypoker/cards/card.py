@@ -135,7 +135,7 @@ def cards_text(cards: Iterable[Card], separator: str = " ") -> str:
 def card_symbol(card: Card) -> str:
     """A card as it is printed for people.
 
-    >>> pretty_card(parse_card("Td"))
+    >>> card_symbol(parse_card("Td"))
     'T♦'
     """
     return "/".join(

@@ -27,7 +27,7 @@ def match_rank(typed: Sequence[str], names: Iterable[str], about: Iterable[str] 
     """How well all these words fit; None if one of them is found nowhere.
 
     >>> names = ["texas-holdem", "Texas Hold'em", "NLHE"]
-    >>> fit_of(["nlhe"], names), fit_of(["hold"], names), fit_of(["stud"], names)
+    >>> match_rank(["nlhe"], names), match_rank(["hold"], names), match_rank(["stud"], names)
     (<Fit.NAME: 0>, <Fit.BEGINNINGS: 2>, None)
     """
     keys = [name_key(name) for name in names]

@@ -40,7 +40,7 @@ class DiscreteActionSpace:
     """The numbered actions of a game, the same at every decision of it.
 
     >>> from anypoker.catalogue import find
-    >>> actions = ActionList(find("texas-holdem").game)
+    >>> actions = DiscreteActionSpace(find("texas-holdem").game)
     >>> actions.size, actions.name(0), actions.name(3), actions.name(6), actions.name(58)
     (60, 'no', 'size 1', '2c', 'word 0')
     """

@@ -52,13 +52,13 @@ class GamePhrase:
 def parse_game_phrase(name: str, games: Mapping[str, str]) -> GamePhrase | None:
     """Return what a name means; `games` maps the keys of names to slugs.
 
-    >>> heard = parse_spoken_name("delayed bada-bing Miami", {})
+    >>> heard = parse_game_phrase("delayed bada-bing Miami", {})
     >>> [str(one) for one in heard.modifiers], heard.base
     (['delayed', 'either-or', 'miami'], 'big-o')
     >>> games = {"oakie": "oakie"}
-    >>> parse_spoken_name("pineapple: flop, turn, Oakie", games).modifiers[0].options
+    >>> parse_game_phrase("pineapple: flop, turn, Oakie", games).modifiers[0].options
     ('flop', 'turn')
-    >>> parse_spoken_name("Omaha two row hi-lo", {"omahahilo": "omaha-8"}).base
+    >>> parse_game_phrase("Omaha two row hi-lo", {"omahahilo": "omaha-8"}).base
     'omaha-8'
     """
     heard = _hear(name, games)

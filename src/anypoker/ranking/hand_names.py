@@ -116,7 +116,7 @@ def explain_win(better: HandDescription, worse: HandDescription) -> str:
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering
     >>> hands = [parse_cards("9s9d As 5c 4h"), parse_cards("9h9c Kh 5d 4s")]
-    >>> explain_win(*[read_hand(find_ordering("high"), hand) for hand in hands])
+    >>> explain_win(*[describe_hand(find_ordering("high"), hand) for hand in hands])
     'ace beats king'
     """
     if better.strength == worse.strength:

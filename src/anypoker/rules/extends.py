@@ -87,7 +87,7 @@ def resolve(
     When a modifier refuses the game, `judge` may say first what is wrong with the game itself.
 
     >>> base = '{"game": "Base", "players": {"min": 2, "max": 9}}'
-    >>> sources = Sources(lambda name: base, {})
+    >>> sources = BaseLookup(lambda name: base, {})
     >>> resolve({"extends": "base", "players": {"max": 6}}, sources).document
     {'game': 'Base', 'players': {'min': 2, 'max': 6}}
     """

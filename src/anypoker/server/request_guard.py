@@ -77,7 +77,7 @@ class RateLimiter:
     def take(self, name: str, now: float | None = None) -> bool:
         """Whether one more is allowed.
 
-        >>> buckets = Buckets(2, 1)
+        >>> buckets = RateLimiter(2, 1)
         >>> [buckets.take("a", now) for now in (0, 0, 0, 1)]
         [True, True, False, True]
         """

@@ -17,7 +17,7 @@ from anypoker.views.visibility import FACE_DOWN, SeenEvent
 class PlayerNames:
     """The players of a hand as a line speaks of them; `you`: the seat of whoever it is told to.
 
-    >>> cast = Cast(["Ada", "Bo"], you=1)
+    >>> cast = PlayerNames(["Ada", "Bo"], you=1)
     >>> cast.does(0, "calls"), cast.does(1, "calls"), cast.to(1)
     ('Ada calls', 'You call', 'you')
     """

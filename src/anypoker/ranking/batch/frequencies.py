@@ -62,7 +62,7 @@ def count_frequencies(
 
     >>> from anypoker.cards import DECKS, DeckKind
     >>> from anypoker.ranking import find_ordering
-    >>> counted = tally(find_ordering("20card_high"), DECKS[DeckKind.SHORT_TA].cards, 5)
+    >>> counted = count_frequencies(find_ordering("20card_high"), DECKS[DeckKind.SHORT_TA].cards, 5)
     >>> [count.hands for count in counted.classes]
     [4, 80, 480, 1020, 1920, 4320, 7680]
     """

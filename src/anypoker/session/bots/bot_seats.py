@@ -14,9 +14,9 @@ def assign_style(kind: str, number: int) -> str:
 
     So that a table of bots is not one player many times.
 
-    >>> [with_character("thinker:hard", number) for number in (0, 1, 2)]
+    >>> [assign_style("thinker:hard", number) for number in (0, 1, 2)]
     ['thinker:hard:balanced', 'thinker:hard:tight', 'thinker:hard:loose']
-    >>> with_character("caller", 1), with_character("thinker:tricky", 1)
+    >>> assign_style("caller", 1), assign_style("thinker:tricky", 1)
     ('caller', 'thinker:tricky')
     """
     first, *words = kind.split(":")

@@ -86,9 +86,9 @@ def changed_options(
 ) -> tuple[Options, RoomOptions]:
     """The options with those of `data` in place of the old ones; `OptionsError` if one is wrong.
 
-    >>> changed_options({"act_seconds": 10}, Options(), USUAL_ROOM)[1].act_seconds
+    >>> changed_options({"act_seconds": 10}, Options(), DEFAULT_ROOM_OPTIONS)[1].act_seconds
     10
-    >>> changed_options({"speed": 10}, Options(), USUAL_ROOM)
+    >>> changed_options({"speed": 10}, Options(), DEFAULT_ROOM_OPTIONS)
     Traceback (most recent call last):
     anypoker.tables.options.OptionsError: a table has no option 'speed'
     """

@@ -27,9 +27,9 @@ def _ran_out_and_was_redealt(events: Sequence[Event]) -> bool:
 def chances_line(stage: "AllInStage", names: Sequence[str]) -> str:
     """What each hand wins on average, and of each share if there are several.
 
-    >>> from anypoker.analysis.all_in_equity import AllInStage, SeatChance
-    >>> one = SeatChance(0, 0.625, {"High": 0.75, "Low": 0.5})
-    >>> other = SeatChance(2, 0.375, {"High": 0.25, "Low": 0.5})
+    >>> from anypoker.analysis.all_in_equity import AllInStage, SeatEquity
+    >>> one = SeatEquity(0, 0.625, {"High": 0.75, "Low": 0.5})
+    >>> other = SeatEquity(2, 0.375, {"High": 0.25, "Low": 0.5})
     >>> chances_line(AllInStage(7, (), (one, other), True), ["Ann", "Bo", "Cy"])
     'Chances: Ann 62% (High 75%, Low 50%), Cy 38% (High 25%, Low 50%)'
     """

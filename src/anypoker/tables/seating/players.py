@@ -50,7 +50,7 @@ class Player:
 def name_error(name: str) -> str:
     """Why this cannot be a player's name, in words; empty if it can.
 
-    >>> name_fault("Ann"), name_fault("")
+    >>> name_error("Ann"), name_error("")
     ('', 'a name has 1 to 40 letters that can be printed')
     """
     good = 0 < len(name) <= MAX_NAME and name.isprintable() and not name.isspace()
