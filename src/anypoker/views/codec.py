@@ -119,8 +119,8 @@ def orderings_by_name(game: Game) -> Orderings:
 
 
 @cache
-def _kind(event: type) -> str:
-    """BetMade -> bet_made."""
+def event_kind(event: type) -> str:
+    """Return the wire name of an event class: `BetMade` is "bet_made"."""
     name = event.__name__
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
@@ -211,8 +211,8 @@ def _union(members: tuple[Any, ...]) -> JsonCodec:
 
 def _decisions(members: tuple[Any, ...]) -> JsonCodec:
     assert set(members) == set(_DECISIONS), f"{members} cannot be told apart"
-    kinds = {_kind(member).removesuffix("_decision"): _form(member) for member in members}
-    names = {member: _kind(member).removesuffix("_decision") for member in members}
+    kinds = {event_kind(member).removesuffix("_decision"): _form(member) for member in members}
+    names = {member: event_kind(member).removesuffix("_decision") for member in members}
 
     def write(decision: Decision) -> Json:
         kind = names[type(decision)]
@@ -227,10 +227,10 @@ def _decisions(members: tuple[Any, ...]) -> JsonCodec:
 
 
 def _seen_form() -> JsonCodec:
-    kinds = {_kind(event): _form(event) for event in _EVENTS}
+    kinds = {event_kind(event): _form(event) for event in _EVENTS}
 
     def write(seen: SeenEvent) -> Json:
-        kind = _kind(type(seen.event))
+        kind = event_kind(type(seen.event))
         facts = {"event": kind, **kinds[kind].write(seen.event)}
         facts.pop("seen_by", None)  # whoever reads this has seen it
         return facts
