@@ -40,7 +40,7 @@ def test_replay_reads_the_sentences_of_format_1(path: Path) -> None:
 def test_unmarked_file_is_compared_with_the_new_sentences_if_neither_fits() -> None:
     (replay,) = replay_text(OLD.replace("ante 1", "ante 7"), game_of_record)
     assert not replay.agrees
-    assert "  Bo posts ante 1" in replay.got
+    assert "  Bo posts ante 2" in replay.got
 
 
 def test_unknown_format_is_an_error_with_its_line() -> None:
