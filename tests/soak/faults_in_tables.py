@@ -128,7 +128,7 @@ PLAYING = [
     *_places(event_encoder, "views_of decision_json event_json"),
     *_places(table_encoder, "whole_view options_data"),
     *_places(runout_stages.RunoutEquities, "count take messages_of"),
-    *_places(bot_pool.BotPool, "decide chances"),
+    *_places(bot_pool.BotPool, "decide equities"),
     *_places(audience.Audience, "join leave _state_for send_state tell tell_presence tell_all"),
     *_places(audience.Audience, "tell_chances release_hand sort_watchers forget_chat table_for"),
     *_places(subscribers.Subscribers, "tell since release is_connected tell_besides"),
