@@ -9,8 +9,8 @@ from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import Event, apply_in_place, decisions
 from anypoker.engine import events as e
 from anypoker.engine.actions.sample import sample_legal_action
-from anypoker.views.codec import event_kind
 from anypoker.views.decision_words import decision_options
+from anypoker.views.message_ids import VARIANTS, event_kind
 from anypoker.views.messages import (
     MESSAGES_FILE,
     Message,
@@ -19,7 +19,7 @@ from anypoker.views.messages import (
     message_ids,
     parameters,
 )
-from anypoker.views.transcript import _VARIANTS, event_message
+from anypoker.views.transcript import event_message
 from tests.engine.random_hands import random_start
 
 SEEN_WITH = ("brought_in", "called_all_in", "stood_pat", "share_won", "side_unclaimed")
@@ -27,12 +27,12 @@ SEEN_WITH = ("brought_in", "called_all_in", "stood_pat", "share_won", "side_uncl
 
 def test_every_event_kind_has_a_template() -> None:
     for kind in get_args(Event):
-        assert kind in _VARIANTS or event_kind(kind) in message_ids(), kind
+        assert kind in VARIANTS or event_kind(kind) in message_ids(), kind
 
 
 def test_templates_of_one_kind_use_the_fields_of_the_event() -> None:
     for kind in get_args(Event):
-        if kind not in _VARIANTS:
+        if kind not in VARIANTS:
             assert parameters(event_kind(kind)) <= set(kind.__struct_fields__), kind
 
 

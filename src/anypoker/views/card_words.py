@@ -14,7 +14,7 @@ def cards_words(cards: Sequence[Card]) -> str:
 def declaration_words(side: str) -> str:
     """What is declared, as players say it.
 
-    >>> side_words("high_low"), side_words("low"), side_words("Row 1 high_low")
+    >>> declaration_words("high_low"), declaration_words("low"), declaration_words("Row 1 high_low")
     ('high and low', 'low', 'Row 1 high and low')
     """
     row, _, word = side.rpartition(" ")

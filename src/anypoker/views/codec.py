@@ -20,6 +20,7 @@ from anypoker.engine import Action, Decision, Event, parse_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.ranking import Ordering, Strength
+from anypoker.views.message_ids import event_kind, message_id
 from anypoker.views.seat_view import SeatView
 from anypoker.views.visibility import FACE_DOWN, SeenEvent
 
@@ -75,7 +76,7 @@ def event_json(seen: SeenEvent) -> dict[str, Json]:
 
     >>> from anypoker.engine.events import BetMade
     >>> event_json(SeenEvent(BetMade(seat=2, amount=40, all_in=False)))
-    {'event': 'bet_made', 'seat': 2, 'amount': 40, 'all_in': False}
+    {'event': 'bet_made', 'seat': 2, 'amount': 40, 'all_in': False, 'message': 'bet_made'}
     """
     facts: dict[str, Json] = _form(SeenEvent).write(seen)
     return facts
@@ -116,13 +117,6 @@ def orderings_by_name(game: Game) -> Orderings:
         for entry in entries
         if hasattr(entry.hand, "ordering")
     }
-
-
-@cache
-def event_kind(event: type) -> str:
-    """Return the wire name of an event class: `BetMade` is "bet_made"."""
-    name = event.__name__
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
 # ---------------------------------------------------------------- forms by type
@@ -231,7 +225,7 @@ def _seen_form() -> JsonCodec:
 
     def write(seen: SeenEvent) -> Json:
         kind = event_kind(type(seen.event))
-        facts = {"event": kind, **kinds[kind].write(seen.event)}
+        facts = {"event": kind, **kinds[kind].write(seen.event), "message": message_id(seen.event)}
         facts.pop("seen_by", None)  # whoever reads this has seen it
         return facts
 

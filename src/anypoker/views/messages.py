@@ -20,7 +20,7 @@ import msgspec
 
 from anypoker.views.card_words import cards_words, count_words, declaration_words
 from anypoker.views.codec import visible_card_text
-from anypoker.views.visibility import FACE_DOWN
+from anypoker.views.message_ids import has_known_card, is_side
 
 FORMAT = 2  # of the sentences in a `.hand` file
 MESSAGES_FILE = Path(__file__).with_name("messages.json")
@@ -172,11 +172,6 @@ def _share(entry: str, names: PlayerNames) -> str:
     return f"{side.lower()}{comma}{board}" if is_side(entry) else entry
 
 
-def is_side(entry: str) -> bool:
-    """True if a share is the high or the low side of a pot."""
-    return entry.startswith(("High", "Low"))
-
-
 _Form = Callable[[Any, PlayerNames], str]
 _FORMS: dict[str, _Form] = {
     "": _plain,
@@ -191,7 +186,7 @@ _FORMS: dict[str, _Form] = {
         count_words(cards) if isinstance(cards, int) else cards_words(cards)
     ),
     "cards_or_nothing": lambda cards, names: cards_words(cards) or "nothing",
-    "known": lambda cards, names: cards_words(cards) if set(cards) - {FACE_DOWN} else "",
+    "known": lambda cards, names: cards_words(cards) if has_known_card(cards) else "",
     "number": lambda cards, names: count_words(len(cards)),
     "lying": _lying,
     "chips": lambda amount, names: f"{amount:,}",

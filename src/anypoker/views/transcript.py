@@ -1,16 +1,16 @@
 """Transcript of a hand: its events as sentences, one line per event."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from anypoker.cards import Card
 from anypoker.engine import events as e
 from anypoker.ranking import HandError, describe_hand, evaluate
 from anypoker.ranking.hand_names import rank_plural
-from anypoker.views.codec import event_kind
-from anypoker.views.messages import FORMAT, Message, PlayerNames, format_message, is_side
-from anypoker.views.visibility import FACE_DOWN, SeenEvent
+from anypoker.views.message_ids import has_known_card, message_id
+from anypoker.views.messages import FORMAT, Message, PlayerNames, format_message
+from anypoker.views.visibility import SeenEvent
 
 _Places = Mapping[tuple[int | None, tuple[str, ...]], Sequence[e.Dealt]]
 
@@ -69,76 +69,6 @@ def event_message(event: e.Event) -> Message:
     return Message(message_id(event), params)
 
 
-def message_id(event: e.Event) -> str:
-    """Return the id of the template that words an event."""
-    choose = _VARIANTS.get(type(event))
-    return event_kind(type(event)) if choose is None else choose(event)
-
-
-def _all_in(name: str, event: e.Called | e.BetMade | e.Raised | e.Staked) -> str:
-    return f"{name}_all_in" if event.all_in else name
-
-
-def _drew(event: e.Drew) -> str:
-    return "drew" if event.thrown or event.drawn else "stood_pat"
-
-
-def _exposed(event: e.Exposed) -> str:
-    turned = "turned_up" if event.up else "turned_down"
-    return turned if event.cards else f"{turned}_nothing"
-
-
-def _unclaimed(event: e.Unclaimed) -> str:
-    if event.declared:
-        return "declared_unclaimed"
-    return "side_unclaimed" if is_side(event.entry) else "unclaimed"
-
-
-def _redealt(event: e.Redealt) -> str:
-    if event.why:
-        return "redealt"
-    return "redealt_not_opened" if event.passed_out else "redealt_not_claimed"
-
-
-def _exchanged(event: e.Exchanged) -> str:
-    if event.other is None:
-        return "cards_exchanged"
-    return "hands_swapped_seen" if _known(event.given + event.taken) else "hands_swapped"
-
-
-def _known(cards: Sequence[Card]) -> bool:
-    return bool(set(cards) - {FACE_DOWN})
-
-
-# Events whose sentence depends on their facts; all others have one template, named after the kind.
-_VARIANTS: dict[type, Callable[[Any], str]] = {
-    e.Posted: lambda one: "brought_in" if one.what == "bring-in" else "posted",
-    e.Dealt: lambda one: "board_dealt" if one.seat is None else "dealt",
-    e.Called: lambda one: _all_in("called", one),
-    e.BetMade: lambda one: _all_in("bet_made", one),
-    e.Raised: lambda one: _all_in("completed" if one.completes else "raised", one),
-    e.Drew: _drew,
-    e.Shuffled: lambda one: "shuffled_one" if one.number == 1 else "shuffled",
-    e.Exposed: _exposed,
-    e.Bought: lambda one: "bought" if one.price else "took",
-    e.PileRemoved: lambda one: "pile_card_removed" if one.place else "pile_removed",
-    e.AgreedToRun: lambda one: "agreed_to_run_once" if one.times == 1 else "agreed_to_run",
-    e.Shown: lambda one: "shown" if one.cards else "shown_nothing",
-    e.Won: lambda one: "won" if one.entry is None or one.only_share else "share_won",
-    e.Unclaimed: _unclaimed,
-    e.Redealt: _redealt,
-    e.Stayed: lambda one: "stayed" if one.stays else "dropped",
-    e.Paid: lambda one: "paid_pot" if one.to is None else "paid",
-    e.LegScored: lambda one: "life_lost" if one.lost else "leg_won",
-    e.Staked: lambda one: _all_in("staked_blind" if one.blind else "staked", one),
-    e.SideShowAnswered: lambda one: "side_show_accepted" if one.accepts else "side_show_declined",
-    e.Exchanged: _exchanged,
-    e.Blocked: lambda one: "stock_swap_blocked" if one.other is None else "swap_blocked",
-    e.Offered: lambda one: "offered_unseen" if one.card == FACE_DOWN else "offered",
-    e.Pushed: lambda one: "pushed_away" if one.to is None else "pushed",
-}
-
-
 def _deal_lines(deals: Sequence[e.Dealt], names: PlayerNames) -> Iterator[TranscriptLine]:
     places: dict[tuple[int | None, tuple[str, ...]], list[e.Dealt]] = {}
     shared: dict[Card, list[e.Dealt]] = {}
@@ -148,7 +78,7 @@ def _deal_lines(deals: Sequence[e.Dealt], names: PlayerNames) -> Iterator[Transc
         else:
             places.setdefault((deal.seat, deal.piles), []).append(deal)
     for (seat, piles), group in places.items():
-        if seat is not None and not _known([deal.card for deal in group]):
+        if seat is not None and not has_known_card([deal.card for deal in group]):
             continue
         cards = [(deal.card, deal.up) for deal in group]
         message = Message(message_id(group[0]), {"seat": seat, "cards": cards, "piles": piles})
@@ -163,7 +93,7 @@ def _unseen_deal_lines(places: _Places, names: PlayerNames) -> Iterator[Transcri
     """Write one line for all players who are dealt the same number of cards, all unseen."""
     alike: dict[tuple[int, tuple[str, ...]], list[int]] = {}
     for (seat, piles), group in places.items():
-        if seat is not None and not _known([deal.card for deal in group]):
+        if seat is not None and not has_known_card([deal.card for deal in group]):
             alike.setdefault((len(group), piles), []).append(seat)
     others = {seat for seat, _ in places if seat is not None and seat != names.you}
     for (number, piles), seats in alike.items():
