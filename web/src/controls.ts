@@ -1,6 +1,6 @@
 // What a player may press, from the decision alone: one control for every kind of decision.
 
-import { cardSign, turned } from "./cards";
+import { cardSign, turned } from "./cards/cardText";
 import type { Decision } from "./protocol";
 
 export interface Press {

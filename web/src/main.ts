@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./look/fonts.css";
-import "./look/base.css";
+import "./styles/fonts.css";
+import "./styles/base.css";
 import { show } from "./settings.svelte";
 
 show();

@@ -1,6 +1,6 @@
 // A hand that is over, moment by moment: its events put together again to what was seen at each of them.
 
-import { HIDDEN } from "./cards";
+import { HIDDEN } from "./cards/cardText";
 import type { BoardCard, BotInfo, HandEvent, OwnCard, PublicSeat, Table, View, Won } from "./protocol";
 import type { TableState } from "./state";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { box, collide, type Box } from "../src/layout/boxes";
-import { betSize, CARD, PLATES, type Needs, type Scene } from "../src/layout/needs";
-import { scene } from "../src/layout/scene";
+import { betSize, CARD, PLATES, type Needs, type Scene } from "../src/layout/requirements";
+import { scene } from "../src/layout/tableLayout";
 import { perimeter, stadium } from "../src/layout/stadium";
 
 describe("the stadium", () => {

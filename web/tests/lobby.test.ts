@@ -1,9 +1,9 @@
 import { botWords } from "../src/bots";
 import { describe, expect, it } from "vitest";
-import { findGames, kinds, marked, plain, wanted } from "../src/lobby/finding";
+import { findGames, kinds, marked, plain, wanted } from "../src/lobby/search";
 import { spokenName, type LobbyGame } from "../src/lobby/lobbyApi";
-import { compared, comparedLines, inShort } from "../src/lobby/sentences";
-import { tableWanted, type TableForm } from "../src/lobby/tableWanted";
+import { compared, comparedLines, inShort } from "../src/lobby/ruleSummary";
+import { tableWanted, type TableForm } from "../src/lobby/tableRequest";
 
 const game = (name: string, facts: Partial<LobbyGame> = {}): LobbyGame => ({
   slug: plain(name).replace(/ /g, "-"), name, family: "Omaha", players: { min: 2, max: 9 }, summary: "", aliases: [], words: [], tags: [],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { cardName, cardSign, faces, turned } from "../src/cards";
+import { cardName, cardSign, faces, turned } from "../src/cards/cardText";
 import { dealDelay, LAG, TIMES } from "../src/motion";
-import { movedOn, ownPlaces, toggled } from "../src/picks";
+import { movedOn, ownPlaces, toggled } from "../src/cardSelection";
 import type { Message, Table, View } from "../src/protocol";
-import { newKey, openLine, patience, type Plug } from "../src/socket";
+import { newKey, openLine, patience, type Plug } from "../src/tableSocket";
 import { lastActions, reduce } from "../src/state";
 import { partLeft, secondsLeft, started } from "../src/table/clock";
-import { logLines } from "../src/words";
+import { logLines } from "../src/handLog";
 
 const table = { id: "t", host: "g1", seats: [{ seat: 0 }, { seat: 1 }] } as unknown as Table;
 const state: Message = {

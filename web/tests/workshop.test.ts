@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fileName, FIRST, nameIn, readDrafts, withDraft } from "../src/workshop/drafts";
 import { fixOf, problemRange, type Problem } from "../src/workshop/fixes";
-import { keyRange, keysAt, parse, parsePath, pathAt, positionOf, readValue, valueRange } from "../src/workshop/jsonPlaces";
+import { keyRange, keysAt, parse, parsePath, pathAt, positionOf, readValue, valueRange } from "../src/workshop/jsonPath";
 import { aboutPath, keyOffers, valueOffers, type Schema } from "../src/workshop/schema";
-import { linesOf, ruleLines } from "../src/workshop/sentenceOf";
+import { linesOf, ruleLines } from "../src/workshop/ruleLines";
 
 const TEXT = `{
   "game": "Tiny",

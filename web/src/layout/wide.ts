@@ -4,7 +4,7 @@ import { box, freePlace, overlap, type Box, type Point, type Size } from "./boxe
 import {
   betSize, boardSize, CARD, haveHeight, heldSize, ownCards, PLATES,
   type Held, type Needs, type PlateSize, type Scene,
-} from "./needs"; // prettier-ignore
+} from "./requirements"; // prettier-ignore
 import { placesWide } from "./stadium";
 
 const BUTTON = { width: 26, height: 26 };

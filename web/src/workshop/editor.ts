@@ -10,7 +10,7 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { fixOf, problemRange, type Change, type Problem } from "./fixes";
-import { keysAt, parse, pathAt, readValue, tokenAt } from "./jsonPlaces";
+import { keysAt, parse, pathAt, readValue, tokenAt } from "./jsonPath";
 import { aboutPath, keyOffers, valueOffers, type Schema } from "./schema";
 
 export interface EditorHooks {

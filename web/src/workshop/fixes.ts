@@ -1,7 +1,7 @@
 // What one click can mend, from what the check says.
 
 import type { Tree } from "@lezer/common";
-import { keyRange, keysAt, parsePath, positionOf, readValue, tokenAt, valueRange, type Path, type Range } from "./jsonPlaces";
+import { keyRange, keysAt, parsePath, positionOf, readValue, tokenAt, valueRange, type Path, type Range } from "./jsonPath";
 import { begun, schemasAt, type Schema } from "./schema";
 
 export interface Problem {

@@ -1,6 +1,6 @@
 // The JSON Schema of game files, as far as an editor needs it: what may stand at a path.
 
-import type { Path } from "./jsonPlaces";
+import type { Path } from "./jsonPath";
 
 export interface Schema {
   $ref?: string;

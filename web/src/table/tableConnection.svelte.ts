@@ -1,9 +1,9 @@
 // One table as this page knows it: its state, the line to it, and the running clock.
 
 import { keepStill, reducedMotion, TIMES } from "../motion";
-import { Pacing } from "../pacing";
+import { Pacing } from "../runoutPacing";
 import type { Message, Wish } from "../protocol";
-import { openLine, tableSocket, type Line, type LineStatus } from "../socket";
+import { openLine, tableSocket, type TableSocket, type LineStatus } from "../tableSocket";
 import { reduce, runsOut, type TableState } from "../state";
 import { started, type Running } from "./clock";
 
@@ -13,7 +13,7 @@ export class TableConnection {
   why = $state("");
   trouble = $state(""); // why the last wish was refused
   running = $state.raw<Running | null>(null);
-  private line: Line | null = null;
+  private line: TableSocket | null = null;
 
   /** Open the line; `heard`: called with every message, after the state has taken it in. */
   open(table: string, heard: (message: Message) => void): void {

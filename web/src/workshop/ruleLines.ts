@@ -1,7 +1,7 @@
 // Which line of the rules in English tells what stands at a path of the file.
 
-import { ruleLines, type RuleLine } from "../table/markdown";
-import type { Path } from "./jsonPlaces";
+import { ruleLines, type RuleLine } from "../rules";
+import type { Path } from "./jsonPath";
 
 const SECTIONS: Record<string, string> = {
   players: "What you need",

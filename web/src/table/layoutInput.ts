@@ -2,7 +2,7 @@
 
 import { chips } from "../amounts";
 import type { Board } from "../board";
-import type { Needs } from "../layout/needs";
+import type { Needs } from "../layout/requirements";
 import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
 
 /** The open cards before a seat and the number of those that lie face down. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Pacing } from "../src/pacing";
+import { Pacing } from "../src/runoutPacing";
 import type { Message } from "../src/protocol";
 
 const events = (n: number, more: object = {}): Message => ({ type: "events", n, hand: 1, events: [], now: {}, clock: null, ...more }) as Message;

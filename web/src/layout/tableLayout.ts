@@ -1,7 +1,7 @@
 // Where everything lies: the largest drawing in which nothing lies on anything else.
 
 import { type Size } from "./boxes";
-import type { Needs, PlateSize, Scene } from "./needs";
+import type { Needs, PlateSize, Scene } from "./requirements";
 import { tall } from "./tall";
 import { wide } from "./wide";
 

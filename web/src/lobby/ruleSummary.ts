@@ -1,6 +1,6 @@
 // Rules at a glance: what is dealt and what wins, and which sentences a modifier has changed.
 
-import { ruleLines, type RuleLine } from "../table/markdown";
+import { ruleLines, type RuleLine } from "../rules";
 
 export interface Sentence {
   text: string;

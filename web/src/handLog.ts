@@ -1,7 +1,7 @@
 // The hand in words, from its events: what the log says and a screen reader reads. They are the words of the
 // transcript that the terminal prints (event_words.py), with cards as signs.
 
-import { HIDDEN } from "./cards";
+import { HIDDEN } from "./cards/cardText";
 import type { HandEvent } from "./protocol";
 
 export interface LogLine {

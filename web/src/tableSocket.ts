@@ -12,7 +12,7 @@ export interface Plug {
   close(): void;
 }
 
-export interface Line {
+export interface TableSocket {
   wish(wish: Wish): string; // its key
   retry(): void; // now, not later
   close(): void;
@@ -38,7 +38,7 @@ export function openLine(
   plugIn: (after: number) => Plug,
   told: { message: (message: Message) => void; status: (status: LineStatus, why: string) => void },
   wait: (run: () => void, ms: number) => unknown = setTimeout,
-): Line {
+): TableSocket {
   let after = 0;
   let tries = 0;
   let closed = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, holds, preActions, said, waitsToBet } from "../src/preactions";
+import { answerOf, holds, preActions, said, waitsToBet } from "../src/preActions";
 import type { View } from "../src/protocol";
 
 function view(toMatch: number, call: number | null, over: Partial<View> = {}): View {

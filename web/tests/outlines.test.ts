@@ -1,8 +1,8 @@
 // What is drawn often is drawn cheaply: faces of cards as one outline, the lines of the log only once.
 import { describe, expect, it } from "vitest";
-import { moved, outline } from "../src/look/outlines";
-import { RANK_PATHS } from "../src/look/ranks";
-import { keptLines, type LogLine } from "../src/words";
+import { moved, outline } from "../src/cards/outlines";
+import { RANK_PATHS } from "../src/cards/ranks";
+import { keptLines, type LogLine } from "../src/handLog";
 
 describe("the outline of a face", () => {
   it("is moved and made smaller, command by command", () => {
