@@ -1,9 +1,9 @@
 // REST. What is refused throws an error with the server's sentence.
 
-import type { TableListed } from "./protocol";
-import { named, settled } from "./session";
+import type { TableSummary } from "./protocol";
+import { rememberGuest, waitForSession } from "./session";
 
-export class Refused extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     sentence: string,
@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+export async function request<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
   const response = await fetch(path, {
     credentials: "same-origin",
     ...(signal ? { signal } : {}),
@@ -30,12 +30,12 @@ export async function ask<Answer>(path: string, body?: unknown, signal?: AbortSi
   try {
     data = JSON.parse(text);
   } catch {
-    throw new Refused(response.status, `The server gave no answer that can be read (${response.status}).`);
+    throw new ApiError(response.status, `The server gave no answer that can be read (${response.status}).`);
   }
   if (!response.ok) {
     const { sentence, detail } = data as { sentence?: string; detail?: string };
     const wait = Number(response.headers.get("retry-after")) || 1;
-    throw new Refused(response.status, sentence ?? String(detail ?? response.status), wait);
+    throw new ApiError(response.status, sentence ?? String(detail ?? response.status), wait);
   }
   return data as Answer;
 }
@@ -46,25 +46,25 @@ export interface Guest {
 }
 
 /** Return the guest of this browser; null if it has no name yet. */
-export async function whoAmI(): Promise<Guest | null> {
+export async function currentGuest(): Promise<Guest | null> {
   try {
-    return named(await ask<Guest>("/api/guests/me"));
+    return rememberGuest(await request<Guest>("/api/guests/me"));
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
 
-export async function becomeGuest(name: string): Promise<Guest> {
-  await settled();
-  const made = await ask<Guest>("/api/guests", { name });
-  named(made);
-  return made;
+export async function createGuest(name: string): Promise<Guest> {
+  await waitForSession();
+  const guest = await request<Guest>("/api/guests", { name });
+  rememberGuest(guest);
+  return guest;
 }
 
-export const listTables = () => ask<TableListed[]>("/api/tables");
+export const listTables = () => request<TableSummary[]>("/api/tables");
 
-export interface TableWanted {
+export interface TableRequest {
   name: string;
   game?: string;
   mix?: string;
@@ -78,4 +78,4 @@ export interface TableWanted {
   options?: Record<string, unknown>;
 }
 
-export const openTable = (wanted: TableWanted) => ask<{ id: string; link: string }>("/api/tables", wanted);
+export const openTable = (table: TableRequest) => request<{ id: string; link: string }>("/api/tables", table);

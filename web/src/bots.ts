@@ -4,24 +4,24 @@ import type { BotInfo } from "./protocol";
 
 export interface BotKind {
   kind: string;
-  words: string; // how it plays
+  label: string; // how it plays
   levels: string[]; // the weakest first; empty: it plays in one way only
 }
 
 export const BOT_KINDS: BotKind[] = [
-  { kind: "thinker", words: "thinker", levels: ["easy", "normal", "hard"] },
-  { kind: "sensible", words: "sensible", levels: [] },
-  { kind: "tight", words: "careful", levels: [] },
-  { kind: "caller", words: "calls a lot", levels: [] },
-  { kind: "random", words: "anything goes", levels: [] },
+  { kind: "thinker", label: "thinker", levels: ["easy", "normal", "hard"] },
+  { kind: "sensible", label: "sensible", levels: [] },
+  { kind: "tight", label: "careful", levels: [] },
+  { kind: "caller", label: "calls a lot", levels: [] },
+  { kind: "random", label: "anything goes", levels: [] },
 ];
 
-export const USUAL_LEVEL = "normal";
+export const DEFAULT_LEVEL = "normal";
 
 export const levelsOf = (kind: string): string[] => BOT_KINDS.find((one) => one.kind === kind)?.levels ?? [];
 
 /** How a bot plays, in words: "thinker, hard, tight". */
-export function botWords({ kind, level, character }: BotInfo): string {
+export function describeBot({ kind, level, character }: BotInfo): string {
   return [kind, levelsOf(kind)[level - 1], character].filter(Boolean).join(", ");
 }
 

@@ -1,25 +1,25 @@
 // Cards that are picked for an answer: positions in the decision, and where those cards lie.
 
 /** For each card of a decision its place among one's own cards; null if one of them is not there. */
-export function ownPlaces(cards: string[], own: string[]): number[] | null {
+export function cardIndices(cards: string[], own: string[]): number[] | null {
   const used = new Set<number>();
-  const places = cards.map((card) => {
+  const indices = cards.map((card) => {
     const at = own.findIndex((one, i) => one === card && !used.has(i));
     used.add(at);
     return at;
   });
-  return places.includes(-1) ? null : places;
+  return indices.includes(-1) ? null : indices;
 }
 
 /** Picked or no longer; where only one card may be picked, the next one takes its place. */
-export function toggled(picked: number[], at: number, most: number): number[] {
+export function toggleCard(picked: number[], at: number, most: number): number[] {
   if (picked.includes(at)) return picked.filter((one) => one !== at);
   if (most === 1) return [at];
   return picked.length < most ? [...picked, at].sort((a, b) => a - b) : picked;
 }
 
 /** Cards in piles with one of them moved to the next pile. */
-export function movedOn(piles: string[][], pile: number, at: number): string[][] {
+export function moveToNextPile(piles: string[][], pile: number, at: number): string[][] {
   const card = piles[pile]?.[at];
   if (card === undefined) return piles;
   const next = (pile + 1) % piles.length;
@@ -30,7 +30,7 @@ export function movedOn(piles: string[][], pile: number, at: number): string[][]
 }
 
 /** Cards in piles with one of them moved to another pile. */
-export function movedTo(piles: string[][], from: number, at: number, to: number): string[][] {
+export function moveToPile(piles: string[][], from: number, at: number, to: number): string[][] {
   const card = piles[from]?.[at];
   if (card === undefined || from === to || piles[to] === undefined) return piles;
   return piles.map((cards, i) => {

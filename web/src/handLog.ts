@@ -6,11 +6,11 @@ import type { HandEvent } from "./protocol";
 
 export interface LogLine {
   who: string; // empty: the table
-  what: string;
+  text: string;
   cards: string[];
-  step: boolean; // the head of a part of the hand
+  isHeading: boolean; // the head of a part of the hand
   pot: number; // what was in the middle when that part began
-  quiet: boolean; // no chips moved
+  isQuiet: boolean; // no chips moved
 }
 
 /** The facts of an event of any kind; which of them there are, its kind says. */
@@ -48,103 +48,103 @@ interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" |
   button: number;
 }
 /** What is told of a seat, the verb first; `seat`: where the fact itself names none. `name`: of somebody in mid-sentence. */
-type Teller = (fact: Facts, name: (seat: number) => string) => { what: string; cards?: string[]; seat?: number };
+type Describe = (event: Facts, name: (seat: number) => string) => { what: string; cards?: string[]; seat?: number };
 
-const WHOLE = new Intl.NumberFormat("en");
-const chips = (amount: number): string => WHOLE.format(amount);
-const allIn = (fact: Facts): string => (fact.all_in ? " and is all-in" : "");
-const open = (cards: unknown): string[] =>
+const INTEGERS = new Intl.NumberFormat("en");
+const chips = (amount: number): string => INTEGERS.format(amount);
+const allIn = (event: Facts): string => (event.all_in ? " and is all-in" : "");
+const visibleCards = (cards: unknown): string[] =>
   Array.isArray(cards) ? (cards as string[]).filter((card) => card !== HIDDEN) : [];
 const potName = (pot: number): string => (pot ? `side pot ${pot}` : "the pot");
-const side = (word: string): string => word.replace(/high_low$/, "high and low");
-const number = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+const sideName = (word: string): string => word.replace(/high_low$/, "high and low");
+const plural = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
-const TOLD: Record<string, Teller> = {
-  hand_started: (fact) => ({ seat: fact.button, what: "has the button" }),
-  posted: (fact) => ({
-    what: fact.what === "bring-in" ? `brings it in for ${chips(fact.amount)}` : `posts the ${fact.what} ${chips(fact.amount)}`,
+const DESCRIBE: Record<string, Describe> = {
+  hand_started: (event) => ({ seat: event.button, what: "has the button" }),
+  posted: (event) => ({
+    what: event.what === "bring-in" ? `brings it in for ${chips(event.amount)}` : `posts the ${event.what} ${chips(event.amount)}`,
   }),
   checked: () => ({ what: "checks" }),
-  called: (fact) => ({ what: `calls ${chips(fact.amount)}${allIn(fact)}` }),
-  bet_made: (fact) => ({ what: `bets ${chips(fact.amount)}${allIn(fact)}` }),
-  raised: (fact) => ({ what: `${fact.completes ? "completes" : "raises"} to ${chips(fact.to)}${allIn(fact)}` }),
+  called: (event) => ({ what: `calls ${chips(event.amount)}${allIn(event)}` }),
+  bet_made: (event) => ({ what: `bets ${chips(event.amount)}${allIn(event)}` }),
+  raised: (event) => ({ what: `${event.completes ? "completes" : "raises"} to ${chips(event.to)}${allIn(event)}` }),
   folded: () => ({ what: "folds" }),
-  refunded: (fact) => ({ what: `gets back ${chips(fact.amount)} uncalled` }),
-  discarded: (fact) => ({ what: `discards ${number(fact.number, "card")}${fact.onto ? ` onto ${fact.onto}` : ""}`, cards: open(fact.cards) }),
-  drew: (fact) => ({
-    what: fact.thrown || fact.drawn ? `throws ${fact.thrown} and draws ${fact.drawn}` : "stands pat",
-    cards: open(fact.cards),
+  refunded: (event) => ({ what: `gets back ${chips(event.amount)} uncalled` }),
+  discarded: (event) => ({ what: `discards ${plural(event.number, "card")}${event.onto ? ` onto ${event.onto}` : ""}`, cards: visibleCards(event.cards) }),
+  drew: (event) => ({
+    what: event.thrown || event.drawn ? `throws ${event.thrown} and draws ${event.drawn}` : "stands pat",
+    cards: visibleCards(event.cards),
   }),
-  shuffled: (fact) => ({ what: `The stock is empty: ${number(fact.number, "card")} shuffled to make a new one` }),
+  shuffled: (event) => ({ what: `The stock is empty: ${plural(event.number, "card")} shuffled to make a new one` }),
   decided: () => ({ what: "has decided" }),
-  exposed: (fact) => {
-    const cards = open(fact.cards);
-    return { what: `turns ${fact.up ? "up" : "down"}${cards.length ? "" : " nothing"}`, cards };
+  exposed: (event) => {
+    const cards = visibleCards(event.cards);
+    return { what: `turns ${event.up ? "up" : "down"}${cards.length ? "" : " nothing"}`, cards };
   },
-  passed: (fact, name) => ({
-    what: `passes ${number(fact.number, "card")} to ${name(fact.to)}`,
-    cards: open(fact.cards),
+  passed: (event, name) => ({
+    what: `passes ${plural(event.number, "card")} to ${name(event.to)}`,
+    cards: visibleCards(event.cards),
   }),
-  separated: (fact) => ({
-    what: `separates ${fact.piles.map(([pile]) => pile).join(" | ")}`,
-    cards: open(fact.piles.flatMap(([, cards]) => cards)),
+  separated: (event) => ({
+    what: `separates ${event.piles.map(([pile]) => pile).join(" | ")}`,
+    cards: visibleCards(event.piles.flatMap(([, cards]) => cards)),
   }),
-  arranged: (fact) => ({ what: "arranges", cards: open([...(fact.cards as string[]), ...fact.jokers]) }),
-  declared: (fact) => ({ what: `declares ${fact.words.map(side).join(" | ")}` }),
-  chose: (fact) => ({ what: `chooses ${fact.value} (${fact.variable})` }),
-  bought: (fact) => ({ what: fact.price ? `pays ${chips(fact.price)} for ${fact.what}` : `takes ${fact.what}` }),
+  arranged: (event) => ({ what: "arranges", cards: visibleCards([...(event.cards as string[]), ...event.jokers]) }),
+  declared: (event) => ({ what: `declares ${event.words.map(sideName).join(" | ")}` }),
+  chose: (event) => ({ what: `chooses ${event.value} (${event.variable})` }),
+  bought: (event) => ({ what: event.price ? `pays ${chips(event.price)} for ${event.what}` : `takes ${event.what}` }),
   declined: () => ({ what: "declines" }),
-  pile_removed: (fact) => ({ what: fact.place ? `Card ${fact.place} of ${fact.pile} is out of play` : `The pile ${fact.pile} is out of play`, cards: open(fact.cards) }),
-  rolled: (fact) => ({ what: `The dice show ${fact.dice.join(" ")} (${fact.pile})` }),
-  replaced: (fact) => ({ what: "replaces", cards: open([fact.card, fact.by]) }),
-  revealed: (fact) => ({ what: "Turned up on the board", cards: open(fact.cards) }),
-  agreed_to_run: (fact) => ({ what: `The rest of the board is dealt ${fact.times === 1 ? "once" : `${fact.times} times`}` }),
-  run_started: (fact) => ({ what: `Run ${fact.number}` }),
-  shown: (fact) => ({ what: "shows", cards: open(fact.cards) }),
-  openers_shown: (fact) => ({ what: "shows openers", cards: open(fact.cards) }),
+  pile_removed: (event) => ({ what: event.place ? `Card ${event.place} of ${event.pile} is out of play` : `The pile ${event.pile} is out of play`, cards: visibleCards(event.cards) }),
+  rolled: (event) => ({ what: `The dice show ${event.dice.join(" ")} (${event.pile})` }),
+  replaced: (event) => ({ what: "replaces", cards: visibleCards([event.card, event.by]) }),
+  revealed: (event) => ({ what: "Turned up on the board", cards: visibleCards(event.cards) }),
+  agreed_to_run: (event) => ({ what: `The rest of the board is dealt ${event.times === 1 ? "once" : `${event.times} times`}` }),
+  run_started: (event) => ({ what: `Run ${event.number}` }),
+  shown: (event) => ({ what: "shows", cards: visibleCards(event.cards) }),
+  openers_shown: (event) => ({ what: "shows openers", cards: visibleCards(event.cards) }),
   mucked: () => ({ what: "mucks" }),
-  won: (fact) => ({
-    what: `wins ${chips(fact.amount)} from ${potName(fact.pot)}${fact.entry && !fact.only_share ? ` for ${fact.entry}` : ""}${open(fact.cards).length ? " with" : ""}`,
-    cards: open(fact.cards),
+  won: (event) => ({
+    what: `wins ${chips(event.amount)} from ${potName(event.pot)}${event.entry && !event.only_share ? ` for ${event.entry}` : ""}${visibleCards(event.cards).length ? " with" : ""}`,
+    cards: visibleCards(event.cards),
   }),
-  unclaimed: (fact) => ({ what: `${nobody(String(fact.entry), fact.declared)}${fact.pot ? ` in ${potName(fact.pot)}` : ""}` }),
-  raked: (fact) => ({ what: `The house takes ${chips(fact.amount)} of ${potName(fact.pot)}` }),
-  marked: (fact) => ({ what: `takes ${fact.mark} into the next hand` }),
-  rabbit_shown: (fact) => ({ what: "To come would have been", cards: open(fact.cards) }),
-  looked: (fact) => ({ what: "looks at the cards", cards: open(fact.cards) }),
-  staked: (fact) => ({ what: `stakes ${chips(fact.amount)}${fact.blind ? " blind" : ""}${fact.all_in ? " and covers the pot" : ""}` }),
-  side_show_asked: (fact, name) => ({ what: `stakes ${chips(fact.amount)} and asks ${name(fact.to)} for a side show` }),
-  exchanged: (fact, name) => ({
-    what: typeof fact.other === "number" ? `changes hands with ${name(fact.other)}` : `changes ${number(fact.given.length, "card")} with ${fact.pile}`,
-    cards: open([...fact.given, ...fact.taken]),
+  unclaimed: (event) => ({ what: `${unclaimedText(String(event.entry), event.declared)}${event.pot ? ` in ${potName(event.pot)}` : ""}` }),
+  raked: (event) => ({ what: `The house takes ${chips(event.amount)} of ${potName(event.pot)}` }),
+  marked: (event) => ({ what: `takes ${event.mark} into the next hand` }),
+  rabbit_shown: (event) => ({ what: "To come would have been", cards: visibleCards(event.cards) }),
+  looked: (event) => ({ what: "looks at the cards", cards: visibleCards(event.cards) }),
+  staked: (event) => ({ what: `stakes ${chips(event.amount)}${event.blind ? " blind" : ""}${event.all_in ? " and covers the pot" : ""}` }),
+  side_show_asked: (event, name) => ({ what: `stakes ${chips(event.amount)} and asks ${name(event.to)} for a side show` }),
+  exchanged: (event, name) => ({
+    what: typeof event.other === "number" ? `changes hands with ${name(event.other)}` : `changes ${plural(event.given.length, "card")} with ${event.pile}`,
+    cards: visibleCards([...event.given, ...event.taken]),
   }),
-  blocked: (fact, name) => ({
-    what: `wants to change, but ${typeof fact.other === "number" ? name(fact.other) : "the stock"} refuses`,
-    cards: open([fact.card]),
+  blocked: (event, name) => ({
+    what: `wants to change, but ${typeof event.other === "number" ? name(event.other) : "the stock"} refuses`,
+    cards: visibleCards([event.card]),
   }),
   knocked: () => ({ what: "knocks" }),
-  offered: (fact) => ({ what: `is offered${fact.card === HIDDEN ? " a card" : ""}`, cards: open([fact.card]) }),
+  offered: (event) => ({ what: `is offered${event.card === HIDDEN ? " a card" : ""}`, cards: visibleCards([event.card]) }),
   kept: () => ({ what: "keeps it" }),
-  pushed: (fact, name) => ({
-    what: `pushes it ${typeof fact.to === "number" ? `on to ${name(fact.to)}` : "away"}${fact.price ? ` for ${chips(fact.price)}` : ""}`,
+  pushed: (event, name) => ({
+    what: `pushes it ${typeof event.to === "number" ? `on to ${name(event.to)}` : "away"}${event.price ? ` for ${chips(event.price)}` : ""}`,
   }),
-  side_show_answered: (fact) => ({ what: fact.accepts ? "accepts" : "declines" }),
-  saw: (fact, name) => ({ what: `pays ${chips(fact.amount)} to see ${name(fact.to)}` }),
-  stayed: (fact) => ({ what: fact.stays ? "stays in" : "is out" }),
-  shown_to: (fact) => ({ what: `shows ${number((fact.cards as string[]).length, "card")} to those who compare`, cards: open(fact.cards) }),
-  paid: (fact, name) => ({
-    what: `pays ${chips(fact.amount)} ${typeof fact.to === "number" ? `to ${name(fact.to)}` : "into the pot"} (${fact.why})`,
+  side_show_answered: (event) => ({ what: event.accepts ? "accepts" : "declines" }),
+  saw: (event, name) => ({ what: `pays ${chips(event.amount)} to see ${name(event.to)}` }),
+  stayed: (event) => ({ what: event.stays ? "stays in" : "is out" }),
+  shown_to: (event) => ({ what: `shows ${count((event.cards as string[]).length, "card")} to those who compare`, cards: visibleCards(event.cards) }),
+  paid: (event, name) => ({
+    what: `pays ${chips(event.amount)} ${typeof event.to === "number" ? `to ${name(event.to)}` : "into the pot"} (${event.why})`,
   }),
-  leg_scored: (fact) => ({
-    what: `${fact.lost ? "loses a life" : "wins a leg"} (${fact.legs} of ${fact.needed})`,
+  leg_scored: (event) => ({
+    what: `${event.lost ? "loses a life" : "wins a leg"} (${event.legs} of ${event.needed})`,
   }),
-  redealt: (fact, name) => ({
-    what: `${fact.why ? `${fact.why}: the pot of ${chips(fact.pot)}` : `Nobody ${fact.passed_out ? "opens" : "can claim"} the pot of ${chips(fact.pot)}: it`} stays, new cards for ${fact.seats.map(name).join(", ")}`,
+  redealt: (event, name) => ({
+    what: `${event.why ? `${event.why}: the pot of ${chips(event.pot)}` : `Nobody ${event.passed_out ? "opens" : "can claim"} the pot of ${chips(event.pot)}: it`} stays, new cards for ${event.seats.map(name).join(", ")}`,
   }),
-  hand_ended: (fact, name) => ({ what: `Stacks: ${fact.stacks.map((stack, seat) => `${name(seat)} ${chips(stack)}`).join(", ")}` }),
+  hand_ended: (event, name) => ({ what: `Stacks: ${event.stacks.map((stack, seat) => `${name(seat)} ${chips(stack)}`).join(", ")}` }),
 };
 
-function nobody(entry: string, declared: boolean): string {
+function unclaimedText(entry: string, declared: boolean): string {
   if (declared) return `As declared, nobody can win ${entry}`;
   const [head = "", ...board] = entry.split(",");
   return /^(High|Low)/.test(head) ? `Nobody has a ${[head.toLowerCase(), ...board].join(",")}` : `Nobody has a hand for ${entry}`;
@@ -154,99 +154,99 @@ function nobody(entry: string, declared: boolean): string {
 const QUIET = new Set(["folded", "checked", "mucked", "declined"]);
 
 /** The open cards of those who have folded since, in the order in which they were dealt. */
-export function foldedCards(events: HandEvent[]): string[] {
-  const open = new Map<number, string[]>();
-  const seen: string[] = [];
+export function foldedUpCards(events: HandEvent[]): string[] {
+  const upCards = new Map<number, string[]>();
+  const folded: string[] = [];
   for (const one of events) {
     if (typeof one.seat !== "number") continue;
     if (one.event === "dealt" && one.up === true && typeof one.card === "string" && one.card !== HIDDEN) {
-      open.set(one.seat, [...(open.get(one.seat) ?? []), one.card]);
+      upCards.set(one.seat, [...(upCards.get(one.seat) ?? []), one.card]);
     }
-    if (one.event === "folded") seen.push(...(open.get(one.seat) ?? []));
+    if (one.event === "folded") folded.push(...(upCards.get(one.seat) ?? []));
   }
-  return seen;
+  return folded;
 }
 
 /** The lines of a hand; `you`: the seat of who reads it. */
 export function logLines(events: HandEvent[], names: string[], you: number | null): LogLine[] {
   const name = (seat: number): string => (seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`));
   const lines: LogLine[] = [];
-  const tell = (who: string, told: string, cards: string[], quiet = false): void => {
-    const what = who === "You" ? told.replace(/(^\w*s| and (?:is|draws|asks|covers))\b/g, (verb) => verb.replace(/\w+$/, inSecondPerson)) : told;
-    lines.push({ who, what, cards, step: false, pot: 0, quiet });
+  const addLine = (who: string, description: string, cards: string[], isQuiet = false): void => {
+    const text = who === "You" ? description.replace(/(^\w*s| and (?:is|draws|asks|covers))\b/g, (verb) => verb.replace(/\w+$/, toSecondPerson)) : description;
+    lines.push({ who, text, cards, isHeading: false, pot: 0, isQuiet });
   };
   let pot = 0;
-  let part: LogLine | null = null; // the head under which nothing but cards that were dealt stands
+  let heading: LogLine | null = null; // the head under which nothing but cards that were dealt stands
   let dealt = new Map<number, string[]>();
   let board: string[] = [];
-  const tellDeal = (): void => {
-    if (part) part.cards.push(...board);
-    else if (board.length) tell("", "The board gets", board);
-    dealLines(dealt, name, you, tell);
+  const flushDeals = (): void => {
+    if (heading) heading.cards.push(...board);
+    else if (board.length) addLine("", "The board gets", board);
+    addDealLines(dealt, name, you, addLine);
     dealt = new Map();
     board = [];
   };
-  for (const fact of events) {
-    if (fact.event === "dealt") {
-      if (typeof fact.seat === "number") dealt.set(fact.seat, [...(dealt.get(fact.seat) ?? []), String(fact.card)]);
-      else board.push(...open([fact.card]));
+  for (const event of events) {
+    if (event.event === "dealt") {
+      if (typeof event.seat === "number") dealt.set(event.seat, [...(dealt.get(event.seat) ?? []), String(event.card)]);
+      else board.push(...visibleCards([event.card]));
       continue;
     }
-    tellDeal();
-    if (fact.event === "round_ended" && typeof fact.pot === "number") pot = fact.pot;
-    if (fact.event === "step_started") {
+    flushDeals();
+    if (event.event === "round_ended" && typeof event.pot === "number") pot = event.pot;
+    if (event.event === "step_started") {
       // A step without anything to tell of leaves no head behind.
-      if (part && part === lines[lines.length - 1] && !part.cards.length) lines.pop();
+      if (heading && heading === lines[lines.length - 1] && !heading.cards.length) lines.pop();
       // The betting on cards that have just come stands under them.
-      else if (part && String(fact.name).toLowerCase().startsWith(part.what.toLowerCase())) continue;
-      part = { who: "", what: String(fact.name), cards: [], step: true, pot, quiet: false };
-      lines.push(part);
+      else if (heading && String(event.name).toLowerCase().startsWith(heading.text.toLowerCase())) continue;
+      heading = { who: "", text: String(event.name), cards: [], isHeading: true, pot, isQuiet: false };
+      lines.push(heading);
       continue;
     }
-    const told = TOLD[fact.event]?.(fact as unknown as Facts, (seat) => (seat === you ? "you" : name(seat)));
-    if (!told) continue;
-    part = null;
-    const seat = told.seat ?? fact.seat;
-    tell(typeof seat === "number" ? name(seat) : "", told.what, told.cards ?? [], QUIET.has(fact.event));
+    const description = DESCRIBE[event.event]?.(event as unknown as Facts, (seat) => (seat === you ? "you" : name(seat)));
+    if (!description) continue;
+    heading = null;
+    const seat = description.seat ?? event.seat;
+    addLine(typeof seat === "number" ? name(seat) : "", description.what, description.cards ?? [], QUIET.has(event.event));
   }
-  tellDeal();
+  flushDeals();
   return lines;
 }
 
 /** The lines of now, with those of before wherever they say the same: what has not changed is not drawn again. */
-export function keptLines(before: LogLine[], now: LogLine[]): LogLine[] {
+export function reuseLines(before: LogLine[], now: LogLine[]): LogLine[] {
   return now.map((line, i) => {
-    const old = before[i];
-    const same =
-      old && old.who === line.who && old.what === line.what && old.pot === line.pot && old.step === line.step &&
-      old.quiet === line.quiet && old.cards.join() === line.cards.join(); // prettier-ignore
-    return same ? old : line;
+    const previous = before[i];
+    const isSame =
+      previous && previous.who === line.who && previous.text === line.text && previous.pot === line.pot && previous.isHeading === line.isHeading &&
+      previous.isQuiet === line.isQuiet && previous.cards.join() === line.cards.join(); // prettier-ignore
+    return isSame ? previous : line;
   });
 }
 
 /** Who was dealt what in one go; cards of which nothing is known, in one line for all who got as many. */
-function dealLines(
+function addDealLines(
   dealt: Map<number, string[]>,
   name: (seat: number) => string,
   you: number | null,
-  tell: (who: string, told: string, cards: string[], quiet?: boolean) => void,
+  addLine: (who: string, description: string, cards: string[], isQuiet?: boolean) => void,
 ): void {
-  const unseen = new Map<number, number[]>();
+  const hiddenHands = new Map<number, number[]>();
   for (const [seat, cards] of dealt) {
-    const seen = open(cards);
-    if (seen.length) tell(name(seat), "is dealt", seen, true);
-    else unseen.set(cards.length, [...(unseen.get(cards.length) ?? []), seat]);
+    const visible = visibleCards(cards);
+    if (visible.length) addLine(name(seat), "is dealt", visible, true);
+    else hiddenHands.set(cards.length, [...(hiddenHands.get(cards.length) ?? []), seat]);
   }
   const others = [...dealt.keys()].filter((seat) => seat !== you);
-  for (const [count, seats] of unseen) {
-    const told = `dealt ${number(count, "card")}${seats.length > 1 ? " each" : ""}, face down`;
-    if (seats.length === 1 && seats[0] !== undefined) tell(name(seats[0]), `is ${told}`, [], true);
-    else if (seats.length === others.length && !seats.includes(you ?? -1)) tell("", `${you === null ? "All" : "The others"} are ${told}`, [], true);
-    else tell("", `${seats.map(name).join(", ")} are ${told}`, [], true);
+  for (const [count, seats] of hiddenHands) {
+    const description = `dealt ${plural(count, "card")}${seats.length > 1 ? " each" : ""}, face down`;
+    if (seats.length === 1 && seats[0] !== undefined) addLine(name(seats[0]), `is ${description}`, [], true);
+    else if (seats.length === others.length && !seats.includes(you ?? -1)) addLine("", `${you === null ? "All" : "The others"} are ${description}`, [], true);
+    else addLine("", `${seats.map(name).join(", ")} are ${description}`, [], true);
   }
 }
 
-function inSecondPerson(word: string): string {
+function toSecondPerson(word: string): string {
   if (word === "is") return "are";
   if (word === "has") return "have";
   return word === "passes" || word === "pushes" ? word.slice(0, -2) : word.replace(/s$/, "");

@@ -2,9 +2,9 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/fonts.css";
 import "./styles/base.css";
-import { show } from "./settings.svelte";
+import { applySettings } from "./settings.svelte";
 
-show();
+applySettings();
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

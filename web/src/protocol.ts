@@ -7,9 +7,9 @@ export type {
 } from "./generated/server"; // prettier-ignore
 
 export type Choice = server.ChoiceInfo;
-export type HandListed = server.HandSummary;
+export type HandSummary = server.HandSummary;
 export type Ledger = server.LedgerInfo;
-export type TableListed = server.TableSummary;
+export type TableSummary = server.TableSummary;
 
 /** A seat where nobody sits has its number alone. */
 export type TableSeat = Pick<server.SeatInfo, "seat"> & Partial<server.SeatInfo>;
@@ -28,18 +28,18 @@ export interface HandEvent {
   [fact: string]: unknown;
 }
 
-type Seen = "viewer" | "hand" | "game" | "structure" | "layout" | "step" | "step_index" | "over" | "button" | "pot" | "pots" | "to_match"
+type ViewField = "viewer" | "hand" | "game" | "structure" | "layout" | "step" | "step_index" | "over" | "button" | "pot" | "pots" | "to_match"
   | "seats" | "own" | "outward" | "board" | "dice" | "choices" | "runs" | "run" | "waiting" | "decision" | "you_have"; // prettier-ignore
 
 /** What one seat sees of a hand, as far as the pages show it. */
-export type View = Pick<server.SeatView, Seen> & {
+export type View = Pick<server.SeatView, ViewField> & {
   stakes?: Pick<server.Stakes, "big_blind" | "small_bet" | "big_bet" | "ante">;
   won: Won[];
   events: HandEvent[];
 };
 
-type TableFacts = "id" | "name" | "game" | "next_game" | "stakes" | "hand" | "host" | "applicants" | "waits_for" | "usual_stack";
-export type Table = Pick<server.TableInfo, TableFacts> &
+type TableField = "id" | "name" | "game" | "next_game" | "stakes" | "hand" | "host" | "applicants" | "waits_for" | "usual_stack";
+export type Table = Pick<server.TableInfo, TableField> &
   Partial<Pick<server.TableInfo, "options" | "may_straddle" | "spectators">> & {
     status: "gathering" | "playing" | "paused" | "over";
     seats: TableSeat[];
@@ -72,6 +72,6 @@ export type Message =
 type WithoutKey<One> = One extends unknown ? Omit<One, "key"> : never;
 
 /** What a page may ask for; the line adds the key. */
-export type Wish = WithoutKey<server.ClientCommand>;
+export type Command = WithoutKey<server.ClientCommand>;
 
-export type HostVerb = Extract<Wish, { do: "host" }>["verb"];
+export type HostCommandName = Extract<Command, { do: "host" }>["verb"];

@@ -18,7 +18,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? (value as st
 const whole = (value: unknown): number => (typeof value === "number" ? value : 0);
 
 /** The table while the events go by. */
-class Moment {
+class HandReplay {
   readonly seats: PublicSeat[];
   own: OwnCard[] = [];
   readonly outward: string[][];
@@ -29,7 +29,7 @@ class Moment {
   pot = 0;
   step = "";
   over = false;
-  private before: BoardCard[] | null = null; // the board that every run begins with
+  private boardBeforeRuns: BoardCard[] | null = null; // the board that every run begins with
 
   constructor(readonly end: View) {
     this.seats = end.seats.map((one) => ({
@@ -50,9 +50,9 @@ class Moment {
     }; // prettier-ignore
   }
 
-  take(fact: Facts): void {
+  apply(fact: Facts): void {
     const seat = typeof fact.seat === "number" ? (this.seats[fact.seat] ?? null) : null;
-    const mine = typeof fact.seat === "number" && fact.seat === this.end.viewer;
+    const isOwn = typeof fact.seat === "number" && fact.seat === this.end.viewer;
     switch (fact.event) {
       case "step_started": this.step = String(fact.name); break; // prettier-ignore
       case "posted": this.pay(seat, whole(fact.amount), fact.dead !== true); break; // prettier-ignore
@@ -66,7 +66,7 @@ class Moment {
       case "side_show_asked":
       case "saw": this.pay(seat, whole(fact.amount), false); break; // prettier-ignore
       case "looked":
-        if (mine) for (const [i, card] of texts(fact.cards).entries()) if (this.own[i]) this.own[i] = { ...this.own[i], card };
+        if (isOwn) for (const [i, card] of texts(fact.cards).entries()) if (this.own[i]) this.own[i] = { ...this.own[i], card };
         break;
       case "stayed":
         if (seat) Object.assign(seat, fact.folds ? { folded: true, up: [], down: 0 } : { aside: !fact.stays });
@@ -77,21 +77,21 @@ class Moment {
         break;
       case "leg_scored": if (seat) seat.legs = whole(fact.legs); break; // prettier-ignore
       case "round_ended": for (const one of this.seats) one.bet = 0; break; // prettier-ignore
-      case "dealt": this.deal(fact, seat, mine); break; // prettier-ignore
+      case "dealt": this.deal(fact, seat, isOwn); break; // prettier-ignore
       case "discarded":
-        this.give(seat, mine, fact, whole(fact.number));
+        this.give(seat, isOwn, fact, whole(fact.number));
         if (typeof fact.onto === "string") for (const card of texts(fact.cards)) this.board.push({ card, piles: [fact.onto] });
         break;
-      case "drew": this.give(seat, mine, fact, whole(fact.thrown)); break; // prettier-ignore
-      case "exchanged": this.exchange(fact, seat, mine); break; // prettier-ignore
+      case "drew": this.give(seat, isOwn, fact, whole(fact.thrown)); break; // prettier-ignore
+      case "exchanged": this.exchange(fact, seat, isOwn); break; // prettier-ignore
       case "pushed": this.pay(seat, whole(fact.price), false); break; // prettier-ignore
       case "blocked":
         if (typeof fact.other === "number") this.show(fact.other, String(fact.card));
         break;
-      case "passed": this.pass(fact, seat, mine); break; // prettier-ignore
-      case "exposed": this.expose(fact, seat, mine); break; // prettier-ignore
-      case "separated": if (mine) this.separate(fact.piles as [string, string[]][]); break; // prettier-ignore
-      case "arranged": if (mine) this.turn(texts(fact.cards)); break; // prettier-ignore
+      case "passed": this.pass(fact, seat, isOwn); break; // prettier-ignore
+      case "exposed": this.expose(fact, seat, isOwn); break; // prettier-ignore
+      case "separated": if (isOwn) this.separate(fact.piles as [string, string[]][]); break; // prettier-ignore
+      case "arranged": if (isOwn) this.turn(texts(fact.cards)); break; // prettier-ignore
       case "declared": if (seat) seat.declared = texts(fact.words); break; // prettier-ignore
       case "chose": this.choices.push([String(fact.variable), String(fact.value)]); break; // prettier-ignore
       case "rolled": this.dice.push([String(fact.pile), fact.dice as number[]]); break; // prettier-ignore
@@ -100,10 +100,10 @@ class Moment {
       case "revealed":
         for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, texts(fact.cards)[i] ?? HIDDEN);
         break;
-      case "agreed_to_run": this.before = [...this.board]; break; // prettier-ignore
+      case "agreed_to_run": this.boardBeforeRuns = [...this.board]; break; // prettier-ignore
       case "run_started":
-        this.before ??= [...this.board];
-        this.board = [...this.before];
+        this.boardBeforeRuns ??= [...this.board];
+        this.board = [...this.boardBeforeRuns];
         break;
       case "redealt": this.redeal(fact.seats as number[]); break; // prettier-ignore
       case "shown": if (seat) seat.shown = texts(fact.cards); break; // prettier-ignore
@@ -135,32 +135,32 @@ class Moment {
     this.pot -= amount;
   }
 
-  private deal(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+  private deal(fact: Facts, seat: PublicSeat | null, isOwn: boolean): void {
     const card = String(fact.card);
     const piles = texts(fact.piles);
     if (!seat) this.board.push({ card, piles });
     else {
-      if (mine) this.own.push({ card, up: fact.up === true, pile: piles[0] ?? null, shared: fact.shared === true, turned: false });
+      if (isOwn) this.own.push({ card, up: fact.up === true, pile: piles[0] ?? null, shared: fact.shared === true, turned: false });
       if (fact.up === true) seat.up.push(card);
       else {
         seat.down += 1;
-        if (!mine && card !== HIDDEN) this.outward[whole(fact.seat)]?.push(card);
+        if (!isOwn && card !== HIDDEN) this.outward[whole(fact.seat)]?.push(card);
       }
     }
   }
 
   /** A seat gives cards away: those of them that lay open are named, the others lay face down. */
-  private give(seat: PublicSeat | null, mine: boolean, fact: Facts, number: number): void {
+  private give(seat: PublicSeat | null, isOwn: boolean, fact: Facts, number: number): void {
     if (!seat) return;
     const open = texts(fact.open);
     for (const card of open) remove(seat.up, (one) => one === card);
     seat.down = Math.max(0, seat.down - (number - open.length));
-    if (mine) for (const card of texts(fact.cards)) remove(this.own, (one) => one.card === card);
+    if (isOwn) for (const card of texts(fact.cards)) remove(this.own, (one) => one.card === card);
   }
 
-  private pass(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+  private pass(fact: Facts, seat: PublicSeat | null, isOwn: boolean): void {
     const number = whole(fact.number);
-    this.give(seat, mine, fact, number);
+    this.give(seat, isOwn, fact, number);
     const to = this.seats[whole(fact.to)];
     if (!to) return;
     if (fact.up === true) to.up.push(...texts(fact.cards));
@@ -170,25 +170,25 @@ class Moment {
   }
 
   /** Cards go to a pile of the board or to another seat, and as many come for them. */
-  private exchange(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+  private exchange(fact: Facts, seat: PublicSeat | null, isOwn: boolean): void {
     const [given, taken] = [texts(fact.given), texts(fact.taken)];
     const gone = (open: unknown, cards: string[]): Facts => ({ ...fact, open, cards });
     const other = typeof fact.other === "number" ? (this.seats[fact.other] ?? null) : null;
-    const theirs = other !== null && fact.other === this.end.viewer;
+    const isOtherOwn = other !== null && fact.other === this.end.viewer;
     // What goes to a pile lies open there, but lay as it lay in the hand.
     const opened = given.filter((card) => seat?.up.includes(card));
-    this.give(seat, mine, gone(other ? fact.given_open : opened, given), given.length);
-    if (other) this.give(other, theirs, gone(fact.taken_open, taken), taken.length);
-    this.receive(seat, mine, taken, fact.up === true);
-    if (other) this.receive(other, theirs, given, fact.up === true);
+    this.give(seat, isOwn, gone(other ? fact.given_open : opened, given), given.length);
+    if (other) this.give(other, isOtherOwn, gone(fact.taken_open, taken), taken.length);
+    this.receive(seat, isOwn, taken, fact.up === true);
+    if (other) this.receive(other, isOtherOwn, given, fact.up === true);
     else for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, given[i] ?? HIDDEN);
   }
 
-  private receive(seat: PublicSeat | null, mine: boolean, cards: string[], up: boolean): void {
+  private receive(seat: PublicSeat | null, isOwn: boolean, cards: string[], up: boolean): void {
     if (!seat) return;
     if (up) seat.up.push(...cards);
     else seat.down += cards.length;
-    if (mine) for (const card of cards) this.own.push({ card, up, pile: null, shared: false, turned: false });
+    if (isOwn) for (const card of cards) this.own.push({ card, up, pile: null, shared: false, turned: false });
   }
 
   /** A card that refuses an exchange is turned up. */
@@ -198,7 +198,7 @@ class Moment {
     this.expose({ event: "exposed", cards: [card], up: true } as Facts, seat, at === this.end.viewer);
   }
 
-  private expose(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
+  private expose(fact: Facts, seat: PublicSeat | null, isOwn: boolean): void {
     if (!seat) return;
     const up = fact.up === true;
     for (const card of texts(fact.cards)) {
@@ -206,7 +206,7 @@ class Moment {
       else remove(seat.up, (one) => one === card);
       seat.down += up ? -1 : 1;
       remove(this.outward[this.seats.indexOf(seat)] ?? [], (one) => one === card);
-      const own = mine ? (this.own.find((one) => one.card === card && one.up !== up) ?? this.own.find((one) => one.card === HIDDEN)) : undefined;
+      const own = isOwn ? (this.own.find((one) => one.card === card && one.up !== up) ?? this.own.find((one) => one.card === HIDDEN)) : undefined;
       if (own) Object.assign(own, { up, card });
     }
   }
@@ -241,8 +241,8 @@ class Moment {
   }
 
   private place(at: number, card: string): void {
-    const lies = this.board[at];
-    if (lies) this.board[at] = { ...lies, card };
+    const boardCard = this.board[at];
+    if (boardCard) this.board[at] = { ...boardCard, card };
   }
 
   private redeal(seats: number[]): void {
@@ -269,25 +269,25 @@ function remove<One>(list: One[], fits: (one: One) => boolean): void {
 const TOGETHER = new Set(["hand_started", "step_started", "round_ended", "shuffled", "decided"]);
 
 /** The moments of a hand, from the deal to its end. */
-export function momentsOf(record: HandRecord): View[] {
-  const moment = new Moment(record.view);
+export function replayFrames(record: HandRecord): View[] {
+  const replay = new HandReplay(record.view);
   const { events } = record.view;
-  const moments: View[] = [];
+  const frames: View[] = [];
   for (const [i, fact] of events.entries()) {
-    moment.take(fact as Facts);
+    replay.apply(fact as Facts);
     const next = events[i + 1];
     const dealing = fact.event === "dealt" && next?.event === "dealt";
     const posting = fact.event === "posted" && next?.event === "posted";
     const paying = fact.event === "won" && next !== undefined && next.event !== "run_started";
     if (TOGETHER.has(fact.event) || dealing || posting || paying) continue;
-    moments.push(moment.view(events.slice(0, i + 1)));
+    frames.push(replay.view(events.slice(0, i + 1)));
   }
-  return moments;
+  return frames;
 }
 
 /** A moment as the state of a table, for the stage to draw. */
-export function roomAt(record: HandRecord, view: View, hidesNames: boolean): TableState {
-  const names = view.seats.map((one, i) => (hidesNames && i !== view.viewer ? `Player ${i + 1}` : one.name));
+export function stateAt(record: HandRecord, view: View, hideNames: boolean): TableState {
+  const names = view.seats.map((one, i) => (hideNames && i !== view.viewer ? `Player ${i + 1}` : one.name));
   const shown: View = { ...view, seats: view.seats.map((one, i) => ({ ...one, name: names[i] ?? one.name })) };
   const table: Table = {
     id: "", name: "", status: "paused", game: view.game, next_game: null, stakes: "", hand: record.number, host: null,
@@ -299,6 +299,6 @@ export function roomAt(record: HandRecord, view: View, hidesNames: boolean): Tab
   const { viewer } = view;
   const you = { player: viewer === null ? null : `${viewer}`, name: null, seat: viewer, hand_seat: viewer, host: false };
   return {
-    n: 0, you, table, rules: "", view: shown, clock: null, choice: null, chat: [], said: [], equities: [], places: record.places,
+    n: 0, you, table, rules: "", view: shown, clock: null, choice: null, chat: [], notices: [], equities: [], places: record.places,
   }; // prettier-ignore
 }

@@ -2,40 +2,40 @@
 
 import type { Message } from "./protocol";
 
-interface Clock {
+interface Timers {
   wait: (run: () => void, ms: number) => unknown;
   stop: (timer: never) => void;
 }
 
 /** Messages in their order; `held`: ms for which what is shown now has to be seen, 0 mostly. */
-export class Pacing {
+export class RunoutPacer {
   private queue: Message[] = [];
   private timer: unknown = null;
 
   constructor(
     private readonly show: (message: Message) => void,
-    private readonly held: () => number,
-    private readonly clock: Clock = { wait: (run, ms) => setTimeout(run, ms), stop: (timer) => clearTimeout(timer) },
+    private readonly holdMs: () => number,
+    private readonly timers: Timers = { wait: (run, ms) => setTimeout(run, ms), stop: (timer) => clearTimeout(timer) },
   ) {}
 
-  take(message: Message): void {
+  push(message: Message): void {
     if (isUrgent(message)) this.flush();
-    if (this.timer === null || isBesides(message)) this.put(message);
+    if (this.timer === null || bypassesQueue(message)) this.showNow(message);
     else this.queue.push(message);
   }
 
   /** Show at once what still waits. */
   flush(): void {
-    if (this.timer !== null) this.clock.stop(this.timer as never);
+    if (this.timer !== null) this.timers.stop(this.timer as never);
     this.timer = null;
     for (const message of this.queue.splice(0)) this.show(message);
   }
 
-  private put(message: Message): void {
+  private showNow(message: Message): void {
     this.show(message);
-    if (isBesides(message) || message.type !== "events") return;
-    const ms = this.held();
-    if (ms > 0) this.timer = this.clock.wait(() => this.next(), ms);
+    if (bypassesQueue(message) || message.type !== "events") return;
+    const ms = this.holdMs();
+    if (ms > 0) this.timer = this.timers.wait(() => this.next(), ms);
   }
 
   private next(): void {
@@ -43,7 +43,7 @@ export class Pacing {
     while (this.timer === null) {
       const message = this.queue.shift();
       if (!message) return;
-      this.put(message);
+      this.showNow(message);
     }
   }
 }
@@ -54,6 +54,6 @@ function isUrgent(message: Message): boolean {
 }
 
 /** What has no place in the course of the hand. */
-function isBesides(message: Message): boolean {
+function bypassesQueue(message: Message): boolean {
   return message.type !== "events" && message.type !== "table";
 }

@@ -10,8 +10,8 @@ export interface Settings {
   theme: "dark" | "light";
 }
 
-const USUAL: Settings = { colours: "four", big: false, units: "chips", sound: true, motion: true, left: false, theme: "dark" };
-const PLACE = "anypoker settings";
+const DEFAULTS: Settings = { colours: "four", big: false, units: "chips", sound: true, motion: true, left: false, theme: "dark" };
+const STORAGE_KEY = "anypoker settings";
 
 /** What is kept, with the usual for what is not, or not as it should be. */
 export function readSettings(text: string | null): Settings {
@@ -21,17 +21,17 @@ export function readSettings(text: string | null): Settings {
   } catch {
     // Somebody else's text: as if there were none.
   }
-  const one = <K extends keyof Settings>(name: K, allowed: readonly Settings[K][]): Settings[K] =>
-    allowed.find((value) => value === kept[name]) ?? USUAL[name];
+  const choose = <K extends keyof Settings>(name: K, allowed: readonly Settings[K][]): Settings[K] =>
+    allowed.find((value) => value === kept[name]) ?? DEFAULTS[name];
   const yes = [true, false] as const;
   return {
-    colours: one("colours", ["four", "two"]),
-    big: one("big", yes),
-    units: one("units", ["chips", "blinds"]),
-    sound: one("sound", yes),
-    motion: one("motion", yes),
-    left: one("left", yes),
-    theme: one("theme", ["dark", "light"]),
+    colours: choose("colours", ["four", "two"]),
+    big: choose("big", yes),
+    units: choose("units", ["chips", "blinds"]),
+    sound: choose("sound", yes),
+    motion: choose("motion", yes),
+    left: choose("left", yes),
+    theme: choose("theme", ["dark", "light"]),
   };
 }
 
@@ -52,16 +52,16 @@ export function keep(place: string, text: string): void {
   }
 }
 
-export const settings: Settings = $state(readSettings(typeof localStorage === "undefined" ? null : kept(PLACE)));
+export const settings: Settings = $state(readSettings(typeof localStorage === "undefined" ? null : kept(STORAGE_KEY)));
 
-export function change(wanted: Partial<Settings>): void {
-  Object.assign(settings, wanted);
-  keep(PLACE, JSON.stringify(settings));
-  show();
+export function updateSettings(changes: Partial<Settings>): void {
+  Object.assign(settings, changes);
+  keep(STORAGE_KEY, JSON.stringify(settings));
+  applySettings();
 }
 
 /** The page as the settings say. */
-export function show(): void {
+export function applySettings(): void {
   document.documentElement.dataset.colours = settings.colours;
   document.documentElement.dataset.theme = settings.theme;
 }

@@ -11,7 +11,7 @@ export interface TableState {
   clock: Clock | null;
   choice: Choice | null;
   chat: ChatLine[];
-  said: string[]; // what the table said since the last hand began
+  notices: string[]; // what the table said since the last hand began
   equities: Equities[]; // of this hand, stage by stage
   places: string[][]; // the piles of every card that the game deals to the board
 }
@@ -20,22 +20,22 @@ export interface TableState {
 export function reduce(state: TableState | null, message: Message): TableState | null {
   if (message.type === "state") {
     const { n, you, rules, clock, choice, chat, table, view } = message;
-    const said = state?.said ?? [];
+    const notices = state?.notices ?? [];
     const places = message.places ?? [];
-    return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: message.equities ?? [], places };
+    return { n, you: locateYou(you, table), table, rules, view, clock, choice, chat, notices, equities: message.equities ?? [], places };
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
   const n = Math.max(state.n, message.n);
   switch (message.type) {
     case "table": {
-      const said = [...state.said, ...message.said].slice(-30);
+      const notices = [...state.notices, ...message.said].slice(-30);
       const { table } = message;
-      const you = placed(state.you, table);
-      return { ...state, n, you, table, choice: message.choice, said };
+      const you = locateYou(state.you, table);
+      return { ...state, n, you, table, choice: message.choice, notices };
     }
     case "presence": {
-      const here = new Set(message.connected);
-      const seats = state.table.seats.map((one) => (one.player && !one.bot ? { ...one, connected: here.has(one.player) } : one));
+      const connected = new Set(message.connected);
+      const seats = state.table.seats.map((one) => (one.player && !one.bot ? { ...one, connected: connected.has(one.player) } : one));
       return { ...state, n, table: { ...state.table, seats, spectators: message.spectators } };
     }
     case "chat":
@@ -46,32 +46,32 @@ export function reduce(state: TableState | null, message: Message): TableState |
     case "events": {
       const { mine, events, clock, now } = message;
       const view = message.begins
-        ? ({ ...NOTHING, ...now, ...(mine ?? {}), events } as View)
+        ? ({ ...EMPTY_VIEW, ...now, ...(mine ?? {}), events } as View)
         : state.view && { ...state.view, ...now, ...(mine ?? {}), events: [...state.view.events, ...events] };
       const rules = message.rules ?? state.rules;
       const places = message.places ?? state.places;
-      const said = message.begins ? [] : state.said;
+      const notices = message.begins ? [] : state.notices;
       const equities = message.begins ? [] : state.equities;
-      if (!message.begins || view === null) return { ...state, n, view, rules, places, clock, said, equities };
-      const table = dealtIn(state.table, view.hand, message.players ?? []);
-      return { ...state, n, you: placed(state.you, table), table, view, rules, places, clock, said, equities };
+      if (!message.begins || view === null) return { ...state, n, view, rules, places, clock, notices, equities };
+      const table = withHandSeats(state.table, view.hand, message.players ?? []);
+      return { ...state, n, you: locateYou(state.you, table), table, view, rules, places, clock, notices, equities };
     }
   }
 }
 
 /** The chances as they are at what is shown; null where none are known, or the hand is over. */
-export function chancesNow(state: TableState): Equities | null {
+export function currentEquities(state: TableState): Equities | null {
   const { view, equities } = state;
   if (!view || view.over) return null;
   const last = equities.reduce<Equities | null>((best, one) => (one.events <= view.events.length && one.events >= (best?.events ?? 0) ? one : best), null);
   // After the last card of the board nothing is left to chance: what was counted before it is told no more.
-  const whole = state.places.length > 0 && view.board.length >= state.places.length;
-  const old = last !== null && whole && view.events.slice(last.events).some((one) => one.event === "dealt" && one.seat === null);
-  return old ? null : last;
+  const isBoardComplete = state.places.length > 0 && view.board.length >= state.places.length;
+  const isStale = last !== null && isBoardComplete && view.events.slice(last.events).some((one) => one.event === "dealt" && one.seat === null);
+  return isStale ? null : last;
 }
 
 /** Does the hand go on by itself, with nobody to ask? */
-export function runsOut(state: TableState | null): boolean {
+export function isRunout(state: TableState | null): boolean {
   return state?.view != null && !state.view.over && state.view.waiting.length === 0;
 }
 
@@ -80,17 +80,17 @@ export function isHalted(state: TableState): boolean {
   return state.table.status === "paused" && state.view !== null && !state.view.over && state.table.waits_for !== "";
 }
 
-const NOTHING = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };
+const EMPTY_VIEW = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };
 
 /** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */
-function dealtIn(table: Table, hand: number, players: HandPlayer[]): Table {
+function withHandSeats(table: Table, hand: number, players: HandPlayer[]): Table {
   const seatOf = new Map(players.map((one, seat) => [one.player, seat]));
   const seats = table.seats.map((one) => ({ ...one, hand_seat: one.player == null ? null : (seatOf.get(one.player) ?? null) }));
   return { ...table, hand, seats };
 }
 
 /** Where the reader sits, by what the table says now. */
-function placed(you: You, table: Table): You {
+function locateYou(you: You, table: Table): You {
   const seat = table.seats.find((one) => one.player != null && one.player === you.player);
   return {
     ...you,
@@ -101,7 +101,7 @@ function placed(you: You, table: Table): You {
 }
 
 export interface LastAction {
-  words: string;
+  label: string;
   kind: "" | "raise" | "call" | "allin";
 }
 
@@ -110,18 +110,18 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   const last = new Map<number, LastAction>();
   for (const one of events) {
     if (one.event === "round_ended") {
-      for (const [seat, done] of last) if (done.words !== "Fold") last.delete(seat);
+      for (const [seat, action] of last) if (action.label !== "Fold") last.delete(seat);
     }
-    const words = WORDS[one.event];
+    const words = ACTION_LABELS[one.event];
     if (words === undefined || typeof one.seat !== "number") continue;
-    const [text, kind] = one.event === "drew" && !one.thrown && !one.drawn ? STOOD_PAT : words;
-    last.set(one.seat, one.all_in ? { words: "All in", kind: "allin" } : { words: text, kind });
+    const [label, kind] = one.event === "drew" && !one.thrown && !one.drawn ? PAT_LABEL : words;
+    last.set(one.seat, one.all_in ? { label: "All in", kind: "allin" } : { label, kind });
   }
   return last;
 }
 
-const STOOD_PAT: [string, LastAction["kind"]] = ["Pat", ""];
-const WORDS: Record<string, [string, LastAction["kind"]]> = {
+const PAT_LABEL: [string, LastAction["kind"]] = ["Pat", ""];
+const ACTION_LABELS: Record<string, [string, LastAction["kind"]]> = {
   checked: ["Check", ""],
   called: ["Call", "call"],
   bet_made: ["Bet", "raise"],
@@ -146,13 +146,13 @@ const WORDS: Record<string, [string, LastAction["kind"]]> = {
 export function ownCards(view: View | null): View["own"] {
   const seat = view && view.viewer !== null ? view.seats[view.viewer] : undefined;
   if (!view || !seat || seat.folded) return [];
-  const news = (seat.shown ?? []).filter((card) => !view.own.some((held) => held.card === card));
-  if (!news.length) return view.own;
-  return view.own.map((held) => (held.card === "??" ? { ...held, card: news.shift() ?? held.card } : held));
+  const revealed = (seat.shown ?? []).filter((card) => !view.own.some((held) => held.card === card));
+  if (!revealed.length) return view.own;
+  return view.own.map((held) => (held.card === "??" ? { ...held, card: revealed.shift() ?? held.card } : held));
 }
 
 /** The chips that are gathered in the middle: those in the pot that do not lie before a seat. */
-export function gathered(view: View): number {
+export function potInMiddle(view: View): number {
   return view.pot - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
 }
 

@@ -1,10 +1,10 @@
 // The line to a table: it comes back by itself, with what was missed.
 
-import type { Message, Wish } from "./protocol";
+import type { Message, Command } from "./protocol";
 
-export type LineStatus = "connecting" | "open" | "lost" | "refused";
+export type SocketStatus = "connecting" | "open" | "lost" | "refused";
 
-export interface Plug {
+export interface SocketLike {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;
@@ -13,17 +13,17 @@ export interface Plug {
 }
 
 export interface TableSocket {
-  wish(wish: Wish): string; // its key
+  send(command: Command): string; // its key
   retry(): void; // now, not later
   close(): void;
 }
 
-const REFUSED = 1008;
-const LONGEST = 8000; // ms from one try to the next
+const POLICY_VIOLATION = 1008;
+const MAX_BACKOFF_MS = 8000; // ms from one try to the next
 
 /** How long to wait before the try of this number. */
-export function patience(tries: number): number {
-  return Math.min(LONGEST, 250 * 2 ** tries);
+export function backoffMs(tries: number): number {
+  return Math.min(MAX_BACKOFF_MS, 250 * 2 ** tries);
 }
 
 let counter = 0;
@@ -34,58 +34,58 @@ export function newKey(): string {
 }
 
 /** Keep a line open. What is wished for while it is down goes out once it is up again. */
-export function openLine(
-  plugIn: (after: number) => Plug,
-  told: { message: (message: Message) => void; status: (status: LineStatus, why: string) => void },
-  wait: (run: () => void, ms: number) => unknown = setTimeout,
+export function connectTable(
+  openSocket: (after: number) => SocketLike,
+  handlers: { message: (message: Message) => void; status: (status: SocketStatus, why: string) => void },
+  schedule: (run: () => void, ms: number) => unknown = setTimeout,
 ): TableSocket {
   let after = 0;
   let tries = 0;
   let closed = false;
   let open = false;
-  let plug: Plug;
-  const waiting = new Map<string, string>(); // without an answer yet, by their keys
+  let socket: SocketLike;
+  const pending = new Map<string, string>(); // without an answer yet, by their keys
 
   function connect(): void {
-    told.status(tries ? "lost" : "connecting", "");
-    const mine = plugIn(after);
-    plug = mine;
-    mine.onopen = () => {
+    handlers.status(tries ? "lost" : "connecting", "");
+    const current = openSocket(after);
+    socket = current;
+    current.onopen = () => {
       tries = 0;
       open = true;
-      told.status("open", "");
-      for (const text of waiting.values()) mine.send(text); // the same keys: never done twice
+      handlers.status("open", "");
+      for (const text of pending.values()) current.send(text); // the same keys: never done twice
     };
-    mine.onmessage = ({ data }) => {
+    current.onmessage = ({ data }) => {
       const message = JSON.parse(String(data)) as Message;
       if (message.type === "state") after = message.n;
       else if ("n" in message && message.type !== "done") after = Math.max(after, message.n);
       if ((message.type === "done" || message.type === "error") && message.key !== null) {
-        waiting.delete(message.key);
+        pending.delete(message.key);
       }
-      told.message(message);
+      handlers.message(message);
     };
-    mine.onclose = ({ code, reason }) => {
-      if (closed || plug !== mine) return;
+    current.onclose = ({ code, reason }) => {
+      if (closed || socket !== current) return;
       open = false;
-      if (code === REFUSED) {
-        told.status("refused", reason);
+      if (code === POLICY_VIOLATION) {
+        handlers.status("refused", reason);
         return;
       }
-      told.status("lost", "");
-      wait(() => {
-        if (!closed && plug === mine) connect();
-      }, patience(tries++));
+      handlers.status("lost", "");
+      schedule(() => {
+        if (!closed && socket === current) connect();
+      }, backoffMs(tries++));
     };
   }
 
   connect();
   return {
-    wish(wish) {
+    send(command) {
       const key = newKey();
-      const text = JSON.stringify({ ...wish, key });
-      waiting.set(key, text);
-      if (open) plug.send(text);
+      const text = JSON.stringify({ ...command, key });
+      pending.set(key, text);
+      if (open) socket.send(text);
       return key;
     },
     retry() {
@@ -93,14 +93,14 @@ export function openLine(
     },
     close() {
       closed = true;
-      plug.close();
+      socket.close();
     },
   };
 }
 
 /** The socket of a table, in a browser. */
-export function tableSocket(table: string): (after: number) => Plug {
+export function browserSocket(table: string): (after: number) => SocketLike {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const path = `/api/tables/${encodeURIComponent(table)}/socket`;
-  return (after) => new WebSocket(`${scheme}://${location.host}${path}?after=${after}`) as Plug;
+  return (after) => new WebSocket(`${scheme}://${location.host}${path}?after=${after}`) as SocketLike;
 }

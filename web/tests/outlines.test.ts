@@ -1,18 +1,18 @@
 // What is drawn often is drawn cheaply: faces of cards as one outline, the lines of the log only once.
 import { describe, expect, it } from "vitest";
-import { moved, outline } from "../src/cards/outlines";
+import { transformPath, cardOutline } from "../src/cards/outlines";
 import { RANK_PATHS } from "../src/cards/ranks";
-import { keptLines, type LogLine } from "../src/handLog";
+import { reuseLines, type LogLine } from "../src/handLog";
 
 describe("the outline of a face", () => {
   it("is moved and made smaller, command by command", () => {
-    expect(moved("M0 0H10V20L-4-6Q1 2 3 4Z", 100, 50, 0.5)).toBe("M100 50 H105 V60 L98 47 Q100.5 51 101.5 52 Z");
+    expect(transformPath("M0 0H10V20L-4-6Q1 2 3 4Z", 100, 50, 0.5)).toBe("M100 50 H105 V60 L98 47 Q100.5 51 101.5 52 Z");
   });
   it("lies within the card, for every rank, suit and shape", () => {
     for (const rank of Object.keys(RANK_PATHS)) {
       for (const suit of ["s", "h", "d", "c"] as const) {
         for (const shape of ["full", "small", "lapped", "end", "narrow"] as const) {
-          const d = outline(rank, suit, shape);
+          const d = cardOutline(rank, suit, shape);
           expect(d).not.toContain("NaN");
           const points = [...d.matchAll(/[MLQC]((?:-?[\d.]+ )+)/g)].flatMap((one) => (one[1] ?? "").trim().split(" ").map(Number));
           const across = points.filter((_, i) => i % 2 === 0);
@@ -26,18 +26,18 @@ describe("the outline of a face", () => {
     }
   });
   it("differs from card to card", () => {
-    const all = Object.keys(RANK_PATHS).flatMap((rank) => (["s", "h", "d", "c"] as const).map((suit) => outline(rank, suit, "full")));
+    const all = Object.keys(RANK_PATHS).flatMap((rank) => (["s", "h", "d", "c"] as const).map((suit) => cardOutline(rank, suit, "full")));
     expect(new Set(all).size).toBe(52);
   });
 });
 
 describe("the lines of the log", () => {
-  const line = (what: string, cards: string[] = []): LogLine => ({ who: "Ann", what, cards, step: false, pot: 0, quiet: false });
+  const line = (what: string, cards: string[] = []): LogLine => ({ who: "Ann", text: what, cards, isHeading: false, pot: 0, isQuiet: false });
   it("stay the same things while they say the same", () => {
     const before = [line("checks"), line("shows", ["As"])];
-    const now = keptLines(before, [line("checks"), line("shows", ["As", "Kd"]), line("wins 3")]);
+    const now = reuseLines(before, [line("checks"), line("shows", ["As", "Kd"]), line("wins 3")]);
     expect(now[0]).toBe(before[0]);
     expect(now[1]).not.toBe(before[1]);
-    expect(now.map((one) => one.what)).toEqual(["checks", "shows", "wins 3"]);
+    expect(now.map((one) => one.text)).toEqual(["checks", "shows", "wins 3"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOf, holds, preActions, said, waitsToBet } from "../src/preActions";
+import { preActionAnswer, isStillValid, availablePreActions, makePreAction, canPreAct } from "../src/preActions";
 import type { View } from "../src/protocol";
 
 function view(toMatch: number, call: number | null, over: Partial<View> = {}): View {
@@ -11,27 +11,27 @@ function view(toMatch: number, call: number | null, over: Partial<View> = {}): V
 }
 
 describe("what is said before one's turn", () => {
-  const call20 = said(view(20, null), "call");
+  const call20 = makePreAction(view(20, null), "call");
   it("is offered while others act", () => {
-    expect(waitsToBet(view(20, null))).toBe(true);
-    expect(waitsToBet(view(20, 20))).toBe(false);
-    expect(preActions(view(20, null), String).map((one) => one.label)).toEqual(["Fold", "Call 20", "Call any"]);
-    expect(preActions(view(0, null), String).map((one) => one.label)).toEqual(["Check / fold", "Check", "Call any"]);
+    expect(canPreAct(view(20, null))).toBe(true);
+    expect(canPreAct(view(20, 20))).toBe(false);
+    expect(availablePreActions(view(20, null), String).map((one) => one.label)).toEqual(["Fold", "Call 20", "Call any"]);
+    expect(availablePreActions(view(0, null), String).map((one) => one.label)).toEqual(["Check / fold", "Check", "Call any"]);
   });
   it("answers the question it was said for", () => {
-    expect(answerOf(call20, view(20, 20))).toBe("call");
-    expect(answerOf(said(view(0, null), "check"), view(0, 0))).toBe("check");
-    expect(answerOf(said(view(0, null), "check_fold"), view(8, 8))).toBe("fold");
-    expect(answerOf(said(view(0, null), "check_fold"), view(0, 0))).toBe("check");
-    expect(answerOf(said(view(4, null), "call_any"), view(60, 60))).toBe("call");
+    expect(preActionAnswer(call20, view(20, 20))).toBe("call");
+    expect(preActionAnswer(makePreAction(view(0, null), "check"), view(0, 0))).toBe("check");
+    expect(preActionAnswer(makePreAction(view(0, null), "check_fold"), view(8, 8))).toBe("fold");
+    expect(preActionAnswer(makePreAction(view(0, null), "check_fold"), view(0, 0))).toBe("check");
+    expect(preActionAnswer(makePreAction(view(4, null), "call_any"), view(60, 60))).toBe("call");
   });
   it("is bound to the amount: a raise drops it", () => {
-    expect(holds(call20, view(60, null))).toBe(false);
-    expect(answerOf(call20, view(60, 60))).toBeNull();
-    expect(answerOf(said(view(0, null), "check"), view(8, 8))).toBeNull();
+    expect(isStillValid(call20, view(60, null))).toBe(false);
+    expect(preActionAnswer(call20, view(60, 60))).toBeNull();
+    expect(preActionAnswer(makePreAction(view(0, null), "check"), view(8, 8))).toBeNull();
   });
   it("does not live on in another round or hand", () => {
-    expect(holds(said(view(0, null), "call_any"), view(0, null, { step_index: 4 }))).toBe(false);
-    expect(holds(said(view(0, null), "check_fold"), view(0, null, { hand: 8 }))).toBe(false);
+    expect(isStillValid(makePreAction(view(0, null), "call_any"), view(0, null, { step_index: 4 }))).toBe(false);
+    expect(isStillValid(makePreAction(view(0, null), "check_fold"), view(0, null, { hand: 8 }))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { momentsOf, roomAt, type HandRecord } from "../src/replay";
+import { replayFrames, stateAt, type HandRecord } from "../src/replay";
 
 const file = process.env.HANDS ?? new URL("./hands.json", import.meta.url);
 const records = JSON.parse(readFileSync(file, "utf-8")) as HandRecord[];
@@ -9,7 +9,7 @@ const sorted = (cards: string[]): string[] => [...cards].sort();
 
 describe("a hand that is replayed", () => {
   it.each(records.map((one) => [one.view.game, one] as const))("%s ends as it ended", (_, record) => {
-    const moments = momentsOf(record);
+    const moments = replayFrames(record);
     const last = moments[moments.length - 1];
     const end = record.view;
     expect(last?.over).toBe(true);
@@ -29,7 +29,7 @@ describe("a hand that is replayed", () => {
   it("never makes chips", () => {
     for (const record of records) {
       const all = record.view.seats.reduce((sum, one) => sum + one.started, 0);
-      for (const { seats, pot } of momentsOf(record)) {
+      for (const { seats, pot } of replayFrames(record)) {
         expect(seats.reduce((sum, one) => sum + one.stack, 0) + pot, record.view.game).toBe(all);
       }
     }
@@ -37,9 +37,9 @@ describe("a hand that is replayed", () => {
 
   it("hides names where that is wanted, and keeps the reader's seat", () => {
     const [record] = records;
-    const view = record && momentsOf(record)[0];
+    const view = record && replayFrames(record)[0];
     if (!record || !view) throw new Error("no hand");
-    const room = roomAt(record, view, true);
+    const room = stateAt(record, view, true);
     expect(room.you.seat).toBe(record.view.viewer);
     expect(room.view?.seats[0]?.name).toBe("Player 1");
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { Pacing } from "../src/runoutPacing";
+import { RunoutPacer } from "../src/runoutPacing";
 import type { Message } from "../src/protocol";
 
 const events = (n: number, more: object = {}): Message => ({ type: "events", n, hand: 1, events: [], now: {}, clock: null, ...more }) as Message;
 const done = (n: number): Message => ({ type: "done", key: "k", n }) as Message;
 
-function paced(holds: Set<number>): { pacing: Pacing; shown: number[]; tick: () => void } {
+function paced(holds: Set<number>): { pacing: RunoutPacer; shown: number[]; tick: () => void } {
   const shown: number[] = [];
   const timers: (() => void)[] = [];
   let last = 0;
-  const pacing = new Pacing(
+  const pacing = new RunoutPacer(
     (message) => {
       last = "n" in message ? message.n : 0;
       shown.push(last);
@@ -23,32 +23,32 @@ function paced(holds: Set<number>): { pacing: Pacing; shown: number[]; tick: () 
 describe("what comes in one go", () => {
   it("is shown stage by stage while a hand runs out", () => {
     const { pacing, shown, tick } = paced(new Set([2, 3]));
-    for (const n of [1, 2, 3, 4, 5]) pacing.take(events(n));
+    for (const n of [1, 2, 3, 4, 5]) pacing.push(events(n));
     expect(shown).toEqual([1, 2]);
     tick();
     expect(shown).toEqual([1, 2, 3]);
     tick();
     expect(shown).toEqual([1, 2, 3, 4, 5]);
-    pacing.take(events(6));
+    pacing.push(events(6));
     expect(shown.at(-1)).toBe(6);
   });
 
   it("waits for nothing when one is asked or a hand begins", () => {
     for (const more of [{ begins: true }, { mine: { decision: { number: 1 } } }]) {
       const { pacing, shown } = paced(new Set([1, 2]));
-      pacing.take(events(1));
-      pacing.take(events(2));
+      pacing.push(events(1));
+      pacing.push(events(2));
       expect(shown).toEqual([1]);
-      pacing.take(events(3, more));
+      pacing.push(events(3, more));
       expect(shown).toEqual([1, 2, 3]);
     }
   });
 
   it("lets answers and chances by", () => {
     const { pacing, shown } = paced(new Set([1]));
-    pacing.take(events(1));
-    pacing.take(events(2));
-    pacing.take(done(9));
+    pacing.push(events(1));
+    pacing.push(events(2));
+    pacing.push(done(9));
     expect(shown).toEqual([1, 9]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message, Table, View } from "../src/protocol";
-import { sharesOf, telling, unpaid, wonBy } from "../src/showdown";
-import { chancesNow, reduce, runsOut } from "../src/state";
+import { sharesOf, showdownSequence, unpaidChips, chipsWon } from "../src/showdown";
+import { currentEquities, reduce, isRunout } from "../src/state";
 
 const won = (seat: number, amount: number, entry: string, cards: string[], pot = 0) => ({ seat, amount, entry, cards, pot });
 const view = (wins: object[]): View => ({ won: wins, over: true }) as unknown as View;
@@ -9,7 +9,7 @@ const view = (wins: object[]): View => ({ won: wins, over: true }) as unknown as
 describe("the end of a hand", () => {
   const shares = sharesOf(view([won(0, 30, "High", ["As"]), won(1, 20, "Low", ["2c"]), won(0, 10, "Low", ["3c"])]));
   it("lights each share, then moves its chips, at last all are lit", () => {
-    expect(telling(shares, 900, 1400)).toEqual([
+    expect(showdownSequence(shares, 900, 1400)).toEqual([
       { at: 0, share: 0, paid: 0 },
       { at: 900, share: 0, paid: 1 },
       { at: 1400, share: 1, paid: 1 },
@@ -18,16 +18,16 @@ describe("the end of a hand", () => {
     ]);
   });
   it("keeps in the middle what has not been paid", () => {
-    expect([0, 1, 2].map((paid) => unpaid(shares, paid))).toEqual([60, 30, 0]);
-    expect([0, 1, 2].map((paid) => wonBy(shares, 0, paid))).toEqual([0, 30, 40]);
-    expect(wonBy(shares, 1)).toBe(20);
+    expect([0, 1, 2].map((paid) => unpaidChips(shares, paid))).toEqual([60, 30, 0]);
+    expect([0, 1, 2].map((paid) => chipsWon(shares, 0, paid))).toEqual([0, 30, 40]);
+    expect(chipsWon(shares, 1)).toBe(20);
   });
   it("holds one pot before it moves, unless nobody showed a card", () => {
-    expect(telling(sharesOf(view([won(0, 30, "High", ["As"])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 0], [900, 1]]);
-    expect(telling(sharesOf(view([won(0, 30, "High", [])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 1]]);
+    expect(showdownSequence(sharesOf(view([won(0, 30, "High", ["As"])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 0], [900, 1]]);
+    expect(showdownSequence(sharesOf(view([won(0, 30, "High", [])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 1]]);
   });
   it("is all paid at once where nothing shall move", () => {
-    expect(telling(shares, 0, 1400).every((one) => one.paid === 2)).toBe(true);
+    expect(showdownSequence(shares, 0, 1400).every((one) => one.paid === 2)).toBe(true);
   });
 });
 
@@ -41,13 +41,13 @@ describe("chances while the board runs out", () => {
   });
   it("are those of what is shown, though later ones are known", () => {
     const known = [told(1, 0.4), told(2, 0.75), told(5, 1), told(1, 0, 2)].reduce(reduce, first);
-    expect(known && chancesNow(known)?.equities).toEqual([0.75, 0.25]);
-    expect(runsOut(known)).toBe(true);
+    expect(known && currentEquities(known)?.equities).toEqual([0.75, 0.25]);
+    expect(isRunout(known)).toBe(true);
   });
   it("are gone when the hand is over or another begins", () => {
     const known = reduce(first, told(1, 0.4));
     const over = reduce(known, { type: "events", n: 2, hand: 3, events: [], now: { over: true }, clock: null });
-    expect(over && chancesNow(over)).toBeNull();
+    expect(over && currentEquities(over)).toBeNull();
     const next = reduce(known, { type: "events", n: 2, hand: 4, begins: true, events: [], now: { seats: [] }, clock: null });
     expect(next?.equities).toEqual([]);
   });

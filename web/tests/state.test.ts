@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cardName, cardSign, faces, turned } from "../src/cards/cardText";
-import { dealDelay, LAG, TIMES } from "../src/motion";
-import { movedOn, ownPlaces, toggled } from "../src/cardSelection";
+import { cardName, cardSymbol, faces, turnOver } from "../src/cards/cardText";
+import { dealDelay, MAX_LAG_MS, DURATIONS_MS } from "../src/motion";
+import { moveToNextPile, cardIndices, toggleCard } from "../src/cardSelection";
 import type { Message, Table, View } from "../src/protocol";
-import { newKey, openLine, patience, type Plug } from "../src/tableSocket";
+import { newKey, connectTable, backoffMs, type SocketLike } from "../src/tableSocket";
 import { lastActions, reduce } from "../src/state";
-import { partLeft, secondsLeft, started } from "../src/table/clock";
+import { fractionLeft, secondsLeft, startClock } from "../src/table/clock";
 import { logLines } from "../src/handLog";
 
 const table = { id: "t", host: "g1", seats: [{ seat: 0 }, { seat: 1 }] } as unknown as Table;
@@ -35,7 +35,7 @@ describe("messages become one state", () => {
     const seats = [{ seat: 0 }, { seat: 1, player: "g1", hand_seat: 0 }];
     const after = reduce(first, { type: "table", n: 5, table: { ...table, seats }, choice: null, said: ["Ann sits down"] });
     expect(after?.you).toMatchObject({ seat: 1, hand_seat: 0 });
-    expect(after?.said).toEqual(["Ann sits down"]);
+    expect(after?.notices).toEqual(["Ann sits down"]);
   });
   it("knows who is connected", () => {
     const seats = [{ seat: 0, player: "g1", connected: false }, { seat: 1, player: "g2", connected: true }, { seat: 2, player: "b", bot: { kind: "caller", level: 0 }, connected: true }];
@@ -70,10 +70,10 @@ describe("messages become one state", () => {
 });
 
 describe("the line to the table", () => {
-  class Fake implements Plug {
-    onopen: Plug["onopen"] = null;
-    onmessage: Plug["onmessage"] = null;
-    onclose: Plug["onclose"] = null;
+  class Fake implements SocketLike {
+    onopen: SocketLike["onopen"] = null;
+    onmessage: SocketLike["onmessage"] = null;
+    onclose: SocketLike["onclose"] = null;
     sent: string[] = [];
     constructor(readonly after: number) {}
     send(text: string): void { this.sent.push(text); }
@@ -83,7 +83,7 @@ describe("the line to the table", () => {
     const plugs: Fake[] = [];
     const later: (() => void)[] = [];
     const statuses: string[] = [];
-    const opened = openLine(
+    const opened = connectTable(
       (after) => { const one = new Fake(after); plugs.push(one); return one; },
       { message: () => undefined, status: (one) => statuses.push(one) },
       (run) => later.push(run),
@@ -102,8 +102,8 @@ describe("the line to the table", () => {
   it("wishes again, with the same key, what was not answered", () => {
     const { plugs, later, opened } = line();
     plugs[0]?.onopen?.();
-    const lost = opened.wish({ do: "act", question: 1, action: "call" });
-    const done = opened.wish({ do: "chat", text: "hello" });
+    const lost = opened.send({ do: "act", question: 1, action: "call" });
+    const done = opened.send({ do: "chat", text: "hello" });
     plugs[0]?.onmessage?.({ data: JSON.stringify({ type: "done", key: done, n: 1 }) });
     plugs[0]?.onclose?.({ code: 1006, reason: "" });
     later[0]?.();
@@ -118,7 +118,7 @@ describe("the line to the table", () => {
     expect([later.length, closed.later.length]).toEqual([0, 0]);
   });
   it("waits longer from try to try, and never very long", () => {
-    expect([0, 1, 2, 20].map(patience)).toEqual([250, 500, 1000, 8000]);
+    expect([0, 1, 2, 20].map(backoffMs)).toEqual([250, 500, 1000, 8000]);
     expect(newKey()).not.toBe(newKey());
   });
 });
@@ -128,32 +128,32 @@ describe("cards", () => {
     expect(["As", "Td", "??", "Jk", "As/7d"].map(cardName)).toEqual([
       "ace of spades", "ten of diamonds", "face down", "joker", "ace of spades over seven of diamonds",
     ]);
-    expect(cardSign("Td")).toBe("10♦");
+    expect(cardSymbol("Td")).toBe("10♦");
     expect(faces("??")).toEqual([]);
-    expect(turned("As/7d")).toBe("7d/As");
+    expect(turnOver("As/7d")).toBe("7d/As");
   });
   it("are picked where they lie", () => {
-    expect(ownPlaces(["Kd", "As", "Kd"], ["As", "Kd", "Kd"])).toEqual([1, 0, 2]);
-    expect(ownPlaces(["Qd"], ["As"])).toBeNull();
-    expect(toggled([0], 2, 1)).toEqual([2]);
-    expect(toggled([2], 0, 2)).toEqual([0, 2]);
-    expect(toggled([0, 2], 1, 2)).toEqual([0, 2]);
-    expect(movedOn([["As", "Kd"], ["2c"]], 0, 0)).toEqual([["Kd"], ["2c", "As"]]);
+    expect(cardIndices(["Kd", "As", "Kd"], ["As", "Kd", "Kd"])).toEqual([1, 0, 2]);
+    expect(cardIndices(["Qd"], ["As"])).toBeNull();
+    expect(toggleCard([0], 2, 1)).toEqual([2]);
+    expect(toggleCard([2], 0, 2)).toEqual([0, 2]);
+    expect(toggleCard([0, 2], 1, 2)).toEqual([0, 2]);
+    expect(moveToNextPile([["As", "Kd"], ["2c"]], 0, 0)).toEqual([["Kd"], ["2c", "As"]]);
   });
 });
 
 describe("time", () => {
   const clock = { players: ["g1"], until: 31_000, bank_until: 91_000, now: 1_000 };
-  const running = started(clock, 500_000); // our clock goes wrong
+  const running = startClock(clock, 500_000); // our clock goes wrong
   it("is the server's", () => {
-    expect(partLeft(running, "g1", 515_000)).toBeCloseTo(0.5);
-    expect(partLeft(running, "g1", 560_000)).toBeCloseTo(0.5); // of the bank
-    expect(partLeft(running, "g2", 515_000)).toBeNull();
+    expect(fractionLeft(running, "g1", 515_000)).toBeCloseTo(0.5);
+    expect(fractionLeft(running, "g1", 560_000)).toBeCloseTo(0.5); // of the bank
+    expect(fractionLeft(running, "g2", 515_000)).toBeNull();
     expect(running && secondsLeft(running, 505_000)).toBe(25);
   });
   it("of a deal never ends too late", () => {
-    expect(dealDelay(3, 4)).toBe(3 * TIMES.between);
-    expect(dealDelay(69, 70) + TIMES.deal).toBeLessThanOrEqual(LAG);
+    expect(dealDelay(3, 4)).toBe(3 * DURATIONS_MS.between);
+    expect(dealDelay(69, 70) + DURATIONS_MS.deal).toBeLessThanOrEqual(MAX_LAG_MS);
   });
 });
 
@@ -180,7 +180,7 @@ describe("words", () => {
       { event: "drew", seat: 0, thrown: 2, drawn: 2, cards: ["2h", "3h"] },
     ];
     const lines = logLines(events as View["events"], ["Ann", "Bo"], 0);
-    expect(lines.map((line) => `${line.who}|${line.what}|${line.cards.join()}`)).toEqual([
+    expect(lines.map((line) => `${line.who}|${line.text}|${line.cards.join()}`)).toEqual([
       "You|have the button|", "|Blinds|", "You|post the small blind 1|",
       "|Hole cards|", "You|are dealt|Kd,Kh", "Bo|is dealt 2 cards, face down|",
       "|Flop|As", "You|raise to 8 and are all-in|", "Bo|folds|", "|Run 2|", "|The board gets|2c",

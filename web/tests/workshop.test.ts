@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fileName, FIRST, nameIn, readDrafts, withDraft } from "../src/workshop/drafts";
-import { fixOf, problemRange, type Problem } from "../src/workshop/fixes";
+import { fileName, EXAMPLE_GAME, gameName, readDrafts, saveDraft } from "../src/workshop/drafts";
+import { findFix, problemRange, type Problem } from "../src/workshop/fixes";
 import { keyRange, keysAt, parse, parsePath, pathAt, positionOf, readValue, valueRange } from "../src/workshop/jsonPath";
-import { aboutPath, keyOffers, valueOffers, type Schema } from "../src/workshop/schema";
-import { linesOf, ruleLines } from "../src/workshop/ruleLines";
+import { describePath, keyCompletions, valueCompletions, type Schema } from "../src/workshop/schema";
+import { ruleLinesAt, parseRules } from "../src/workshop/ruleLines";
 
 const TEXT = `{
   "game": "Tiny",
@@ -19,7 +19,7 @@ const read = (path: (string | number)[]): unknown => readValue(TREE, TEXT, path)
 const at = (word: string): number => TEXT.indexOf(word) + 2;
 const problem = (facts: Partial<Problem>): Problem => ({ severity: "error", path: "$", line: null, column: null, message: "", hint: null, ...facts });
 const applied = (one: Problem, schema: Schema | null = SCHEMA, text = TEXT): string => {
-  const fix = fixOf(one, parse(text), text, schema);
+  const fix = findFix(one, parse(text), text, schema);
   return fix ? text.slice(0, fix.change.from) + fix.change.insert + text.slice(fix.change.to) : "";
 };
 
@@ -72,15 +72,15 @@ describe("places of a file", () => {
 
 describe("the schema", () => {
   it("offers keys that are not there yet, the required ones first", () => {
-    expect(keyOffers(SCHEMA, ["gamePlay", 0], ["bet"], read).map((one) => one.label)).toEqual(["name", "discard"]);
-    expect(keyOffers(SCHEMA, ["showdown"], ["bestHand"], read)[0]).toMatchObject({ label: "order", text: '"order": "clockwise"' });
-    expect(keyOffers(SCHEMA, [], [], () => ({ extends: "omaha" })).map((one) => one.label)).toEqual(["extends"]);
+    expect(keyCompletions(SCHEMA, ["gamePlay", 0], ["bet"], read).map((one) => one.label)).toEqual(["name", "discard"]);
+    expect(keyCompletions(SCHEMA, ["showdown"], ["bestHand"], read)[0]).toMatchObject({ label: "order", text: '"order": "clockwise"' });
+    expect(keyCompletions(SCHEMA, [], [], () => ({ extends: "omaha" })).map((one) => one.label)).toEqual(["extends"]);
   });
   it("offers words and tells what they are for", () => {
-    expect(valueOffers(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((one) => one.text)).toEqual(['"small"', '"big"', '"antes"']);
-    expect(aboutPath(SCHEMA, ["gamePlay", 0, "bet"], read)?.about).toBe("A round of betting.");
-    expect(aboutPath(SCHEMA, ["showdown", "bestHand", 0, "name"], read)).not.toBeNull();
-    expect(aboutPath(SCHEMA, ["nonsense"], read)).toBeNull();
+    expect(valueCompletions(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((one) => one.text)).toEqual(['"small"', '"big"', '"antes"']);
+    expect(describePath(SCHEMA, ["gamePlay", 0, "bet"], read)?.about).toBe("A round of betting.");
+    expect(describePath(SCHEMA, ["showdown", "bestHand", 0, "name"], read)).not.toBeNull();
+    expect(describePath(SCHEMA, ["nonsense"], read)).toBeNull();
   });
 });
 
@@ -101,7 +101,7 @@ describe("fixes", () => {
     expect(applied(problem({ line: 1, column: 11, hint: "remove the comma before it" }), null, text)).toBe('{ "a": 1 }');
   });
   it("are not guessed, and problems are found at their places", () => {
-    expect(fixOf(problem({ message: "too many cards" }), TREE, TEXT, SCHEMA)).toBeNull();
+    expect(findFix(problem({ message: "too many cards" }), TREE, TEXT, SCHEMA)).toBeNull();
     const range = problemRange(problem({ line: 5, column: 22 }), TREE, TEXT);
     expect(TEXT.slice(range.from, range.to)).toBe('"discards"');
     expect(problemRange(problem({ line: 99 }), TREE, TEXT).to).toBeLessThanOrEqual(TEXT.length);
@@ -109,8 +109,8 @@ describe("fixes", () => {
 });
 
 describe("the sentence of a line", () => {
-  const rules = ruleLines("# Tiny\n\nSmall.\n\n## What you need\n\nTwo players.\n\n## The course of the hand\n\n1. **Antes.** All post.\n2. **Bye.** One card goes.\n   - below\n3. **Antes.** Again.\n\n## What wins\n\n- **High.** The best high hand.\n- **Low.** The best ace-to-five low hand.\n");
-  const told = (path: (string | number)[]): string[] => linesOf(rules, path, read).map((i) => rules[i]?.text ?? "");
+  const rules = parseRules("# Tiny\n\nSmall.\n\n## What you need\n\nTwo players.\n\n## The course of the hand\n\n1. **Antes.** All post.\n2. **Bye.** One card goes.\n   - below\n3. **Antes.** Again.\n\n## What wins\n\n- **High.** The best high hand.\n- **Low.** The best ace-to-five low hand.\n");
+  const told = (path: (string | number)[]): string[] => ruleLinesAt(rules, path, read).map((i) => rules[i]?.text ?? "");
   it("is that of its step, its share or its section", () => {
     expect(told(["gamePlay", 1, "discards"])).toEqual(["2. Bye. One card goes.", "below"]);
     expect(told(["gamePlay", 0])).toEqual(["1. Antes. All post."]);
@@ -123,18 +123,18 @@ describe("the sentence of a line", () => {
 
 describe("drafts", () => {
   it("are kept with the newest first, and numbered", () => {
-    const one = withDraft([], "a", '{"game": "One"}', 1);
-    const two = withDraft(withDraft(one, "b", '{"game": "Two"}', 2), "a", '{"game": "One!"}', 3);
+    const one = saveDraft([], "a", '{"game": "One"}', 1);
+    const two = saveDraft(saveDraft(one, "b", '{"game": "Two"}', 2), "a", '{"game": "One!"}', 3);
     expect(two.map((draft) => [draft.id, draft.name, draft.number])).toEqual([["a", "One!", 2], ["b", "Two", 1]]);
-    expect(withDraft(two, "a", '{"game": "One!"}', 4)).toBe(two);
+    expect(saveDraft(two, "a", '{"game": "One!"}', 4)).toBe(two);
     expect(readDrafts(JSON.stringify(two))).toEqual(two);
     expect(readDrafts("no json")).toEqual([]);
     expect(readDrafts('[{"id": 1}, null]')).toEqual([]);
   });
   it("have names, even if they cannot be read", () => {
-    expect(nameIn('{"game": "Last \\"Goodbye\\"", ')).toBe('Last "Goodbye"');
-    expect(nameIn("")).toBe("Untitled");
+    expect(gameName('{"game": "Last \\"Goodbye\\"", ')).toBe('Last "Goodbye"');
+    expect(gameName("")).toBe("Untitled");
     expect(fileName("Last Goodbye!")).toBe("last-goodbye.json");
-    expect(() => JSON.parse(FIRST) as unknown).not.toThrow();
+    expect(() => JSON.parse(EXAMPLE_GAME) as unknown).not.toThrow();
   });
 });

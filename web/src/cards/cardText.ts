@@ -6,7 +6,7 @@ const RANKS: Record<string, string> = {
   "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "deuce",
 }; // prettier-ignore
 const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export interface Face {
   rank: string; // as it is printed: "10", "A"; empty for a joker
@@ -38,20 +38,20 @@ export function cardName(card: string): string {
 }
 
 /** A card in a few letters: "10♦", "A♠/7♦", "Joker". */
-export function cardSign(card: string): string {
+export function cardSymbol(card: string): string {
   if (card === HIDDEN) return "▮";
   return faces(card)
-    .map((face) => (face.suit ? face.rank + SIGNS[face.suit] : "Joker"))
+    .map((face) => (face.suit ? face.rank + SYMBOLS[face.suit] : "Joker"))
     .join("/");
 }
 
 /** The card with its other end up. */
-export function turned(card: string): string {
+export function turnOver(card: string): string {
   return card.split("/").reverse().join("/");
 }
 
 /** An action in words, its cards as signs: "pass 8♠ 3♦". */
-export function inSigns(action: string): string {
-  const isCard = /^[2-9TJQKA][shdc](\/[2-9TJQKA][shdc])?$/;
-  return action.split(" ").map((word) => (word === "|" ? "·" : isCard.test(word) ? cardSign(word) : word)).join(" ");
+export function withSymbols(action: string): string {
+  const CARD = /^[2-9TJQKA][shdc](\/[2-9TJQKA][shdc])?$/;
+  return action.split(" ").map((word) => (word === "|" ? "·" : CARD.test(word) ? cardSymbol(word) : word)).join(" ");
 }

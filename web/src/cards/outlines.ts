@@ -7,12 +7,12 @@ import { SUIT_PATHS } from "./suits";
 export type Suit = keyof typeof SUIT_PATHS;
 export type Shape = "full" | "small" | "lapped" | "end" | "narrow";
 
-interface Places {
+interface GlyphSpots {
   rank: [number, number, number]; // x, the line it stands on, size
   ten: [number, number, number]; // the same for the rank with two figures
   suits: [number, number, number][]; // x, y, size
 }
-const SHAPES: Record<Shape, Places> = {
+const SHAPES: Record<Shape, GlyphSpots> = {
   full: { rank: [9, 47, 52], ten: [7, 47, 49], suits: [[10, 54, 27], [38, 74, 56]] },
   small: { rank: [8, 64, 74], ten: [5, 64, 70], suits: [[32, 74, 60]] },
   lapped: { rank: [6, 56, 66], ten: [4, 56, 58], suits: [[7, 68, 44]] },
@@ -20,24 +20,24 @@ const SHAPES: Record<Shape, Places> = {
   narrow: { rank: [8, 38, 40], ten: [4, 38, 36], suits: [[10, 44, 24]] }, // the same where much of it is covered
 }; // prettier-ignore
 
-const drawn = new Map<string, string>();
+const cache = new Map<string, string>();
 
 /** The outline of a rank with its suit. */
-export function outline(rank: string, suit: Suit, shape: Shape): string {
+export function cardOutline(rank: string, suit: Suit, shape: Shape): string {
   const name = rank + suit + shape;
-  let d = drawn.get(name);
+  let d = cache.get(name);
   if (d === undefined) {
-    const places = SHAPES[shape];
-    const [x, y, size] = rank === "10" ? places.ten : places.rank;
-    d = moved(RANK_PATHS[rank] ?? "", x, y, size / 100);
-    for (const [left, top, wide] of places.suits) d += moved(SUIT_PATHS[suit], left, top, wide / 100);
-    drawn.set(name, d);
+    const spots = SHAPES[shape];
+    const [x, y, size] = rank === "10" ? spots.ten : spots.rank;
+    d = transformPath(RANK_PATHS[rank] ?? "", x, y, size / 100);
+    for (const [left, top, wide] of spots.suits) d += transformPath(SUIT_PATHS[suit], left, top, wide / 100);
+    cache.set(name, d);
   }
   return d;
 }
 
 /** An outline of absolute commands (M, L, H, V, Q, C, Z), made smaller and put elsewhere. */
-export function moved(d: string, x: number, y: number, scale: number): string {
+export function transformPath(d: string, x: number, y: number, scale: number): string {
   let command = "";
   let at = 0;
   return (d.match(/[A-Z]|-?[\d.]+/g) ?? [])

@@ -16,13 +16,13 @@ export interface Box extends Point, Size {}
 export const box = (at: Point, size: Size): Box => ({ x: at.x, y: at.y, width: size.width, height: size.height });
 
 /** Do they lie on one another, with less than `gap` between them? */
-export function overlap(a: Box, b: Box, gap = 0): boolean {
+export function overlaps(a: Box, b: Box, gap = 0): boolean {
   return (
     Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap
   );
 }
 
-export function inside(one: Box, stage: Size): boolean {
+export function isInside(one: Box, stage: Size): boolean {
   return (
     one.x - one.width / 2 >= 0 &&
     one.y - one.height / 2 >= 0 &&
@@ -32,18 +32,18 @@ export function inside(one: Box, stage: Size): boolean {
 }
 
 /** The first of the places where it lies on nothing and on the stage; null: there is none. */
-export function freePlace(places: Point[], size: Size, taken: Box[], stage: Size, gap = 2): Point | null {
+export function findFreeSpot(spots: Point[], size: Size, taken: Box[], stage: Size, gap = 2): Point | null {
   return (
-    places.find((at) => {
-      const here = box(at, size);
-      return inside(here, stage) && !taken.some((other) => overlap(here, other, gap));
+    spots.find((at) => {
+      const candidate = box(at, size);
+      return isInside(candidate, stage) && !taken.some((other) => overlaps(candidate, other, gap));
     }) ?? null
   );
 }
 
 /** Do any two of them lie on one another, or does one stick out? */
-export function collide(boxes: Box[], stage: Size): boolean {
+export function hasOverlap(boxes: Box[], stage: Size): boolean {
   return boxes.some(
-    (one, i) => !inside(one, stage) || boxes.slice(i + 1).some((other) => overlap(one, other)),
+    (one, i) => !isInside(one, stage) || boxes.slice(i + 1).some((other) => overlaps(one, other)),
   );
 }

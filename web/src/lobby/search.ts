@@ -2,11 +2,11 @@
 
 import type { LobbyGame } from "./lobbyApi";
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const EMPTY = new Set(["a", "an", "and", "the", "with", "of", "for", "in", "game", "games", "poker"]);
+const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const STOP_WORDS = new Set(["a", "an", "and", "the", "with", "of", "for", "in", "game", "games", "poker"]);
 
 /** Lower case, without marks: "Hold'em" is "holdem", "hi-lo" is "hi lo". */
-export const plain = (text: string): string =>
+export const normalise = (text: string): string =>
   text
     .toLowerCase()
     .normalize("NFD")
@@ -18,13 +18,13 @@ export const plain = (text: string): string =>
 const stem = (word: string): string => (word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word);
 
 /** What is looked for: words, and a number of cards as one of them ("4 cards": "four card"). */
-export function wanted(typed: string): string[] {
-  const words = plain(typed).split(" ").filter((word) => word && !EMPTY.has(word)).map(stem);
+export function searchTerms(typed: string): string[] {
+  const words = normalise(typed).split(" ").filter((word) => word && !STOP_WORDS.has(word)).map(stem);
   const found: string[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? "";
-    const number = /^\d+$/.test(word) ? (NUMBERS[Number(word)] ?? word) : word;
-    if (words[i + 1] === "card" && NUMBERS.includes(number)) {
+    const number = /^\d+$/.test(word) ? (NUMBER_WORDS[Number(word)] ?? word) : word;
+    if (words[i + 1] === "card" && NUMBER_WORDS.includes(number)) {
       found.push(`${number} card`);
       i += 1;
     } else found.push(word);
@@ -32,38 +32,38 @@ export function wanted(typed: string): string[] {
   return found;
 }
 
-interface Told {
+interface SearchText {
   names: string; // " texas holdem nlhe "
   about: string;
 }
-const told = new WeakMap<LobbyGame, Told>();
-const spaced = (texts: string[]): string => ` ${texts.map((text) => plain(text).split(" ").map(stem).join(" ")).join(" ")} `;
+const searchTexts = new WeakMap<LobbyGame, SearchText>();
+const joinStems = (texts: string[]): string => ` ${texts.map((text) => normalise(text).split(" ").map(stem).join(" ")).join(" ")} `;
 
-function tell(game: LobbyGame): Told {
-  let found = told.get(game);
+function searchText(game: LobbyGame): SearchText {
+  let found = searchTexts.get(game);
   if (!found) {
     found = {
-      names: spaced([game.name, game.slug, ...game.aliases]),
-      about: spaced([game.family, ...game.tags, ...game.words, game.summary]),
+      names: joinStems([game.name, game.slug, ...game.aliases]),
+      about: joinStems([game.family, ...game.tags, ...game.words, game.summary]),
     };
-    told.set(game, found);
+    searchTexts.set(game, found);
   }
   return found;
 }
 
 /** How well a game is what was typed: 0 is best; null: it is not. */
-export function fit(game: LobbyGame, words: string[]): number | null {
+export function matchRank(game: LobbyGame, words: string[]): number | null {
   if (words.length === 0) return 0;
-  const { names, about } = tell(game);
+  const { names, about } = searchText(game);
   const whole = words.join(" ");
-  if ([game.name, game.slug, ...game.aliases].some((name) => plain(name).split(" ").map(stem).join(" ") === whole)) return 0;
+  if ([game.name, game.slug, ...game.aliases].some((name) => normalise(name).split(" ").map(stem).join(" ") === whole)) return 0;
   let worst = 2;
   for (const word of words) {
     const here = names.includes(` ${word} `) ? 2 : names.includes(` ${word}`) ? 3 : about.includes(` ${word} `) ? 4 : about.includes(` ${word}`) ? 5 : null;
     if (here === null) return null;
     if (here > worst) worst = here;
   }
-  return worst === 2 && plain(game.name).startsWith(whole) ? 1 : worst;
+  return worst === 2 && normalise(game.name).startsWith(whole) ? 1 : worst;
 }
 
 export interface Filters {
@@ -73,18 +73,18 @@ export interface Filters {
 
 /** The games that are meant, the likeliest first; among equals the order of the list stays. */
 export function findGames(games: LobbyGame[], typed: string, { kind, players }: Filters): LobbyGame[] {
-  const words = wanted(typed);
+  const words = searchTerms(typed);
   return games
     .filter((game) => kind === "" || game.family === kind || game.tags.includes(kind))
     .filter((game) => players === 0 || (game.players.min <= players && players <= game.players.max))
-    .map((game, place) => ({ game, place, fit: fit(game, words) }))
+    .map((game, place) => ({ game, place, fit: matchRank(game, words) }))
     .filter((one): one is { game: LobbyGame; place: number; fit: number } => one.fit !== null)
     .sort((a, b) => a.fit - b.fit || a.place - b.place)
     .map((one) => one.game);
 }
 
 /** Large families and what people look for besides them. */
-export function kinds(games: LobbyGame[]): string[] {
+export function gameKinds(games: LobbyGame[]): string[] {
   const count = new Map<string, number>();
   for (const { family } of games) count.set(family, (count.get(family) ?? 0) + 1);
   const families = [...count].filter(([name, many]) => many > 1 && name !== "Other").sort((a, b) => b[1] - a[1]);
@@ -93,13 +93,13 @@ export function kinds(games: LobbyGame[]): string[] {
 }
 
 /** A name in pieces, those that were typed marked. */
-export function marked(name: string, typed: string): { text: string; hit: boolean }[] {
-  const words = new Set(wanted(typed).flatMap((word) => word.split(" ")));
+export function highlightMatches(name: string, typed: string): { text: string; isMatch: boolean }[] {
+  const words = new Set(searchTerms(typed).flatMap((word) => word.split(" ")));
   return name
     .split(/(\s+|-)/)
     .filter((text) => text !== "")
     .map((text) => {
-      const own = stem(plain(text));
-      return { text, hit: own !== "" && [...words].some((word) => own === word || (word.length > 2 && own.startsWith(word))) };
+      const own = stem(normalise(text));
+      return { text, isMatch: own !== "" && [...words].some((word) => own === word || (word.length > 2 && own.startsWith(word))) };
     });
 }

@@ -2,28 +2,28 @@
 
 import { chips } from "../amounts";
 import type { Board } from "../board";
-import type { Needs } from "../layout/requirements";
+import type { LayoutInput } from "../layout/requirements";
 import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
 
 /** The open cards before a seat and the number of those that lie face down. */
-export function heldBy(seat: PublicSeat | null, outward: string[] = []): { up: string[]; down: number } {
+export function seatCards(seat: PublicSeat | null, outward: string[] = []): { up: string[]; down: number } {
   if (!seat || (seat.folded && !seat.shown)) return { up: [], down: 0 };
   return seat.shown ? { up: seat.shown, down: 0 } : { up: [...seat.up, ...outward], down: seat.down - outward.length };
 }
 
 /** The cards of a seat that the viewer sees and their owner does not. */
-export function outwardOf(view: View | null, seat: number | null | undefined): string[] {
+export function outwardCards(view: View | null, seat: number | null | undefined): string[] {
   return seat == null ? [] : (view?.outward[seat] ?? []);
 }
 
 /** One's own cards lie apart where their pile, or whether others see them, changes. */
-export function startsGroup(own: OwnCard[], at: number): boolean {
+export function isGroupStart(own: OwnCard[], at: number): boolean {
   const [here, before] = [own[at], own[at - 1]];
   return here !== undefined && before !== undefined && (here.pile !== before.pile || here.up !== before.up);
 }
 
 /** One's own cards as they lie: those of one pile, and those that others see, beside each other. */
-export function laidOut(own: OwnCard[]): { one: OwnCard; at: number }[] {
+export function arrangeOwnCards(own: OwnCard[]): { one: OwnCard; at: number }[] {
   const groups = new Map<string, { one: OwnCard; at: number }[]>();
   for (const [at, one] of own.entries()) {
     const name = `${one.pile ?? ""} ${one.up}`;
@@ -43,36 +43,36 @@ export function potLines(view: View): string[] {
   return lines;
 }
 
-interface Seen {
+interface LayoutSource {
   view: View | null;
   seats: TableSeat[];
-  sits: boolean;
+  isSeated: boolean;
   own: OwnCard[];
   board: Board;
-  middle: number; // chips that are gathered
+  potInMiddle: number; // chips that are gathered
   bets: string[]; // the chips before each of the seats, in words
 }
 
-export function needsOf({ view, seats, sits, own, board, middle, bets }: Seen): Needs {
+export function layoutInput({ view, seats, isSeated, own, board, potInMiddle, bets }: LayoutSource): LayoutInput {
   const lines = view ? potLines(view) : [];
   const letters = Math.max(...lines.map((one) => one.length), 0);
-  const pot = middle > 0 || lines.length > 0;
+  const pot = potInMiddle > 0 || lines.length > 0;
   return {
     seats: seats.map((seat, i) => {
-      const held = heldBy(seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null, outwardOf(view, seat.hand_seat));
+      const held = seatCards(seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null, outwardCards(view, seat.hand_seat));
       return { up: held.up.length, down: held.down, bet: bets[i]?.length ?? 0 };
     }),
-    sits,
-    own: sits ? Math.max(own.length, 2) : 0,
+    isSeated: isSeated,
+    own: isSeated ? Math.max(own.length, 2) : 0,
     groups: new Set(own.map((one) => `${one.pile ?? ""} ${one.up}`)).size || 1,
     rows: board.rows,
     columns: board.columns,
     labels: { side: Math.max(0, ...board.side.map((one) => one.text.length)), top: board.top.length > 0 },
     pot: {
-      width: pot ? Math.max(96 + 10 * chips(middle).length, letters * 6.6) : 1,
+      width: pot ? Math.max(96 + 10 * chips(potInMiddle).length, letters * 6.6) : 1,
       height: pot ? 32 + 18 * lines.length : 1,
     },
-    have: sits ? (view?.you_have ?? []).map((one) => one.length) : [],
+    handText: isSeated ? (view?.you_have ?? []).map((one) => one.length) : [],
     button: view ? seats.findIndex((one) => one.hand_seat === view.button) : -1,
   };
 }

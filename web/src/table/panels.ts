@@ -3,10 +3,10 @@
 export const PANELS = ["This hand", "Chat", "Hands", "Ledger", "Rules", "Players", "Statistics", "Settings"] as const;
 export type Panel = (typeof PANELS)[number];
 
-const FIRST: Panel[] = ["This hand", "Chat", "Hands", "Ledger"];
+const MAIN_TABS: Panel[] = ["This hand", "Chat", "Hands", "Ledger"];
 
 /** The tabs: all of them, or the first four, of which the third makes room for what is open besides. */
-export function tabsWith(open: Panel, all: boolean): Panel[] {
+export function visibleTabs(open: Panel, all: boolean): Panel[] {
   if (all) return [...PANELS];
-  return FIRST.includes(open) ? FIRST : ["This hand", "Chat", open, "Ledger"];
+  return MAIN_TABS.includes(open) ? MAIN_TABS : ["This hand", "Chat", open, "Ledger"];
 }

@@ -1,51 +1,51 @@
 // One table as this page knows it: its state, the line to it, and the running clock.
 
-import { keepStill, reducedMotion, TIMES } from "../motion";
-import { Pacing } from "../runoutPacing";
-import type { Message, Wish } from "../protocol";
-import { openLine, tableSocket, type TableSocket, type LineStatus } from "../tableSocket";
-import { reduce, runsOut, type TableState } from "../state";
-import { started, type Running } from "./clock";
+import { suppressAnimations, reducedMotion, DURATIONS_MS } from "../motion";
+import { RunoutPacer } from "../runoutPacing";
+import type { Message, Command } from "../protocol";
+import { connectTable, browserSocket, type TableSocket, type SocketStatus } from "../tableSocket";
+import { reduce, isRunout, type TableState } from "../state";
+import { startClock, type RunningClock } from "./clock";
 
 export class TableConnection {
-  room = $state.raw<TableState | null>(null);
-  status = $state<LineStatus>("connecting");
-  why = $state("");
-  trouble = $state(""); // why the last wish was refused
-  running = $state.raw<Running | null>(null);
-  private line: TableSocket | null = null;
+  tableState = $state.raw<TableState | null>(null);
+  status = $state<SocketStatus>("connecting");
+  closeReason = $state("");
+  lastError = $state(""); // why the last wish was refused
+  clock = $state.raw<RunningClock | null>(null);
+  private socket: TableSocket | null = null;
 
   /** Open the line; `heard`: called with every message, after the state has taken it in. */
-  open(table: string, heard: (message: Message) => void): void {
-    const pacing = new Pacing(
+  open(table: string, onMessage: (message: Message) => void): void {
+    const pacer = new RunoutPacer(
       (message) => {
-        if (message.type === "error") this.trouble = message.sentence;
-        if (message.type === "done") this.trouble = "";
-        if (message.type === "state" || message.type === "events") keepStill(message.type === "state");
-        this.room = reduce(this.room, message);
-        if (message.type === "state" || message.type === "events") this.running = started(message.clock, Date.now());
-        heard(message);
+        if (message.type === "error") this.lastError = message.sentence;
+        if (message.type === "done") this.lastError = "";
+        if (message.type === "state" || message.type === "events") suppressAnimations(message.type === "state");
+        this.tableState = reduce(this.tableState, message);
+        if (message.type === "state" || message.type === "events") this.clock = startClock(message.clock, Date.now());
+        onMessage(message);
       },
-      () => (runsOut(this.room) && !reducedMotion() ? TIMES.stage : 0),
+      () => (isRunout(this.tableState) && !reducedMotion() ? DURATIONS_MS.stage : 0),
     );
-    this.line = openLine(tableSocket(table), {
+    this.socket = connectTable(browserSocket(table), {
       status: (one, reason) => {
         this.status = one;
-        this.why = reason;
+        this.closeReason = reason;
       },
-      message: (message) => pacing.take(message),
+      message: (message) => pacer.push(message),
     });
   }
 
-  wish(one: Wish): void {
-    this.line?.wish(one);
+  send(one: Command): void {
+    this.socket?.send(one);
   }
 
   retry(): void {
-    this.line?.retry();
+    this.socket?.retry();
   }
 
   close(): void {
-    this.line?.close();
+    this.socket?.close();
   }
 }

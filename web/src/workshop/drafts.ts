@@ -8,7 +8,7 @@ export interface Draft {
   number: number; // how often it was kept
 }
 
-const MOST = 30;
+const MAX_DRAFTS = 30;
 
 /** What is kept, the newest first; what is no draft is left out. */
 export function readDrafts(text: string | null): Draft[] {
@@ -26,15 +26,15 @@ export function readDrafts(text: string | null): Draft[] {
 }
 
 /** The drafts with this one as it is now in front. */
-export function withDraft(drafts: Draft[], id: string, text: string, now: number): Draft[] {
+export function saveDraft(drafts: Draft[], id: string, text: string, now: number): Draft[] {
   const before = drafts.find((one) => one.id === id);
   if (before?.text === text) return drafts;
-  const draft: Draft = { id, name: nameIn(text), text, saved: now, number: (before?.number ?? 0) + 1 };
-  return [draft, ...drafts.filter((one) => one.id !== id)].slice(0, MOST);
+  const draft: Draft = { id, name: gameName(text), text, saved: now, number: (before?.number ?? 0) + 1 };
+  return [draft, ...drafts.filter((one) => one.id !== id)].slice(0, MAX_DRAFTS);
 }
 
 /** The name of the game in a text, even if the text cannot be read as a whole. */
-export function nameIn(text: string): string {
+export function gameName(text: string): string {
   const found = /"game"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
   return found?.replace(/\\(.)/g, "$1").slice(0, 80) || "Untitled";
 }
@@ -45,7 +45,7 @@ export const fileName = (name: string): string =>
 /** Pages on a local network have no randomUUID. */
 export const newId = (now: number): string => `${now.toString(36)}-${Math.floor(Math.random() * 1e9).toString(36)}`;
 
-export const FIRST = `{
+export const EXAMPLE_GAME = `{
   "game": "Last Goodbye",
   "summary": "Three cards, a whole board at once, and one card to part with.",
   "players": { "min": 2, "max": 8 },

@@ -9,17 +9,17 @@ import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { fixOf, problemRange, type Change, type Problem } from "./fixes";
+import { findFix, problemRange, type Change, type Problem } from "./fixes";
 import { keysAt, parse, pathAt, readValue, tokenAt } from "./jsonPath";
-import { aboutPath, keyOffers, valueOffers, type Schema } from "./schema";
+import { describePath, keyCompletions, valueCompletions, type Schema } from "./schema";
 
 export interface EditorHooks {
   schema: () => Schema | null;
-  changed: (text: string) => void;
-  moved: (position: number) => void;
+  onChange: (text: string) => void;
+  onMove: (position: number) => void;
 }
 
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: tags.propertyName, class: "tok-key" },
   { tag: tags.string, class: "tok-text" },
   { tag: tags.number, class: "tok-number" },
@@ -27,7 +27,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.brace, tags.squareBracket], class: "tok-sign" },
 ]);
 
-const look = EditorView.theme(
+const theme = EditorView.theme(
   {
     "&": { height: "100%", fontSize: "13px", background: "transparent", color: "var(--text)" },
     "&.cm-focused": { outline: "none" },
@@ -80,17 +80,17 @@ function completions(hooks: EditorHooks) {
       const object = here.name === "PropertyName" ? path.slice(0, -1) : objectPath(tree, text, from);
       const own = here.name === "PropertyName" ? String(path[path.length - 1] ?? "") : "";
       const written = here.name === "PropertyName" && /^\s*:/.test(text.slice(to));
-      const offers = keyOffers(schema, object, keysAt(tree, text, object).filter((key) => key !== own), read);
+      const offers = keyCompletions(schema, object, keysAt(tree, text, object).filter((key) => key !== own), read);
       return {
         from,
         to,
         filter: false,
-        options: filtered(offers, text.slice(from, context.pos)).map((one) => ({ label: one.label, detail: one.about, apply: written ? JSON.stringify(one.label) : one.text, type: "property" })),
+        options: filterCompletions(offers, text.slice(from, context.pos)).map((one) => ({ label: one.label, detail: one.about, apply: written ? JSON.stringify(one.label) : one.text, type: "property" })),
       };
     }
-    const offers = valueOffers(schema, here.name === "String" ? pathAt(tree, text, to) : sign === ":" ? propertyPath(tree, text, from) : path, read);
+    const offers = valueCompletions(schema, here.name === "String" ? pathAt(tree, text, to) : sign === ":" ? propertyPath(tree, text, from) : path, read);
     if (!offers.length) return null;
-    return { from, to, filter: false, options: filtered(offers, text.slice(from, context.pos)).map((one) => ({ label: one.label, detail: one.about, apply: one.text, type: "enum" })) };
+    return { from, to, filter: false, options: filterCompletions(offers, text.slice(from, context.pos)).map((one) => ({ label: one.label, detail: one.about, apply: one.text, type: "enum" })) };
   };
 }
 
@@ -119,7 +119,7 @@ function propertyPath(tree: Tree, text: string, position: number): (string | num
   return pathAt(tree, text, colon < 0 ? position : colon);
 }
 
-function filtered<One extends { label: string }>(offers: One[], typed: string): One[] {
+function filterCompletions<One extends { label: string }>(offers: One[], typed: string): One[] {
   const word = typed.replace(/"/g, "").trim().toLowerCase();
   if (!word) return offers;
   const begin = offers.filter((one) => one.label.toLowerCase().startsWith(word));
@@ -127,7 +127,7 @@ function filtered<One extends { label: string }>(offers: One[], typed: string): 
   return [...begin, ...within].length ? [...begin, ...within] : offers;
 }
 
-function hovers(hooks: EditorHooks): Extension {
+function schemaHover(hooks: EditorHooks): Extension {
   return hoverTooltip((view, position) => {
     const schema = hooks.schema();
     if (!schema) return null;
@@ -136,19 +136,19 @@ function hovers(hooks: EditorHooks): Extension {
     const { from, to } = tokenAt(tree, position);
     if (to - from < 2) return null;
     const path = pathAt(tree, text, to);
-    const told = aboutPath(schema, path, (at) => readValue(tree, text, at));
-    if (!told || (!told.about && told.words.length === 0)) return null;
+    const description = describePath(schema, path, (at) => readValue(tree, text, at));
+    if (!description || (!description.about && description.words.length === 0)) return null;
     return {
       pos: from,
       end: to,
       create: () => {
         const dom = document.createElement("div");
         dom.className = "cm-hover";
-        dom.append(told.about);
-        if (told.words.length > 1) {
+        dom.append(description.about);
+        if (description.words.length > 1) {
           const words = document.createElement("div");
           const list = document.createElement("code");
-          list.textContent = told.words.join(" · ");
+          list.textContent = description.words.join(" · ");
           words.append(list);
           dom.append(words);
         }
@@ -161,7 +161,7 @@ function hovers(hooks: EditorHooks): Extension {
 /** The word that the page's policy lets styles in by. */
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? "";
 
-export function makeEditor(parent: HTMLElement, text: string, hooks: EditorHooks): EditorView {
+export function createEditor(parent: HTMLElement, text: string, hooks: EditorHooks): EditorView {
   return new EditorView({
     parent,
     state: EditorState.create({
@@ -179,18 +179,18 @@ export function makeEditor(parent: HTMLElement, text: string, hooks: EditorHooks
         highlightActiveLineGutter(),
         highlightSelectionMatches(),
         json(),
-        syntaxHighlighting(colours),
-        look,
+        syntaxHighlighting(highlightStyle),
+        theme,
         lintGutter(),
         autocompletion({ override: [completions(hooks)], icons: false, activateOnTyping: true }),
-        hovers(hooks),
+        schemaHover(hooks),
         EditorState.tabSize.of(2),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ "aria-label": "The game file", "aria-description": "Escape, then Tab leaves the editor", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, { key: "Mod-.", run: startCompletion }, indentWithTab]),
         EditorView.updateListener.of((update) => {
-          if (update.docChanged) hooks.changed(update.state.doc.toString());
-          if (update.docChanged || update.selectionSet) hooks.moved(update.state.selection.main.head);
+          if (update.docChanged) hooks.onChange(update.state.doc.toString());
+          if (update.docChanged || update.selectionSet) hooks.onMove(update.state.selection.main.head);
         }),
       ],
     }),
@@ -201,23 +201,23 @@ export function showProblems(view: EditorView, problems: Problem[], schema: Sche
   const text = view.state.doc.toString();
   const tree = parse(text);
   const diagnostics = problems.map((problem): Diagnostic => {
-    const fix = fixOf(problem, tree, text, schema);
+    const fix = findFix(problem, tree, text, schema);
     return {
       ...problemRange(problem, tree, text),
       severity: problem.severity,
       message: problem.hint ? `${problem.message} (${problem.hint})` : problem.message,
-      actions: fix ? [{ name: fix.label, apply: (at) => mend(at, fix.change) }] : [],
+      actions: fix ? [{ name: fix.label, apply: (at) => applyFix(at, fix.change) }] : [],
     };
   });
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
-export function mend(view: EditorView, { from, to, insert }: Change): void {
+export function applyFix(view: EditorView, { from, to, insert }: Change): void {
   view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, scrollIntoView: true, userEvent: "input.fix" });
   view.focus();
 }
 
-export function goTo(view: EditorView, position: number): void {
+export function moveCursor(view: EditorView, position: number): void {
   view.dispatch({ selection: { anchor: Math.min(position, view.state.doc.length) }, scrollIntoView: true });
   view.focus();
 }

@@ -2,7 +2,7 @@
 
 import type { Tree } from "@lezer/common";
 import { keyRange, keysAt, parsePath, positionOf, readValue, tokenAt, valueRange, type Path, type Range } from "./jsonPath";
-import { begun, schemasAt, type Schema } from "./schema";
+import { initialValue, schemasAt, type Schema } from "./schema";
 
 export interface Problem {
   severity: "error" | "warning";
@@ -22,34 +22,34 @@ export interface Fix {
   change: Change;
 }
 
-const quoted = (text: string): string => JSON.stringify(text);
+const quote = (text: string): string => JSON.stringify(text);
 
 /** Where a problem stands in the text. */
 export function problemRange(problem: Problem, tree: Tree, text: string): Range {
-  if (problem.line !== null) return clipped(tokenAt(tree, positionOf(text, problem.line, problem.column ?? 1)), text);
+  if (problem.line !== null) return clipRange(tokenAt(tree, positionOf(text, problem.line, problem.column ?? 1)), text);
   return keyRange(tree, text, parsePath(problem.path)) ?? { from: 0, to: Math.min(1, text.length) };
 }
 
-const clipped = ({ from, to }: Range, text: string): Range => ({ from: Math.min(from, text.length), to: Math.min(Math.max(to, from), text.length) });
+const clipRange = ({ from, to }: Range, text: string): Range => ({ from: Math.min(from, text.length), to: Math.min(Math.max(to, from), text.length) });
 
 /** A key put into the object at a path, behind those it has. */
-export function added(tree: Tree, text: string, path: Path, key: string, value: string): Change | null {
-  const place = valueRange(tree, text, path);
-  if (!place || text[place.from] !== "{") return null;
-  const end = text.slice(place.from, place.to).lastIndexOf("}") + place.from;
-  const closed = end > place.from;
+export function insertKey(tree: Tree, text: string, path: Path, key: string, value: string): Change | null {
+  const range = valueRange(tree, text, path);
+  if (!range || text[range.from] !== "{") return null;
+  const end = text.slice(range.from, range.to).lastIndexOf("}") + range.from;
+  const closed = end > range.from;
   const keys = keysAt(tree, text, path);
   const last = keys.length ? valueRange(tree, text, [...path, keys[keys.length - 1] ?? ""]) : null;
-  const at = last ? last.to : place.from + 1;
+  const at = last ? last.to : range.from + 1;
   const first = keys.length ? keyRange(tree, text, [...path, keys[0] ?? ""]) : null;
   // On a line of its own if the others are.
   const lineBegin = first ? text.lastIndexOf("\n", first.from) : -1;
-  const indent = first && lineBegin >= place.from ? text.slice(lineBegin, first.from) : " ";
-  const entry = `${quoted(key)}: ${value}`;
+  const indent = first && lineBegin >= range.from ? text.slice(lineBegin, first.from) : " ";
+  const entry = `${quote(key)}: ${value}`;
   return { from: at, to: at, insert: last ? `,${indent}${entry}` : closed && at === end ? ` ${entry} ` : `${indent}${entry}` };
 }
 
-export function fixOf(problem: Problem, tree: Tree, text: string, schema: Schema | null): Fix | null {
+export function findFix(problem: Problem, tree: Tree, text: string, schema: Schema | null): Fix | null {
   const hint = problem.hint ?? "";
   const path = parsePath(problem.path);
   const meant = /did you mean `([^`]+)`\?/.exec(hint)?.[1];
@@ -57,16 +57,16 @@ export function fixOf(problem: Problem, tree: Tree, text: string, schema: Schema
     const range = /\bkey\b/.test(problem.message) ? keyRange(tree, text, path) : valueRange(tree, text, path);
     const place = range ?? problemRange(problem, tree, text);
     const bare = /^(-?\d+(\.\d+)?|true|false|null)$/.test(meant) && !text.slice(place.from, place.to).startsWith('"');
-    return { label: meant, change: { ...place, insert: bare ? meant : quoted(meant) } };
+    return { label: meant, change: { ...place, insert: bare ? meant : quote(meant) } };
   }
   const use = /^use `([^`]+)`/.exec(hint)?.[1];
   const there = use === undefined ? null : valueRange(tree, text, path);
-  if (use !== undefined && there && text[there.from] === '"') return { label: use, change: { ...there, insert: quoted(use) } };
+  if (use !== undefined && there && text[there.from] === '"') return { label: use, change: { ...there, insert: quote(use) } };
   const missing = /the required key `([^`]+)` is missing/.exec(problem.message)?.[1];
   if (missing !== undefined && schema) {
     const above = path[path.length - 1] === missing ? path.slice(0, -1) : path;
     const part = schemasAt(schema, above, (at) => readValue(tree, text, at)).map((one) => one.properties?.[missing]).find(Boolean);
-    const change = added(tree, text, above, missing, part ? begun(schema, part) || "null" : "null");
+    const change = insertKey(tree, text, above, missing, part ? initialValue(schema, part) || "null" : "null");
     return change && { label: `Add ${missing}`, change };
   }
   if (/^remove the comma before it/.test(hint) && problem.line !== null) {

@@ -12,7 +12,7 @@ export interface Range {
 export const parse = (text: string): Tree => parser.parse(text);
 
 const VALUES = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
-const unquoted = (text: string): string => {
+const unquote = (text: string): string => {
   try {
     return String(JSON.parse(text));
   } catch {
@@ -22,7 +22,7 @@ const unquoted = (text: string): string => {
 
 const keyOf = (property: SyntaxNode, text: string): string | null => {
   const name = property.getChild("PropertyName");
-  return name ? unquoted(text.slice(name.from, name.to)) : null;
+  return name ? unquote(text.slice(name.from, name.to)) : null;
 };
 
 const elements = (array: SyntaxNode): SyntaxNode[] => {
@@ -56,12 +56,12 @@ const valueOf = (property: SyntaxNode): SyntaxNode | null => {
   return null;
 };
 
-interface Found {
+interface FoundNode {
   property: SyntaxNode | null;
   value: SyntaxNode;
 }
 
-function find(tree: Tree, text: string, path: Path): Found | null {
+function findNode(tree: Tree, text: string, path: Path): FoundNode | null {
   let value = root(tree);
   let property: SyntaxNode | null = null;
   for (const part of path) {
@@ -79,20 +79,20 @@ function find(tree: Tree, text: string, path: Path): Found | null {
 
 /** Where a value stands; null: nowhere. */
 export function valueRange(tree: Tree, text: string, path: Path): Range | null {
-  const found = find(tree, text, path);
+  const found = findNode(tree, text, path);
   return found && { from: found.value.from, to: found.value.to };
 }
 
 /** Where a key stands; a value without one, such as an element of a list, for itself. */
 export function keyRange(tree: Tree, text: string, path: Path): Range | null {
-  const found = find(tree, text, path);
+  const found = findNode(tree, text, path);
   const key = found?.property?.getChild("PropertyName");
   return key ? { from: key.from, to: key.to } : found && { from: found.value.from, to: found.value.to };
 }
 
 /** The keys of the object at a path. */
 export function keysAt(tree: Tree, text: string, path: Path): string[] {
-  const found = find(tree, text, path);
+  const found = findNode(tree, text, path);
   return found?.value.getChildren("Property").map((one) => keyOf(one, text) ?? "") ?? [];
 }
 
@@ -131,7 +131,7 @@ export function positionOf(text: string, line: number, column: number): number {
 /** What stands at a position: the string, number or word there. */
 export function tokenAt(tree: Tree, position: number): Range {
   const node = tree.resolveInner(position, 1);
-  const small = node.name === "PropertyName" || (VALUES.has(node.name) && node.name !== "Object" && node.name !== "Array");
-  if (small) return { from: node.from, to: node.to };
+  const isToken = node.name === "PropertyName" || (VALUES.has(node.name) && node.name !== "Object" && node.name !== "Array");
+  if (isToken) return { from: node.from, to: node.to };
   return { from: position, to: position + 1 };
 }

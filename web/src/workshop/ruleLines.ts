@@ -1,6 +1,6 @@
 // Which line of the rules in English tells what stands at a path of the file.
 
-import { ruleLines, type RuleLine } from "../rules";
+import { parseRules, type RuleLine } from "../rules";
 import type { Path } from "./jsonPath";
 
 const SECTIONS: Record<string, string> = {
@@ -18,69 +18,69 @@ const SECTIONS: Record<string, string> = {
   references: "Sources",
 };
 
-const words = (text: string): string[] => text.toLowerCase().replace(/_/g, " ").replace(/a5/g, "ace-to-five").replace(/[^a-z0-9 -]+/g, " ").split(/[\s-]+/).filter((word) => word.length > 2);
+const tokenize = (text: string): string[] => text.toLowerCase().replace(/_/g, " ").replace(/a5/g, "ace-to-five").replace(/[^a-z0-9 -]+/g, " ").split(/[\s-]+/).filter((word) => word.length > 2);
 
 /** The numbers of the lines; none if nothing tells it. `read`: the value at a path of the file. */
-export function linesOf(lines: RuleLine[], path: Path, read: (path: Path) => unknown): number[] {
+export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) => unknown): number[] {
   const [first, second] = path;
   if (first === "game") return lines.length ? [0] : [];
   const body = (title: string): number[] => {
-    const from = lines.findIndex((line) => line.head && line.text === title);
+    const from = lines.findIndex((line) => line.isHeading && line.text === title);
     if (from < 0) return [];
-    const to = lines.findIndex((line, i) => i > from && line.head);
+    const to = lines.findIndex((line, i) => i > from && line.isHeading);
     return lines.map((_, i) => i).slice(from + 1, to < 0 ? undefined : to);
   };
   if (first === "summary" || first === "aliases") {
-    const wanted = words(JSON.stringify(read([first]) ?? ""));
-    const before = lines.findIndex((line, i) => i > 0 && line.head);
-    return likeliest(lines, lines.map((_, i) => i).slice(1, before < 0 ? undefined : before), wanted);
+    const wanted = tokenize(JSON.stringify(read([first]) ?? ""));
+    const before = lines.findIndex((line, i) => i > 0 && line.isHeading);
+    return bestMatch(lines, lines.map((_, i) => i).slice(1, before < 0 ? undefined : before), wanted);
   }
   const title = typeof first === "string" ? SECTIONS[first] : undefined;
   if (title === undefined) return [];
   const all = body(title);
-  if (first === "gamePlay" && typeof second === "number") return steps(lines, all, second, read);
+  if (first === "gamePlay" && typeof second === "number") return stepLines(lines, all, second, read);
   if (first === "showdown" && path.length > 1) {
     const entry = path.length > 3 ? path.slice(0, 4) : path;
     const near = path[1] === "bestHand" && typeof path[2] === "number" ? path.slice(0, 3) : entry;
-    const found = likeliest(lines, all, words(JSON.stringify([path[1], read(near) ?? ""])));
+    const found = bestMatch(lines, all, tokenize(JSON.stringify([path[1], read(near) ?? ""])));
     return found.length ? found : all;
   }
   if (title === "The betting" || title === "What you need") {
-    const found = likeliest(lines, all, words(JSON.stringify([first === "forcedBets" ? "forced" : first === "bettingOrder" ? "begins" : first, read(path) ?? ""])));
+    const found = bestMatch(lines, all, tokenize(JSON.stringify([first === "forcedBets" ? "forced" : first === "bettingOrder" ? "begins" : first, read(path) ?? ""])));
     return found.length ? found : all;
   }
   return all;
 }
 
 /** A step by its name, the so-manieth of that name. */
-function steps(lines: RuleLine[], all: number[], index: number, read: (path: Path) => unknown): number[] {
-  const named = (i: number): string => {
+function stepLines(lines: RuleLine[], all: number[], index: number, read: (path: Path) => unknown): number[] {
+  const stepName = (i: number): string => {
     const step = read(["gamePlay", i]) as { name?: unknown } | undefined;
     return typeof step?.name === "string" ? step.name.toLowerCase() : "";
   };
-  const name = named(index);
+  const name = stepName(index);
   if (!name) return [];
   let nth = 0;
-  for (let i = 0; i < index; i += 1) if (named(i) === name) nth += 1;
-  const same = all.filter((i) => lines[i]?.step && lines[i]?.text.replace(/^\d+\.\s+/, "").toLowerCase().startsWith(`${name}.`));
+  for (let i = 0; i < index; i += 1) if (stepName(i) === name) nth += 1;
+  const same = all.filter((i) => lines[i]?.isStep && lines[i]?.text.replace(/^\d+\.\s+/, "").toLowerCase().startsWith(`${name}.`));
   const at = same[nth];
   if (at === undefined) return [];
   // What stands below a step belongs to it.
   const found = [at];
-  for (const i of all) if (i > at && !lines[i]?.step && found[found.length - 1] === i - 1) found.push(i);
+  for (const i of all) if (i > at && !lines[i]?.isStep && found[found.length - 1] === i - 1) found.push(i);
   return found;
 }
 
 /** Of these lines the one that has most of the words. */
-function likeliest(lines: RuleLine[], among: number[], wanted: string[]): number[] {
+function bestMatch(lines: RuleLine[], among: number[], wanted: string[]): number[] {
   let best: number[] = [];
   let most = 0;
   for (const i of among) {
-    const has = new Set(words(lines[i]?.text ?? ""));
+    const has = new Set(tokenize(lines[i]?.text ?? ""));
     const many = new Set(wanted.filter((word) => has.has(word))).size;
     if (many > most) [best, most] = [[i], many];
   }
   return best;
 }
 
-export { ruleLines };
+export { parseRules };

@@ -23,7 +23,7 @@ export interface Schema {
   else?: Schema;
 }
 
-export interface Offer {
+export interface Completion {
   text: string; // as it is written in the file
   label: string;
   about: string;
@@ -32,7 +32,7 @@ export interface Offer {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A schema without references and alternatives: all that it may be. What surrounds it describes it. */
-function spread(schema: Schema, all: Schema, value: unknown, depth = 0): Schema[] {
+function expandSchema(schema: Schema, all: Schema, value: unknown, depth = 0): Schema[] {
   if (depth > 12) return [];
   const found: Schema[] = [];
   const { $ref, anyOf, oneOf, allOf, if: test, then: yes, else: no, ...own } = schema;
@@ -41,20 +41,20 @@ function spread(schema: Schema, all: Schema, value: unknown, depth = 0): Schema[
   const parts = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
   if ($ref) {
     const name = $ref.replace("#/$defs/", "");
-    const meant = all.$defs?.[name];
-    if (meant) parts.push(meant);
+    const target = all.$defs?.[name];
+    if (target) parts.push(target);
   }
   if (test) {
     const has = isObject(value) && (test.required ?? []).every((key) => key in value);
     const next = has ? yes : no;
     if (next) parts.push(next);
   }
-  for (const part of parts) for (const one of spread(part, all, value, depth + 1)) found.push({ ...one, ...(one.description ? {} : about) });
+  for (const part of parts) for (const one of expandSchema(part, all, value, depth + 1)) found.push({ ...one, ...(one.description ? {} : about) });
   return found;
 }
 
 /** Of several objects that are allowed, those whose fixed words the value has. */
-function fitting(schemas: Schema[], value: unknown): Schema[] {
+function matchingSchemas(schemas: Schema[], value: unknown): Schema[] {
   if (!isObject(value)) return schemas;
   const fit = schemas.filter((one) =>
     Object.entries(one.properties ?? {}).every(([key, part]) => {
@@ -67,7 +67,7 @@ function fitting(schemas: Schema[], value: unknown): Schema[] {
 
 /** What may stand at a path. `read`: the value at a path, if it can be read. */
 export function schemasAt(all: Schema, path: Path, read: (path: Path) => unknown): Schema[] {
-  let here = fitting(spread(all, all, read([]) ?? {}), read([]));
+  let here = matchingSchemas(expandSchema(all, all, read([]) ?? {}), read([]));
   path.forEach((part, i) => {
     const value = read(path.slice(0, i + 1));
     here = here.flatMap((one) => {
@@ -75,16 +75,16 @@ export function schemasAt(all: Schema, path: Path, read: (path: Path) => unknown
         typeof part === "number"
           ? one.items
           : (one.properties?.[part] ?? (isObject(one.additionalProperties) ? (one.additionalProperties as Schema) : undefined));
-      return next ? spread(next, all, value).map((each) => ({ ...each, description: next.description ?? each.description })) : [];
+      return next ? expandSchema(next, all, value).map((each) => ({ ...each, description: next.description ?? each.description })) : [];
     });
-    here = fitting(here, value);
+    here = matchingSchemas(here, value);
   });
   return here;
 }
 
 /** What a value of a schema looks like when it has just been begun. */
-export function begun(all: Schema, schema: Schema): string {
-  const [one] = spread(schema, all, {});
+export function initialValue(all: Schema, schema: Schema): string {
+  const [one] = expandSchema(schema, all, {});
   if (!one) return "";
   if (one.default !== undefined) return JSON.stringify(one.default);
   if (one.const !== undefined) return JSON.stringify(one.const);
@@ -98,23 +98,23 @@ export function begun(all: Schema, schema: Schema): string {
 }
 
 /** The keys that may be added to the object at a path. */
-export function keyOffers(all: Schema, path: Path, present: string[], read: (path: Path) => unknown): Offer[] {
-  const found = new Map<string, Offer>();
-  const needed = new Set<string>();
+export function keyCompletions(all: Schema, path: Path, present: string[], read: (path: Path) => unknown): Completion[] {
+  const found = new Map<string, Completion>();
+  const required = new Set<string>();
   for (const one of schemasAt(all, path, read)) {
-    for (const key of one.required ?? []) needed.add(key);
+    for (const key of one.required ?? []) required.add(key);
     for (const [key, part] of Object.entries(one.properties ?? {})) {
       if (present.includes(key) || found.has(key)) continue;
-      const about = part.description ?? spread(part, all, {})[0]?.description ?? "";
-      found.set(key, { label: key, text: `${JSON.stringify(key)}: ${begun(all, part)}`, about });
+      const about = part.description ?? expandSchema(part, all, {})[0]?.description ?? "";
+      found.set(key, { label: key, text: `${JSON.stringify(key)}: ${initialValue(all, part)}`, about });
     }
   }
-  return [...found.values()].sort((a, b) => Number(needed.has(b.label)) - Number(needed.has(a.label)));
+  return [...found.values()].sort((a, b) => Number(required.has(b.label)) - Number(required.has(a.label)));
 }
 
 /** The words that may stand at a path. */
-export function valueOffers(all: Schema, path: Path, read: (path: Path) => unknown): Offer[] {
-  const found = new Map<string, Offer>();
+export function valueCompletions(all: Schema, path: Path, read: (path: Path) => unknown): Completion[] {
+  const found = new Map<string, Completion>();
   const add = (value: unknown, about: string): void => {
     const text = JSON.stringify(value);
     if (text !== undefined && !found.has(text)) found.set(text, { text, label: typeof value === "string" ? value : text, about });
@@ -128,10 +128,10 @@ export function valueOffers(all: Schema, path: Path, read: (path: Path) => unkno
 }
 
 /** What the schema says about a path: a sentence, and the words that are allowed. */
-export function aboutPath(all: Schema, path: Path, read: (path: Path) => unknown): { about: string; words: string[] } | null {
+export function describePath(all: Schema, path: Path, read: (path: Path) => unknown): { about: string; words: string[] } | null {
   if (path.length === 0) return null;
   const here = schemasAt(all, path, read);
   if (here.length === 0) return null;
   const about = [...new Set(here.map((one) => one.description ?? "").filter(Boolean))];
-  return { about: about[0] ?? "", words: valueOffers(all, path, read).map((one) => one.label).slice(0, 24) };
+  return { about: about[0] ?? "", words: valueCompletions(all, path, read).map((one) => one.label).slice(0, 24) };
 }
