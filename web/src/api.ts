@@ -79,3 +79,6 @@ export interface TableRequest {
 }
 
 export const openTable = (table: TableRequest) => request<{ id: string; link: string }>("/api/tables", table);
+
+/** The text to show for something that was thrown. */
+export const errorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

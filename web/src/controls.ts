@@ -41,7 +41,7 @@ export type Control =
       buttons: ActionButton[]; // what one may do instead
       action: (given: string[], taken: string[]) => string;
     }
-  | { kind: "presses"; title: string; buttons: ActionButton[] }
+  | { kind: "buttons"; title: string; buttons: ActionButton[] }
   | { kind: "declare"; title: string; words: string[]; pots: number; action: (words: string[]) => string }
   | {
       kind: "separate";
@@ -120,7 +120,7 @@ const FACTORIES: ControlFactories = {
     alternative: decision.least ? null : { label: "Keep all", action: "discard nothing", key: "c" },
   }),
   discard_pile: (decision) => ({
-    kind: "presses",
+    kind: "buttons",
     title: "Throw away one of your hands",
     buttons: decision.piles.map(([name, cards]) => ({
       label: `Throw away ${name}`,
@@ -173,7 +173,7 @@ const FACTORIES: ControlFactories = {
     action: (words) => `declare ${words.join(" | ")}`,
   }),
   choose: (decision) => ({
-    kind: "presses",
+    kind: "buttons",
     title: `Choose: ${decision.variable}`,
     buttons: decision.values.map((value) => ({ label: value, action: `choose ${value}` })),
   }),
@@ -199,13 +199,13 @@ const FACTORIES: ControlFactories = {
     if (decision.price === 0) {
       const take: ActionButton = { label: `Take ${cardCount(decision.receive)}`, action: "buy", variant: "gold", key: "c" };
       const stand: ActionButton = { label: "Stand", action: "decline", variant: "fold", key: "f" };
-      return { kind: "presses", title: `Take ${what}?`, buttons: decision.optional ? [stand, take] : [take] };
+      return { kind: "buttons", title: `Take ${what}?`, buttons: decision.optional ? [stand, take] : [take] };
     }
     const buy: ActionButton = { label: `Buy for ${decision.price}`, action: "buy", variant: "gold", key: "c" };
-    return { kind: "presses", title: `Buy ${what}?`, buttons: decline ? [decline, buy] : [buy] };
+    return { kind: "buttons", title: `Buy ${what}?`, buttons: decline ? [decline, buy] : [buy] };
   },
   protect: (decision) => ({
-    kind: "presses",
+    kind: "buttons",
     title: decision.prompt || `Have ${cardSymbol(decision.card)} turned up?`,
     buttons: [
       { label: "No, thanks", action: "decline", variant: "fold", key: "f" },
@@ -213,7 +213,7 @@ const FACTORIES: ControlFactories = {
     ],
   }),
   penalty: (decision) => ({
-    kind: "presses",
+    kind: "buttons",
     title: `${cardSymbol(decision.card)} costs ${decision.price}: pay, or fold`,
     buttons: [
       { label: "Fold", action: "fold", variant: "fold", key: "f" },
@@ -250,7 +250,7 @@ const FACTORIES: ControlFactories = {
     return { kind: "betting", buttons, sizing: { verb: "Stake", least, most, amounts: [], action: (n) => `stake ${n}` } };
   },
   side_show: (decision, names) => ({
-    kind: "presses",
+    kind: "buttons",
     title: `${names[decision.by] ?? `Seat ${decision.by + 1}`} asks for a side show: the worse hand folds`,
     buttons: [
       { label: "Decline", action: "decline", variant: "fold", key: "f" },
@@ -277,10 +277,10 @@ const FACTORIES: ControlFactories = {
     const other = pile ?? names[decision.partner] ?? "the stock";
     if (counts.length) buttons.push({ label: `Change with ${other}`, action: "exchange all", variant: "gold", key: "e" });
     const what = cards.length === 1 ? "your card" : "your hand";
-    return { kind: "presses", title: counts.length ? `Change ${what} with ${other}?` : "Knock?", buttons };
+    return { kind: "buttons", title: counts.length ? `Change ${what} with ${other}?` : "Knock?", buttons };
   },
   offer: (decision, names) => ({
-    kind: "presses",
+    kind: "buttons",
     title: `Keep ${cardSymbol(decision.card)}, or push it ${names[decision.to] === undefined ? "out of play" : `on to ${names[decision.to]}`}?`,
     buttons: [
       { label: decision.price ? `Push for ${decision.price}` : "Push", action: "push", variant: "fold", key: "p" },
@@ -288,7 +288,7 @@ const FACTORIES: ControlFactories = {
     ],
   }),
   stay: (decision) => ({
-    kind: "presses",
+    kind: "buttons",
     title: decision.at_risk
       ? `In or out? The pot is ${decision.pot}, and you risk ${decision.at_risk}`
       : `In or out? The pot is ${decision.pot}`,
@@ -298,7 +298,7 @@ const FACTORIES: ControlFactories = {
     ],
   }),
   run_times: (decision) => ({
-    kind: "presses",
+    kind: "buttons",
     title: "How often shall the rest of the board be dealt?",
     buttons: Array.from({ length: decision.most }, (_, i) => ({
       label: ["Once", "Twice"][i] ?? `${i + 1} times`,

@@ -131,7 +131,7 @@ const DESCRIBE: Record<string, Describe> = {
   side_show_answered: (event) => ({ what: event.accepts ? "accepts" : "declines" }),
   saw: (event, name) => ({ what: `pays ${chips(event.amount)} to see ${name(event.to)}` }),
   stayed: (event) => ({ what: event.stays ? "stays in" : "is out" }),
-  shown_to: (event) => ({ what: `shows ${count((event.cards as string[]).length, "card")} to those who compare`, cards: visibleCards(event.cards) }),
+  shown_to: (event) => ({ what: `shows ${plural((event.cards as string[]).length, "card")} to those who compare`, cards: visibleCards(event.cards) }),
   paid: (event, name) => ({
     what: `pays ${chips(event.amount)} ${typeof event.to === "number" ? `to ${name(event.to)}` : "into the pot"} (${event.why})`,
   }),

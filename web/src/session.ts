@@ -1,6 +1,7 @@
 // Jobs on game files: the server does them for guests only, one at a time.
 
-import { request, ApiError, type Guest } from "./api";
+import { ApiError, request, type Guest } from "./api";
+import { readLocal, writeLocal } from "./storage";
 
 const UNNAMED_GUEST_KEY = "anypoker unnamed guest";
 const MAX_TRIES = 4;
@@ -11,7 +12,7 @@ let session: Promise<unknown> | null = null;
 /** Note that the server knows this browser. Return null for a guest that has no name yet. */
 export function rememberGuest(guest: Guest): Guest | null {
   session = Promise.resolve();
-  return guest.id === stored() ? null : guest;
+  return guest.id === readLocal(UNNAMED_GUEST_KEY) ? null : guest;
 }
 
 /** Wait for a guest that is being created: its cookie must not replace a later one. */
@@ -22,7 +23,7 @@ export async function waitForSession(): Promise<void> {
 /** Create a guest without a name if the server does not know this browser. */
 export function ensureSession(): Promise<unknown> {
   session ??= request<Guest>("/api/guests", { name: "Guest" }).then(
-    (guest) => store(guest.id),
+    (guest) => writeLocal(UNNAMED_GUEST_KEY, guest.id),
     (error: unknown) => {
       session = null;
       throw error;
@@ -47,19 +48,3 @@ export async function requestJob<Answer>(path: string, body: unknown, signal?: A
 }
 
 const sleep = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, 1000 * seconds));
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(UNNAMED_GUEST_KEY);
-  } catch {
-    return null; // the browser keeps nothing
-  }
-}
-
-function store(id: string): void {
-  try {
-    localStorage.setItem(UNNAMED_GUEST_KEY, id);
-  } catch {
-    // The guest then shows as "Guest" after a reload.
-  }
-}

@@ -1,5 +1,7 @@
 // What somebody likes, kept in this browser alone.
 
+import { readLocal, writeLocal } from "./storage";
+
 export interface Settings {
   colours: "four" | "two";
   big: boolean; // larger cards
@@ -15,14 +17,14 @@ const STORAGE_KEY = "anypoker settings";
 
 /** What is kept, with the usual for what is not, or not as it should be. */
 export function readSettings(text: string | null): Settings {
-  let kept: Record<string, unknown> = {};
+  let stored: Record<string, unknown> = {};
   try {
-    kept = (JSON.parse(text ?? "{}") as Record<string, unknown> | null) ?? {};
+    stored = (JSON.parse(text ?? "{}") as Record<string, unknown> | null) ?? {};
   } catch {
     // Somebody else's text: as if there were none.
   }
   const choose = <K extends keyof Settings>(name: K, allowed: readonly Settings[K][]): Settings[K] =>
-    allowed.find((value) => value === kept[name]) ?? DEFAULTS[name];
+    allowed.find((value) => value === stored[name]) ?? DEFAULTS[name];
   const yes = [true, false] as const;
   return {
     colours: choose("colours", ["four", "two"]),
@@ -35,28 +37,11 @@ export function readSettings(text: string | null): Settings {
   };
 }
 
-/** Storage may be forbidden: then nothing is kept. */
-export function kept(place: string): string | null {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
-  }
-}
-
-export function keep(place: string, text: string): void {
-  try {
-    localStorage.setItem(place, text);
-  } catch {
-    // As said: nothing is kept.
-  }
-}
-
-export const settings: Settings = $state(readSettings(typeof localStorage === "undefined" ? null : kept(STORAGE_KEY)));
+export const settings: Settings = $state(readSettings(readLocal(STORAGE_KEY)));
 
 export function updateSettings(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
-  keep(STORAGE_KEY, JSON.stringify(settings));
+  writeLocal(STORAGE_KEY, JSON.stringify(settings));
   applySettings();
 }
 

@@ -14,15 +14,15 @@ describe("the board", () => {
   it("has a row for every pile of several cards, named without what all names have in common", () => {
     const board = layoutBoard(null, [card("As", "Board 1"), card("Kd", "Board 2"), card("2c", "Board 1")], []);
     expect(drawn(board)).toEqual([["As", 0, 0], ["2c", 1, 0], ["Kd", 0, 1]]); // prettier-ignore
-    expect(board.side).toEqual([{ text: "1", at: 0 }, { text: "2", at: 1 }]); // prettier-ignore
+    expect(board.side).toEqual([{ text: "1", index: 0 }, { text: "2", index: 1 }]); // prettier-ignore
   });
   it("of a grid has gaps where nothing comes, and the names of its rows and columns", () => {
     const cells = [[["Top", "Left"], []], [["Low", "Left"], ["Low", "Right"]]]; // prettier-ignore
     const layout = { kind: "grid" as const, rows: [], columns: 2, cells };
     const board = layoutBoard(layout, [card("9h", "Left", "Top")], [["Top", "Left"], ["Low", "Left"], ["Low", "Right"]]); // prettier-ignore
     expect(drawn(board)).toEqual([["9h", 0, 0], [null, 0, 1], [null, 1, 1]]); // prettier-ignore
-    expect(board.side).toEqual([{ text: "Low", at: 1 }]);
-    expect(board.top).toEqual([{ text: "Left", at: 0 }]);
+    expect(board.side).toEqual([{ text: "Low", index: 1 }]);
+    expect(board.top).toEqual([{ text: "Left", index: 0 }]);
   });
   it("of rows keeps their order and drops none of the cards", () => {
     const rows = [{ label: "Far", piles: ["Far"] }, { label: "Near", piles: ["Near"] }]; // prettier-ignore

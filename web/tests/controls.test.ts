@@ -26,7 +26,7 @@ function actions(control: Control): string[] {
         ...control.buttons.map((one) => one.action),
       ];
     }
-    case "presses":
+    case "buttons":
       return control.buttons.map((one) => one.action);
     case "declare":
       return [control.action([control.words[0] ?? ""])];
@@ -80,8 +80,8 @@ describe("exchanges", () => {
     expect(control.buttons.map((one) => one.label)).toEqual(["Stand pat", "Knock"]);
   });
   it("of a whole hand are a button", () => {
-    expect(asked(1)).toMatchObject({ title: "Change your card with Bo?", kind: "presses" });
-    expect(asked(2)).toMatchObject({ title: "Change your hand with Widow?", kind: "presses" });
+    expect(asked(1)).toMatchObject({ title: "Change your card with Bo?", kind: "buttons" });
+    expect(asked(2)).toMatchObject({ title: "Change your hand with Widow?", kind: "buttons" });
   });
   it("of an offered card name who gets it", () => {
     const offer = decisions.find((one) => one.decision === "offer") as Decision;

@@ -64,7 +64,7 @@ describe("messages become one state", () => {
   });
   it("tells what each seat did last, until the round ends", () => {
     const events = [{ event: "folded", seat: 0 }, { event: "called", seat: 1, all_in: false }];
-    expect(lastActions(events).get(1)).toEqual({ words: "Call", kind: "call" });
+    expect(lastActions(events).get(1)).toEqual({ label: "Call", kind: "call" });
     expect([...lastActions([...events, { event: "round_ended" }]).keys()]).toEqual([0]);
   });
 });
