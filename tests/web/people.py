@@ -134,7 +134,7 @@ class Person:
 
     def take_seat(self) -> None:
         self.button("Sit here").first.click()
-        self.page.locator(".mine").wait_for()
+        self.page.locator(".own-seat").wait_for()
 
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)

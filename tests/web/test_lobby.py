@@ -48,7 +48,7 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
     ben.button("Join the table").click()
     ben.button("Sit here").first.click()
-    ben.page.locator(".mine").wait_for()
+    ben.page.locator(".own-seat").wait_for()
     assert time.monotonic() - began < 60  # 15 on a machine that has nothing else to do
     assert ann.wrong == ben.wrong == []
 

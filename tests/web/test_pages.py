@@ -29,7 +29,7 @@ def test_what_the_pages_know_of_the_server_is_up_to_date(tool: Any) -> None:
 
 def test_the_pages_know_every_bot_and_its_levels() -> None:
     text = (Path(__file__).parents[2] / "web/src/bots.ts").read_text(encoding="utf-8")
-    told = re.findall(r'kind: "(\w+)", words: "[^"]+", levels: \[([^]]*)\]', text)
+    told = re.findall(r'kind: "(\w+)", label: "[^"]+", levels: \[([^]]*)\]', text)
     levels = {kind: re.findall(r'"(\w+)"', words) for kind, words in told}
     assert set(levels) == set(BOTS)
     assert {kind: names for kind, names in levels.items() if names} == {"thinker": list(LEVELS)}

@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   const field = document.createElement("textarea");
   field.value = text;
   field.setAttribute("readonly", "");
-  field.className = "sr";
+  field.className = "visually-hidden";
   document.body.append(field);
   field.select();
   let copied = false;
