@@ -2,10 +2,10 @@
 
 import { settings } from "./settings.svelte";
 
-let bigBlind = 0; // the big blind of the table; 0: there is none
+let tableBlind = 0; // the big blind of the table; 0: there is none
 
 export function setBigBlind(chips: number): void {
-  bigBlind = chips;
+  tableBlind = chips;
 }
 
 // Made once: a new one for every number is slow.
@@ -13,9 +13,9 @@ const INTEGERS = new Intl.NumberFormat("en");
 const TENTHS_OF_BLINDS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** "1,240", or "12.4 BB". */
-export function formatChips(chips: number, units: "chips" | "blinds", big: number): string {
-  if (units === "chips" || big <= 0) return INTEGERS.format(chips);
-  return `${TENTHS_OF_BLINDS.format(chips / big)} BB`;
+export function formatChips(chips: number, units: "chips" | "blinds", bigBlind: number): string {
+  if (units === "chips" || bigBlind <= 0) return INTEGERS.format(chips);
+  return `${TENTHS_OF_BLINDS.format(chips / bigBlind)} BB`;
 }
 
-export const chips = (amount: number): string => formatChips(amount, settings.units, bigBlind);
+export const chips = (amount: number): string => formatChips(amount, settings.units, tableBlind);

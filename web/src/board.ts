@@ -31,7 +31,7 @@ export function layoutBoard(layout: Layout | null, board: BoardCard[], places: s
   const remaining = [...board];
   const upcoming = [...places];
   for (const { piles } of board) {
-    const at = upcoming.findIndex((one) => isSameSet(one, piles));
+    const at = upcoming.findIndex((slot) => isSameSet(slot, piles));
     if (at >= 0) upcoming.splice(at, 1);
   }
   if (layout?.kind === "grid") return withExtraRows(gridBoard(layout, remaining), remaining, upcoming);
@@ -48,8 +48,8 @@ function isSameSet(a: string[], b: string[]): boolean {
 function takeMatching(matches: (piles: string[]) => boolean, remaining: BoardCard[], upcoming: string[][]): (string | null)[] {
   const taken: (string | null)[] = [];
   for (let i = 0; i < remaining.length; ) {
-    const one = remaining[i];
-    if (one && matches(one.piles)) taken.push(remaining.splice(i, 1)[0]?.card ?? null);
+    const boardCard = remaining[i];
+    if (boardCard && matches(boardCard.piles)) taken.push(remaining.splice(i, 1)[0]?.card ?? null);
     else i += 1;
   }
   for (let i = 0; i < upcoming.length; ) {
@@ -73,10 +73,10 @@ function namedRows(layout: Layout, remaining: BoardCard[], upcoming: string[][])
 /** One row for every set of piles that cards lie in. */
 function rowsByPile(remaining: BoardCard[], upcoming: string[][]): Row[] {
   const sets = new Map<string, string[]>();
-  for (const piles of [...remaining.map((one) => one.piles), ...upcoming]) sets.set(piles.join(", "), piles);
+  for (const piles of [...remaining.map((boardCard) => boardCard.piles), ...upcoming]) sets.set(piles.join(", "), piles);
   const rest = [...remaining];
   const next = [...upcoming];
-  const rows = [...sets].map(([label, piles]) => ({ label, piles: [takeMatching((one) => isSameSet(one, piles), rest, next)] }));
+  const rows = [...sets].map(([label, piles]) => ({ label, piles: [takeMatching((other) => isSameSet(other, piles), rest, next)] }));
   // Piles of one card each are a line, not a column.
   if (rows.length > 2 && rows.every((row) => row.piles[0]?.length === 1)) {
     return [{ label: "", piles: [rows.flatMap((row) => row.piles[0] ?? [])] }];
@@ -102,7 +102,7 @@ function branchingBoard(rows: Row[]): Board {
       for (const card of cards) cells.push({ card, column: column++, row: i / 2 });
     }
   }
-  const columns = Math.max(0, ...cells.map((one) => one.column + 1));
+  const columns = Math.max(0, ...cells.map((cell) => cell.column + 1));
   const side = rows.flatMap(({ label }, i) => (i % 2 ? [] : [{ text: label, index: i / 2 }]));
   return { cells, columns, rows: (rows.length + 1) / 2, side, top: [] };
 }
@@ -112,7 +112,7 @@ function gridBoard(layout: Layout, remaining: BoardCard[]): Board {
   for (const [row, piles] of layout.cells.entries()) {
     for (const [column, cell] of piles.entries()) {
       if (cell.length === 0) continue;
-      const at = remaining.findIndex((one) => isSameSet(one.piles, cell));
+      const at = remaining.findIndex((boardCard) => isSameSet(boardCard.piles, cell));
       cells.push({ card: at < 0 ? null : (remaining.splice(at, 1)[0]?.card ?? null), column, row });
     }
   }
@@ -131,14 +131,14 @@ function commonPile(cells: string[][], at: number): Label[] {
 
 /** A grid with what lies besides it, in further rows. */
 function withExtraRows(board: Board, remaining: BoardCard[], upcoming: string[][]): Board {
-  const emptyCells = board.cells.filter((one) => one.card === null).length;
+  const emptyCells = board.cells.filter((cell) => cell.card === null).length;
   const extra = upcoming.length > emptyCells ? upcoming.slice(emptyCells) : [];
   if (remaining.length === 0 && extra.length === 0) return board;
   const extraRows = lineBoard(rowsByPile(remaining, remaining.length ? [] : extra.filter((piles) => piles.length === 0)));
   if (extraRows.cells.length === 0) return board;
   return {
     ...board,
-    cells: [...board.cells, ...extraRows.cells.map((one) => ({ ...one, row: one.row + board.rows }))],
+    cells: [...board.cells, ...extraRows.cells.map((cell) => ({ ...cell, row: cell.row + board.rows }))],
     columns: Math.max(board.columns, extraRows.columns),
     rows: board.rows + extraRows.rows,
   };
@@ -146,9 +146,9 @@ function withExtraRows(board: Board, remaining: BoardCard[], upcoming: string[][
 
 /** Names that differ only at their ends, without what they have in common: "Board 1" is "1". */
 function shortenLabels(labels: Label[]): Label[] {
-  const words = labels.map((one) => one.text.split(" "));
+  const words = labels.map((label) => label.text.split(" "));
   const first = words[0]?.slice(0, -1).join(" ");
-  const last = (one: string[] | undefined): string => one?.[one.length - 1] ?? "";
-  const haveCommonStart = first && words.every((one) => one.slice(0, -1).join(" ") === first && last(one).length < 3);
-  return haveCommonStart ? labels.map((one, i) => ({ ...one, text: last(words[i]) })) : labels;
+  const last = (parts: string[] | undefined): string => parts?.[parts.length - 1] ?? "";
+  const haveCommonStart = first && words.every((parts) => parts.slice(0, -1).join(" ") === first && last(parts).length < 3);
+  return haveCommonStart ? labels.map((label, i) => ({ ...label, text: last(words[i]) })) : labels;
 }

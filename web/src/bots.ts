@@ -18,7 +18,7 @@ export const BOT_KINDS: BotKind[] = [
 
 export const DEFAULT_LEVEL = "normal";
 
-export const levelsOf = (kind: string): string[] => BOT_KINDS.find((one) => one.kind === kind)?.levels ?? [];
+export const levelsOf = (kind: string): string[] => BOT_KINDS.find((bot) => bot.kind === kind)?.levels ?? [];
 
 /** How a bot plays, in words: "thinker, hard, tight". */
 export function describeBot({ kind, level, character }: BotInfo): string {

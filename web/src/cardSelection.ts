@@ -4,7 +4,7 @@
 export function cardIndices(cards: string[], own: string[]): number[] | null {
   const used = new Set<number>();
   const indices = cards.map((card) => {
-    const at = own.findIndex((one, i) => one === card && !used.has(i));
+    const at = own.findIndex((ownCard, i) => ownCard === card && !used.has(i));
     used.add(at);
     return at;
   });
@@ -13,7 +13,7 @@ export function cardIndices(cards: string[], own: string[]): number[] | null {
 
 /** Picked or no longer; where only one card may be picked, the next one takes its place. */
 export function toggleCard(picked: number[], at: number, most: number): number[] {
-  if (picked.includes(at)) return picked.filter((one) => one !== at);
+  if (picked.includes(at)) return picked.filter((index) => index !== at);
   if (most === 1) return [at];
   return picked.length < most ? [...picked, at].sort((a, b) => a - b) : picked;
 }

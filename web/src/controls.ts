@@ -328,7 +328,7 @@ function makeSizing(
 function comparisonText(comparison: { piles: { name: string }[]; relation: string } | null): string {
   if (!comparison) return "";
   const word = { greater_than: "beats", less_than: "is beaten by", equal: "equals" }[comparison.relation] ?? comparison.relation;
-  const names = comparison.piles.map((one) => one.name);
+  const names = comparison.piles.map((pile) => pile.name);
   return `. ${names.slice(0, -1).map((name, i) => `${name} ${word} ${names[i + 1]}`).join(", ")}`;
 }
 
@@ -344,8 +344,8 @@ function parseSeparation(text: string, piles: number): string[][] {
 /** An amount that may be bet: a number brought to what is allowed. */
 export function clampBet(sizing: BetSizing, amount: number): number {
   if (sizing.amounts.length) {
-    return sizing.amounts.reduce((best, one) =>
-      Math.abs(one - amount) < Math.abs(best - amount) ? one : best,
+    return sizing.amounts.reduce((best, size) =>
+      Math.abs(size - amount) < Math.abs(best - amount) ? size : best,
     );
   }
   return Math.min(sizing.most, Math.max(sizing.least, Math.round(amount) || 0));

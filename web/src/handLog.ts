@@ -157,12 +157,12 @@ const QUIET = new Set(["folded", "checked", "mucked", "declined"]);
 export function foldedUpCards(events: HandEvent[]): string[] {
   const upCards = new Map<number, string[]>();
   const folded: string[] = [];
-  for (const one of events) {
-    if (typeof one.seat !== "number") continue;
-    if (one.event === "dealt" && one.up === true && typeof one.card === "string" && one.card !== HIDDEN) {
-      upCards.set(one.seat, [...(upCards.get(one.seat) ?? []), one.card]);
+  for (const event of events) {
+    if (typeof event.seat !== "number") continue;
+    if (event.event === "dealt" && event.up === true && typeof event.card === "string" && event.card !== HIDDEN) {
+      upCards.set(event.seat, [...(upCards.get(event.seat) ?? []), event.card]);
     }
-    if (one.event === "folded") folded.push(...(upCards.get(one.seat) ?? []));
+    if (event.event === "folded") folded.push(...(upCards.get(event.seat) ?? []));
   }
   return folded;
 }

@@ -32,8 +32,8 @@ class HandReplay {
   private boardBeforeRuns: BoardCard[] | null = null; // the board that every run begins with
 
   constructor(readonly end: View) {
-    this.seats = end.seats.map((one) => ({
-      ...one, stack: one.started, bet: 0, paid: 0, folded: false, all_in: false, asked: false,
+    this.seats = end.seats.map((seat) => ({
+      ...seat, stack: seat.started, bet: 0, paid: 0, folded: false, all_in: false, asked: false,
       up: [], down: 0, shown: null, declared: [], bought: [], aside: false, legs: 0,
     })); // prettier-ignore
     this.outward = end.seats.map(() => []);
@@ -41,11 +41,11 @@ class HandReplay {
 
   view(events: HandEvent[]): View {
     const { end, own, board, dice, choices, won, pot, step, over } = this;
-    const seats = this.seats.map((one) => ({ ...one, up: [...one.up] }));
+    const seats = this.seats.map((seat) => ({ ...seat, up: [...seat.up] }));
     return {
-      ...end, seats, own: own.map((one) => ({ ...one })), outward: this.outward.map((cards) => [...cards]), board: board.map((one) => ({ ...one })), dice: [...dice],
+      ...end, seats, own: own.map((held) => ({ ...held })), outward: this.outward.map((cards) => [...cards]), board: board.map((boardCard) => ({ ...boardCard })), dice: [...dice],
       choices: [...choices], won: [...won], pot, pots: [{ amount: pot, seats: [] }], step, over, events,
-      to_match: Math.max(0, ...seats.map((one) => one.bet)), waiting: [], decision: null,
+      to_match: Math.max(0, ...seats.map((seat) => seat.bet)), waiting: [], decision: null,
       you_have: over ? end.you_have : [],
     }; // prettier-ignore
   }
@@ -76,7 +76,7 @@ class HandReplay {
         if (typeof fact.to === "number") this.giveBack(this.seats[fact.to] ?? null, whole(fact.amount));
         break;
       case "leg_scored": if (seat) seat.legs = whole(fact.legs); break; // prettier-ignore
-      case "round_ended": for (const one of this.seats) one.bet = 0; break; // prettier-ignore
+      case "round_ended": for (const each of this.seats) each.bet = 0; break; // prettier-ignore
       case "dealt": this.deal(fact, seat, isOwn); break; // prettier-ignore
       case "discarded":
         this.give(seat, isOwn, fact, whole(fact.number));
@@ -112,11 +112,11 @@ class HandReplay {
       case "hand_ended":
         this.over = true;
         for (const [i, stack] of (fact.stacks as number[]).entries()) {
-          const one = this.seats[i];
-          if (one) Object.assign(one, { stack, bet: 0 });
+          const each = this.seats[i];
+          if (each) Object.assign(each, { stack, bet: 0 });
         }
     }
-    for (const one of this.seats) one.all_in = !one.folded && one.stack === 0 && one.paid > 0 && !this.over;
+    for (const each of this.seats) each.all_in = !each.folded && each.stack === 0 && each.paid > 0 && !this.over;
   }
 
   private pay(seat: PublicSeat | null, amount: number, bets: boolean): void {
@@ -153,9 +153,9 @@ class HandReplay {
   private give(seat: PublicSeat | null, isOwn: boolean, fact: Facts, number: number): void {
     if (!seat) return;
     const open = texts(fact.open);
-    for (const card of open) remove(seat.up, (one) => one === card);
+    for (const card of open) remove(seat.up, (upCard) => upCard === card);
     seat.down = Math.max(0, seat.down - (number - open.length));
-    if (isOwn) for (const card of texts(fact.cards)) remove(this.own, (one) => one.card === card);
+    if (isOwn) for (const card of texts(fact.cards)) remove(this.own, (held) => held.card === card);
   }
 
   private pass(fact: Facts, seat: PublicSeat | null, isOwn: boolean): void {
@@ -203,10 +203,10 @@ class HandReplay {
     const up = fact.up === true;
     for (const card of texts(fact.cards)) {
       if (up) seat.up.push(card);
-      else remove(seat.up, (one) => one === card);
+      else remove(seat.up, (upCard) => upCard === card);
       seat.down += up ? -1 : 1;
-      remove(this.outward[this.seats.indexOf(seat)] ?? [], (one) => one === card);
-      const own = isOwn ? (this.own.find((one) => one.card === card && one.up !== up) ?? this.own.find((one) => one.card === HIDDEN)) : undefined;
+      remove(this.outward[this.seats.indexOf(seat)] ?? [], (seen) => seen === card);
+      const own = isOwn ? (this.own.find((held) => held.card === card && held.up !== up) ?? this.own.find((held) => held.card === HIDDEN)) : undefined;
       if (own) Object.assign(own, { up, card });
     }
   }
@@ -214,7 +214,7 @@ class HandReplay {
   private separate(piles: [string, string[]][]): void {
     for (const [name, cards] of piles) {
       for (const card of cards) {
-        const own = this.own.find((one) => one.card === card && one.pile !== name);
+        const own = this.own.find((held) => held.card === card && held.pile !== name);
         if (own) own.pile = name;
       }
     }
@@ -223,21 +223,21 @@ class HandReplay {
   private turn(cards: string[]): void {
     for (const card of cards) {
       const ends = card.split("/").sort().join("/");
-      const own = this.own.find((one) => one.card.split("/").sort().join("/") === ends);
+      const own = this.own.find((held) => held.card.split("/").sort().join("/") === ends);
       if (own) own.card = card;
     }
   }
 
   private removePile(pile: string, cards: string[], place: number): void {
     if (place > 0) {
-      const at = this.board.findIndex((one) => one.card === cards[0]);
+      const at = this.board.findIndex((boardCard) => boardCard.card === cards[0]);
       if (at >= 0) this.board.splice(at, 1);
       return;
     }
     this.board = this.board
-      .map((one) => ({ one, piles: one.piles.filter((name) => name !== pile) }))
-      .filter(({ one, piles }) => piles.length > 0 || !one.piles.includes(pile))
-      .map(({ one, piles }) => ({ ...one, piles }));
+      .map((boardCard) => ({ one: boardCard, piles: boardCard.piles.filter((name) => name !== pile) }))
+      .filter(({ one: boardCard, piles }) => piles.length > 0 || !boardCard.piles.includes(pile))
+      .map(({ one: boardCard, piles }) => ({ ...boardCard, piles }));
   }
 
   private place(at: number, card: string): void {
@@ -248,7 +248,7 @@ class HandReplay {
   private redeal(seats: number[]): void {
     Object.assign(this, { own: [], board: [], before: null });
     for (const cards of this.outward) cards.length = 0;
-    for (const [i, one] of this.seats.entries()) Object.assign(one, { up: [], down: 0, shown: null, folded: !seats.includes(i) });
+    for (const [i, seat] of this.seats.entries()) Object.assign(seat, { up: [], down: 0, shown: null, folded: !seats.includes(i) });
   }
 
   private win(won: Won, seat: PublicSeat | null): void {
@@ -260,7 +260,7 @@ class HandReplay {
   }
 }
 
-function remove<One>(list: One[], fits: (one: One) => boolean): void {
+function remove<One>(list: One[], fits: (item: One) => boolean): void {
   const at = list.findIndex(fits);
   if (at >= 0) list.splice(at, 1);
 }
@@ -287,12 +287,12 @@ export function replayFrames(record: HandRecord): View[] {
 
 /** A moment as the state of a table, for the stage to draw. */
 export function stateAt(record: HandRecord, view: View, hideNames: boolean): TableState {
-  const names = view.seats.map((one, i) => (hideNames && i !== view.viewer ? `Player ${i + 1}` : one.name));
-  const shown: View = { ...view, seats: view.seats.map((one, i) => ({ ...one, name: names[i] ?? one.name })) };
+  const names = view.seats.map((seat, i) => (hideNames && i !== view.viewer ? `Player ${i + 1}` : seat.name));
+  const shown: View = { ...view, seats: view.seats.map((seat, i) => ({ ...seat, name: names[i] ?? seat.name })) };
   const table: Table = {
     id: "", name: "", status: "paused", game: view.game, next_game: null, stakes: "", hand: record.number, host: null,
-    seats: shown.seats.map((one, i) => ({
-      seat: i, player: `${i}`, name: one.name, stack: one.stack, hand_seat: i, status: "playing", bot: record.bots?.[i] ?? null, connected: true,
+    seats: shown.seats.map((seat, i) => ({
+      seat: i, player: `${i}`, name: seat.name, stack: seat.stack, hand_seat: i, status: "playing", bot: record.bots?.[i] ?? null, connected: true,
     })),
     applicants: [], waits_for: "", usual_stack: 0,
   }; // prettier-ignore

@@ -35,7 +35,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
     }
     case "presence": {
       const connected = new Set(message.connected);
-      const seats = state.table.seats.map((one) => (one.player && !one.bot ? { ...one, connected: connected.has(one.player) } : one));
+      const seats = state.table.seats.map((seat) => (seat.player && !seat.bot ? { ...seat, connected: connected.has(seat.player) } : seat));
       return { ...state, n, table: { ...state.table, seats, spectators: message.spectators } };
     }
     case "chat":
@@ -63,10 +63,10 @@ export function reduce(state: TableState | null, message: Message): TableState |
 export function currentEquities(state: TableState): Equities | null {
   const { view, equities } = state;
   if (!view || view.over) return null;
-  const last = equities.reduce<Equities | null>((best, one) => (one.events <= view.events.length && one.events >= (best?.events ?? 0) ? one : best), null);
+  const last = equities.reduce<Equities | null>((best, entry) => (entry.events <= view.events.length && entry.events >= (best?.events ?? 0) ? entry : best), null);
   // After the last card of the board nothing is left to chance: what was counted before it is told no more.
   const isBoardComplete = state.places.length > 0 && view.board.length >= state.places.length;
-  const isStale = last !== null && isBoardComplete && view.events.slice(last.events).some((one) => one.event === "dealt" && one.seat === null);
+  const isStale = last !== null && isBoardComplete && view.events.slice(last.events).some((event) => event.event === "dealt" && event.seat === null);
   return isStale ? null : last;
 }
 
@@ -84,18 +84,18 @@ const EMPTY_VIEW = { viewer: null, own: [], outward: [], named: [], you_have: []
 
 /** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */
 function withHandSeats(table: Table, hand: number, players: HandPlayer[]): Table {
-  const seatOf = new Map(players.map((one, seat) => [one.player, seat]));
-  const seats = table.seats.map((one) => ({ ...one, hand_seat: one.player == null ? null : (seatOf.get(one.player) ?? null) }));
+  const seatOf = new Map(players.map((player, seat) => [player.player, seat]));
+  const seats = table.seats.map((seat) => ({ ...seat, hand_seat: seat.player == null ? null : (seatOf.get(seat.player) ?? null) }));
   return { ...table, hand, seats };
 }
 
 /** Where the reader sits, by what the table says now. */
 function locateYou(you: You, table: Table): You {
-  const seat = table.seats.find((one) => one.player != null && one.player === you.player);
+  const own = table.seats.find((seat) => seat.player != null && seat.player === you.player);
   return {
     ...you,
-    seat: seat?.seat ?? null,
-    hand_seat: seat?.hand_seat ?? null,
+    seat: own?.seat ?? null,
+    hand_seat: own?.hand_seat ?? null,
     host: you.player !== null && table.host === you.player,
   };
 }
@@ -108,14 +108,14 @@ export interface LastAction {
 /** What each seat of the hand did last on this round; a new round wipes it. */
 export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   const last = new Map<number, LastAction>();
-  for (const one of events) {
-    if (one.event === "round_ended") {
+  for (const event of events) {
+    if (event.event === "round_ended") {
       for (const [seat, action] of last) if (action.label !== "Fold") last.delete(seat);
     }
-    const words = ACTION_LABELS[one.event];
-    if (words === undefined || typeof one.seat !== "number") continue;
-    const [label, kind] = one.event === "drew" && !one.thrown && !one.drawn ? PAT_LABEL : words;
-    last.set(one.seat, one.all_in ? { label: "All in", kind: "allin" } : { label, kind });
+    const labelAndKind = ACTION_LABELS[event.event];
+    if (labelAndKind === undefined || typeof event.seat !== "number") continue;
+    const [label, kind] = event.event === "drew" && !event.thrown && !event.drawn ? PAT_LABEL : labelAndKind;
+    last.set(event.seat, event.all_in ? { label: "All in", kind: "allin" } : { label, kind });
   }
   return last;
 }

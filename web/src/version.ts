@@ -9,9 +9,9 @@ export function scriptOf(html: string): string | null {
 export async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch("/index.html", { cache: "no-store", credentials: "same-origin" });
-    const there = answer.ok ? scriptOf(await answer.text()) : null;
-    const here = document.querySelector<HTMLScriptElement>("script[src]")?.getAttribute("src") ?? null;
-    return there !== null && here !== null && there !== here;
+    const latestScript = answer.ok ? scriptOf(await answer.text()) : null;
+    const currentScript = document.querySelector<HTMLScriptElement>("script[src]")?.getAttribute("src") ?? null;
+    return latestScript !== null && currentScript !== null && latestScript !== currentScript;
   } catch {
     return false; // the line is down again: asked once it is back
   }

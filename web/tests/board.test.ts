@@ -3,7 +3,7 @@ import { layoutBoard, type Board } from "../src/board";
 
 const card = (text: string, ...piles: string[]) => ({ card: text, piles });
 const drawn = (board: Board): [string | null, number, number][] =>
-  board.cells.map((one) => [one.card, one.column, one.row]);
+  board.cells.map((cell) => [cell.card, cell.column, cell.row]);
 
 describe("the board", () => {
   it("is one line without a layout, with places for what is still to come", () => {

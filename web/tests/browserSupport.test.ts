@@ -68,11 +68,11 @@ function lacking(id: string): string[] {
 describe("engines of the last years", () => {
   it("are known", () => {
     expect(ENGINES.length).toBeGreaterThan(20);
-    expect(ENGINES.some((one) => one.startsWith("ios_saf 15"))).toBe(true);
+    expect(ENGINES.some((engine) => engine.startsWith("ios_saf 15"))).toBe(true);
     expect(lacking("css-has")).not.toEqual([]); // the data tells what is new
   });
   it.each(Object.entries(USED))("%s: they have it, or it is guarded", (id, used) => {
-    for (const { name, text } of files.filter((one) => used.test(one.text))) {
+    for (const { name, text } of files.filter((file) => used.test(file.text))) {
       const guard = GUARDED[id];
       if (guard?.test(text)) continue;
       expect(lacking(id), name).toEqual([]);

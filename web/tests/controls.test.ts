@@ -11,7 +11,7 @@ function actions(control: Control): string[] {
   switch (control.kind) {
     case "betting":
       return [
-        ...control.buttons.map((one) => one.action),
+        ...control.buttons.map((button) => button.action),
         ...(control.sizing ? [control.sizing.action(clampBet(control.sizing, 0))] : []),
       ];
     case "pick":
@@ -23,11 +23,11 @@ function actions(control: Control): string[] {
       const count = control.counts[0] ?? 0;
       return [
         control.action(control.cards.slice(0, count), control.pileCards.slice(0, count)),
-        ...control.buttons.map((one) => one.action),
+        ...control.buttons.map((button) => button.action),
       ];
     }
     case "buttons":
-      return control.buttons.map((one) => one.action);
+      return control.buttons.map((button) => button.action);
     case "declare":
       return [control.action([control.words[0] ?? ""])];
     case "separate":
@@ -39,7 +39,7 @@ function actions(control: Control): string[] {
 
 describe("every kind of decision that the engine has", () => {
   it("has a control, and no control is for something else", () => {
-    expect([...DECISION_KINDS].sort()).toEqual([...new Set(decisions.map((one) => one.decision))].sort());
+    expect([...DECISION_KINDS].sort()).toEqual([...new Set(decisions.map((decision) => decision.decision))].sort());
   });
 
   it.each(decisions)("$decision $number: what silence would answer can be pressed", (decision) => {
@@ -51,7 +51,7 @@ describe("accessible names", () => {
   const labels = (at: number): string[] => {
     const control = makeControl(decisions[at] as Decision, NAMES);
     if (control.kind !== "betting") throw new Error("not a betting control");
-    return [...control.buttons.map((one) => one.label), ...(control.sizing ? [control.sizing.verb] : [])];
+    return [...control.buttons.map((button) => button.label), ...(control.sizing ? [control.sizing.verb] : [])];
   };
   it("are those of the table", () => {
     expect(labels(0)).toEqual(["Fold", "Call 2", "Raise"]);
@@ -59,7 +59,7 @@ describe("accessible names", () => {
     expect(makeControl(decisions[4] as Decision, NAMES)).toMatchObject({ verb: "Throw away" });
   });
   it("names the neighbour who gets passed cards", () => {
-    const pass = decisions.find((one) => one.decision === "pass") as Decision;
+    const pass = decisions.find((decision) => decision.decision === "pass") as Decision;
     expect(makeControl(pass, NAMES)).toMatchObject({ title: "Pass two cards to Bo" });
     expect([1, 2, 3, 4, 5].map((to) => seatDirection(to, 0, 6))).toEqual([
       ", on your left", ", on your left", ", across the table", ", on your right", ", on your right",
@@ -69,22 +69,22 @@ describe("accessible names", () => {
 });
 
 describe("exchanges", () => {
-  const asked = (at: number): Control => {
-    const found = decisions.filter((one) => one.decision === "exchange")[at];
-    return makeControl(found as Decision, NAMES);
+  const exchange = (at: number): Control => {
+    const sample = decisions.filter((decision) => decision.decision === "exchange")[at];
+    return makeControl(sample as Decision, NAMES);
   };
   it("name the cards that go and those that come", () => {
-    const control = asked(0);
+    const control = exchange(0);
     if (control.kind !== "exchange") throw new Error("not an exchange");
     expect(control.action(["7c"], ["Kd"])).toBe("exchange 7c for Kd");
-    expect(control.buttons.map((one) => one.label)).toEqual(["Stand pat", "Knock"]);
+    expect(control.buttons.map((button) => button.label)).toEqual(["Stand pat", "Knock"]);
   });
   it("of a whole hand are a button", () => {
-    expect(asked(1)).toMatchObject({ title: "Change your card with Bo?", kind: "buttons" });
-    expect(asked(2)).toMatchObject({ title: "Change your hand with Widow?", kind: "buttons" });
+    expect(exchange(1)).toMatchObject({ title: "Change your card with Bo?", kind: "buttons" });
+    expect(exchange(2)).toMatchObject({ title: "Change your hand with Widow?", kind: "buttons" });
   });
   it("of an offered card name who gets it", () => {
-    const offer = decisions.find((one) => one.decision === "offer") as Decision;
+    const offer = decisions.find((decision) => decision.decision === "offer") as Decision;
     expect(makeControl(offer, NAMES)).toMatchObject({ title: "Keep A♠, or push it on to Bo?" });
     expect(makeControl({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({ title: "Keep A♠, or push it out of play?" });
   });
@@ -93,7 +93,7 @@ describe("exchanges", () => {
 describe("amounts", () => {
   const sizing = { verb: "Raise" as const, least: 4, most: 200, amounts: [], action: String };
   it("are brought to what is allowed", () => {
-    expect([0, 50.4, 999, NaN].map((one) => clampBet(sizing, one))).toEqual([4, 50, 200, 4]);
+    expect([0, 50.4, 999, NaN].map((amount) => clampBet(sizing, amount))).toEqual([4, 50, 200, 4]);
     expect(clampBet({ ...sizing, amounts: [8, 16] }, 11)).toBe(8);
   });
   it("are plain buttons where there is but one", () => {

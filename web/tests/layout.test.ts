@@ -18,25 +18,25 @@ describe("the stadium", () => {
 });
 
 /** Everything that is drawn, as boxes. */
-function boxes(drawn: TableLayout, needs: LayoutInput): Box[] {
-  const found = drawn.seats.map((at) => box(at, PLATES[drawn.plate]));
-  for (const held of drawn.hands) if (held) found.push(box(held.at, held.size));
-  for (const [i, at] of drawn.bets.entries()) {
+function boxes(layout: TableLayout, needs: LayoutInput): Box[] {
+  const all = layout.seats.map((at) => box(at, PLATES[layout.plate]));
+  for (const hand of layout.hands) if (hand) all.push(box(hand.at, hand.size));
+  for (const [i, at] of layout.bets.entries()) {
     const letters = needs.seats[i]?.bet ?? 0;
-    if (letters) found.push(box(at, betSize(letters)));
+    if (letters) all.push(box(at, betSize(letters)));
   }
-  if (drawn.button) found.push(box(drawn.button, { width: 26, height: 26 }));
-  if (needs.own) {
-    const span = drawn.ownWidth * (1 + (needs.own - 1) * (1 + drawn.ownLap));
-    found.push(box(drawn.own, { width: span, height: drawn.ownWidth * CARD_RATIO }));
+  if (layout.button) all.push(box(layout.button, { width: 26, height: 26 }));
+  if (needs.ownCards) {
+    const span = layout.ownWidth * (1 + (needs.ownCards - 1) * (1 + layout.ownLap));
+    all.push(box(layout.own, { width: span, height: layout.ownWidth * CARD_RATIO }));
   }
   if (needs.rows) {
-    const gap = drawn.tall ? 5 : 4;
-    const width = needs.columns * (drawn.boardWidth + gap) - gap;
-    found.push(box(drawn.board, { width, height: needs.rows * (drawn.boardWidth * CARD_RATIO + gap) - gap }));
+    const gap = layout.tall ? 5 : 4;
+    const width = needs.columns * (layout.boardWidth + gap) - gap;
+    all.push(box(layout.board, { width, height: needs.rows * (layout.boardWidth * CARD_RATIO + gap) - gap }));
   }
-  found.push(box(drawn.pot, needs.pot));
-  return found;
+  all.push(box(layout.pot, needs.pot));
+  return all;
 }
 
 const BOARDS = { none: [0, 0], line: [1, 5], two: [2, 5], three: [3, 5], square: [3, 3] } as const;
@@ -54,9 +54,9 @@ describe.each([
   it.each(cases)("$board $hand", ({ rows, columns, down, up }) => {
     for (let seats = 2; seats <= 10; seats++) {
       const needs: LayoutInput = {
-        seats: Array.from({ length: seats }, (_, i) => ({ down, up, bet: 1 + (i % 5) })),
+        seats: Array.from({ length: seats }, (_seat, i) => ({ down, up, bet: 1 + (i % 5) })),
         isSeated: true,
-        own: Math.max(2, down + up),
+        ownCards: Math.max(2, down + up),
         groups: 1,
         rows,
         columns,
@@ -65,9 +65,9 @@ describe.each([
         handText: [30, 26],
         button: seats - 1,
       };
-      const drawn = layoutTable({ width, height }, needs);
-      expect(hasOverlap(boxes(drawn, needs), drawn.stage), `${seats} seats`).toBe(false);
-      expect(drawn.scale, `${seats} seats`).toBeGreaterThan(0.3);
+      const layout = layoutTable({ width, height }, needs);
+      expect(hasOverlap(boxes(layout, needs), layout.stage), `${seats} seats`).toBe(false);
+      expect(layout.scale, `${seats} seats`).toBeGreaterThan(0.3);
     }
   });
 });
@@ -76,7 +76,7 @@ describe("what fits is not made smaller", () => {
   const needs = (seats: number): LayoutInput => ({
     seats: Array.from({ length: seats }, () => ({ down: 2, up: 0, bet: 2 })),
     isSeated: true,
-    own: 2,
+    ownCards: 2,
     groups: 1,
     rows: 1,
     columns: 5,

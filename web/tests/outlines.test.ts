@@ -32,12 +32,12 @@ describe("the outline of a face", () => {
 });
 
 describe("the lines of the log", () => {
-  const line = (what: string, cards: string[] = []): LogLine => ({ who: "Ann", text: what, cards, isHeading: false, pot: 0, isQuiet: false });
+  const line = (text: string, cards: string[] = []): LogLine => ({ who: "Ann", text, cards, isHeading: false, pot: 0, isQuiet: false });
   it("stay the same things while they say the same", () => {
     const before = [line("checks"), line("shows", ["As"])];
     const now = reuseLines(before, [line("checks"), line("shows", ["As", "Kd"]), line("wins 3")]);
     expect(now[0]).toBe(before[0]);
     expect(now[1]).not.toBe(before[1]);
-    expect(now.map((one) => one.text)).toEqual(["checks", "shows", "wins 3"]);
+    expect(now.map(({ text }) => text)).toEqual(["checks", "shows", "wins 3"]);
   });
 });

@@ -15,8 +15,8 @@ describe("what is said before one's turn", () => {
   it("is offered while others act", () => {
     expect(canPreAct(view(20, null))).toBe(true);
     expect(canPreAct(view(20, 20))).toBe(false);
-    expect(availablePreActions(view(20, null), String).map((one) => one.label)).toEqual(["Fold", "Call 20", "Call any"]);
-    expect(availablePreActions(view(0, null), String).map((one) => one.label)).toEqual(["Check / fold", "Check", "Call any"]);
+    expect(availablePreActions(view(20, null), String).map((option) => option.label)).toEqual(["Fold", "Call 20", "Call any"]);
+    expect(availablePreActions(view(0, null), String).map((option) => option.label)).toEqual(["Check / fold", "Check", "Call any"]);
   });
   it("answers the question it was said for", () => {
     expect(preActionAnswer(call20, view(20, 20))).toBe("call");

@@ -4,14 +4,14 @@ type Reply = { status: number; body: unknown; wait?: number };
 
 /** A server that answers from a list, and the paths that were asked. */
 function server(replies: Reply[]): string[] {
-  const asked: string[] = [];
+  const paths: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
-    asked.push(path);
+    paths.push(path);
     const { status, body, wait } = path === "/api/guests" ? { status: 200, body: { id: "g1", name: "Guest" }, wait: 0 } : (replies.shift() as Reply);
     const headers: Record<string, string> = wait ? { "retry-after": String(wait) } : {};
     return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
   });
-  return asked;
+  return paths;
 }
 
 describe("jobs on files", () => {
@@ -25,26 +25,26 @@ describe("jobs on files", () => {
 
   it("create one guest first, however many are asked for", async () => {
     const { requestJob } = await import("../src/session");
-    const asked = server([{ status: 200, body: 1 }, { status: 200, body: 2 }]);
+    const paths = server([{ status: 200, body: 1 }, { status: 200, body: 2 }]);
     expect(await Promise.all([requestJob("/api/check", {}), requestJob("/api/sample", {})])).toEqual([1, 2]);
-    expect(asked).toEqual(["/api/guests", "/api/check", "/api/sample"]);
+    expect(paths).toEqual(["/api/guests", "/api/check", "/api/sample"]);
   });
 
   it("wait as long as the server says when it is busy", async () => {
     const { requestJob } = await import("../src/session");
-    const asked = server([{ status: 429, body: { sentence: "busy" }, wait: 5 }, { status: 200, body: "done" }]);
+    const paths = server([{ status: 429, body: { sentence: "busy" }, wait: 5 }, { status: 200, body: "done" }]);
     const answer = requestJob("/api/check", {});
     await vi.advanceTimersByTimeAsync(4900);
-    expect(asked).toEqual(["/api/guests", "/api/check"]);
+    expect(paths).toEqual(["/api/guests", "/api/check"]);
     await vi.advanceTimersByTimeAsync(200);
     expect(await answer).toBe("done");
   });
 
   it("create another guest when the server has forgotten the first", async () => {
     const { requestJob } = await import("../src/session");
-    const asked = server([{ status: 401, body: { sentence: "who?" } }, { status: 200, body: "done" }]);
+    const paths = server([{ status: 401, body: { sentence: "who?" } }, { status: 200, body: "done" }]);
     expect(await requestJob("/api/check", {})).toBe("done");
-    expect(asked).toEqual(["/api/guests", "/api/check", "/api/guests", "/api/check"]);
+    expect(paths).toEqual(["/api/guests", "/api/check", "/api/guests", "/api/check"]);
   });
 
   it("give up with the server's sentence", async () => {
@@ -56,12 +56,12 @@ describe("jobs on files", () => {
   it("do not replace a guest who gives a name meanwhile", async () => {
     const { requestJob } = await import("../src/session");
     const { createGuest } = await import("../src/api");
-    const asked = server([{ status: 200, body: 1 }, { status: 200, body: 2 }]);
+    const paths = server([{ status: 200, body: 1 }, { status: 200, body: 2 }]);
     await Promise.all([requestJob("/api/check", {}), createGuest("Ann")]);
-    expect(asked.filter((one) => one === "/api/guests")).toHaveLength(2);
-    expect(asked[0]).toBe("/api/guests");
+    expect(paths.filter((path) => path === "/api/guests")).toHaveLength(2);
+    expect(paths[0]).toBe("/api/guests");
     await requestJob("/api/check", {});
-    expect(asked.filter((one) => one === "/api/guests")).toHaveLength(2);
+    expect(paths.filter((path) => path === "/api/guests")).toHaveLength(2);
   });
 
   it("leave the guest without a name until the person gives one", async () => {

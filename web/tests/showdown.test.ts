@@ -23,11 +23,11 @@ describe("the end of a hand", () => {
     expect(chipsWon(shares, 1)).toBe(20);
   });
   it("holds one pot before it moves, unless nobody showed a card", () => {
-    expect(showdownSequence(sharesOf(view([won(0, 30, "High", ["As"])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 0], [900, 1]]);
-    expect(showdownSequence(sharesOf(view([won(0, 30, "High", [])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 1]]);
+    expect(showdownSequence(sharesOf(view([won(0, 30, "High", ["As"])])), 900, 1400).map((frame) => [frame.at, frame.paid])).toEqual([[0, 0], [900, 1]]);
+    expect(showdownSequence(sharesOf(view([won(0, 30, "High", [])])), 900, 1400).map((frame) => [frame.at, frame.paid])).toEqual([[0, 1]]);
   });
   it("is all paid at once where nothing shall move", () => {
-    expect(showdownSequence(shares, 0, 1400).every((one) => one.paid === 2)).toBe(true);
+    expect(showdownSequence(shares, 0, 1400).every((frame) => frame.paid === 2)).toBe(true);
   });
 });
 
@@ -36,16 +36,16 @@ describe("chances while the board runs out", () => {
   const you = { player: "a", name: "Ann", seat: null, hand_seat: null, host: false };
   const hand = { hand: 3, over: false, waiting: [], seats: [], events: [{ event: "shown" }, { event: "dealt" }] } as unknown as View;
   const first = reduce(null, { type: "state", n: 1, you, table, rules: "", view: hand, clock: null, choice: null, chat: [] });
-  const told = (events: number, part: number, number = 3): Message => ({
+  const equities = (events: number, part: number, number = 3): Message => ({
     type: "equities", n: 1, hand: number, events, equities: [part, 1 - part], shares: [{}, {}], exact: true,
   });
   it("are those of what is shown, though later ones are known", () => {
-    const known = [told(1, 0.4), told(2, 0.75), told(5, 1), told(1, 0, 2)].reduce(reduce, first);
+    const known = [equities(1, 0.4), equities(2, 0.75), equities(5, 1), equities(1, 0, 2)].reduce(reduce, first);
     expect(known && currentEquities(known)?.equities).toEqual([0.75, 0.25]);
     expect(isRunout(known)).toBe(true);
   });
   it("are gone when the hand is over or another begins", () => {
-    const known = reduce(first, told(1, 0.4));
+    const known = reduce(first, equities(1, 0.4));
     const over = reduce(known, { type: "events", n: 2, hand: 3, events: [], now: { over: true }, clock: null });
     expect(over && currentEquities(over)).toBeNull();
     const next = reduce(known, { type: "events", n: 2, hand: 4, begins: true, events: [], now: { seats: [] }, clock: null });

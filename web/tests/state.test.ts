@@ -41,24 +41,24 @@ describe("messages become one state", () => {
     const seats = [{ seat: 0, player: "g1", connected: false }, { seat: 1, player: "g2", connected: true }, { seat: 2, player: "b", bot: { kind: "caller", level: 0 }, connected: true }];
     const seated = reduce(first, { type: "table", n: 5, table: { ...table, seats } as unknown as Table, choice: null, said: [] });
     const after = reduce(seated, { type: "presence", n: 5, spectators: 3, connected: ["g1"] });
-    expect(after?.table.seats.map((one) => one.connected)).toEqual([true, false, true]);
+    expect(after?.table.seats.map((seat) => seat.connected)).toEqual([true, false, true]);
     expect(after?.table.spectators).toBe(3);
   });
   it("begins a hand with nothing of the one before, and adds to it after", () => {
-    const one = reduce(first, begins);
-    expect(one?.view).toMatchObject({ pot: 3, viewer: 0, decision: null, you_have: [] });
-    const two = reduce(one, { ...begins, n: 7, begins: false, events: [{ event: "folded", seat: 1 }], now: { pot: 5 }, mine: null });
-    expect(two?.view?.pot).toBe(5);
-    expect(two?.view?.events).toHaveLength(2);
-    expect(reduce(two, { ...begins, n: 9 })?.view?.events).toHaveLength(1);
+    const begun = reduce(first, begins);
+    expect(begun?.view).toMatchObject({ pot: 3, viewer: 0, decision: null, you_have: [] });
+    const continued = reduce(begun, { ...begins, n: 7, begins: false, events: [{ event: "folded", seat: 1 }], now: { pot: 5 }, mine: null });
+    expect(continued?.view?.pot).toBe(5);
+    expect(continued?.view?.events).toHaveLength(2);
+    expect(reduce(continued, { ...begins, n: 9 })?.view?.events).toHaveLength(1);
   });
   it("knows who sits where in a hand that begins, also of two with one name", () => {
     const seats = ["g2", "g1", "g3"].map((player, seat) => ({ seat, player, name: player === "g3" ? "Bo" : "Ann" }));
     const seated = reduce(first, { type: "table", n: 5, table: { ...table, seats }, choice: null, said: [] });
-    const named = ["Bo", "Ann", "Ann (2)"].map((name) => ({ name }));
-    const players = ["g3", "g2", "g1"].map((player, i) => ({ player, seat: [2, 0, 1][i] ?? 0, name: named[i]?.name ?? "", bot: null }));
-    const after = reduce(seated, { ...begins, players, now: { hand: 7, seats: named } as Partial<View>, mine: { viewer: 2 } });
-    expect(after?.table.seats.map((one) => one.hand_seat)).toEqual([1, 2, 0]);
+    const handSeats = ["Bo", "Ann", "Ann (2)"].map((name) => ({ name }));
+    const players = ["g3", "g2", "g1"].map((player, i) => ({ player, seat: [2, 0, 1][i] ?? 0, name: handSeats[i]?.name ?? "", bot: null }));
+    const after = reduce(seated, { ...begins, players, now: { hand: 7, seats: handSeats } as Partial<View>, mine: { viewer: 2 } });
+    expect(after?.table.seats.map((seat) => seat.hand_seat)).toEqual([1, 2, 0]);
     expect(after?.you.hand_seat).toBe(2);
     expect(after?.table.hand).toBe(7);
   });
@@ -79,43 +79,43 @@ describe("the line to the table", () => {
     send(text: string): void { this.sent.push(text); }
     close(): void { this.onclose?.({ code: 1000, reason: "" }); }
   }
-  function line() {
-    const plugs: Fake[] = [];
-    const later: (() => void)[] = [];
+  function connect() {
+    const sockets: Fake[] = [];
+    const timers: (() => void)[] = [];
     const statuses: string[] = [];
-    const opened = connectTable(
-      (after) => { const one = new Fake(after); plugs.push(one); return one; },
-      { message: () => undefined, status: (one) => statuses.push(one) },
-      (run) => later.push(run),
+    const socket = connectTable(
+      (after) => { const one = new Fake(after); sockets.push(one); return one; },
+      { message: () => undefined, status: (status) => statuses.push(status) },
+      (run) => timers.push(run),
     );
-    return { plugs, later, statuses, opened };
+    return { sockets, timers, statuses, socket };
   }
   it("comes back with the number of the last thing it knows", () => {
-    const { plugs, later, statuses } = line();
-    plugs[0]?.onopen?.();
-    plugs[0]?.onmessage?.({ data: JSON.stringify({ type: "table", n: 12, said: [] }) });
-    plugs[0]?.onclose?.({ code: 1013, reason: "" });
-    later[0]?.();
-    expect(plugs[1]?.after).toBe(12);
+    const { sockets, timers, statuses } = connect();
+    sockets[0]?.onopen?.();
+    sockets[0]?.onmessage?.({ data: JSON.stringify({ type: "table", n: 12, said: [] }) });
+    sockets[0]?.onclose?.({ code: 1013, reason: "" });
+    timers[0]?.();
+    expect(sockets[1]?.after).toBe(12);
     expect(statuses).toEqual(["connecting", "open", "lost", "lost"]);
   });
   it("wishes again, with the same key, what was not answered", () => {
-    const { plugs, later, opened } = line();
-    plugs[0]?.onopen?.();
-    const lost = opened.send({ do: "act", question: 1, action: "call" });
-    const done = opened.send({ do: "chat", text: "hello" });
-    plugs[0]?.onmessage?.({ data: JSON.stringify({ type: "done", key: done, n: 1 }) });
-    plugs[0]?.onclose?.({ code: 1006, reason: "" });
-    later[0]?.();
-    plugs[1]?.onopen?.();
-    expect(plugs[1]?.sent.map((text) => JSON.parse(text).key)).toEqual([lost]);
+    const { sockets, timers, socket } = connect();
+    sockets[0]?.onopen?.();
+    const lost = socket.send({ do: "act", question: 1, action: "call" });
+    const done = socket.send({ do: "chat", text: "hello" });
+    sockets[0]?.onmessage?.({ data: JSON.stringify({ type: "done", key: done, n: 1 }) });
+    sockets[0]?.onclose?.({ code: 1006, reason: "" });
+    timers[0]?.();
+    sockets[1]?.onopen?.();
+    expect(sockets[1]?.sent.map((text) => JSON.parse(text).key)).toEqual([lost]);
   });
   it("does not come back where it is refused, or when it was closed", () => {
-    const { plugs, later } = line();
-    plugs[0]?.onclose?.({ code: 1008, reason: "there is no such table" });
-    const closed = line();
-    closed.opened.close();
-    expect([later.length, closed.later.length]).toEqual([0, 0]);
+    const { sockets, timers } = connect();
+    sockets[0]?.onclose?.({ code: 1008, reason: "there is no such table" });
+    const closed = connect();
+    closed.socket.close();
+    expect([timers.length, closed.timers.length]).toEqual([0, 0]);
   });
   it("waits longer from try to try, and never very long", () => {
     expect([0, 1, 2, 20].map(backoffMs)).toEqual([250, 500, 1000, 8000]);
@@ -180,7 +180,7 @@ describe("words", () => {
       { event: "drew", seat: 0, thrown: 2, drawn: 2, cards: ["2h", "3h"] },
     ];
     const lines = logLines(events as View["events"], ["Ann", "Bo"], 0);
-    expect(lines.map((line) => `${line.who}|${line.text}|${line.cards.join()}`)).toEqual([
+    expect(lines.map((connect) => `${connect.who}|${connect.text}|${connect.cards.join()}`)).toEqual([
       "You|have the button|", "|Blinds|", "You|post the small blind 1|",
       "|Hole cards|", "You|are dealt|Kd,Kh", "Bo|is dealt 2 cards, face down|",
       "|Flop|As", "You|raise to 8 and are all-in|", "Bo|folds|", "|Run 2|", "|The board gets|2c",

@@ -18,8 +18,8 @@ const TREE = parse(TEXT);
 const read = (path: (string | number)[]): unknown => readValue(TREE, TEXT, path);
 const at = (word: string): number => TEXT.indexOf(word) + 2;
 const problem = (facts: Partial<Problem>): Problem => ({ severity: "error", path: "$", line: null, column: null, message: "", hint: null, ...facts });
-const applied = (one: Problem, schema: Schema | null = SCHEMA, text = TEXT): string => {
-  const fix = findFix(one, parse(text), text, schema);
+const afterFix = (reported: Problem, schema: Schema | null = SCHEMA, text = TEXT): string => {
+  const fix = findFix(reported, parse(text), text, schema);
   return fix ? text.slice(0, fix.change.from) + fix.change.insert + text.slice(fix.change.to) : "";
 };
 
@@ -72,13 +72,13 @@ describe("places of a file", () => {
 
 describe("the schema", () => {
   it("offers keys that are not there yet, the required ones first", () => {
-    expect(keyCompletions(SCHEMA, ["gamePlay", 0], ["bet"], read).map((one) => one.label)).toEqual(["name", "discard"]);
+    expect(keyCompletions(SCHEMA, ["gamePlay", 0], ["bet"], read).map((completion) => completion.label)).toEqual(["name", "discard"]);
     expect(keyCompletions(SCHEMA, ["showdown"], ["bestHand"], read)[0]).toMatchObject({ label: "order", text: '"order": "clockwise"' });
-    expect(keyCompletions(SCHEMA, [], [], () => ({ extends: "omaha" })).map((one) => one.label)).toEqual(["extends"]);
+    expect(keyCompletions(SCHEMA, [], [], () => ({ extends: "omaha" })).map((completion) => completion.label)).toEqual(["extends"]);
   });
   it("offers words and tells what they are for", () => {
-    expect(valueCompletions(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((one) => one.text)).toEqual(['"small"', '"big"', '"antes"']);
-    expect(describePath(SCHEMA, ["gamePlay", 0, "bet"], read)?.about).toBe("A round of betting.");
+    expect(valueCompletions(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((completion) => completion.text)).toEqual(['"small"', '"big"', '"antes"']);
+    expect(describePath(SCHEMA, ["gamePlay", 0, "bet"], read)?.description).toBe("A round of betting.");
     expect(describePath(SCHEMA, ["showdown", "bestHand", 0, "name"], read)).not.toBeNull();
     expect(describePath(SCHEMA, ["nonsense"], read)).toBeNull();
   });
@@ -87,18 +87,18 @@ describe("the schema", () => {
 describe("fixes", () => {
   it("put the word in that was meant: a key or a value", () => {
     const key = problem({ path: "$.gamePlay[1].discards", message: "the key `discards` is unknown here", hint: "did you mean `discard`?" });
-    expect(applied(key)).toContain('"name": "Bye", "discard": {');
+    expect(afterFix(key)).toContain('"name": "Bye", "discard": {');
     const value = problem({ path: "$.showdown.bestHand[0].evaluationType", message: "there is no evaluation type `a5low`", hint: "did you mean `a5_low`?" });
-    expect(applied(value)).toContain('"evaluationType": "a5_low"');
+    expect(afterFix(value)).toContain('"evaluationType": "a5_low"');
   });
   it("add a key that is missing, with a value that may stand there", () => {
     const missing = problem({ path: "$.showdown.order", message: "the required key `order` is missing" });
-    expect(JSON.parse(applied(missing))).toMatchObject({ showdown: { order: "clockwise" } });
-    expect(JSON.parse(applied(problem({ path: "$.game", message: "the required key `game` is missing" }), SCHEMA, "{}"))).toEqual({ game: "" });
+    expect(JSON.parse(afterFix(missing))).toMatchObject({ showdown: { order: "clockwise" } });
+    expect(JSON.parse(afterFix(problem({ path: "$.game", message: "the required key `game` is missing" }), SCHEMA, "{}"))).toEqual({ game: "" });
   });
   it("take a comma away", () => {
     const text = '{ "a": 1, }';
-    expect(applied(problem({ line: 1, column: 11, hint: "remove the comma before it" }), null, text)).toBe('{ "a": 1 }');
+    expect(afterFix(problem({ line: 1, column: 11, hint: "remove the comma before it" }), null, text)).toBe('{ "a": 1 }');
   });
   it("are not guessed, and problems are found at their places", () => {
     expect(findFix(problem({ message: "too many cards" }), TREE, TEXT, SCHEMA)).toBeNull();
@@ -110,14 +110,14 @@ describe("fixes", () => {
 
 describe("the sentence of a line", () => {
   const rules = parseRules("# Tiny\n\nSmall.\n\n## What you need\n\nTwo players.\n\n## The course of the hand\n\n1. **Antes.** All post.\n2. **Bye.** One card goes.\n   - below\n3. **Antes.** Again.\n\n## What wins\n\n- **High.** The best high hand.\n- **Low.** The best ace-to-five low hand.\n");
-  const told = (path: (string | number)[]): string[] => ruleLinesAt(rules, path, read).map((i) => rules[i]?.text ?? "");
+  const linesFor = (path: (string | number)[]): string[] => ruleLinesAt(rules, path, read).map((i) => rules[i]?.text ?? "");
   it("is that of its step, its share or its section", () => {
-    expect(told(["gamePlay", 1, "discards"])).toEqual(["2. Bye. One card goes.", "below"]);
-    expect(told(["gamePlay", 0])).toEqual(["1. Antes. All post."]);
-    expect(told(["showdown", "bestHand", 0, "evaluationType"])).toEqual(["Low. The best ace-to-five low hand."]);
-    expect(told(["players"])).toEqual(["Two players."]);
-    expect(told(["game"])).toEqual(["Tiny"]);
-    expect(told(["nonsense"])).toEqual([]);
+    expect(linesFor(["gamePlay", 1, "discards"])).toEqual(["2. Bye. One card goes.", "below"]);
+    expect(linesFor(["gamePlay", 0])).toEqual(["1. Antes. All post."]);
+    expect(linesFor(["showdown", "bestHand", 0, "evaluationType"])).toEqual(["Low. The best ace-to-five low hand."]);
+    expect(linesFor(["players"])).toEqual(["Two players."]);
+    expect(linesFor(["game"])).toEqual(["Tiny"]);
+    expect(linesFor(["nonsense"])).toEqual([]);
   });
 });
 

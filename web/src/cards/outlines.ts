@@ -30,7 +30,7 @@ export function cardOutline(rank: string, suit: Suit, shape: Shape): string {
     const spots = SHAPES[shape];
     const [x, y, size] = rank === "10" ? spots.ten : spots.rank;
     d = transformPath(RANK_PATHS[rank] ?? "", x, y, size / 100);
-    for (const [left, top, wide] of spots.suits) d += transformPath(SUIT_PATHS[suit], left, top, wide / 100);
+    for (const [suitX, suitY, suitSize] of spots.suits) d += transformPath(SUIT_PATHS[suit], suitX, suitY, suitSize / 100);
     cache.set(name, d);
   }
   return d;

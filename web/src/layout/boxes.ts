@@ -22,12 +22,12 @@ export function overlaps(a: Box, b: Box, gap = 0): boolean {
   );
 }
 
-export function isInside(one: Box, stage: Size): boolean {
+export function isInside(item: Box, stage: Size): boolean {
   return (
-    one.x - one.width / 2 >= 0 &&
-    one.y - one.height / 2 >= 0 &&
-    one.x + one.width / 2 <= stage.width &&
-    one.y + one.height / 2 <= stage.height
+    item.x - item.width / 2 >= 0 &&
+    item.y - item.height / 2 >= 0 &&
+    item.x + item.width / 2 <= stage.width &&
+    item.y + item.height / 2 <= stage.height
   );
 }
 
@@ -44,6 +44,6 @@ export function findFreeSpot(spots: Point[], size: Size, taken: Box[], stage: Si
 /** Do any two of them lie on one another, or does one stick out? */
 export function hasOverlap(boxes: Box[], stage: Size): boolean {
   return boxes.some(
-    (one, i) => !isInside(one, stage) || boxes.slice(i + 1).some((other) => overlaps(one, other)),
+    (item, i) => !isInside(item, stage) || boxes.slice(i + 1).some((other) => overlaps(item, other)),
   );
 }

@@ -12,7 +12,7 @@ export interface SeatInput {
 export interface LayoutInput {
   seats: SeatInput[];
   isSeated: boolean; // the first seat is the viewer's own
-  own: number; // the viewer's cards
+  ownCards: number; // the viewer's cards
   groups: number; // in so many groups, apart from each other
   rows: number; // of the board
   columns: number;
@@ -74,7 +74,7 @@ export function betSize(letters: number): Size {
 
 /** How the lines of "You have" fill a width: their height. */
 export function handTextHeight(letters: number[], width: number, perLetter: number, line: number): number {
-  return letters.reduce((sum, one) => sum + line * Math.max(1, Math.ceil((one * perLetter) / (width - 26))), 10);
+  return letters.reduce((sum, length) => sum + line * Math.max(1, Math.ceil((length * perLetter) / (width - 26))), 10);
 }
 
 /** The board with the names of its rows and columns. */
@@ -88,13 +88,13 @@ export function boardSize(input: LayoutInput, width: number, gap: number): Size 
 
 /** How wide one's own cards are, and how far they lap, to fit. */
 export function fitOwnCards(input: LayoutInput, widths: [number, number, number], available: number): { width: number; lap: number; span: number } {
-  const count = input.own;
+  const count = input.ownCards;
   const width = widths[count <= 2 ? 0 : count <= 5 ? 1 : 2];
   if (count < 2) return { width, lap: 0.06, span: width };
   const gaps = Math.max(0, input.groups - 1) * GROUP_GAP;
   const inGroups = count - Math.max(1, input.groups); // laps within the groups
-  const free = available - gaps - width * Math.max(1, input.groups);
-  const lap = inGroups ? Math.min(0.06, free / (width * inGroups) - 1) : 0;
+  const widthForLaps = available - gaps - width * Math.max(1, input.groups);
+  const lap = inGroups ? Math.min(0.06, widthForLaps / (width * inGroups) - 1) : 0;
   const span = width * Math.max(1, input.groups) + inGroups * width * (1 + lap) + gaps;
   return { width, lap, span };
 }

@@ -29,8 +29,8 @@ export function layoutTable(stage: Size, input: LayoutInput): TableLayout {
 
 /** On a large screen all of it is larger. */
 function maxScale({ width, height }: Size, isUpright: boolean): number {
-  const [usual, high] = isUpright ? [430, 700] : [1100, 720];
-  return Math.max(1, Math.min(1.5, width / usual, height / high));
+  const [usualWidth, usualHeight] = isUpright ? [430, 700] : [1100, 720];
+  return Math.max(1, Math.min(1.5, width / usualWidth, height / usualHeight));
 }
 
 /** Room for nothing: everything as small as it gets, on a square of its own. */

@@ -10,7 +10,7 @@ const BUTTON = { width: 26, height: 26 };
 const EDGE = 8;
 
 interface Block {
-  held: HandBox | null; // its place is relative to the plate
+  hand: HandBox | null; // its place is relative to the plate
   above: number; // what the cards take over the plate
   height: number;
 }
@@ -24,12 +24,12 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const cardHeight = cards.width * CARD_RATIO;
   const buttonSpace = input.isSeated && input.button === 0 ? BUTTON.width + 6 : 0; // the button lies beside one's plate
   const ownSpace = input.isSeated ? buttonSpace + size.width + 16 : 0;
-  const haveWidth = Math.min(width - 2 * EDGE - ownSpace, Math.max(120, ...input.handText.map((one) => one * 6.3 + 30)));
+  const haveWidth = Math.min(width - 2 * EDGE - ownSpace, Math.max(120, ...input.handText.map((length) => length * 6.3 + 30)));
   const handTextHigh = input.handText.length ? handTextHeight(input.handText, haveWidth, 6.3, 15) : 0;
   const row = input.isSeated ? Math.max(size.height, handTextHigh) : handTextHigh;
   const rowY = height - 12 - row / 2;
   const own = { x: width / 2, y: height - 12 - row - 12 - cardHeight / 2 };
-  const floor = input.own ? own.y - cardHeight / 2 - 6 : height - 12 - row - 8;
+  const floor = input.ownCards ? own.y - cardHeight / 2 - 6 : height - 12 - row - 8;
   const line = (handTextHigh ? haveWidth + 8 : 0) + ownSpace - (input.isSeated ? 16 : 0);
   const plateAt = { x: (width - line) / 2 + buttonSpace + size.width / 2, y: rowY };
   const have = { x: input.isSeated ? plateAt.x + size.width / 2 + 8 + haveWidth / 2 : width / 2, y: rowY };
@@ -51,19 +51,19 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const hands: (HandBox | null)[] = input.seats.map((_, i) => {
     const block = blocks[i - shift];
     const at = plates[i];
-    if (!block?.held || !at) return null;
-    const x = at.x + block.held.at.x;
-    const edge = block.held.size.width / 2 + 2;
-    return { ...block.held, at: { x: Math.max(edge, Math.min(width - edge, x)), y: at.y + block.held.at.y } };
+    if (!block?.hand || !at) return null;
+    const x = at.x + block.hand.at.x;
+    const edge = block.hand.size.width / 2 + 2;
+    return { ...block.hand, at: { x: Math.max(edge, Math.min(width - edge, x)), y: at.y + block.hand.at.y } };
   });
   const taken: Box[] = plates.map((at) => box(at, size));
-  for (const one of hands) if (one) taken.push(box(one.at, one.size));
-  if (input.own) taken.push(box(own, { width: cards.span, height: cardHeight }));
+  for (const hand of hands) if (hand) taken.push(box(hand.at, hand.size));
+  if (input.ownCards) taken.push(box(own, { width: cards.span, height: cardHeight }));
   if (handTextHigh) taken.push(box(have, { width: haveWidth, height: handTextHigh }));
   const middle = { x: width / 2, y: columns.band };
   if (input.rows) taken.push(box(middle, band));
-  if (taken.some((one, i) => taken.slice(i + 1).some((other) => overlaps(one, other)))) return null;
-  if (taken.some((one) => one.y - one.height / 2 < 0 || one.x - one.width / 2 < 0 || one.x + one.width / 2 > width)) return null;
+  if (taken.some((item, i) => taken.slice(i + 1).some((other) => overlaps(item, other)))) return null;
+  if (taken.some((item) => item.y - item.height / 2 < 0 || item.x - item.width / 2 < 0 || item.x + item.width / 2 > width)) return null;
 
   const pot = findFreeSpot(potSpots(middle, band, input.pot), input.pot, taken, stage, 3);
   if (pot === null) return null;
@@ -84,14 +84,14 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const top = Math.max(20, (blocks.length % 2 ? (columns.seats[(blocks.length - 1) / 2]?.y ?? 40) : 40) - 10);
   const rail = { width: width - 68, height: Math.max(160, floor + 26 - top) };
   return {
-    stage, scale: 1, tall: true, plate, rail, middle: { x: width / 2, y: top + rail.height / 2 }, seats: plates, hands: hands,
+    stage, scale: 1, tall: true, plate, rail, middle: { x: width / 2, y: top + rail.height / 2 }, seats: plates, hands,
     bets, button, own, ownWidth: cards.width, ownLap: cards.lap, handText: have, handTextWidth: haveWidth, board: middle, boardWidth, pot,
   }; // prettier-ignore
 }
 
 function makeBlock(input: LayoutInput, i: number, plate: Size, unit: number, stage: number): Block {
   const seatInput = input.seats[i];
-  if (!seatInput || seatInput.down + seatInput.up === 0) return { held: null, above: 0, height: plate.height };
+  if (!seatInput || seatInput.down + seatInput.up === 0) return { hand: null, above: 0, height: plate.height };
   let width = (seatInput.up ? 34 : plate.height > 40 ? 32 : 26) * Math.max(0.75, unit);
   let size = handBoxSize(seatInput, width);
   const most = seatInput.up ? Math.min(stage * 0.36, 150) : plate.width - 6;
@@ -100,7 +100,7 @@ function makeBlock(input: LayoutInput, i: number, plate: Size, unit: number, sta
     size = handBoxSize(seatInput, width);
   }
   const above = size.height + (seatInput.up ? 1 : 0);
-  return { held: { at: { x: 0, y: -(plate.height + size.height) / 2 - (seatInput.up ? 1 : 0) }, width, size }, above, height: plate.height + above };
+  return { hand: { at: { x: 0, y: -(plate.height + size.height) / 2 - (seatInput.up ? 1 : 0) }, width, size }, above, height: plate.height + above };
 }
 
 /** The plates of the others, clockwise from the viewer's left; `band`: the middle of the board. */
@@ -113,13 +113,13 @@ function placeColumns(
   const top = odd ? blocks[each] : undefined;
   const right = blocks.slice(each + odd);
   const GAP = 5;
-  const rows = left.map((one, i) => {
+  const rows = left.map((block, i) => {
     const other = right[i];
-    return { above: Math.max(one.above, other?.above ?? 0), height: Math.max(one.height, other?.height ?? 0) };
+    return { above: Math.max(block.above, other?.above ?? 0), height: Math.max(block.height, other?.height ?? 0) };
   });
   const head = top ? top.height + GAP + 2 : 0;
   const start = 8;
-  const needed = head + rows.reduce((sum, one) => sum + one.height + GAP, 0) + band;
+  const needed = head + rows.reduce((sum, row) => sum + row.height + GAP, 0) + band;
   const available = floor - start;
   if (needed > available) return null;
   const rowsAbove = band ? Math.ceil(each / 2) : each; // rows over the board
@@ -128,18 +128,18 @@ function placeColumns(
   let y = start + head + (top ? Math.min(spare * 0.5, 10) : Math.min(spare, 26));
   const ys: number[] = [];
   const share = band ? Math.min(spare, 46) : spare; // without a board they lie all over the table
-  for (const one of rows.slice(0, rowsAbove)) {
-    ys.push(y + one.above + plate.height / 2);
-    y += one.height + GAP + share;
+  for (const row of rows.slice(0, rowsAbove)) {
+    ys.push(y + row.above + plate.height / 2);
+    y += row.height + GAP + share;
   }
   const under = rows.slice(rowsAbove);
-  const lower = under.reduce((sum, one) => sum + one.height + GAP, 0) + share * Math.max(0, under.length - 1);
+  const lower = under.reduce((sum, row) => sum + row.height + GAP, 0) + share * Math.max(0, under.length - 1);
   let from = floor - 4 - lower; // of the first row under the board
   const bandY = band ? (y - (rowsAbove ? share : 0) + from) / 2 : (start + head + floor) / 2;
   if (under.length && from - (bandY + band / 2) > 40) from -= Math.min(30, (from - bandY - band / 2) / 2);
-  for (const one of under) {
-    ys.push(from + one.above + plate.height / 2);
-    from += one.height + GAP + share;
+  for (const row of under) {
+    ys.push(from + row.above + plate.height / 2);
+    from += row.height + GAP + share;
   }
   const x = EDGE + plate.width / 2;
   const upwards = [...ys].reverse();
@@ -166,7 +166,7 @@ function spotsAboveOwn(own: Point, cardHeight: number, width: number): Point[] {
   return [0, -50, 50, -90, 90, -130, 130].flatMap((dx) => [0, -16, -32, -60].map((dy) => ({ x: width / 2 + dx, y: y + dy })));
 }
 
-function spotsBesideSeat(seat: Point, plate: Size, chips: Size, width: number, held: HandBox | null): Point[] {
+function spotsBesideSeat(seat: Point, plate: Size, chips: Size, width: number, hand: HandBox | null): Point[] {
   if (Math.abs(seat.x - width / 2) < 9) {
     const y = seat.y + (plate.height + chips.height) / 2 + 4;
     const x = (plate.width + chips.width) / 2 + 4;
@@ -176,7 +176,7 @@ function spotsBesideSeat(seat: Point, plate: Size, chips: Size, width: number, h
   const x = seat.x + to * ((plate.width + chips.width) / 2 + 5);
   const near = [0, -8, 8, -16, 16, -26, 26, -36, 36].map((dy) => ({ x, y: seat.y + dy }));
   const under = { x: seat.x + to * 10, y: seat.y + (plate.height + chips.height) / 2 + 3 };
-  const over = { x: seat.x + to * 10, y: (held ? held.at.y - held.size.height / 2 : seat.y - plate.height / 2) - chips.height / 2 - 3 };
+  const over = { x: seat.x + to * 10, y: (hand ? hand.at.y - hand.size.height / 2 : seat.y - plate.height / 2) - chips.height / 2 - 3 };
   return [...near, ...near.map((at) => ({ x: at.x + to * 12, y: at.y })), under, over];
 }
 

@@ -17,8 +17,8 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const middle = { x: width / 2, y: height * 0.459 };
   const rail = { width: Math.min(width * 0.81, height * 2.1), height: height * 0.61 };
   const cards = fitOwnCards(input, [104 * unit, 86 * unit, 80 * unit], width * 0.44);
-  const span = input.own ? cards.span : 0;
-  const haveWidth = Math.min(width - 40, Math.max(260, ...input.handText.map((one) => one * 7 + 110)));
+  const span = input.ownCards ? cards.span : 0;
+  const haveWidth = Math.min(width - 40, Math.max(260, ...input.handText.map((length) => length * 7 + 110)));
   const handTextHigh = input.handText.length ? handTextHeight(input.handText, haveWidth, 7, 20) : 0;
   const bottom = height - 14 - handTextHigh - 8; // of the viewer's cards
   const cardHeight = cards.width * CARD_RATIO;
@@ -26,14 +26,14 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const have = { x: middle.x, y: own.y + cardHeight / 2 + 10 + handTextHigh / 2 };
   const ring = { width: rail.width + 40 * unit, height: rail.height + 60 * unit };
   const ownBoxes: Box[] = [];
-  if (input.own) ownBoxes.push(box(own, { width: span, height: cardHeight }));
+  if (input.ownCards) ownBoxes.push(box(own, { width: span, height: cardHeight }));
   if (input.handText.length) ownBoxes.push(box(have, { width: haveWidth, height: handTextHigh }));
   // The neighbours keep a distance from the viewer's plate: no more of it than they have to.
   let placed: PlacedSeats | null = null;
-  for (let more = 0; placed === null && more <= 120; more += 20) {
-    const free = input.own ? span / 2 + size.width + (40 + more) * unit : 0;
-    const seats = wideSeatSpots(input.seats.length, ring, middle, free);
-    if (input.isSeated && input.own) seats[0] = { x: middle.x - span / 2 - size.width / 2 - 10, y: own.y + 42 * unit };
+  for (let extraGap = 0; placed === null && extraGap <= 120; extraGap += 20) {
+    const ownGap = input.ownCards ? span / 2 + size.width + (40 + extraGap) * unit : 0;
+    const seats = wideSeatSpots(input.seats.length, ring, middle, ownGap);
+    if (input.isSeated && input.ownCards) seats[0] = { x: middle.x - span / 2 - size.width / 2 - 10, y: own.y + 42 * unit };
     placed = placeSeats(seats, input, size, middle, stage, unit, ownBoxes);
   }
   if (placed === null) return null;
@@ -51,7 +51,7 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const bets: Point[] = [];
   for (const [i, seat] of seats.entries()) {
     const chips = input.seats[i]?.bet ?? 0;
-    const from = i === 0 && input.own ? { x: own.x, y: own.y - cardHeight / 2 } : (hands[i]?.at ?? seat);
+    const from = i === 0 && input.ownCards ? { x: own.x, y: own.y - cardHeight / 2 } : (hands[i]?.at ?? seat);
     const at = findFreeSpot(spotsTowards(from, middle), betSize(chips), taken, stage);
     if (chips > 0 && at === null) return null;
     bets.push(at ?? from);
@@ -61,7 +61,7 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const button = dealer ? findFreeSpot(spotsAround(dealer, size, middle), BUTTON, taken, stage, 1) : null;
   if (dealer && button === null) return null;
   return {
-    stage, scale: 1, tall: false, plate, rail, middle, seats, hands: hands, bets, button, own, ownWidth: cards.width,
+    stage, scale: 1, tall: false, plate, rail, middle, seats, hands, bets, button, own, ownWidth: cards.width,
     ownLap: cards.lap, handText: have, handTextWidth: haveWidth, board: board.at, boardWidth: board.width, pot,
   }; // prettier-ignore
 }
@@ -81,17 +81,17 @@ function placeSeats(
     seat.y = clamp(seat.y, size.height / 2 + 12, stage.height - size.height / 2 - 2);
   }
   const hands = seats.map((seat, i) => placeHand(seat, i, input, size, middle, stage, unit));
-  for (const [i, one] of hands.entries()) {
+  for (const [i, hand] of hands.entries()) {
     // Backs over a plate at the top need the room above it.
     const seat = seats[i];
-    if (one && seat && one.at.y - one.size.height / 2 < 2) {
-      const by = 2 - (one.at.y - one.size.height / 2);
-      one.at.y += by;
+    if (hand && seat && hand.at.y - hand.size.height / 2 < 2) {
+      const by = 2 - (hand.at.y - hand.size.height / 2);
+      hand.at.y += by;
       seat.y += by;
     }
   }
-  const taken = [...seats.map((seat) => box(seat, size)), ...hands.flatMap((one) => (one ? [box(one.at, one.size)] : [])), ...ownBoxes];
-  return taken.some((one, i) => taken.slice(i + 1).some((other) => overlaps(one, other))) ? null : { seats, hands, taken };
+  const taken = [...seats.map((seat) => box(seat, size)), ...hands.flatMap((hand) => (hand ? [box(hand.at, hand.size)] : [])), ...ownBoxes];
+  return taken.some((item, i) => taken.slice(i + 1).some((other) => overlaps(item, other))) ? null : { seats, hands, taken };
 }
 
 function clamp(n: number, least: number, most: number): number {
@@ -100,7 +100,7 @@ function clamp(n: number, least: number, most: number): number {
 
 function placeHand(seat: Point, i: number, input: LayoutInput, plate: Size, middle: Point, stage: Size, unit: number): HandBox | null {
   const seatInput = input.seats[i];
-  if (!seatInput || seatInput.down + seatInput.up === 0 || (i === 0 && input.own)) return null;
+  if (!seatInput || seatInput.down + seatInput.up === 0 || (i === 0 && input.ownCards)) return null;
   const width = (seatInput.up ? 46 : 38) * Math.max(0.6, unit);
   const size = handBoxSize(seatInput, width);
   const below = seatInput.up > 0 && seat.y < middle.y;
@@ -118,8 +118,8 @@ function placeBoard(
   input: LayoutInput, middle: Point, taken: Box[], stage: Size, rail: Size, unit: number, gap: number,
 ): { at: Point; width: number } | null { // prettier-ignore
   const most = Math.min(74 * unit, (rail.height * 0.6) / input.rows / CARD_RATIO, (rail.width * 0.56) / input.columns - gap);
-  for (let part = 1; part > 0.5; part -= 0.08) {
-    const width = Math.max(24, most * part);
+  for (let scale = 1; scale > 0.5; scale -= 0.08) {
+    const width = Math.max(24, most * scale);
     const size = boardSize(input, width, gap);
     const spots = [4, -10, -24, 16, -40, 30].map((dy) => ({ x: middle.x, y: middle.y + dy * unit }));
     const at = findFreeSpot(spots, size, taken, stage);
@@ -145,10 +145,10 @@ function spotsTowards(from: Point, middle: Point): Point[] {
   const far = Math.hypot(dx, dy) || 1;
   const fractions = [0.34, 0.28, 0.4, 0.46, 0.22, 0.52, 0.58, 0.16, 0.64, 0.7, 0.76];
   const offsets = [0, 24, -24, 48, -48, 76, -76, 104, -104, 136, -136, 168, -168, 200, -200, 240, -240];
-  return offsets.flatMap((off) =>
-    fractions.map((part) => ({
-      x: from.x + dx * part - (dy / far) * off,
-      y: from.y + dy * part + (dx / far) * off,
+  return offsets.flatMap((offset) =>
+    fractions.map((fraction) => ({
+      x: from.x + dx * fraction - (dy / far) * offset,
+      y: from.y + dy * fraction + (dx / far) * offset,
     })),
   );
 }
@@ -157,10 +157,10 @@ function spotsTowards(from: Point, middle: Point): Point[] {
 function spotsAround(seat: Point, plate: Size, middle: Point): Point[] {
   const angle = Math.atan2(middle.y - seat.y, middle.x - seat.x);
   const turns = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.3, -1.3, 1.8, -1.8, 2.4, -2.4, 3.1];
-  return [1, 1.35, 1.8, 2.3].flatMap((way) =>
+  return [1, 1.35, 1.8, 2.3].flatMap((distance) =>
     turns.map((turn) => ({
-      x: seat.x + Math.cos(angle + turn) * (plate.width / 2 + 18) * way,
-      y: seat.y + Math.sin(angle + turn) * (plate.height / 2 + 20) * way,
+      x: seat.x + Math.cos(angle + turn) * (plate.width / 2 + 18) * distance,
+      y: seat.y + Math.sin(angle + turn) * (plate.height / 2 + 20) * distance,
     })),
   );
 }

@@ -57,11 +57,11 @@ export interface GameStats {
   to_win: { share: string; words: string }[];
 }
 
-const query = (words: string): string => encodeURIComponent(words.slice(0, 200));
+const query = (phrase: string): string => encodeURIComponent(phrase.slice(0, 200));
 
 export const listGames = () => request<LobbyGame[]>("/api/lobby/games");
 export const listMixes = () => request<Mix[]>("/api/mixes");
-export const resolveGame = (words: string) => request<ResolvedGame>(`/api/lobby/game?name=${query(words)}`);
+export const resolveGame = (phrase: string) => request<ResolvedGame>(`/api/lobby/game?name=${query(phrase)}`);
 export const listModifiers = (game: string) => request<Modifier[]>(`/api/modifiers?game=${query(game)}`);
 export const measureGame = (game: string, signal: AbortSignal) => requestJob<GameStats>("/api/character", { game }, signal);
 
@@ -69,8 +69,8 @@ export const measureGame = (game: string, signal: AbortSignal) => requestJob<Gam
  * modifiers that have some come last. */
 export function gamePhrase(base: string, modifiers: string[]): string {
   if (modifiers.length === 0) return base;
-  const plain = modifiers.filter((one) => !one.includes(":"));
-  const withOptions = modifiers.filter((one) => one.includes(":"));
+  const plain = modifiers.filter((modifier) => !modifier.includes(":"));
+  const withOptions = modifiers.filter((modifier) => modifier.includes(":"));
   const phrase = [...plain, base].join(" ");
   return withOptions.length ? `${phrase} with ${withOptions.join(" and ")}` : phrase;
 }

@@ -7,19 +7,19 @@ export interface Sentence {
   changed: boolean;
 }
 
-const splitSentences = (text: string): string[] => text.match(/[^.!?]+[.!?]+(?=\s|$)|[^.!?]+$/g)?.map((one) => one.trim()).filter(Boolean) ?? [];
+const splitSentences = (text: string): string[] => text.match(/[^.!?]+[.!?]+(?=\s|$)|[^.!?]+$/g)?.map((sentence) => sentence.trim()).filter(Boolean) ?? [];
 
 /** Sections by their heads, the title of the page left out. */
-export function sections(rules: string): Map<string, RuleLine[]> {
-  const found = new Map<string, RuleLine[]>();
-  let own: RuleLine[] | null = null;
+export function splitSections(rules: string): Map<string, RuleLine[]> {
+  const sections = new Map<string, RuleLine[]>();
+  let current: RuleLine[] | null = null;
   for (const line of parseRules(rules)) {
     if (line.isHeading) {
-      own = [];
-      found.set(line.text, own);
-    } else own?.push(line);
+      current = [];
+      sections.set(line.text, current);
+    } else current?.push(line);
   }
-  return found;
+  return sections;
 }
 
 const stripNumber = (text: string): string => text.replace(/^\d+\.\s+/, "");
@@ -28,37 +28,37 @@ const BOILERPLATE = /betting round|blinds? (is|are) posted|posts? an ante|posts?
 
 /** The sentences that tell a game from others: cards and steps in their order, then what wins. */
 export function summarise(rules: string): string[] {
-  const all = sections(rules);
-  const course = (all.get("The course of the hand") ?? [])
+  const sections = splitSections(rules);
+  const course = (sections.get("The course of the hand") ?? [])
     .filter((line) => !BOILERPLATE.test(line.text))
     .flatMap((line) => (line.isStep ? splitSentences(stripNumber(line.text)).slice(1) : splitSentences(line.text)));
-  const wins = (all.get("What wins") ?? []).flatMap((line) => splitSentences(line.text));
-  return [...mergeRepeats(course), ...wins].filter((one) => !/^(Cards speak|A player may use different cards)/.test(one));
+  const wins = (sections.get("What wins") ?? []).flatMap((line) => splitSentences(line.text));
+  return [...mergeRepeats(course), ...wins].filter((sentence) => !/^(Cards speak|A player may use different cards)/.test(sentence));
 }
 
 const TIMES_WORDS = ["", "", "twice", "three times", "four times", "five times", "six times"];
 
 /** What is done again and again is said once. */
 function mergeRepeats(sentences: string[]): string[] {
-  const found: string[] = [];
+  const merged: string[] = [];
   for (let i = 0; i < sentences.length; ) {
     const text = sentences[i] ?? "";
-    let many = 1;
-    while (sentences[i + many] === text) many += 1;
-    found.push(many === 1 ? text : text.replace(/\.$/, `, ${TIMES_WORDS[many] ?? `${many} times`}.`));
-    i += many;
+    let repeats = 1;
+    while (sentences[i + repeats] === text) repeats += 1;
+    merged.push(repeats === 1 ? text : text.replace(/\.$/, `, ${TIMES_WORDS[repeats] ?? `${repeats} times`}.`));
+    i += repeats;
   }
-  return found;
+  return merged;
 }
 
 /** The sentences of a game, those marked that the game it was made from does not have. */
 export function markChanges(now: string[], before: string[] | null): Sentence[] {
-  const left = new Map<string, number>();
-  for (const text of before ?? []) left.set(text, (left.get(text) ?? 0) + 1);
+  const unmatched = new Map<string, number>();
+  for (const text of before ?? []) unmatched.set(text, (unmatched.get(text) ?? 0) + 1);
   return now.map((text) => {
-    const many = left.get(text) ?? 0;
-    if (many > 0) left.set(text, many - 1);
-    return { text, changed: before !== null && many === 0 };
+    const count = unmatched.get(text) ?? 0;
+    if (count > 0) unmatched.set(text, count - 1);
+    return { text, changed: before !== null && count === 0 };
   });
 }
 

@@ -20,50 +20,50 @@ const stem = (word: string): string => (word.length > 3 && word.endsWith("s") &&
 /** What is looked for: words, and a number of cards as one of them ("4 cards": "four card"). */
 export function searchTerms(typed: string): string[] {
   const words = normalise(typed).split(" ").filter((word) => word && !STOP_WORDS.has(word)).map(stem);
-  const found: string[] = [];
+  const terms: string[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? "";
     const number = /^\d+$/.test(word) ? (NUMBER_WORDS[Number(word)] ?? word) : word;
     if (words[i + 1] === "card" && NUMBER_WORDS.includes(number)) {
-      found.push(`${number} card`);
+      terms.push(`${number} card`);
       i += 1;
-    } else found.push(word);
+    } else terms.push(word);
   }
-  return found;
+  return terms;
 }
 
 interface SearchText {
   names: string; // " texas holdem nlhe "
-  about: string;
+  description: string;
 }
 const searchTexts = new WeakMap<LobbyGame, SearchText>();
 const joinStems = (texts: string[]): string => ` ${texts.map((text) => normalise(text).split(" ").map(stem).join(" ")).join(" ")} `;
 
 function searchText(game: LobbyGame): SearchText {
-  let found = searchTexts.get(game);
-  if (!found) {
-    found = {
+  let text = searchTexts.get(game);
+  if (!text) {
+    text = {
       names: joinStems([game.name, game.slug, ...game.aliases]),
-      about: joinStems([game.family, ...game.tags, ...game.words, game.summary]),
+      description: joinStems([game.family, ...game.tags, ...game.words, game.summary]),
     };
-    searchTexts.set(game, found);
+    searchTexts.set(game, text);
   }
-  return found;
+  return text;
 }
 
 /** How well a game is what was typed: 0 is best; null: it is not. */
 export function matchRank(game: LobbyGame, words: string[]): number | null {
   if (words.length === 0) return 0;
-  const { names, about } = searchText(game);
-  const whole = words.join(" ");
-  if ([game.name, game.slug, ...game.aliases].some((name) => normalise(name).split(" ").map(stem).join(" ") === whole)) return 0;
+  const { names, description } = searchText(game);
+  const phrase = words.join(" ");
+  if ([game.name, game.slug, ...game.aliases].some((name) => normalise(name).split(" ").map(stem).join(" ") === phrase)) return 0;
   let worst = 2;
   for (const word of words) {
-    const here = names.includes(` ${word} `) ? 2 : names.includes(` ${word}`) ? 3 : about.includes(` ${word} `) ? 4 : about.includes(` ${word}`) ? 5 : null;
-    if (here === null) return null;
-    if (here > worst) worst = here;
+    const rank = names.includes(` ${word} `) ? 2 : names.includes(` ${word}`) ? 3 : description.includes(` ${word} `) ? 4 : description.includes(` ${word}`) ? 5 : null;
+    if (rank === null) return null;
+    if (rank > worst) worst = rank;
   }
-  return worst === 2 && normalise(game.name).startsWith(whole) ? 1 : worst;
+  return worst === 2 && normalise(game.name).startsWith(phrase) ? 1 : worst;
 }
 
 export interface Filters {
@@ -77,17 +77,17 @@ export function findGames(games: LobbyGame[], typed: string, { kind, players }: 
   return games
     .filter((game) => kind === "" || game.family === kind || game.tags.includes(kind))
     .filter((game) => players === 0 || (game.players.min <= players && players <= game.players.max))
-    .map((game, place) => ({ game, place, fit: matchRank(game, words) }))
-    .filter((one): one is { game: LobbyGame; place: number; fit: number } => one.fit !== null)
-    .sort((a, b) => a.fit - b.fit || a.place - b.place)
-    .map((one) => one.game);
+    .map((game, index) => ({ game, index, rank: matchRank(game, words) }))
+    .filter((match): match is { game: LobbyGame; index: number; rank: number } => match.rank !== null)
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map((match) => match.game);
 }
 
 /** Large families and what people look for besides them. */
 export function gameKinds(games: LobbyGame[]): string[] {
   const count = new Map<string, number>();
   for (const { family } of games) count.set(family, (count.get(family) ?? 0) + 1);
-  const families = [...count].filter(([name, many]) => many > 1 && name !== "Other").sort((a, b) => b[1] - a[1]);
+  const families = [...count].filter(([name, size]) => size > 1 && name !== "Other").sort((a, b) => b[1] - a[1]);
   const tags = ["Boards & grids", "Wild", "Declare", "Hi-lo", "Low"].filter((tag) => games.some((game) => game.tags.includes(tag)));
   return [...families.map(([name]) => name), ...tags];
 }

@@ -29,16 +29,16 @@ export class TableConnection {
       () => (isRunout(this.tableState) && !reducedMotion() ? DURATIONS_MS.stage : 0),
     );
     this.socket = connectTable(browserSocket(table), {
-      status: (one, reason) => {
-        this.status = one;
+      status: (status, reason) => {
+        this.status = status;
         this.closeReason = reason;
       },
       message: (message) => pacer.push(message),
     });
   }
 
-  send(one: Command): void {
-    this.socket?.send(one);
+  send(command: Command): void {
+    this.socket?.send(command);
   }
 
   retry(): void {

@@ -20,23 +20,23 @@ export function readDrafts(text: string | null): Draft[] {
   }
   if (!Array.isArray(data)) return [];
   return data.filter(
-    (one: unknown): one is Draft =>
-      typeof one === "object" && one !== null && typeof (one as Draft).id === "string" && typeof (one as Draft).text === "string" && typeof (one as Draft).name === "string" && typeof (one as Draft).saved === "number" && typeof (one as Draft).number === "number",
+    (value: unknown): value is Draft =>
+      typeof value === "object" && value !== null && typeof (value as Draft).id === "string" && typeof (value as Draft).text === "string" && typeof (value as Draft).name === "string" && typeof (value as Draft).saved === "number" && typeof (value as Draft).number === "number",
   );
 }
 
 /** The drafts with this one as it is now in front. */
 export function saveDraft(drafts: Draft[], id: string, text: string, now: number): Draft[] {
-  const before = drafts.find((one) => one.id === id);
+  const before = drafts.find((draft) => draft.id === id);
   if (before?.text === text) return drafts;
   const draft: Draft = { id, name: gameName(text), text, saved: now, number: (before?.number ?? 0) + 1 };
-  return [draft, ...drafts.filter((one) => one.id !== id)].slice(0, MAX_DRAFTS);
+  return [draft, ...drafts.filter((other) => other.id !== id)].slice(0, MAX_DRAFTS);
 }
 
 /** The name of the game in a text, even if the text cannot be read as a whole. */
 export function gameName(text: string): string {
-  const found = /"game"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
-  return found?.replace(/\\(.)/g, "$1").slice(0, 80) || "Untitled";
+  const name = /"game"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
+  return name?.replace(/\\(.)/g, "$1").slice(0, 80) || "Untitled";
 }
 
 export const fileName = (name: string): string =>

@@ -66,31 +66,31 @@ function completions(hooks: EditorHooks) {
     const tree = syntaxTree(context.state);
     const read = (path: (string | number)[]): unknown => readValue(tree, text, path);
     const before = context.matchBefore(/"?[\w$ -]*/);
-    const here = tree.resolveInner(context.pos, -1);
-    const inToken = here.name === "PropertyName" || here.name === "String";
-    const from = inToken ? here.from : (before?.from ?? context.pos);
+    const node = tree.resolveInner(context.pos, -1);
+    const inToken = node.name === "PropertyName" || node.name === "String";
+    const from = inToken ? node.from : (before?.from ?? context.pos);
     // A quote that was closed by itself goes with what is put in.
-    const to = inToken ? here.to : context.pos;
+    const to = inToken ? node.to : context.pos;
     if (!context.explicit && !inToken && (before?.from ?? context.pos) === context.pos) return null;
     const lead = text.slice(0, from).trimEnd();
-    const sign = lead[lead.length - 1] ?? "";
+    const lastChar = lead[lead.length - 1] ?? "";
     const path = pathAt(tree, text, from);
-    const keyPlace = here.name === "PropertyName" || sign === "{" || (sign === "," && inObject(tree, from));
+    const keyPlace = node.name === "PropertyName" || lastChar === "{" || (lastChar === "," && inObject(tree, from));
     if (keyPlace) {
-      const object = here.name === "PropertyName" ? path.slice(0, -1) : objectPath(tree, text, from);
-      const own = here.name === "PropertyName" ? String(path[path.length - 1] ?? "") : "";
-      const written = here.name === "PropertyName" && /^\s*:/.test(text.slice(to));
-      const offers = keyCompletions(schema, object, keysAt(tree, text, object).filter((key) => key !== own), read);
+      const object = node.name === "PropertyName" ? path.slice(0, -1) : objectPath(tree, text, from);
+      const ownKey = node.name === "PropertyName" ? String(path[path.length - 1] ?? "") : "";
+      const hasColon = node.name === "PropertyName" && /^\s*:/.test(text.slice(to));
+      const offers = keyCompletions(schema, object, keysAt(tree, text, object).filter((key) => key !== ownKey), read);
       return {
         from,
         to,
         filter: false,
-        options: filterCompletions(offers, text.slice(from, context.pos)).map((one) => ({ label: one.label, detail: one.about, apply: written ? JSON.stringify(one.label) : one.text, type: "property" })),
+        options: filterCompletions(offers, text.slice(from, context.pos)).map((completion) => ({ label: completion.label, detail: completion.description, apply: hasColon ? JSON.stringify(completion.label) : completion.text, type: "property" })),
       };
     }
-    const offers = valueCompletions(schema, here.name === "String" ? pathAt(tree, text, to) : sign === ":" ? propertyPath(tree, text, from) : path, read);
+    const offers = valueCompletions(schema, node.name === "String" ? pathAt(tree, text, to) : lastChar === ":" ? propertyPath(tree, text, from) : path, read);
     if (!offers.length) return null;
-    return { from, to, filter: false, options: filterCompletions(offers, text.slice(from, context.pos)).map((one) => ({ label: one.label, detail: one.about, apply: one.text, type: "enum" })) };
+    return { from, to, filter: false, options: filterCompletions(offers, text.slice(from, context.pos)).map((completion) => ({ label: completion.label, detail: completion.description, apply: completion.text, type: "enum" })) };
   };
 }
 
@@ -122,9 +122,9 @@ function propertyPath(tree: Tree, text: string, position: number): (string | num
 function filterCompletions<One extends { label: string }>(offers: One[], typed: string): One[] {
   const word = typed.replace(/"/g, "").trim().toLowerCase();
   if (!word) return offers;
-  const begin = offers.filter((one) => one.label.toLowerCase().startsWith(word));
-  const within = offers.filter((one) => !begin.includes(one) && one.label.toLowerCase().includes(word));
-  return [...begin, ...within].length ? [...begin, ...within] : offers;
+  const starting = offers.filter((completion) => completion.label.toLowerCase().startsWith(word));
+  const containing = offers.filter((completion) => !starting.includes(completion) && completion.label.toLowerCase().includes(word));
+  return [...starting, ...containing].length ? [...starting, ...containing] : offers;
 }
 
 function schemaHover(hooks: EditorHooks): Extension {
@@ -137,20 +137,20 @@ function schemaHover(hooks: EditorHooks): Extension {
     if (to - from < 2) return null;
     const path = pathAt(tree, text, to);
     const description = describePath(schema, path, (at) => readValue(tree, text, at));
-    if (!description || (!description.about && description.words.length === 0)) return null;
+    if (!description || (!description.description && description.values.length === 0)) return null;
     return {
       pos: from,
       end: to,
       create: () => {
         const dom = document.createElement("div");
         dom.className = "cm-hover";
-        dom.append(description.about);
-        if (description.words.length > 1) {
-          const words = document.createElement("div");
+        dom.append(description.description);
+        if (description.values.length > 1) {
+          const values = document.createElement("div");
           const list = document.createElement("code");
-          list.textContent = description.words.join(" · ");
-          words.append(list);
-          dom.append(words);
+          list.textContent = description.values.join(" · ");
+          values.append(list);
+          dom.append(values);
         }
         return { dom };
       },

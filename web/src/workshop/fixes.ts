@@ -52,21 +52,21 @@ export function insertKey(tree: Tree, text: string, path: Path, key: string, val
 export function findFix(problem: Problem, tree: Tree, text: string, schema: Schema | null): Fix | null {
   const hint = problem.hint ?? "";
   const path = parsePath(problem.path);
-  const meant = /did you mean `([^`]+)`\?/.exec(hint)?.[1];
-  if (meant !== undefined) {
+  const suggestion = /did you mean `([^`]+)`\?/.exec(hint)?.[1];
+  if (suggestion !== undefined) {
     const range = /\bkey\b/.test(problem.message) ? keyRange(tree, text, path) : valueRange(tree, text, path);
-    const place = range ?? problemRange(problem, tree, text);
-    const bare = /^(-?\d+(\.\d+)?|true|false|null)$/.test(meant) && !text.slice(place.from, place.to).startsWith('"');
-    return { label: meant, change: { ...place, insert: bare ? meant : quote(meant) } };
+    const target = range ?? problemRange(problem, tree, text);
+    const bare = /^(-?\d+(\.\d+)?|true|false|null)$/.test(suggestion) && !text.slice(target.from, target.to).startsWith('"');
+    return { label: suggestion, change: { ...target, insert: bare ? suggestion : quote(suggestion) } };
   }
   const use = /^use `([^`]+)`/.exec(hint)?.[1];
-  const there = use === undefined ? null : valueRange(tree, text, path);
-  if (use !== undefined && there && text[there.from] === '"') return { label: use, change: { ...there, insert: quote(use) } };
+  const valueSpan = use === undefined ? null : valueRange(tree, text, path);
+  if (use !== undefined && valueSpan && text[valueSpan.from] === '"') return { label: use, change: { ...valueSpan, insert: quote(use) } };
   const missing = /the required key `([^`]+)` is missing/.exec(problem.message)?.[1];
   if (missing !== undefined && schema) {
-    const above = path[path.length - 1] === missing ? path.slice(0, -1) : path;
-    const part = schemasAt(schema, above, (at) => readValue(tree, text, at)).map((one) => one.properties?.[missing]).find(Boolean);
-    const change = insertKey(tree, text, above, missing, part ? initialValue(schema, part) || "null" : "null");
+    const parentPath = path[path.length - 1] === missing ? path.slice(0, -1) : path;
+    const keySchema = schemasAt(schema, parentPath, (at) => readValue(tree, text, at)).map((option) => option.properties?.[missing]).find(Boolean);
+    const change = insertKey(tree, text, parentPath, missing, keySchema ? initialValue(schema, keySchema) || "null" : "null");
     return change && { label: `Add ${missing}`, change };
   }
   if (/^remove the comma before it/.test(hint) && problem.line !== null) {

@@ -25,10 +25,10 @@ const keyOf = (property: SyntaxNode, text: string): string | null => {
   return name ? unquote(text.slice(name.from, name.to)) : null;
 };
 
-const elements = (array: SyntaxNode): SyntaxNode[] => {
-  const found: SyntaxNode[] = [];
-  for (let child = array.firstChild; child; child = child.nextSibling) if (VALUES.has(child.name)) found.push(child);
-  return found;
+const elementsOf = (array: SyntaxNode): SyntaxNode[] => {
+  const elements: SyntaxNode[] = [];
+  for (let child = array.firstChild; child; child = child.nextSibling) if (VALUES.has(child.name)) elements.push(child);
+  return elements;
 };
 
 /** The path of the value, or of the key, in which a position lies. */
@@ -40,7 +40,7 @@ export function pathAt(tree: Tree, text: string, position: number): Path {
       const key = keyOf(node, text);
       if (key !== null) path.unshift(key);
     } else if (above?.name === "Array" && VALUES.has(node.name)) {
-      path.unshift(elements(above).findIndex((one) => one.from === node?.from));
+      path.unshift(elementsOf(above).findIndex((element) => element.from === node?.from));
     }
   }
   return path;
@@ -68,9 +68,9 @@ function findNode(tree: Tree, text: string, path: Path): FoundNode | null {
     if (!value) return null;
     if (typeof part === "number") {
       property = null;
-      value = value.name === "Array" ? (elements(value)[part] ?? null) : null;
+      value = value.name === "Array" ? (elementsOf(value)[part] ?? null) : null;
     } else {
-      property = value.getChildren("Property").find((one) => keyOf(one, text) === part) ?? null;
+      property = value.getChildren("Property").find((node) => keyOf(node, text) === part) ?? null;
       value = property ? valueOf(property) : null;
     }
   }
@@ -93,7 +93,7 @@ export function keyRange(tree: Tree, text: string, path: Path): Range | null {
 /** The keys of the object at a path. */
 export function keysAt(tree: Tree, text: string, path: Path): string[] {
   const found = findNode(tree, text, path);
-  return found?.value.getChildren("Property").map((one) => keyOf(one, text) ?? "") ?? [];
+  return found?.value.getChildren("Property").map((node) => keyOf(node, text) ?? "") ?? [];
 }
 
 /** The value at a path, as far as it can be read already. */

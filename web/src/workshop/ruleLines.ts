@@ -31,9 +31,9 @@ export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) =>
     return lines.map((_, i) => i).slice(from + 1, to < 0 ? undefined : to);
   };
   if (first === "summary" || first === "aliases") {
-    const wanted = tokenize(JSON.stringify(read([first]) ?? ""));
+    const searchWords = tokenize(JSON.stringify(read([first]) ?? ""));
     const before = lines.findIndex((line, i) => i > 0 && line.isHeading);
-    return bestMatch(lines, lines.map((_, i) => i).slice(1, before < 0 ? undefined : before), wanted);
+    return bestMatch(lines, lines.map((_, i) => i).slice(1, before < 0 ? undefined : before), searchWords);
   }
   const title = typeof first === "string" ? SECTIONS[first] : undefined;
   if (title === undefined) return [];
@@ -41,13 +41,13 @@ export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) =>
   if (first === "gamePlay" && typeof second === "number") return stepLines(lines, all, second, read);
   if (first === "showdown" && path.length > 1) {
     const entry = path.length > 3 ? path.slice(0, 4) : path;
-    const near = path[1] === "bestHand" && typeof path[2] === "number" ? path.slice(0, 3) : entry;
-    const found = bestMatch(lines, all, tokenize(JSON.stringify([path[1], read(near) ?? ""])));
-    return found.length ? found : all;
+    const sharePath = path[1] === "bestHand" && typeof path[2] === "number" ? path.slice(0, 3) : entry;
+    const matches = bestMatch(lines, all, tokenize(JSON.stringify([path[1], read(sharePath) ?? ""])));
+    return matches.length ? matches : all;
   }
   if (title === "The betting" || title === "What you need") {
-    const found = bestMatch(lines, all, tokenize(JSON.stringify([first === "forcedBets" ? "forced" : first === "bettingOrder" ? "begins" : first, read(path) ?? ""])));
-    return found.length ? found : all;
+    const matches = bestMatch(lines, all, tokenize(JSON.stringify([first === "forcedBets" ? "forced" : first === "bettingOrder" ? "begins" : first, read(path) ?? ""])));
+    return matches.length ? matches : all;
   }
   return all;
 }
@@ -66,19 +66,19 @@ function stepLines(lines: RuleLine[], all: number[], index: number, read: (path:
   const at = same[nth];
   if (at === undefined) return [];
   // What stands below a step belongs to it.
-  const found = [at];
-  for (const i of all) if (i > at && !lines[i]?.isStep && found[found.length - 1] === i - 1) found.push(i);
-  return found;
+  const indices = [at];
+  for (const i of all) if (i > at && !lines[i]?.isStep && indices[indices.length - 1] === i - 1) indices.push(i);
+  return indices;
 }
 
 /** Of these lines the one that has most of the words. */
-function bestMatch(lines: RuleLine[], among: number[], wanted: string[]): number[] {
+function bestMatch(lines: RuleLine[], among: number[], searchWords: string[]): number[] {
   let best: number[] = [];
-  let most = 0;
+  let bestScore = 0;
   for (const i of among) {
-    const has = new Set(tokenize(lines[i]?.text ?? ""));
-    const many = new Set(wanted.filter((word) => has.has(word))).size;
-    if (many > most) [best, most] = [[i], many];
+    const lineWords = new Set(tokenize(lines[i]?.text ?? ""));
+    const score = new Set(searchWords.filter((word) => lineWords.has(word))).size;
+    if (score > bestScore) [best, bestScore] = [[i], score];
   }
   return best;
 }
