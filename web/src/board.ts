@@ -45,14 +45,18 @@ function isSameSet(a: string[], b: string[]): boolean {
 }
 
 /** Takes what fits out of the cards that lie, then places out of those to come. */
-function takeMatching(matches: (piles: string[]) => boolean, remaining: BoardCard[], upcoming: string[][]): (string | null)[] {
+function takeMatching(
+  matches: (piles: string[]) => boolean,
+  remaining: BoardCard[],
+  upcoming: string[][],
+): (string | null)[] {
   const taken: (string | null)[] = [];
-  for (let i = 0; i < remaining.length; ) {
+  for (let i = 0; i < remaining.length;) {
     const boardCard = remaining[i];
     if (boardCard && matches(boardCard.piles)) taken.push(remaining.splice(i, 1)[0]?.card ?? null);
     else i += 1;
   }
-  for (let i = 0; i < upcoming.length; ) {
+  for (let i = 0; i < upcoming.length;) {
     if (matches(upcoming[i] ?? [])) {
       upcoming.splice(i, 1);
       taken.push(null);
@@ -73,10 +77,14 @@ function namedRows(layout: Layout, remaining: BoardCard[], upcoming: string[][])
 /** One row for every set of piles that cards lie in. */
 function rowsByPile(remaining: BoardCard[], upcoming: string[][]): Row[] {
   const sets = new Map<string, string[]>();
-  for (const piles of [...remaining.map((boardCard) => boardCard.piles), ...upcoming]) sets.set(piles.join(", "), piles);
+  for (const piles of [...remaining.map((boardCard) => boardCard.piles), ...upcoming])
+    sets.set(piles.join(", "), piles);
   const rest = [...remaining];
   const next = [...upcoming];
-  const rows = [...sets].map(([label, piles]) => ({ label, piles: [takeMatching((other) => isSameSet(other, piles), rest, next)] }));
+  const rows = [...sets].map(([label, piles]) => ({
+    label,
+    piles: [takeMatching((other) => isSameSet(other, piles), rest, next)],
+  }));
   // Piles of one card each are a line, not a column.
   if (rows.length > 2 && rows.every((row) => row.piles[0]?.length === 1)) {
     return [{ label: "", piles: [rows.flatMap((row) => row.piles[0] ?? [])] }];
@@ -134,7 +142,9 @@ function withExtraRows(board: Board, remaining: BoardCard[], upcoming: string[][
   const emptyCells = board.cells.filter((cell) => cell.card === null).length;
   const extra = upcoming.length > emptyCells ? upcoming.slice(emptyCells) : [];
   if (remaining.length === 0 && extra.length === 0) return board;
-  const extraRows = lineBoard(rowsByPile(remaining, remaining.length ? [] : extra.filter((piles) => piles.length === 0)));
+  const extraRows = lineBoard(
+    rowsByPile(remaining, remaining.length ? [] : extra.filter((piles) => piles.length === 0)),
+  );
   if (extraRows.cells.length === 0) return board;
   return {
     ...board,
@@ -149,6 +159,7 @@ function shortenLabels(labels: Label[]): Label[] {
   const words = labels.map((label) => label.text.split(" "));
   const first = words[0]?.slice(0, -1).join(" ");
   const last = (parts: string[] | undefined): string => parts?.[parts.length - 1] ?? "";
-  const haveCommonStart = first && words.every((parts) => parts.slice(0, -1).join(" ") === first && last(parts).length < 3);
+  const haveCommonStart =
+    first && words.every((parts) => parts.slice(0, -1).join(" ") === first && last(parts).length < 3);
   return haveCommonStart ? labels.map((label, i) => ({ ...label, text: last(words[i]) })) : labels;
 }

@@ -60,14 +60,23 @@ export type Control =
       action: (cards: string[], jokers: string[]) => string;
     };
 
-const numberWord = (n: number): string =>
-  ["no", "one", "two", "three", "four", "five", "six", "seven"][n] ?? String(n);
+const numberWord = (n: number): string => ["no", "one", "two", "three", "four", "five", "six", "seven"][n] ?? String(n);
 const cardCount = (n: number): string => `${numberWord(n)} card${n === 1 ? "" : "s"}`;
 const cardRange = (least: number, most: number): string =>
-  least === most ? cardCount(least) : least === 0 ? `up to ${cardCount(most)}` : `${numberWord(least)} to ${cardCount(most)}`;
+  least === most
+    ? cardCount(least)
+    : least === 0
+      ? `up to ${cardCount(most)}`
+      : `${numberWord(least)} to ${cardCount(most)}`;
 const joinCards = (verb: string, cards: string[]): string => `${verb} ${cards.join(" ") || "nothing"}`;
 
-type ControlFactories = { [K in Decision["decision"]]: (decision: Extract<Decision, { decision: K }>, names: string[], you: number | null) => Control };
+type ControlFactories = {
+  [K in Decision["decision"]]: (
+    decision: Extract<Decision, { decision: K }>,
+    names: string[],
+    you: number | null,
+  ) => Control;
+};
 
 /** Where somebody sits, as seen by another one; play goes to the left. */
 export function seatDirection(to: number, you: number | null, seats: number): string {
@@ -197,7 +206,12 @@ const FACTORIES: ControlFactories = {
       };
     }
     if (decision.price === 0) {
-      const take: ActionButton = { label: `Take ${cardCount(decision.receive)}`, action: "buy", variant: "gold", key: "c" };
+      const take: ActionButton = {
+        label: `Take ${cardCount(decision.receive)}`,
+        action: "buy",
+        variant: "gold",
+        key: "c",
+      };
       const stand: ActionButton = { label: "Stand", action: "decline", variant: "fold", key: "f" };
       return { kind: "buttons", title: `Take ${what}?`, buttons: decision.optional ? [stand, take] : [take] };
     }
@@ -236,8 +250,7 @@ const FACTORIES: ControlFactories = {
     cards: decision.cards,
     jokers: decision.named.length ? decision.named : decision.nameable.slice(0, decision.jokers),
     nameable: decision.nameable,
-    action: (cards, jokers) =>
-      joinCards("arrange", cards) + (jokers.length ? ` with ${jokers.join(" ")}` : ""),
+    action: (cards, jokers) => joinCards("arrange", cards) + (jokers.length ? ` with ${jokers.join(" ")}` : ""),
   }),
   brag(decision, names) {
     const buttons: ActionButton[] = [{ label: "Fold", action: "fold", variant: "fold", key: "f" }];
@@ -245,9 +258,14 @@ const FACTORIES: ControlFactories = {
     if (decision.side_show >= 0) {
       buttons.push({ label: "Side show", action: "ask for a side show", note: names[decision.side_show], key: "h" });
     }
-    if (decision.see_price > 0) buttons.push({ label: `See ${decision.see_price}`, action: "see", variant: "call", key: "c" });
+    if (decision.see_price > 0)
+      buttons.push({ label: `See ${decision.see_price}`, action: "see", variant: "call", key: "c" });
     const { least, most } = decision;
-    return { kind: "betting", buttons, sizing: { verb: "Stake", least, most, amounts: [], action: (n) => `stake ${n}` } };
+    return {
+      kind: "betting",
+      buttons,
+      sizing: { verb: "Stake", least, most, amounts: [], action: (n) => `stake ${n}` },
+    };
   },
   side_show: (decision, names) => ({
     kind: "buttons",
@@ -275,7 +293,8 @@ const FACTORIES: ControlFactories = {
       };
     }
     const other = pile ?? names[decision.partner] ?? "the stock";
-    if (counts.length) buttons.push({ label: `Change with ${other}`, action: "exchange all", variant: "gold", key: "e" });
+    if (counts.length)
+      buttons.push({ label: `Change with ${other}`, action: "exchange all", variant: "gold", key: "e" });
     const what = cards.length === 1 ? "your card" : "your hand";
     return { kind: "buttons", title: counts.length ? `Change ${what} with ${other}?` : "Knock?", buttons };
   },
@@ -327,9 +346,13 @@ function makeSizing(
 /** What one hand has to be beside the next, in words. */
 function comparisonText(comparison: { piles: { name: string }[]; relation: string } | null): string {
   if (!comparison) return "";
-  const word = { greater_than: "beats", less_than: "is beaten by", equal: "equals" }[comparison.relation] ?? comparison.relation;
+  const word =
+    { greater_than: "beats", less_than: "is beaten by", equal: "equals" }[comparison.relation] ?? comparison.relation;
   const names = comparison.piles.map((pile) => pile.name);
-  return `. ${names.slice(0, -1).map((name, i) => `${name} ${word} ${names[i + 1]}`).join(", ")}`;
+  return `. ${names
+    .slice(0, -1)
+    .map((name, i) => `${name} ${word} ${names[i + 1]}`)
+    .join(", ")}`;
 }
 
 /** The cards of "separate A: As Kd | B: Qh", pile by pile. */
@@ -344,9 +367,7 @@ function parseSeparation(text: string, piles: number): string[][] {
 /** An amount that may be bet: a number brought to what is allowed. */
 export function clampBet(sizing: BetSizing, amount: number): number {
   if (sizing.amounts.length) {
-    return sizing.amounts.reduce((best, size) =>
-      Math.abs(size - amount) < Math.abs(best - amount) ? size : best,
-    );
+    return sizing.amounts.reduce((best, size) => (Math.abs(size - amount) < Math.abs(best - amount) ? size : best));
   }
   return Math.min(sizing.most, Math.max(sizing.least, Math.round(amount) || 0));
 }

@@ -14,7 +14,10 @@ export interface LogLine {
 }
 
 /** The facts of an event of any kind; which of them there are, its kind says. */
-interface Facts extends Record<"amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times" | "legs" | "needed" | "place" | "pot", number> {
+interface Facts extends Record<
+  "amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times" | "legs" | "needed" | "place" | "pot",
+  number
+> {
   what: string;
   why: string;
   mark: string;
@@ -62,7 +65,10 @@ const plural = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" 
 const DESCRIBE: Record<string, Describe> = {
   hand_started: (event) => ({ seat: event.button, what: "has the button" }),
   posted: (event) => ({
-    what: event.what === "bring-in" ? `brings it in for ${chips(event.amount)}` : `posts the ${event.what} ${chips(event.amount)}`,
+    what:
+      event.what === "bring-in"
+        ? `brings it in for ${chips(event.amount)}`
+        : `posts the ${event.what} ${chips(event.amount)}`,
   }),
   checked: () => ({ what: "checks" }),
   called: (event) => ({ what: `calls ${chips(event.amount)}${allIn(event)}` }),
@@ -70,7 +76,10 @@ const DESCRIBE: Record<string, Describe> = {
   raised: (event) => ({ what: `${event.completes ? "completes" : "raises"} to ${chips(event.to)}${allIn(event)}` }),
   folded: () => ({ what: "folds" }),
   refunded: (event) => ({ what: `gets back ${chips(event.amount)} uncalled` }),
-  discarded: (event) => ({ what: `discards ${plural(event.number, "card")}${event.onto ? ` onto ${event.onto}` : ""}`, cards: visibleCards(event.cards) }),
+  discarded: (event) => ({
+    what: `discards ${plural(event.number, "card")}${event.onto ? ` onto ${event.onto}` : ""}`,
+    cards: visibleCards(event.cards),
+  }),
   drew: (event) => ({
     what: event.thrown || event.drawn ? `throws ${event.thrown} and draws ${event.drawn}` : "stands pat",
     cards: visibleCards(event.cards),
@@ -94,11 +103,16 @@ const DESCRIBE: Record<string, Describe> = {
   chose: (event) => ({ what: `chooses ${event.value} (${event.variable})` }),
   bought: (event) => ({ what: event.price ? `pays ${chips(event.price)} for ${event.what}` : `takes ${event.what}` }),
   declined: () => ({ what: "declines" }),
-  pile_removed: (event) => ({ what: event.place ? `Card ${event.place} of ${event.pile} is out of play` : `The pile ${event.pile} is out of play`, cards: visibleCards(event.cards) }),
+  pile_removed: (event) => ({
+    what: event.place ? `Card ${event.place} of ${event.pile} is out of play` : `The pile ${event.pile} is out of play`,
+    cards: visibleCards(event.cards),
+  }),
   rolled: (event) => ({ what: `The dice show ${event.dice.join(" ")} (${event.pile})` }),
   replaced: (event) => ({ what: "replaces", cards: visibleCards([event.card, event.by]) }),
   revealed: (event) => ({ what: "Turned up on the board", cards: visibleCards(event.cards) }),
-  agreed_to_run: (event) => ({ what: `The rest of the board is dealt ${event.times === 1 ? "once" : `${event.times} times`}` }),
+  agreed_to_run: (event) => ({
+    what: `The rest of the board is dealt ${event.times === 1 ? "once" : `${event.times} times`}`,
+  }),
   run_started: (event) => ({ what: `Run ${event.number}` }),
   shown: (event) => ({ what: "shows", cards: visibleCards(event.cards) }),
   openers_shown: (event) => ({ what: "shows openers", cards: visibleCards(event.cards) }),
@@ -107,15 +121,24 @@ const DESCRIBE: Record<string, Describe> = {
     what: `wins ${chips(event.amount)} from ${potName(event.pot)}${event.entry && !event.only_share ? ` for ${event.entry}` : ""}${visibleCards(event.cards).length ? " with" : ""}`,
     cards: visibleCards(event.cards),
   }),
-  unclaimed: (event) => ({ what: `${unclaimedText(String(event.entry), event.declared)}${event.pot ? ` in ${potName(event.pot)}` : ""}` }),
+  unclaimed: (event) => ({
+    what: `${unclaimedText(String(event.entry), event.declared)}${event.pot ? ` in ${potName(event.pot)}` : ""}`,
+  }),
   raked: (event) => ({ what: `The house takes ${chips(event.amount)} of ${potName(event.pot)}` }),
   marked: (event) => ({ what: `takes ${event.mark} into the next hand` }),
   rabbit_shown: (event) => ({ what: "To come would have been", cards: visibleCards(event.cards) }),
   looked: (event) => ({ what: "looks at the cards", cards: visibleCards(event.cards) }),
-  staked: (event) => ({ what: `stakes ${chips(event.amount)}${event.blind ? " blind" : ""}${event.all_in ? " and covers the pot" : ""}` }),
-  side_show_asked: (event, name) => ({ what: `stakes ${chips(event.amount)} and asks ${name(event.to)} for a side show` }),
+  staked: (event) => ({
+    what: `stakes ${chips(event.amount)}${event.blind ? " blind" : ""}${event.all_in ? " and covers the pot" : ""}`,
+  }),
+  side_show_asked: (event, name) => ({
+    what: `stakes ${chips(event.amount)} and asks ${name(event.to)} for a side show`,
+  }),
   exchanged: (event, name) => ({
-    what: typeof event.other === "number" ? `changes hands with ${name(event.other)}` : `changes ${plural(event.given.length, "card")} with ${event.pile}`,
+    what:
+      typeof event.other === "number"
+        ? `changes hands with ${name(event.other)}`
+        : `changes ${plural(event.given.length, "card")} with ${event.pile}`,
     cards: visibleCards([...event.given, ...event.taken]),
   }),
   blocked: (event, name) => ({
@@ -123,7 +146,10 @@ const DESCRIBE: Record<string, Describe> = {
     cards: visibleCards([event.card]),
   }),
   knocked: () => ({ what: "knocks" }),
-  offered: (event) => ({ what: `is offered${event.card === HIDDEN ? " a card" : ""}`, cards: visibleCards([event.card]) }),
+  offered: (event) => ({
+    what: `is offered${event.card === HIDDEN ? " a card" : ""}`,
+    cards: visibleCards([event.card]),
+  }),
   kept: () => ({ what: "keeps it" }),
   pushed: (event, name) => ({
     what: `pushes it ${typeof event.to === "number" ? `on to ${name(event.to)}` : "away"}${event.price ? ` for ${chips(event.price)}` : ""}`,
@@ -131,7 +157,10 @@ const DESCRIBE: Record<string, Describe> = {
   side_show_answered: (event) => ({ what: event.accepts ? "accepts" : "declines" }),
   saw: (event, name) => ({ what: `pays ${chips(event.amount)} to see ${name(event.to)}` }),
   stayed: (event) => ({ what: event.stays ? "stays in" : "is out" }),
-  shown_to: (event) => ({ what: `shows ${plural((event.cards as string[]).length, "card")} to those who compare`, cards: visibleCards(event.cards) }),
+  shown_to: (event) => ({
+    what: `shows ${plural((event.cards as string[]).length, "card")} to those who compare`,
+    cards: visibleCards(event.cards),
+  }),
   paid: (event, name) => ({
     what: `pays ${chips(event.amount)} ${typeof event.to === "number" ? `to ${name(event.to)}` : "into the pot"} (${event.why})`,
   }),
@@ -141,15 +170,18 @@ const DESCRIBE: Record<string, Describe> = {
   redealt: (event, name) => ({
     what: `${event.why ? `${event.why}: the pot of ${chips(event.pot)}` : `Nobody ${event.passed_out ? "opens" : "can claim"} the pot of ${chips(event.pot)}: it`} stays, new cards for ${event.seats.map(name).join(", ")}`,
   }),
-  hand_ended: (event, name) => ({ what: `Stacks: ${event.stacks.map((stack, seat) => `${name(seat)} ${chips(stack)}`).join(", ")}` }),
+  hand_ended: (event, name) => ({
+    what: `Stacks: ${event.stacks.map((stack, seat) => `${name(seat)} ${chips(stack)}`).join(", ")}`,
+  }),
 };
 
 function unclaimedText(entry: string, declared: boolean): string {
   if (declared) return `As declared, nobody can win ${entry}`;
   const [head = "", ...board] = entry.split(",");
-  return /^(High|Low)/.test(head) ? `Nobody has a ${[head.toLowerCase(), ...board].join(",")}` : `Nobody has a hand for ${entry}`;
+  return /^(High|Low)/.test(head)
+    ? `Nobody has a ${[head.toLowerCase(), ...board].join(",")}`
+    : `Nobody has a hand for ${entry}`;
 }
-
 
 const QUIET = new Set(["folded", "checked", "mucked", "declined"]);
 
@@ -172,7 +204,12 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
   const name = (seat: number): string => (seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`));
   const lines: LogLine[] = [];
   const addLine = (who: string, description: string, cards: string[], isQuiet = false): void => {
-    const text = who === "You" ? description.replace(/(^\w*s| and (?:is|draws|asks|covers))\b/g, (verb) => verb.replace(/\w+$/, toSecondPerson)) : description;
+    const text =
+      who === "You"
+        ? description.replace(/(^\w*s| and (?:is|draws|asks|covers))\b/g, (verb) =>
+            verb.replace(/\w+$/, toSecondPerson),
+          )
+        : description;
     lines.push({ who, text, cards, isHeading: false, pot: 0, isQuiet });
   };
   let pot = 0;
@@ -203,11 +240,18 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
       lines.push(heading);
       continue;
     }
-    const description = DESCRIBE[event.event]?.(event as unknown as Facts, (seat) => (seat === you ? "you" : name(seat)));
+    const description = DESCRIBE[event.event]?.(event as unknown as Facts, (seat) =>
+      seat === you ? "you" : name(seat),
+    );
     if (!description) continue;
     heading = null;
     const seat = description.seat ?? event.seat;
-    addLine(typeof seat === "number" ? name(seat) : "", description.what, description.cards ?? [], QUIET.has(event.event));
+    addLine(
+      typeof seat === "number" ? name(seat) : "",
+      description.what,
+      description.cards ?? [],
+      QUIET.has(event.event),
+    );
   }
   flushDeals();
   return lines;
@@ -218,8 +262,13 @@ export function reuseLines(before: LogLine[], now: LogLine[]): LogLine[] {
   return now.map((line, i) => {
     const previous = before[i];
     const isSame =
-      previous && previous.who === line.who && previous.text === line.text && previous.pot === line.pot && previous.isHeading === line.isHeading &&
-      previous.isQuiet === line.isQuiet && previous.cards.join() === line.cards.join(); // prettier-ignore
+      previous &&
+      previous.who === line.who &&
+      previous.text === line.text &&
+      previous.pot === line.pot &&
+      previous.isHeading === line.isHeading &&
+      previous.isQuiet === line.isQuiet &&
+      previous.cards.join() === line.cards.join();
     return isSame ? previous : line;
   });
 }
@@ -241,7 +290,8 @@ function addDealLines(
   for (const [count, seats] of hiddenHands) {
     const description = `dealt ${plural(count, "card")}${seats.length > 1 ? " each" : ""}, face down`;
     if (seats.length === 1 && seats[0] !== undefined) addLine(name(seats[0]), `is ${description}`, [], true);
-    else if (seats.length === others.length && !seats.includes(you ?? -1)) addLine("", `${you === null ? "All" : "The others"} are ${description}`, [], true);
+    else if (seats.length === others.length && !seats.includes(you ?? -1))
+      addLine("", `${you === null ? "All" : "The others"} are ${description}`, [], true);
     else addLine("", `${seats.map(name).join(", ")} are ${description}`, [], true);
   }
 }

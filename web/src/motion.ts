@@ -4,7 +4,17 @@ import { settings } from "./settings.svelte";
 
 export const MAX_LAG_MS = 1200; // ms behind the server, never more
 
-export const DURATIONS_MS = { deal: 180, between: 45, bet: 220, sweep: 320, turn: 260, hold: 900, award: 450, share: 1400, stage: 1000 };
+export const DURATIONS_MS = {
+  deal: 180,
+  between: 45,
+  bet: 220,
+  sweep: 320,
+  turn: 260,
+  hold: 900,
+  award: 450,
+  share: 1400,
+  stage: 1000,
+};
 
 export function reducedMotion(): boolean {
   return !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -44,8 +54,15 @@ function animate(node: Element, frames: Keyframe[], delay: number, duration: num
 }
 
 /** Something comes from (dx, dy) away. An action, for a browser moves two frames by itself, without our help. */
-export function animateDeal(node: Element, { index = 0, count = 1, dx = 0, dy = -40, duration = DURATIONS_MS.deal }: MotionOptions = {}): void {
-  const frames = [{ transform: `translate(${dx}px, ${dy}px)`, opacity: 0 }, { opacity: 1, offset: 0.5 }, { transform: "none", opacity: 1 }];
+export function animateDeal(
+  node: Element,
+  { index = 0, count = 1, dx = 0, dy = -40, duration = DURATIONS_MS.deal }: MotionOptions = {},
+): void {
+  const frames = [
+    { transform: `translate(${dx}px, ${dy}px)`, opacity: 0 },
+    { opacity: 1, offset: 0.5 },
+    { transform: "none", opacity: 1 },
+  ];
   animate(node, frames, dealDelay(index, count), duration);
 }
 
@@ -61,7 +78,10 @@ export function animateCard(node: Element, motion: CardMotion | undefined): void
 }
 
 /** Something goes (dx, dy) away and is gone. */
-export function sweepOut(_node: Element, { dx = 0, dy = 0, duration = DURATIONS_MS.sweep, delay = 0 }: MotionOptions = {}) {
+export function sweepOut(
+  _node: Element,
+  { dx = 0, dy = 0, duration = DURATIONS_MS.sweep, delay = 0 }: MotionOptions = {},
+) {
   if (reducedMotion()) return { duration: 0 };
   return {
     delay,

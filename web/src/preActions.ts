@@ -24,11 +24,22 @@ export function canPreAct(view: View | null): boolean {
   return seat !== undefined && !seat.folded && !seat.all_in && seat.stack > 0;
 }
 
-export function availablePreActions(view: View, formatAmount: (amount: number) => string): { kind: PreActionKind; label: string }[] {
+export function availablePreActions(
+  view: View,
+  formatAmount: (amount: number) => string,
+): { kind: PreActionKind; label: string }[] {
   const price = toCall(view);
   return price > 0
-    ? [{ kind: "check_fold", label: "Fold" }, { kind: "call", label: `Call ${formatAmount(price)}` }, { kind: "call_any", label: "Call any" }]
-    : [{ kind: "check_fold", label: "Check / fold" }, { kind: "check", label: "Check" }, { kind: "call_any", label: "Call any" }]; // prettier-ignore
+    ? [
+        { kind: "check_fold", label: "Fold" },
+        { kind: "call", label: `Call ${formatAmount(price)}` },
+        { kind: "call_any", label: "Call any" },
+      ]
+    : [
+        { kind: "check_fold", label: "Check / fold" },
+        { kind: "check", label: "Check" },
+        { kind: "call_any", label: "Call any" },
+      ];
 }
 
 export function makePreAction(view: View, kind: PreActionKind): PreAction {

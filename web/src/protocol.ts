@@ -3,8 +3,19 @@
 import type * as server from "./generated/server";
 
 export type {
-  BoardCard, BotInfo, ChatLine, Clock, Decision, Equities, HandPlayer, HandShared, OwnCard, PlayerStatistics, PublicSeat, You,
-} from "./generated/server"; // prettier-ignore
+  BoardCard,
+  BotInfo,
+  ChatLine,
+  Clock,
+  Decision,
+  Equities,
+  HandPlayer,
+  HandShared,
+  OwnCard,
+  PlayerStatistics,
+  PublicSeat,
+  You,
+} from "./generated/server";
 
 export type Choice = server.ChoiceInfo;
 export type HandSummary = server.HandSummary;
@@ -17,7 +28,9 @@ export type TableSeat = Pick<server.SeatInfo, "seat"> & Partial<server.SeatInfo>
 export type Layout = server.Layout;
 
 /** A share that was won; `words`: the hand in words. */
-export type Won = Omit<server.Won, "ordering" | "strength" | "roles" | "wild_ranks" | "only_share"> & { words?: string };
+export type Won = Omit<server.Won, "ordering" | "strength" | "roles" | "wild_ranks" | "only_share"> & {
+  words?: string;
+};
 
 export type EventKind = server.SeenEvent["event"];
 
@@ -28,8 +41,30 @@ export interface HandEvent {
   [fact: string]: unknown;
 }
 
-type ViewField = "viewer" | "hand" | "game" | "structure" | "layout" | "step" | "step_index" | "over" | "button" | "pot" | "pots" | "to_match"
-  | "seats" | "own" | "outward" | "board" | "dice" | "choices" | "runs" | "run" | "waiting" | "decision" | "you_have"; // prettier-ignore
+type ViewField =
+  | "viewer"
+  | "hand"
+  | "game"
+  | "structure"
+  | "layout"
+  | "step"
+  | "step_index"
+  | "over"
+  | "button"
+  | "pot"
+  | "pots"
+  | "to_match"
+  | "seats"
+  | "own"
+  | "outward"
+  | "board"
+  | "dice"
+  | "choices"
+  | "runs"
+  | "run"
+  | "waiting"
+  | "decision"
+  | "you_have";
 
 /** What one seat sees of a hand, as far as the pages show it. */
 export type View = Pick<server.SeatView, ViewField> & {
@@ -38,7 +73,8 @@ export type View = Pick<server.SeatView, ViewField> & {
   events: HandEvent[];
 };
 
-type TableField = "id" | "name" | "game" | "next_game" | "stakes" | "hand" | "host" | "applicants" | "waits_for" | "usual_stack";
+type TableField =
+  "id" | "name" | "game" | "next_game" | "stakes" | "hand" | "host" | "applicants" | "waits_for" | "usual_stack";
 export type Table = Pick<server.TableInfo, TableField> &
   Partial<Pick<server.TableInfo, "options" | "may_straddle" | "spectators">> & {
     status: "gathering" | "playing" | "paused" | "over";

@@ -33,9 +33,21 @@ class HandReplay {
 
   constructor(readonly end: View) {
     this.seats = end.seats.map((seat) => ({
-      ...seat, stack: seat.started, bet: 0, paid: 0, folded: false, all_in: false, asked: false,
-      up: [], down: 0, shown: null, declared: [], bought: [], aside: false, legs: 0,
-    })); // prettier-ignore
+      ...seat,
+      stack: seat.started,
+      bet: 0,
+      paid: 0,
+      folded: false,
+      all_in: false,
+      asked: false,
+      up: [],
+      down: 0,
+      shown: null,
+      declared: [],
+      bought: [],
+      aside: false,
+      legs: 0,
+    }));
     this.outward = end.seats.map(() => []);
   }
 
@@ -43,30 +55,59 @@ class HandReplay {
     const { end, own, board, dice, choices, won, pot, step, over } = this;
     const seats = this.seats.map((seat) => ({ ...seat, up: [...seat.up] }));
     return {
-      ...end, seats, own: own.map((held) => ({ ...held })), outward: this.outward.map((cards) => [...cards]), board: board.map((boardCard) => ({ ...boardCard })), dice: [...dice],
-      choices: [...choices], won: [...won], pot, pots: [{ amount: pot, seats: [] }], step, over, events,
-      to_match: Math.max(0, ...seats.map((seat) => seat.bet)), waiting: [], decision: null,
+      ...end,
+      seats,
+      own: own.map((held) => ({ ...held })),
+      outward: this.outward.map((cards) => [...cards]),
+      board: board.map((boardCard) => ({ ...boardCard })),
+      dice: [...dice],
+      choices: [...choices],
+      won: [...won],
+      pot,
+      pots: [{ amount: pot, seats: [] }],
+      step,
+      over,
+      events,
+      to_match: Math.max(0, ...seats.map((seat) => seat.bet)),
+      waiting: [],
+      decision: null,
       you_have: over ? end.you_have : [],
-    }; // prettier-ignore
+    };
   }
 
   apply(fact: Facts): void {
     const seat = typeof fact.seat === "number" ? (this.seats[fact.seat] ?? null) : null;
     const isOwn = typeof fact.seat === "number" && fact.seat === this.end.viewer;
     switch (fact.event) {
-      case "step_started": this.step = String(fact.name); break; // prettier-ignore
-      case "posted": this.pay(seat, whole(fact.amount), fact.dead !== true); break; // prettier-ignore
+      case "step_started":
+        this.step = String(fact.name);
+        break;
+      case "posted":
+        this.pay(seat, whole(fact.amount), fact.dead !== true);
+        break;
       case "called":
       case "bet_made":
-      case "raised": this.pay(seat, whole(fact.amount), true); break; // prettier-ignore
-      case "bought": this.pay(seat, whole(fact.price), false); seat?.bought.push(String(fact.what)); break; // prettier-ignore
-      case "refunded": this.giveBack(seat, whole(fact.amount)); break; // prettier-ignore
-      case "folded": if (seat) Object.assign(seat, { folded: true, up: [], down: 0 }); break; // prettier-ignore
+      case "raised":
+        this.pay(seat, whole(fact.amount), true);
+        break;
+      case "bought":
+        this.pay(seat, whole(fact.price), false);
+        seat?.bought.push(String(fact.what));
+        break;
+      case "refunded":
+        this.giveBack(seat, whole(fact.amount));
+        break;
+      case "folded":
+        if (seat) Object.assign(seat, { folded: true, up: [], down: 0 });
+        break;
       case "staked":
       case "side_show_asked":
-      case "saw": this.pay(seat, whole(fact.amount), false); break; // prettier-ignore
+      case "saw":
+        this.pay(seat, whole(fact.amount), false);
+        break;
       case "looked":
-        if (isOwn) for (const [i, card] of texts(fact.cards).entries()) if (this.own[i]) this.own[i] = { ...this.own[i], card };
+        if (isOwn)
+          for (const [i, card] of texts(fact.cards).entries()) if (this.own[i]) this.own[i] = { ...this.own[i], card };
         break;
       case "stayed":
         if (seat) Object.assign(seat, fact.folds ? { folded: true, up: [], down: 0 } : { aside: !fact.stays });
@@ -75,40 +116,81 @@ class HandReplay {
         this.pay(seat, whole(fact.amount), false);
         if (typeof fact.to === "number") this.giveBack(this.seats[fact.to] ?? null, whole(fact.amount));
         break;
-      case "leg_scored": if (seat) seat.legs = whole(fact.legs); break; // prettier-ignore
-      case "round_ended": for (const each of this.seats) each.bet = 0; break; // prettier-ignore
-      case "dealt": this.deal(fact, seat, isOwn); break; // prettier-ignore
+      case "leg_scored":
+        if (seat) seat.legs = whole(fact.legs);
+        break;
+      case "round_ended":
+        for (const each of this.seats) each.bet = 0;
+        break;
+      case "dealt":
+        this.deal(fact, seat, isOwn);
+        break;
       case "discarded":
         this.give(seat, isOwn, fact, whole(fact.number));
-        if (typeof fact.onto === "string") for (const card of texts(fact.cards)) this.board.push({ card, piles: [fact.onto] });
+        if (typeof fact.onto === "string")
+          for (const card of texts(fact.cards)) this.board.push({ card, piles: [fact.onto] });
         break;
-      case "drew": this.give(seat, isOwn, fact, whole(fact.thrown)); break; // prettier-ignore
-      case "exchanged": this.exchange(fact, seat, isOwn); break; // prettier-ignore
-      case "pushed": this.pay(seat, whole(fact.price), false); break; // prettier-ignore
+      case "drew":
+        this.give(seat, isOwn, fact, whole(fact.thrown));
+        break;
+      case "exchanged":
+        this.exchange(fact, seat, isOwn);
+        break;
+      case "pushed":
+        this.pay(seat, whole(fact.price), false);
+        break;
       case "blocked":
         if (typeof fact.other === "number") this.show(fact.other, String(fact.card));
         break;
-      case "passed": this.pass(fact, seat, isOwn); break; // prettier-ignore
-      case "exposed": this.expose(fact, seat, isOwn); break; // prettier-ignore
-      case "separated": if (isOwn) this.separate(fact.piles as [string, string[]][]); break; // prettier-ignore
-      case "arranged": if (isOwn) this.turn(texts(fact.cards)); break; // prettier-ignore
-      case "declared": if (seat) seat.declared = texts(fact.words); break; // prettier-ignore
-      case "chose": this.choices.push([String(fact.variable), String(fact.value)]); break; // prettier-ignore
-      case "rolled": this.dice.push([String(fact.pile), fact.dice as number[]]); break; // prettier-ignore
-      case "pile_removed": this.removePile(String(fact.pile), texts(fact.cards), whole(fact.place)); break; // prettier-ignore
-      case "replaced": this.place(whole(fact.position), String(fact.by)); break; // prettier-ignore
+      case "passed":
+        this.pass(fact, seat, isOwn);
+        break;
+      case "exposed":
+        this.expose(fact, seat, isOwn);
+        break;
+      case "separated":
+        if (isOwn) this.separate(fact.piles as [string, string[]][]);
+        break;
+      case "arranged":
+        if (isOwn) this.turn(texts(fact.cards));
+        break;
+      case "declared":
+        if (seat) seat.declared = texts(fact.words);
+        break;
+      case "chose":
+        this.choices.push([String(fact.variable), String(fact.value)]);
+        break;
+      case "rolled":
+        this.dice.push([String(fact.pile), fact.dice as number[]]);
+        break;
+      case "pile_removed":
+        this.removePile(String(fact.pile), texts(fact.cards), whole(fact.place));
+        break;
+      case "replaced":
+        this.place(whole(fact.position), String(fact.by));
+        break;
       case "revealed":
         for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, texts(fact.cards)[i] ?? HIDDEN);
         break;
-      case "agreed_to_run": this.boardBeforeRuns = [...this.board]; break; // prettier-ignore
+      case "agreed_to_run":
+        this.boardBeforeRuns = [...this.board];
+        break;
       case "run_started":
         this.boardBeforeRuns ??= [...this.board];
         this.board = [...this.boardBeforeRuns];
         break;
-      case "redealt": this.redeal(fact.seats as number[]); break; // prettier-ignore
-      case "shown": if (seat) seat.shown = texts(fact.cards); break; // prettier-ignore
-      case "won": this.win(fact as unknown as Won, seat); break; // prettier-ignore
-      case "raked": this.pot -= whole(fact.amount); break; // prettier-ignore
+      case "redealt":
+        this.redeal(fact.seats as number[]);
+        break;
+      case "shown":
+        if (seat) seat.shown = texts(fact.cards);
+        break;
+      case "won":
+        this.win(fact as unknown as Won, seat);
+        break;
+      case "raked":
+        this.pot -= whole(fact.amount);
+        break;
       case "hand_ended":
         this.over = true;
         for (const [i, stack] of (fact.stacks as number[]).entries()) {
@@ -140,7 +222,14 @@ class HandReplay {
     const piles = texts(fact.piles);
     if (!seat) this.board.push({ card, piles });
     else {
-      if (isOwn) this.own.push({ card, up: fact.up === true, pile: piles[0] ?? null, shared: fact.shared === true, turned: false });
+      if (isOwn)
+        this.own.push({
+          card,
+          up: fact.up === true,
+          pile: piles[0] ?? null,
+          shared: fact.shared === true,
+          turned: false,
+        });
       if (fact.up === true) seat.up.push(card);
       else {
         seat.down += 1;
@@ -166,7 +255,8 @@ class HandReplay {
     if (fact.up === true) to.up.push(...texts(fact.cards));
     else to.down += number;
     if (fact.to !== this.end.viewer) return;
-    for (const card of texts(fact.cards)) this.own.push({ card, up: fact.up === true, pile: null, shared: false, turned: false });
+    for (const card of texts(fact.cards))
+      this.own.push({ card, up: fact.up === true, pile: null, shared: false, turned: false });
   }
 
   /** Cards go to a pile of the board or to another seat, and as many come for them. */
@@ -206,7 +296,10 @@ class HandReplay {
       else remove(seat.up, (upCard) => upCard === card);
       seat.down += up ? -1 : 1;
       remove(this.outward[this.seats.indexOf(seat)] ?? [], (seen) => seen === card);
-      const own = isOwn ? (this.own.find((held) => held.card === card && held.up !== up) ?? this.own.find((held) => held.card === HIDDEN)) : undefined;
+      const own = isOwn
+        ? (this.own.find((held) => held.card === card && held.up !== up) ??
+          this.own.find((held) => held.card === HIDDEN))
+        : undefined;
       if (own) Object.assign(own, { up, card });
     }
   }
@@ -248,7 +341,8 @@ class HandReplay {
   private redeal(seats: number[]): void {
     Object.assign(this, { own: [], board: [], before: null });
     for (const cards of this.outward) cards.length = 0;
-    for (const [i, seat] of this.seats.entries()) Object.assign(seat, { up: [], down: 0, shown: null, folded: !seats.includes(i) });
+    for (const [i, seat] of this.seats.entries())
+      Object.assign(seat, { up: [], down: 0, shown: null, folded: !seats.includes(i) });
   }
 
   private win(won: Won, seat: PublicSeat | null): void {
@@ -290,15 +384,47 @@ export function stateAt(record: HandRecord, view: View, hideNames: boolean): Tab
   const names = view.seats.map((seat, i) => (hideNames && i !== view.viewer ? `Player ${i + 1}` : seat.name));
   const shown: View = { ...view, seats: view.seats.map((seat, i) => ({ ...seat, name: names[i] ?? seat.name })) };
   const table: Table = {
-    id: "", name: "", status: "paused", game: view.game, next_game: null, stakes: "", hand: record.number, host: null,
+    id: "",
+    name: "",
+    status: "paused",
+    game: view.game,
+    next_game: null,
+    stakes: "",
+    hand: record.number,
+    host: null,
     seats: shown.seats.map((seat, i) => ({
-      seat: i, player: `${i}`, name: seat.name, stack: seat.stack, hand_seat: i, status: "playing", bot: record.bots?.[i] ?? null, connected: true,
+      seat: i,
+      player: `${i}`,
+      name: seat.name,
+      stack: seat.stack,
+      hand_seat: i,
+      status: "playing",
+      bot: record.bots?.[i] ?? null,
+      connected: true,
     })),
-    applicants: [], waits_for: "", usual_stack: 0,
-  }; // prettier-ignore
+    applicants: [],
+    waits_for: "",
+    usual_stack: 0,
+  };
   const { viewer } = view;
-  const you = { player: viewer === null ? null : `${viewer}`, name: null, seat: viewer, hand_seat: viewer, host: false };
+  const you = {
+    player: viewer === null ? null : `${viewer}`,
+    name: null,
+    seat: viewer,
+    hand_seat: viewer,
+    host: false,
+  };
   return {
-    n: 0, you, table, rules: "", view: shown, clock: null, choice: null, chat: [], notices: [], equities: [], places: record.places,
-  }; // prettier-ignore
+    n: 0,
+    you,
+    table,
+    rules: "",
+    view: shown,
+    clock: null,
+    choice: null,
+    chat: [],
+    notices: [],
+    equities: [],
+    places: record.places,
+  };
 }

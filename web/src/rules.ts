@@ -26,5 +26,14 @@ export function parseRules(markdown: string): RuleLine[] {
 /** The line that tells of the step of this name; -1: none does. */
 export function findStep(lines: RuleLine[], step: string): number {
   const name = `${step.toLowerCase()}.`;
-  return step ? lines.findIndex((line) => line.isStep && line.text.replace(/^\d+\.\s+/, "").toLowerCase().startsWith(name)) : -1;
+  return step
+    ? lines.findIndex(
+        (line) =>
+          line.isStep &&
+          line.text
+            .replace(/^\d+\.\s+/, "")
+            .toLowerCase()
+            .startsWith(name),
+      )
+    : -1;
 }

@@ -50,7 +50,10 @@ export class RunoutPacer {
 
 /** Whatever is asked, and a new hand, is never late. */
 function isUrgent(message: Message): boolean {
-  return message.type === "state" || (message.type === "events" && (message.begins === true || message.mine?.decision != null));
+  return (
+    message.type === "state" ||
+    (message.type === "events" && (message.begins === true || message.mine?.decision != null))
+  );
 }
 
 /** What has no place in the course of the hand. */

@@ -12,7 +12,15 @@ export interface Settings {
   theme: "dark" | "light";
 }
 
-const DEFAULTS: Settings = { colours: "four", big: false, units: "chips", sound: true, motion: true, left: false, theme: "dark" };
+const DEFAULTS: Settings = {
+  colours: "four",
+  big: false,
+  units: "chips",
+  sound: true,
+  motion: true,
+  left: false,
+  theme: "dark",
+};
 const STORAGE_KEY = "anypoker settings";
 
 /** What is kept, with the usual for what is not, or not as it should be. */

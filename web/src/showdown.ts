@@ -27,12 +27,19 @@ export function sharesOf(view: View): PotShare[] {
 
 /** What a seat has won of the first shares; of the whole hand where nothing is said. */
 export function chipsWon(shares: PotShare[], seat: number, paid = shares.length): number {
-  return shares.slice(0, paid).flatMap((share) => share.wins).filter((win) => win.seat === seat).reduce((sum, win) => sum + win.amount, 0);
+  return shares
+    .slice(0, paid)
+    .flatMap((share) => share.wins)
+    .filter((win) => win.seat === seat)
+    .reduce((sum, win) => sum + win.amount, 0);
 }
 
 /** The chips of shares that still lie in the middle. */
 export function unpaidChips(shares: PotShare[], paid: number): number {
-  return shares.slice(paid).flatMap((share) => share.wins).reduce((sum, win) => sum + win.amount, 0);
+  return shares
+    .slice(paid)
+    .flatMap((share) => share.wins)
+    .reduce((sum, win) => sum + win.amount, 0);
 }
 
 interface ShowdownFrame {
@@ -48,7 +55,8 @@ export function showdownSequence(shares: PotShare[], holdMs: number, shareMs: nu
   if (count === 0) return [];
   // Nobody had to show anything: there is nothing to look at first.
   const waitMs = shares.some((share) => share.cards.size > 0) ? holdMs : 0;
-  if (count === 1) return [{ at: 0, share: null, paid: waitMs ? 0 : 1 }, ...(waitMs ? [{ at: waitMs, share: null, paid: 1 }] : [])];
+  if (count === 1)
+    return [{ at: 0, share: null, paid: waitMs ? 0 : 1 }, ...(waitMs ? [{ at: waitMs, share: null, paid: 1 }] : [])];
   const frames = shares.flatMap((_, i) => [
     { at: i * shareMs, share: i, paid: holdMs ? i : count },
     ...(holdMs ? [{ at: i * shareMs + holdMs, share: i, paid: i + 1 }] : []),

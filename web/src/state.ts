@@ -22,7 +22,19 @@ export function reduce(state: TableState | null, message: Message): TableState |
     const { n, you, rules, clock, choice, chat, table, view } = message;
     const notices = state?.notices ?? [];
     const places = message.places ?? [];
-    return { n, you: locateYou(you, table), table, rules, view, clock, choice, chat, notices, equities: message.equities ?? [], places };
+    return {
+      n,
+      you: locateYou(you, table),
+      table,
+      rules,
+      view,
+      clock,
+      choice,
+      chat,
+      notices,
+      equities: message.equities ?? [],
+      places,
+    };
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
   const n = Math.max(state.n, message.n);
@@ -35,7 +47,9 @@ export function reduce(state: TableState | null, message: Message): TableState |
     }
     case "presence": {
       const connected = new Set(message.connected);
-      const seats = state.table.seats.map((seat) => (seat.player && !seat.bot ? { ...seat, connected: connected.has(seat.player) } : seat));
+      const seats = state.table.seats.map((seat) =>
+        seat.player && !seat.bot ? { ...seat, connected: connected.has(seat.player) } : seat,
+      );
       return { ...state, n, table: { ...state.table, seats, spectators: message.spectators } };
     }
     case "chat":
@@ -63,10 +77,16 @@ export function reduce(state: TableState | null, message: Message): TableState |
 export function currentEquities(state: TableState): Equities | null {
   const { view, equities } = state;
   if (!view || view.over) return null;
-  const last = equities.reduce<Equities | null>((best, entry) => (entry.events <= view.events.length && entry.events >= (best?.events ?? 0) ? entry : best), null);
+  const last = equities.reduce<Equities | null>(
+    (best, entry) => (entry.events <= view.events.length && entry.events >= (best?.events ?? 0) ? entry : best),
+    null,
+  );
   // After the last card of the board nothing is left to chance: what was counted before it is told no more.
   const isBoardComplete = state.places.length > 0 && view.board.length >= state.places.length;
-  const isStale = last !== null && isBoardComplete && view.events.slice(last.events).some((event) => event.event === "dealt" && event.seat === null);
+  const isStale =
+    last !== null &&
+    isBoardComplete &&
+    view.events.slice(last.events).some((event) => event.event === "dealt" && event.seat === null);
   return isStale ? null : last;
 }
 
@@ -85,7 +105,10 @@ const EMPTY_VIEW = { viewer: null, own: [], outward: [], named: [], you_have: []
 /** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */
 function withHandSeats(table: Table, hand: number, players: HandPlayer[]): Table {
   const seatOf = new Map(players.map((player, seat) => [player.player, seat]));
-  const seats = table.seats.map((seat) => ({ ...seat, hand_seat: seat.player == null ? null : (seatOf.get(seat.player) ?? null) }));
+  const seats = table.seats.map((seat) => ({
+    ...seat,
+    hand_seat: seat.player == null ? null : (seatOf.get(seat.player) ?? null),
+  }));
   return { ...table, hand, seats };
 }
 
@@ -155,4 +178,3 @@ export function ownCards(view: View | null): View["own"] {
 export function potInMiddle(view: View): number {
   return view.pot - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
 }
-

@@ -45,7 +45,7 @@ const GUARDED: Record<string, RegExp> = {
   "async-clipboard": /isSecureContext|navigator\.clipboard\?/,
   notifications: /typeof Notification|"Notification" in/,
   vibration: /navigator\.vibrate\?\./,
-  "viewport-unit-variants": /100vh; height: 100dvh/,
+  "viewport-unit-variants": /100vh;\s*height: 100dvh/,
   "wake-lock": /"wakeLock" in|wakeLock\?/,
   serviceworkers: /"serviceWorker" in|serviceWorker\?/,
 };

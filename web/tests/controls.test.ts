@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { clampBet, makeControl, DECISION_KINDS, seatDirection, fixedBets, potOddsPercent, potShare, type Control } from "../src/controls";
+import {
+  clampBet,
+  makeControl,
+  DECISION_KINDS,
+  seatDirection,
+  fixedBets,
+  potOddsPercent,
+  potShare,
+  type Control,
+} from "../src/controls";
 import samples from "../src/generated/decisions.json";
 import type { Decision } from "../src/protocol";
 
@@ -62,7 +71,11 @@ describe("accessible names", () => {
     const pass = decisions.find((decision) => decision.decision === "pass") as Decision;
     expect(makeControl(pass, NAMES)).toMatchObject({ title: "Pass two cards to Bo" });
     expect([1, 2, 3, 4, 5].map((to) => seatDirection(to, 0, 6))).toEqual([
-      ", on your left", ", on your left", ", across the table", ", on your right", ", on your right",
+      ", on your left",
+      ", on your left",
+      ", across the table",
+      ", on your right",
+      ", on your right",
     ]);
     expect(seatDirection(1, 0, 2)).toBe(""); // there is nobody else
   });
@@ -86,7 +99,9 @@ describe("exchanges", () => {
   it("of an offered card name who gets it", () => {
     const offer = decisions.find((decision) => decision.decision === "offer") as Decision;
     expect(makeControl(offer, NAMES)).toMatchObject({ title: "Keep A♠, or push it on to Bo?" });
-    expect(makeControl({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({ title: "Keep A♠, or push it out of play?" });
+    expect(makeControl({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({
+      title: "Keep A♠, or push it out of play?",
+    });
   });
 });
 

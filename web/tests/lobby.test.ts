@@ -6,17 +6,42 @@ import { markChanges, markChangedLines, summarise } from "../src/lobby/ruleSumma
 import { makeTableRequest, type TableForm } from "../src/lobby/tableRequest";
 
 const game = (name: string, facts: Partial<LobbyGame> = {}): LobbyGame => ({
-  slug: normalise(name).replace(/ /g, "-"), name, family: "Omaha", players: { min: 2, max: 9 }, summary: "", aliases: [], words: [], tags: [],
-  layout: null, places: [], own: "dddd", ...facts,
+  slug: normalise(name).replace(/ /g, "-"),
+  name,
+  family: "Omaha",
+  players: { min: 2, max: 9 },
+  summary: "",
+  aliases: [],
+  words: [],
+  tags: [],
+  layout: null,
+  places: [],
+  own: "dddd",
+  ...facts,
 });
 const GAMES = [
   game("Big Omaha", { words: ["five cards", "5 cards"], own: "ddddd" }),
-  game("Omaha Hi-Lo", { words: ["four cards", "4 cards", "hi-lo", "split"], tags: ["Hi-lo"], players: { min: 2, max: 10 } }),
-  game("Stud Eight or Better", { family: "Stud", words: ["seven cards", "hi-lo", "split"], tags: ["Hi-lo"], aliases: ["Stud/8"] }),
+  game("Omaha Hi-Lo", {
+    words: ["four cards", "4 cards", "hi-lo", "split"],
+    tags: ["Hi-lo"],
+    players: { min: 2, max: 10 },
+  }),
+  game("Stud Eight or Better", {
+    family: "Stud",
+    words: ["seven cards", "hi-lo", "split"],
+    tags: ["Hi-lo"],
+    aliases: ["Stud/8"],
+  }),
   game("Texas Hold'em", { family: "Hold'em", aliases: ["NLHE"] }),
-  game("Deuces Wild Draw", { family: "Draw", tags: ["Wild"], words: ["wild", "wild cards"], players: { min: 2, max: 2 } }),
+  game("Deuces Wild Draw", {
+    family: "Draw",
+    tags: ["Wild"],
+    words: ["wild", "wild cards"],
+    players: { min: 2, max: 2 },
+  }),
 ];
-const names = (typed: string, kind = "", players = 0): string[] => findGames(GAMES, typed, { kind, players }).map((found) => found.name);
+const names = (typed: string, kind = "", players = 0): string[] =>
+  findGames(GAMES, typed, { kind, players }).map((found) => found.name);
 
 describe("games are found", () => {
   it("by names, the likeliest first", () => {
@@ -40,7 +65,11 @@ describe("games are found", () => {
     expect(gameKinds([...GAMES, ...GAMES])).toEqual(["Omaha", "Stud", "Hold'em", "Draw", "Wild", "Hi-lo"]);
   });
   it("and show what was typed", () => {
-    expect(highlightMatches("Two-Row Omaha", "omaha two").filter((piece) => piece.isMatch).map((piece) => piece.text)).toEqual(["Two", "Omaha"]);
+    expect(
+      highlightMatches("Two-Row Omaha", "omaha two")
+        .filter((piece) => piece.isMatch)
+        .map((piece) => piece.text),
+    ).toEqual(["Two", "Omaha"]);
   });
 });
 
@@ -63,31 +92,76 @@ Four cards.
 
 The pot goes to the best high hand.
 `;
-const CHANGED = RULES.replace("four cards face down", "three cards face down").replace("4. **Flop", "4. **Delayed card.** Each player is dealt one card face down.\n5. **Flop").replace("5. **Showdown", "6. **Showdown");
+const CHANGED = RULES.replace("four cards face down", "three cards face down")
+  .replace("4. **Flop", "4. **Delayed card.** Each player is dealt one card face down.\n5. **Flop")
+  .replace("5. **Showdown", "6. **Showdown");
 
 describe("rules", () => {
   it("are told in short", () => {
-    expect(summarise(RULES)).toEqual(["Each player is dealt four cards face down.", "Three cards are dealt face up on the board.", "One card is dealt face up on the board, twice.", "The pot goes to the best high hand."]);
+    expect(summarise(RULES)).toEqual([
+      "Each player is dealt four cards face down.",
+      "Three cards are dealt face up on the board.",
+      "One card is dealt face up on the board, twice.",
+      "The pot goes to the best high hand.",
+    ]);
   });
   it("have what a modifier changed marked", () => {
     const marked = markChanges(summarise(CHANGED), summarise(RULES));
-    expect(marked.filter((sentence) => sentence.changed).map((sentence) => sentence.text)).toEqual(["Each player is dealt three cards face down.", "Each player is dealt one card face down."]);
+    expect(marked.filter((sentence) => sentence.changed).map((sentence) => sentence.text)).toEqual([
+      "Each player is dealt three cards face down.",
+      "Each player is dealt one card face down.",
+    ]);
     expect(markChanges(summarise(RULES), null).some((sentence) => sentence.changed)).toBe(false);
-    const lines = markChangedLines(CHANGED, RULES).flatMap((line) => line.sentences.filter((each) => each.changed).map((each) => each.text));
-    expect(lines).toEqual(["Each player is dealt three cards face down.", "Delayed card.", "Each player is dealt one card face down."]);
+    const lines = markChangedLines(CHANGED, RULES).flatMap((line) =>
+      line.sentences.filter((each) => each.changed).map((each) => each.text),
+    );
+    expect(lines).toEqual([
+      "Each player is dealt three cards face down.",
+      "Delayed card.",
+      "Each player is dealt one card face down.",
+    ]);
   });
 });
 
 describe("a table is asked for", () => {
-  const form: TableForm = { name: "", stakes: "1/2", structure: "Pot Limit", stack: 200, seats: 12, bots: 2, kind: "thinker", level: "hard", seconds: 30, listed: false, runTwice: true, straddle: false, rabbit: false, bombs: false };
+  const form: TableForm = {
+    name: "",
+    stakes: "1/2",
+    structure: "Pot Limit",
+    stack: 200,
+    seats: 12,
+    bots: 2,
+    kind: "thinker",
+    level: "hard",
+    seconds: 30,
+    listed: false,
+    runTwice: true,
+    straddle: false,
+    rabbit: false,
+    bombs: false,
+  };
   it("as the form says, within what the game allows", () => {
     const table = makeTableRequest({ kind: "game", phrase: "omaha-8", name: "Omaha Eight or Better" }, form, 9, 20);
-    expect(table).toMatchObject({ name: "Omaha Eight or Better", game: "omaha-8", stakes: "1/2 pot limit", seats: 9, stack: 200, private: true, options: { act_seconds: 30, run_times: 2 } });
+    expect(table).toMatchObject({
+      name: "Omaha Eight or Better",
+      game: "omaha-8",
+      stakes: "1/2 pot limit",
+      seats: 9,
+      stack: 200,
+      private: true,
+      options: { act_seconds: 30, run_times: 2 },
+    });
     expect(table.bots).toHaveLength(8);
     expect(table.bots[0]).toEqual({ kind: "thinker:hard", level: 0 });
-    expect(makeTableRequest({ kind: "dealer", name: "" }, { ...form, kind: "tight" }, 9, 1).bots).toEqual([{ kind: "tight", level: 0 }]);
-    expect(makeTableRequest({ kind: "mix", slug: "horse", name: "HORSE" }, { ...form, stakes: "", structure: "" }, 8, 0)).toMatchObject({ mix: "horse", bots: [] });
-    expect(makeTableRequest({ kind: "game", phrase: "razz", name: "Razz" }, { ...form, stakes: "2/4 limit" }, 8, 0).stakes).toBe("2/4 limit");
+    expect(makeTableRequest({ kind: "dealer", name: "" }, { ...form, kind: "tight" }, 9, 1).bots).toEqual([
+      { kind: "tight", level: 0 },
+    ]);
+    expect(
+      makeTableRequest({ kind: "mix", slug: "horse", name: "HORSE" }, { ...form, stakes: "", structure: "" }, 8, 0),
+    ).toMatchObject({ mix: "horse", bots: [] });
+    expect(
+      makeTableRequest({ kind: "game", phrase: "razz", name: "Razz" }, { ...form, stakes: "2/4 limit" }, 8, 0).stakes,
+    ).toBe("2/4 limit");
   });
   it("by a name that the server understands", () => {
     expect(gamePhrase("omaha-8", ["two-row", "delayed"])).toBe("two-row delayed omaha-8");

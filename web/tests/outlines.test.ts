@@ -6,7 +6,9 @@ import { reuseLines, type LogLine } from "../src/handLog";
 
 describe("the outline of a face", () => {
   it("is moved and made smaller, command by command", () => {
-    expect(transformPath("M0 0H10V20L-4-6Q1 2 3 4Z", 100, 50, 0.5)).toBe("M100 50 H105 V60 L98 47 Q100.5 51 101.5 52 Z");
+    expect(transformPath("M0 0H10V20L-4-6Q1 2 3 4Z", 100, 50, 0.5)).toBe(
+      "M100 50 H105 V60 L98 47 Q100.5 51 101.5 52 Z",
+    );
   });
   it("lies within the card, for every rank, suit and shape", () => {
     for (const rank of Object.keys(RANK_PATHS)) {
@@ -14,7 +16,9 @@ describe("the outline of a face", () => {
         for (const shape of ["full", "small", "lapped", "end", "narrow"] as const) {
           const d = cardOutline(rank, suit, shape);
           expect(d).not.toContain("NaN");
-          const points = [...d.matchAll(/[MLQC]((?:-?[\d.]+ )+)/g)].flatMap((one) => (one[1] ?? "").trim().split(" ").map(Number));
+          const points = [...d.matchAll(/[MLQC]((?:-?[\d.]+ )+)/g)].flatMap((one) =>
+            (one[1] ?? "").trim().split(" ").map(Number),
+          );
           const across = points.filter((_, i) => i % 2 === 0);
           const down = points.filter((_, i) => i % 2 === 1);
           expect(Math.min(...across)).toBeGreaterThanOrEqual(0);
@@ -26,13 +30,22 @@ describe("the outline of a face", () => {
     }
   });
   it("differs from card to card", () => {
-    const all = Object.keys(RANK_PATHS).flatMap((rank) => (["s", "h", "d", "c"] as const).map((suit) => cardOutline(rank, suit, "full")));
+    const all = Object.keys(RANK_PATHS).flatMap((rank) =>
+      (["s", "h", "d", "c"] as const).map((suit) => cardOutline(rank, suit, "full")),
+    );
     expect(new Set(all).size).toBe(52);
   });
 });
 
 describe("the lines of the log", () => {
-  const line = (text: string, cards: string[] = []): LogLine => ({ who: "Ann", text, cards, isHeading: false, pot: 0, isQuiet: false });
+  const line = (text: string, cards: string[] = []): LogLine => ({
+    who: "Ann",
+    text,
+    cards,
+    isHeading: false,
+    pot: 0,
+    isQuiet: false,
+  });
   it("stay the same things while they say the same", () => {
     const before = [line("checks"), line("shows", ["As"])];
     const now = reuseLines(before, [line("checks"), line("shows", ["As", "Kd"]), line("wins 3")]);

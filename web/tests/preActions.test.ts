@@ -4,10 +4,19 @@ import type { View } from "../src/protocol";
 
 function view(toMatch: number, call: number | null, over: Partial<View> = {}): View {
   const seat = { bet: 0, stack: 100, folded: false, all_in: false };
-  const decision = call === null ? null : { decision: "betting", seat: 0, number: 3, call, must_bet: false, timeout: "fold" };
+  const decision =
+    call === null ? null : { decision: "betting", seat: 0, number: 3, call, must_bet: false, timeout: "fold" };
   return {
-    viewer: 0, hand: 7, step_index: 2, over: false, to_match: toMatch, waiting: [1], seats: [seat, seat], decision, ...over,
-  } as unknown as View; // prettier-ignore
+    viewer: 0,
+    hand: 7,
+    step_index: 2,
+    over: false,
+    to_match: toMatch,
+    waiting: [1],
+    seats: [seat, seat],
+    decision,
+    ...over,
+  } as unknown as View;
 }
 
 describe("what is said before one's turn", () => {
@@ -15,8 +24,16 @@ describe("what is said before one's turn", () => {
   it("is offered while others act", () => {
     expect(canPreAct(view(20, null))).toBe(true);
     expect(canPreAct(view(20, 20))).toBe(false);
-    expect(availablePreActions(view(20, null), String).map((option) => option.label)).toEqual(["Fold", "Call 20", "Call any"]);
-    expect(availablePreActions(view(0, null), String).map((option) => option.label)).toEqual(["Check / fold", "Check", "Call any"]);
+    expect(availablePreActions(view(20, null), String).map((option) => option.label)).toEqual([
+      "Fold",
+      "Call 20",
+      "Call any",
+    ]);
+    expect(availablePreActions(view(0, null), String).map((option) => option.label)).toEqual([
+      "Check / fold",
+      "Check",
+      "Call any",
+    ]);
   });
   it("answers the question it was said for", () => {
     expect(preActionAnswer(call20, view(20, 20))).toBe("call");

@@ -16,14 +16,17 @@ describe("a hand that is replayed", () => {
     expect(last?.seats.map((seat) => seat.stack)).toEqual(end.seats.map((seat) => seat.stack));
     expect(last?.pot).toBe(0);
     expect(last?.board.map((boardCard) => boardCard.card)).toEqual(end.board.map((boardCard) => boardCard.card));
-    expect(last?.seats.map((seat) => seat.shown && sorted(seat.shown))).toEqual(end.seats.map((seat) => seat.shown && sorted(seat.shown)));
+    expect(last?.seats.map((seat) => seat.shown && sorted(seat.shown))).toEqual(
+      end.seats.map((seat) => seat.shown && sorted(seat.shown)),
+    );
     for (const [i, seat] of end.seats.entries()) {
       if (seat.folded) continue;
       expect(sorted(last?.seats[i]?.up ?? []), `open cards of seat ${i}`).toEqual(sorted(seat.up));
       expect(last?.seats[i]?.down, `cards of seat ${i}`).toBe(seat.down);
     }
     const ownSeat = end.viewer === null ? undefined : end.seats[end.viewer];
-    if (ownSeat && !ownSeat.folded) expect(sorted(last?.own.map((held) => held.card) ?? [])).toEqual(sorted(end.own.map((held) => held.card)));
+    if (ownSeat && !ownSeat.folded)
+      expect(sorted(last?.own.map((held) => held.card) ?? [])).toEqual(sorted(end.own.map((held) => held.card)));
   });
 
   it("never makes chips", () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { RunoutPacer } from "../src/runoutPacing";
 import type { Message } from "../src/protocol";
 
-const events = (n: number, fields: object = {}): Message => ({ type: "events", n, hand: 1, events: [], now: {}, clock: null, ...fields }) as Message;
+const events = (n: number, fields: object = {}): Message =>
+  ({ type: "events", n, hand: 1, events: [], now: {}, clock: null, ...fields }) as Message;
 const done = (n: number): Message => ({ type: "done", key: "k", n }) as Message;
 
 function makePacer(held: Set<number>): { pacer: RunoutPacer; shown: number[]; tick: () => void } {

@@ -7,7 +7,8 @@ function server(replies: Reply[]): string[] {
   const paths: string[] = [];
   vi.stubGlobal("fetch", (path: string) => {
     paths.push(path);
-    const { status, body, wait } = path === "/api/guests" ? { status: 200, body: { id: "g1", name: "Guest" }, wait: 0 } : (replies.shift() as Reply);
+    const { status, body, wait } =
+      path === "/api/guests" ? { status: 200, body: { id: "g1", name: "Guest" }, wait: 0 } : (replies.shift() as Reply);
     const headers: Record<string, string> = wait ? { "retry-after": String(wait) } : {};
     return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
   });
@@ -20,19 +21,28 @@ describe("jobs on files", () => {
     vi.resetModules();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     memory.clear();
-    vi.stubGlobal("localStorage", { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, text: string) => memory.set(key, text) });
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, text: string) => memory.set(key, text),
+    });
   });
 
   it("create one guest first, however many are asked for", async () => {
     const { requestJob } = await import("../src/session");
-    const paths = server([{ status: 200, body: 1 }, { status: 200, body: 2 }]);
+    const paths = server([
+      { status: 200, body: 1 },
+      { status: 200, body: 2 },
+    ]);
     expect(await Promise.all([requestJob("/api/check", {}), requestJob("/api/sample", {})])).toEqual([1, 2]);
     expect(paths).toEqual(["/api/guests", "/api/check", "/api/sample"]);
   });
 
   it("wait as long as the server says when it is busy", async () => {
     const { requestJob } = await import("../src/session");
-    const paths = server([{ status: 429, body: { sentence: "busy" }, wait: 5 }, { status: 200, body: "done" }]);
+    const paths = server([
+      { status: 429, body: { sentence: "busy" }, wait: 5 },
+      { status: 200, body: "done" },
+    ]);
     const answer = requestJob("/api/check", {});
     await vi.advanceTimersByTimeAsync(4900);
     expect(paths).toEqual(["/api/guests", "/api/check"]);
@@ -42,7 +52,10 @@ describe("jobs on files", () => {
 
   it("create another guest when the server has forgotten the first", async () => {
     const { requestJob } = await import("../src/session");
-    const paths = server([{ status: 401, body: { sentence: "who?" } }, { status: 200, body: "done" }]);
+    const paths = server([
+      { status: 401, body: { sentence: "who?" } },
+      { status: 200, body: "done" },
+    ]);
     expect(await requestJob("/api/check", {})).toBe("done");
     expect(paths).toEqual(["/api/guests", "/api/check", "/api/guests", "/api/check"]);
   });
@@ -56,7 +69,10 @@ describe("jobs on files", () => {
   it("do not replace a guest who gives a name meanwhile", async () => {
     const { requestJob } = await import("../src/session");
     const { createGuest } = await import("../src/api");
-    const paths = server([{ status: 200, body: 1 }, { status: 200, body: 2 }]);
+    const paths = server([
+      { status: 200, body: 1 },
+      { status: 200, body: 2 },
+    ]);
     await Promise.all([requestJob("/api/check", {}), createGuest("Ann")]);
     expect(paths.filter((path) => path === "/api/guests")).toHaveLength(2);
     expect(paths[0]).toBe("/api/guests");
@@ -67,7 +83,11 @@ describe("jobs on files", () => {
   it("leave the guest without a name until the person gives one", async () => {
     const { requestJob } = await import("../src/session");
     const { currentGuest } = await import("../src/api");
-    server([{ status: 200, body: 1 }, { status: 200, body: { id: "g1", name: "Guest" } }, { status: 200, body: { id: "g2", name: "Ann" } }]);
+    server([
+      { status: 200, body: 1 },
+      { status: 200, body: { id: "g1", name: "Guest" } },
+      { status: 200, body: { id: "g2", name: "Ann" } },
+    ]);
     await requestJob("/api/check", {});
     expect(await currentGuest()).toBeNull();
     expect((await currentGuest())?.name).toBe("Ann");

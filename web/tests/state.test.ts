@@ -24,8 +24,14 @@ const state: Message = {
 describe("messages become one state", () => {
   const first = reduce(null, state);
   const begins: Message = {
-    type: "events", n: 6, hand: 1, begins: true, events: [{ event: "hand_started" }],
-    now: { pot: 3, seats: [] }, clock: null, mine: { own: [], viewer: 0 },
+    type: "events",
+    n: 6,
+    hand: 1,
+    begins: true,
+    events: [{ event: "hand_started" }],
+    now: { pot: 3, seats: [] },
+    clock: null,
+    mine: { own: [], viewer: 0 },
   };
   it("knows nothing before the first state", () => {
     expect(reduce(null, begins)).toBeNull();
@@ -33,13 +39,29 @@ describe("messages become one state", () => {
   it("sees that the reader is the host and where it sits down", () => {
     expect(first?.you).toMatchObject({ host: true, seat: null });
     const seats = [{ seat: 0 }, { seat: 1, player: "g1", hand_seat: 0 }];
-    const after = reduce(first, { type: "table", n: 5, table: { ...table, seats }, choice: null, said: ["Ann sits down"] });
+    const after = reduce(first, {
+      type: "table",
+      n: 5,
+      table: { ...table, seats },
+      choice: null,
+      said: ["Ann sits down"],
+    });
     expect(after?.you).toMatchObject({ seat: 1, hand_seat: 0 });
     expect(after?.notices).toEqual(["Ann sits down"]);
   });
   it("knows who is connected", () => {
-    const seats = [{ seat: 0, player: "g1", connected: false }, { seat: 1, player: "g2", connected: true }, { seat: 2, player: "b", bot: { kind: "caller", level: 0 }, connected: true }];
-    const seated = reduce(first, { type: "table", n: 5, table: { ...table, seats } as unknown as Table, choice: null, said: [] });
+    const seats = [
+      { seat: 0, player: "g1", connected: false },
+      { seat: 1, player: "g2", connected: true },
+      { seat: 2, player: "b", bot: { kind: "caller", level: 0 }, connected: true },
+    ];
+    const seated = reduce(first, {
+      type: "table",
+      n: 5,
+      table: { ...table, seats } as unknown as Table,
+      choice: null,
+      said: [],
+    });
     const after = reduce(seated, { type: "presence", n: 5, spectators: 3, connected: ["g1"] });
     expect(after?.table.seats.map((seat) => seat.connected)).toEqual([true, false, true]);
     expect(after?.table.spectators).toBe(3);
@@ -47,7 +69,14 @@ describe("messages become one state", () => {
   it("begins a hand with nothing of the one before, and adds to it after", () => {
     const begun = reduce(first, begins);
     expect(begun?.view).toMatchObject({ pot: 3, viewer: 0, decision: null, you_have: [] });
-    const continued = reduce(begun, { ...begins, n: 7, begins: false, events: [{ event: "folded", seat: 1 }], now: { pot: 5 }, mine: null });
+    const continued = reduce(begun, {
+      ...begins,
+      n: 7,
+      begins: false,
+      events: [{ event: "folded", seat: 1 }],
+      now: { pot: 5 },
+      mine: null,
+    });
     expect(continued?.view?.pot).toBe(5);
     expect(continued?.view?.events).toHaveLength(2);
     expect(reduce(continued, { ...begins, n: 9 })?.view?.events).toHaveLength(1);
@@ -56,14 +85,27 @@ describe("messages become one state", () => {
     const seats = ["g2", "g1", "g3"].map((player, seat) => ({ seat, player, name: player === "g3" ? "Bo" : "Ann" }));
     const seated = reduce(first, { type: "table", n: 5, table: { ...table, seats }, choice: null, said: [] });
     const handSeats = ["Bo", "Ann", "Ann (2)"].map((name) => ({ name }));
-    const players = ["g3", "g2", "g1"].map((player, i) => ({ player, seat: [2, 0, 1][i] ?? 0, name: handSeats[i]?.name ?? "", bot: null }));
-    const after = reduce(seated, { ...begins, players, now: { hand: 7, seats: handSeats } as Partial<View>, mine: { viewer: 2 } });
+    const players = ["g3", "g2", "g1"].map((player, i) => ({
+      player,
+      seat: [2, 0, 1][i] ?? 0,
+      name: handSeats[i]?.name ?? "",
+      bot: null,
+    }));
+    const after = reduce(seated, {
+      ...begins,
+      players,
+      now: { hand: 7, seats: handSeats } as Partial<View>,
+      mine: { viewer: 2 },
+    });
     expect(after?.table.seats.map((seat) => seat.hand_seat)).toEqual([1, 2, 0]);
     expect(after?.you.hand_seat).toBe(2);
     expect(after?.table.hand).toBe(7);
   });
   it("tells what each seat did last, until the round ends", () => {
-    const events = [{ event: "folded", seat: 0 }, { event: "called", seat: 1, all_in: false }];
+    const events = [
+      { event: "folded", seat: 0 },
+      { event: "called", seat: 1, all_in: false },
+    ];
     expect(lastActions(events).get(1)).toEqual({ label: "Call", kind: "call" });
     expect([...lastActions([...events, { event: "round_ended" }]).keys()]).toEqual([0]);
   });
@@ -76,15 +118,23 @@ describe("the line to the table", () => {
     onclose: SocketLike["onclose"] = null;
     sent: string[] = [];
     constructor(readonly after: number) {}
-    send(text: string): void { this.sent.push(text); }
-    close(): void { this.onclose?.({ code: 1000, reason: "" }); }
+    send(text: string): void {
+      this.sent.push(text);
+    }
+    close(): void {
+      this.onclose?.({ code: 1000, reason: "" });
+    }
   }
   function connect() {
     const sockets: Fake[] = [];
     const timers: (() => void)[] = [];
     const statuses: string[] = [];
     const socket = connectTable(
-      (after) => { const one = new Fake(after); sockets.push(one); return one; },
+      (after) => {
+        const one = new Fake(after);
+        sockets.push(one);
+        return one;
+      },
       { message: () => undefined, status: (status) => statuses.push(status) },
       (run) => timers.push(run),
     );
@@ -126,7 +176,11 @@ describe("the line to the table", () => {
 describe("cards", () => {
   it("have names", () => {
     expect(["As", "Td", "??", "Jk", "As/7d"].map(cardName)).toEqual([
-      "ace of spades", "ten of diamonds", "face down", "joker", "ace of spades over seven of diamonds",
+      "ace of spades",
+      "ten of diamonds",
+      "face down",
+      "joker",
+      "ace of spades over seven of diamonds",
     ]);
     expect(cardSymbol("Td")).toBe("10♦");
     expect(faces("??")).toEqual([]);
@@ -181,10 +235,20 @@ describe("words", () => {
     ];
     const lines = logLines(events as View["events"], ["Ann", "Bo"], 0);
     expect(lines.map((connect) => `${connect.who}|${connect.text}|${connect.cards.join()}`)).toEqual([
-      "You|have the button|", "|Blinds|", "You|post the small blind 1|",
-      "|Hole cards|", "You|are dealt|Kd,Kh", "Bo|is dealt 2 cards, face down|",
-      "|Flop|As", "You|raise to 8 and are all-in|", "Bo|folds|", "|Run 2|", "|The board gets|2c",
-      "You|win 9 from the pot with|As,Kd", "Bo|passes 2 cards to you|", "You|throw 2 and draw 2|2h,3h",
+      "You|have the button|",
+      "|Blinds|",
+      "You|post the small blind 1|",
+      "|Hole cards|",
+      "You|are dealt|Kd,Kh",
+      "Bo|is dealt 2 cards, face down|",
+      "|Flop|As",
+      "You|raise to 8 and are all-in|",
+      "Bo|folds|",
+      "|Run 2|",
+      "|The board gets|2c",
+      "You|win 9 from the pot with|As,Kd",
+      "Bo|passes 2 cards to you|",
+      "You|throw 2 and draw 2|2h,3h",
     ]);
   });
 });

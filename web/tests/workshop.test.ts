@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { fileName, EXAMPLE_GAME, gameName, readDrafts, saveDraft } from "../src/workshop/drafts";
 import { findFix, problemRange, type Problem } from "../src/workshop/fixes";
-import { keyRange, keysAt, parse, parsePath, pathAt, positionOf, readValue, valueRange } from "../src/workshop/jsonPath";
+import {
+  keyRange,
+  keysAt,
+  parse,
+  parsePath,
+  pathAt,
+  positionOf,
+  readValue,
+  valueRange,
+} from "../src/workshop/jsonPath";
 import { describePath, keyCompletions, valueCompletions, type Schema } from "../src/workshop/schema";
 import { ruleLinesAt, parseRules } from "../src/workshop/ruleLines";
 
@@ -17,7 +26,15 @@ const TEXT = `{
 const TREE = parse(TEXT);
 const read = (path: (string | number)[]): unknown => readValue(TREE, TEXT, path);
 const at = (word: string): number => TEXT.indexOf(word) + 2;
-const problem = (facts: Partial<Problem>): Problem => ({ severity: "error", path: "$", line: null, column: null, message: "", hint: null, ...facts });
+const problem = (facts: Partial<Problem>): Problem => ({
+  severity: "error",
+  path: "$",
+  line: null,
+  column: null,
+  message: "",
+  hint: null,
+  ...facts,
+});
 const afterFix = (reported: Problem, schema: Schema | null = SCHEMA, text = TEXT): string => {
   const fix = findFix(reported, parse(text), text, schema);
   return fix ? text.slice(0, fix.change.from) + fix.change.insert + text.slice(fix.change.to) : "";
@@ -37,13 +54,28 @@ const SCHEMA: Schema = {
     Step: {
       type: "object",
       required: ["name"],
-      properties: { name: { type: "string" }, bet: { $ref: "#/$defs/Bet", description: "A round of betting." }, discard: { type: "object", description: "Players give up cards." } },
+      properties: {
+        name: { type: "string" },
+        bet: { $ref: "#/$defs/Bet", description: "A round of betting." },
+        discard: { type: "object", description: "Players give up cards." },
+      },
     },
-    Bet: { type: "object", properties: { type: { enum: ["small", "big", "antes"], type: "string", description: "Which." } } },
+    Bet: {
+      type: "object",
+      properties: { type: { enum: ["small", "big", "antes"], type: "string", description: "Which." } },
+    },
     Showdown: {
       type: "object",
       required: ["order"],
-      properties: { order: { enum: ["clockwise"], type: "string" }, bestHand: { oneOf: [{ type: "string" }, { type: "array", items: { type: "object", properties: { name: { type: "string" } } } }] } },
+      properties: {
+        order: { enum: ["clockwise"], type: "string" },
+        bestHand: {
+          oneOf: [
+            { type: "string" },
+            { type: "array", items: { type: "object", properties: { name: { type: "string" } } } },
+          ],
+        },
+      },
     },
     Extending: { type: "object", properties: { extends: { type: "string" } } },
   },
@@ -56,8 +88,18 @@ describe("places of a file", () => {
   it("have paths, and paths have places", () => {
     expect(pathAt(TREE, TEXT, at('"antes"'))).toEqual(["gamePlay", 0, "bet", "type"]);
     expect(pathAt(TREE, TEXT, at('"discards"'))).toEqual(["gamePlay", 1, "discards"]);
-    expect(TEXT.slice(keyRange(TREE, TEXT, ["gamePlay", 1, "discards"])?.from, keyRange(TREE, TEXT, ["gamePlay", 1, "discards"])?.to)).toBe('"discards"');
-    expect(TEXT.slice(valueRange(TREE, TEXT, ["gamePlay", 0, "name"])?.from, valueRange(TREE, TEXT, ["gamePlay", 0, "name"])?.to)).toBe('"Antes"');
+    expect(
+      TEXT.slice(
+        keyRange(TREE, TEXT, ["gamePlay", 1, "discards"])?.from,
+        keyRange(TREE, TEXT, ["gamePlay", 1, "discards"])?.to,
+      ),
+    ).toBe('"discards"');
+    expect(
+      TEXT.slice(
+        valueRange(TREE, TEXT, ["gamePlay", 0, "name"])?.from,
+        valueRange(TREE, TEXT, ["gamePlay", 0, "name"])?.to,
+      ),
+    ).toBe('"Antes"');
     expect(valueRange(TREE, TEXT, ["gamePlay", 7])).toBeNull();
     expect(keysAt(TREE, TEXT, [])).toEqual(["game", "gamePlay", "showdown"]);
     expect(parsePath("$.gamePlay[2].bet['my own']")).toEqual(["gamePlay", 2, "bet", "my own"]);
@@ -72,12 +114,22 @@ describe("places of a file", () => {
 
 describe("the schema", () => {
   it("offers keys that are not there yet, the required ones first", () => {
-    expect(keyCompletions(SCHEMA, ["gamePlay", 0], ["bet"], read).map((completion) => completion.label)).toEqual(["name", "discard"]);
-    expect(keyCompletions(SCHEMA, ["showdown"], ["bestHand"], read)[0]).toMatchObject({ label: "order", text: '"order": "clockwise"' });
-    expect(keyCompletions(SCHEMA, [], [], () => ({ extends: "omaha" })).map((completion) => completion.label)).toEqual(["extends"]);
+    expect(keyCompletions(SCHEMA, ["gamePlay", 0], ["bet"], read).map((completion) => completion.label)).toEqual([
+      "name",
+      "discard",
+    ]);
+    expect(keyCompletions(SCHEMA, ["showdown"], ["bestHand"], read)[0]).toMatchObject({
+      label: "order",
+      text: '"order": "clockwise"',
+    });
+    expect(keyCompletions(SCHEMA, [], [], () => ({ extends: "omaha" })).map((completion) => completion.label)).toEqual([
+      "extends",
+    ]);
   });
   it("offers words and tells what they are for", () => {
-    expect(valueCompletions(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((completion) => completion.text)).toEqual(['"small"', '"big"', '"antes"']);
+    expect(valueCompletions(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((completion) => completion.text)).toEqual(
+      ['"small"', '"big"', '"antes"'],
+    );
     expect(describePath(SCHEMA, ["gamePlay", 0, "bet"], read)?.description).toBe("A round of betting.");
     expect(describePath(SCHEMA, ["showdown", "bestHand", 0, "name"], read)).not.toBeNull();
     expect(describePath(SCHEMA, ["nonsense"], read)).toBeNull();
@@ -86,19 +138,31 @@ describe("the schema", () => {
 
 describe("fixes", () => {
   it("put the word in that was meant: a key or a value", () => {
-    const key = problem({ path: "$.gamePlay[1].discards", message: "the key `discards` is unknown here", hint: "did you mean `discard`?" });
+    const key = problem({
+      path: "$.gamePlay[1].discards",
+      message: "the key `discards` is unknown here",
+      hint: "did you mean `discard`?",
+    });
     expect(afterFix(key)).toContain('"name": "Bye", "discard": {');
-    const value = problem({ path: "$.showdown.bestHand[0].evaluationType", message: "there is no evaluation type `a5low`", hint: "did you mean `a5_low`?" });
+    const value = problem({
+      path: "$.showdown.bestHand[0].evaluationType",
+      message: "there is no evaluation type `a5low`",
+      hint: "did you mean `a5_low`?",
+    });
     expect(afterFix(value)).toContain('"evaluationType": "a5_low"');
   });
   it("add a key that is missing, with a value that may stand there", () => {
     const missing = problem({ path: "$.showdown.order", message: "the required key `order` is missing" });
     expect(JSON.parse(afterFix(missing))).toMatchObject({ showdown: { order: "clockwise" } });
-    expect(JSON.parse(afterFix(problem({ path: "$.game", message: "the required key `game` is missing" }), SCHEMA, "{}"))).toEqual({ game: "" });
+    expect(
+      JSON.parse(afterFix(problem({ path: "$.game", message: "the required key `game` is missing" }), SCHEMA, "{}")),
+    ).toEqual({ game: "" });
   });
   it("take a comma away", () => {
     const text = '{ "a": 1, }';
-    expect(afterFix(problem({ line: 1, column: 11, hint: "remove the comma before it" }), null, text)).toBe('{ "a": 1 }');
+    expect(afterFix(problem({ line: 1, column: 11, hint: "remove the comma before it" }), null, text)).toBe(
+      '{ "a": 1 }',
+    );
   });
   it("are not guessed, and problems are found at their places", () => {
     expect(findFix(problem({ message: "too many cards" }), TREE, TEXT, SCHEMA)).toBeNull();
@@ -109,8 +173,11 @@ describe("fixes", () => {
 });
 
 describe("the sentence of a line", () => {
-  const rules = parseRules("# Tiny\n\nSmall.\n\n## What you need\n\nTwo players.\n\n## The course of the hand\n\n1. **Antes.** All post.\n2. **Bye.** One card goes.\n   - below\n3. **Antes.** Again.\n\n## What wins\n\n- **High.** The best high hand.\n- **Low.** The best ace-to-five low hand.\n");
-  const linesFor = (path: (string | number)[]): string[] => ruleLinesAt(rules, path, read).map((i) => rules[i]?.text ?? "");
+  const rules = parseRules(
+    "# Tiny\n\nSmall.\n\n## What you need\n\nTwo players.\n\n## The course of the hand\n\n1. **Antes.** All post.\n2. **Bye.** One card goes.\n   - below\n3. **Antes.** Again.\n\n## What wins\n\n- **High.** The best high hand.\n- **Low.** The best ace-to-five low hand.\n",
+  );
+  const linesFor = (path: (string | number)[]): string[] =>
+    ruleLinesAt(rules, path, read).map((i) => rules[i]?.text ?? "");
   it("is that of its step, its share or its section", () => {
     expect(linesFor(["gamePlay", 1, "discards"])).toEqual(["2. Bye. One card goes.", "below"]);
     expect(linesFor(["gamePlay", 0])).toEqual(["1. Antes. All post."]);
@@ -125,7 +192,10 @@ describe("drafts", () => {
   it("are kept with the newest first, and numbered", () => {
     const one = saveDraft([], "a", '{"game": "One"}', 1);
     const two = saveDraft(saveDraft(one, "b", '{"game": "Two"}', 2), "a", '{"game": "One!"}', 3);
-    expect(two.map((draft) => [draft.id, draft.name, draft.number])).toEqual([["a", "One!", 2], ["b", "Two", 1]]);
+    expect(two.map((draft) => [draft.id, draft.name, draft.number])).toEqual([
+      ["a", "One!", 2],
+      ["b", "Two", 1],
+    ]);
     expect(saveDraft(two, "a", '{"game": "One!"}', 4)).toBe(two);
     expect(readDrafts(JSON.stringify(two))).toEqual(two);
     expect(readDrafts("no json")).toEqual([]);

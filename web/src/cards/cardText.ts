@@ -2,9 +2,20 @@
 
 export const HIDDEN = "??";
 const RANKS: Record<string, string> = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", "9": "nine", "8": "eight",
-  "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "deuce",
-}; // prettier-ignore
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  "9": "nine",
+  "8": "eight",
+  "7": "seven",
+  "6": "six",
+  "5": "five",
+  "4": "four",
+  "3": "three",
+  "2": "deuce",
+};
 const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -53,5 +64,8 @@ export function turnOver(card: string): string {
 /** An action in words, its cards as signs: "pass 8♠ 3♦". */
 export function withSymbols(action: string): string {
   const CARD = /^[2-9TJQKA][shdc](\/[2-9TJQKA][shdc])?$/;
-  return action.split(" ").map((word) => (word === "|" ? "·" : CARD.test(word) ? cardSymbol(word) : word)).join(" ");
+  return action
+    .split(" ")
+    .map((word) => (word === "|" ? "·" : CARD.test(word) ? cardSymbol(word) : word))
+    .join(" ");
 }

@@ -13,12 +13,19 @@ interface GlyphSpots {
   suits: [number, number, number][]; // x, y, size
 }
 const SHAPES: Record<Shape, GlyphSpots> = {
-  full: { rank: [9, 47, 52], ten: [7, 47, 49], suits: [[10, 54, 27], [38, 74, 56]] },
+  full: {
+    rank: [9, 47, 52],
+    ten: [7, 47, 49],
+    suits: [
+      [10, 54, 27],
+      [38, 74, 56],
+    ],
+  },
   small: { rank: [8, 64, 74], ten: [5, 64, 70], suits: [[32, 74, 60]] },
   lapped: { rank: [6, 56, 66], ten: [4, 56, 58], suits: [[7, 68, 44]] },
   end: { rank: [8, 46, 46], ten: [6, 46, 44], suits: [[58, 14, 34]] }, // one end of a card with two
   narrow: { rank: [8, 38, 40], ten: [4, 38, 36], suits: [[10, 44, 24]] }, // the same where much of it is covered
-}; // prettier-ignore
+};
 
 const cache = new Map<string, string>();
 
@@ -30,7 +37,8 @@ export function cardOutline(rank: string, suit: Suit, shape: Shape): string {
     const spots = SHAPES[shape];
     const [x, y, size] = rank === "10" ? spots.ten : spots.rank;
     d = transformPath(RANK_PATHS[rank] ?? "", x, y, size / 100);
-    for (const [suitX, suitY, suitSize] of spots.suits) d += transformPath(SUIT_PATHS[suit], suitX, suitY, suitSize / 100);
+    for (const [suitX, suitY, suitSize] of spots.suits)
+      d += transformPath(SUIT_PATHS[suit], suitX, suitY, suitSize / 100);
     cache.set(name, d);
   }
   return d;

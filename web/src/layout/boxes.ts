@@ -17,9 +17,7 @@ export const box = (at: Point, size: Size): Box => ({ x: at.x, y: at.y, width: s
 
 /** Do they lie on one another, with less than `gap` between them? */
 export function overlaps(a: Box, b: Box, gap = 0): boolean {
-  return (
-    Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap
-  );
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap;
 }
 
 export function isInside(item: Box, stage: Size): boolean {
@@ -43,7 +41,5 @@ export function findFreeSpot(spots: Point[], size: Size, taken: Box[], stage: Si
 
 /** Do any two of them lie on one another, or does one stick out? */
 export function hasOverlap(boxes: Box[], stage: Size): boolean {
-  return boxes.some(
-    (item, i) => !isInside(item, stage) || boxes.slice(i + 1).some((other) => overlaps(item, other)),
-  );
+  return boxes.some((item, i) => !isInside(item, stage) || boxes.slice(i + 1).some((other) => overlaps(item, other)));
 }

@@ -63,7 +63,10 @@ export const VISIBLE_CARD_FRACTION = 0.58; // the part of a face-down card that 
 /** The box of somebody's cards, of which the open ones are seen whole. */
 export function handBoxSize({ down, up }: SeatInput, width: number): Size {
   if (up === 0) {
-    return { width: width * (1 + Math.max(0, down - 1) * 0.5), height: Math.round(width * CARD_RATIO * VISIBLE_CARD_FRACTION) };
+    return {
+      width: width * (1 + Math.max(0, down - 1) * 0.5),
+      height: Math.round(width * CARD_RATIO * VISIBLE_CARD_FRACTION),
+    };
   }
   return { width: width * (1 + (up - 1) * 0.64 + (down ? 0.64 + (down - 1) * 0.28 : 0)), height: width * CARD_RATIO };
 }
@@ -87,7 +90,11 @@ export function boardSize(input: LayoutInput, width: number, gap: number): Size 
 }
 
 /** How wide one's own cards are, and how far they lap, to fit. */
-export function fitOwnCards(input: LayoutInput, widths: [number, number, number], available: number): { width: number; lap: number; span: number } {
+export function fitOwnCards(
+  input: LayoutInput,
+  widths: [number, number, number],
+  available: number,
+): { width: number; lap: number; span: number } {
   const count = input.ownCards;
   const width = widths[count <= 2 ? 0 : count <= 5 ? 1 : 2];
   if (count < 2) return { width, lap: 0.06, span: width };

@@ -13,8 +13,12 @@ export function layoutTable(stage: Size, input: LayoutInput): TableLayout {
   const isUpright = stage.width < 1.2 * stage.height;
   const placeAll = isUpright ? layoutTall : layoutWide;
   const plates: PlateSize[] = isUpright
-    ? input.seats.length > 7 ? ["small"] : ["tall", "small"]
-    : stage.height < 420 ? ["small"] : ["wide", "small"]; // prettier-ignore
+    ? input.seats.length > 7
+      ? ["small"]
+      : ["tall", "small"]
+    : stage.height < 420
+      ? ["small"]
+      : ["wide", "small"];
   for (let scale = maxScale(stage, isUpright); scale > MIN_SCALE; scale -= 0.06) {
     const larger = { width: stage.width / scale, height: stage.height / scale };
     for (const shrink of CARD_SCALES) {

@@ -2,9 +2,18 @@
 
 import { box, findFreeSpot, overlaps, type Box, type Point, type Size } from "./boxes";
 import {
-  betSize, boardSize, CARD_RATIO, handTextHeight, handBoxSize, fitOwnCards, PLATES,
-  type HandBox, type LayoutInput, type PlateSize, type TableLayout,
-} from "./requirements"; // prettier-ignore
+  betSize,
+  boardSize,
+  CARD_RATIO,
+  handTextHeight,
+  handBoxSize,
+  fitOwnCards,
+  PLATES,
+  type HandBox,
+  type LayoutInput,
+  type PlateSize,
+  type TableLayout,
+} from "./requirements";
 
 const BUTTON = { width: 26, height: 26 };
 const EDGE = 8;
@@ -24,7 +33,10 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const cardHeight = cards.width * CARD_RATIO;
   const buttonSpace = input.isSeated && input.button === 0 ? BUTTON.width + 6 : 0; // the button lies beside one's plate
   const ownSpace = input.isSeated ? buttonSpace + size.width + 16 : 0;
-  const haveWidth = Math.min(width - 2 * EDGE - ownSpace, Math.max(120, ...input.handText.map((length) => length * 6.3 + 30)));
+  const haveWidth = Math.min(
+    width - 2 * EDGE - ownSpace,
+    Math.max(120, ...input.handText.map((length) => length * 6.3 + 30)),
+  );
   const handTextHigh = input.handText.length ? handTextHeight(input.handText, haveWidth, 6.3, 15) : 0;
   const row = input.isSeated ? Math.max(size.height, handTextHigh) : handTextHigh;
   const rowY = height - 12 - row / 2;
@@ -37,7 +49,9 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const others = input.seats.slice(input.isSeated ? 1 : 0);
   const blocks = others.map((_, i) => makeBlock(input, i + (input.isSeated ? 1 : 0), size, unit, width));
   const gap = 5;
-  let boardWidth = input.rows ? Math.min(50, (width - (input.labels.side ? 130 : 76)) / input.columns - gap) * Math.max(0.7, shrink) : 0;
+  let boardWidth = input.rows
+    ? Math.min(50, (width - (input.labels.side ? 130 : 76)) / input.columns - gap) * Math.max(0.7, shrink)
+    : 0;
   let band = input.rows ? boardSize(input, boardWidth, gap) : { width: 0, height: 0 };
   let columns = placeColumns(blocks, stage, size, floor, band.height ? band.height + 16 : 0);
   while (columns === null && boardWidth > 26) {
@@ -63,7 +77,10 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const middle = { x: width / 2, y: columns.band };
   if (input.rows) taken.push(box(middle, band));
   if (taken.some((item, i) => taken.slice(i + 1).some((other) => overlaps(item, other)))) return null;
-  if (taken.some((item) => item.y - item.height / 2 < 0 || item.x - item.width / 2 < 0 || item.x + item.width / 2 > width)) return null;
+  if (
+    taken.some((item) => item.y - item.height / 2 < 0 || item.x - item.width / 2 < 0 || item.x + item.width / 2 > width)
+  )
+    return null;
 
   const pot = findFreeSpot(potSpots(middle, band, input.pot), input.pot, taken, stage, 3);
   if (pot === null) return null;
@@ -72,7 +89,10 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   for (const [i, seat] of plates.entries()) {
     const chips = input.seats[i]?.bet ?? 0;
     const chipSize = betSize(chips);
-    const spots = i === 0 && input.isSeated ? spotsAboveOwn(own, cardHeight, width) : spotsBesideSeat(seat, size, chipSize, width, hands[i] ?? null);
+    const spots =
+      i === 0 && input.isSeated
+        ? spotsAboveOwn(own, cardHeight, width)
+        : spotsBesideSeat(seat, size, chipSize, width, hands[i] ?? null);
     const at = findFreeSpot(spots, chipSize, taken, stage);
     if (chips > 0 && at === null) return null;
     bets.push(at ?? seat);
@@ -84,9 +104,25 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const top = Math.max(20, (blocks.length % 2 ? (columns.seats[(blocks.length - 1) / 2]?.y ?? 40) : 40) - 10);
   const rail = { width: width - 68, height: Math.max(160, floor + 26 - top) };
   return {
-    stage, scale: 1, tall: true, plate, rail, middle: { x: width / 2, y: top + rail.height / 2 }, seats: plates, hands,
-    bets, button, own, ownWidth: cards.width, ownLap: cards.lap, handText: have, handTextWidth: haveWidth, board: middle, boardWidth, pot,
-  }; // prettier-ignore
+    stage,
+    scale: 1,
+    tall: true,
+    plate,
+    rail,
+    middle: { x: width / 2, y: top + rail.height / 2 },
+    seats: plates,
+    hands,
+    bets,
+    button,
+    own,
+    ownWidth: cards.width,
+    ownLap: cards.lap,
+    handText: have,
+    handTextWidth: haveWidth,
+    board: middle,
+    boardWidth,
+    pot,
+  };
 }
 
 function makeBlock(input: LayoutInput, i: number, plate: Size, unit: number, stage: number): Block {
@@ -100,13 +136,21 @@ function makeBlock(input: LayoutInput, i: number, plate: Size, unit: number, sta
     size = handBoxSize(seatInput, width);
   }
   const above = size.height + (seatInput.up ? 1 : 0);
-  return { hand: { at: { x: 0, y: -(plate.height + size.height) / 2 - (seatInput.up ? 1 : 0) }, width, size }, above, height: plate.height + above };
+  return {
+    hand: { at: { x: 0, y: -(plate.height + size.height) / 2 - (seatInput.up ? 1 : 0) }, width, size },
+    above,
+    height: plate.height + above,
+  };
 }
 
 /** The plates of the others, clockwise from the viewer's left; `band`: the middle of the board. */
 function placeColumns(
-  blocks: Block[], { width }: Size, plate: Size, floor: number, band: number,
-): { seats: Point[]; band: number } | null { // prettier-ignore
+  blocks: Block[],
+  { width }: Size,
+  plate: Size,
+  floor: number,
+  band: number,
+): { seats: Point[]; band: number } | null {
   const odd = blocks.length % 2;
   const each = (blocks.length - odd) / 2;
   const left = blocks.slice(0, each).reverse(); // from the top
@@ -157,26 +201,40 @@ function potSpots(board: Point, band: Size, pot: Size): Point[] {
   const over = board.y - (band.height + pot.height) / 2 - 6;
   const under = board.y + (band.height + pot.height) / 2 + 6;
   const steps = Array.from({ length: 40 }, (_, i) => i * 6);
-  if (!band.height) return steps.flatMap((d) => [{ x: board.x, y: board.y - 20 - d }, { x: board.x, y: board.y - 20 + d }]);
+  if (!band.height)
+    return steps.flatMap((d) => [
+      { x: board.x, y: board.y - 20 - d },
+      { x: board.x, y: board.y - 20 + d },
+    ]);
   return [...steps.map((d) => ({ x: board.x, y: over - d })), ...steps.map((d) => ({ x: board.x, y: under + d }))];
 }
 
 function spotsAboveOwn(own: Point, cardHeight: number, width: number): Point[] {
   const y = own.y - cardHeight / 2 - 18;
-  return [0, -50, 50, -90, 90, -130, 130].flatMap((dx) => [0, -16, -32, -60].map((dy) => ({ x: width / 2 + dx, y: y + dy })));
+  return [0, -50, 50, -90, 90, -130, 130].flatMap((dx) =>
+    [0, -16, -32, -60].map((dy) => ({ x: width / 2 + dx, y: y + dy })),
+  );
 }
 
 function spotsBesideSeat(seat: Point, plate: Size, chips: Size, width: number, hand: HandBox | null): Point[] {
   if (Math.abs(seat.x - width / 2) < 9) {
     const y = seat.y + (plate.height + chips.height) / 2 + 4;
     const x = (plate.width + chips.width) / 2 + 4;
-    return [0, 8, 18, 30, 44].map((dy) => ({ x: seat.x, y: y + dy })).concat([{ x: seat.x + x, y: seat.y }, { x: seat.x - x, y: seat.y }]);
+    return [0, 8, 18, 30, 44]
+      .map((dy) => ({ x: seat.x, y: y + dy }))
+      .concat([
+        { x: seat.x + x, y: seat.y },
+        { x: seat.x - x, y: seat.y },
+      ]);
   }
   const to = seat.x < width / 2 ? 1 : -1;
   const x = seat.x + to * ((plate.width + chips.width) / 2 + 5);
   const near = [0, -8, 8, -16, 16, -26, 26, -36, 36].map((dy) => ({ x, y: seat.y + dy }));
   const under = { x: seat.x + to * 10, y: seat.y + (plate.height + chips.height) / 2 + 3 };
-  const over = { x: seat.x + to * 10, y: (hand ? hand.at.y - hand.size.height / 2 : seat.y - plate.height / 2) - chips.height / 2 - 3 };
+  const over = {
+    x: seat.x + to * 10,
+    y: (hand ? hand.at.y - hand.size.height / 2 : seat.y - plate.height / 2) - chips.height / 2 - 3,
+  };
   return [...near, ...near.map((at) => ({ x: at.x + to * 12, y: at.y })), under, over];
 }
 
@@ -185,8 +243,22 @@ function buttonSpots(seat: Point, plate: Size, width: number): Point[] {
   const x = plate.width / 2 + 15;
   const y = plate.height / 2 + 15;
   const offsets: [number, number][] = [
-    [to * (x - 6), y - 6], [to * x, 0], [to * x, y], [to * x, -y], [to * (x - 20), y], [to * (x - 40), y], [to * (x + 26), 0],
-    [-to * x, 0], [-to * (x - 20), y], [0, y], [to * (x + 50), 0], [to * (x + 26), y], [to * (x + 26), -y], [to * (x + 78), 0], [0, -y], [to * (x - 20), -y],
-  ]; // prettier-ignore
+    [to * (x - 6), y - 6],
+    [to * x, 0],
+    [to * x, y],
+    [to * x, -y],
+    [to * (x - 20), y],
+    [to * (x - 40), y],
+    [to * (x + 26), 0],
+    [-to * x, 0],
+    [-to * (x - 20), y],
+    [0, y],
+    [to * (x + 50), 0],
+    [to * (x + 26), y],
+    [to * (x + 26), -y],
+    [to * (x + 78), 0],
+    [0, -y],
+    [to * (x - 20), -y],
+  ];
   return offsets.map(([dx, dy]) => ({ x: seat.x + dx, y: seat.y + dy }));
 }

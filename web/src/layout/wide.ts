@@ -2,9 +2,18 @@
 
 import { box, findFreeSpot, overlaps, type Box, type Point, type Size } from "./boxes";
 import {
-  betSize, boardSize, CARD_RATIO, handTextHeight, handBoxSize, fitOwnCards, PLATES,
-  type HandBox, type LayoutInput, type PlateSize, type TableLayout,
-} from "./requirements"; // prettier-ignore
+  betSize,
+  boardSize,
+  CARD_RATIO,
+  handTextHeight,
+  handBoxSize,
+  fitOwnCards,
+  PLATES,
+  type HandBox,
+  type LayoutInput,
+  type PlateSize,
+  type TableLayout,
+} from "./requirements";
 import { wideSeatSpots } from "./stadium";
 
 const BUTTON = { width: 26, height: 26 };
@@ -33,19 +42,27 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   for (let extraGap = 0; placed === null && extraGap <= 120; extraGap += 20) {
     const ownGap = input.ownCards ? span / 2 + size.width + (40 + extraGap) * unit : 0;
     const seats = wideSeatSpots(input.seats.length, ring, middle, ownGap);
-    if (input.isSeated && input.ownCards) seats[0] = { x: middle.x - span / 2 - size.width / 2 - 10, y: own.y + 42 * unit };
+    if (input.isSeated && input.ownCards)
+      seats[0] = { x: middle.x - span / 2 - size.width / 2 - 10, y: own.y + 42 * unit };
     placed = placeSeats(seats, input, size, middle, stage, unit, ownBoxes);
   }
   if (placed === null) return null;
   const { seats, hands, taken } = placed;
 
   const gap = Math.max(4, 8 * unit);
-  const board = input.rows ? placeBoard(input, middle, taken, stage, rail, unit, gap) : { at: middle, width: 74 * unit };
+  const board = input.rows
+    ? placeBoard(input, middle, taken, stage, rail, unit, gap)
+    : { at: middle, width: 74 * unit };
   if (board === null) return null;
   const boardBox = boardSize(input, board.width, gap);
   if (input.rows) taken.push(box(board.at, boardBox));
 
-  const pot = findFreeSpot(potSpots(board.at, input.rows ? boardBox : { width: 0, height: 0 }, input.pot), input.pot, taken, stage);
+  const pot = findFreeSpot(
+    potSpots(board.at, input.rows ? boardBox : { width: 0, height: 0 }, input.pot),
+    input.pot,
+    taken,
+    stage,
+  );
   if (pot === null) return null;
   taken.push(box(pot, input.pot));
   const bets: Point[] = [];
@@ -61,9 +78,25 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const button = dealer ? findFreeSpot(spotsAround(dealer, size, middle), BUTTON, taken, stage, 1) : null;
   if (dealer && button === null) return null;
   return {
-    stage, scale: 1, tall: false, plate, rail, middle, seats, hands, bets, button, own, ownWidth: cards.width,
-    ownLap: cards.lap, handText: have, handTextWidth: haveWidth, board: board.at, boardWidth: board.width, pot,
-  }; // prettier-ignore
+    stage,
+    scale: 1,
+    tall: false,
+    plate,
+    rail,
+    middle,
+    seats,
+    hands,
+    bets,
+    button,
+    own,
+    ownWidth: cards.width,
+    ownLap: cards.lap,
+    handText: have,
+    handTextWidth: haveWidth,
+    board: board.at,
+    boardWidth: board.width,
+    pot,
+  };
 }
 
 interface PlacedSeats {
@@ -74,8 +107,14 @@ interface PlacedSeats {
 
 /** The plates and the cards before them, or null where two of them lie on one another. */
 function placeSeats(
-  seats: Point[], input: LayoutInput, size: Size, middle: Point, stage: Size, unit: number, ownBoxes: Box[],
-): PlacedSeats | null { // prettier-ignore
+  seats: Point[],
+  input: LayoutInput,
+  size: Size,
+  middle: Point,
+  stage: Size,
+  unit: number,
+  ownBoxes: Box[],
+): PlacedSeats | null {
   for (const seat of seats) {
     seat.x = clamp(seat.x, size.width / 2 + 2, stage.width - size.width / 2 - 2);
     seat.y = clamp(seat.y, size.height / 2 + 12, stage.height - size.height / 2 - 2);
@@ -90,15 +129,29 @@ function placeSeats(
       seat.y += by;
     }
   }
-  const taken = [...seats.map((seat) => box(seat, size)), ...hands.flatMap((hand) => (hand ? [box(hand.at, hand.size)] : [])), ...ownBoxes];
-  return taken.some((item, i) => taken.slice(i + 1).some((other) => overlaps(item, other))) ? null : { seats, hands, taken };
+  const taken = [
+    ...seats.map((seat) => box(seat, size)),
+    ...hands.flatMap((hand) => (hand ? [box(hand.at, hand.size)] : [])),
+    ...ownBoxes,
+  ];
+  return taken.some((item, i) => taken.slice(i + 1).some((other) => overlaps(item, other)))
+    ? null
+    : { seats, hands, taken };
 }
 
 function clamp(n: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, n));
 }
 
-function placeHand(seat: Point, i: number, input: LayoutInput, plate: Size, middle: Point, stage: Size, unit: number): HandBox | null {
+function placeHand(
+  seat: Point,
+  i: number,
+  input: LayoutInput,
+  plate: Size,
+  middle: Point,
+  stage: Size,
+  unit: number,
+): HandBox | null {
   const seatInput = input.seats[i];
   if (!seatInput || seatInput.down + seatInput.up === 0 || (i === 0 && input.ownCards)) return null;
   const width = (seatInput.up ? 46 : 38) * Math.max(0.6, unit);
@@ -106,7 +159,11 @@ function placeHand(seat: Point, i: number, input: LayoutInput, plate: Size, midd
   const below = seatInput.up > 0 && seat.y < middle.y;
   const y = seat.y + ((plate.height + size.height) / 2 + (seatInput.up ? 2 : 0)) * (below ? 1 : -1);
   const edge = size.width / 2 + 4;
-  return { at: { x: clamp(seat.x + (seatInput.up ? inward(seat, middle) : 0), edge, stage.width - edge), y }, width, size };
+  return {
+    at: { x: clamp(seat.x + (seatInput.up ? inward(seat, middle) : 0), edge, stage.width - edge), y },
+    width,
+    size,
+  };
 }
 
 /** Open cards lie toward the middle of the table. */
@@ -115,9 +172,19 @@ function inward(seat: Point, middle: Point): number {
 }
 
 function placeBoard(
-  input: LayoutInput, middle: Point, taken: Box[], stage: Size, rail: Size, unit: number, gap: number,
-): { at: Point; width: number } | null { // prettier-ignore
-  const most = Math.min(74 * unit, (rail.height * 0.6) / input.rows / CARD_RATIO, (rail.width * 0.56) / input.columns - gap);
+  input: LayoutInput,
+  middle: Point,
+  taken: Box[],
+  stage: Size,
+  rail: Size,
+  unit: number,
+  gap: number,
+): { at: Point; width: number } | null {
+  const most = Math.min(
+    74 * unit,
+    (rail.height * 0.6) / input.rows / CARD_RATIO,
+    (rail.width * 0.56) / input.columns - gap,
+  );
   for (let scale = 1; scale > 0.5; scale -= 0.08) {
     const width = Math.max(24, most * scale);
     const size = boardSize(input, width, gap);

@@ -63,7 +63,8 @@ export const listGames = () => request<LobbyGame[]>("/api/lobby/games");
 export const listMixes = () => request<Mix[]>("/api/mixes");
 export const resolveGame = (phrase: string) => request<ResolvedGame>(`/api/lobby/game?name=${query(phrase)}`);
 export const listModifiers = (game: string) => request<Modifier[]>(`/api/modifiers?game=${query(game)}`);
-export const measureGame = (game: string, signal: AbortSignal) => requestJob<GameStats>("/api/character", { game }, signal);
+export const measureGame = (game: string, signal: AbortSignal) =>
+  requestJob<GameStats>("/api/character", { game }, signal);
 
 /** The name of a game with modifiers, as the server understands it. Options end a name, so those
  * modifiers that have some come last. */

@@ -7,7 +7,11 @@ export interface Sentence {
   changed: boolean;
 }
 
-const splitSentences = (text: string): string[] => text.match(/[^.!?]+[.!?]+(?=\s|$)|[^.!?]+$/g)?.map((sentence) => sentence.trim()).filter(Boolean) ?? [];
+const splitSentences = (text: string): string[] =>
+  text
+    .match(/[^.!?]+[.!?]+(?=\s|$)|[^.!?]+$/g)
+    ?.map((sentence) => sentence.trim())
+    .filter(Boolean) ?? [];
 
 /** Sections by their heads, the title of the page left out. */
 export function splitSections(rules: string): Map<string, RuleLine[]> {
@@ -24,7 +28,8 @@ export function splitSections(rules: string): Map<string, RuleLine[]> {
 
 const stripNumber = (text: string): string => text.replace(/^\d+\.\s+/, "");
 // Every game has blinds or antes, rounds of betting and a showdown: that tells nothing about it.
-const BOILERPLATE = /betting round|blinds? (is|are) posted|posts? an ante|posts? the ante|antes? (is|are)|compare their hands|bring-in/i;
+const BOILERPLATE =
+  /betting round|blinds? (is|are) posted|posts? an ante|posts? the ante|antes? (is|are)|compare their hands|bring-in/i;
 
 /** The sentences that tell a game from others: cards and steps in their order, then what wins. */
 export function summarise(rules: string): string[] {
@@ -33,7 +38,9 @@ export function summarise(rules: string): string[] {
     .filter((line) => !BOILERPLATE.test(line.text))
     .flatMap((line) => (line.isStep ? splitSentences(stripNumber(line.text)).slice(1) : splitSentences(line.text)));
   const wins = (sections.get("What wins") ?? []).flatMap((line) => splitSentences(line.text));
-  return [...mergeRepeats(course), ...wins].filter((sentence) => !/^(Cards speak|A player may use different cards)/.test(sentence));
+  return [...mergeRepeats(course), ...wins].filter(
+    (sentence) => !/^(Cards speak|A player may use different cards)/.test(sentence),
+  );
 }
 
 const TIMES_WORDS = ["", "", "twice", "three times", "four times", "five times", "six times"];
@@ -41,7 +48,7 @@ const TIMES_WORDS = ["", "", "twice", "three times", "four times", "five times",
 /** What is done again and again is said once. */
 function mergeRepeats(sentences: string[]): string[] {
   const merged: string[] = [];
-  for (let i = 0; i < sentences.length; ) {
+  for (let i = 0; i < sentences.length;) {
     const text = sentences[i] ?? "";
     let repeats = 1;
     while (sentences[i + repeats] === text) repeats += 1;
@@ -64,9 +71,14 @@ export function markChanges(now: string[], before: string[] | null): Sentence[] 
 
 /** All rules line by line, each in sentences, marked in the same way. Numbers of steps may differ. */
 export function markChangedLines(rules: string, before: string | null): { line: RuleLine; sentences: Sentence[] }[] {
-  const oldSentences = new Set((before === null ? [] : parseRules(before)).flatMap((line) => splitSentences(stripNumber(line.text))));
+  const oldSentences = new Set(
+    (before === null ? [] : parseRules(before)).flatMap((line) => splitSentences(stripNumber(line.text))),
+  );
   return parseRules(rules).map((line) => ({
     line,
-    sentences: splitSentences(line.text).map((text) => ({ text, changed: before !== null && !line.isHeading && !/^\d+\.$/.test(text) && !oldSentences.has(text) })),
+    sentences: splitSentences(line.text).map((text) => ({
+      text,
+      changed: before !== null && !line.isHeading && !/^\d+\.$/.test(text) && !oldSentences.has(text),
+    })),
   }));
 }

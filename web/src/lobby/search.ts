@@ -15,11 +15,15 @@ export const normalise = (text: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-const stem = (word: string): string => (word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word);
+const stem = (word: string): string =>
+  word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 
 /** What is looked for: words, and a number of cards as one of them ("4 cards": "four card"). */
 export function searchTerms(typed: string): string[] {
-  const words = normalise(typed).split(" ").filter((word) => word && !STOP_WORDS.has(word)).map(stem);
+  const words = normalise(typed)
+    .split(" ")
+    .filter((word) => word && !STOP_WORDS.has(word))
+    .map(stem);
   const terms: string[] = [];
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? "";
@@ -37,7 +41,8 @@ interface SearchText {
   description: string;
 }
 const searchTexts = new WeakMap<LobbyGame, SearchText>();
-const joinStems = (texts: string[]): string => ` ${texts.map((text) => normalise(text).split(" ").map(stem).join(" ")).join(" ")} `;
+const joinStems = (texts: string[]): string =>
+  ` ${texts.map((text) => normalise(text).split(" ").map(stem).join(" ")).join(" ")} `;
 
 function searchText(game: LobbyGame): SearchText {
   let text = searchTexts.get(game);
@@ -56,10 +61,19 @@ export function matchRank(game: LobbyGame, words: string[]): number | null {
   if (words.length === 0) return 0;
   const { names, description } = searchText(game);
   const phrase = words.join(" ");
-  if ([game.name, game.slug, ...game.aliases].some((name) => normalise(name).split(" ").map(stem).join(" ") === phrase)) return 0;
+  if ([game.name, game.slug, ...game.aliases].some((name) => normalise(name).split(" ").map(stem).join(" ") === phrase))
+    return 0;
   let worst = 2;
   for (const word of words) {
-    const rank = names.includes(` ${word} `) ? 2 : names.includes(` ${word}`) ? 3 : description.includes(` ${word} `) ? 4 : description.includes(` ${word}`) ? 5 : null;
+    const rank = names.includes(` ${word} `)
+      ? 2
+      : names.includes(` ${word}`)
+        ? 3
+        : description.includes(` ${word} `)
+          ? 4
+          : description.includes(` ${word}`)
+            ? 5
+            : null;
     if (rank === null) return null;
     if (rank > worst) worst = rank;
   }
@@ -88,7 +102,9 @@ export function gameKinds(games: LobbyGame[]): string[] {
   const count = new Map<string, number>();
   for (const { family } of games) count.set(family, (count.get(family) ?? 0) + 1);
   const families = [...count].filter(([name, size]) => size > 1 && name !== "Other").sort((a, b) => b[1] - a[1]);
-  const tags = ["Boards & grids", "Wild", "Declare", "Hi-lo", "Low"].filter((tag) => games.some((game) => game.tags.includes(tag)));
+  const tags = ["Boards & grids", "Wild", "Declare", "Hi-lo", "Low"].filter((tag) =>
+    games.some((game) => game.tags.includes(tag)),
+  );
   return [...families.map(([name]) => name), ...tags];
 }
 
@@ -100,6 +116,9 @@ export function highlightMatches(name: string, typed: string): { text: string; i
     .filter((text) => text !== "")
     .map((text) => {
       const own = stem(normalise(text));
-      return { text, isMatch: own !== "" && [...words].some((word) => own === word || (word.length > 2 && own.startsWith(word))) };
+      return {
+        text,
+        isMatch: own !== "" && [...words].some((word) => own === word || (word.length > 2 && own.startsWith(word))),
+      };
     });
 }

@@ -25,17 +25,25 @@ export interface TableForm {
   bombs: boolean;
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value) || least));
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(value) || least));
 
 /** At least one seat is for a person. */
 export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: number, bots: number): TableRequest {
   const seats = clamp(form.seats, 2, maxSeats);
   const typedStakes = form.stakes.trim();
   // Somebody who types the structure too means that one.
-  const stakes = typedStakes && form.structure && !/[a-z]/i.test(typedStakes) ? `${typedStakes} ${form.structure.toLowerCase()}` : typedStakes;
+  const stakes =
+    typedStakes && form.structure && !/[a-z]/i.test(typedStakes)
+      ? `${typedStakes} ${form.structure.toLowerCase()}`
+      : typedStakes;
   return {
     name: form.name.trim() || choice.name.slice(0, 40),
-    ...(choice.kind === "game" ? { game: choice.phrase } : choice.kind === "mix" ? { mix: choice.slug } : { choice: [] }),
+    ...(choice.kind === "game"
+      ? { game: choice.phrase }
+      : choice.kind === "mix"
+        ? { mix: choice.slug }
+        : { choice: [] }),
     ...(stakes ? { stakes } : {}),
     seats,
     ...(form.stack >= 1 ? { stack: Math.round(form.stack) } : {}),

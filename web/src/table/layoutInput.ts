@@ -59,7 +59,10 @@ export function layoutInput({ view, seats, isSeated, own, board, potInMiddle, be
   const pot = potInMiddle > 0 || lines.length > 0;
   return {
     seats: seats.map((seat, i) => {
-      const cards = seatCards(seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null, outwardCards(view, seat.hand_seat));
+      const cards = seatCards(
+        seat.hand_seat != null && view ? (view.seats[seat.hand_seat] ?? null) : null,
+        outwardCards(view, seat.hand_seat),
+      );
       return { up: cards.up.length, down: cards.down, bet: bets[i]?.length ?? 0 };
     }),
     isSeated,

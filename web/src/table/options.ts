@@ -33,8 +33,12 @@ const LABELS: Record<string, string> = {
   least_buy: "Least buy-in",
   most_buy: "Most buy-in",
 };
-const CHOICES: Record<string, string[]> = { spectators: ["none", "live", "behind"], kill: ["none", "kill", "half kill"] };
-const labelOf = (name: string): string => LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
+const CHOICES: Record<string, string[]> = {
+  spectators: ["none", "live", "behind"],
+  kill: ["none", "kill", "half kill"],
+};
+const labelOf = (name: string): string =>
+  LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
 
 export function optionFields(options: Record<string, unknown>): OptionField[] {
   const fields: OptionField[] = [];
@@ -43,7 +47,8 @@ export function optionFields(options: Record<string, unknown>): OptionField[] {
       const rake = (value ?? { percent: 0, cap: 0 }) as { percent: number; cap: number };
       fields.push({ name: "rake percent", label: "Rake, per cent", kind: "number", value: rake.percent, choices: [] });
       fields.push({ name: "rake cap", label: "Rake, at most", kind: "number", value: rake.cap, choices: [] });
-    } else if (typeof value === "boolean") fields.push({ name, label: labelOf(name), kind: "switch", value, choices: [] });
+    } else if (typeof value === "boolean")
+      fields.push({ name, label: labelOf(name), kind: "switch", value, choices: [] });
     else if (typeof value === "number") fields.push({ name, label: labelOf(name), kind: "number", value, choices: [] });
     else if (typeof value === "string") {
       fields.push({ name, label: labelOf(name), kind: "choice", value, choices: CHOICES[name] ?? [value] });
@@ -53,7 +58,11 @@ export function optionFields(options: Record<string, unknown>): OptionField[] {
 }
 
 /** What to send for a number that was typed. */
-export function optionPatch(field: OptionField, typed: string, options: Record<string, unknown>): Record<string, unknown> {
+export function optionPatch(
+  field: OptionField,
+  typed: string,
+  options: Record<string, unknown>,
+): Record<string, unknown> {
   const number = Number(typed) || 0;
   if (!field.name.startsWith("rake ")) return { [field.name]: number };
   const rake = { percent: 0, cap: 0, ...((options.rake ?? {}) as Record<string, unknown>) };

@@ -1,6 +1,17 @@
 // A colour for a name: the same one wherever it stands.
 
-const COLOURS = ["#e8a87c", "#8ecae6", "#b8d8a8", "#d4b5e8", "#f2c57c", "#9ad1c8", "#f0a6b4", "#b3bff0", "#d6d2a0", "#a9cfe0"];
+const COLOURS = [
+  "#e8a87c",
+  "#8ecae6",
+  "#b8d8a8",
+  "#d4b5e8",
+  "#f2c57c",
+  "#9ad1c8",
+  "#f0a6b4",
+  "#b3bff0",
+  "#d6d2a0",
+  "#a9cfe0",
+];
 
 export function avatarColour(name: string): string {
   let sum = 0;

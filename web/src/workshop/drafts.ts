@@ -21,7 +21,13 @@ export function readDrafts(text: string | null): Draft[] {
   if (!Array.isArray(data)) return [];
   return data.filter(
     (value: unknown): value is Draft =>
-      typeof value === "object" && value !== null && typeof (value as Draft).id === "string" && typeof (value as Draft).text === "string" && typeof (value as Draft).name === "string" && typeof (value as Draft).saved === "number" && typeof (value as Draft).number === "number",
+      typeof value === "object" &&
+      value !== null &&
+      typeof (value as Draft).id === "string" &&
+      typeof (value as Draft).text === "string" &&
+      typeof (value as Draft).name === "string" &&
+      typeof (value as Draft).saved === "number" &&
+      typeof (value as Draft).number === "number",
   );
 }
 
@@ -40,7 +46,13 @@ export function gameName(text: string): string {
 }
 
 export const fileName = (name: string): string =>
-  `${name.toLowerCase().normalize("NFD").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "game"}.json`;
+  `${
+    name
+      .toLowerCase()
+      .normalize("NFD")
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "") || "game"
+  }.json`;
 
 /** Pages on a local network have no randomUUID. */
 export const newId = (now: number): string => `${now.toString(36)}-${Math.floor(Math.random() * 1e9).toString(36)}`;

@@ -1,13 +1,37 @@
 // The editor: CodeMirror with what the schema knows, and problems at their places.
 
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, startCompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  startCompletion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
-import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting, syntaxTree } from "@codemirror/language";
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+  syntaxTree,
+} from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { findFix, problemRange, type Change, type Problem } from "./fixes";
 import { keysAt, parse, pathAt, readValue, tokenAt } from "./jsonPath";
@@ -39,19 +63,48 @@ const theme = EditorView.theme(
     ".cm-activeLine, .cm-activeLineGutter": { background: "rgba(127,160,180,.08)" },
     ".cm-selectionBackground, &.cm-focused .cm-selectionBackground": { background: "rgba(90,167,255,.26) !important" },
     ".cm-matchingBracket": { background: "rgba(243,189,86,.22)", outline: "0" },
-    ".cm-tooltip": { background: "var(--ink-3)", color: "var(--text)", border: "1px solid var(--line-2)", borderRadius: "10px", boxShadow: "0 12px 34px rgba(0,0,0,.5)", fontFamily: "var(--font)", fontSize: "13px", lineHeight: "19px", overflow: "hidden" },
+    ".cm-tooltip": {
+      background: "var(--ink-3)",
+      color: "var(--text)",
+      border: "1px solid var(--line-2)",
+      borderRadius: "10px",
+      boxShadow: "0 12px 34px rgba(0,0,0,.5)",
+      fontFamily: "var(--font)",
+      fontSize: "13px",
+      lineHeight: "19px",
+      overflow: "hidden",
+    },
     ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--font)", maxHeight: "260px", padding: "4px" },
-    ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "4px 9px", borderRadius: "6px", display: "flex", gap: "14px", justifyContent: "space-between" },
+    ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+      padding: "4px 9px",
+      borderRadius: "6px",
+      display: "flex",
+      gap: "14px",
+      justifyContent: "space-between",
+    },
     ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "rgba(90,167,255,.24)", color: "var(--text)" },
     ".cm-completionLabel": { fontFamily: "var(--mono)" },
-    ".cm-completionDetail": { fontStyle: "normal", color: "var(--text-2)", maxWidth: "260px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+    ".cm-completionDetail": {
+      fontStyle: "normal",
+      color: "var(--text-2)",
+      maxWidth: "260px",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    },
     ".cm-completionMatchedText": { textDecoration: "none", color: "var(--gold)" },
     ".cm-hover": { padding: "8px 11px", maxWidth: "360px" },
     ".cm-hover code": { fontFamily: "var(--mono)", color: "var(--text-2)" },
     ".cm-diagnostic": { padding: "6px 11px", borderLeft: "3px solid" },
     ".cm-diagnostic-error": { borderLeftColor: "var(--red)" },
     ".cm-diagnostic-warning": { borderLeftColor: "var(--gold)" },
-    ".cm-diagnosticAction": { background: "var(--ink-4)", color: "var(--text)", borderRadius: "6px", padding: "2px 8px", marginLeft: "8px" },
+    ".cm-diagnosticAction": {
+      background: "var(--ink-4)",
+      color: "var(--text)",
+      borderRadius: "6px",
+      padding: "2px 8px",
+      marginLeft: "8px",
+    },
     ".cm-panels": { background: "var(--ink-2)", color: "var(--text)" },
     ".cm-foldGutter .cm-gutterElement": { padding: "0 4px" },
   },
@@ -80,24 +133,49 @@ function completions(hooks: EditorHooks) {
       const object = node.name === "PropertyName" ? path.slice(0, -1) : objectPath(tree, text, from);
       const ownKey = node.name === "PropertyName" ? String(path[path.length - 1] ?? "") : "";
       const hasColon = node.name === "PropertyName" && /^\s*:/.test(text.slice(to));
-      const offers = keyCompletions(schema, object, keysAt(tree, text, object).filter((key) => key !== ownKey), read);
+      const offers = keyCompletions(
+        schema,
+        object,
+        keysAt(tree, text, object).filter((key) => key !== ownKey),
+        read,
+      );
       return {
         from,
         to,
         filter: false,
-        options: filterCompletions(offers, text.slice(from, context.pos)).map((completion) => ({ label: completion.label, detail: completion.description, apply: hasColon ? JSON.stringify(completion.label) : completion.text, type: "property" })),
+        options: filterCompletions(offers, text.slice(from, context.pos)).map((completion) => ({
+          label: completion.label,
+          detail: completion.description,
+          apply: hasColon ? JSON.stringify(completion.label) : completion.text,
+          type: "property",
+        })),
       };
     }
-    const offers = valueCompletions(schema, node.name === "String" ? pathAt(tree, text, to) : lastChar === ":" ? propertyPath(tree, text, from) : path, read);
+    const offers = valueCompletions(
+      schema,
+      node.name === "String" ? pathAt(tree, text, to) : lastChar === ":" ? propertyPath(tree, text, from) : path,
+      read,
+    );
     if (!offers.length) return null;
-    return { from, to, filter: false, options: filterCompletions(offers, text.slice(from, context.pos)).map((completion) => ({ label: completion.label, detail: completion.description, apply: completion.text, type: "enum" })) };
+    return {
+      from,
+      to,
+      filter: false,
+      options: filterCompletions(offers, text.slice(from, context.pos)).map((completion) => ({
+        label: completion.label,
+        detail: completion.description,
+        apply: completion.text,
+        type: "enum",
+      })),
+    };
   };
 }
 
 type Tree = ReturnType<typeof parse>;
 
 const enclosing = (tree: Tree, position: number, kind: string) => {
-  for (let node = tree.resolveInner(position, 0) as ReturnType<Tree["resolveInner"]> | null; node; node = node.parent) if (node.name === kind) return node;
+  for (let node = tree.resolveInner(position, 0) as ReturnType<Tree["resolveInner"]> | null; node; node = node.parent)
+    if (node.name === kind) return node;
   return null;
 };
 
@@ -123,7 +201,9 @@ function filterCompletions<One extends { label: string }>(offers: One[], typed: 
   const word = typed.replace(/"/g, "").trim().toLowerCase();
   if (!word) return offers;
   const starting = offers.filter((completion) => completion.label.toLowerCase().startsWith(word));
-  const containing = offers.filter((completion) => !starting.includes(completion) && completion.label.toLowerCase().includes(word));
+  const containing = offers.filter(
+    (completion) => !starting.includes(completion) && completion.label.toLowerCase().includes(word),
+  );
   return [...starting, ...containing].length ? [...starting, ...containing] : offers;
 }
 
@@ -186,8 +266,25 @@ export function createEditor(parent: HTMLElement, text: string, hooks: EditorHoo
         schemaHover(hooks),
         EditorState.tabSize.of(2),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": "The game file", "aria-description": "Escape, then Tab leaves the editor", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, { key: "Mod-.", run: startCompletion }, indentWithTab]),
+        EditorView.contentAttributes.of({
+          "aria-label": "The game file",
+          "aria-description": "Escape, then Tab leaves the editor",
+          tabindex: "0",
+          spellcheck: "false",
+          autocorrect: "off",
+          autocapitalize: "off",
+        }),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...foldKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          { key: "Mod-.", run: startCompletion },
+          indentWithTab,
+        ]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) hooks.onChange(update.state.doc.toString());
           if (update.docChanged || update.selectionSet) hooks.onMove(update.state.selection.main.head);
@@ -213,7 +310,12 @@ export function showProblems(view: EditorView, problems: Problem[], schema: Sche
 }
 
 export function applyFix(view: EditorView, { from, to, insert }: Change): void {
-  view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, scrollIntoView: true, userEvent: "input.fix" });
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    scrollIntoView: true,
+    userEvent: "input.fix",
+  });
   view.focus();
 }
 

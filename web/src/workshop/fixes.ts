@@ -1,7 +1,17 @@
 // What one click can mend, from what the check says.
 
 import type { Tree } from "@lezer/common";
-import { keyRange, keysAt, parsePath, positionOf, readValue, tokenAt, valueRange, type Path, type Range } from "./jsonPath";
+import {
+  keyRange,
+  keysAt,
+  parsePath,
+  positionOf,
+  readValue,
+  tokenAt,
+  valueRange,
+  type Path,
+  type Range,
+} from "./jsonPath";
 import { initialValue, schemasAt, type Schema } from "./schema";
 
 export interface Problem {
@@ -30,7 +40,10 @@ export function problemRange(problem: Problem, tree: Tree, text: string): Range 
   return keyRange(tree, text, parsePath(problem.path)) ?? { from: 0, to: Math.min(1, text.length) };
 }
 
-const clipRange = ({ from, to }: Range, text: string): Range => ({ from: Math.min(from, text.length), to: Math.min(Math.max(to, from), text.length) });
+const clipRange = ({ from, to }: Range, text: string): Range => ({
+  from: Math.min(from, text.length),
+  to: Math.min(Math.max(to, from), text.length),
+});
 
 /** A key put into the object at a path, behind those it has. */
 export function insertKey(tree: Tree, text: string, path: Path, key: string, value: string): Change | null {
@@ -46,7 +59,11 @@ export function insertKey(tree: Tree, text: string, path: Path, key: string, val
   const lineBegin = first ? text.lastIndexOf("\n", first.from) : -1;
   const indent = first && lineBegin >= range.from ? text.slice(lineBegin, first.from) : " ";
   const entry = `${quote(key)}: ${value}`;
-  return { from: at, to: at, insert: last ? `,${indent}${entry}` : closed && at === end ? ` ${entry} ` : `${indent}${entry}` };
+  return {
+    from: at,
+    to: at,
+    insert: last ? `,${indent}${entry}` : closed && at === end ? ` ${entry} ` : `${indent}${entry}`,
+  };
 }
 
 export function findFix(problem: Problem, tree: Tree, text: string, schema: Schema | null): Fix | null {
@@ -56,23 +73,34 @@ export function findFix(problem: Problem, tree: Tree, text: string, schema: Sche
   if (suggestion !== undefined) {
     const range = /\bkey\b/.test(problem.message) ? keyRange(tree, text, path) : valueRange(tree, text, path);
     const target = range ?? problemRange(problem, tree, text);
-    const bare = /^(-?\d+(\.\d+)?|true|false|null)$/.test(suggestion) && !text.slice(target.from, target.to).startsWith('"');
+    const bare =
+      /^(-?\d+(\.\d+)?|true|false|null)$/.test(suggestion) && !text.slice(target.from, target.to).startsWith('"');
     return { label: suggestion, change: { ...target, insert: bare ? suggestion : quote(suggestion) } };
   }
   const use = /^use `([^`]+)`/.exec(hint)?.[1];
   const valueSpan = use === undefined ? null : valueRange(tree, text, path);
-  if (use !== undefined && valueSpan && text[valueSpan.from] === '"') return { label: use, change: { ...valueSpan, insert: quote(use) } };
+  if (use !== undefined && valueSpan && text[valueSpan.from] === '"')
+    return { label: use, change: { ...valueSpan, insert: quote(use) } };
   const missing = /the required key `([^`]+)` is missing/.exec(problem.message)?.[1];
   if (missing !== undefined && schema) {
     const parentPath = path[path.length - 1] === missing ? path.slice(0, -1) : path;
-    const keySchema = schemasAt(schema, parentPath, (at) => readValue(tree, text, at)).map((option) => option.properties?.[missing]).find(Boolean);
-    const change = insertKey(tree, text, parentPath, missing, keySchema ? initialValue(schema, keySchema) || "null" : "null");
+    const keySchema = schemasAt(schema, parentPath, (at) => readValue(tree, text, at))
+      .map((option) => option.properties?.[missing])
+      .find(Boolean);
+    const change = insertKey(
+      tree,
+      text,
+      parentPath,
+      missing,
+      keySchema ? initialValue(schema, keySchema) || "null" : "null",
+    );
     return change && { label: `Add ${missing}`, change };
   }
   if (/^remove the comma before it/.test(hint) && problem.line !== null) {
     const before = positionOf(text, problem.line, problem.column ?? 1);
     const comma = text.lastIndexOf(",", before);
-    if (comma >= 0 && /^,\s*$/.test(text.slice(comma, before))) return { label: "Remove the comma", change: { from: comma, to: comma + 1, insert: "" } };
+    if (comma >= 0 && /^,\s*$/.test(text.slice(comma, before)))
+      return { label: "Remove the comma", change: { from: comma, to: comma + 1, insert: "" } };
   }
   return null;
 }

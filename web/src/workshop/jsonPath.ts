@@ -131,7 +131,8 @@ export function positionOf(text: string, line: number, column: number): number {
 /** What stands at a position: the string, number or word there. */
 export function tokenAt(tree: Tree, position: number): Range {
   const node = tree.resolveInner(position, 1);
-  const isToken = node.name === "PropertyName" || (VALUES.has(node.name) && node.name !== "Object" && node.name !== "Array");
+  const isToken =
+    node.name === "PropertyName" || (VALUES.has(node.name) && node.name !== "Object" && node.name !== "Array");
   if (isToken) return { from: node.from, to: node.to };
   return { from: position, to: position + 1 };
 }

@@ -18,7 +18,14 @@ const SECTIONS: Record<string, string> = {
   references: "Sources",
 };
 
-const tokenize = (text: string): string[] => text.toLowerCase().replace(/_/g, " ").replace(/a5/g, "ace-to-five").replace(/[^a-z0-9 -]+/g, " ").split(/[\s-]+/).filter((word) => word.length > 2);
+const tokenize = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/_/g, " ")
+    .replace(/a5/g, "ace-to-five")
+    .replace(/[^a-z0-9 -]+/g, " ")
+    .split(/[\s-]+/)
+    .filter((word) => word.length > 2);
 
 /** The numbers of the lines; none if nothing tells it. `read`: the value at a path of the file. */
 export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) => unknown): number[] {
@@ -46,7 +53,16 @@ export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) =>
     return matches.length ? matches : all;
   }
   if (title === "The betting" || title === "What you need") {
-    const matches = bestMatch(lines, all, tokenize(JSON.stringify([first === "forcedBets" ? "forced" : first === "bettingOrder" ? "begins" : first, read(path) ?? ""])));
+    const matches = bestMatch(
+      lines,
+      all,
+      tokenize(
+        JSON.stringify([
+          first === "forcedBets" ? "forced" : first === "bettingOrder" ? "begins" : first,
+          read(path) ?? "",
+        ]),
+      ),
+    );
     return matches.length ? matches : all;
   }
   return all;
@@ -62,7 +78,14 @@ function stepLines(lines: RuleLine[], all: number[], index: number, read: (path:
   if (!name) return [];
   let nth = 0;
   for (let i = 0; i < index; i += 1) if (stepName(i) === name) nth += 1;
-  const same = all.filter((i) => lines[i]?.isStep && lines[i]?.text.replace(/^\d+\.\s+/, "").toLowerCase().startsWith(`${name}.`));
+  const same = all.filter(
+    (i) =>
+      lines[i]?.isStep &&
+      lines[i]?.text
+        .replace(/^\d+\.\s+/, "")
+        .toLowerCase()
+        .startsWith(`${name}.`),
+  );
   const at = same[nth];
   if (at === undefined) return [];
   // What stands below a step belongs to it.

@@ -29,14 +29,23 @@ export interface Completion {
   description: string;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A schema without references and alternatives: all that it may be. What surrounds it describes it. */
 function expandSchema(schema: Schema, all: Schema, value: unknown, depth = 0): Schema[] {
   if (depth > 12) return [];
   const expanded: Schema[] = [];
   const { $ref, anyOf, oneOf, allOf, if: test, then: thenSchema, else: elseSchema, ...plain } = schema;
-  if (plain.properties || plain.items || plain.enum || plain.const !== undefined || plain.type || plain.additionalProperties !== undefined) expanded.push(plain);
+  if (
+    plain.properties ||
+    plain.items ||
+    plain.enum ||
+    plain.const !== undefined ||
+    plain.type ||
+    plain.additionalProperties !== undefined
+  )
+    expanded.push(plain);
   const inherited = plain.description ? { description: plain.description } : {};
   const parts = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
   if ($ref) {
@@ -49,7 +58,9 @@ function expandSchema(schema: Schema, all: Schema, value: unknown, depth = 0): S
     const next = has ? thenSchema : elseSchema;
     if (next) parts.push(next);
   }
-  for (const part of parts) for (const option of expandSchema(part, all, value, depth + 1)) expanded.push({ ...option, ...(option.description ? {} : inherited) });
+  for (const part of parts)
+    for (const option of expandSchema(part, all, value, depth + 1))
+      expanded.push({ ...option, ...(option.description ? {} : inherited) });
   return expanded;
 }
 
@@ -74,8 +85,11 @@ export function schemasAt(all: Schema, path: Path, read: (path: Path) => unknown
       const next =
         typeof key === "number"
           ? option.items
-          : (option.properties?.[key] ?? (isObject(option.additionalProperties) ? (option.additionalProperties as Schema) : undefined));
-      return next ? expandSchema(next, all, value).map((each) => ({ ...each, description: next.description ?? each.description })) : [];
+          : (option.properties?.[key] ??
+            (isObject(option.additionalProperties) ? (option.additionalProperties as Schema) : undefined));
+      return next
+        ? expandSchema(next, all, value).map((each) => ({ ...each, description: next.description ?? each.description }))
+        : [];
     });
     schemas = matchingSchemas(schemas, value);
   });
@@ -98,7 +112,12 @@ export function initialValue(all: Schema, schema: Schema): string {
 }
 
 /** The keys that may be added to the object at a path. */
-export function keyCompletions(all: Schema, path: Path, present: string[], read: (path: Path) => unknown): Completion[] {
+export function keyCompletions(
+  all: Schema,
+  path: Path,
+  present: string[],
+  read: (path: Path) => unknown,
+): Completion[] {
   const found = new Map<string, Completion>();
   const required = new Set<string>();
   for (const option of schemasAt(all, path, read)) {
@@ -106,7 +125,11 @@ export function keyCompletions(all: Schema, path: Path, present: string[], read:
     for (const [key, keySchema] of Object.entries(option.properties ?? {})) {
       if (present.includes(key) || found.has(key)) continue;
       const about = keySchema.description ?? expandSchema(keySchema, all, {})[0]?.description ?? "";
-      found.set(key, { label: key, text: `${JSON.stringify(key)}: ${initialValue(all, keySchema)}`, description: about });
+      found.set(key, {
+        label: key,
+        text: `${JSON.stringify(key)}: ${initialValue(all, keySchema)}`,
+        description: about,
+      });
     }
   }
   return [...found.values()].sort((a, b) => Number(required.has(b.label)) - Number(required.has(a.label)));
@@ -117,7 +140,8 @@ export function valueCompletions(all: Schema, path: Path, read: (path: Path) => 
   const completions = new Map<string, Completion>();
   const add = (value: unknown, description: string): void => {
     const text = JSON.stringify(value);
-    if (text !== undefined && !completions.has(text)) completions.set(text, { text, label: typeof value === "string" ? value : text, description });
+    if (text !== undefined && !completions.has(text))
+      completions.set(text, { text, label: typeof value === "string" ? value : text, description });
   };
   for (const option of schemasAt(all, path, read)) {
     for (const value of option.enum ?? []) add(value, "");
@@ -128,10 +152,19 @@ export function valueCompletions(all: Schema, path: Path, read: (path: Path) => 
 }
 
 /** What the schema says about a path: a sentence, and the words that are allowed. */
-export function describePath(all: Schema, path: Path, read: (path: Path) => unknown): { description: string; values: string[] } | null {
+export function describePath(
+  all: Schema,
+  path: Path,
+  read: (path: Path) => unknown,
+): { description: string; values: string[] } | null {
   if (path.length === 0) return null;
   const schemas = schemasAt(all, path, read);
   if (schemas.length === 0) return null;
   const description = [...new Set(schemas.map((option) => option.description ?? "").filter(Boolean))];
-  return { description: description[0] ?? "", values: valueCompletions(all, path, read).map((completion) => completion.label).slice(0, 24) };
+  return {
+    description: description[0] ?? "",
+    values: valueCompletions(all, path, read)
+      .map((completion) => completion.label)
+      .slice(0, 24),
+  };
 }

@@ -64,11 +64,14 @@ interface OddsJob {
 
 export const checkGame = (text: string, signal: AbortSignal) => requestJob<Checked>("/api/check", { text }, signal);
 export const sampleHand = (text: string) => requestJob<Sample>("/api/sample", { text });
-export const similarGames = (text: string, signal: AbortSignal) => requestJob<{ relatives: SimilarGame[] }>("/api/relatives", { text }, signal);
+export const similarGames = (text: string, signal: AbortSignal) =>
+  requestJob<{ relatives: SimilarGame[] }>("/api/relatives", { text }, signal);
 export const gameSchema = () => request<Schema>("/api/schema");
 export const shareGame = (text: string) => requestJob<{ id: string }>("/api/shared-games", { text });
-export const sharedGame = (id: string) => request<{ name: string; text: string }>(`/api/shared-games/${encodeURIComponent(id)}`);
-export const gameFile = (name: string) => request<{ name: string; file: unknown }>(`/api/games/${encodeURIComponent(name)}`);
+export const sharedGame = (id: string) =>
+  request<{ name: string; text: string }>(`/api/shared-games/${encodeURIComponent(id)}`);
+export const gameFile = (name: string) =>
+  request<{ name: string; file: unknown }>(`/api/games/${encodeURIComponent(name)}`);
 
 const POLL_MS = 1000; // ms between two looks
 
