@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/fonts.css";
-import "./styles/base.css";
+import "./styles/index.css";
 import { applySettings } from "./settings.svelte";
 
 applySettings();
