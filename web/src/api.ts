@@ -1,48 +1,51 @@
-// REST. What is refused throws an error with the server's sentence.
+// REST requests. A failed request throws an `ApiError` with the server's message.
 
-import type { TableSummary } from "./protocol";
+import type { Guest, TableOpened, TableRequest, TableSummary } from "./protocol";
 import { rememberGuest, waitForSession } from "./session";
+
+export type { Guest };
 
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    sentence: string,
+    message: string,
     readonly retryAfter = 1, // seconds
   ) {
-    super(sentence);
+    super(message);
   }
 }
 
+/** Send a GET request, or a POST request if there is a body. */
 export async function request<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(path, {
-    credentials: "same-origin",
-    ...(signal ? { signal } : {}),
-    ...(body === undefined
-      ? {}
-      : {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        }),
-  });
+  const post = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(path, { credentials: "same-origin", signal, ...(body === undefined ? {} : post) });
   const text = await response.text();
-  let data: unknown = null;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new ApiError(response.status, `The server gave no answer that can be read (${response.status}).`);
-  }
   if (!response.ok) {
-    const { sentence, detail } = data as { sentence?: string; detail?: string };
-    const wait = Number(response.headers.get("retry-after")) || 1;
-    throw new ApiError(response.status, sentence ?? String(detail ?? response.status), wait);
+    const retryAfter = Number(response.headers.get("retry-after")) || 1;
+    throw new ApiError(response.status, failureText(text, response.status), retryAfter);
   }
-  return data as Answer;
+  try {
+    const answer: Answer = JSON.parse(text);
+    return answer;
+  } catch {
+    throw new ApiError(response.status, unreadable(response.status));
+  }
 }
 
-export interface Guest {
-  id: string;
-  name: string;
+const unreadable = (status: number): string => `The server's answer is not readable (${status}).`;
+
+/** Return the message of a failed request. */
+function failureText(text: string, status: number): string {
+  try {
+    const { sentence, detail }: { sentence?: string; detail?: string } = JSON.parse(text);
+    return sentence ?? String(detail ?? status);
+  } catch {
+    return unreadable(status);
+  }
 }
 
 /** Return the guest of this browser; null if it has no name yet. */
@@ -63,22 +66,7 @@ export async function createGuest(name: string): Promise<Guest> {
 }
 
 export const listTables = () => request<TableSummary[]>("/api/tables");
+export const openTable = (table: TableRequest) => request<TableOpened>("/api/tables", table);
 
-export interface TableRequest {
-  name: string;
-  game?: string;
-  mix?: string;
-  file?: string;
-  choice?: string[];
-  stakes?: string;
-  seats: number;
-  stack?: number;
-  bots: { kind: string; level: number }[];
-  private: boolean;
-  options?: Record<string, unknown>;
-}
-
-export const openTable = (table: TableRequest) => request<{ id: string; link: string }>("/api/tables", table);
-
-/** The text to show for something that was thrown. */
+/** Return the text to show for a thrown value. */
 export const errorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

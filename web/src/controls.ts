@@ -1,7 +1,7 @@
 // What a player may press, from the decision alone: one control for every kind of decision.
 
 import { cardSymbol, turnOver } from "./cards/cardText";
-import type { Decision } from "./protocol";
+import type { DecisionKind, DecisionOf } from "./protocol";
 
 export interface ActionButton {
   label: string; // its accessible name
@@ -71,11 +71,7 @@ const cardRange = (least: number, most: number): string =>
 const joinCards = (verb: string, cards: string[]): string => `${verb} ${cards.join(" ") || "nothing"}`;
 
 type ControlFactories = {
-  [K in Decision["decision"]]: (
-    decision: Extract<Decision, { decision: K }>,
-    names: string[],
-    you: number | null,
-  ) => Control;
+  [Kind in DecisionKind]: (decision: DecisionOf<Kind>, names: string[], you: number | null) => Control;
 };
 
 /** Where somebody sits, as seen by another one; play goes to the left. */
@@ -328,10 +324,13 @@ const FACTORIES: ControlFactories = {
 
 export const DECISION_KINDS = Object.keys(FACTORIES);
 
-/** The control of a decision; `names`: the players by their seats in the hand, of which `you` is the reader's. */
-export function makeControl(decision: Decision, names: string[], you: number | null = null): Control {
-  const make = FACTORIES[decision.decision] as (decision: Decision, names: string[], you: number | null) => Control;
-  return make(decision, names, you);
+/** Make the control of a decision; `names` are the players by hand seat, `you` is the seat of the reader. */
+export function makeControl<Kind extends DecisionKind>(
+  decision: DecisionOf<Kind>,
+  names: string[],
+  you: number | null = null,
+): Control {
+  return FACTORIES[decision.decision](decision, names, you);
 }
 
 function makeSizing(

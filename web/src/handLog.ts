@@ -2,7 +2,7 @@
 // transcript that the terminal prints (event_words.py), with cards as signs.
 
 import { HIDDEN } from "./cards/cardText";
-import type { HandEvent } from "./protocol";
+import { seatOf, type EventKind, type HandEvent } from "./protocol";
 
 export interface LogLine {
   who: string; // empty: the table
@@ -13,56 +13,27 @@ export interface LogLine {
   isQuiet: boolean; // no chips moved
 }
 
-/** The facts of an event of any kind; which of them there are, its kind says. */
-interface Facts extends Record<
-  "amount" | "number" | "thrown" | "drawn" | "to" | "price" | "times" | "legs" | "needed" | "place" | "pot",
-  number
-> {
-  what: string;
-  why: string;
-  mark: string;
-  variable: string;
-  onto: string | null;
-  value: string;
-  entry: string | null;
-  pile: string;
-  words: string[];
-  given: string[];
-  taken: string[];
-  other: number | null;
-  dice: number[];
-  cards: unknown;
-  card: unknown;
-  by: unknown;
-  up: boolean;
-  all_in: boolean;
-  completes: boolean;
-  stays: boolean;
-  blind: boolean;
-  accepts: boolean;
-  lost: boolean;
-  only_share: boolean;
-  declared: boolean;
-  passed_out: boolean;
-  seats: number[];
-  stacks: number[];
-  jokers: string[];
-  piles: [string, string[]][];
-  button: number;
+interface Description {
+  what: string; // verb first if a seat does it
+  cards?: string[];
+  seat?: number; // if the event itself has none
 }
-/** What is told of a seat, the verb first; `seat`: where the fact itself names none. `name`: of somebody in mid-sentence. */
-type Describe = (event: Facts, name: (seat: number) => string) => { what: string; cards?: string[]; seat?: number };
+type NameOf = (seat: number) => string; // in mid-sentence
+
+/** Kinds that become a heading or belong to one. */
+type HeadingKind = "step_started" | "dealt" | "round_ended";
+type DescribedKind = Exclude<EventKind, HeadingKind>;
+type Describers = { [Kind in DescribedKind]: (event: HandEvent<Kind>, name: NameOf) => Description };
 
 const INTEGERS = new Intl.NumberFormat("en");
 const chips = (amount: number): string => INTEGERS.format(amount);
-const allIn = (event: Facts): string => (event.all_in ? " and is all-in" : "");
-const visibleCards = (cards: unknown): string[] =>
-  Array.isArray(cards) ? (cards as string[]).filter((card) => card !== HIDDEN) : [];
+const allIn = (event: { all_in: boolean }): string => (event.all_in ? " and is all-in" : "");
+const visibleCards = (cards: string[]): string[] => cards.filter((card) => card !== HIDDEN);
 const potName = (pot: number): string => (pot ? `side pot ${pot}` : "the pot");
 const sideName = (word: string): string => word.replace(/high_low$/, "high and low");
 const plural = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
-const DESCRIBE: Record<string, Describe> = {
+const DESCRIBE: Describers = {
   hand_started: (event) => ({ seat: event.button, what: "has the button" }),
   posted: (event) => ({
     what:
@@ -98,7 +69,7 @@ const DESCRIBE: Record<string, Describe> = {
     what: `separates ${event.piles.map(([pile]) => pile).join(" | ")}`,
     cards: visibleCards(event.piles.flatMap(([, cards]) => cards)),
   }),
-  arranged: (event) => ({ what: "arranges", cards: visibleCards([...(event.cards as string[]), ...event.jokers]) }),
+  arranged: (event) => ({ what: "arranges", cards: visibleCards([...event.cards, ...event.jokers]) }),
   declared: (event) => ({ what: `declares ${event.words.map(sideName).join(" | ")}` }),
   chose: (event) => ({ what: `chooses ${event.value} (${event.variable})` }),
   bought: (event) => ({ what: event.price ? `pays ${chips(event.price)} for ${event.what}` : `takes ${event.what}` }),
@@ -158,7 +129,7 @@ const DESCRIBE: Record<string, Describe> = {
   saw: (event, name) => ({ what: `pays ${chips(event.amount)} to see ${name(event.to)}` }),
   stayed: (event) => ({ what: event.stays ? "stays in" : "is out" }),
   shown_to: (event) => ({
-    what: `shows ${plural((event.cards as string[]).length, "card")} to those who compare`,
+    what: `shows ${plural(event.cards.length, "card")} to those who compare`,
     cards: visibleCards(event.cards),
   }),
   paid: (event, name) => ({
@@ -175,6 +146,11 @@ const DESCRIBE: Record<string, Describe> = {
   }),
 };
 
+/** Describe an event; null for a kind that only a newer server knows. */
+function describe<Kind extends DescribedKind>(event: HandEvent<Kind>, name: NameOf): Description | null {
+  return DESCRIBE[event.event]?.(event, name) ?? null;
+}
+
 function unclaimedText(entry: string, declared: boolean): string {
   if (declared) return `As declared, nobody can win ${entry}`;
   const [head = "", ...board] = entry.split(",");
@@ -183,15 +159,14 @@ function unclaimedText(entry: string, declared: boolean): string {
     : `Nobody has a hand for ${entry}`;
 }
 
-const QUIET = new Set(["folded", "checked", "mucked", "declined"]);
+const QUIET = new Set<EventKind>(["folded", "checked", "mucked", "declined"]);
 
 /** The open cards of those who have folded since, in the order in which they were dealt. */
 export function foldedUpCards(events: HandEvent[]): string[] {
   const upCards = new Map<number, string[]>();
   const folded: string[] = [];
   for (const event of events) {
-    if (typeof event.seat !== "number") continue;
-    if (event.event === "dealt" && event.up === true && typeof event.card === "string" && event.card !== HIDDEN) {
+    if (event.event === "dealt" && event.seat !== null && event.up && event.card !== HIDDEN) {
       upCards.set(event.seat, [...(upCards.get(event.seat) ?? []), event.card]);
     }
     if (event.event === "folded") folded.push(...(upCards.get(event.seat) ?? []));
@@ -225,33 +200,27 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
   };
   for (const event of events) {
     if (event.event === "dealt") {
-      if (typeof event.seat === "number") dealt.set(event.seat, [...(dealt.get(event.seat) ?? []), String(event.card)]);
+      if (event.seat !== null) dealt.set(event.seat, [...(dealt.get(event.seat) ?? []), event.card]);
       else board.push(...visibleCards([event.card]));
       continue;
     }
     flushDeals();
-    if (event.event === "round_ended" && typeof event.pot === "number") pot = event.pot;
-    if (event.event === "step_started") {
-      // A step without anything to tell of leaves no head behind.
+    if (event.event === "round_ended") {
+      pot = event.pot;
+    } else if (event.event === "step_started") {
+      // Drop the heading of a step in which nothing happened.
       if (heading && heading === lines[lines.length - 1] && !heading.cards.length) lines.pop();
-      // The betting on cards that have just come stands under them.
-      else if (heading && String(event.name).toLowerCase().startsWith(heading.text.toLowerCase())) continue;
-      heading = { who: "", text: String(event.name), cards: [], isHeading: true, pot, isQuiet: false };
+      // "Flop betting" continues under "Flop".
+      else if (heading && event.name.toLowerCase().startsWith(heading.text.toLowerCase())) continue;
+      heading = { who: "", text: event.name, cards: [], isHeading: true, pot, isQuiet: false };
       lines.push(heading);
-      continue;
+    } else {
+      const description = describe(event, (seat) => (seat === you ? "you" : name(seat)));
+      if (!description) continue;
+      heading = null;
+      const seat = description.seat ?? seatOf(event);
+      addLine(seat === null ? "" : name(seat), description.what, description.cards ?? [], QUIET.has(event.event));
     }
-    const description = DESCRIBE[event.event]?.(event as unknown as Facts, (seat) =>
-      seat === you ? "you" : name(seat),
-    );
-    if (!description) continue;
-    heading = null;
-    const seat = description.seat ?? event.seat;
-    addLine(
-      typeof seat === "number" ? name(seat) : "",
-      description.what,
-      description.cards ?? [],
-      QUIET.has(event.event),
-    );
   }
   flushDeals();
   return lines;

@@ -1,46 +1,49 @@
-// A hand that runs out by itself comes in one go, stage by stage: the page shows one after the other.
+// Pacing of a runout: its stages arrive together, the page shows them one by one.
 
 import type { Message } from "./protocol";
 
-interface Timers {
-  wait: (run: () => void, ms: number) => unknown;
-  stop: (timer: never) => void;
-}
+/** Run something later; the result cancels it. */
+type Schedule = (run: () => void, ms: number) => () => void;
 
-/** Messages in their order; `held`: ms for which what is shown now has to be seen, 0 mostly. */
+const browserSchedule: Schedule = (run, ms) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Queue of messages, shown in order. `holdMs` says how long to show the last one before the next. */
 export class RunoutPacer {
   private queue: Message[] = [];
-  private timer: unknown = null;
+  private cancel: (() => void) | null = null; // set while a message is on hold
 
   constructor(
     private readonly show: (message: Message) => void,
     private readonly holdMs: () => number,
-    private readonly timers: Timers = { wait: (run, ms) => setTimeout(run, ms), stop: (timer) => clearTimeout(timer) },
+    private readonly schedule: Schedule = browserSchedule,
   ) {}
 
   push(message: Message): void {
     if (isUrgent(message)) this.flush();
-    if (this.timer === null || bypassesQueue(message)) this.showNow(message);
+    if (this.cancel === null || bypassesQueue(message)) this.showNow(message);
     else this.queue.push(message);
   }
 
-  /** Show at once what still waits. */
+  /** Show everything that is queued. */
   flush(): void {
-    if (this.timer !== null) this.timers.stop(this.timer as never);
-    this.timer = null;
+    this.cancel?.();
+    this.cancel = null;
     for (const message of this.queue.splice(0)) this.show(message);
   }
 
   private showNow(message: Message): void {
     this.show(message);
-    if (bypassesQueue(message) || message.type !== "events") return;
+    if (message.type !== "events") return;
     const ms = this.holdMs();
-    if (ms > 0) this.timer = this.timers.wait(() => this.next(), ms);
+    if (ms > 0) this.cancel = this.schedule(() => this.next(), ms);
   }
 
   private next(): void {
-    this.timer = null;
-    while (this.timer === null) {
+    this.cancel = null;
+    while (this.cancel === null) {
       const message = this.queue.shift();
       if (!message) return;
       this.showNow(message);
@@ -48,15 +51,12 @@ export class RunoutPacer {
   }
 }
 
-/** Whatever is asked, and a new hand, is never late. */
+/** Return whether a message must not be late: a full state, a new hand or a decision. */
 function isUrgent(message: Message): boolean {
-  return (
-    message.type === "state" ||
-    (message.type === "events" && (message.begins === true || message.mine?.decision != null))
-  );
+  return message.type === "state" || (message.type === "events" && (message.begins || message.mine?.decision != null));
 }
 
-/** What has no place in the course of the hand. */
+/** Return whether a message has no place in the course of the hand. */
 function bypassesQueue(message: Message): boolean {
   return message.type !== "events" && message.type !== "table";
 }

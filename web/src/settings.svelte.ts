@@ -25,12 +25,7 @@ const STORAGE_KEY = "anypoker settings";
 
 /** What is kept, with the usual for what is not, or not as it should be. */
 export function readSettings(text: string | null): Settings {
-  let stored: Record<string, unknown> = {};
-  try {
-    stored = (JSON.parse(text ?? "{}") as Record<string, unknown> | null) ?? {};
-  } catch {
-    // Somebody else's text: as if there were none.
-  }
+  const stored = parseStored(text);
   const choose = <K extends keyof Settings>(name: K, allowed: readonly Settings[K][]): Settings[K] =>
     allowed.find((value) => value === stored[name]) ?? DEFAULTS[name];
   const yes = [true, false] as const;
@@ -43,6 +38,14 @@ export function readSettings(text: string | null): Settings {
     left: choose("left", yes),
     theme: choose("theme", ["dark", "light"]),
   };
+}
+
+function parseStored(text: string | null): Record<string, unknown> {
+  try {
+    return JSON.parse(text ?? "{}") ?? {};
+  } catch {
+    return {}; // not ours
+  }
 }
 
 export const settings: Settings = $state(readSettings(readLocal(STORAGE_KEY)));

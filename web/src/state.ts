@@ -1,6 +1,21 @@
 // What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
 
-import type { ChatLine, Choice, Clock, Equities, HandEvent, HandPlayer, Message, Table, View, You } from "./protocol";
+import {
+  seatOf,
+  type ChatLine,
+  type Choice,
+  type Clock,
+  type Equities,
+  type EventKind,
+  type EventsMessage,
+  type HandEvent,
+  type HandPlayer,
+  type Message,
+  type PrivateView,
+  type Table,
+  type View,
+  type You,
+} from "./protocol";
 
 export interface TableState {
   n: number; // the last thing that is known to have happened
@@ -57,20 +72,23 @@ export function reduce(state: TableState | null, message: Message): TableState |
     case "equities":
       if (message.hand !== state.view?.hand) return { ...state, n };
       return { ...state, n, equities: [...state.equities, message] };
-    case "events": {
-      const { mine, events, clock, now } = message;
-      const view = message.begins
-        ? ({ ...EMPTY_VIEW, ...now, ...(mine ?? {}), events } as View)
-        : state.view && { ...state.view, ...now, ...(mine ?? {}), events: [...state.view.events, ...events] };
-      const rules = message.rules ?? state.rules;
-      const places = message.places ?? state.places;
-      const notices = message.begins ? [] : state.notices;
-      const equities = message.begins ? [] : state.equities;
-      if (!message.begins || view === null) return { ...state, n, view, rules, places, clock, notices, equities };
-      const table = withHandSeats(state.table, view.hand, message.players ?? []);
-      return { ...state, n, you: locateYou(state.you, table), table, view, rules, places, clock, notices, equities };
-    }
+    case "events":
+      return applyEvents(state, n, message);
   }
+}
+
+function applyEvents(state: TableState, n: number, message: EventsMessage): TableState {
+  const { mine, events, clock } = message;
+  const rules = message.rules ?? state.rules;
+  const places = message.places ?? state.places;
+  if (!message.begins) {
+    const view = state.view && { ...state.view, ...message.now, ...mine, events: [...state.view.events, ...events] };
+    return { ...state, n, view, rules, places, clock };
+  }
+  const view: View = { ...EMPTY_PRIVATE_VIEW, ...message.now, ...mine, events };
+  const table = withHandSeats(state.table, view.hand, message.players ?? []);
+  const you = locateYou(state.you, table);
+  return { ...state, n, you, table, view, rules, places, clock, notices: [], equities: [] };
 }
 
 /** The chances as they are at what is shown; null where none are known, or the hand is over. */
@@ -100,14 +118,14 @@ export function isHalted(state: TableState): boolean {
   return state.table.status === "paused" && state.view !== null && !state.view.over && state.table.waits_for !== "";
 }
 
-const EMPTY_VIEW = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };
+const EMPTY_PRIVATE_VIEW: PrivateView = { viewer: null, own: [], outward: [], you_have: [], decision: null };
 
 /** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */
 function withHandSeats(table: Table, hand: number, players: HandPlayer[]): Table {
-  const seatOf = new Map(players.map((player, seat) => [player.player, seat]));
+  const handSeats = new Map(players.map(({ player }, seat) => [player, seat]));
   const seats = table.seats.map((seat) => ({
     ...seat,
-    hand_seat: seat.player == null ? null : (seatOf.get(seat.player) ?? null),
+    hand_seat: seat.player == null ? null : (handSeats.get(seat.player) ?? null),
   }));
   return { ...table, hand, seats };
 }
@@ -135,16 +153,21 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
     if (event.event === "round_ended") {
       for (const [seat, action] of last) if (action.label !== "Fold") last.delete(seat);
     }
-    const labelAndKind = ACTION_LABELS[event.event];
-    if (labelAndKind === undefined || typeof event.seat !== "number") continue;
-    const [label, kind] = event.event === "drew" && !event.thrown && !event.drawn ? PAT_LABEL : labelAndKind;
-    last.set(event.seat, event.all_in ? { label: "All in", kind: "allin" } : { label, kind });
+    const seat = seatOf(event);
+    const action = actionOf(event);
+    if (seat !== null && action) last.set(seat, action);
   }
   return last;
 }
 
-const PAT_LABEL: [string, LastAction["kind"]] = ["Pat", ""];
-const ACTION_LABELS: Record<string, [string, LastAction["kind"]]> = {
+function actionOf(event: HandEvent): LastAction | null {
+  if (event.event === "drew" && !event.thrown && !event.drawn) return { label: "Pat", kind: "" };
+  const [label, kind] = ACTION_LABELS[event.event] ?? [];
+  if (label === undefined || kind === undefined) return null;
+  return "all_in" in event && event.all_in ? { label: "All in", kind: "allin" } : { label, kind };
+}
+
+const ACTION_LABELS: Partial<Record<EventKind, [string, LastAction["kind"]]>> = {
   checked: ["Check", ""],
   called: ["Call", "call"],
   bet_made: ["Bet", "raise"],

@@ -1,82 +1,96 @@
-// The line to a table: it comes back by itself, with what was missed.
+// WebSocket of a table. It reconnects, asks for the messages it missed, and sends unanswered commands again.
 
-import type { Message, Command } from "./protocol";
+import { parseMessage, type Command, type Message } from "./protocol";
 
 export type SocketStatus = "connecting" | "open" | "lost" | "refused";
 
+/** The part of a WebSocket that is used here. */
 export interface SocketLike {
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number; reason: string }) => void) | null;
   send(text: string): void;
   close(): void;
 }
 
+export interface SocketEvents {
+  open: () => void;
+  message: (text: string) => void;
+  close: (code: number, reason: string) => void;
+}
+
+/** Open a socket that starts after the message of this number. */
+export type OpenSocket = (after: number, events: SocketEvents) => SocketLike;
+
 export interface TableSocket {
-  send(command: Command): string; // its key
-  retry(): void; // now, not later
+  send(command: Command): string; // returns its key
+  retry(): void; // reconnect now
   close(): void;
 }
 
-const POLICY_VIOLATION = 1008;
-const MAX_BACKOFF_MS = 8000; // ms from one try to the next
+interface Handlers {
+  message: (message: Message) => void;
+  status: (status: SocketStatus, reason: string) => void;
+}
 
-/** How long to wait before the try of this number. */
+const POLICY_VIOLATION = 1008; // the server refuses the connection
+const MIN_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 8000;
+
+/** Return the delay before a reconnect; it doubles with every failed try. */
 export function backoffMs(tries: number): number {
-  return Math.min(MAX_BACKOFF_MS, 250 * 2 ** tries);
+  return Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** tries);
 }
 
-let counter = 0;
-/** A key that no other wish has; random, without needing a secure page. */
+let commandCount = 0;
+/** Return a unique command key. `crypto.randomUUID` needs a secure page. */
 export function newKey(): string {
-  counter += 1;
-  return `${Date.now().toString(36)}-${counter}-${Math.random().toString(36).slice(2, 10)}`;
+  commandCount += 1;
+  return `${Date.now().toString(36)}-${commandCount}-${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** Keep a line open. What is wished for while it is down goes out once it is up again. */
+/** Connect to a table and stay connected. Commands wait while the connection is down. */
 export function connectTable(
-  openSocket: (after: number) => SocketLike,
-  handlers: { message: (message: Message) => void; status: (status: SocketStatus, why: string) => void },
+  openSocket: OpenSocket,
+  handlers: Handlers,
   schedule: (run: () => void, ms: number) => unknown = setTimeout,
 ): TableSocket {
   let after = 0;
   let tries = 0;
-  let closed = false;
-  let open = false;
-  let socket: SocketLike;
-  const pending = new Map<string, string>(); // without an answer yet, by their keys
+  let isClosed = false;
+  let isOpen = false;
+  let connection = 0; // number of the current connection; events of older ones are ignored
+  let socket: SocketLike | null = null;
+  const pending = new Map<string, string>(); // unanswered commands by key
 
   function connect(): void {
+    const current = ++connection;
     handlers.status(tries ? "lost" : "connecting", "");
-    const current = openSocket(after);
-    socket = current;
-    current.onopen = () => {
-      tries = 0;
-      open = true;
-      handlers.status("open", "");
-      for (const text of pending.values()) current.send(text); // the same keys: never done twice
-    };
-    current.onmessage = ({ data }) => {
-      const message = JSON.parse(String(data)) as Message;
-      if (message.type === "state") after = message.n;
-      else if ("n" in message && message.type !== "done") after = Math.max(after, message.n);
-      if ((message.type === "done" || message.type === "error") && message.key !== null) {
-        pending.delete(message.key);
-      }
-      handlers.message(message);
-    };
-    current.onclose = ({ code, reason }) => {
-      if (closed || socket !== current) return;
-      open = false;
-      if (code === POLICY_VIOLATION) {
-        handlers.status("refused", reason);
-        return;
-      }
-      handlers.status("lost", "");
-      schedule(() => {
-        if (!closed && socket === current) connect();
-      }, backoffMs(tries++));
-    };
+    socket = openSocket(after, {
+      open() {
+        if (connection !== current) return;
+        tries = 0;
+        isOpen = true;
+        handlers.status("open", "");
+        for (const text of pending.values()) socket?.send(text); // with the same keys: the server does them once
+      },
+      message(text) {
+        const message = parseMessage(text);
+        if (message.type === "state") after = message.n;
+        else if ("n" in message && message.type !== "done") after = Math.max(after, message.n);
+        if ((message.type === "done" || message.type === "error") && message.key !== null) pending.delete(message.key);
+        handlers.message(message);
+      },
+      close(code, reason) {
+        if (isClosed || connection !== current) return;
+        isOpen = false;
+        if (code === POLICY_VIOLATION) {
+          handlers.status("refused", reason);
+          return;
+        }
+        handlers.status("lost", "");
+        schedule(() => {
+          if (!isClosed && connection === current) connect();
+        }, backoffMs(tries++));
+      },
+    });
   }
 
   connect();
@@ -85,22 +99,28 @@ export function connectTable(
       const key = newKey();
       const text = JSON.stringify({ ...command, key });
       pending.set(key, text);
-      if (open) socket.send(text);
+      if (isOpen) socket?.send(text);
       return key;
     },
     retry() {
-      if (!open && !closed) connect();
+      if (!isOpen && !isClosed) connect();
     },
     close() {
-      closed = true;
-      socket.close();
+      isClosed = true;
+      socket?.close();
     },
   };
 }
 
-/** The socket of a table, in a browser. */
-export function browserSocket(table: string): (after: number) => SocketLike {
+/** Open sockets of a table in a browser. */
+export function browserSocket(tableId: string): OpenSocket {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const path = `/api/tables/${encodeURIComponent(table)}/socket`;
-  return (after) => new WebSocket(`${scheme}://${location.host}${path}?after=${after}`) as SocketLike;
+  const path = `/api/tables/${encodeURIComponent(tableId)}/socket`;
+  return (after, events) => {
+    const socket = new WebSocket(`${scheme}://${location.host}${path}?after=${after}`);
+    socket.onopen = events.open;
+    socket.onmessage = ({ data }) => events.message(String(data));
+    socket.onclose = ({ code, reason }) => events.close(code, reason);
+    return socket;
+  };
 }

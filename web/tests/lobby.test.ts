@@ -152,7 +152,7 @@ describe("a table is asked for", () => {
       options: { act_seconds: 30, run_times: 2 },
     });
     expect(table.bots).toHaveLength(8);
-    expect(table.bots[0]).toEqual({ kind: "thinker:hard", level: 0 });
+    expect(table.bots?.[0]).toEqual({ kind: "thinker:hard", level: 0 });
     expect(makeTableRequest({ kind: "dealer", name: "" }, { ...form, kind: "tight" }, 9, 1).bots).toEqual([
       { kind: "tight", level: 0 },
     ]);

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { transformPath, cardOutline } from "../src/cards/outlines";
 import { RANK_PATHS } from "../src/cards/ranks";
-import { reuseLines, type LogLine } from "../src/handLog";
 
 describe("the outline of a face", () => {
   it("is moved and made smaller, command by command", () => {
@@ -34,23 +33,5 @@ describe("the outline of a face", () => {
       (["s", "h", "d", "c"] as const).map((suit) => cardOutline(rank, suit, "full")),
     );
     expect(new Set(all).size).toBe(52);
-  });
-});
-
-describe("the lines of the log", () => {
-  const line = (text: string, cards: string[] = []): LogLine => ({
-    who: "Ann",
-    text,
-    cards,
-    isHeading: false,
-    pot: 0,
-    isQuiet: false,
-  });
-  it("stay the same things while they say the same", () => {
-    const before = [line("checks"), line("shows", ["As"])];
-    const now = reuseLines(before, [line("checks"), line("shows", ["As", "Kd"]), line("wins 3")]);
-    expect(now[0]).toBe(before[0]);
-    expect(now[1]).not.toBe(before[1]);
-    expect(now.map(({ text }) => text)).toEqual(["checks", "shows", "wins 3"]);
   });
 });

@@ -1,10 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { RunoutPacer } from "../src/runoutPacing";
 import type { Message } from "../src/protocol";
+import { RunoutPacer } from "../src/runoutPacing";
+import { handBegins, handContinues } from "./fixtures";
 
-const events = (n: number, fields: object = {}): Message =>
-  ({ type: "events", n, hand: 1, events: [], now: {}, clock: null, ...fields }) as Message;
-const done = (n: number): Message => ({ type: "done", key: "k", n }) as Message;
+const events = (n: number): Message => handContinues({ n });
+const done = (n: number): Message => ({ type: "done", key: "k", n });
+const decision: Message = handContinues({
+  n: 3,
+  mine: {
+    decision: {
+      decision: "stay",
+      seat: 0,
+      number: 1,
+      price: 0,
+      pot: 3,
+      at_risk: 0,
+      timeout: "stay out",
+    },
+  },
+});
 
 function makePacer(held: Set<number>): { pacer: RunoutPacer; shown: number[]; tick: () => void } {
   const shown: number[] = [];
@@ -16,13 +30,16 @@ function makePacer(held: Set<number>): { pacer: RunoutPacer; shown: number[]; ti
       shown.push(last);
     },
     () => (held.has(last) ? 900 : 0),
-    { wait: (run) => timers.push(run), stop: () => timers.splice(0) },
+    (run) => {
+      timers.push(run);
+      return () => timers.splice(0);
+    },
   );
   return { pacer, shown, tick: () => timers.shift()?.() };
 }
 
-describe("what comes in one go", () => {
-  it("is shown stage by stage while a hand runs out", () => {
+describe("RunoutPacer", () => {
+  it("shows a runout stage by stage", () => {
     const { pacer, shown, tick } = makePacer(new Set([2, 3]));
     for (const n of [1, 2, 3, 4, 5]) pacer.push(events(n));
     expect(shown).toEqual([1, 2]);
@@ -34,18 +51,18 @@ describe("what comes in one go", () => {
     expect(shown.at(-1)).toBe(6);
   });
 
-  it("waits for nothing when one is asked or a hand begins", () => {
-    for (const fields of [{ begins: true }, { mine: { decision: { number: 1 } } }]) {
+  it("shows everything when a decision or a new hand arrives", () => {
+    for (const urgent of [handBegins({ n: 3 }), decision]) {
       const { pacer, shown } = makePacer(new Set([1, 2]));
       pacer.push(events(1));
       pacer.push(events(2));
       expect(shown).toEqual([1]);
-      pacer.push(events(3, fields));
+      pacer.push(urgent);
       expect(shown).toEqual([1, 2, 3]);
     }
   });
 
-  it("lets answers and chances by", () => {
+  it("does not delay answers to commands", () => {
     const { pacer, shown } = makePacer(new Set([1]));
     pacer.push(events(1));
     pacer.push(events(2));

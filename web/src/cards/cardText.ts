@@ -16,12 +16,15 @@ const RANKS: Record<string, string> = {
   "3": "three",
   "2": "deuce",
 };
-const SUITS: Record<string, string> = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-const SYMBOLS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SYMBOLS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+type Suit = keyof typeof SUITS;
+const isSuit = (text: string): text is Suit => text in SUITS;
 
 export interface Face {
-  rank: string; // as it is printed: "10", "A"; empty for a joker
-  suit: "s" | "h" | "d" | "c" | null; // null: a joker
+  rank: string; // as printed: "10", "A"; empty for a joker
+  suit: Suit | null; // null for a joker
 }
 
 /** The ends of a card, the upper first; none if it lies face down. */
@@ -30,8 +33,8 @@ export function faces(card: string): Face[] {
   return card.split("/").map((text) => {
     const rank = text.slice(0, -1);
     const suit = text.slice(-1);
-    if (!(suit in SUITS) || !(rank in RANKS)) return { rank: "", suit: null };
-    return { rank: rank === "T" ? "10" : rank, suit: suit as Face["suit"] };
+    if (!isSuit(suit) || !(rank in RANKS)) return { rank: "", suit: null };
+    return { rank: rank === "T" ? "10" : rank, suit };
   });
 }
 
@@ -42,8 +45,8 @@ export function cardName(card: string): string {
     .split("/")
     .map((text) => {
       const rank = RANKS[text.slice(0, -1)];
-      const suit = SUITS[text.slice(-1)];
-      return rank && suit ? `${rank} of ${suit}` : "joker";
+      const suit = text.slice(-1);
+      return rank && isSuit(suit) ? `${rank} of ${SUITS[suit]}` : "joker";
     })
     .join(" over ");
 }

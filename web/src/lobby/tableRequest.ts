@@ -1,7 +1,7 @@
 // What is to be opened, from what the lobby's form says.
 
-import type { TableRequest } from "../api";
 import { botName } from "../bots";
+import type { TableRequest } from "../protocol";
 
 export type GameChoice =
   | { kind: "game"; phrase: string; name: string }

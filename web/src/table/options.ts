@@ -40,11 +40,22 @@ const CHOICES: Record<string, string[]> = {
 const labelOf = (name: string): string =>
   LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
 
+interface Rake {
+  percent: number;
+  cap: number;
+}
+
+/** Read the rake option, whose value is null without rake. */
+function parseRake(value: unknown): Rake {
+  const rake: Partial<Rake> = typeof value === "object" && value !== null ? value : {};
+  return { percent: 0, cap: 0, ...rake };
+}
+
 export function optionFields(options: Record<string, unknown>): OptionField[] {
   const fields: OptionField[] = [];
   for (const [name, value] of Object.entries(options)) {
     if (name === "rake") {
-      const rake = (value ?? { percent: 0, cap: 0 }) as { percent: number; cap: number };
+      const rake = parseRake(value);
       fields.push({ name: "rake percent", label: "Rake, per cent", kind: "number", value: rake.percent, choices: [] });
       fields.push({ name: "rake cap", label: "Rake, at most", kind: "number", value: rake.cap, choices: [] });
     } else if (typeof value === "boolean")
@@ -65,7 +76,7 @@ export function optionPatch(
 ): Record<string, unknown> {
   const number = Number(typed) || 0;
   if (!field.name.startsWith("rake ")) return { [field.name]: number };
-  const rake = { percent: 0, cap: 0, ...((options.rake ?? {}) as Record<string, unknown>) };
+  const rake = parseRake(options.rake);
   if (field.name === "rake percent") return { rake: number > 0 ? { ...rake, percent: number } : null };
   return { rake: rake.percent > 0 ? { ...rake, cap: number } : null };
 }

@@ -10,24 +10,25 @@ export interface Draft {
 
 const MAX_DRAFTS = 30;
 
-/** What is kept, the newest first; what is no draft is left out. */
+/** Parse saved drafts, newest first; skip entries that are not drafts. */
 export function readDrafts(text: string | null): Draft[] {
-  let data: unknown = [];
   try {
-    data = JSON.parse(text ?? "[]");
+    const data: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(data) ? data.filter(isDraft) : [];
   } catch {
     return [];
   }
-  if (!Array.isArray(data)) return [];
-  return data.filter(
-    (value: unknown): value is Draft =>
-      typeof value === "object" &&
-      value !== null &&
-      typeof (value as Draft).id === "string" &&
-      typeof (value as Draft).text === "string" &&
-      typeof (value as Draft).name === "string" &&
-      typeof (value as Draft).saved === "number" &&
-      typeof (value as Draft).number === "number",
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== "object" || value === null) return false;
+  const draft: Partial<Record<keyof Draft, unknown>> = value;
+  return (
+    typeof draft.id === "string" &&
+    typeof draft.text === "string" &&
+    typeof draft.name === "string" &&
+    typeof draft.saved === "number" &&
+    typeof draft.number === "number"
   );
 }
 

@@ -32,10 +32,11 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
+import type { SyntaxNode, Tree } from "@lezer/common";
 import { tags } from "@lezer/highlight";
 import { findFix, problemRange, type Change, type Problem } from "./fixes";
 import { keysAt, parse, pathAt, readValue, tokenAt } from "./jsonPath";
-import { describePath, keyCompletions, valueCompletions, type Schema } from "./schema";
+import { describePath, keyCompletions, valueCompletions, type Completion, type Schema } from "./schema";
 
 export interface EditorHooks {
   schema: () => Schema | null;
@@ -128,7 +129,10 @@ function completions(hooks: EditorHooks) {
     const lead = text.slice(0, from).trimEnd();
     const lastChar = lead[lead.length - 1] ?? "";
     const path = pathAt(tree, text, from);
-    const keyPlace = node.name === "PropertyName" || lastChar === "{" || (lastChar === "," && inObject(tree, from));
+    const keyPlace =
+      node.name === "PropertyName" ||
+      lastChar === "{" ||
+      (lastChar === "," && enclosing(tree, from, ["Object", "Array"])?.name === "Object");
     if (keyPlace) {
       const object = node.name === "PropertyName" ? path.slice(0, -1) : objectPath(tree, text, from);
       const ownKey = node.name === "PropertyName" ? String(path[path.length - 1] ?? "") : "";
@@ -171,24 +175,15 @@ function completions(hooks: EditorHooks) {
   };
 }
 
-type Tree = ReturnType<typeof parse>;
-
-const enclosing = (tree: Tree, position: number, kind: string) => {
-  for (let node = tree.resolveInner(position, 0) as ReturnType<Tree["resolveInner"]> | null; node; node = node.parent)
-    if (node.name === kind) return node;
-  return null;
-};
-
-function inObject(tree: Tree, position: number): boolean {
-  for (let node = tree.resolveInner(position, 0) as ReturnType<Tree["resolveInner"]> | null; node; node = node.parent) {
-    if (node.name === "Object") return true;
-    if (node.name === "Array") return false;
-  }
-  return false;
+/** Return the innermost node of one of these kinds around a position. */
+function enclosing(tree: Tree, position: number, kinds: string[]): SyntaxNode | null {
+  let node: SyntaxNode | null = tree.resolveInner(position, 0);
+  while (node && !kinds.includes(node.name)) node = node.parent;
+  return node;
 }
 
 function objectPath(tree: Tree, text: string, position: number): (string | number)[] {
-  const object = enclosing(tree, position, "Object");
+  const object = enclosing(tree, position, ["Object"]);
   return object ? pathAt(tree, text, object.from + 1).slice() : [];
 }
 
@@ -197,7 +192,7 @@ function propertyPath(tree: Tree, text: string, position: number): (string | num
   return pathAt(tree, text, colon < 0 ? position : colon);
 }
 
-function filterCompletions<One extends { label: string }>(offers: One[], typed: string): One[] {
+function filterCompletions(offers: Completion[], typed: string): Completion[] {
   const word = typed.replace(/"/g, "").trim().toLowerCase();
   if (!word) return offers;
   const starting = offers.filter((completion) => completion.label.toLowerCase().startsWith(word));

@@ -71,8 +71,8 @@ export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) =>
 /** A step by its name, the so-manieth of that name. */
 function stepLines(lines: RuleLine[], all: number[], index: number, read: (path: Path) => unknown): number[] {
   const stepName = (i: number): string => {
-    const step = read(["gamePlay", i]) as { name?: unknown } | undefined;
-    return typeof step?.name === "string" ? step.name.toLowerCase() : "";
+    const step = read(["gamePlay", i, "name"]);
+    return typeof step === "string" ? step.toLowerCase() : "";
   };
   const name = stepName(index);
   if (!name) return [];

@@ -86,7 +86,7 @@ export function schemasAt(all: Schema, path: Path, read: (path: Path) => unknown
         typeof key === "number"
           ? option.items
           : (option.properties?.[key] ??
-            (isObject(option.additionalProperties) ? (option.additionalProperties as Schema) : undefined));
+            (typeof option.additionalProperties === "object" ? option.additionalProperties : undefined));
       return next
         ? expandSchema(next, all, value).map((each) => ({ ...each, description: next.description ?? each.description }))
         : [];
