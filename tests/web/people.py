@@ -164,7 +164,7 @@ class Person:
     def stay(self) -> None:
         """Buy chips when there are none left, and come back after sitting out."""
         for name in self.page.evaluate(_GOLDEN):
-            if name.startswith(("Buy ", "I am back")):
+            if name.startswith(("Rebuy ", "I'm back")):
                 with suppress(TooLate):  # gone meanwhile
                     self.button(name).click(timeout=3_000)
 

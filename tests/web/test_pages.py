@@ -103,7 +103,7 @@ def test_two_people_play_holdem_by_clicks_from_a_lan_address(
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
     ben.button("Join the table").click()
     ben.button("Sit here").click()
-    ann.button("Start the game").click()
+    ann.button("Start game").click()
 
     people = (ann, ben)
     pressed = []

@@ -38,3 +38,8 @@ export function moveToPile(piles: string[][], from: number, at: number, to: numb
     return i === to ? [...cards, card] : cards;
   });
 }
+
+/** Return a map from own card to card of a decision. */
+export function selectableCards(indices: number[] | null): Map<number, number> {
+  return new Map((indices ?? []).map((own, i) => [own, i]));
+}

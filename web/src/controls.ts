@@ -1,5 +1,6 @@
 // What a player may press, from the decision alone: one control for every kind of decision.
 
+import type { BetSizing } from "./betSizing";
 import { cardSymbol, turnOver } from "./cards/cardText";
 import type { DecisionKind, DecisionOf } from "./protocol";
 
@@ -9,14 +10,6 @@ export interface ActionButton {
   note?: string;
   variant?: "fold" | "call" | "gold";
   key?: string; // on the keyboard
-}
-
-export interface BetSizing {
-  verb: "Bet" | "Raise" | "Complete" | "Stake";
-  least: number;
-  most: number;
-  amounts: number[]; // only these, if there are any
-  action: (amount: number) => string;
 }
 
 export type Control =
@@ -361,30 +354,6 @@ function parseSeparation(text: string, piles: number): string[][] {
     const cards = (parts[i] ?? "").slice((parts[i] ?? "").lastIndexOf(":") + 1).trim();
     return cards === "" || cards === "nothing" ? [] : cards.split(" ");
   });
-}
-
-/** An amount that may be bet: a number brought to what is allowed. */
-export function clampBet(sizing: BetSizing, amount: number): number {
-  if (sizing.amounts.length) {
-    return sizing.amounts.reduce((best, size) => (Math.abs(size - amount) < Math.abs(best - amount) ? size : best));
-  }
-  return Math.min(sizing.most, Math.max(sizing.least, Math.round(amount) || 0));
-}
-
-/** Is there but one size? Then it is a plain button. */
-export function fixedBets(sizing: BetSizing): number[] {
-  if (sizing.amounts.length) return sizing.amounts;
-  return sizing.least >= sizing.most ? [sizing.most] : [];
-}
-
-/** What a share of the pot is as an amount to bet or raise to: call first, then so much of the pot. */
-export function potShare(fraction: number, pot: number, call: number, toMatch: number): number {
-  return Math.round(toMatch + fraction * (pot + call));
-}
-
-/** What a call needs to win, in per cent of the pot it makes. */
-export function potOddsPercent(pot: number, call: number): number {
-  return Math.round((100 * call) / (pot + call));
 }
 
 /** The card of a pile turned, in its place. */

@@ -1,10 +1,12 @@
 // What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
 
+import { HIDDEN } from "./cards/cardText";
 import {
   seatOf,
   type ChatLine,
   type Choice,
   type Clock,
+  type Decision,
   type Equities,
   type EventKind,
   type EventsMessage,
@@ -113,6 +115,16 @@ export function isRunout(state: TableState | null): boolean {
   return state?.view != null && !state.view.over && state.view.waiting.length === 0;
 }
 
+/** Return the reader's decision; none while the table is halted. */
+export function currentDecision(state: TableState): Decision | null {
+  return isHalted(state) ? null : (state.view?.decision ?? null);
+}
+
+/** Return whether the reader chooses the next game. */
+export function isChoosingGame({ choice, you }: TableState): boolean {
+  return choice !== null && choice.player === you.player;
+}
+
 /** Has a fault stopped the table? Then a reason is given even while a hand is played, and nobody can act. */
 export function isHalted(state: TableState): boolean {
   return state.table.status === "paused" && state.view !== null && !state.view.over && state.table.waits_for !== "";
@@ -194,10 +206,16 @@ export function ownCards(view: View | null): View["own"] {
   if (!view || !seat || seat.folded) return [];
   const revealed = (seat.shown ?? []).filter((card) => !view.own.some((held) => held.card === card));
   if (!revealed.length) return view.own;
-  return view.own.map((held) => (held.card === "??" ? { ...held, card: revealed.shift() ?? held.card } : held));
+  return view.own.map((held) => (held.card === HIDDEN ? { ...held, card: revealed.shift() ?? held.card } : held));
 }
 
 /** The chips that are gathered in the middle: those in the pot that do not lie before a seat. */
 export function potInMiddle(view: View): number {
   return view.pot - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
+}
+
+/** Return the viewer's cards that nobody has been shown yet. */
+export function cardsToShow(view: View): string[] {
+  const shown = view.viewer === null ? [] : (view.seats[view.viewer]?.shown ?? []);
+  return view.own.map((held) => held.card).filter((card) => card !== HIDDEN && !shown.includes(card));
 }

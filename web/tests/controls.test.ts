@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  clampBet,
-  makeControl,
-  DECISION_KINDS,
-  seatDirection,
-  fixedBets,
-  potOddsPercent,
-  potShare,
-  type Control,
-} from "../src/controls";
+import { clampBet } from "../src/betSizing";
+import { DECISION_KINDS, makeControl, seatDirection, type Control } from "../src/controls";
 import samples from "../src/generated/decisions.json";
 import type { Decision } from "../src/protocol";
 
@@ -102,22 +94,5 @@ describe("exchanges", () => {
     expect(makeControl({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({
       title: "Keep A♠, or push it out of play?",
     });
-  });
-});
-
-describe("amounts", () => {
-  const sizing = { verb: "Raise" as const, least: 4, most: 200, amounts: [], action: String };
-  it("are brought to what is allowed", () => {
-    expect([0, 50.4, 999, NaN].map((amount) => clampBet(sizing, amount))).toEqual([4, 50, 200, 4]);
-    expect(clampBet({ ...sizing, amounts: [8, 16] }, 11)).toBe(8);
-  });
-  it("are plain buttons where there is but one", () => {
-    expect(fixedBets(sizing)).toEqual([]);
-    expect(fixedBets({ ...sizing, amounts: [8] })).toEqual([8]);
-    expect(fixedBets({ ...sizing, least: 30, most: 30 })).toEqual([30]);
-  });
-  it("of the pot are those after a call", () => {
-    expect(potShare(1, 195, 90, 90)).toBe(375); // call 90 into 195, then 285 more
-    expect(potOddsPercent(195, 90)).toBe(32);
   });
 });

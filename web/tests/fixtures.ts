@@ -1,5 +1,6 @@
 // Complete messages and views for tests; a test overrides the fields it is about.
 
+import type { TableState } from "../src/state";
 import type { EventsMessage, HandEvent, PublicSeat, PublicView, Table, View, You } from "../src/protocol";
 
 export const YOU: You = { player: "g1", name: "Ann", seat: null, hand_seat: null, host: false };
@@ -101,4 +102,19 @@ export const dealt = (seat: number | null, card: string, up = seat === null): Ha
   up,
   piles: [],
   shared: false,
+});
+
+export const tableState = (fields: Partial<TableState> = {}): TableState => ({
+  n: 1,
+  you: YOU,
+  table: table(),
+  rules: "",
+  view: null,
+  clock: null,
+  choice: null,
+  chat: [],
+  notices: [],
+  equities: [],
+  places: [],
+  ...fields,
 });
