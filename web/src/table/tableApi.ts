@@ -1,4 +1,4 @@
-// What the server tells about a table besides its hand: hands, ledger, statistics.
+// REST requests of a table: hand history, ledger, statistics, invitation.
 
 import { request } from "../api";
 import type { HandSummary, HandShared, Ledger, PlayerStatistics } from "../protocol";
@@ -12,6 +12,13 @@ export const readSharedHand = (id: string) => request<HandRecord>(`/api/shared-h
 export const shareHand = (table: string, number: number, hideNames: boolean) =>
   request<HandShared>(`${tablePath(table)}/hands/${number}/share`, { hide_names: hideNames });
 export const revokeHand = (id: string) => request<unknown>(`/api/shared-hands/${encodeURIComponent(id)}/revoke`, {});
+export interface Invitation {
+  link: string;
+  size: number; // of the QR code, in modules
+  path: string; // SVG path of the QR code
+}
+
+export const readInvitation = (table: string) => request<Invitation>(`${tablePath(table)}/invitation`);
 export const readLedger = (table: string) => request<Ledger>(`${tablePath(table)}/ledger`);
 export const readStatistics = (table: string) => request<PlayerStatistics[]>(`${tablePath(table)}/statistics`);
 

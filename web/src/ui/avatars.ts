@@ -1,4 +1,4 @@
-// A colour for a name: the same one wherever it stands.
+// Colours of avatars.
 
 const COLOURS = [
   "#e8a87c",
@@ -13,8 +13,12 @@ const COLOURS = [
   "#a9cfe0",
 ];
 
+/** Return the colour of a name, the same on every page. */
 export function avatarColour(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return COLOURS[sum % COLOURS.length] ?? "#8ecae6";
 }
+
+/** Return the colour of a seat; no two neighbours share one. */
+export const seatColour = (seat: number): string | undefined => COLOURS[seat % COLOURS.length];
