@@ -210,7 +210,7 @@ def _pick(person: Person, offered: Any, chance: Random, folds: bool) -> None:
     instead = [
         one
         for one in offered["presses"]
-        if one["big"] and one["name"] in ("Stand pat", "Keep all", "Turn up nothing", "No, thanks")
+        if one["big"] and one["name"] in ("Stand pat", "Keep all", "Turn up none", "Decline")
     ]
     if instead and chance.random() < 0.3:
         person.press(instead[0])
@@ -243,7 +243,7 @@ def _declare(person: Person, offered: Any, chance: Random, folds: bool) -> None:
 def _move(person: Person, offered: Any, chance: Random, folds: bool) -> None:
     """Turn or move some cards, and put them back where that is refused."""
     if offered["wrong"]:
-        again = [one for one in offered["presses"] if one["name"] == "As suggested"]
+        again = [one for one in offered["presses"] if one["name"] == "Reset"]
         if again:
             person.press(again[0])
     else:
@@ -257,7 +257,7 @@ def _move(person: Person, offered: Any, chance: Random, folds: bool) -> None:
             if offered is None or offered["question"] != person.last_question:
                 return
         if not any(one["big"] for one in offered["presses"]):
-            again = [one for one in offered["presses"] if one["name"] == "As suggested"]
+            again = [one for one in offered["presses"] if one["name"] == "Reset"]
             if again:
                 person.press(again[0])
     offered = person.offered()

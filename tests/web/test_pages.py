@@ -94,14 +94,14 @@ def test_two_people_play_holdem_by_clicks_from_a_lan_address(
     assert ann.page.get_by_role("searchbox", name="Find a game").is_visible()
     ann.page.get_by_label("Seats").fill("2")
     ann.page.get_by_label("Bots").fill("0")
-    ann.button("Open the table").click()
+    ann.button("Open table").click()
     ann.button("Sit here").first.click()
     ann.page.wait_for_url("**/table/*")
 
     ben = Person(browser, "Ben", 390, 844)
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
-    ben.button("Join the table").click()
+    ben.button("Join table").click()
     ben.button("Sit here").click()
     ann.button("Start game").click()
 

@@ -1,32 +1,32 @@
-// The board as cells in places, from the game's layout or, without one, from the piles of its cards.
+// Board as cells in rows and columns, from the game's layout or from the piles of its cards.
 
 import type { BoardCard, Layout } from "./protocol";
 
 export interface Cell {
-  card: string | null; // null: still to come
+  card: string | null; // null if not dealt yet
   column: number;
   row: number;
 }
 
 export interface Label {
   text: string;
-  index: number; // of the row, or of the column
+  index: number; // of the row or column
 }
 
 export interface Board {
   cells: Cell[];
   columns: number;
   rows: number;
-  side: Label[]; // names of rows
-  top: Label[]; // names of columns
+  side: Label[]; // labels of rows
+  top: Label[]; // labels of columns
 }
 
 interface Row {
   label: string;
-  piles: (string | null)[][]; // the cards of each pile, null for those to come
+  piles: (string | null)[][]; // cards of each pile, null for cards to come
 }
 
-/** The board. `places`: the piles of every card that the game deals to it, in its order. */
+/** Lay out the board; `places` are the piles of every card that the game deals to it, in order. */
 export function layoutBoard(layout: Layout | null, board: BoardCard[], places: string[][]): Board {
   const remaining = [...board];
   const upcoming = [...places];
@@ -44,7 +44,7 @@ function isSameSet(a: string[], b: string[]): boolean {
   return a.length === b.length && a.every((pile) => b.includes(pile));
 }
 
-/** Takes what fits out of the cards that lie, then places out of those to come. */
+/** Take the matching cards from the dealt ones, then from those to come. */
 function takeMatching(
   matches: (piles: string[]) => boolean,
   remaining: BoardCard[],
@@ -74,7 +74,7 @@ function namedRows(layout: Layout, remaining: BoardCard[], upcoming: string[][])
     .filter((row) => row.piles.some((cards) => cards.length > 0));
 }
 
-/** One row for every set of piles that cards lie in. */
+/** Return one row for every set of piles. */
 function rowsByPile(remaining: BoardCard[], upcoming: string[][]): Row[] {
   const sets = new Map<string, string[]>();
   for (const piles of [...remaining.map((boardCard) => boardCard.piles), ...upcoming])
@@ -85,7 +85,7 @@ function rowsByPile(remaining: BoardCard[], upcoming: string[][]): Row[] {
     label,
     piles: [takeMatching((other) => isSameSet(other, piles), rest, next)],
   }));
-  // Piles of one card each are a line, not a column.
+  // Piles of one card each form one row.
   if (rows.length > 2 && rows.every((row) => row.piles[0]?.length === 1)) {
     return [{ label: "", piles: [rows.flatMap((row) => row.piles[0] ?? [])] }];
   }
@@ -99,7 +99,7 @@ function lineBoard(rows: Row[]): Board {
   return { cells, columns, rows: rows.length, side, top: [] };
 }
 
-/** Every second row lies between its neighbours, behind the first pile of theirs. */
+/** Place every second row between its neighbours, after their first pile. */
 function branchingBoard(rows: Row[]): Board {
   const flopColumns = Math.max(0, ...rows.filter((_, i) => i % 2 === 0).map((row) => row.piles[0]?.length ?? 0));
   const cells: Cell[] = [];
@@ -130,14 +130,14 @@ function gridBoard(layout: Layout, remaining: BoardCard[]): Board {
   return { cells, columns, rows: layout.cells.length, side, top: top.flatMap((cell, at) => commonPile(cell, at)) };
 }
 
-/** The pile that all of these cells are in, if there are several. */
+/** Return the pile that several cells share, as a label. */
 function commonPile(cells: string[][], at: number): Label[] {
   const filled = cells.filter((cell) => cell.length > 0);
   const common = filled[0]?.filter((pile) => filled.every((cell) => cell.includes(pile))) ?? [];
   return filled.length > 1 && common[0] !== undefined ? [{ text: common[0], index: at }] : [];
 }
 
-/** A grid with what lies besides it, in further rows. */
+/** Add the cards that are not part of the grid in further rows. */
 function withExtraRows(board: Board, remaining: BoardCard[], upcoming: string[][]): Board {
   const emptyCells = board.cells.filter((cell) => cell.card === null).length;
   const extra = upcoming.length > emptyCells ? upcoming.slice(emptyCells) : [];
@@ -154,7 +154,7 @@ function withExtraRows(board: Board, remaining: BoardCard[], upcoming: string[][
   };
 }
 
-/** Names that differ only at their ends, without what they have in common: "Board 1" is "1". */
+/** Shorten labels that differ only at the end: "Board 1" becomes "1". */
 function shortenLabels(labels: Label[]): Label[] {
   const words = labels.map((label) => label.text.split(" "));
   const first = words[0]?.slice(0, -1).join(" ");

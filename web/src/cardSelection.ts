@@ -1,6 +1,6 @@
-// Cards that are picked for an answer: positions in the decision, and where those cards lie.
+// Selected cards of a decision, and cards sorted into piles.
 
-/** For each card of a decision its place among one's own cards; null if one of them is not there. */
+/** Return for each card of a decision its index among the own cards; null if one is missing. */
 export function cardIndices(cards: string[], own: string[]): number[] | null {
   const used = new Set<number>();
   const indices = cards.map((card) => {
@@ -11,14 +11,14 @@ export function cardIndices(cards: string[], own: string[]): number[] | null {
   return indices.includes(-1) ? null : indices;
 }
 
-/** Picked or no longer; where only one card may be picked, the next one takes its place. */
+/** Select or deselect a card. If only one can be selected, it replaces the other. */
 export function toggleCard(picked: number[], at: number, most: number): number[] {
   if (picked.includes(at)) return picked.filter((index) => index !== at);
   if (most === 1) return [at];
   return picked.length < most ? [...picked, at].sort((a, b) => a - b) : picked;
 }
 
-/** Cards in piles with one of them moved to the next pile. */
+/** Move a card to the next pile. */
 export function moveToNextPile(piles: string[][], pile: number, at: number): string[][] {
   const card = piles[pile]?.[at];
   if (card === undefined) return piles;
@@ -29,7 +29,7 @@ export function moveToNextPile(piles: string[][], pile: number, at: number): str
   });
 }
 
-/** Cards in piles with one of them moved to another pile. */
+/** Move a card to another pile. */
 export function moveToPile(piles: string[][], from: number, at: number, to: number): string[][] {
   const card = piles[from]?.[at];
   if (card === undefined || from === to || piles[to] === undefined) return piles;

@@ -1,4 +1,4 @@
-// Copying without a secure page: the clipboard where there is one, else the old command.
+// Clipboard: pages that are not secure have only the old copy command.
 
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Not allowed: the old way.
+    // Not allowed: fall back.
   }
   const field = document.createElement("textarea");
   field.value = text;

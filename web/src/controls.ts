@@ -1,15 +1,15 @@
-// What a player may press, from the decision alone: one control for every kind of decision.
+// Controls: what a player can press for each kind of decision.
 
 import type { BetSizing } from "./betSizing";
 import { cardSymbol, turnOver } from "./cards/cardText";
 import type { DecisionKind, DecisionOf } from "./protocol";
 
 export interface ActionButton {
-  label: string; // its accessible name
-  action: string; // the server's text form
+  label: string; // accessible name
+  action: string; // text form of the action
   note?: string;
   variant?: "fold" | "call" | "gold";
-  key?: string; // on the keyboard
+  key?: string; // shortcut
 }
 
 export type Control =
@@ -22,16 +22,16 @@ export type Control =
       least: number;
       most: number;
       action: (cards: string[]) => string;
-      alternative: ActionButton | null; // what one may do without a card
+      alternative: ActionButton | null; // action without cards
     }
   | {
       kind: "exchange";
       title: string;
-      cards: string[]; // those that may go
+      cards: string[]; // own cards that can be exchanged
       pile: string;
-      pileCards: string[]; // those that may come; none: the pile lies face down
-      counts: number[]; // how many may be changed
-      buttons: ActionButton[]; // what one may do instead
+      pileCards: string[]; // cards of the pile; empty if it is face down
+      counts: number[]; // allowed numbers of cards
+      buttons: ActionButton[]; // alternatives
       action: (given: string[], taken: string[]) => string;
     }
   | { kind: "buttons"; title: string; buttons: ActionButton[] }
@@ -48,7 +48,7 @@ export type Control =
       kind: "arrange";
       title: string;
       cards: string[];
-      jokers: string[]; // what they stand for to begin with
+      jokers: string[]; // initial choice
       nameable: string[];
       action: (cards: string[], jokers: string[]) => string;
     };
@@ -67,7 +67,7 @@ type ControlFactories = {
   [Kind in DecisionKind]: (decision: DecisionOf<Kind>, names: string[], you: number | null) => Control;
 };
 
-/** Where somebody sits, as seen by another one; play goes to the left. */
+/** Return where a seat is relative to yours; play moves to the left. */
 export function seatDirection(to: number, you: number | null, seats: number): string {
   if (you === null || seats < 3) return "";
   const steps = (to - you + seats) % seats;
@@ -96,9 +96,9 @@ const FACTORIES: ControlFactories = {
   draw: (decision) => ({
     kind: "pick",
     title:
-      `Throw away ${cardRange(decision.least, decision.most)}${decision.pile ? ` of ${decision.pile}` : ""}; ` +
-      (decision.extra ? `as many and ${numberWord(decision.extra)} more come back` : "as many come back"),
-    verb: "Throw away",
+      `Discard ${cardRange(decision.least, decision.most)}${decision.pile ? ` from ${decision.pile}` : ""} and draw ` +
+      (decision.extra ? `${numberWord(decision.extra)} more than you discard` : "replacements"),
+    verb: "Discard",
     cards: decision.cards,
     least: Math.max(1, decision.least),
     most: decision.most,
@@ -108,9 +108,9 @@ const FACTORIES: ControlFactories = {
   discard: (decision) => ({
     kind: "pick",
     title:
-      `Throw away ${cardRange(decision.least, decision.most)}` +
+      `Discard ${cardRange(decision.least, decision.most)}` +
       (decision.onto ? `, face up onto ${decision.onto}` : decision.face_up ? ", face up" : ""),
-    verb: "Throw away",
+    verb: "Discard",
     cards: decision.cards,
     least: Math.max(1, decision.least),
     most: decision.most,
@@ -119,9 +119,9 @@ const FACTORIES: ControlFactories = {
   }),
   discard_pile: (decision) => ({
     kind: "buttons",
-    title: "Throw away one of your hands",
+    title: "Discard one of your hands",
     buttons: decision.piles.map(([name, cards]) => ({
-      label: `Throw away ${name}`,
+      label: `Discard ${name}`,
       action: `discard pile ${name}`,
       note: cards.map(cardSymbol).join(" "),
     })),
@@ -134,7 +134,7 @@ const FACTORIES: ControlFactories = {
     least: Math.max(1, decision.least),
     most: decision.most,
     action: (cards) => joinCards("expose", cards),
-    alternative: decision.least ? null : { label: "Turn up nothing", action: "expose nothing", key: "c" },
+    alternative: decision.least ? null : { label: "Turn up none", action: "expose nothing", key: "c" },
   }),
   pass: (decision, names, you) => ({
     kind: "pick",
@@ -148,7 +148,7 @@ const FACTORIES: ControlFactories = {
   }),
   separate: (decision) => ({
     kind: "separate",
-    title: `Sort your cards: touch one, or drag it to where it belongs${comparisonText(decision.comparison)}`,
+    title: `Sort your cards: tap or drag a card to move it${comparisonText(decision.comparison)}`,
     cards: decision.cards,
     piles: decision.piles.map((pile) => ({
       name: pile.name,
@@ -172,20 +172,20 @@ const FACTORIES: ControlFactories = {
   }),
   choose: (decision) => ({
     kind: "buttons",
-    title: `Choose: ${decision.variable}`,
+    title: `Choose ${decision.variable}`,
     buttons: decision.values.map((value) => ({ label: value, action: `choose ${value}` })),
   }),
   buy(decision) {
     const what = decision.piles.length
-      ? `the use of ${decision.piles.join(", ")}`
-      : `${cardCount(decision.receive)}${decision.face_up ? " face up" : ""}${decision.common ? " for all buyers" : ""}`;
+      ? `access to ${decision.piles.join(", ")}`
+      : `${cardCount(decision.receive)}${decision.face_up ? " face up" : ""}${decision.common ? " shared by all buyers" : ""}`;
     const decline: ActionButton | null = decision.optional
-      ? { label: "No, thanks", action: "decline", variant: "fold", key: "f" }
+      ? { label: "Decline", action: "decline", variant: "fold", key: "f" }
       : null;
     if (decision.give_up > 0) {
       return {
         kind: "pick",
-        title: `Buy ${what} for ${decision.price}: throw away ${cardCount(decision.give_up)} for it`,
+        title: `Buy ${what} for ${decision.price} and discard ${cardCount(decision.give_up)}`,
         verb: `Buy for ${decision.price}`,
         cards: decision.cards,
         least: decision.give_up,
@@ -209,15 +209,15 @@ const FACTORIES: ControlFactories = {
   },
   protect: (decision) => ({
     kind: "buttons",
-    title: decision.prompt || `Have ${cardSymbol(decision.card)} turned up?`,
+    title: decision.prompt || `Pay to turn up ${cardSymbol(decision.card)}?`,
     buttons: [
-      { label: "No, thanks", action: "decline", variant: "fold", key: "f" },
+      { label: "Decline", action: "decline", variant: "fold", key: "f" },
       { label: `Pay ${decision.price}`, action: "buy", variant: "gold", key: "c" },
     ],
   }),
   penalty: (decision) => ({
     kind: "buttons",
-    title: `${cardSymbol(decision.card)} costs ${decision.price}: pay, or fold`,
+    title: `${cardSymbol(decision.card)} costs ${decision.price}: pay or fold`,
     buttons: [
       { label: "Fold", action: "fold", variant: "fold", key: "f" },
       { label: `Pay ${decision.price}`, action: "buy", variant: "gold", key: "c" },
@@ -225,7 +225,7 @@ const FACTORIES: ControlFactories = {
   }),
   replace: (decision) => ({
     kind: "pick",
-    title: `Replace ${cardCount(decision.exactly)} of the board`,
+    title: `Replace ${cardCount(decision.exactly)} on the board`,
     verb: "Replace",
     cards: decision.cards,
     least: decision.exactly,
@@ -235,7 +235,7 @@ const FACTORIES: ControlFactories = {
   }),
   arrange: (decision) => ({
     kind: "arrange",
-    title: decision.cards.length ? "Touch a card to turn it: the upper end counts" : "Say what your jokers are",
+    title: decision.cards.length ? "Tap a card to turn it over; the upper half counts" : "Name your jokers",
     cards: decision.cards,
     jokers: decision.named.length ? decision.named : decision.nameable.slice(0, decision.jokers),
     nameable: decision.nameable,
@@ -258,7 +258,7 @@ const FACTORIES: ControlFactories = {
   },
   side_show: (decision, names) => ({
     kind: "buttons",
-    title: `${names[decision.by] ?? `Seat ${decision.by + 1}`} asks for a side show: the worse hand folds`,
+    title: `${names[decision.by] ?? `Seat ${decision.by + 1}`} asks for a side show; the worse hand folds`,
     buttons: [
       { label: "Decline", action: "decline", variant: "fold", key: "f" },
       { label: "Accept", action: "accept", variant: "gold", key: "c" },
@@ -272,7 +272,7 @@ const FACTORIES: ControlFactories = {
     if (counts.length && (decision.pile_cards.length || counts[0] !== cards.length)) {
       return {
         kind: "exchange",
-        title: `Change ${counts.map(numberWord).join(" or ")} of your cards for as many of ${pile ?? "the pile"}`,
+        title: `Swap ${counts.map(numberWord).join(" or ")} of your cards with ${pile ?? "the pile"}`,
         cards,
         pile: pile ?? "",
         pileCards: decision.pile_cards,
@@ -282,14 +282,13 @@ const FACTORIES: ControlFactories = {
       };
     }
     const other = pile ?? names[decision.partner] ?? "the stock";
-    if (counts.length)
-      buttons.push({ label: `Change with ${other}`, action: "exchange all", variant: "gold", key: "e" });
+    if (counts.length) buttons.push({ label: `Swap with ${other}`, action: "exchange all", variant: "gold", key: "e" });
     const what = cards.length === 1 ? "your card" : "your hand";
-    return { kind: "buttons", title: counts.length ? `Change ${what} with ${other}?` : "Knock?", buttons };
+    return { kind: "buttons", title: counts.length ? `Swap ${what} with ${other}?` : "Knock?", buttons };
   },
   offer: (decision, names) => ({
     kind: "buttons",
-    title: `Keep ${cardSymbol(decision.card)}, or push it ${names[decision.to] === undefined ? "out of play" : `on to ${names[decision.to]}`}?`,
+    title: `Keep ${cardSymbol(decision.card)} or push it ${names[decision.to] === undefined ? "out of play" : `to ${names[decision.to]}`}?`,
     buttons: [
       { label: decision.price ? `Push for ${decision.price}` : "Push", action: "push", variant: "fold", key: "p" },
       { label: "Keep", action: "keep", variant: "gold", key: "c", note: cardSymbol(decision.card) },
@@ -298,8 +297,8 @@ const FACTORIES: ControlFactories = {
   stay: (decision) => ({
     kind: "buttons",
     title: decision.at_risk
-      ? `In or out? The pot is ${decision.pot}, and you risk ${decision.at_risk}`
-      : `In or out? The pot is ${decision.pot}`,
+      ? `In or out? Pot ${decision.pot}, at risk ${decision.at_risk}`
+      : `In or out? Pot ${decision.pot}`,
     buttons: [
       { label: "Out", action: "stay out", variant: "fold", key: "f" },
       { label: decision.price ? `In for ${decision.price}` : "In", action: "stay in", variant: "gold", key: "c" },
@@ -307,7 +306,7 @@ const FACTORIES: ControlFactories = {
   }),
   run_times: (decision) => ({
     kind: "buttons",
-    title: "How often shall the rest of the board be dealt?",
+    title: "Run it how many times?",
     buttons: Array.from({ length: decision.most }, (_, i) => ({
       label: ["Once", "Twice"][i] ?? `${i + 1} times`,
       action: `run ${i + 1}`,
@@ -335,7 +334,7 @@ function makeSizing(
   return { verb, least, most, amounts, action: (amount) => `${word} ${amount}` };
 }
 
-/** What one hand has to be beside the next, in words. */
+/** Describe how the hands must compare. */
 function comparisonText(comparison: { piles: { name: string }[]; relation: string } | null): string {
   if (!comparison) return "";
   const word =
@@ -347,7 +346,7 @@ function comparisonText(comparison: { piles: { name: string }[]; relation: strin
     .join(", ")}`;
 }
 
-/** The cards of "separate A: As Kd | B: Qh", pile by pile. */
+/** Parse "separate A: As Kd | B: Qh" into the cards of each pile. */
 function parseSeparation(text: string, piles: number): string[][] {
   const parts = text.replace(/^separate /, "").split(" | ");
   return Array.from({ length: piles }, (_, i) => {
@@ -356,7 +355,7 @@ function parseSeparation(text: string, piles: number): string[][] {
   });
 }
 
-/** The card of a pile turned, in its place. */
+/** Turn over one of several cards. */
 export function turnOverAt(cards: string[], at: number): string[] {
   return cards.map((card, i) => (i === at ? turnOver(card) : card));
 }

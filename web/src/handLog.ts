@@ -1,15 +1,15 @@
-// The hand in words, from its events: what the log says and a screen reader reads. They are the words of the
-// transcript that the terminal prints (event_words.py), with cards as signs.
+// Hand log: the lines of a hand from its events, shown and read by screen readers. The wording is that of the
+// terminal's transcript, with card symbols.
 
 import { HIDDEN } from "./cards/cardText";
 import { seatOf, type EventKind, type HandEvent } from "./protocol";
 
 export interface LogLine {
-  who: string; // empty: the table
+  who: string; // empty for the table
   text: string;
   cards: string[];
-  isHeading: boolean; // the head of a part of the hand
-  pot: number; // what was in the middle when that part began
+  isHeading: boolean; // starts a part of the hand
+  pot: number; // when that part began
   isQuiet: boolean; // no chips moved
 }
 
@@ -161,7 +161,7 @@ function unclaimedText(entry: string, declared: boolean): string {
 
 const QUIET = new Set<EventKind>(["folded", "checked", "mucked", "declined"]);
 
-/** The open cards of those who have folded since, in the order in which they were dealt. */
+/** Return the up cards of players who have folded, in the order of the folds. */
 export function foldedUpCards(events: HandEvent[]): string[] {
   const upCards = new Map<number, string[]>();
   const folded: string[] = [];
@@ -174,7 +174,7 @@ export function foldedUpCards(events: HandEvent[]): string[] {
   return folded;
 }
 
-/** The lines of a hand; `you`: the seat of who reads it. */
+/** Return the log of a hand for the reader at seat `you`. */
 export function logLines(events: HandEvent[], names: string[], you: number | null): LogLine[] {
   const name = (seat: number): string => (seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`));
   const lines: LogLine[] = [];
@@ -188,7 +188,7 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
     lines.push({ who, text, cards, isHeading: false, pot: 0, isQuiet });
   };
   let pot = 0;
-  let heading: LogLine | null = null; // the head under which nothing but cards that were dealt stands
+  let heading: LogLine | null = null; // while only deals follow it
   let dealt = new Map<number, string[]>();
   let board: string[] = [];
   const flushDeals = (): void => {
@@ -226,7 +226,7 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
   return lines;
 }
 
-/** The lines of now, with those of before wherever they say the same: what has not changed is not drawn again. */
+/** Reuse the objects of unchanged lines, so that they are not drawn again. */
 export function reuseLines(before: LogLine[], now: LogLine[]): LogLine[] {
   return now.map((line, i) => {
     const previous = before[i];
@@ -242,7 +242,7 @@ export function reuseLines(before: LogLine[], now: LogLine[]): LogLine[] {
   });
 }
 
-/** Who was dealt what in one go; cards of which nothing is known, in one line for all who got as many. */
+/** Add the lines of one deal; seats with equally many hidden cards share a line. */
 function addDealLines(
   dealt: Map<number, string[]>,
   name: (seat: number) => string,

@@ -1,4 +1,4 @@
-// What one says before one's turn. It stays in the page, and is bound to what was to be paid when it was said.
+// Pre-actions: choices made before the player's turn. They never leave the page.
 
 import type { Decision, View } from "./protocol";
 
@@ -6,18 +6,18 @@ export type PreActionKind = "check_fold" | "check" | "call" | "call_any";
 
 export interface PreAction {
   kind: PreActionKind;
-  toCall: number; // what was to be paid
+  toCall: number; // when it was chosen
   hand: number;
   step: number;
 }
 
-/** What a call would cost the viewer now. */
+/** Return the chips that the viewer needs to call. */
 export function toCall(view: View): number {
   const seat = view.viewer === null ? undefined : view.seats[view.viewer];
   return seat ? Math.max(0, Math.min(view.to_match - seat.bet, seat.stack)) : 0;
 }
 
-/** Whether the viewer may still be asked to bet, and is not now. */
+/** Return whether the viewer waits for their turn to bet. */
 export function canPreAct(view: View | null): boolean {
   if (!view || view.over || view.viewer === null || view.decision || view.waiting.length === 0) return false;
   const seat = view.seats[view.viewer];
@@ -46,7 +46,7 @@ export function makePreAction(view: View, kind: PreActionKind): PreAction {
   return { kind, toCall: toCall(view), hand: view.hand, step: view.step_index };
 }
 
-/** Whether it still holds: a raise drops what was said about the smaller amount, another round everything. */
+/** Return whether a pre-action still applies. A raise drops "Call 20" and "Check", a new round drops all. */
 export function isStillValid(preAction: PreAction, view: View): boolean {
   if (preAction.hand !== view.hand || preAction.step !== view.step_index || view.over) return false;
   const price = view.decision?.decision === "betting" ? view.decision.call : toCall(view);
@@ -54,7 +54,7 @@ export function isStillValid(preAction: PreAction, view: View): boolean {
   return true;
 }
 
-/** The answer to a question that it stands for; null: the player is asked. */
+/** Return the action of a pre-action; null if the player must decide. */
 export function preActionAnswer(preAction: PreAction, view: View): string | null {
   const decision: Decision | null = view.decision;
   if (!decision || decision.decision !== "betting" || !isStillValid(preAction, view)) return null;

@@ -124,7 +124,7 @@ export function parseMessage(text: string): Message {
   return message;
 }
 
-/** The seat of an event; null if it has none. */
+/** Return the seat of an event; null if it has none. */
 export const seatOf = (event: HandEvent): number | null => ("seat" in event ? event.seat : null);
 
 type WithoutKey<Sent> = Sent extends unknown ? Omit<Sent, "key"> : never;

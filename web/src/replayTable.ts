@@ -81,7 +81,7 @@ export class ReplayTable {
     this.update(seat, { folded: true, up: [], down: 0 });
   }
 
-  /** Move chips from a stack to the pot; a bet also lies in front of the seat. */
+  /** Move chips from a stack to the pot; a bet also counts as the seat's bet. */
   pay(seat: number, amount: number, isBet = false): void {
     const payer = this.seats[seat];
     if (!payer) return;

@@ -1,9 +1,9 @@
-// The rules as the server writes them: heads, items and sentences. No HTML is made of them.
+// Rules in Markdown as lines of plain text.
 
 export interface RuleLine {
   isHeading: boolean;
   isItem: boolean;
-  isStep: boolean; // a numbered part of the course of the hand
+  isStep: boolean; // numbered step of the hand
   text: string;
 }
 
@@ -23,7 +23,7 @@ export function parseRules(markdown: string): RuleLine[] {
     });
 }
 
-/** The line that tells of the step of this name; -1: none does. */
+/** Return the index of the line that describes a step; -1 if there is none. */
 export function findStep(lines: RuleLine[], step: string): number {
   const name = `${step.toLowerCase()}.`;
   return step

@@ -1,15 +1,15 @@
-// Jobs on game files: the server does them for guests only, one at a time.
+// Jobs on game files. The server runs one at a time per guest.
 
 import { ApiError, request, type Guest } from "./api";
 import { readLocal, writeLocal } from "./storage";
 
 const UNNAMED_GUEST_KEY = "anypoker unnamed guest";
 const MAX_TRIES = 4;
-const MAX_WAIT_SECONDS = 60; // seconds that a page waits before it asks again
+const MAX_WAIT_SECONDS = 60;
 
 let session: Promise<unknown> | null = null;
 
-/** Note that the server knows this browser. Return null for a guest that has no name yet. */
+/** Remember that the server knows this browser. Return null for a guest without a name. */
 export function rememberGuest(guest: Guest): Guest | null {
   session = Promise.resolve();
   return guest.id === readLocal(UNNAMED_GUEST_KEY) ? null : guest;
@@ -32,7 +32,7 @@ export function ensureSession(): Promise<unknown> {
   return session;
 }
 
-/** Ask for a job on a file. Repeat the request if the server is busy or has forgotten the guest. */
+/** Request a job on a file. Retry if the server is busy or has forgotten the guest. */
 export async function requestJob<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
   for (let triesLeft = MAX_TRIES; ; triesLeft -= 1) {
     await ensureSession();

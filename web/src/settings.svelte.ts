@@ -1,4 +1,4 @@
-// What somebody likes, kept in this browser alone.
+// Settings of this browser.
 
 import { readLocal, writeLocal } from "./storage";
 
@@ -8,7 +8,7 @@ export interface Settings {
   units: "chips" | "blinds";
   sound: boolean;
   motion: boolean;
-  left: boolean; // the controls for the left hand
+  left: boolean; // controls for the left hand
   theme: "dark" | "light";
 }
 
@@ -23,7 +23,7 @@ const DEFAULTS: Settings = {
 };
 const STORAGE_KEY = "anypoker settings";
 
-/** What is kept, with the usual for what is not, or not as it should be. */
+/** Parse saved settings; use the default for missing or invalid values. */
 export function readSettings(text: string | null): Settings {
   const stored = parseStored(text);
   const choose = <K extends keyof Settings>(name: K, allowed: readonly Settings[K][]): Settings[K] =>
@@ -56,7 +56,7 @@ export function updateSettings(changes: Partial<Settings>): void {
   applySettings();
 }
 
-/** The page as the settings say. */
+/** Apply the settings to the page. */
 export function applySettings(): void {
   document.documentElement.dataset.colours = settings.colours;
   document.documentElement.dataset.theme = settings.theme;

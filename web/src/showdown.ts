@@ -1,14 +1,14 @@
-// Who won what, share by share: each share of each pot is shown apart.
+// Shares of the pots at the showdown, and the sequence in which they are shown.
 
 import type { View, Won } from "./protocol";
 
 export interface PotShare {
-  name: string; // "High", "Side pot 1 · Low"; empty if there is but one
+  name: string; // "High", "Side pot 1 · Low"; empty for a single share
   wins: Won[];
   cards: Set<string>;
 }
 
-/** The shares that were won, in their order. */
+/** Group the wins of a hand by pot and share, in order. */
 export function sharesOf(view: View): PotShare[] {
   const shares = new Map<string, Won[]>();
   for (const win of view.won) {
@@ -25,7 +25,7 @@ export function sharesOf(view: View): PotShare[] {
   });
 }
 
-/** What a seat has won of the first shares; of the whole hand where nothing is said. */
+/** Return the chips that a seat wins from the first `paid` shares; from all by default. */
 export function chipsWon(shares: PotShare[], seat: number, paid = shares.length): number {
   return shares
     .slice(0, paid)
@@ -34,7 +34,7 @@ export function chipsWon(shares: PotShare[], seat: number, paid = shares.length)
     .reduce((sum, win) => sum + win.amount, 0);
 }
 
-/** The chips of shares that still lie in the middle. */
+/** Return the chips of the shares that are still in the middle. */
 export function unpaidChips(shares: PotShare[], paid: number): number {
   return shares
     .slice(paid)
@@ -43,17 +43,17 @@ export function unpaidChips(shares: PotShare[], paid: number): number {
 }
 
 interface ShowdownFrame {
-  at: number; // ms after the hand is over
-  share: number | null; // that is lit; null: all
-  paid: number; // shares that have gone to their winners
+  at: number; // ms after the end of the hand
+  share: number | null; // highlighted share; null for all
+  paid: number; // number of shares paid out
 }
 
-/** How the end of a hand is told: each share is lit, then its chips move, at last all are lit.
- * Without a hold nothing moves: all is paid from the start. */
+/** Return the frames of a showdown: highlight each share, pay it out, finally highlight all.
+ * With `holdMs` 0 everything is paid from the start. */
 export function showdownSequence(shares: PotShare[], holdMs: number, shareMs: number): ShowdownFrame[] {
   const count = shares.length;
   if (count === 0) return [];
-  // Nobody had to show anything: there is nothing to look at first.
+  // Without shown cards there is nothing to look at.
   const waitMs = shares.some((share) => share.cards.size > 0) ? holdMs : 0;
   if (count === 1)
     return [{ at: 0, share: null, paid: waitMs ? 0 : 1 }, ...(waitMs ? [{ at: waitMs, share: null, paid: 1 }] : [])];
@@ -64,7 +64,7 @@ export function showdownSequence(shares: PotShare[], holdMs: number, shareMs: nu
   return [...frames, { at: count * shareMs, share: null, paid: count }];
 }
 
-/** The cards to light: those of one share, or of all. */
+/** Return the winning cards of one share, or of all if null. */
 export function highlightedCards(shares: PotShare[], at: number | null): Set<string> {
   const shown = at === null ? shares : shares.slice(at, at + 1);
   return new Set(shown.flatMap((share) => [...share.cards]));

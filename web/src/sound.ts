@@ -1,11 +1,11 @@
-// Sounds of our own: a few tones, made when they are needed. Nothing is loaded.
+// Sounds, synthesised from a few tones, and turn notifications.
 
 let context: AudioContext | null = null;
-let hasInteracted = false; // browsers allow sound and shaking only after somebody has touched the page
+let hasInteracted = false; // browsers allow sound and vibration only after an interaction
 
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, onFirstInteraction, { once: true });
 
-/** The first touch: what makes sounds is made soon after, for that takes long, and not when the first one is due. */
+/** Create the audio context shortly after the first interaction: it is too slow to create with the first sound. */
 function onFirstInteraction(): void {
   if (hasInteracted) return;
   hasInteracted = true;
@@ -16,7 +16,7 @@ function createContext(): void {
   try {
     context ??= new AudioContext();
   } catch {
-    context = null; // a browser without sound
+    context = null; // no sound in this browser
   }
 }
 
@@ -52,14 +52,14 @@ const SOUNDS: Record<Sound, () => void> = {
 
 export function playSound(sound: Sound): void {
   if (!hasInteracted) return;
-  // After the picture: making tones takes a while.
+  // After the next frame: creating tones takes a while.
   setTimeout(() => {
     if (context?.state === "suspended") void context.resume();
     SOUNDS[sound]();
   });
 }
 
-/** Tell somebody who looks elsewhere that it is their turn; where the page is no secure one, only by what works there. */
+/** Notify a player who looks elsewhere that it is their turn. Notifications need a secure page. */
 export function notifyTurn(table: string): void {
   if (hasInteracted) navigator.vibrate?.(80);
   if (!document.hidden || typeof Notification === "undefined" || !window.isSecureContext) return;

@@ -1,4 +1,4 @@
-// What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
+// State of a table, reduced from its messages. Knows no rules of any game.
 
 import { HIDDEN } from "./cards/cardText";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./protocol";
 
 export interface TableState {
-  n: number; // the last thing that is known to have happened
+  n: number; // number of the last message
   you: You;
   table: Table;
   rules: string;
@@ -28,12 +28,12 @@ export interface TableState {
   clock: Clock | null;
   choice: Choice | null;
   chat: ChatLine[];
-  notices: string[]; // what the table said since the last hand began
-  equities: Equities[]; // of this hand, stage by stage
-  places: string[][]; // the piles of every card that the game deals to the board
+  notices: string[]; // of the table since the hand began
+  equities: Equities[]; // of this hand, by stage
+  places: string[][]; // piles of every card the game deals to the board
 }
 
-/** The state after a message; null before the first `state`. */
+/** Return the state after a message; null before the first `state`. */
 export function reduce(state: TableState | null, message: Message): TableState | null {
   if (message.type === "state") {
     const { n, you, rules, clock, choice, chat, table, view } = message;
@@ -93,7 +93,7 @@ function applyEvents(state: TableState, n: number, message: EventsMessage): Tabl
   return { ...state, n, you, table, view, rules, places, clock, notices: [], equities: [] };
 }
 
-/** The chances as they are at what is shown; null where none are known, or the hand is over. */
+/** Return the equities for the cards on display; null if unknown or the hand is over. */
 export function currentEquities(state: TableState): Equities | null {
   const { view, equities } = state;
   if (!view || view.over) return null;
@@ -101,7 +101,7 @@ export function currentEquities(state: TableState): Equities | null {
     (best, entry) => (entry.events <= view.events.length && entry.events >= (best?.events ?? 0) ? entry : best),
     null,
   );
-  // After the last card of the board nothing is left to chance: what was counted before it is told no more.
+  // Equities from before the last board card are outdated.
   const isBoardComplete = state.places.length > 0 && view.board.length >= state.places.length;
   const isStale =
     last !== null &&
@@ -110,7 +110,7 @@ export function currentEquities(state: TableState): Equities | null {
   return isStale ? null : last;
 }
 
-/** Does the hand go on by itself, with nobody to ask? */
+/** Return whether the board runs out without further decisions. */
 export function isRunout(state: TableState | null): boolean {
   return state?.view != null && !state.view.over && state.view.waiting.length === 0;
 }
@@ -125,14 +125,14 @@ export function isChoosingGame({ choice, you }: TableState): boolean {
   return choice !== null && choice.player === you.player;
 }
 
-/** Has a fault stopped the table? Then a reason is given even while a hand is played, and nobody can act. */
+/** Return whether an error stopped the table in the middle of a hand. Nobody can act then. */
 export function isHalted(state: TableState): boolean {
   return state.table.status === "paused" && state.view !== null && !state.view.over && state.table.waits_for !== "";
 }
 
 const EMPTY_PRIVATE_VIEW: PrivateView = { viewer: null, own: [], outward: [], you_have: [], decision: null };
 
-/** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */
+/** Set the hand seats of a new hand. Players are matched by id, because names may repeat. */
 function withHandSeats(table: Table, hand: number, players: HandPlayer[]): Table {
   const handSeats = new Map(players.map(({ player }, seat) => [player, seat]));
   const seats = table.seats.map((seat) => ({
@@ -142,7 +142,7 @@ function withHandSeats(table: Table, hand: number, players: HandPlayer[]): Table
   return { ...table, hand, seats };
 }
 
-/** Where the reader sits, by what the table says now. */
+/** Find the reader's seat. */
 function locateYou(you: You, table: Table): You {
   const own = table.seats.find((seat) => seat.player != null && seat.player === you.player);
   return {
@@ -158,7 +158,7 @@ export interface LastAction {
   kind: "" | "raise" | "call" | "allin";
 }
 
-/** What each seat of the hand did last on this round; a new round wipes it. */
+/** Return the last action of each seat on this betting round. Folds remain visible. */
 export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   const last = new Map<number, LastAction>();
   for (const event of events) {
@@ -185,22 +185,22 @@ const ACTION_LABELS: Partial<Record<EventKind, [string, LastAction["kind"]]>> = 
   bet_made: ["Bet", "raise"],
   raised: ["Raise", "raise"],
   folded: ["Fold", ""],
-  discarded: ["Thrown", ""],
-  drew: ["Drew", ""],
-  decided: ["Decided", ""],
-  passed: ["Passed", ""],
+  discarded: ["Discard", ""],
+  drew: ["Draw", ""],
+  decided: ["Ready", ""],
+  passed: ["Pass", ""],
   separated: ["Set", ""],
-  declared: ["Declared", ""],
-  bought: ["Bought", ""],
-  declined: ["Declined", ""],
-  exchanged: ["Changed", ""],
-  knocked: ["Knocked", "raise"],
-  kept: ["Kept", ""],
-  pushed: ["Pushed", ""],
-  exposed: ["Shown", ""],
+  declared: ["Declare", ""],
+  bought: ["Buy", ""],
+  declined: ["Decline", ""],
+  exchanged: ["Swap", ""],
+  knocked: ["Knock", "raise"],
+  kept: ["Keep", ""],
+  pushed: ["Push", ""],
+  exposed: ["Expose", ""],
 };
 
-/** The reader's cards in play; those that it might not see are turned over at the showdown for it, too. */
+/** Return the reader's cards; at the showdown also those that the reader could not see. */
 export function ownCards(view: View | null): View["own"] {
   const seat = view && view.viewer !== null ? view.seats[view.viewer] : undefined;
   if (!view || !seat || seat.folded) return [];
@@ -209,7 +209,7 @@ export function ownCards(view: View | null): View["own"] {
   return view.own.map((held) => (held.card === HIDDEN ? { ...held, card: revealed.shift() ?? held.card } : held));
 }
 
-/** The chips that are gathered in the middle: those in the pot that do not lie before a seat. */
+/** Return the chips in the middle: the pot without the bets in front of the seats. */
 export function potInMiddle(view: View): number {
   return view.pot - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
 }

@@ -5,8 +5,8 @@ const card = (text: string, ...piles: string[]) => ({ card: text, piles });
 const drawn = (board: Board): [string | null, number, number][] =>
   board.cells.map((cell) => [cell.card, cell.column, cell.row]);
 
-describe("the board", () => {
-  it("is one line without a layout, with places for what is still to come", () => {
+describe("layoutBoard", () => {
+  it("draws one row without a layout, with slots for cards to come", () => {
     const board = layoutBoard(null, [card("As"), card("Kd")], [[], [], []]);
     expect(drawn(board)).toEqual([
       ["As", 0, 0],
@@ -15,7 +15,7 @@ describe("the board", () => {
     ]);
     expect([board.columns, board.rows, board.side]).toEqual([3, 1, []]);
   });
-  it("has a row for every pile of several cards, named without what all names have in common", () => {
+  it("draws a row per pile and shortens the labels", () => {
     const board = layoutBoard(null, [card("As", "Board 1"), card("Kd", "Board 2"), card("2c", "Board 1")], []);
     expect(drawn(board)).toEqual([
       ["As", 0, 0],
@@ -27,7 +27,7 @@ describe("the board", () => {
       { text: "2", index: 1 },
     ]);
   });
-  it("of a grid has gaps where nothing comes, and the names of its rows and columns", () => {
+  it("draws a grid with gaps and labels", () => {
     const cells = [
       [["Top", "Left"], []],
       [
@@ -53,7 +53,7 @@ describe("the board", () => {
     expect(board.side).toEqual([{ text: "Low", index: 1 }]);
     expect(board.top).toEqual([{ text: "Left", index: 0 }]);
   });
-  it("of rows keeps their order and drops none of the cards", () => {
+  it("keeps the order of rows and all cards", () => {
     const rows = [
       { label: "Far", piles: ["Far"] },
       { label: "Near", piles: ["Near"] },
@@ -72,7 +72,7 @@ describe("the board", () => {
       ["3h", 0, 2],
     ]);
   });
-  it("that branches has the turns between its rows, and the river behind", () => {
+  it("places branching turns between the rows and the river after them", () => {
     const rows = [
       ["Top", "Flop 1"],
       ["Upper turn", "Turn 1"],

@@ -1,5 +1,5 @@
-// What the oldest engines lack is avoided or guarded. Which they are says browserslist in package.json, what they
-// lack the data of caniuse; the syntax is the compiler's, and the library of the language is that of tsconfig.json.
+// Features that the oldest supported browsers lack are avoided or guarded. The browsers are listed in package.json
+// (browserslist), their features come from caniuse. The compiler checks syntax and the standard library.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import browserslist from "browserslist";
@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 const SOURCES = join(__dirname, "../src");
 const ENGINES = browserslist(undefined, { path: join(__dirname, "..") });
 
-/** What is looked for in the sources, by its name in the data. */
+/** Patterns of features in the sources, by their names in caniuse. */
 const USED: Record<string, RegExp> = {
   abortcontroller: /\bAbortController\b/,
   "async-clipboard": /navigator\.clipboard/,
@@ -40,7 +40,7 @@ const USED: Record<string, RegExp> = {
   "web-animation": /\.animate\(/,
 };
 
-/** What some of them lack, and how a page does without: these words stand wherever it is used. */
+/** Guards of features that some browsers lack; a file that uses the feature must contain its guard. */
 const GUARDED: Record<string, RegExp> = {
   "async-clipboard": /isSecureContext|navigator\.clipboard\?/,
   notifications: /typeof Notification|"Notification" in/,
@@ -54,10 +54,10 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(ts|svelte|css)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(SOURCES, name), "utf8") }));
 
-/** The engines that have nothing of it. */
+/** Return the browsers that do not support a feature. */
 function lacking(id: string): string[] {
   const packed = features[id];
-  if (packed === undefined) return ["all: the data knows no such thing"];
+  if (packed === undefined) return ["all: not a feature of caniuse"];
   const { stats } = feature(packed);
   return ENGINES.filter((engine) => {
     const [name = "", version = ""] = engine.split(" ");
@@ -65,13 +65,13 @@ function lacking(id: string): string[] {
   });
 }
 
-describe("engines of the last years", () => {
+describe("supported browsers", () => {
   it("are known", () => {
     expect(ENGINES.length).toBeGreaterThan(20);
     expect(ENGINES.some((engine) => engine.startsWith("ios_saf 15"))).toBe(true);
     expect(lacking("css-has")).not.toEqual([]); // the data tells what is new
   });
-  it.each(Object.entries(USED))("%s: they have it, or it is guarded", (id, used) => {
+  it.each(Object.entries(USED))("%s: supported or guarded", (id, used) => {
     for (const { name, text } of files.filter((file) => used.test(file.text))) {
       const guard = GUARDED[id];
       if (guard?.test(text)) continue;

@@ -7,7 +7,7 @@ import type { Decision } from "../src/protocol";
 const decisions = samples as unknown as Decision[];
 const NAMES = ["Ann", "Bo"];
 
-/** Every action that the control could send with the fewest cards, least amount and first words. */
+/** Return the actions that a control can send with the fewest cards and smallest amount. */
 function actions(control: Control): string[] {
   switch (control.kind) {
     case "betting":
@@ -38,28 +38,28 @@ function actions(control: Control): string[] {
   }
 }
 
-describe("every kind of decision that the engine has", () => {
-  it("has a control, and no control is for something else", () => {
+describe("makeControl", () => {
+  it("covers exactly the decisions of the engine", () => {
     expect([...DECISION_KINDS].sort()).toEqual([...new Set(decisions.map((decision) => decision.decision))].sort());
   });
 
-  it.each(decisions)("$decision $number: what silence would answer can be pressed", (decision) => {
+  it.each(decisions)("$decision $number: can send the action of a timeout", (decision) => {
     expect(actions(makeControl(decision, NAMES))).toContain(decision.timeout);
   });
 });
 
-describe("accessible names", () => {
+describe("labels", () => {
   const labels = (at: number): string[] => {
     const control = makeControl(decisions[at] as Decision, NAMES);
     if (control.kind !== "betting") throw new Error("not a betting control");
     return [...control.buttons.map((button) => button.label), ...(control.sizing ? [control.sizing.verb] : [])];
   };
-  it("are those of the table", () => {
+  it("use the words of the table", () => {
     expect(labels(0)).toEqual(["Fold", "Call 2", "Raise"]);
     expect(labels(1)).toEqual(["Check", "Bet"]);
-    expect(makeControl(decisions[4] as Decision, NAMES)).toMatchObject({ verb: "Throw away" });
+    expect(makeControl(decisions[4] as Decision, NAMES)).toMatchObject({ verb: "Discard" });
   });
-  it("names the neighbour who gets passed cards", () => {
+  it("name the player who receives passed cards", () => {
     const pass = decisions.find((decision) => decision.decision === "pass") as Decision;
     expect(makeControl(pass, NAMES)).toMatchObject({ title: "Pass two cards to Bo" });
     expect([1, 2, 3, 4, 5].map((to) => seatDirection(to, 0, 6))).toEqual([
@@ -78,21 +78,21 @@ describe("exchanges", () => {
     const sample = decisions.filter((decision) => decision.decision === "exchange")[at];
     return makeControl(sample as Decision, NAMES);
   };
-  it("name the cards that go and those that come", () => {
+  it("name the cards given and taken", () => {
     const control = exchange(0);
     if (control.kind !== "exchange") throw new Error("not an exchange");
     expect(control.action(["7c"], ["Kd"])).toBe("exchange 7c for Kd");
     expect(control.buttons.map((button) => button.label)).toEqual(["Stand pat", "Knock"]);
   });
-  it("of a whole hand are a button", () => {
-    expect(exchange(1)).toMatchObject({ title: "Change your card with Bo?", kind: "buttons" });
-    expect(exchange(2)).toMatchObject({ title: "Change your hand with Widow?", kind: "buttons" });
+  it("of a whole hand are one button", () => {
+    expect(exchange(1)).toMatchObject({ title: "Swap your card with Bo?", kind: "buttons" });
+    expect(exchange(2)).toMatchObject({ title: "Swap your hand with Widow?", kind: "buttons" });
   });
-  it("of an offered card name who gets it", () => {
+  it("name the next player for an offered card", () => {
     const offer = decisions.find((decision) => decision.decision === "offer") as Decision;
-    expect(makeControl(offer, NAMES)).toMatchObject({ title: "Keep A♠, or push it on to Bo?" });
+    expect(makeControl(offer, NAMES)).toMatchObject({ title: "Keep A♠ or push it to Bo?" });
     expect(makeControl({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({
-      title: "Keep A♠, or push it out of play?",
+      title: "Keep A♠ or push it out of play?",
     });
   });
 });

@@ -4,20 +4,20 @@ import { betSize, CARD_RATIO, PLATES, type LayoutInput, type TableLayout } from 
 import { layoutTable } from "../src/layout/tableLayout";
 import { perimeter, stadiumPoint } from "../src/layout/stadium";
 
-describe("the stadium", () => {
+describe("stadium", () => {
   const size = { width: 800, height: 400 };
-  it("begins at the bottom middle and goes clockwise", () => {
+  it("starts at the bottom centre and runs clockwise", () => {
     expect(stadiumPoint(size, 0)).toEqual({ x: -0, y: 200 });
     expect(stadiumPoint(size, 0.25).x).toBeCloseTo(-400);
     expect(stadiumPoint(size, 0.5).y).toBeCloseTo(-200);
     expect(stadiumPoint(size, 0.75).x).toBeCloseTo(400);
   });
-  it("is as long as its sides and its circle", () => {
+  it("has the perimeter of its sides and its circle", () => {
     expect(perimeter(size)).toBeCloseTo(800 + 400 * Math.PI);
   });
 });
 
-/** Everything that is drawn, as boxes. */
+/** Return the boxes of everything in a layout. */
 function boxes(layout: TableLayout, needs: LayoutInput): Box[] {
   const all = layout.seats.map((at) => box(at, PLATES[layout.plate]));
   for (const hand of layout.hands) if (hand) all.push(box(hand.at, hand.size));
@@ -47,7 +47,7 @@ describe.each([
   ["a phone", 390, 618],
   ["a small phone", 360, 430],
   ["a phone on its side", 560, 340],
-])("on %s nothing lies on anything else", (_, width, height) => {
+])("layoutTable on %s has no overlaps", (_, width, height) => {
   const cases = Object.entries(BOARDS).flatMap(([board, [rows, columns]]) =>
     Object.entries(HANDS).map(([hand, [down, up]]) => ({ board, hand, rows, columns, down, up })),
   );
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-describe("what fits is not made smaller", () => {
+describe("layoutTable does not shrink", () => {
   const needs = (seats: number): LayoutInput => ({
     seats: Array.from({ length: seats }, () => ({ down: 2, up: 0, bet: 2 })),
     isSeated: true,
@@ -96,7 +96,7 @@ describe("what fits is not made smaller", () => {
     // With the button before the viewer, who has much to read.
     expect(layoutTable({ width: 390, height: 618 }, { ...needs(seats), button: 0, handText: [50] }).scale).toBe(1);
   });
-  it("and is larger on a large screen", () => {
+  it("a large screen", () => {
     expect(layoutTable({ width: 1620, height: 915 }, needs(6)).scale).toBeGreaterThan(1.2);
   });
 });

@@ -43,8 +43,8 @@ const GAMES = [
 const names = (typed: string, kind = "", players = 0): string[] =>
   findGames(GAMES, typed, { kind, players }).map((found) => found.name);
 
-describe("games are found", () => {
-  it("by names, the likeliest first", () => {
+describe("findGames", () => {
+  it("finds names, best match first", () => {
     expect(names("omaha")).toEqual(["Omaha Hi-Lo", "Big Omaha"]);
     expect(names("holdem")).toEqual(["Texas Hold'em"]);
     expect(names("hold'em")).toEqual(["Texas Hold'em"]);
@@ -52,19 +52,19 @@ describe("games are found", () => {
     expect(names("")).toHaveLength(GAMES.length);
     expect(names("canasta")).toEqual([]);
   });
-  it("by what they are like", () => {
+  it("finds descriptions and card counts", () => {
     expect(names("hi-lo stud")).toEqual(["Stud Eight or Better"]);
     expect(names("wild")).toEqual(["Deuces Wild Draw"]);
     expect(names("four cards")).toEqual(["Omaha Hi-Lo"]);
     expect(names("4 card games")).toEqual(["Omaha Hi-Lo"]);
     expect(searchTerms("5-card omaha")).toEqual(["five card", "omaha"]);
   });
-  it("by kind and by the number of players", () => {
+  it("filters by kind and number of players", () => {
     expect(names("", "Hi-lo")).toEqual(["Omaha Hi-Lo", "Stud Eight or Better"]);
     expect(names("", "Omaha", 10)).toEqual(["Omaha Hi-Lo"]);
     expect(gameKinds([...GAMES, ...GAMES])).toEqual(["Omaha", "Stud", "Hold'em", "Draw", "Wild", "Hi-lo"]);
   });
-  it("and show what was typed", () => {
+  it("highlights the query", () => {
     expect(
       highlightMatches("Two-Row Omaha", "omaha two")
         .filter((piece) => piece.isMatch)
@@ -96,8 +96,8 @@ const CHANGED = RULES.replace("four cards face down", "three cards face down")
   .replace("4. **Flop", "4. **Delayed card.** Each player is dealt one card face down.\n5. **Flop")
   .replace("5. **Showdown", "6. **Showdown");
 
-describe("rules", () => {
-  it("are told in short", () => {
+describe("rule summary", () => {
+  it("keeps the sentences that matter", () => {
     expect(summarise(RULES)).toEqual([
       "Each player is dealt four cards face down.",
       "Three cards are dealt face up on the board.",
@@ -105,7 +105,7 @@ describe("rules", () => {
       "The pot goes to the best high hand.",
     ]);
   });
-  it("have what a modifier changed marked", () => {
+  it("marks the changes of a modifier", () => {
     const marked = markChanges(summarise(CHANGED), summarise(RULES));
     expect(marked.filter((sentence) => sentence.changed).map((sentence) => sentence.text)).toEqual([
       "Each player is dealt three cards face down.",
@@ -123,7 +123,7 @@ describe("rules", () => {
   });
 });
 
-describe("a table is asked for", () => {
+describe("makeTableRequest", () => {
   const form: TableForm = {
     name: "",
     stakes: "1/2",
@@ -140,7 +140,7 @@ describe("a table is asked for", () => {
     rabbit: false,
     bombs: false,
   };
-  it("as the form says, within what the game allows", () => {
+  it("clamps the form to what the game allows", () => {
     const table = makeTableRequest({ kind: "game", phrase: "omaha-8", name: "Omaha Eight or Better" }, form, 9, 20);
     expect(table).toMatchObject({
       name: "Omaha Eight or Better",
@@ -163,15 +163,15 @@ describe("a table is asked for", () => {
       makeTableRequest({ kind: "game", phrase: "razz", name: "Razz" }, { ...form, stakes: "2/4 limit" }, 8, 0).stakes,
     ).toBe("2/4 limit");
   });
-  it("by a name that the server understands", () => {
+  it("puts modifiers with options last", () => {
     expect(gamePhrase("omaha-8", ["two-row", "delayed"])).toBe("two-row delayed omaha-8");
     expect(gamePhrase("oakie", ["pineapple: flop, turn", "two-row"])).toBe("two-row oakie with pineapple: flop, turn");
     expect(gamePhrase("razz", [])).toBe("razz");
   });
 });
 
-describe("bots at the table", () => {
-  it("are described by kind, level and character", () => {
+describe("describeBot", () => {
+  it("names kind, level and character", () => {
     expect(describeBot({ kind: "thinker", level: 3, character: "tight" })).toBe("thinker, hard, tight");
     expect(describeBot({ kind: "caller", level: 0, character: "" })).toBe("caller");
   });

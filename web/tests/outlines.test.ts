@@ -1,22 +1,21 @@
-// What is drawn often is drawn cheaply: faces of cards as one outline, the lines of the log only once.
 import { describe, expect, it } from "vitest";
 import { transformPath, cardOutline } from "../src/cards/outlines";
 import { RANK_PATHS } from "../src/cards/ranks";
 
-describe("the outline of a face", () => {
-  it("is moved and made smaller, command by command", () => {
+describe("cardOutline", () => {
+  it("scales and moves every command", () => {
     expect(transformPath("M0 0H10V20L-4-6Q1 2 3 4Z", 100, 50, 0.5)).toBe(
       "M100 50 H105 V60 L98 47 Q100.5 51 101.5 52 Z",
     );
   });
-  it("lies within the card, for every rank, suit and shape", () => {
+  it("stays within the card for every rank, suit and shape", () => {
     for (const rank of Object.keys(RANK_PATHS)) {
       for (const suit of ["s", "h", "d", "c"] as const) {
         for (const shape of ["full", "small", "lapped", "end", "narrow"] as const) {
           const d = cardOutline(rank, suit, shape);
           expect(d).not.toContain("NaN");
-          const points = [...d.matchAll(/[MLQC]((?:-?[\d.]+ )+)/g)].flatMap((one) =>
-            (one[1] ?? "").trim().split(" ").map(Number),
+          const points = [...d.matchAll(/[MLQC]((?:-?[\d.]+ )+)/g)].flatMap((match) =>
+            (match[1] ?? "").trim().split(" ").map(Number),
           );
           const across = points.filter((_, i) => i % 2 === 0);
           const down = points.filter((_, i) => i % 2 === 1);
@@ -28,7 +27,7 @@ describe("the outline of a face", () => {
       }
     }
   });
-  it("differs from card to card", () => {
+  it("is different for every card", () => {
     const all = Object.keys(RANK_PATHS).flatMap((rank) =>
       (["s", "h", "d", "c"] as const).map((suit) => cardOutline(rank, suit, "full")),
     );

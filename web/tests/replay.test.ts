@@ -7,8 +7,8 @@ const records = JSON.parse(readFileSync(file, "utf-8")) as HandRecord[];
 
 const sorted = (cards: string[]): string[] => [...cards].sort();
 
-describe("a hand that is replayed", () => {
-  it.each(records.map((record) => [record.view.game, record] as const))("%s ends as it ended", (_, record) => {
+describe("replay", () => {
+  it.each(records.map((record) => [record.view.game, record] as const))("%s ends like the record", (_, record) => {
     const frames = replayFrames(record);
     const last = frames[frames.length - 1];
     const end = record.view;
@@ -29,7 +29,7 @@ describe("a hand that is replayed", () => {
       expect(sorted(last?.own.map((held) => held.card) ?? [])).toEqual(sorted(end.own.map((held) => held.card)));
   });
 
-  it("never makes chips", () => {
+  it("keeps the number of chips", () => {
     for (const record of records) {
       const all = record.view.seats.reduce((sum, seat) => sum + seat.started, 0);
       for (const { seats, pot } of replayFrames(record)) {
@@ -38,7 +38,7 @@ describe("a hand that is replayed", () => {
     }
   });
 
-  it("hides names where that is wanted, and keeps the reader's seat", () => {
+  it("hides names and keeps the viewer's seat", () => {
     const [record] = records;
     const view = record && replayFrames(record)[0];
     if (!record || !view) throw new Error("no hand");

@@ -15,7 +15,7 @@ function server(replies: Reply[]): string[] {
   return paths;
 }
 
-describe("jobs on files", () => {
+describe("requestJob", () => {
   const memory = new Map<string, string>();
   beforeEach(() => {
     vi.resetModules();
@@ -27,7 +27,7 @@ describe("jobs on files", () => {
     });
   });
 
-  it("create one guest first, however many are asked for", async () => {
+  it("creates one guest for several jobs", async () => {
     const { requestJob } = await import("../src/session");
     const paths = server([
       { status: 200, body: 1 },
@@ -37,7 +37,7 @@ describe("jobs on files", () => {
     expect(paths).toEqual(["/api/guests", "/api/check", "/api/sample"]);
   });
 
-  it("wait as long as the server says when it is busy", async () => {
+  it("waits for a busy server", async () => {
     const { requestJob } = await import("../src/session");
     const paths = server([
       { status: 429, body: { sentence: "busy" }, wait: 5 },
@@ -50,7 +50,7 @@ describe("jobs on files", () => {
     expect(await answer).toBe("done");
   });
 
-  it("create another guest when the server has forgotten the first", async () => {
+  it("creates a new guest when the server has forgotten it", async () => {
     const { requestJob } = await import("../src/session");
     const paths = server([
       { status: 401, body: { sentence: "who?" } },
@@ -60,13 +60,13 @@ describe("jobs on files", () => {
     expect(paths).toEqual(["/api/guests", "/api/check", "/api/guests", "/api/check"]);
   });
 
-  it("give up with the server's sentence", async () => {
+  it("throws the server's message", async () => {
     const { requestJob } = await import("../src/session");
     server([{ status: 422, body: { sentence: "this is not a game" } }]);
     await expect(requestJob("/api/check", {})).rejects.toThrow("this is not a game");
   });
 
-  it("do not replace a guest who gives a name meanwhile", async () => {
+  it("does not replace a named guest", async () => {
     const { requestJob } = await import("../src/session");
     const { createGuest } = await import("../src/api");
     const paths = server([
@@ -80,7 +80,7 @@ describe("jobs on files", () => {
     expect(paths.filter((path) => path === "/api/guests")).toHaveLength(2);
   });
 
-  it("leave the guest without a name until the person gives one", async () => {
+  it("treats its own guest as unnamed", async () => {
     const { requestJob } = await import("../src/session");
     const { currentGuest } = await import("../src/api");
     server([

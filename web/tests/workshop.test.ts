@@ -84,8 +84,8 @@ const SCHEMA: Schema = {
   else: { $ref: "#/$defs/Game" },
 };
 
-describe("places of a file", () => {
-  it("have paths, and paths have places", () => {
+describe("JSON paths", () => {
+  it("map positions to paths and back", () => {
     expect(pathAt(TREE, TEXT, at('"antes"'))).toEqual(["gamePlay", 0, "bet", "type"]);
     expect(pathAt(TREE, TEXT, at('"discards"'))).toEqual(["gamePlay", 1, "discards"]);
     expect(
@@ -106,14 +106,14 @@ describe("places of a file", () => {
     expect(positionOf(TEXT, 2, 3)).toBe(TEXT.indexOf('"game"'));
     expect(positionOf(TEXT, 900, 1)).toBe(TEXT.length);
   });
-  it("can be found in a file that is not finished", () => {
+  it("work in unfinished text", () => {
     const half = '{ "gamePlay": [ { "bet": { "type": ';
     expect(pathAt(parse(half), half, half.length - 2)).toEqual(["gamePlay", 0, "bet", "type"]);
   });
 });
 
-describe("the schema", () => {
-  it("offers keys that are not there yet, the required ones first", () => {
+describe("schema", () => {
+  it("completes missing keys, required ones first", () => {
     expect(keyCompletions(SCHEMA, ["gamePlay", 0], ["bet"], read).map((completion) => completion.label)).toEqual([
       "name",
       "discard",
@@ -126,7 +126,7 @@ describe("the schema", () => {
       "extends",
     ]);
   });
-  it("offers words and tells what they are for", () => {
+  it("completes values and describes them", () => {
     expect(valueCompletions(SCHEMA, ["gamePlay", 0, "bet", "type"], read).map((completion) => completion.text)).toEqual(
       ['"small"', '"big"', '"antes"'],
     );
@@ -137,7 +137,7 @@ describe("the schema", () => {
 });
 
 describe("fixes", () => {
-  it("put the word in that was meant: a key or a value", () => {
+  it("replace a misspelt key or value", () => {
     const key = problem({
       path: "$.gamePlay[1].discards",
       message: "the key `discards` is unknown here",
@@ -151,20 +151,20 @@ describe("fixes", () => {
     });
     expect(afterFix(value)).toContain('"evaluationType": "a5_low"');
   });
-  it("add a key that is missing, with a value that may stand there", () => {
+  it("add a missing key with an allowed value", () => {
     const missing = problem({ path: "$.showdown.order", message: "the required key `order` is missing" });
     expect(JSON.parse(afterFix(missing))).toMatchObject({ showdown: { order: "clockwise" } });
     expect(
       JSON.parse(afterFix(problem({ path: "$.game", message: "the required key `game` is missing" }), SCHEMA, "{}")),
     ).toEqual({ game: "" });
   });
-  it("take a comma away", () => {
+  it("remove a comma", () => {
     const text = '{ "a": 1, }';
     expect(afterFix(problem({ line: 1, column: 11, hint: "remove the comma before it" }), null, text)).toBe(
       '{ "a": 1 }',
     );
   });
-  it("are not guessed, and problems are found at their places", () => {
+  it("are only offered if known; problems have ranges", () => {
     expect(findFix(problem({ message: "too many cards" }), TREE, TEXT, SCHEMA)).toBeNull();
     const range = problemRange(problem({ line: 5, column: 22 }), TREE, TEXT);
     expect(TEXT.slice(range.from, range.to)).toBe('"discards"');
@@ -172,13 +172,13 @@ describe("fixes", () => {
   });
 });
 
-describe("the sentence of a line", () => {
+describe("ruleLinesAt", () => {
   const rules = parseRules(
     "# Tiny\n\nSmall.\n\n## What you need\n\nTwo players.\n\n## The course of the hand\n\n1. **Antes.** All post.\n2. **Bye.** One card goes.\n   - below\n3. **Antes.** Again.\n\n## What wins\n\n- **High.** The best high hand.\n- **Low.** The best ace-to-five low hand.\n",
   );
   const linesFor = (path: (string | number)[]): string[] =>
     ruleLinesAt(rules, path, read).map((i) => rules[i]?.text ?? "");
-  it("is that of its step, its share or its section", () => {
+  it("finds the step, the share or the section", () => {
     expect(linesFor(["gamePlay", 1, "discards"])).toEqual(["2. Bye. One card goes.", "below"]);
     expect(linesFor(["gamePlay", 0])).toEqual(["1. Antes. All post."]);
     expect(linesFor(["showdown", "bestHand", 0, "evaluationType"])).toEqual(["Low. The best ace-to-five low hand."]);
@@ -189,7 +189,7 @@ describe("the sentence of a line", () => {
 });
 
 describe("drafts", () => {
-  it("are kept with the newest first, and numbered", () => {
+  it("are saved newest first, with a version", () => {
     const one = saveDraft([], "a", '{"game": "One"}', 1);
     const two = saveDraft(saveDraft(one, "b", '{"game": "Two"}', 2), "a", '{"game": "One!"}', 3);
     expect(two.map((draft) => [draft.id, draft.name, draft.number])).toEqual([
@@ -201,7 +201,7 @@ describe("drafts", () => {
     expect(readDrafts("no json")).toEqual([]);
     expect(readDrafts('[{"id": 1}, null]')).toEqual([]);
   });
-  it("have names, even if they cannot be read", () => {
+  it("have names even if the text is invalid", () => {
     expect(gameName('{"game": "Last \\"Goodbye\\"", ')).toBe('Last "Goodbye"');
     expect(gameName("")).toBe("Untitled");
     expect(fileName("Last Goodbye!")).toBe("last-goodbye.json");

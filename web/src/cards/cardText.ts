@@ -1,4 +1,4 @@
-// Cards are the server's texts: "As", "Td", "Jk", "As/7d" (two ends, the first up), "??".
+// Cards as the server writes them: "As", "Td", "Jk", "As/7d" (two faces, the first is up), "??" (face down).
 
 export const HIDDEN = "??";
 const RANKS: Record<string, string> = {
@@ -27,7 +27,7 @@ export interface Face {
   suit: Suit | null; // null for a joker
 }
 
-/** The ends of a card, the upper first; none if it lies face down. */
+/** Return the faces of a card, the upper one first; none if it is face down. */
 export function faces(card: string): Face[] {
   if (card === HIDDEN) return [];
   return card.split("/").map((text) => {
@@ -38,7 +38,7 @@ export function faces(card: string): Face[] {
   });
 }
 
-/** What a card is called: "ace of spades", "joker", "face down". */
+/** Return the name of a card: "ace of spades", "joker", "face down". */
 export function cardName(card: string): string {
   if (card === HIDDEN) return "face down";
   return card
@@ -51,7 +51,7 @@ export function cardName(card: string): string {
     .join(" over ");
 }
 
-/** A card in a few letters: "10♦", "A♠/7♦", "Joker". */
+/** Return a card with suit symbols: "10♦", "A♠/7♦", "Joker". */
 export function cardSymbol(card: string): string {
   if (card === HIDDEN) return "▮";
   return faces(card)
@@ -59,12 +59,12 @@ export function cardSymbol(card: string): string {
     .join("/");
 }
 
-/** The card with its other end up. */
+/** Turn a two-faced card over. */
 export function turnOver(card: string): string {
   return card.split("/").reverse().join("/");
 }
 
-/** An action in words, its cards as signs: "pass 8♠ 3♦". */
+/** Return an action with card symbols: "pass 8♠ 3♦". */
 export function withSymbols(action: string): string {
   const CARD = /^[2-9TJQKA][shdc](\/[2-9TJQKA][shdc])?$/;
   return action

@@ -1,5 +1,5 @@
-// The face of a card as one outline: a rank and its suits in a drawing of 100 by 140. One outline is cheaper to
-// draw than text and pictures, and a deal draws many cards at once.
+// Card face as one SVG path in a 100×140 box: rank and suits. One path is cheaper to
+// draw than text and pictures, and a deal draws many cards.
 
 import { RANK_PATHS } from "./ranks";
 import { SUIT_PATHS } from "./suits";
@@ -8,8 +8,8 @@ export type Suit = keyof typeof SUIT_PATHS;
 export type Shape = "full" | "small" | "lapped" | "end" | "narrow";
 
 interface GlyphSpots {
-  rank: [number, number, number]; // x, the line it stands on, size
-  ten: [number, number, number]; // the same for the rank with two figures
+  rank: [number, number, number]; // x, baseline, size
+  ten: [number, number, number]; // the same for "10"
   suits: [number, number, number][]; // x, y, size
 }
 const SHAPES: Record<Shape, GlyphSpots> = {
@@ -23,13 +23,13 @@ const SHAPES: Record<Shape, GlyphSpots> = {
   },
   small: { rank: [8, 64, 74], ten: [5, 64, 70], suits: [[32, 74, 60]] },
   lapped: { rank: [6, 56, 66], ten: [4, 56, 58], suits: [[7, 68, 44]] },
-  end: { rank: [8, 46, 46], ten: [6, 46, 44], suits: [[58, 14, 34]] }, // one end of a card with two
-  narrow: { rank: [8, 38, 40], ten: [4, 38, 36], suits: [[10, 44, 24]] }, // the same where much of it is covered
+  end: { rank: [8, 46, 46], ten: [6, 46, 44], suits: [[58, 14, 34]] }, // half of a two-faced card
+  narrow: { rank: [8, 38, 40], ten: [4, 38, 36], suits: [[10, 44, 24]] }, // the same, mostly covered
 };
 
 const cache = new Map<string, string>();
 
-/** The outline of a rank with its suit. */
+/** Return the path of a rank with its suits. */
 export function cardOutline(rank: string, suit: Suit, shape: Shape): string {
   const name = rank + suit + shape;
   let d = cache.get(name);
@@ -44,7 +44,7 @@ export function cardOutline(rank: string, suit: Suit, shape: Shape): string {
   return d;
 }
 
-/** An outline of absolute commands (M, L, H, V, Q, C, Z), made smaller and put elsewhere. */
+/** Scale and move a path of absolute commands (M, L, H, V, Q, C, Z). */
 export function transformPath(d: string, x: number, y: number, scale: number): string {
   let command = "";
   let at = 0;

@@ -1,5 +1,5 @@
-// Outlines of the ranks at a size of 100, standing on the line y = 0: Inter by Rasmus Andersson, SIL Open Font
-// License 1.1. As outlines they cost a card no text of its own, and look the same before a font has come.
+// Outlines of the ranks at size 100 on the baseline y = 0: Inter by Rasmus Andersson, SIL Open Font
+// License 1.1. Outlines are cheaper than text and do not depend on the font being loaded.
 export const RANK_PATHS: Record<string, string> = {
   A: "M2.3 0 26.9-72.8H48.5L73.7 0H55.5L44.7-33.1Q42.4-40.6 40.2-49.2Q38-57.8 35.7-67.4H39.3Q37-57.8 35-49.1Q32.9-40.5 30.7-33.1L20.4 0ZM18.4-16V-28.6H57.6V-16Z",
   K: "M18.2-15.4V-29.9Q20.4-34.1 22.4-37.6Q24.5-41.1 27.1-44.6Q29.7-48.1 33.2-52.5L50-72.8H69.7L39.1-36.7L37.7-37.2ZM6 0V-72.8H22.3V-54.1L22-34.9L22.3-26.9V0ZM51.4 0 31-31.8 41.3-43.9 70.6 0Z",

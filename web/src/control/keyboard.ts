@@ -1,5 +1,6 @@
-// Keys that mean something at the table, unless somebody is writing.
+// Keyboard shortcuts of the table.
 
+/** Return the pressed key in lower case; empty while typing or with a modifier key. */
 export function shortcutKey(event: KeyboardEvent): string {
   const target = event.target;
   const isTyping = target instanceof HTMLInputElement && !["range", "radio", "checkbox"].includes(target.type);

@@ -1,4 +1,4 @@
-// Boxes and points: what lies where, and whether it lies on something else.
+// Points and boxes, and whether they overlap.
 
 export interface Point {
   x: number;
@@ -10,12 +10,12 @@ export interface Size {
   height: number;
 }
 
-/** A box by its middle. */
+/** A box around its centre. */
 export interface Box extends Point, Size {}
 
 export const box = (at: Point, size: Size): Box => ({ x: at.x, y: at.y, width: size.width, height: size.height });
 
-/** Do they lie on one another, with less than `gap` between them? */
+/** Return whether two boxes are less than `gap` apart. */
 export function overlaps(a: Box, b: Box, gap = 0): boolean {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap;
 }
@@ -29,7 +29,7 @@ export function isInside(item: Box, stage: Size): boolean {
   );
 }
 
-/** The first of the places where it lies on nothing and on the stage; null: there is none. */
+/** Return the first spot on the stage that is free; null if there is none. */
 export function findFreeSpot(spots: Point[], size: Size, taken: Box[], stage: Size, gap = 2): Point | null {
   return (
     spots.find((at) => {
@@ -39,7 +39,7 @@ export function findFreeSpot(spots: Point[], size: Size, taken: Box[], stage: Si
   );
 }
 
-/** Do any two of them lie on one another, or does one stick out? */
+/** Return whether two boxes overlap or one leaves the stage. */
 export function hasOverlap(boxes: Box[], stage: Size): boolean {
   return boxes.some((item, i) => !isInside(item, stage) || boxes.slice(i + 1).some((other) => overlaps(item, other)));
 }

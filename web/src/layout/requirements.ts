@@ -1,25 +1,25 @@
-// What has to find room on the table, and what is known when it has.
+// Input and result of a table layout, and the sizes of its parts.
 
 import type { Point, Size } from "./boxes";
 
 export interface SeatInput {
-  down: number; // cards that lie face down before it
-  up: number; // and those that lie open
-  bet: number; // letters of the chips before it; 0: none
+  down: number; // face-down cards
+  up: number; // up cards
+  bet: number; // letters of its bet; 0 without one
 }
 
-/** Everything that lies on the table, seats clockwise from the viewer's. */
+/** Everything that needs space, seats clockwise from the viewer. */
 export interface LayoutInput {
   seats: SeatInput[];
-  isSeated: boolean; // the first seat is the viewer's own
+  isSeated: boolean; // the first seat is the viewer's
   ownCards: number; // the viewer's cards
-  groups: number; // in so many groups, apart from each other
+  groups: number; // separated groups of the viewer's cards
   rows: number; // of the board
   columns: number;
-  labels: { side: number; top: boolean }; // letters beside the rows; names above the columns
-  pot: Size; // what is said in the middle
-  handText: number[]; // letters of each line of "You have"
-  button: number; // the place of the dealer; -1: nowhere
+  labels: { side: number; top: boolean }; // letters beside the rows; labels above the columns
+  pot: Size; // with the lines below it
+  handText: number[]; // letters of each line that names the viewer's hand
+  button: number; // index of the dealer's seat; -1 without one
 }
 
 export interface HandBox {
@@ -31,18 +31,18 @@ export interface HandBox {
 export type PlateSize = "wide" | "tall" | "small";
 
 export interface TableLayout {
-  stage: Size; // what it is drawn on
-  scale: number; // to be shown in: smaller than 1 where much has to find room, larger on a large screen
+  stage: Size; // size before scaling
+  scale: number; // below 1 for crowded tables, above 1 on large screens
   tall: boolean;
   plate: PlateSize;
   rail: Size;
   middle: Point;
-  seats: Point[]; // of the plates; the first is the viewer's
-  hands: (HandBox | null)[]; // the cards of the others
+  seats: Point[]; // centres of the plates, the viewer first
+  hands: (HandBox | null)[]; // opponents' cards
   bets: Point[];
   button: Point | null;
   own: Point; // the viewer's cards
-  ownWidth: number; // of one of them
+  ownWidth: number; // of one card
   ownLap: number; // in card widths
   handText: Point;
   handTextWidth: number;
@@ -58,9 +58,9 @@ export const PLATES: Record<PlateSize, Size> = {
   tall: { width: 104, height: 42 },
   small: { width: 96, height: 36 },
 };
-export const VISIBLE_CARD_FRACTION = 0.58; // the part of a face-down card that is seen over a plate
+export const VISIBLE_CARD_FRACTION = 0.58; // visible above a plate
 
-/** The box of somebody's cards, of which the open ones are seen whole. */
+/** Return the size of an opponent's cards; up cards are fully visible. */
 export function handBoxSize({ down, up }: SeatInput, width: number): Size {
   if (up === 0) {
     return {
@@ -75,12 +75,12 @@ export function betSize(letters: number): Size {
   return { width: 37 + 9 * letters, height: 26 };
 }
 
-/** How the lines of "You have" fill a width: their height. */
+/** Return the height of the lines that name the viewer's hand. */
 export function handTextHeight(letters: number[], width: number, perLetter: number, line: number): number {
   return letters.reduce((sum, length) => sum + line * Math.max(1, Math.ceil((length * perLetter) / (width - 26))), 10);
 }
 
-/** The board with the names of its rows and columns. */
+/** Return the size of the board with its labels. */
 export function boardSize(input: LayoutInput, width: number, gap: number): Size {
   const side = input.labels.side ? Math.min(74, 14 + input.labels.side * 6.4) : 0;
   return {
@@ -89,7 +89,7 @@ export function boardSize(input: LayoutInput, width: number, gap: number): Size 
   };
 }
 
-/** How wide one's own cards are, and how far they lap, to fit. */
+/** Fit the viewer's cards into a width by overlapping them. */
 export function fitOwnCards(
   input: LayoutInput,
   widths: [number, number, number],
@@ -99,7 +99,7 @@ export function fitOwnCards(
   const width = widths[count <= 2 ? 0 : count <= 5 ? 1 : 2];
   if (count < 2) return { width, lap: 0.06, span: width };
   const gaps = Math.max(0, input.groups - 1) * GROUP_GAP;
-  const inGroups = count - Math.max(1, input.groups); // laps within the groups
+  const inGroups = count - Math.max(1, input.groups); // overlaps within groups
   const widthForLaps = available - gaps - width * Math.max(1, input.groups);
   const lap = inGroups ? Math.min(0.06, widthForLaps / (width * inGroups) - 1) : 0;
   const span = width * Math.max(1, input.groups) + inGroups * width * (1 + lap) + gaps;

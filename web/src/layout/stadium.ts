@@ -1,8 +1,8 @@
-// The rail of a wide table: a stadium, and seats on it by arc length.
+// Stadium shape of a wide table, and seats on it by arc length.
 
 import type { Point, Size } from "./boxes";
 
-/** A point on a stadium that is wider than high, around the origin, by arc length (0..1), clockwise from the bottom middle. */
+/** Return the point of a wide stadium around the origin at an arc length (0..1), clockwise from the bottom centre. */
 export function stadiumPoint({ width, height }: Size, fraction: number): Point {
   const radius = height / 2;
   const side = Math.max(0, width - height);
@@ -25,12 +25,12 @@ export function stadiumPoint({ width, height }: Size, fraction: number): Point {
   return { x: side / 2 - distance, y: radius };
 }
 
-/** How far it is round a stadium. */
+/** Return the perimeter of a stadium. */
 export function perimeter({ width, height }: Size): number {
   return 2 * Math.max(0, width - height) + Math.PI * height;
 }
 
-/** Seats round a wide table, the viewer's first; `own`: what the viewer's cards keep free each side. */
+/** Place seats around a wide table, the viewer first; `ownGap` is kept free on each side of the viewer. */
 export function wideSeatSpots(count: number, size: Size, middle: Point, ownGap: number): Point[] {
   const gap = Math.min(Math.max(1 / count, ownGap / perimeter(size)), 0.4);
   return Array.from({ length: count }, (_, seat) => {

@@ -1,4 +1,4 @@
-// The table on a tall stage: two columns of seats that leave the board's band free.
+// Layout of a tall stage: two columns of seats with the board between the rows.
 
 import { box, findFreeSpot, overlaps, type Box, type Point, type Size } from "./boxes";
 import {
@@ -19,19 +19,19 @@ const BUTTON = { width: 26, height: 26 };
 const EDGE = 8;
 
 interface Block {
-  hand: HandBox | null; // its place is relative to the plate
-  above: number; // what the cards take over the plate
+  hand: HandBox | null; // relative to the plate
+  above: number; // height of the cards above the plate
   height: number;
 }
 
-/** The scene, or null where something would lie on something else. */
+/** Lay out a tall stage; null if something would overlap. */
 export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, shrink: number): TableLayout | null {
   const { width, height } = stage;
   const size = PLATES[plate];
   const unit = Math.min(1, height / 560) * shrink;
   const cards = fitOwnCards(input, [(input.seats.length > 7 ? 84 : 98) * unit, 82 * unit, 74 * unit], width - 32);
   const cardHeight = cards.width * CARD_RATIO;
-  const buttonSpace = input.isSeated && input.button === 0 ? BUTTON.width + 6 : 0; // the button lies beside one's plate
+  const buttonSpace = input.isSeated && input.button === 0 ? BUTTON.width + 6 : 0; // beside the viewer's plate
   const ownSpace = input.isSeated ? buttonSpace + size.width + 16 : 0;
   const haveWidth = Math.min(
     width - 2 * EDGE - ownSpace,
@@ -143,7 +143,7 @@ function makeBlock(input: LayoutInput, i: number, plate: Size, unit: number, sta
   };
 }
 
-/** The plates of the others, clockwise from the viewer's left; `band`: the middle of the board. */
+/** Place the opponents' plates, clockwise from the viewer's left, around a band for the board. */
 function placeColumns(
   blocks: Block[],
   { width }: Size,
@@ -166,19 +166,19 @@ function placeColumns(
   const needed = head + rows.reduce((sum, row) => sum + row.height + GAP, 0) + band;
   const available = floor - start;
   if (needed > available) return null;
-  const rowsAbove = band ? Math.ceil(each / 2) : each; // rows over the board
-  // What is left is shared out between the rows, and more of it round the board.
+  const rowsAbove = band ? Math.ceil(each / 2) : each; // rows above the board
+  // Spread the spare space between the rows, more of it around the board.
   const spare = (available - needed) / (rows.length + (band ? 2 : 1));
   let y = start + head + (top ? Math.min(spare * 0.5, 10) : Math.min(spare, 26));
   const ys: number[] = [];
-  const share = band ? Math.min(spare, 46) : spare; // without a board they lie all over the table
+  const share = band ? Math.min(spare, 46) : spare; // without a board they use the whole height
   for (const row of rows.slice(0, rowsAbove)) {
     ys.push(y + row.above + plate.height / 2);
     y += row.height + GAP + share;
   }
   const under = rows.slice(rowsAbove);
   const lower = under.reduce((sum, row) => sum + row.height + GAP, 0) + share * Math.max(0, under.length - 1);
-  let from = floor - 4 - lower; // of the first row under the board
+  let from = floor - 4 - lower; // top of the first row below the board
   const bandY = band ? (y - (rowsAbove ? share : 0) + from) / 2 : (start + head + floor) / 2;
   if (under.length && from - (bandY + band / 2) > 40) from -= Math.min(30, (from - bandY - band / 2) / 2);
   for (const row of under) {

@@ -1,4 +1,4 @@
-// The table on a wide stage: seats round a stadium, the viewer's cards at the bottom.
+// Layout of a wide stage: seats around a stadium, the viewer's cards at the bottom.
 
 import { box, findFreeSpot, overlaps, type Box, type Point, type Size } from "./boxes";
 import {
@@ -18,7 +18,7 @@ import { wideSeatSpots } from "./stadium";
 
 const BUTTON = { width: 26, height: 26 };
 
-/** The scene, or null where something would lie on something else. */
+/** Lay out a wide stage; null if something would overlap. */
 export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, shrink: number): TableLayout | null {
   const { width, height } = stage;
   const unit = Math.min(1, height / 600, width / 860) * shrink;
@@ -29,7 +29,7 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const span = input.ownCards ? cards.span : 0;
   const haveWidth = Math.min(width - 40, Math.max(260, ...input.handText.map((length) => length * 7 + 110)));
   const handTextHigh = input.handText.length ? handTextHeight(input.handText, haveWidth, 7, 20) : 0;
-  const bottom = height - 14 - handTextHigh - 8; // of the viewer's cards
+  const bottom = height - 14 - handTextHigh - 8; // lower edge of the viewer's cards
   const cardHeight = cards.width * CARD_RATIO;
   const own = { x: middle.x, y: Math.min(middle.y + rail.height / 2 + 2 * unit, bottom - cardHeight / 2) };
   const have = { x: middle.x, y: own.y + cardHeight / 2 + 10 + handTextHigh / 2 };
@@ -37,7 +37,7 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const ownBoxes: Box[] = [];
   if (input.ownCards) ownBoxes.push(box(own, { width: span, height: cardHeight }));
   if (input.handText.length) ownBoxes.push(box(have, { width: haveWidth, height: handTextHigh }));
-  // The neighbours keep a distance from the viewer's plate: no more of it than they have to.
+  // Keep the neighbours away from the viewer's plate, as little as possible.
   let placed: PlacedSeats | null = null;
   for (let extraGap = 0; placed === null && extraGap <= 120; extraGap += 20) {
     const ownGap = input.ownCards ? span / 2 + size.width + (40 + extraGap) * unit : 0;
@@ -105,7 +105,7 @@ interface PlacedSeats {
   taken: Box[];
 }
 
-/** The plates and the cards before them, or null where two of them lie on one another. */
+/** Place the plates and their cards; null if two of them overlap. */
 function placeSeats(
   seats: Point[],
   input: LayoutInput,
@@ -121,7 +121,7 @@ function placeSeats(
   }
   const hands = seats.map((seat, i) => placeHand(seat, i, input, size, middle, stage, unit));
   for (const [i, hand] of hands.entries()) {
-    // Backs over a plate at the top need the room above it.
+    // Card backs need space above a plate at the top edge.
     const seat = seats[i];
     if (hand && seat && hand.at.y - hand.size.height / 2 < 2) {
       const by = 2 - (hand.at.y - hand.size.height / 2);
@@ -166,7 +166,7 @@ function placeHand(
   };
 }
 
-/** Open cards lie toward the middle of the table. */
+/** Return the shift of up cards towards the centre. */
 function inward(seat: Point, middle: Point): number {
   return Math.abs(seat.x - middle.x) < 40 ? 0 : Math.sign(middle.x - seat.x) * 12;
 }
@@ -205,7 +205,7 @@ function potSpots(board: Point, boardBox: Size, pot: Size): Point[] {
   return boardBox.height ? around : [board, ...around];
 }
 
-/** Places for chips on the way from somebody to the middle, the nearer first, then beside it. */
+/** Return spots for chips from a seat towards the centre, nearest first, then beside that line. */
 function spotsTowards(from: Point, middle: Point): Point[] {
   const dx = middle.x - from.x;
   const dy = middle.y - from.y;
@@ -220,7 +220,7 @@ function spotsTowards(from: Point, middle: Point): Point[] {
   );
 }
 
-/** Places for the button: by the plate, toward the middle first. */
+/** Return spots for the button around a plate, towards the centre first. */
 function spotsAround(seat: Point, plate: Size, middle: Point): Point[] {
   const angle = Math.atan2(middle.y - seat.y, middle.x - seat.x);
   const turns = [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.3, -1.3, 1.8, -1.8, 2.4, -2.4, 3.1];

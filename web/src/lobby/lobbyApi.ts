@@ -1,4 +1,4 @@
-// What the lobby asks the server.
+// REST requests of the lobby.
 
 import { request } from "../api";
 import { requestJob } from "../session";
@@ -7,7 +7,7 @@ import type { Layout } from "../protocol";
 export interface GamePicture {
   layout: Layout | null;
   places: string[][];
-  own: string; // u: up, d: down
+  own: string; // one letter per card: u for up, d for down
 }
 
 export interface LobbyGame extends GamePicture {
@@ -66,8 +66,7 @@ export const listModifiers = (game: string) => request<Modifier[]>(`/api/modifie
 export const measureGame = (game: string, signal: AbortSignal) =>
   requestJob<GameStats>("/api/character", { game }, signal);
 
-/** The name of a game with modifiers, as the server understands it. Options end a name, so those
- * modifiers that have some come last. */
+/** Return the name of a game with modifiers, as the server parses it. Modifiers with options come last. */
 export function gamePhrase(base: string, modifiers: string[]): string {
   if (modifiers.length === 0) return base;
   const plain = modifiers.filter((modifier) => !modifier.includes(":"));

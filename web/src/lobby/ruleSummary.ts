@@ -1,4 +1,4 @@
-// Rules at a glance: what is dealt and what wins, and which sentences a modifier has changed.
+// Short rules of a game, and the sentences that a modifier changes.
 
 import { parseRules, type RuleLine } from "../rules";
 
@@ -13,7 +13,7 @@ const splitSentences = (text: string): string[] =>
     ?.map((sentence) => sentence.trim())
     .filter(Boolean) ?? [];
 
-/** Sections by their heads, the title of the page left out. */
+/** Split rules into sections by heading, without the title. */
 export function splitSections(rules: string): Map<string, RuleLine[]> {
   const sections = new Map<string, RuleLine[]>();
   let current: RuleLine[] | null = null;
@@ -27,11 +27,11 @@ export function splitSections(rules: string): Map<string, RuleLine[]> {
 }
 
 const stripNumber = (text: string): string => text.replace(/^\d+\.\s+/, "");
-// Every game has blinds or antes, rounds of betting and a showdown: that tells nothing about it.
+// Every game has blinds or antes, betting rounds and a showdown: not worth a sentence.
 const BOILERPLATE =
   /betting round|blinds? (is|are) posted|posts? an ante|posts? the ante|antes? (is|are)|compare their hands|bring-in/i;
 
-/** The sentences that tell a game from others: cards and steps in their order, then what wins. */
+/** Return the sentences that set a game apart: its steps in order, then what wins. */
 export function summarise(rules: string): string[] {
   const sections = splitSections(rules);
   const course = (sections.get("The course of the hand") ?? [])
@@ -45,7 +45,7 @@ export function summarise(rules: string): string[] {
 
 const TIMES_WORDS = ["", "", "twice", "three times", "four times", "five times", "six times"];
 
-/** What is done again and again is said once. */
+/** Merge repeated sentences into one: "…, twice." */
 function mergeRepeats(sentences: string[]): string[] {
   const merged: string[] = [];
   for (let i = 0; i < sentences.length;) {
@@ -58,7 +58,7 @@ function mergeRepeats(sentences: string[]): string[] {
   return merged;
 }
 
-/** The sentences of a game, those marked that the game it was made from does not have. */
+/** Mark the sentences that the base game does not have. */
 export function markChanges(now: string[], before: string[] | null): Sentence[] {
   const unmatched = new Map<string, number>();
   for (const text of before ?? []) unmatched.set(text, (unmatched.get(text) ?? 0) + 1);
@@ -69,7 +69,7 @@ export function markChanges(now: string[], before: string[] | null): Sentence[] 
   });
 }
 
-/** All rules line by line, each in sentences, marked in the same way. Numbers of steps may differ. */
+/** Split all rules into lines and sentences and mark the changed ones. Step numbers may differ. */
 export function markChangedLines(rules: string, before: string | null): { line: RuleLine; sentences: Sentence[] }[] {
   const oldSentences = new Set(
     (before === null ? [] : parseRules(before)).flatMap((line) => splitSentences(stripNumber(line.text))),

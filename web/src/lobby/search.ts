@@ -1,11 +1,11 @@
-// Games by whatever somebody types: names, what they are like, how many cards one gets.
+// Search for games by name, description and number of cards.
 
 import type { LobbyGame } from "./lobbyApi";
 
 const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const STOP_WORDS = new Set(["a", "an", "and", "the", "with", "of", "for", "in", "game", "games", "poker"]);
 
-/** Lower case, without marks: "Hold'em" is "holdem", "hi-lo" is "hi lo". */
+/** Lower case without punctuation: "Hold'em" becomes "holdem", "hi-lo" becomes "hi lo". */
 export const normalise = (text: string): string =>
   text
     .toLowerCase()
@@ -18,7 +18,7 @@ export const normalise = (text: string): string =>
 const stem = (word: string): string =>
   word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 
-/** What is looked for: words, and a number of cards as one of them ("4 cards": "four card"). */
+/** Split a query into terms; a number of cards is one term ("4 cards" becomes "four card"). */
 export function searchTerms(typed: string): string[] {
   const words = normalise(typed)
     .split(" ")
@@ -56,7 +56,7 @@ function searchText(game: LobbyGame): SearchText {
   return text;
 }
 
-/** How well a game is what was typed: 0 is best; null: it is not. */
+/** Rank how well a game matches the terms: 0 is best, null if it does not match. */
 export function matchRank(game: LobbyGame, words: string[]): number | null {
   if (words.length === 0) return 0;
   const { names, description } = searchText(game);
@@ -81,11 +81,11 @@ export function matchRank(game: LobbyGame, words: string[]): number | null {
 }
 
 export interface Filters {
-  kind: string; // a family or a tag; "": all
-  players: number; // 0: any
+  kind: string; // a family or a tag; empty for all
+  players: number; // 0 for any
 }
 
-/** The games that are meant, the likeliest first; among equals the order of the list stays. */
+/** Return the matching games, best first; equal matches keep their order. */
 export function findGames(games: LobbyGame[], typed: string, { kind, players }: Filters): LobbyGame[] {
   const words = searchTerms(typed);
   return games
@@ -97,7 +97,7 @@ export function findGames(games: LobbyGame[], typed: string, { kind, players }: 
     .map((match) => match.game);
 }
 
-/** Large families and what people look for besides them. */
+/** Return the filters: families with several games, then common tags. */
 export function gameKinds(games: LobbyGame[]): string[] {
   const count = new Map<string, number>();
   for (const { family } of games) count.set(family, (count.get(family) ?? 0) + 1);
@@ -108,7 +108,7 @@ export function gameKinds(games: LobbyGame[]): string[] {
   return [...families.map(([name]) => name), ...tags];
 }
 
-/** A name in pieces, those that were typed marked. */
+/** Split a name into pieces and mark those that match the query. */
 export function highlightMatches(name: string, typed: string): { text: string; isMatch: boolean }[] {
   const words = new Set(searchTerms(typed).flatMap((word) => word.split(" ")));
   return name

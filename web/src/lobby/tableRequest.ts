@@ -1,4 +1,4 @@
-// What is to be opened, from what the lobby's form says.
+// Request for a new table, from the form of the lobby.
 
 import { botName } from "../bots";
 import type { TableRequest } from "../protocol";
@@ -11,12 +11,12 @@ export type GameChoice =
 export interface TableForm {
   name: string;
   stakes: string; // "1/2", "1/2 no limit" or ""
-  structure: string; // "" where the game says it, as in mixes
+  structure: string; // empty if the game decides it, as in mixes
   stack: number;
   seats: number;
   bots: number;
   kind: string; // of the bots
-  level: string; // of those that have levels
+  level: string; // if they have levels
   seconds: number;
   listed: boolean;
   runTwice: boolean;
@@ -28,11 +28,11 @@ export interface TableForm {
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value) || least));
 
-/** At least one seat is for a person. */
+/** Make the request for a table; at least one seat stays free for a person. */
 export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: number, bots: number): TableRequest {
   const seats = clamp(form.seats, 2, maxSeats);
   const typedStakes = form.stakes.trim();
-  // Somebody who types the structure too means that one.
+  // A structure typed with the stakes wins.
   const stakes =
     typedStakes && form.structure && !/[a-z]/i.test(typedStakes)
       ? `${typedStakes} ${form.structure.toLowerCase()}`

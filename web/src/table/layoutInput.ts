@@ -1,28 +1,28 @@
-// What the state of a table wants to have room for.
+// Layout input from the state of a table.
 
 import { chips } from "../amounts";
 import type { Board } from "../board";
 import type { LayoutInput } from "../layout/requirements";
 import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
 
-/** The open cards before a seat and the number of those that lie face down. */
+/** Return the visible cards of a seat and the number of face-down cards. */
 export function seatCards(seat: PublicSeat | null, outward: string[] = []): { up: string[]; down: number } {
   if (!seat || (seat.folded && !seat.shown)) return { up: [], down: 0 };
   return seat.shown ? { up: seat.shown, down: 0 } : { up: [...seat.up, ...outward], down: seat.down - outward.length };
 }
 
-/** The cards of a seat that the viewer sees and their owner does not. */
+/** Return the cards of a seat that the viewer sees and the owner does not. */
 export function outwardCards(view: View | null, seat: number | null | undefined): string[] {
   return seat == null ? [] : (view?.outward[seat] ?? []);
 }
 
-/** One's own cards lie apart where their pile, or whether others see them, changes. */
+/** Return whether a gap precedes a card: its pile differs, or whether others see it. */
 export function isGroupStart(own: OwnCard[], at: number): boolean {
   const [current, before] = [own[at], own[at - 1]];
   return current !== undefined && before !== undefined && (current.pile !== before.pile || current.up !== before.up);
 }
 
-/** One's own cards as they lie: those of one pile, and those that others see, beside each other. */
+/** Group the own cards by pile and by whether others see them. */
 export function arrangeOwnCards(own: OwnCard[]): { held: OwnCard; at: number }[] {
   const groups = new Map<string, { held: OwnCard; at: number }[]>();
   for (const [at, held] of own.entries()) {
@@ -32,7 +32,7 @@ export function arrangeOwnCards(own: OwnCard[]): { held: OwnCard; at: number }[]
   return [...groups.values()].flat();
 }
 
-/** The lines under the pot: side pots, dice, what was chosen. */
+/** Return the lines below the pot: side pots, dice, choices. */
 export function potLines(view: View): string[] {
   const lines: string[] = [];
   if (view.pots.length > 1 && view.seats.some((seat) => seat.all_in)) {
@@ -49,8 +49,8 @@ interface LayoutSource {
   isSeated: boolean;
   own: OwnCard[];
   board: Board;
-  potInMiddle: number; // chips that are gathered
-  bets: string[]; // the chips before each of the seats, in words
+  potInMiddle: number; // chips in the middle
+  bets: string[]; // bet of each seat as text
 }
 
 export function layoutInput({ view, seats, isSeated, own, board, potInMiddle, bets }: LayoutSource): LayoutInput {

@@ -1,11 +1,11 @@
-// Drafts are kept in this browser: the one that is written, and those before it.
+// Drafts of game files, saved in this browser.
 
 export interface Draft {
   id: string;
   name: string;
   text: string;
   saved: number; // ms
-  number: number; // how often it was kept
+  number: number; // version
 }
 
 const MAX_DRAFTS = 30;
@@ -32,7 +32,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** The drafts with this one as it is now in front. */
+/** Save a draft as the newest one. */
 export function saveDraft(drafts: Draft[], id: string, text: string, now: number): Draft[] {
   const before = drafts.find((draft) => draft.id === id);
   if (before?.text === text) return drafts;
@@ -40,7 +40,7 @@ export function saveDraft(drafts: Draft[], id: string, text: string, now: number
   return [draft, ...drafts.filter((other) => other.id !== id)].slice(0, MAX_DRAFTS);
 }
 
-/** The name of the game in a text, even if the text cannot be read as a whole. */
+/** Return the name of the game in a text, even if the text is not valid JSON. */
 export function gameName(text: string): string {
   const name = /"game"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
   return name?.replace(/\\(.)/g, "$1").slice(0, 80) || "Untitled";
@@ -55,12 +55,12 @@ export const fileName = (name: string): string =>
       .replace(/^-+|-+$/g, "") || "game"
   }.json`;
 
-/** Pages on a local network have no randomUUID. */
+/** Return a new draft id. Pages on a local network have no `crypto.randomUUID`. */
 export const newId = (now: number): string => `${now.toString(36)}-${Math.floor(Math.random() * 1e9).toString(36)}`;
 
 export const EXAMPLE_GAME = `{
   "game": "Last Goodbye",
-  "summary": "Three cards, a whole board at once, and one card to part with.",
+  "summary": "Three hole cards, a full board, and one discard.",
   "players": { "min": 2, "max": 8 },
   "deck": { "type": "standard", "cards": 52 },
   "bettingStructures": ["Pot Limit", "Limit"],

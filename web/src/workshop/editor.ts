@@ -1,4 +1,4 @@
-// The editor: CodeMirror with what the schema knows, and problems at their places.
+// Game file editor: CodeMirror with completions, hover texts and problems.
 
 import {
   autocompletion,
@@ -123,7 +123,7 @@ function completions(hooks: EditorHooks) {
     const node = tree.resolveInner(context.pos, -1);
     const inToken = node.name === "PropertyName" || node.name === "String";
     const from = inToken ? node.from : (before?.from ?? context.pos);
-    // A quote that was closed by itself goes with what is put in.
+    // Replace the closing quote that the editor added.
     const to = inToken ? node.to : context.pos;
     if (!context.explicit && !inToken && (before?.from ?? context.pos) === context.pos) return null;
     const lead = text.slice(0, from).trimEnd();
@@ -233,7 +233,7 @@ function schemaHover(hooks: EditorHooks): Extension {
   });
 }
 
-/** The word that the page's policy lets styles in by. */
+/** Return the nonce with which the content security policy allows styles. */
 const nonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.nonce ?? "";
 
 export function createEditor(parent: HTMLElement, text: string, hooks: EditorHooks): EditorView {
@@ -262,8 +262,8 @@ export function createEditor(parent: HTMLElement, text: string, hooks: EditorHoo
         EditorState.tabSize.of(2),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
-          "aria-label": "The game file",
-          "aria-description": "Escape, then Tab leaves the editor",
+          "aria-label": "Game file",
+          "aria-description": "Press Escape, then Tab to leave the editor",
           tabindex: "0",
           spellcheck: "false",
           autocorrect: "off",

@@ -1,4 +1,4 @@
-// What one click can mend, from what the check says.
+// One-click fixes for problems of a game file.
 
 import type { Tree } from "@lezer/common";
 import {
@@ -34,7 +34,7 @@ export interface Fix {
 
 const quote = (text: string): string => JSON.stringify(text);
 
-/** Where a problem stands in the text. */
+/** Return the range of a problem in the text. */
 export function problemRange(problem: Problem, tree: Tree, text: string): Range {
   if (problem.line !== null) return clipRange(tokenAt(tree, positionOf(text, problem.line, problem.column ?? 1)), text);
   return keyRange(tree, text, parsePath(problem.path)) ?? { from: 0, to: Math.min(1, text.length) };
@@ -45,7 +45,7 @@ const clipRange = ({ from, to }: Range, text: string): Range => ({
   to: Math.min(Math.max(to, from), text.length),
 });
 
-/** A key put into the object at a path, behind those it has. */
+/** Insert a key after the last one of the object at a path. */
 export function insertKey(tree: Tree, text: string, path: Path, key: string, value: string): Change | null {
   const range = valueRange(tree, text, path);
   if (!range || text[range.from] !== "{") return null;
@@ -55,7 +55,7 @@ export function insertKey(tree: Tree, text: string, path: Path, key: string, val
   const last = keys.length ? valueRange(tree, text, [...path, keys[keys.length - 1] ?? ""]) : null;
   const at = last ? last.to : range.from + 1;
   const first = keys.length ? keyRange(tree, text, [...path, keys[0] ?? ""]) : null;
-  // On a line of its own if the others are.
+  // On a new line if the other keys are.
   const lineBegin = first ? text.lastIndexOf("\n", first.from) : -1;
   const indent = first && lineBegin >= range.from ? text.slice(lineBegin, first.from) : " ";
   const entry = `${quote(key)}: ${value}`;
@@ -100,7 +100,7 @@ export function findFix(problem: Problem, tree: Tree, text: string, schema: Sche
     const before = positionOf(text, problem.line, problem.column ?? 1);
     const comma = text.lastIndexOf(",", before);
     if (comma >= 0 && /^,\s*$/.test(text.slice(comma, before)))
-      return { label: "Remove the comma", change: { from: comma, to: comma + 1, insert: "" } };
+      return { label: "Remove comma", change: { from: comma, to: comma + 1, insert: "" } };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// Places in a game file while it is being written: paths for positions, and positions for paths.
+// Paths in JSON text, also in unfinished text: position to path and back.
 
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { parser } from "@lezer/json";
@@ -31,7 +31,7 @@ const elementsOf = (array: SyntaxNode): SyntaxNode[] => {
   return elements;
 };
 
-/** The path of the value, or of the key, in which a position lies. */
+/** Return the path of the value or key at a position. */
 export function pathAt(tree: Tree, text: string, position: number): Path {
   const path: Path = [];
   for (let node: SyntaxNode | null = tree.resolveInner(position, -1); node; node = node.parent) {
@@ -77,26 +77,26 @@ function findNode(tree: Tree, text: string, path: Path): FoundNode | null {
   return value ? { property, value } : null;
 }
 
-/** Where a value stands; null: nowhere. */
+/** Return the range of the value at a path; null if there is none. */
 export function valueRange(tree: Tree, text: string, path: Path): Range | null {
   const found = findNode(tree, text, path);
   return found && { from: found.value.from, to: found.value.to };
 }
 
-/** Where a key stands; a value without one, such as an element of a list, for itself. */
+/** Return the range of the key at a path; of the value if it has no key, such as a list element. */
 export function keyRange(tree: Tree, text: string, path: Path): Range | null {
   const found = findNode(tree, text, path);
   const key = found?.property?.getChild("PropertyName");
   return key ? { from: key.from, to: key.to } : found && { from: found.value.from, to: found.value.to };
 }
 
-/** The keys of the object at a path. */
+/** Return the keys of the object at a path. */
 export function keysAt(tree: Tree, text: string, path: Path): string[] {
   const found = findNode(tree, text, path);
   return found?.value.getChildren("Property").map((node) => keyOf(node, text) ?? "") ?? [];
 }
 
-/** The value at a path, as far as it can be read already. */
+/** Return the value at a path; undefined if it cannot be parsed. */
 export function readValue(tree: Tree, text: string, path: Path): unknown {
   const range = valueRange(tree, text, path);
   if (!range) return undefined;
@@ -107,7 +107,7 @@ export function readValue(tree: Tree, text: string, path: Path): unknown {
   }
 }
 
-/** A path as the server writes it: `$.gamePlay[2].bet['my own']`. */
+/** Parse a path as the server writes it: `$.gamePlay[2].bet['my own']`. */
 export function parsePath(text: string): Path {
   const path: Path = [];
   for (const part of text.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]/g)) {
@@ -117,7 +117,7 @@ export function parsePath(text: string): Path {
   return path;
 }
 
-/** The position of a line and a column, both from 1. */
+/** Return the position of a line and a column, both from 1. */
 export function positionOf(text: string, line: number, column: number): number {
   let from = 0;
   for (let i = 1; i < line; i += 1) {
@@ -128,7 +128,7 @@ export function positionOf(text: string, line: number, column: number): number {
   return Math.min(text.length, from + Math.max(0, column - 1));
 }
 
-/** What stands at a position: the string, number or word there. */
+/** Return the range of the string, number or word at a position. */
 export function tokenAt(tree: Tree, position: number): Range {
   const node = tree.resolveInner(position, 1);
   const isToken =

@@ -1,4 +1,4 @@
-// Which line of the rules in English tells what stands at a path of the file.
+// The lines of the rules that describe a path of the game file.
 
 import { parseRules, type RuleLine } from "../rules";
 import type { Path } from "./jsonPath";
@@ -27,7 +27,7 @@ const tokenize = (text: string): string[] =>
     .split(/[\s-]+/)
     .filter((word) => word.length > 2);
 
-/** The numbers of the lines; none if nothing tells it. `read`: the value at a path of the file. */
+/** Return the indices of the lines that describe a path; `read` returns the value at a path. */
 export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) => unknown): number[] {
   const [first, second] = path;
   if (first === "game") return lines.length ? [0] : [];
@@ -68,7 +68,7 @@ export function ruleLinesAt(lines: RuleLine[], path: Path, read: (path: Path) =>
   return all;
 }
 
-/** A step by its name, the so-manieth of that name. */
+/** Find the lines of a step by its name; repeated names count in order. */
 function stepLines(lines: RuleLine[], all: number[], index: number, read: (path: Path) => unknown): number[] {
   const stepName = (i: number): string => {
     const step = read(["gamePlay", i, "name"]);
@@ -88,13 +88,13 @@ function stepLines(lines: RuleLine[], all: number[], index: number, read: (path:
   );
   const at = same[nth];
   if (at === undefined) return [];
-  // What stands below a step belongs to it.
+  // Lines below a step belong to it.
   const indices = [at];
   for (const i of all) if (i > at && !lines[i]?.isStep && indices[indices.length - 1] === i - 1) indices.push(i);
   return indices;
 }
 
-/** Of these lines the one that has most of the words. */
+/** Return the line that shares most words with the search. */
 function bestMatch(lines: RuleLine[], among: number[], searchWords: string[]): number[] {
   let best: number[] = [];
   let bestScore = 0;

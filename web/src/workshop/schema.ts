@@ -1,4 +1,4 @@
-// The JSON Schema of game files, as far as an editor needs it: what may stand at a path.
+// JSON Schema of game files: what is allowed at a path.
 
 import type { Path } from "./jsonPath";
 
@@ -24,7 +24,7 @@ export interface Schema {
 }
 
 export interface Completion {
-  text: string; // as it is written in the file
+  text: string; // to insert
   label: string;
   description: string;
 }
@@ -32,7 +32,7 @@ export interface Completion {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A schema without references and alternatives: all that it may be. What surrounds it describes it. */
+/** Resolve references and alternatives of a schema. Inner schemas inherit a missing description. */
 function expandSchema(schema: Schema, all: Schema, value: unknown, depth = 0): Schema[] {
   if (depth > 12) return [];
   const expanded: Schema[] = [];
@@ -64,7 +64,7 @@ function expandSchema(schema: Schema, all: Schema, value: unknown, depth = 0): S
   return expanded;
 }
 
-/** Of several objects that are allowed, those whose fixed words the value has. */
+/** Keep the alternatives whose constants match the value. */
 function matchingSchemas(schemas: Schema[], value: unknown): Schema[] {
   if (!isObject(value)) return schemas;
   const matching = schemas.filter((option) =>
@@ -76,7 +76,7 @@ function matchingSchemas(schemas: Schema[], value: unknown): Schema[] {
   return matching.length ? matching : schemas;
 }
 
-/** What may stand at a path. `read`: the value at a path, if it can be read. */
+/** Return the schemas allowed at a path; `read` returns the value at a path. */
 export function schemasAt(all: Schema, path: Path, read: (path: Path) => unknown): Schema[] {
   let schemas = matchingSchemas(expandSchema(all, all, read([]) ?? {}), read([]));
   path.forEach((key, i) => {
@@ -96,7 +96,7 @@ export function schemasAt(all: Schema, path: Path, read: (path: Path) => unknown
   return schemas;
 }
 
-/** What a value of a schema looks like when it has just been begun. */
+/** Return the JSON text with which a new value of a schema starts. */
 export function initialValue(all: Schema, schema: Schema): string {
   const [first] = expandSchema(schema, all, {});
   if (!first) return "";
@@ -111,7 +111,7 @@ export function initialValue(all: Schema, schema: Schema): string {
   return '""';
 }
 
-/** The keys that may be added to the object at a path. */
+/** Return the keys that can be added to the object at a path, required ones first. */
 export function keyCompletions(
   all: Schema,
   path: Path,
@@ -135,7 +135,7 @@ export function keyCompletions(
   return [...found.values()].sort((a, b) => Number(required.has(b.label)) - Number(required.has(a.label)));
 }
 
-/** The words that may stand at a path. */
+/** Return the values allowed at a path. */
 export function valueCompletions(all: Schema, path: Path, read: (path: Path) => unknown): Completion[] {
   const completions = new Map<string, Completion>();
   const add = (value: unknown, description: string): void => {
@@ -151,7 +151,7 @@ export function valueCompletions(all: Schema, path: Path, read: (path: Path) => 
   return [...completions.values()];
 }
 
-/** What the schema says about a path: a sentence, and the words that are allowed. */
+/** Return the description of a path and its allowed values. */
 export function describePath(
   all: Schema,
   path: Path,

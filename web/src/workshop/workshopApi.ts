@@ -1,4 +1,4 @@
-// What the workshop asks the server.
+// REST requests of the workshop.
 
 import { request } from "../api";
 import type { GamePicture } from "../lobby/lobbyApi";
@@ -73,9 +73,9 @@ export const sharedGame = (id: string) =>
 export const gameFile = (name: string) =>
   request<{ name: string; file: unknown }>(`/api/games/${encodeURIComponent(name)}`);
 
-const POLL_MS = 1000; // ms between two looks
+const POLL_MS = 1000;
 
-/** The odds of a game: a job that is waited for, as long as `wanted` says so. */
+/** Calculate the odds of a game; poll the job while `isWanted`. */
 export async function requestOdds(text: string, players: number, isWanted: () => boolean): Promise<Odds | null> {
   let job = await requestJob<OddsJob>("/api/odds", { text, players });
   while (job.status === "waiting" && isWanted()) {
