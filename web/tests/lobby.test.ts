@@ -1,5 +1,6 @@
 import { describeBot } from "../src/bots";
 import { describe, expect, it } from "vitest";
+import { frequencyText, statsBars } from "../src/lobby/gameStats";
 import { findGames, gameKinds, highlightMatches, normalise, searchTerms } from "../src/lobby/search";
 import { gamePhrase, type LobbyGame } from "../src/lobby/lobbyApi";
 import { markChanges, markChangedLines, summarise } from "../src/lobby/ruleSummary";
@@ -174,5 +175,24 @@ describe("describeBot", () => {
   it("names kind, level and character", () => {
     expect(describeBot({ kind: "thinker", level: 3, character: "tight" })).toBe("thinker, hard, tight");
     expect(describeBot({ kind: "caller", level: 0, character: "" })).toBe("caller");
+  });
+});
+
+describe("statsBars", () => {
+  const stats = { hands: 120, players: 6, decisions: 24, rounds: 4, split: 0.76, to_win: [] };
+
+  it("are empty until the game is measured", () => {
+    expect(statsBars(null).map((bar) => bar.text)).toEqual(["…", "…", "…"]);
+  });
+
+  it("describe decisions, rounds and split pots", () => {
+    expect(statsBars(stats).map((bar) => bar.text)).toEqual(["4 each", "4 rounds", "3 in 4"]);
+    expect([0, 0.25, 0.5, 0.9, 1].map(frequencyText)).toEqual([
+      "rarely",
+      "1 in 4",
+      "1 in 2",
+      "nearly always",
+      "always",
+    ]);
   });
 });

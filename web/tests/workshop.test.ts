@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatJson } from "../src/workshop/formatJson";
 import { fileName, EXAMPLE_GAME, gameName, readDrafts, saveDraft } from "../src/workshop/drafts";
 import { findFix, problemRange, type Problem } from "../src/workshop/fixes";
 import {
@@ -206,5 +207,18 @@ describe("drafts", () => {
     expect(gameName("")).toBe("Untitled");
     expect(fileName("Last Goodbye!")).toBe("last-goodbye.json");
     expect(() => JSON.parse(EXAMPLE_GAME) as unknown).not.toThrow();
+  });
+});
+
+describe("formatJson", () => {
+  it("keeps short values on one line, and every named step on its own", () => {
+    const game = { game: "Tiny", gamePlay: [{ name: "Antes", bet: { type: "antes" } }], players: { min: 2, max: 8 } };
+    expect(formatJson(game)).toBe(`{
+  "game": "Tiny",
+  "gamePlay": [
+    { "name": "Antes", "bet": { "type": "antes" } }
+  ],
+  "players": { "min": 2, "max": 8 }
+}`);
   });
 });

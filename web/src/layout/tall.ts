@@ -1,8 +1,8 @@
 // Layout of a tall stage: two columns of seats with the board between the rows.
 
 import { box, findFreeSpot, overlaps, type Box, type Point, type Size } from "./boxes";
+import { BUTTON, placeBets } from "./chipsAndButton";
 import {
-  betSize,
   boardSize,
   CARD_RATIO,
   handTextHeight,
@@ -15,7 +15,6 @@ import {
   type TableLayout,
 } from "./requirements";
 
-const BUTTON = { width: 26, height: 26 };
 const EDGE = 8;
 
 interface Block {
@@ -33,18 +32,18 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const cardHeight = cards.width * CARD_RATIO;
   const buttonSpace = input.isSeated && input.button === 0 ? BUTTON.width + 6 : 0; // beside the viewer's plate
   const ownSpace = input.isSeated ? buttonSpace + size.width + 16 : 0;
-  const haveWidth = Math.min(
+  const handTextWidth = Math.min(
     width - 2 * EDGE - ownSpace,
     Math.max(120, ...input.handText.map((length) => length * 6.3 + 30)),
   );
-  const handTextHigh = input.handText.length ? handTextHeight(input.handText, haveWidth, 6.3, 15) : 0;
+  const handTextHigh = input.handText.length ? handTextHeight(input.handText, handTextWidth, 6.3, 15) : 0;
   const row = input.isSeated ? Math.max(size.height, handTextHigh) : handTextHigh;
   const rowY = height - 12 - row / 2;
   const own = { x: width / 2, y: height - 12 - row - 12 - cardHeight / 2 };
   const floor = input.ownCards ? own.y - cardHeight / 2 - 6 : height - 12 - row - 8;
-  const line = (handTextHigh ? haveWidth + 8 : 0) + ownSpace - (input.isSeated ? 16 : 0);
+  const line = (handTextHigh ? handTextWidth + 8 : 0) + ownSpace - (input.isSeated ? 16 : 0);
   const plateAt = { x: (width - line) / 2 + buttonSpace + size.width / 2, y: rowY };
-  const have = { x: input.isSeated ? plateAt.x + size.width / 2 + 8 + haveWidth / 2 : width / 2, y: rowY };
+  const handText = { x: input.isSeated ? plateAt.x + size.width / 2 + 8 + handTextWidth / 2 : width / 2, y: rowY };
 
   const others = input.seats.slice(input.isSeated ? 1 : 0);
   const blocks = others.map((_, i) => makeBlock(input, i + (input.isSeated ? 1 : 0), size, unit, width));
@@ -73,7 +72,7 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const taken: Box[] = plates.map((at) => box(at, size));
   for (const hand of hands) if (hand) taken.push(box(hand.at, hand.size));
   if (input.ownCards) taken.push(box(own, { width: cards.span, height: cardHeight }));
-  if (handTextHigh) taken.push(box(have, { width: haveWidth, height: handTextHigh }));
+  if (handTextHigh) taken.push(box(handText, { width: handTextWidth, height: handTextHigh }));
   const middle = { x: width / 2, y: columns.band };
   if (input.rows) taken.push(box(middle, band));
   if (taken.some((item, i) => taken.slice(i + 1).some((other) => overlaps(item, other)))) return null;
@@ -85,19 +84,16 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const pot = findFreeSpot(potSpots(middle, band, input.pot), input.pot, taken, stage, 3);
   if (pot === null) return null;
   taken.push(box(pot, input.pot));
-  const bets: Point[] = [];
-  for (const [i, seat] of plates.entries()) {
-    const chips = input.seats[i]?.bet ?? 0;
-    const chipSize = betSize(chips);
-    const spots =
-      i === 0 && input.isSeated
-        ? spotsAboveOwn(own, cardHeight, width)
-        : spotsBesideSeat(seat, size, chipSize, width, hands[i] ?? null);
-    const at = findFreeSpot(spots, chipSize, taken, stage);
-    if (chips > 0 && at === null) return null;
-    bets.push(at ?? seat);
-    if (chips > 0 && at) taken.push(box(at, chipSize));
-  }
+  const betSpots = (seat: number, chipSize: Size) => {
+    const at = plates[seat] ?? middle;
+    const isOwn = seat === 0 && input.isSeated;
+    const spots = isOwn
+      ? spotsAboveOwn(own, cardHeight, width)
+      : spotsBesideSeat(at, size, chipSize, width, hands[seat] ?? null);
+    return { spots, fallback: at };
+  };
+  const bets = placeBets(input, betSpots, taken, stage);
+  if (bets === null) return null;
   const dealer = plates[input.button];
   const button = dealer ? findFreeSpot(buttonSpots(dealer, size, width), BUTTON, taken, stage, 1) : null;
   if (dealer && button === null) return null;
@@ -117,8 +113,8 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
     own,
     ownWidth: cards.width,
     ownLap: cards.lap,
-    handText: have,
-    handTextWidth: haveWidth,
+    handText,
+    handTextWidth,
     board: middle,
     boardWidth,
     pot,

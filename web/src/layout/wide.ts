@@ -1,8 +1,8 @@
 // Layout of a wide stage: seats around a stadium, the viewer's cards at the bottom.
 
 import { box, findFreeSpot, overlaps, type Box, type Point, type Size } from "./boxes";
+import { BUTTON, placeBets } from "./chipsAndButton";
 import {
-  betSize,
   boardSize,
   CARD_RATIO,
   handTextHeight,
@@ -16,8 +16,6 @@ import {
 } from "./requirements";
 import { wideSeatSpots } from "./stadium";
 
-const BUTTON = { width: 26, height: 26 };
-
 /** Lay out a wide stage; null if something would overlap. */
 export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, shrink: number): TableLayout | null {
   const { width, height } = stage;
@@ -27,16 +25,16 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const rail = { width: Math.min(width * 0.81, height * 2.1), height: height * 0.61 };
   const cards = fitOwnCards(input, [104 * unit, 86 * unit, 80 * unit], width * 0.44);
   const span = input.ownCards ? cards.span : 0;
-  const haveWidth = Math.min(width - 40, Math.max(260, ...input.handText.map((length) => length * 7 + 110)));
-  const handTextHigh = input.handText.length ? handTextHeight(input.handText, haveWidth, 7, 20) : 0;
+  const handTextWidth = Math.min(width - 40, Math.max(260, ...input.handText.map((length) => length * 7 + 110)));
+  const handTextHigh = input.handText.length ? handTextHeight(input.handText, handTextWidth, 7, 20) : 0;
   const bottom = height - 14 - handTextHigh - 8; // lower edge of the viewer's cards
   const cardHeight = cards.width * CARD_RATIO;
   const own = { x: middle.x, y: Math.min(middle.y + rail.height / 2 + 2 * unit, bottom - cardHeight / 2) };
-  const have = { x: middle.x, y: own.y + cardHeight / 2 + 10 + handTextHigh / 2 };
+  const handText = { x: middle.x, y: own.y + cardHeight / 2 + 10 + handTextHigh / 2 };
   const ring = { width: rail.width + 40 * unit, height: rail.height + 60 * unit };
   const ownBoxes: Box[] = [];
   if (input.ownCards) ownBoxes.push(box(own, { width: span, height: cardHeight }));
-  if (input.handText.length) ownBoxes.push(box(have, { width: haveWidth, height: handTextHigh }));
+  if (input.handText.length) ownBoxes.push(box(handText, { width: handTextWidth, height: handTextHigh }));
   // Keep the neighbours away from the viewer's plate, as little as possible.
   let placed: PlacedSeats | null = null;
   for (let extraGap = 0; placed === null && extraGap <= 120; extraGap += 20) {
@@ -65,15 +63,13 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
   );
   if (pot === null) return null;
   taken.push(box(pot, input.pot));
-  const bets: Point[] = [];
-  for (const [i, seat] of seats.entries()) {
-    const chips = input.seats[i]?.bet ?? 0;
-    const from = i === 0 && input.ownCards ? { x: own.x, y: own.y - cardHeight / 2 } : (hands[i]?.at ?? seat);
-    const at = findFreeSpot(spotsTowards(from, middle), betSize(chips), taken, stage);
-    if (chips > 0 && at === null) return null;
-    bets.push(at ?? from);
-    if (chips > 0 && at) taken.push(box(at, betSize(chips)));
-  }
+  const betSpots = (seat: number) => {
+    const isOwn = seat === 0 && input.ownCards > 0;
+    const from = isOwn ? { x: own.x, y: own.y - cardHeight / 2 } : (hands[seat]?.at ?? seats[seat] ?? middle);
+    return { spots: spotsTowards(from, middle), fallback: from };
+  };
+  const bets = placeBets(input, betSpots, taken, stage);
+  if (bets === null) return null;
   const dealer = seats[input.button];
   const button = dealer ? findFreeSpot(spotsAround(dealer, size, middle), BUTTON, taken, stage, 1) : null;
   if (dealer && button === null) return null;
@@ -91,8 +87,8 @@ export function layoutWide(stage: Size, input: LayoutInput, plate: PlateSize, sh
     own,
     ownWidth: cards.width,
     ownLap: cards.lap,
-    handText: have,
-    handTextWidth: haveWidth,
+    handText,
+    handTextWidth,
     board: board.at,
     boardWidth: board.width,
     pot,
