@@ -2,6 +2,7 @@
 
 import type { BetSizing } from "./betSizing";
 import { cardSymbol, turnOver } from "./cards/cardText";
+import { message } from "./messages";
 import type { DecisionKind, DecisionOf } from "./protocol";
 
 export interface ActionButton {
@@ -53,14 +54,6 @@ export type Control =
       action: (cards: string[], jokers: string[]) => string;
     };
 
-const numberWord = (n: number): string => ["no", "one", "two", "three", "four", "five", "six", "seven"][n] ?? String(n);
-const cardCount = (n: number): string => `${numberWord(n)} card${n === 1 ? "" : "s"}`;
-const cardRange = (least: number, most: number): string =>
-  least === most
-    ? cardCount(least)
-    : least === 0
-      ? `up to ${cardCount(most)}`
-      : `${numberWord(least)} to ${cardCount(most)}`;
 const joinCards = (verb: string, cards: string[]): string => `${verb} ${cards.join(" ") || "nothing"}`;
 
 type ControlFactories = {
@@ -78,68 +71,71 @@ const FACTORIES: ControlFactories = {
   betting(decision) {
     const buttons: ActionButton[] = [];
     if (decision.call > 0) {
-      buttons.push({ label: "Fold", action: "fold", variant: "fold", key: "f" });
-      buttons.push({ label: `Call ${decision.call}`, action: "call", variant: "call", key: "c" });
+      buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
+      buttons.push({ label: message("button_call", decision), action: "call", variant: "call", key: "c" });
     } else {
-      if (decision.free_fold) buttons.push({ label: "Fold", action: "fold", variant: "fold", key: "f" });
-      if (!decision.must_bet) buttons.push({ label: "Check", action: "check", variant: "call", key: "c" });
+      if (decision.free_fold) buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
+      if (!decision.must_bet) buttons.push({ label: message("button_check"), action: "check", variant: "call", key: "c" });
     }
     const verb = decision.opens ? "Bet" : decision.completes ? "Complete" : "Raise";
     return { kind: "betting", buttons, sizing: makeSizing(verb, decision) };
   },
   bring_in(decision) {
     const buttons: ActionButton[] = [];
-    if (decision.may_fold) buttons.push({ label: "Fold", action: "fold", variant: "fold", key: "f" });
-    buttons.push({ label: `Bring in ${decision.amount}`, action: "bring in", variant: "call", key: "c" });
+    if (decision.may_fold) buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
+    buttons.push({ label: message("button_bring_in", decision), action: "bring in", variant: "call", key: "c" });
     return { kind: "betting", buttons, sizing: makeSizing("Complete", decision) };
   },
   draw: (decision) => ({
     kind: "pick",
-    title:
-      `Discard ${cardRange(decision.least, decision.most)}${decision.pile ? ` from ${decision.pile}` : ""} and draw ` +
-      (decision.extra ? `${numberWord(decision.extra)} more than you discard` : "replacements"),
-    verb: "Discard",
+    title: message(decision.extra ? "title_draw_extra" : "title_draw", { ...decision, number: decision }),
+    verb: message("button_discard"),
     cards: decision.cards,
     least: Math.max(1, decision.least),
     most: decision.most,
     action: (cards) => `draw ${cards.join(" ")}`,
-    alternative: decision.least ? null : { label: "Stand pat", action: "stand pat", key: "c" },
+    alternative: decision.least ? null : { label: message("button_stand_pat"), action: "stand pat", key: "c" },
   }),
   discard: (decision) => ({
     kind: "pick",
-    title:
-      `Discard ${cardRange(decision.least, decision.most)}` +
-      (decision.onto ? `, face up onto ${decision.onto}` : decision.face_up ? ", face up" : ""),
-    verb: "Discard",
+    title: message(decision.face_up && !decision.onto ? "title_discard_face_up" : "title_discard", {
+      ...decision,
+      number: decision,
+    }),
+    verb: message("button_discard"),
     cards: decision.cards,
     least: Math.max(1, decision.least),
     most: decision.most,
     action: (cards) => joinCards("discard", cards),
-    alternative: decision.least ? null : { label: "Keep all", action: "discard nothing", key: "c" },
+    alternative: decision.least ? null : { label: message("button_keep_all"), action: "discard nothing", key: "c" },
   }),
   discard_pile: (decision) => ({
     kind: "buttons",
-    title: "Discard one of your hands",
+    title: message("title_discard_pile"),
     buttons: decision.piles.map(([name, cards]) => ({
-      label: `Discard ${name}`,
+      label: message("button_discard_pile", { name }),
       action: `discard pile ${name}`,
       note: cards.map(cardSymbol).join(" "),
     })),
   }),
   expose: (decision) => ({
     kind: "pick",
-    title: `Turn up ${cardRange(decision.least, decision.most)}`,
-    verb: "Turn up",
+    title: message("title_expose", { number: decision }),
+    verb: message("button_turn_up"),
     cards: decision.cards,
     least: Math.max(1, decision.least),
     most: decision.most,
     action: (cards) => joinCards("expose", cards),
-    alternative: decision.least ? null : { label: "Turn up none", action: "expose nothing", key: "c" },
+    alternative: decision.least ? null : { label: message("button_turn_up_none"), action: "expose nothing", key: "c" },
   }),
   pass: (decision, names, you) => ({
     kind: "pick",
-    title: `Pass ${cardCount(decision.exactly)} to ${names[decision.to] ?? `seat ${decision.to + 1}`}${seatDirection(decision.to, you, names.length)}`,
-    verb: "Pass",
+    title: message("title_pass", {
+      ...decision,
+      name: names[decision.to] ?? `seat ${decision.to + 1}`,
+      direction: seatDirection(decision.to, you, names.length),
+    }),
+    verb: message("button_pass"),
     cards: decision.cards,
     least: decision.exactly,
     most: decision.exactly,
@@ -148,16 +144,12 @@ const FACTORIES: ControlFactories = {
   }),
   separate: (decision) => ({
     kind: "separate",
-    title: `Sort your cards: tap or drag a card to move it${comparisonText(decision.comparison)}`,
+    title: message("title_separate", { comparison: comparisonText(decision.comparison) }),
     cards: decision.cards,
     piles: decision.piles.map((pile) => ({
       name: pile.name,
       number: pile.number,
-      rule: [
-        cardCount(pile.number),
-        ...(pile.least_up ? [`at least ${numberWord(pile.least_up)} face up`] : []),
-        ...(pile.least_down ? [`at least ${numberWord(pile.least_down)} face down`] : []),
-      ].join(", "),
+      rule: message("pile_rule", pile),
     })),
     example: parseSeparation(decision.example, decision.piles.length),
     action: (piles) =>
@@ -165,28 +157,28 @@ const FACTORIES: ControlFactories = {
   }),
   declare: (decision) => ({
     kind: "declare",
-    title: decision.pots > 1 ? "Declare for each pot" : "Declare",
+    title: message(decision.pots > 1 ? "title_declare_pots" : "title_declare"),
     words: decision.words,
     pots: decision.pots,
     action: (words) => `declare ${words.join(" | ")}`,
   }),
   choose: (decision) => ({
     kind: "buttons",
-    title: `Choose ${decision.variable}`,
+    title: message("title_choose", decision),
     buttons: decision.values.map((value) => ({ label: value, action: `choose ${value}` })),
   }),
   buy(decision) {
     const what = decision.piles.length
-      ? `access to ${decision.piles.join(", ")}`
-      : `${cardCount(decision.receive)}${decision.face_up ? " face up" : ""}${decision.common ? " shared by all buyers" : ""}`;
+      ? message("bought_piles", decision)
+      : message(`bought_cards${decision.face_up ? "_up" : ""}${decision.common ? "_shared" : ""}`, decision);
     const decline: ActionButton | null = decision.optional
-      ? { label: "Decline", action: "decline", variant: "fold", key: "f" }
+      ? { label: message("button_decline"), action: "decline", variant: "fold", key: "f" }
       : null;
     if (decision.give_up > 0) {
       return {
         kind: "pick",
-        title: `Buy ${what} for ${decision.price} and discard ${cardCount(decision.give_up)}`,
-        verb: `Buy for ${decision.price}`,
+        title: message("title_buy_for_cards", { ...decision, what }),
+        verb: message("button_buy", decision),
         cards: decision.cards,
         least: decision.give_up,
         most: decision.give_up,
@@ -196,37 +188,37 @@ const FACTORIES: ControlFactories = {
     }
     if (decision.price === 0) {
       const take: ActionButton = {
-        label: `Take ${cardCount(decision.receive)}`,
+        label: message("button_take", decision),
         action: "buy",
         variant: "gold",
         key: "c",
       };
-      const stand: ActionButton = { label: "Stand", action: "decline", variant: "fold", key: "f" };
-      return { kind: "buttons", title: `Take ${what}?`, buttons: decision.optional ? [stand, take] : [take] };
+      const stand: ActionButton = { label: message("button_stand"), action: "decline", variant: "fold", key: "f" };
+      return { kind: "buttons", title: message("title_take", { what }), buttons: decision.optional ? [stand, take] : [take] };
     }
-    const buy: ActionButton = { label: `Buy for ${decision.price}`, action: "buy", variant: "gold", key: "c" };
-    return { kind: "buttons", title: `Buy ${what}?`, buttons: decline ? [decline, buy] : [buy] };
+    const buy: ActionButton = { label: message("button_buy", decision), action: "buy", variant: "gold", key: "c" };
+    return { kind: "buttons", title: message("title_buy", { what }), buttons: decline ? [decline, buy] : [buy] };
   },
   protect: (decision) => ({
     kind: "buttons",
-    title: decision.prompt || `Pay to turn up ${cardSymbol(decision.card)}?`,
+    title: decision.prompt || message("title_protect", decision),
     buttons: [
-      { label: "Decline", action: "decline", variant: "fold", key: "f" },
-      { label: `Pay ${decision.price}`, action: "buy", variant: "gold", key: "c" },
+      { label: message("button_decline"), action: "decline", variant: "fold", key: "f" },
+      { label: message("button_pay", decision), action: "buy", variant: "gold", key: "c" },
     ],
   }),
   penalty: (decision) => ({
     kind: "buttons",
-    title: `${cardSymbol(decision.card)} costs ${decision.price}: pay or fold`,
+    title: message("title_penalty", decision),
     buttons: [
-      { label: "Fold", action: "fold", variant: "fold", key: "f" },
-      { label: `Pay ${decision.price}`, action: "buy", variant: "gold", key: "c" },
+      { label: message("button_fold"), action: "fold", variant: "fold", key: "f" },
+      { label: message("button_pay", decision), action: "buy", variant: "gold", key: "c" },
     ],
   }),
   replace: (decision) => ({
     kind: "pick",
-    title: `Replace ${cardCount(decision.exactly)} on the board`,
-    verb: "Replace",
+    title: message("title_replace", decision),
+    verb: message("button_replace"),
     cards: decision.cards,
     least: decision.exactly,
     most: decision.exactly,
@@ -235,20 +227,20 @@ const FACTORIES: ControlFactories = {
   }),
   arrange: (decision) => ({
     kind: "arrange",
-    title: decision.cards.length ? "Tap a card to turn it over; the upper half counts" : "Name your jokers",
+    title: message(decision.cards.length ? "title_arrange" : "title_name_jokers"),
     cards: decision.cards,
     jokers: decision.named.length ? decision.named : decision.nameable.slice(0, decision.jokers),
     nameable: decision.nameable,
     action: (cards, jokers) => joinCards("arrange", cards) + (jokers.length ? ` with ${jokers.join(" ")}` : ""),
   }),
   brag(decision, names) {
-    const buttons: ActionButton[] = [{ label: "Fold", action: "fold", variant: "fold", key: "f" }];
-    if (decision.may_look) buttons.push({ label: "Look", action: "look", key: "l" });
+    const buttons: ActionButton[] = [{ label: message("button_fold"), action: "fold", variant: "fold", key: "f" }];
+    if (decision.may_look) buttons.push({ label: message("button_look"), action: "look", key: "l" });
     if (decision.side_show >= 0) {
-      buttons.push({ label: "Side show", action: "ask for a side show", note: names[decision.side_show], key: "h" });
+      buttons.push({ label: message("button_side_show"), action: "ask for a side show", note: names[decision.side_show], key: "h" });
     }
     if (decision.see_price > 0)
-      buttons.push({ label: `See ${decision.see_price}`, action: "see", variant: "call", key: "c" });
+      buttons.push({ label: message("button_see", decision), action: "see", variant: "call", key: "c" });
     const { least, most } = decision;
     return {
       kind: "betting",
@@ -258,21 +250,21 @@ const FACTORIES: ControlFactories = {
   },
   side_show: (decision, names) => ({
     kind: "buttons",
-    title: `${names[decision.by] ?? `Seat ${decision.by + 1}`} asks for a side show; the worse hand folds`,
+    title: message("title_side_show", decision, { names, you: null }),
     buttons: [
-      { label: "Decline", action: "decline", variant: "fold", key: "f" },
-      { label: "Accept", action: "accept", variant: "gold", key: "c" },
+      { label: message("button_decline"), action: "decline", variant: "fold", key: "f" },
+      { label: message("button_accept"), action: "accept", variant: "gold", key: "c" },
     ],
   }),
   exchange(decision, names) {
     const buttons: ActionButton[] = [];
-    if (decision.may_pass) buttons.push({ label: "Stand pat", action: "stand pat", variant: "call", key: "c" });
-    if (decision.may_knock) buttons.push({ label: "Knock", action: "knock", key: "k" });
+    if (decision.may_pass) buttons.push({ label: message("button_stand_pat"), action: "stand pat", variant: "call", key: "c" });
+    if (decision.may_knock) buttons.push({ label: message("button_knock"), action: "knock", key: "k" });
     const { cards, counts, pile } = decision;
     if (counts.length && (decision.pile_cards.length || counts[0] !== cards.length)) {
       return {
         kind: "exchange",
-        title: `Swap ${counts.map(numberWord).join(" or ")} of your cards with ${pile ?? "the pile"}`,
+        title: message("title_exchange", { counts, pile: pile ?? "the pile" }),
         cards,
         pile: pile ?? "",
         pileCards: decision.pile_cards,
@@ -282,33 +274,34 @@ const FACTORIES: ControlFactories = {
       };
     }
     const other = pile ?? names[decision.partner] ?? "the stock";
-    if (counts.length) buttons.push({ label: `Swap with ${other}`, action: "exchange all", variant: "gold", key: "e" });
-    const what = cards.length === 1 ? "your card" : "your hand";
-    return { kind: "buttons", title: counts.length ? `Swap ${what} with ${other}?` : "Knock?", buttons };
+    if (counts.length) buttons.push({ label: message("button_swap", { other }), action: "exchange all", variant: "gold", key: "e" });
+    const what = message(cards.length === 1 ? "your_card" : "your_hand");
+    return { kind: "buttons", title: counts.length ? message("title_swap", { what, other }) : message("title_knock"), buttons };
   },
   offer: (decision, names) => ({
     kind: "buttons",
-    title: `Keep ${cardSymbol(decision.card)} or push it ${names[decision.to] === undefined ? "out of play" : `to ${names[decision.to]}`}?`,
+    title: message(names[decision.to] === undefined ? "title_offer_last" : "title_offer", {
+      ...decision,
+      name: names[decision.to],
+    }),
     buttons: [
-      { label: decision.price ? `Push for ${decision.price}` : "Push", action: "push", variant: "fold", key: "p" },
-      { label: "Keep", action: "keep", variant: "gold", key: "c", note: cardSymbol(decision.card) },
+      { label: message("button_push", decision), action: "push", variant: "fold", key: "p" },
+      { label: message("button_keep"), action: "keep", variant: "gold", key: "c", note: cardSymbol(decision.card) },
     ],
   }),
   stay: (decision) => ({
     kind: "buttons",
-    title: decision.at_risk
-      ? `In or out? Pot ${decision.pot}, at risk ${decision.at_risk}`
-      : `In or out? Pot ${decision.pot}`,
+    title: message("title_stay", decision),
     buttons: [
-      { label: "Out", action: "stay out", variant: "fold", key: "f" },
-      { label: decision.price ? `In for ${decision.price}` : "In", action: "stay in", variant: "gold", key: "c" },
+      { label: message("button_out"), action: "stay out", variant: "fold", key: "f" },
+      { label: message("button_in", decision), action: "stay in", variant: "gold", key: "c" },
     ],
   }),
   run_times: (decision) => ({
     kind: "buttons",
-    title: "Run it how many times?",
+    title: message("title_run_times"),
     buttons: Array.from({ length: decision.most }, (_, i) => ({
-      label: ["Once", "Twice"][i] ?? `${i + 1} times`,
+      label: message(i < 2 ? (i ? "button_run_twice" : "button_run_once") : "button_run", { times: i + 1 }),
       action: `run ${i + 1}`,
     })),
   }),
@@ -340,7 +333,7 @@ function comparisonText(comparison: { piles: { name: string }[]; relation: strin
   const word =
     { greater_than: "beats", less_than: "is beaten by", equal: "equals" }[comparison.relation] ?? comparison.relation;
   const names = comparison.piles.map((pile) => pile.name);
-  return `. ${names
+  return `${names
     .slice(0, -1)
     .map((name, i) => `${name} ${word} ${names[i + 1]}`)
     .join(", ")}`;

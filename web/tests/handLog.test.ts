@@ -19,7 +19,7 @@ describe("logLines", () => {
       { event: "step_started", name: "Flop" },
       dealt(null, "As"),
       { event: "step_started", name: "Flop betting" },
-      { event: "raised", seat: 0, to: 8, amount: 7, completes: false, all_in: true },
+      { event: "raised", seat: 0, to: 8, amount: 7, completes: false, all_in: true, message: "raised_all_in" },
       { event: "folded", seat: 1 },
       { event: "run_started", number: 2 },
       dealt(null, "2c"),
@@ -43,7 +43,7 @@ describe("logLines", () => {
     expect(lines.map((line) => `${line.who}|${line.text}|${line.cards.join()}`)).toEqual([
       "You|have the button|",
       "|Blinds|",
-      "You|post the small blind 1|",
+      "You|post small blind 1|",
       "|Hole cards|",
       "You|are dealt|Kd,Kh",
       "Bo|is dealt 2 cards, face down|",
@@ -51,10 +51,10 @@ describe("logLines", () => {
       "You|raise to 8 and are all-in|",
       "Bo|folds|",
       "|Run 2|",
-      "|The board gets|2c",
+      "|Board|2c",
       "You|win 9 from the pot with|As,Kd",
       "Bo|passes 2 cards to you|",
-      "You|throw 2 and draw 2|2h,3h",
+      "You|discard 2 and draw 2|2h,3h",
     ]);
   });
 });
