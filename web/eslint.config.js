@@ -7,7 +7,14 @@ export default ts.config(
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
-  { rules: { "no-undef": "off" } }, // TypeScript knows better
+  {
+    rules: {
+      "no-undef": "off",
+      "@typescript-eslint/no-shadow": "error",
+      "no-useless-rename": "error",
+      "object-shorthand": ["error", "properties"],
+    },
+  }, // TypeScript itself finds undefined names
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },

@@ -43,8 +43,8 @@ button: Alice
 board: 2c 7d 9h Ts 3s
 
 -- Blinds --
-  Alice posts the small blind 1
-  Bob posts the big blind 2
+  Alice posts small blind 1
+  Bob posts big blind 2
 -- Hole cards --
   Bob is dealt [As Ad]
   Alice is dealt [Qh Qc]
@@ -52,7 +52,7 @@ board: 2c 7d 9h Ts 3s
 > Alice raises to 3
 ! a raise must be to 4..100, not 3
 > Alice folds
-  1 uncalled back to Bob
+  Uncalled bet (1) returned to Bob
   The pot is 2
   Bob wins 2 from the pot
   Stacks: Alice 99, Bob 101

@@ -173,7 +173,7 @@ def test_cards_that_a_record_does_not_tell_are_not_drawn(folder: Path) -> None:
 def test_steps_walk_through_a_log(folder: Path) -> None:
     result = run("--steps", str(folder / "deep"))
     assert result.stdout.count("as written") == 7
-    assert "posts the big blind 2" in result.stdout
+    assert "posts big blind 2" in result.stdout
 
 
 def test_a_log_that_was_changed_disagrees(folder: Path) -> None:

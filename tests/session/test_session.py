@@ -307,7 +307,7 @@ def test_chances_are_told_while_the_board_runs_out() -> None:
         step = session.answer(player, action, asked.number)
         told += [line.text for line in front.transition_lines(step)]
     chances = [place for place, line in enumerate(told) if line.startswith("Chances: ")]
-    boards = [place for place, line in enumerate(told) if line.startswith("The board gets ")]
+    boards = [place for place, line in enumerate(told) if line.startswith("Board: ")]
     assert len(boards) == 3
     assert len(chances) == 3
     assert chances[0] < boards[0] < chances[1] < boards[1] < chances[2] < boards[2]

@@ -144,7 +144,7 @@ def test_cards_are_picked_and_put_back() -> None:
     assert press(control, "1", "3", "1") is None
     assert [mark.chosen for mark in control.marks().values()].count(True) == 1
     assert str(control.press("enter")) == f"draw {cards_text([cards[2]])}"
-    assert "throw away" in control.prompt()
+    assert "discard" in control.prompt()
 
 
 def test_too_many_cards_get_the_sentence_of_the_engine() -> None:

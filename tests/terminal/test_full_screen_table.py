@@ -115,7 +115,7 @@ def test_what_is_on_the_screen() -> None:
             "You may check, bet 2..198",
             "half pot 4",
             "all-in 198",
-            "The board gets",
+            "Board: ",
         ):
             assert words in screen, words
         assert app.front.best_hands(app.front.view())[0][:20] in screen

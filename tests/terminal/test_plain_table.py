@@ -82,7 +82,7 @@ def test_the_price_of_a_call_may_be_typed_as_it_is_offered(state: Path) -> None:
 def test_how_to_draw_is_shown_with_the_offer(state: Path) -> None:
     """As the how-to shows it."""
     page = (Path(__file__).parents[2] / "docs" / "how-to" / "play.md").read_text(encoding="utf-8")
-    (shown,) = re.findall(r"```text\n(You may throw .*?)```", page, re.DOTALL)
+    (shown,) = re.findall(r"```text\n(You may discard .*?)```", page, re.DOTALL)
     typed = "call\ndraw 8s 6s Tc\n"
     done = play_here(state, typed, "five-card-draw", "--seed", "5", "--bots", "caller")
     assert shown in done.stdout
@@ -98,8 +98,8 @@ def test_the_keys_of_the_full_screen_work_here_too(state: Path) -> None:
     assert "> r 9\nYou raise to 9\n" in done.stdout
     assert "> 12\nYou bet 12\n" in done.stdout
     done = play_here(state, "c\nc\n1 3\n", "five-card-draw", "--seed", "5", "--bots", "caller")
-    assert "> c\n! 'c' is no answer here; allowed: throw away 0..5 of " in done.stdout
-    assert "> 1 3\nYou throw 2 and draw 2: " in done.stdout
+    assert "> c\n! 'c' is no answer here; allowed: discard 0..5 of " in done.stdout
+    assert "> 1 3\nYou discard 2 and draw 2: " in done.stdout
 
 
 def test_hands_are_counted_where_their_number_is_known(state: Path) -> None:
@@ -188,7 +188,7 @@ def test_quit_leaves_at_once(state: Path) -> None:
         ("five-card-draw", "call\ncheck\nstand pat\n", "You stand pat"),
         ("sohe", "call\n", "separate"),
         ("anaconda", "check\npass nothing\n", "! "),
-        ("iron-cross", "check\n", "The board gets"),
+        ("iron-cross", "check\n", "Board: "),
         ("horse", "fold\n", "Texas Hold'em: You"),
         ("17-poker", "", "You 100, Ada (caller) 100"),
     ],

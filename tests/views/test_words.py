@@ -9,7 +9,7 @@ def test_a_player_called_you_is_spoken_to() -> None:
     """The log of a table of one's own has a player with that name."""
     facts = [e.Folded(0), e.Posted(1, "small blind", 1, False), e.Mucked(1)]
     lines = transcript(seen_events(facts, SpectatorKind.ALL_SEEING), ["Bea", "You"])
-    assert lines == ["Bea folds", "You post the small blind 1", "You muck"]
+    assert lines == ["Bea folds", "You post small blind 1", "You muck"]
 
 
 def test_a_deal_to_you_is_told_to_you() -> None:

@@ -134,7 +134,7 @@ class Person:
 
     def take_seat(self) -> None:
         self.button("Sit here").first.click()
-        self.page.locator(".mine").wait_for()
+        self.page.locator(".own-seat").wait_for()
 
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
@@ -164,7 +164,7 @@ class Person:
     def stay(self) -> None:
         """Buy chips when there are none left, and come back after sitting out."""
         for name in self.page.evaluate(_GOLDEN):
-            if name.startswith(("Buy ", "I am back")):
+            if name.startswith(("Rebuy ", "I'm back")):
                 with suppress(TooLate):  # gone meanwhile
                     self.button(name).click(timeout=3_000)
 
@@ -210,7 +210,7 @@ def _pick(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     instead = [
         one
         for one in offered["presses"]
-        if one["big"] and one["name"] in ("Stand pat", "Keep all", "Turn up nothing", "No, thanks")
+        if one["big"] and one["name"] in ("Stand pat", "Keep all", "Turn up none", "Decline")
     ]
     if instead and rng.random() < 0.3:
         person.press(instead[0])
@@ -243,7 +243,7 @@ def _declare(person: Person, offered: Any, rng: Random, folds: bool) -> None:
 def _move(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Turn or move some cards, and put them back where that is refused."""
     if offered["wrong"]:
-        again = [one for one in offered["presses"] if one["name"] == "As suggested"]
+        again = [one for one in offered["presses"] if one["name"] == "Reset"]
         if again:
             person.press(again[0])
     else:
@@ -257,7 +257,7 @@ def _move(person: Person, offered: Any, rng: Random, folds: bool) -> None:
             if offered is None or offered["question"] != person.last_question:
                 return
         if not any(one["big"] for one in offered["presses"]):
-            again = [one for one in offered["presses"] if one["name"] == "As suggested"]
+            again = [one for one in offered["presses"] if one["name"] == "Reset"]
             if again:
                 person.press(again[0])
     offered = person.offered()

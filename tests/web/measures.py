@@ -26,7 +26,7 @@ _OVERLAPS = """() => {
     }
   }
   // What can be pressed, as far as it is seen in what scrolls: on the screen, and on no other button.
-  const bar = document.querySelector("footer.act");
+  const bar = document.querySelector("footer.controls");
   const clipped = (one) => {
     let { left, top, right, bottom } = one.getBoundingClientRect();
     for (let over = one.parentElement; over && over !== document.body; over = over.parentElement) {

@@ -48,9 +48,9 @@ def test_a_hand_is_played_by_keys_alone_and_told_in_the_log(
     ann.page.keyboard.press("t")
     assert ann.page.get_by_role("tab", name="Chat").get_attribute("aria-selected") == "true"
     ann.page.keyboard.press("?")
-    ann.page.get_by_role("dialog", name="Keys").wait_for()
+    ann.page.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
     ann.page.keyboard.press("Escape")
-    assert ann.page.get_by_role("dialog", name="Keys").count() == 0
+    assert ann.page.get_by_role("dialog", name="Keyboard shortcuts").count() == 0
     assert ann.wrong == ben.wrong == []
     for person in (ann, ben):
         person.context.close()

@@ -23,8 +23,8 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
         games.filter(has_text=found).first.wait_for()
     find.fill("two row delayed oakie")
     games.filter(has_text="Delayed Two-Row Oakie").click()
-    aside = page.get_by_role("complementary", name="The table")
-    aside.get_by_text("Made from Oakie").wait_for()
+    aside = page.get_by_role("complementary", name="New table")
+    aside.get_by_text("Based on Oakie").wait_for()
     aside.get_by_role("button", name="delayed", exact=False).first.wait_for()
     assert aside.locator("mark").count() > 0  # sentences that the modifiers changed
     assert aside.locator("s").count() > 0  # what does not fit is struck out
@@ -33,7 +33,7 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     assert serious_faults(page) == []
     page.get_by_label("Seats").fill("2")
     page.get_by_label("Bots").fill("0")
-    ann.button("Open the table").click()
+    ann.button("Open table").click()
     page.wait_for_url("**/table/*")
     ann.button("Invite").click()
     page.get_by_role("img", name="QR code of the link").wait_for()
@@ -43,12 +43,12 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     ben = Person(browser, "Ben", 390, 844, has_touch=True)
     began = time.monotonic()
     ben.page.goto(page.url)
-    ben.page.get_by_text("seats are free").wait_for()
+    ben.page.get_by_text("free seats").wait_for()
     assert serious_faults(ben.page) == []
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
-    ben.button("Join the table").click()
+    ben.button("Join table").click()
     ben.button("Sit here").first.click()
-    ben.page.locator(".mine").wait_for()
+    ben.page.locator(".own-seat").wait_for()
     assert time.monotonic() - began < 60  # 15 on a machine that has nothing else to do
     assert ann.wrong == ben.wrong == []
 
@@ -57,8 +57,8 @@ def test_a_link_to_no_table_leads_to_the_lobby(browser: Any, room: RoomProcess) 
     ben = Person(browser, "Ben", 390, 844)
     ben.page.goto(f"http://{LAN_NAME}:{room.port}/table/nothing")
     assert "no such table" in ben.page.get_by_role("alert").inner_text()
-    assert ben.button("Join the table").count() == 0
-    ben.page.get_by_role("link", name="To the lobby").click()
+    assert ben.button("Join table").count() == 0
+    ben.page.get_by_role("link", name="Go to lobby").click()
     ben.page.get_by_role("searchbox", name="Find a game").wait_for()
     assert ben.wrong == []
 
@@ -69,7 +69,7 @@ def test_two_clicks_on_a_phone_and_one_plays(browser: Any, room: RoomProcess) ->
     cat.page.get_by_role("button", name="Badugi").first.wait_for()
     wide = cat.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
-    cat.button("Play now against bots").click()
+    cat.button("Play vs bots").click()
     cat.page.locator(".own").get_by_role("img").first.wait_for(timeout=60_000)
     assert cat.wrong == []
 
@@ -86,7 +86,7 @@ def test_a_game_is_written_mended_dealt_shared_and_played(browser: Any, room: Ro
     page.get_by_text("1 error").wait_for()
     problems = page.get_by_role("region", name="Problems")
     assert "discards is unknown here" in problems.inner_text()
-    assert eve.button("Play it now with bots").is_disabled()
+    assert eve.button("Play vs bots").is_disabled()
     page.get_by_role("button", name="Fix: discard").click()
     page.get_by_text("playable").wait_for()
     page.locator(".tok-text", has_text="a5_low").click()
@@ -95,23 +95,23 @@ def test_a_game_is_written_mended_dealt_shared_and_played(browser: Any, room: Ro
     page.keyboard.press("Control+.")  # what may stand there
     page.get_by_role("option", name=re.compile("^a5_low")).first.wait_for()
     page.keyboard.press("Escape")
-    eve.button("Deal a sample hand").click()
+    eve.button("Sample hand").click()
     sample = page.get_by_role("region", name="Sample hand")
     sample.wait_for()
     assert sample.get_by_role("img").count() >= 5 + 2 * 2
     assert serious_faults(page) == []
     eve.button("Share").click()
-    link = page.get_by_role("textbox", name="Link to this game").input_value()
+    link = page.get_by_role("textbox", name="Game link").input_value()
     dan = Person(browser, "Dan", 390, 844, has_touch=True)
     dan.page.goto(link)
     dan.page.get_by_text("playable").wait_for(timeout=60_000)
     assert "Last Goodbye" in dan.page.title()
     assert serious_faults(dan.page) == []
-    page.get_by_role("dialog", name="Share this game").get_by_role("button", name="Close").click()
+    page.get_by_role("dialog", name="Share game").get_by_role("button", name="Close").click()
     page.reload()
-    page.get_by_text("saved in this browser").wait_for()
+    page.get_by_text("saved locally").wait_for()
     page.get_by_text("playable").wait_for()
-    eve.button("Play it now with bots").click()
+    eve.button("Play vs bots").click()
     page.wait_for_url("**/table/*")
     page.locator(".own").get_by_role("img").first.wait_for()
     assert eve.wrong == dan.wrong == []

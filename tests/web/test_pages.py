@@ -29,7 +29,7 @@ def test_what_the_pages_know_of_the_server_is_up_to_date(tool: Any) -> None:
 
 def test_the_pages_know_every_bot_and_its_levels() -> None:
     text = (Path(__file__).parents[2] / "web/src/bots.ts").read_text(encoding="utf-8")
-    told = re.findall(r'kind: "(\w+)", words: "[^"]+", levels: \[([^]]*)\]', text)
+    told = re.findall(r'kind: "(\w+)", label: "[^"]+", levels: \[([^]]*)\]', text)
     levels = {kind: re.findall(r'"(\w+)"', words) for kind, words in told}
     assert set(levels) == set(BOTS)
     assert {kind: names for kind, names in levels.items() if names} == {"thinker": list(LEVELS)}
@@ -94,16 +94,16 @@ def test_two_people_play_holdem_by_clicks_from_a_lan_address(
     assert ann.page.get_by_role("searchbox", name="Find a game").is_visible()
     ann.page.get_by_label("Seats").fill("2")
     ann.page.get_by_label("Bots").fill("0")
-    ann.button("Open the table").click()
+    ann.button("Open table").click()
     ann.button("Sit here").first.click()
     ann.page.wait_for_url("**/table/*")
 
     ben = Person(browser, "Ben", 390, 844)
     ben.page.goto(ann.page.url)
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
-    ben.button("Join the table").click()
+    ben.button("Join table").click()
     ben.button("Sit here").click()
-    ann.button("Start the game").click()
+    ann.button("Start game").click()
 
     people = (ann, ben)
     pressed = []

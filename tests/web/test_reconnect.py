@@ -24,10 +24,10 @@ def test_a_laptop_that_slept_comes_back_to_what_happened_meanwhile(
     # The network is gone, and with it the socket: a page cannot tell the two apart.
     ann.context.route_web_socket(f"**/{table}/socket*", lambda line: line.close())
     ann.page.reload()
-    ann.page.get_by_text("Opening the table").wait_for(state="attached")
+    ann.page.get_by_text("Loading the table").wait_for(state="attached")
     assert ann.page.locator(".own").count() == 0
     ben.page.get_by_role("tab", name="Chat").click()
-    ben.page.get_by_placeholder("Say something").fill("still there?")
+    ben.page.get_by_placeholder("Message").fill("still there?")
     ben.page.keyboard.press("Enter")
     ann.context.route_web_socket(f"**/{table}/socket*", lambda line: line.connect_to_server())
     ann.page.evaluate("dispatchEvent(new Event('online'))")

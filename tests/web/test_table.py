@@ -61,14 +61,14 @@ def test_every_panel_is_there_and_accessible(browser: Any, room: RoomProcess) ->
     ann.page.get_by_label("Light", exact=True).check()
     _look(ann, "the light theme")
     ann.page.keyboard.press("?")
-    ann.page.get_by_role("dialog", name="Keys").wait_for()
+    ann.page.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
     ann.page.keyboard.press("Escape")
     assert ben.page.get_by_role("tab").count() == 0  # keys lead to nothing that is not seen
     ben.button("Menu").click()
     assert ben.page.get_by_role("tab").count() == 8
     _look(ben, "the drawer")
     ben.page.get_by_role("tab", name="Ledger").click()
-    ben.page.get_by_text("Who pays whom").wait_for()
+    ben.page.get_by_text("Payments").wait_for()
     assert ann.wrong == ben.wrong == []
     for person in (ann, ben):
         person.context.close()
@@ -98,16 +98,16 @@ def test_a_hand_is_replayed_and_shared(browser: Any, room: RoomProcess) -> None:
     replay.get_by_role("button", name="Back").click()
     _look(ann, "the replayer")
     replay.get_by_label("Hide names").check()
-    replay.get_by_role("button", name="Share a link").click()
-    link = replay.get_by_label("Link to this hand").input_value()
+    replay.get_by_role("button", name="Share link").click()
+    link = replay.get_by_label("Hand link").input_value()
 
     eve = _still(browser, "Eve", 390, 844)
     eve.page.goto(link)
     eve.page.get_by_role("dialog", name="Hand 1").wait_for()
     assert "Ben" not in eve.page.content()
     _look(eve, "a shared hand")
-    replay.get_by_role("button", name="Take it back").click()
-    replay.get_by_text("The link works no more").wait_for()
+    replay.get_by_role("button", name="Delete link").click()
+    replay.get_by_text("Link deleted").wait_for()
     eve.page.goto(link)
     eve.page.get_by_role("alert").wait_for()
     assert [person.wrong for person in (ann, ben, eve)] == [[], [], []]
@@ -153,10 +153,10 @@ def test_two_tabs_a_restart_and_an_answer_beforehand(browser: Any, tmp_path: Pat
         assert _own_cards(second) == cards
         port = room.port
         room.stop(signal.SIGKILL)
-        ann.page.get_by_text("Connecting again").wait_for()
+        ann.page.get_by_text("Reconnecting").wait_for()
         with open_room(tmp_path, "--name", LAN_NAME, "--no-limits", "--port", str(port)):
             for page in (ann.page, second, ben.page):
-                page.get_by_text("Connecting again").wait_for(state="detached")
+                page.get_by_text("Reconnecting").wait_for(state="detached")
             assert _own_cards(ann.page) == cards
             waits = ann if ann.offered() is None else ben
             asked = ben if waits is ann else ann

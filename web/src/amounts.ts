@@ -1,21 +1,22 @@
-// Chips in words: as they are, or counted in big blinds.
+// Amounts as text, in chips or in big blinds.
 
 import { settings } from "./settings.svelte";
 
-let blind = 0; // the big blind of the table; 0: there is none
+let tableBlind = 0; // big blind of the table; 0 without one
 
-export function setBlind(chips: number): void {
-  blind = chips;
+export function setBigBlind(chips: number): void {
+  tableBlind = chips;
 }
 
-// Made once: a new one for every number is slow.
-const WHOLE = new Intl.NumberFormat("en");
-const TENTHS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+// Creating a formatter is slow.
+const INTEGERS = new Intl.NumberFormat("en");
+const TENTHS_OF_BLINDS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
-/** "1,240", or "12.4 BB". */
-export function inWords(chips: number, units: "chips" | "blinds", big: number): string {
-  if (units === "chips" || big <= 0) return WHOLE.format(chips);
-  return `${TENTHS.format(chips / big)} BB`;
+/** Format an amount: "1,240" or "12.4 BB". */
+export function formatChips(chips: number, units: "chips" | "blinds", bigBlind: number): string {
+  if (units === "chips" || bigBlind <= 0) return INTEGERS.format(chips);
+  return `${TENTHS_OF_BLINDS.format(chips / bigBlind)} BB`;
 }
 
-export const chips = (amount: number): string => inWords(amount, settings.units, blind);
+/** Format an amount in the unit of the settings. */
+export const chips = (amount: number): string => formatChips(amount, settings.units, tableBlind);

@@ -1,81 +1,72 @@
-// REST. What is refused throws an error with the server's sentence.
+// REST requests. A failed request throws an `ApiError` with the server's message.
 
-import type { TableListed } from "./protocol";
-import { named, settled } from "./session";
+import type { Guest, TableOpened, TableRequest, TableSummary } from "./protocol";
+import { rememberGuest, waitForSession } from "./session";
 
-export class Refused extends Error {
+export type { Guest };
+
+export class ApiError extends Error {
   constructor(
     readonly status: number,
-    sentence: string,
+    message: string,
     readonly retryAfter = 1, // seconds
   ) {
-    super(sentence);
+    super(message);
   }
 }
 
-export async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(path, {
-    credentials: "same-origin",
-    ...(signal ? { signal } : {}),
-    ...(body === undefined
-      ? {}
-      : {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-        }),
-  });
+/** Send a GET request, or a POST request if there is a body. */
+export async function request<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+  const post = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(path, { credentials: "same-origin", signal, ...(body === undefined ? {} : post) });
   const text = await response.text();
-  let data: unknown = null;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    throw new Refused(response.status, `The server gave no answer that can be read (${response.status}).`);
-  }
   if (!response.ok) {
-    const { sentence, detail } = data as { sentence?: string; detail?: string };
-    const wait = Number(response.headers.get("retry-after")) || 1;
-    throw new Refused(response.status, sentence ?? String(detail ?? response.status), wait);
+    const retryAfter = Number(response.headers.get("retry-after")) || 1;
+    throw new ApiError(response.status, failureText(text, response.status), retryAfter);
   }
-  return data as Answer;
+  try {
+    const answer: Answer = JSON.parse(text);
+    return answer;
+  } catch {
+    throw new ApiError(response.status, unreadable(response.status));
+  }
 }
 
-export interface Guest {
-  id: string;
-  name: string;
+const unreadable = (status: number): string => `The server's answer is not readable (${status}).`;
+
+/** Return the message of a failed request. */
+function failureText(text: string, status: number): string {
+  try {
+    const { sentence, detail }: { sentence?: string; detail?: string } = JSON.parse(text);
+    return sentence ?? String(detail ?? status);
+  } catch {
+    return unreadable(status);
+  }
 }
 
 /** Return the guest of this browser; null if it has no name yet. */
-export async function whoAmI(): Promise<Guest | null> {
+export async function currentGuest(): Promise<Guest | null> {
   try {
-    return named(await ask<Guest>("/api/guests/me"));
+    return rememberGuest(await request<Guest>("/api/guests/me"));
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
 
-export async function becomeGuest(name: string): Promise<Guest> {
-  await settled();
-  const made = await ask<Guest>("/api/guests", { name });
-  named(made);
-  return made;
+export async function createGuest(name: string): Promise<Guest> {
+  await waitForSession();
+  const guest = await request<Guest>("/api/guests", { name });
+  rememberGuest(guest);
+  return guest;
 }
 
-export const listTables = () => ask<TableListed[]>("/api/tables");
+export const listTables = () => request<TableSummary[]>("/api/tables");
+export const openTable = (table: TableRequest) => request<TableOpened>("/api/tables", table);
 
-export interface TableWanted {
-  name: string;
-  game?: string;
-  mix?: string;
-  file?: string;
-  choice?: string[];
-  stakes?: string;
-  seats: number;
-  stack?: number;
-  bots: { kind: string; level: number }[];
-  private: boolean;
-  options?: Record<string, unknown>;
-}
-
-export const openTable = (wanted: TableWanted) => ask<{ id: string; link: string }>("/api/tables", wanted);
+/** Return the text to show for a thrown value. */
+export const errorMessage = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

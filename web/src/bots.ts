@@ -1,31 +1,31 @@
-// The bots that may sit at a table, as they are asked for: a test compares with those there are.
+// Kinds of bots. A test compares them with those of the server.
 
 import type { BotInfo } from "./protocol";
 
 export interface BotKind {
   kind: string;
-  words: string; // how it plays
-  levels: string[]; // the weakest first; empty: it plays in one way only
+  label: string; // shown in forms
+  levels: string[]; // weakest first; empty if it has no levels
 }
 
 export const BOT_KINDS: BotKind[] = [
-  { kind: "thinker", words: "thinker", levels: ["easy", "normal", "hard"] },
-  { kind: "sensible", words: "sensible", levels: [] },
-  { kind: "tight", words: "careful", levels: [] },
-  { kind: "caller", words: "calls a lot", levels: [] },
-  { kind: "random", words: "anything goes", levels: [] },
+  { kind: "thinker", label: "Thinker", levels: ["easy", "normal", "hard"] },
+  { kind: "sensible", label: "Sensible", levels: [] },
+  { kind: "tight", label: "Tight", levels: [] },
+  { kind: "caller", label: "Calling station", levels: [] },
+  { kind: "random", label: "Random", levels: [] },
 ];
 
-export const USUAL_LEVEL = "normal";
+export const DEFAULT_LEVEL = "normal";
 
-export const levelsOf = (kind: string): string[] => BOT_KINDS.find((one) => one.kind === kind)?.levels ?? [];
+export const levelsOf = (kind: string): string[] => BOT_KINDS.find((bot) => bot.kind === kind)?.levels ?? [];
 
-/** How a bot plays, in words: "thinker, hard, tight". */
-export function botWords({ kind, level, character }: BotInfo): string {
+/** Describe a bot: "thinker, hard, tight". */
+export function describeBot({ kind, level, character }: BotInfo): string {
   return [kind, levelsOf(kind)[level - 1], character].filter(Boolean).join(", ");
 }
 
-/** The name by which the server knows a bot: "tight", "thinker:easy". */
+/** Return the server's name of a bot: "tight", "thinker:easy". */
 export function botName(kind: string, level: string): string {
   return levelsOf(kind).includes(level) ? `${kind}:${level}` : kind;
 }

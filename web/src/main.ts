@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./look/fonts.css";
-import "./look/base.css";
-import { show } from "./settings.svelte";
+import "./styles/fonts.css";
+import "./styles/index.css";
+import { applySettings } from "./settings.svelte";
 
-show();
+applySettings();
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -1,45 +1,86 @@
-// What goes over the socket and REST: the server's own models, with names as the pages use them.
+// Messages of the socket and of REST: the server's models, narrowed to what the pages use.
 
 import type * as server from "./generated/server";
 
 export type {
-  BoardCard, BotInfo, ChatLine, Clock, Decision, Equities, HandPlayer, HandShared, OwnCard, PlayerStatistics, PublicSeat, You,
-} from "./generated/server"; // prettier-ignore
+  BoardCard,
+  BotInfo,
+  ChatLine,
+  Clock,
+  Decision,
+  Equities,
+  HandPlayer,
+  HandShared,
+  HandSummary,
+  Layout,
+  OwnCard,
+  PlayerStatistics,
+  PublicSeat,
+  TableOpened,
+  TableRequest,
+  TableSummary,
+  You,
+} from "./generated/server";
 
 export type Choice = server.ChoiceInfo;
-export type HandListed = server.HandSummary;
+export type Guest = server.GuestInfo;
 export type Ledger = server.LedgerInfo;
-export type TableListed = server.TableSummary;
 
-/** A seat where nobody sits has its number alone. */
+/** A seat; an empty one has only its number. */
 export type TableSeat = Pick<server.SeatInfo, "seat"> & Partial<server.SeatInfo>;
 
-export type Layout = server.Layout;
+/** A share that was won; `words` names the hand. */
+export type Won = Pick<server.Won, "seat" | "amount" | "pot" | "entry" | "cards"> & { words?: string };
 
-/** A share that was won; `words`: the hand in words. */
-export type Won = Omit<server.Won, "ordering" | "strength" | "roles" | "wild_ranks" | "only_share"> & { words?: string };
+type EventMap = { [Event in server.SeenEvent as Event["event"]]: Event };
+export type EventKind = keyof EventMap;
 
-export type EventKind = server.SeenEvent["event"];
+/** An event of the given kinds; of any kind by default. */
+export type HandEvent<Kind extends EventKind = EventKind> = { [K in Kind]: EventMap[K] & { event: K; message?: string } }[Kind];
 
-/** An event as its readers take it: each looks for the facts of the kinds that it knows. */
-export interface HandEvent {
-  event: string;
-  seat?: number | null;
-  [fact: string]: unknown;
-}
+type DecisionMap = { [Decision in server.Decision as Decision["decision"]]: Decision };
+export type DecisionKind = keyof DecisionMap;
 
-type Seen = "viewer" | "hand" | "game" | "structure" | "layout" | "step" | "step_index" | "over" | "button" | "pot" | "pots" | "to_match"
-  | "seats" | "own" | "outward" | "board" | "dice" | "choices" | "runs" | "run" | "waiting" | "decision" | "you_have"; // prettier-ignore
+/** A decision of the given kinds; of any kind by default. */
+export type DecisionOf<Kind extends DecisionKind = DecisionKind> = {
+  [K in Kind]: DecisionMap[K] & { decision: K };
+}[Kind];
 
-/** What one seat sees of a hand, as far as the pages show it. */
-export type View = Pick<server.SeatView, Seen> & {
+type PublicField =
+  | "hand"
+  | "game"
+  | "structure"
+  | "layout"
+  | "step"
+  | "step_index"
+  | "over"
+  | "button"
+  | "pot"
+  | "pots"
+  | "to_match"
+  | "seats"
+  | "board"
+  | "dice"
+  | "choices"
+  | "runs"
+  | "run"
+  | "waiting";
+
+/** The part of a hand that everyone sees. */
+export type PublicView = Pick<server.SeatView, PublicField> & {
   stakes?: Pick<server.Stakes, "big_blind" | "small_bet" | "big_bet" | "ante">;
   won: Won[];
-  events: HandEvent[];
 };
 
-type TableFacts = "id" | "name" | "game" | "next_game" | "stakes" | "hand" | "host" | "applicants" | "waits_for" | "usual_stack";
-export type Table = Pick<server.TableInfo, TableFacts> &
+/** The part of a hand that only one seat sees. */
+export type PrivateView = Pick<server.SeatView, "viewer" | "own" | "outward" | "you_have" | "decision">;
+
+/** A hand as one seat sees it. */
+export type View = PublicView & PrivateView & { events: HandEvent[] };
+
+type TableField =
+  "id" | "name" | "game" | "next_game" | "stakes" | "hand" | "host" | "applicants" | "waits_for" | "usual_stack";
+export type Table = Pick<server.TableInfo, TableField> &
   Partial<Pick<server.TableInfo, "options" | "may_straddle" | "spectators">> & {
     status: "gathering" | "playing" | "paused" | "over";
     seats: TableSeat[];
@@ -51,12 +92,20 @@ type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "pla
   places?: string[][];
   equities?: server.Equities[];
 };
-type EventsMessage = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
-  Partial<Pick<server.EventsMessage, "begins" | "rules" | "places" | "players">> & {
+
+type EventsHead = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
+  Partial<Pick<server.EventsMessage, "rules" | "places">> & {
     events: HandEvent[];
-    now: Partial<View>;
-    mine?: Partial<View> | null;
+    mine?: Partial<PrivateView> | null; // null for spectators
   };
+
+/** The first events of a hand, with everything that is public. */
+type HandBeginsMessage = EventsHead & { begins: true; now: PublicView; players?: server.HandPlayer[] | null };
+
+/** Further events, with what has changed. */
+type HandContinuesMessage = EventsHead & { begins: false; now: Partial<PublicView> };
+
+export type EventsMessage = HandBeginsMessage | HandContinuesMessage;
 type TableMessage = Omit<server.TableMessage, "table"> & { table: Table };
 
 export type Message =
@@ -69,9 +118,21 @@ export type Message =
   | server.DoneMessage
   | server.ErrorMessage;
 
-type WithoutKey<One> = One extends unknown ? Omit<One, "key"> : never;
+/** Parse a message of the socket. The server validates what it sends. */
+export function parseMessage(text: string): Message {
+  const message: Message = JSON.parse(text);
+  return message;
+}
 
-/** What a page may ask for; the line adds the key. */
-export type Wish = WithoutKey<server.ClientCommand>;
+/** Return the seat of an event; null if it has none. */
+export const seatOf = (event: HandEvent): number | null => ("seat" in event ? event.seat : null);
 
-export type HostVerb = Extract<Wish, { do: "host" }>["verb"];
+type WithoutKey<Sent> = Sent extends unknown ? Omit<Sent, "key"> : never;
+
+/** A client command; the socket adds its key. */
+export type Command = WithoutKey<server.ClientCommand>;
+
+type WithoutDo<Sent> = Sent extends { do: "host" } ? Omit<Sent, "do"> : never;
+
+/** A command of the host, by its verb. */
+export type HostCommand = WithoutDo<Command>;

@@ -1,304 +1,146 @@
-// A hand that is over, moment by moment: its events put together again to what was seen at each of them.
+// Replay of a finished hand: one view per frame, rebuilt from the events.
 
-import { HIDDEN } from "./cards";
-import type { BoardCard, BotInfo, HandEvent, OwnCard, PublicSeat, Table, View, Won } from "./protocol";
+import { HIDDEN } from "./cards/cardText";
+import type { BotInfo, EventKind, HandEvent, Table, View } from "./protocol";
+import { ReplayTable } from "./replayTable";
 import type { TableState } from "./state";
 
 export interface HandRecord {
   number: number;
   at: number;
   players: string[]; // ids
-  bots?: (BotInfo | null)[]; // by seat of the hand; records of old do not say
+  bots?: (BotInfo | null)[]; // by seat of the hand; missing in old records
   places: string[][];
   view: View;
 }
 
-type Facts = Record<string, unknown> & HandEvent;
-const texts = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
-const whole = (value: unknown): number => (typeof value === "number" ? value : 0);
+type Appliers = { [Kind in EventKind]?: (table: ReplayTable, event: HandEvent<Kind>) => void };
 
-/** The table while the events go by. */
-class Moment {
-  readonly seats: PublicSeat[];
-  own: OwnCard[] = [];
-  readonly outward: string[][];
-  board: BoardCard[] = [];
-  dice: [string, number[]][] = [];
-  choices: [string, string][] = [];
-  won: Won[] = [];
-  pot = 0;
-  step = "";
-  over = false;
-  private before: BoardCard[] | null = null; // the board that every run begins with
+/** How an event changes the table; kinds that change nothing visible are left out. */
+const APPLY: Appliers = {
+  step_started: (table, { name }) => void (table.step = name),
+  posted: (table, { seat, amount, dead }) => table.pay(seat, amount, !dead),
+  called: (table, { seat, amount }) => table.pay(seat, amount, true),
+  bet_made: (table, { seat, amount }) => table.pay(seat, amount, true),
+  raised: (table, { seat, amount }) => table.pay(seat, amount, true),
+  staked: (table, { seat, amount }) => table.pay(seat, amount),
+  side_show_asked: (table, { seat, amount }) => table.pay(seat, amount),
+  saw: (table, { seat, amount }) => table.pay(seat, amount),
+  pushed: (table, { seat, price }) => table.pay(seat, price),
+  bought: (table, { seat, price, what }) => {
+    table.pay(seat, price);
+    table.seats[seat]?.bought.push(what);
+  },
+  paid: (table, { seat, to, amount }) => {
+    table.pay(seat, amount);
+    if (to !== null) table.refund(to, amount);
+  },
+  refunded: (table, { seat, amount }) => table.refund(seat, amount),
+  raked: (table, { amount }) => void (table.pot -= amount),
+  won: (table, event) => table.win(event),
+  round_ended: (table) => table.seats.forEach((seat) => (seat.bet = 0)),
+  folded: (table, { seat }) => table.fold(seat),
+  stayed: (table, { seat, stays, folds }) => (folds ? table.fold(seat) : table.update(seat, { aside: !stays })),
+  leg_scored: (table, { seat, legs }) => table.update(seat, { legs }),
+  declared: (table, { seat, words }) => table.update(seat, { declared: words }),
+  shown: (table, { seat, cards }) => table.update(seat, { shown: cards }),
+  chose: (table, { variable, value }) => void table.choices.push([variable, value]),
+  rolled: (table, { pile, dice }) => void table.dice.push([pile, dice]),
+  dealt: (table, event) => table.deal(event),
+  discarded: (table, { seat, cards, open, number, onto }) => {
+    table.give(seat, { cards, open, count: number });
+    if (onto !== null) for (const card of cards) table.board.push({ card, piles: [onto] });
+  },
+  drew: (table, { seat, cards, open, thrown }) => table.give(seat, { cards, open, count: thrown }),
+  passed: (table, { seat, to, cards, open, number, up }) => {
+    table.give(seat, { cards, open, count: number });
+    table.receive(to, cards, up, number);
+  },
+  exchanged: (table, event) => table.exchange(event),
+  blocked: (table, { other, card }) => void (other !== null && table.showBlocker(other, card)),
+  exposed: (table, { seat, cards, up }) => table.expose(seat, cards, up),
+  looked: (table, { seat, cards }) => void (table.isViewer(seat) && table.look(cards)),
+  separated: (table, { seat, piles }) => void (table.isViewer(seat) && table.separate(piles)),
+  arranged: (table, { seat, cards }) => void (table.isViewer(seat) && table.arrange(cards)),
+  pile_removed: (table, event) => table.removePile(event),
+  replaced: (table, { position, by }) => table.replaceBoardCard(position, by),
+  revealed: (table, { positions, cards }) =>
+    positions.forEach((position, i) => table.replaceBoardCard(position, cards[i] ?? HIDDEN)),
+  agreed_to_run: (table) => table.saveBoard(),
+  run_started: (table) => table.startRun(),
+  redealt: (table, { seats }) => table.redeal(seats),
+  hand_ended: (table, { stacks }) => table.finish(stacks),
+};
 
-  constructor(readonly end: View) {
-    this.seats = end.seats.map((one) => ({
-      ...one, stack: one.started, bet: 0, paid: 0, folded: false, all_in: false, asked: false,
-      up: [], down: 0, shown: null, declared: [], bought: [], aside: false, legs: 0,
-    })); // prettier-ignore
-    this.outward = end.seats.map(() => []);
-  }
-
-  view(events: HandEvent[]): View {
-    const { end, own, board, dice, choices, won, pot, step, over } = this;
-    const seats = this.seats.map((one) => ({ ...one, up: [...one.up] }));
-    return {
-      ...end, seats, own: own.map((one) => ({ ...one })), outward: this.outward.map((cards) => [...cards]), board: board.map((one) => ({ ...one })), dice: [...dice],
-      choices: [...choices], won: [...won], pot, pots: [{ amount: pot, seats: [] }], step, over, events,
-      to_match: Math.max(0, ...seats.map((one) => one.bet)), waiting: [], decision: null,
-      you_have: over ? end.you_have : [],
-    }; // prettier-ignore
-  }
-
-  take(fact: Facts): void {
-    const seat = typeof fact.seat === "number" ? (this.seats[fact.seat] ?? null) : null;
-    const mine = typeof fact.seat === "number" && fact.seat === this.end.viewer;
-    switch (fact.event) {
-      case "step_started": this.step = String(fact.name); break; // prettier-ignore
-      case "posted": this.pay(seat, whole(fact.amount), fact.dead !== true); break; // prettier-ignore
-      case "called":
-      case "bet_made":
-      case "raised": this.pay(seat, whole(fact.amount), true); break; // prettier-ignore
-      case "bought": this.pay(seat, whole(fact.price), false); seat?.bought.push(String(fact.what)); break; // prettier-ignore
-      case "refunded": this.giveBack(seat, whole(fact.amount)); break; // prettier-ignore
-      case "folded": if (seat) Object.assign(seat, { folded: true, up: [], down: 0 }); break; // prettier-ignore
-      case "staked":
-      case "side_show_asked":
-      case "saw": this.pay(seat, whole(fact.amount), false); break; // prettier-ignore
-      case "looked":
-        if (mine) for (const [i, card] of texts(fact.cards).entries()) if (this.own[i]) this.own[i] = { ...this.own[i], card };
-        break;
-      case "stayed":
-        if (seat) Object.assign(seat, fact.folds ? { folded: true, up: [], down: 0 } : { aside: !fact.stays });
-        break;
-      case "paid":
-        this.pay(seat, whole(fact.amount), false);
-        if (typeof fact.to === "number") this.giveBack(this.seats[fact.to] ?? null, whole(fact.amount));
-        break;
-      case "leg_scored": if (seat) seat.legs = whole(fact.legs); break; // prettier-ignore
-      case "round_ended": for (const one of this.seats) one.bet = 0; break; // prettier-ignore
-      case "dealt": this.deal(fact, seat, mine); break; // prettier-ignore
-      case "discarded":
-        this.give(seat, mine, fact, whole(fact.number));
-        if (typeof fact.onto === "string") for (const card of texts(fact.cards)) this.board.push({ card, piles: [fact.onto] });
-        break;
-      case "drew": this.give(seat, mine, fact, whole(fact.thrown)); break; // prettier-ignore
-      case "exchanged": this.exchange(fact, seat, mine); break; // prettier-ignore
-      case "pushed": this.pay(seat, whole(fact.price), false); break; // prettier-ignore
-      case "blocked":
-        if (typeof fact.other === "number") this.show(fact.other, String(fact.card));
-        break;
-      case "passed": this.pass(fact, seat, mine); break; // prettier-ignore
-      case "exposed": this.expose(fact, seat, mine); break; // prettier-ignore
-      case "separated": if (mine) this.separate(fact.piles as [string, string[]][]); break; // prettier-ignore
-      case "arranged": if (mine) this.turn(texts(fact.cards)); break; // prettier-ignore
-      case "declared": if (seat) seat.declared = texts(fact.words); break; // prettier-ignore
-      case "chose": this.choices.push([String(fact.variable), String(fact.value)]); break; // prettier-ignore
-      case "rolled": this.dice.push([String(fact.pile), fact.dice as number[]]); break; // prettier-ignore
-      case "pile_removed": this.removePile(String(fact.pile), texts(fact.cards), whole(fact.place)); break; // prettier-ignore
-      case "replaced": this.place(whole(fact.position), String(fact.by)); break; // prettier-ignore
-      case "revealed":
-        for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, texts(fact.cards)[i] ?? HIDDEN);
-        break;
-      case "agreed_to_run": this.before = [...this.board]; break; // prettier-ignore
-      case "run_started":
-        this.before ??= [...this.board];
-        this.board = [...this.before];
-        break;
-      case "redealt": this.redeal(fact.seats as number[]); break; // prettier-ignore
-      case "shown": if (seat) seat.shown = texts(fact.cards); break; // prettier-ignore
-      case "won": this.win(fact as unknown as Won, seat); break; // prettier-ignore
-      case "raked": this.pot -= whole(fact.amount); break; // prettier-ignore
-      case "hand_ended":
-        this.over = true;
-        for (const [i, stack] of (fact.stacks as number[]).entries()) {
-          const one = this.seats[i];
-          if (one) Object.assign(one, { stack, bet: 0 });
-        }
-    }
-    for (const one of this.seats) one.all_in = !one.folded && one.stack === 0 && one.paid > 0 && !this.over;
-  }
-
-  private pay(seat: PublicSeat | null, amount: number, bets: boolean): void {
-    if (!seat) return;
-    seat.stack -= amount;
-    seat.paid += amount;
-    if (bets) seat.bet += amount;
-    this.pot += amount;
-  }
-
-  private giveBack(seat: PublicSeat | null, amount: number): void {
-    if (!seat) return;
-    seat.stack += amount;
-    seat.paid -= amount;
-    seat.bet = Math.max(0, seat.bet - amount);
-    this.pot -= amount;
-  }
-
-  private deal(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
-    const card = String(fact.card);
-    const piles = texts(fact.piles);
-    if (!seat) this.board.push({ card, piles });
-    else {
-      if (mine) this.own.push({ card, up: fact.up === true, pile: piles[0] ?? null, shared: fact.shared === true, turned: false });
-      if (fact.up === true) seat.up.push(card);
-      else {
-        seat.down += 1;
-        if (!mine && card !== HIDDEN) this.outward[whole(fact.seat)]?.push(card);
-      }
-    }
-  }
-
-  /** A seat gives cards away: those of them that lay open are named, the others lay face down. */
-  private give(seat: PublicSeat | null, mine: boolean, fact: Facts, number: number): void {
-    if (!seat) return;
-    const open = texts(fact.open);
-    for (const card of open) remove(seat.up, (one) => one === card);
-    seat.down = Math.max(0, seat.down - (number - open.length));
-    if (mine) for (const card of texts(fact.cards)) remove(this.own, (one) => one.card === card);
-  }
-
-  private pass(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
-    const number = whole(fact.number);
-    this.give(seat, mine, fact, number);
-    const to = this.seats[whole(fact.to)];
-    if (!to) return;
-    if (fact.up === true) to.up.push(...texts(fact.cards));
-    else to.down += number;
-    if (fact.to !== this.end.viewer) return;
-    for (const card of texts(fact.cards)) this.own.push({ card, up: fact.up === true, pile: null, shared: false, turned: false });
-  }
-
-  /** Cards go to a pile of the board or to another seat, and as many come for them. */
-  private exchange(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
-    const [given, taken] = [texts(fact.given), texts(fact.taken)];
-    const gone = (open: unknown, cards: string[]): Facts => ({ ...fact, open, cards });
-    const other = typeof fact.other === "number" ? (this.seats[fact.other] ?? null) : null;
-    const theirs = other !== null && fact.other === this.end.viewer;
-    // What goes to a pile lies open there, but lay as it lay in the hand.
-    const opened = given.filter((card) => seat?.up.includes(card));
-    this.give(seat, mine, gone(other ? fact.given_open : opened, given), given.length);
-    if (other) this.give(other, theirs, gone(fact.taken_open, taken), taken.length);
-    this.receive(seat, mine, taken, fact.up === true);
-    if (other) this.receive(other, theirs, given, fact.up === true);
-    else for (const [i, at] of (fact.positions as number[]).entries()) this.place(at, given[i] ?? HIDDEN);
-  }
-
-  private receive(seat: PublicSeat | null, mine: boolean, cards: string[], up: boolean): void {
-    if (!seat) return;
-    if (up) seat.up.push(...cards);
-    else seat.down += cards.length;
-    if (mine) for (const card of cards) this.own.push({ card, up, pile: null, shared: false, turned: false });
-  }
-
-  /** A card that refuses an exchange is turned up. */
-  private show(at: number, card: string): void {
-    const seat = this.seats[at];
-    if (!seat || seat.up.includes(card)) return;
-    this.expose({ event: "exposed", cards: [card], up: true } as Facts, seat, at === this.end.viewer);
-  }
-
-  private expose(fact: Facts, seat: PublicSeat | null, mine: boolean): void {
-    if (!seat) return;
-    const up = fact.up === true;
-    for (const card of texts(fact.cards)) {
-      if (up) seat.up.push(card);
-      else remove(seat.up, (one) => one === card);
-      seat.down += up ? -1 : 1;
-      remove(this.outward[this.seats.indexOf(seat)] ?? [], (one) => one === card);
-      const own = mine ? (this.own.find((one) => one.card === card && one.up !== up) ?? this.own.find((one) => one.card === HIDDEN)) : undefined;
-      if (own) Object.assign(own, { up, card });
-    }
-  }
-
-  private separate(piles: [string, string[]][]): void {
-    for (const [name, cards] of piles) {
-      for (const card of cards) {
-        const own = this.own.find((one) => one.card === card && one.pile !== name);
-        if (own) own.pile = name;
-      }
-    }
-  }
-
-  private turn(cards: string[]): void {
-    for (const card of cards) {
-      const ends = card.split("/").sort().join("/");
-      const own = this.own.find((one) => one.card.split("/").sort().join("/") === ends);
-      if (own) own.card = card;
-    }
-  }
-
-  private removePile(pile: string, cards: string[], place: number): void {
-    if (place > 0) {
-      const at = this.board.findIndex((one) => one.card === cards[0]);
-      if (at >= 0) this.board.splice(at, 1);
-      return;
-    }
-    this.board = this.board
-      .map((one) => ({ one, piles: one.piles.filter((name) => name !== pile) }))
-      .filter(({ one, piles }) => piles.length > 0 || !one.piles.includes(pile))
-      .map(({ one, piles }) => ({ ...one, piles }));
-  }
-
-  private place(at: number, card: string): void {
-    const lies = this.board[at];
-    if (lies) this.board[at] = { ...lies, card };
-  }
-
-  private redeal(seats: number[]): void {
-    Object.assign(this, { own: [], board: [], before: null });
-    for (const cards of this.outward) cards.length = 0;
-    for (const [i, one] of this.seats.entries()) Object.assign(one, { up: [], down: 0, shown: null, folded: !seats.includes(i) });
-  }
-
-  private win(won: Won, seat: PublicSeat | null): void {
-    const at = this.won.length;
-    this.won.push({ ...won, words: this.end.won[at]?.words });
-    if (!seat) return;
-    seat.stack += won.amount;
-    this.pot -= won.amount;
+function apply<Kind extends EventKind>(table: ReplayTable, event: HandEvent<Kind>): void {
+  APPLY[event.event]?.(table, event);
+  for (const seat of table.seats) {
+    seat.all_in = !seat.folded && seat.stack === 0 && seat.paid > 0 && !table.isOver;
   }
 }
 
-function remove<One>(list: One[], fits: (one: One) => boolean): void {
-  const at = list.findIndex(fits);
-  if (at >= 0) list.splice(at, 1);
-}
+// Shown together with the next event, not in their own frame.
+const SHOWN_WITH_NEXT = new Set<EventKind>(["hand_started", "step_started", "round_ended", "shuffled", "decided"]);
 
-// What is seen together with what comes next, not as a moment of its own.
-const TOGETHER = new Set(["hand_started", "step_started", "round_ended", "shuffled", "decided"]);
-
-/** The moments of a hand, from the deal to its end. */
-export function momentsOf(record: HandRecord): View[] {
-  const moment = new Moment(record.view);
+/** Return one view per frame, from the deal to the end of the hand. */
+export function replayFrames(record: HandRecord): View[] {
+  const table = new ReplayTable(record.view);
   const { events } = record.view;
-  const moments: View[] = [];
-  for (const [i, fact] of events.entries()) {
-    moment.take(fact as Facts);
-    const next = events[i + 1];
-    const dealing = fact.event === "dealt" && next?.event === "dealt";
-    const posting = fact.event === "posted" && next?.event === "posted";
-    const paying = fact.event === "won" && next !== undefined && next.event !== "run_started";
-    if (TOGETHER.has(fact.event) || dealing || posting || paying) continue;
-    moments.push(moment.view(events.slice(0, i + 1)));
+  const frames: View[] = [];
+  for (const [i, event] of events.entries()) {
+    apply(table, event);
+    if (!isShownWithNext(event, events[i + 1])) frames.push(table.view(events.slice(0, i + 1)));
   }
-  return moments;
+  return frames;
 }
 
-/** A moment as the state of a table, for the stage to draw. */
-export function roomAt(record: HandRecord, view: View, hidesNames: boolean): TableState {
-  const names = view.seats.map((one, i) => (hidesNames && i !== view.viewer ? `Player ${i + 1}` : one.name));
-  const shown: View = { ...view, seats: view.seats.map((one, i) => ({ ...one, name: names[i] ?? one.name })) };
-  const table: Table = {
-    id: "", name: "", status: "paused", game: view.game, next_game: null, stakes: "", hand: record.number, host: null,
-    seats: shown.seats.map((one, i) => ({
-      seat: i, player: `${i}`, name: one.name, stack: one.stack, hand_seat: i, status: "playing", bot: record.bots?.[i] ?? null, connected: true,
-    })),
-    applicants: [], waits_for: "", usual_stack: 0,
-  }; // prettier-ignore
+/** Return whether an event and the next one share a frame: a deal, blinds and antes, the shares of a pot. */
+function isShownWithNext(event: HandEvent, next: HandEvent | undefined): boolean {
+  if (SHOWN_WITH_NEXT.has(event.event)) return true;
+  if (event.event === "dealt" || event.event === "posted") return next?.event === event.event;
+  return event.event === "won" && next !== undefined && next.event !== "run_started";
+}
+
+/** Return a frame as the state of a table, for the stage to draw. */
+export function stateAt(record: HandRecord, view: View, hideNames: boolean): TableState {
   const { viewer } = view;
-  const you = { player: viewer === null ? null : `${viewer}`, name: null, seat: viewer, hand_seat: viewer, host: false };
+  const seats = view.seats.map((seat, i) =>
+    hideNames && i !== viewer ? { ...seat, name: `Player ${i + 1}` } : { ...seat },
+  );
+  const table: Table = {
+    id: "",
+    name: "",
+    status: "paused",
+    game: view.game,
+    next_game: null,
+    stakes: "",
+    hand: record.number,
+    host: null,
+    seats: seats.map(({ name, stack }, i) => ({
+      seat: i,
+      player: `${i}`,
+      name,
+      stack,
+      hand_seat: i,
+      status: "playing",
+      bot: record.bots?.[i] ?? null,
+      connected: true,
+    })),
+    applicants: [],
+    waits_for: "",
+    usual_stack: 0,
+  };
   return {
-    n: 0, you, table, rules: "", view: shown, clock: null, choice: null, chat: [], said: [], equities: [], places: record.places,
-  }; // prettier-ignore
+    n: 0,
+    you: { player: viewer === null ? null : `${viewer}`, name: null, seat: viewer, hand_seat: viewer, host: false },
+    table,
+    rules: "",
+    view: { ...view, seats },
+    clock: null,
+    choice: null,
+    chat: [],
+    notices: [],
+    equities: [],
+    places: record.places,
+  };
 }

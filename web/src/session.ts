@@ -1,28 +1,29 @@
-// Jobs on game files: the server does them for guests only, one at a time.
+// Jobs on game files. The server runs one at a time per guest.
 
-import { ask, Refused, type Guest } from "./api";
+import { ApiError, request, type Guest } from "./api";
+import { readLocal, writeLocal } from "./storage";
 
-const UNNAMED = "anypoker unnamed guest";
-const TRIES = 4;
-const LONGEST = 60; // seconds that a page waits before it asks again
+const UNNAMED_GUEST_KEY = "anypoker unnamed guest";
+const MAX_TRIES = 4;
+const MAX_WAIT_SECONDS = 60;
 
 let session: Promise<unknown> | null = null;
 
-/** Note that the server knows this browser. Return null for a guest that has no name yet. */
-export function named(guest: Guest): Guest | null {
+/** Remember that the server knows this browser. Return null for a guest without a name. */
+export function rememberGuest(guest: Guest): Guest | null {
   session = Promise.resolve();
-  return guest.id === stored() ? null : guest;
+  return guest.id === readLocal(UNNAMED_GUEST_KEY) ? null : guest;
 }
 
 /** Wait for a guest that is being created: its cookie must not replace a later one. */
-export async function settled(): Promise<void> {
+export async function waitForSession(): Promise<void> {
   await session?.catch(() => undefined);
 }
 
 /** Create a guest without a name if the server does not know this browser. */
-export function haveSession(): Promise<unknown> {
-  session ??= ask<Guest>("/api/guests", { name: "Guest" }).then(
-    (made) => store(made.id),
+export function ensureSession(): Promise<unknown> {
+  session ??= request<Guest>("/api/guests", { name: "Guest" }).then(
+    (guest) => writeLocal(UNNAMED_GUEST_KEY, guest.id),
     (error: unknown) => {
       session = null;
       throw error;
@@ -31,35 +32,19 @@ export function haveSession(): Promise<unknown> {
   return session;
 }
 
-/** Ask for a job on a file. Repeat the request if the server is busy or has forgotten the guest. */
-export async function askJob<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
-  for (let left = TRIES; ; left -= 1) {
-    await haveSession();
+/** Request a job on a file. Retry if the server is busy or has forgotten the guest. */
+export async function requestJob<Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> {
+  for (let triesLeft = MAX_TRIES; ; triesLeft -= 1) {
+    await ensureSession();
     try {
-      return await ask<Answer>(path, body, signal);
+      return await request<Answer>(path, body, signal);
     } catch (error) {
-      if (!(error instanceof Refused) || left <= 1 || signal?.aborted) throw error;
+      if (!(error instanceof ApiError) || triesLeft <= 1 || signal?.aborted) throw error;
       if (error.status === 401) session = null;
-      else if (error.status === 429) await pause(Math.min(LONGEST, error.retryAfter));
+      else if (error.status === 429) await sleep(Math.min(MAX_WAIT_SECONDS, error.retryAfter));
       else throw error;
     }
   }
 }
 
-const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, 1000 * seconds));
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(UNNAMED);
-  } catch {
-    return null; // the browser keeps nothing
-  }
-}
-
-function store(id: string): void {
-  try {
-    localStorage.setItem(UNNAMED, id);
-  } catch {
-    // The guest then shows as "Guest" after a reload.
-  }
-}
+const sleep = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, 1000 * seconds));

@@ -1,63 +1,71 @@
-// Who won what, share by share: each share of each pot is shown apart.
+// Shares of the pots at the showdown, and the sequence in which they are shown.
 
 import type { View, Won } from "./protocol";
 
-export interface Share {
-  name: string; // "High", "Side pot 1 · Low"; empty if there is but one
+export interface PotShare {
+  name: string; // "High", "Side pot 1 · Low"; empty for a single share
   wins: Won[];
   cards: Set<string>;
 }
 
-/** The shares that were won, in their order. */
-export function sharesOf(view: View): Share[] {
+/** Group the wins of a hand by pot and share, in order. */
+export function sharesOf(view: View): PotShare[] {
   const shares = new Map<string, Won[]>();
-  for (const one of view.won) {
-    const name = `${one.pot} ${one.entry ?? ""}`;
-    shares.set(name, [...(shares.get(name) ?? []), one]);
+  for (const win of view.won) {
+    const name = `${win.pot} ${win.entry ?? ""}`;
+    shares.set(name, [...(shares.get(name) ?? []), win]);
   }
-  const several = new Set(view.won.map((one) => one.entry)).size > 1;
-  const pots = new Set(view.won.map((one) => one.pot)).size > 1;
+  const hasSeveralShares = new Set(view.won.map((win) => win.entry)).size > 1;
+  const hasSidePots = new Set(view.won.map((win) => win.pot)).size > 1;
   return [...shares.values()].map((wins) => {
     const first = wins[0];
-    const pot = pots && first ? (first.pot ? `Side pot ${first.pot}` : "Main pot") : "";
-    const name = [pot, several ? (first?.entry ?? "") : ""].filter(Boolean).join(" · ");
-    return { name, wins, cards: new Set(wins.flatMap((one) => one.cards)) };
+    const pot = hasSidePots && first ? (first.pot ? `Side pot ${first.pot}` : "Main pot") : "";
+    const name = [pot, hasSeveralShares ? (first?.entry ?? "") : ""].filter(Boolean).join(" · ");
+    return { name, wins, cards: new Set(wins.flatMap((win) => win.cards)) };
   });
 }
 
-/** What a seat has won of the first shares; of the whole hand where nothing is said. */
-export function wonBy(shares: Share[], seat: number, paid = shares.length): number {
-  return shares.slice(0, paid).flatMap((one) => one.wins).filter((one) => one.seat === seat).reduce((sum, one) => sum + one.amount, 0);
+/** Return the chips that a seat wins from the first `paid` shares; from all by default. */
+export function chipsWon(shares: PotShare[], seat: number, paid = shares.length): number {
+  return shares
+    .slice(0, paid)
+    .flatMap((share) => share.wins)
+    .filter((win) => win.seat === seat)
+    .reduce((sum, win) => sum + win.amount, 0);
 }
 
-/** The chips of shares that still lie in the middle. */
-export function unpaid(shares: Share[], paid: number): number {
-  return shares.slice(paid).flatMap((one) => one.wins).reduce((sum, one) => sum + one.amount, 0);
+/** Return the chips of the shares that are still in the middle. */
+export function unpaidChips(shares: PotShare[], paid: number): number {
+  return shares
+    .slice(paid)
+    .flatMap((share) => share.wins)
+    .reduce((sum, win) => sum + win.amount, 0);
 }
 
-interface Moment {
-  at: number; // ms after the hand is over
-  share: number | null; // that is lit; null: all
-  paid: number; // shares that have gone to their winners
+interface ShowdownFrame {
+  at: number; // ms after the end of the hand
+  share: number | null; // highlighted share; null for all
+  paid: number; // number of shares paid out
 }
 
-/** How the end of a hand is told: each share is lit, then its chips move, at last all are lit.
- * Without a hold nothing moves: all is paid from the start. */
-export function telling(shares: Share[], hold: number, each: number): Moment[] {
+/** Return the frames of a showdown: highlight each share, pay it out, finally highlight all.
+ * With `holdMs` 0 everything is paid from the start. */
+export function showdownSequence(shares: PotShare[], holdMs: number, shareMs: number): ShowdownFrame[] {
   const count = shares.length;
   if (count === 0) return [];
-  // Nobody had to show anything: there is nothing to look at first.
-  const wait = shares.some((one) => one.cards.size > 0) ? hold : 0;
-  if (count === 1) return [{ at: 0, share: null, paid: wait ? 0 : 1 }, ...(wait ? [{ at: wait, share: null, paid: 1 }] : [])];
-  const moments = shares.flatMap((_, i) => [
-    { at: i * each, share: i, paid: hold ? i : count },
-    ...(hold ? [{ at: i * each + hold, share: i, paid: i + 1 }] : []),
+  // Without shown cards there is nothing to look at.
+  const waitMs = shares.some((share) => share.cards.size > 0) ? holdMs : 0;
+  if (count === 1)
+    return [{ at: 0, share: null, paid: waitMs ? 0 : 1 }, ...(waitMs ? [{ at: waitMs, share: null, paid: 1 }] : [])];
+  const frames = shares.flatMap((_, i) => [
+    { at: i * shareMs, share: i, paid: holdMs ? i : count },
+    ...(holdMs ? [{ at: i * shareMs + holdMs, share: i, paid: i + 1 }] : []),
   ]);
-  return [...moments, { at: count * each, share: null, paid: count }];
+  return [...frames, { at: count * shareMs, share: null, paid: count }];
 }
 
-/** The cards to light: those of one share, or of all. */
-export function litCards(shares: Share[], at: number | null): Set<string> {
+/** Return the winning cards of one share, or of all if null. */
+export function highlightedCards(shares: PotShare[], at: number | null): Set<string> {
   const shown = at === null ? shares : shares.slice(at, at + 1);
-  return new Set(shown.flatMap((one) => [...one.cards]));
+  return new Set(shown.flatMap((share) => [...share.cards]));
 }

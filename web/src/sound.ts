@@ -1,38 +1,38 @@
-// Sounds of our own: a few tones, made when they are needed. Nothing is loaded.
+// Sounds, synthesised from a few tones, and turn notifications.
 
 let context: AudioContext | null = null;
-let touched = false; // browsers allow sound and shaking only after somebody has touched the page
+let hasInteracted = false; // browsers allow sound and vibration only after an interaction
 
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, wake, { once: true });
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, onFirstInteraction, { once: true });
 
-/** The first touch: what makes sounds is made soon after, for that takes long, and not when the first one is due. */
-function wake(): void {
-  if (touched) return;
-  touched = true;
-  setTimeout(open, 400);
+/** Create the audio context shortly after the first interaction: it is too slow to create with the first sound. */
+function onFirstInteraction(): void {
+  if (hasInteracted) return;
+  hasInteracted = true;
+  setTimeout(createContext, 400);
 }
 
-function open(): void {
+function createContext(): void {
   try {
     context ??= new AudioContext();
   } catch {
-    context = null; // a browser without sound
+    context = null; // no sound in this browser
   }
 }
 
-function tone(at: number, pitch: number, length: number, loud: number, shape: OscillatorType = "sine"): void {
+function tone(at: number, pitch: number, length: number, loudness: number, shape: OscillatorType = "sine"): void {
   if (!context) return;
-  const one = context.createOscillator();
-  const volume = context.createGain();
-  one.type = shape;
-  one.frequency.value = pitch;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = shape;
+  oscillator.frequency.value = pitch;
   const start = context.currentTime + at;
-  volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(loud, start + 0.01);
-  volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  one.connect(volume).connect(context.destination);
-  one.start(start);
-  one.stop(start + length);
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(loudness, start + 0.01);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(start + length);
 }
 
 export type Sound = "turn" | "chips" | "card" | "win";
@@ -50,18 +50,18 @@ const SOUNDS: Record<Sound, () => void> = {
   win: () => [523, 659, 784].forEach((pitch, i) => tone(i * 0.09, pitch, 0.3, 0.08)),
 };
 
-export function play(sound: Sound): void {
-  if (!touched) return;
-  // After the picture: making tones takes a while.
+export function playSound(sound: Sound): void {
+  if (!hasInteracted) return;
+  // After the next frame: creating tones takes a while.
   setTimeout(() => {
     if (context?.state === "suspended") void context.resume();
     SOUNDS[sound]();
   });
 }
 
-/** Tell somebody who looks elsewhere that it is their turn; where the page is no secure one, only by what works there. */
-export function callToTable(table: string): void {
-  if (touched) navigator.vibrate?.(80);
+/** Notify a player who looks elsewhere that it is their turn. Notifications need a secure page. */
+export function notifyTurn(table: string): void {
+  if (hasInteracted) navigator.vibrate?.(80);
   if (!document.hidden || typeof Notification === "undefined" || !window.isSecureContext) return;
   if (Notification.permission === "granted") new Notification("Your turn", { body: table, tag: "anypoker turn" });
 }

@@ -1,9 +1,26 @@
-// What the page knows of a table: messages reduced to one value. Nothing here knows a rule of a game.
+// State of a table, reduced from its messages. Knows no rules of any game.
 
-import type { ChatLine, Choice, Clock, Equities, HandEvent, HandPlayer, Message, Table, View, You } from "./protocol";
+import { HIDDEN } from "./cards/cardText";
+import {
+  seatOf,
+  type ChatLine,
+  type Choice,
+  type Clock,
+  type Decision,
+  type Equities,
+  type EventKind,
+  type EventsMessage,
+  type HandEvent,
+  type HandPlayer,
+  type Message,
+  type PrivateView,
+  type Table,
+  type View,
+  type You,
+} from "./protocol";
 
 export interface TableState {
-  n: number; // the last thing that is known to have happened
+  n: number; // number of the last message
   you: You;
   table: Table;
   rules: string;
@@ -11,31 +28,45 @@ export interface TableState {
   clock: Clock | null;
   choice: Choice | null;
   chat: ChatLine[];
-  said: string[]; // what the table said since the last hand began
-  equities: Equities[]; // of this hand, stage by stage
-  places: string[][]; // the piles of every card that the game deals to the board
+  notices: string[]; // of the table since the hand began
+  equities: Equities[]; // of this hand, by stage
+  places: string[][]; // piles of every card the game deals to the board
 }
 
-/** The state after a message; null before the first `state`. */
+/** Return the state after a message; null before the first `state`. */
 export function reduce(state: TableState | null, message: Message): TableState | null {
   if (message.type === "state") {
     const { n, you, rules, clock, choice, chat, table, view } = message;
-    const said = state?.said ?? [];
+    const notices = state?.notices ?? [];
     const places = message.places ?? [];
-    return { n, you: placed(you, table), table, rules, view, clock, choice, chat, said, equities: message.equities ?? [], places };
+    return {
+      n,
+      you: locateYou(you, table),
+      table,
+      rules,
+      view,
+      clock,
+      choice,
+      chat,
+      notices,
+      equities: message.equities ?? [],
+      places,
+    };
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
   const n = Math.max(state.n, message.n);
   switch (message.type) {
     case "table": {
-      const said = [...state.said, ...message.said].slice(-30);
+      const notices = [...state.notices, ...message.said].slice(-30);
       const { table } = message;
-      const you = placed(state.you, table);
-      return { ...state, n, you, table, choice: message.choice, said };
+      const you = locateYou(state.you, table);
+      return { ...state, n, you, table, choice: message.choice, notices };
     }
     case "presence": {
-      const here = new Set(message.connected);
-      const seats = state.table.seats.map((one) => (one.player && !one.bot ? { ...one, connected: here.has(one.player) } : one));
+      const connected = new Set(message.connected);
+      const seats = state.table.seats.map((seat) =>
+        seat.player && !seat.bot ? { ...seat, connected: connected.has(seat.player) } : seat,
+      );
       return { ...state, n, table: { ...state.table, seats, spectators: message.spectators } };
     }
     case "chat":
@@ -43,116 +74,148 @@ export function reduce(state: TableState | null, message: Message): TableState |
     case "equities":
       if (message.hand !== state.view?.hand) return { ...state, n };
       return { ...state, n, equities: [...state.equities, message] };
-    case "events": {
-      const { mine, events, clock, now } = message;
-      const view = message.begins
-        ? ({ ...NOTHING, ...now, ...(mine ?? {}), events } as View)
-        : state.view && { ...state.view, ...now, ...(mine ?? {}), events: [...state.view.events, ...events] };
-      const rules = message.rules ?? state.rules;
-      const places = message.places ?? state.places;
-      const said = message.begins ? [] : state.said;
-      const equities = message.begins ? [] : state.equities;
-      if (!message.begins || view === null) return { ...state, n, view, rules, places, clock, said, equities };
-      const table = dealtIn(state.table, view.hand, message.players ?? []);
-      return { ...state, n, you: placed(state.you, table), table, view, rules, places, clock, said, equities };
-    }
+    case "events":
+      return applyEvents(state, n, message);
   }
 }
 
-/** The chances as they are at what is shown; null where none are known, or the hand is over. */
-export function chancesNow(state: TableState): Equities | null {
-  const { view, equities } = state;
-  if (!view || view.over) return null;
-  const last = equities.reduce<Equities | null>((best, one) => (one.events <= view.events.length && one.events >= (best?.events ?? 0) ? one : best), null);
-  // After the last card of the board nothing is left to chance: what was counted before it is told no more.
-  const whole = state.places.length > 0 && view.board.length >= state.places.length;
-  const old = last !== null && whole && view.events.slice(last.events).some((one) => one.event === "dealt" && one.seat === null);
-  return old ? null : last;
+function applyEvents(state: TableState, n: number, message: EventsMessage): TableState {
+  const { mine, events, clock } = message;
+  const rules = message.rules ?? state.rules;
+  const places = message.places ?? state.places;
+  if (!message.begins) {
+    const view = state.view && { ...state.view, ...message.now, ...mine, events: [...state.view.events, ...events] };
+    return { ...state, n, view, rules, places, clock };
+  }
+  const view: View = { ...EMPTY_PRIVATE_VIEW, ...message.now, ...mine, events };
+  const table = withHandSeats(state.table, view.hand, message.players ?? []);
+  const you = locateYou(state.you, table);
+  return { ...state, n, you, table, view, rules, places, clock, notices: [], equities: [] };
 }
 
-/** Does the hand go on by itself, with nobody to ask? */
-export function runsOut(state: TableState | null): boolean {
+/** Return the equities for the cards on display; null if unknown or the hand is over. */
+export function currentEquities(state: TableState): Equities | null {
+  const { view, equities } = state;
+  if (!view || view.over) return null;
+  const last = equities.reduce<Equities | null>(
+    (best, entry) => (entry.events <= view.events.length && entry.events >= (best?.events ?? 0) ? entry : best),
+    null,
+  );
+  // Equities from before the last board card are outdated.
+  const isBoardComplete = state.places.length > 0 && view.board.length >= state.places.length;
+  const isStale =
+    last !== null &&
+    isBoardComplete &&
+    view.events.slice(last.events).some((event) => event.event === "dealt" && event.seat === null);
+  return isStale ? null : last;
+}
+
+/** Return whether the board runs out without further decisions. */
+export function isRunout(state: TableState | null): boolean {
   return state?.view != null && !state.view.over && state.view.waiting.length === 0;
 }
 
-/** Has a fault stopped the table? Then a reason is given even while a hand is played, and nobody can act. */
+/** Return the reader's decision; none while the table is halted. */
+export function currentDecision(state: TableState): Decision | null {
+  return isHalted(state) ? null : (state.view?.decision ?? null);
+}
+
+/** Return whether the reader chooses the next game. */
+export function isChoosingGame({ choice, you }: TableState): boolean {
+  return choice !== null && choice.player === you.player;
+}
+
+/** Return whether an error stopped the table in the middle of a hand. Nobody can act then. */
 export function isHalted(state: TableState): boolean {
   return state.table.status === "paused" && state.view !== null && !state.view.over && state.table.waits_for !== "";
 }
 
-const NOTHING = { viewer: null, own: [], outward: [], named: [], you_have: [], decision: null };
+const EMPTY_PRIVATE_VIEW: PrivateView = { viewer: null, own: [], outward: [], you_have: [], decision: null };
 
-/** The table with everyone's seat in a hand that begins. Players are known by their ids: names may repeat. */
-function dealtIn(table: Table, hand: number, players: HandPlayer[]): Table {
-  const seatOf = new Map(players.map((one, seat) => [one.player, seat]));
-  const seats = table.seats.map((one) => ({ ...one, hand_seat: one.player == null ? null : (seatOf.get(one.player) ?? null) }));
+/** Set the hand seats of a new hand. Players are matched by id, because names may repeat. */
+function withHandSeats(table: Table, hand: number, players: HandPlayer[]): Table {
+  const handSeats = new Map(players.map(({ player }, seat) => [player, seat]));
+  const seats = table.seats.map((seat) => ({
+    ...seat,
+    hand_seat: seat.player == null ? null : (handSeats.get(seat.player) ?? null),
+  }));
   return { ...table, hand, seats };
 }
 
-/** Where the reader sits, by what the table says now. */
-function placed(you: You, table: Table): You {
-  const seat = table.seats.find((one) => one.player != null && one.player === you.player);
+/** Find the reader's seat. */
+function locateYou(you: You, table: Table): You {
+  const own = table.seats.find((seat) => seat.player != null && seat.player === you.player);
   return {
     ...you,
-    seat: seat?.seat ?? null,
-    hand_seat: seat?.hand_seat ?? null,
+    seat: own?.seat ?? null,
+    hand_seat: own?.hand_seat ?? null,
     host: you.player !== null && table.host === you.player,
   };
 }
 
 export interface LastAction {
-  words: string;
+  label: string;
   kind: "" | "raise" | "call" | "allin";
 }
 
-/** What each seat of the hand did last on this round; a new round wipes it. */
+/** Return the last action of each seat on this betting round. Folds remain visible. */
 export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   const last = new Map<number, LastAction>();
-  for (const one of events) {
-    if (one.event === "round_ended") {
-      for (const [seat, done] of last) if (done.words !== "Fold") last.delete(seat);
+  for (const event of events) {
+    if (event.event === "round_ended") {
+      for (const [seat, action] of last) if (action.label !== "Fold") last.delete(seat);
     }
-    const words = WORDS[one.event];
-    if (words === undefined || typeof one.seat !== "number") continue;
-    const [text, kind] = one.event === "drew" && !one.thrown && !one.drawn ? STOOD_PAT : words;
-    last.set(one.seat, one.all_in ? { words: "All in", kind: "allin" } : { words: text, kind });
+    const seat = seatOf(event);
+    const action = actionOf(event);
+    if (seat !== null && action) last.set(seat, action);
   }
   return last;
 }
 
-const STOOD_PAT: [string, LastAction["kind"]] = ["Pat", ""];
-const WORDS: Record<string, [string, LastAction["kind"]]> = {
+function actionOf(event: HandEvent): LastAction | null {
+  if (event.event === "drew" && !event.thrown && !event.drawn) return { label: "Pat", kind: "" };
+  const [label, kind] = ACTION_LABELS[event.event] ?? [];
+  if (label === undefined || kind === undefined) return null;
+  return "all_in" in event && event.all_in ? { label: "All in", kind: "allin" } : { label, kind };
+}
+
+const ACTION_LABELS: Partial<Record<EventKind, [string, LastAction["kind"]]>> = {
   checked: ["Check", ""],
   called: ["Call", "call"],
   bet_made: ["Bet", "raise"],
   raised: ["Raise", "raise"],
   folded: ["Fold", ""],
-  discarded: ["Thrown", ""],
-  drew: ["Drew", ""],
-  decided: ["Decided", ""],
-  passed: ["Passed", ""],
+  discarded: ["Discard", ""],
+  drew: ["Draw", ""],
+  decided: ["Ready", ""],
+  passed: ["Pass", ""],
   separated: ["Set", ""],
-  declared: ["Declared", ""],
-  bought: ["Bought", ""],
-  declined: ["Declined", ""],
-  exchanged: ["Changed", ""],
-  knocked: ["Knocked", "raise"],
-  kept: ["Kept", ""],
-  pushed: ["Pushed", ""],
-  exposed: ["Shown", ""],
+  declared: ["Declare", ""],
+  bought: ["Buy", ""],
+  declined: ["Decline", ""],
+  exchanged: ["Swap", ""],
+  knocked: ["Knock", "raise"],
+  kept: ["Keep", ""],
+  pushed: ["Push", ""],
+  exposed: ["Expose", ""],
 };
 
-/** The reader's cards in play; those that it might not see are turned over at the showdown for it, too. */
+/** Return the reader's cards; at the showdown also those that the reader could not see. */
 export function ownCards(view: View | null): View["own"] {
   const seat = view && view.viewer !== null ? view.seats[view.viewer] : undefined;
   if (!view || !seat || seat.folded) return [];
-  const news = (seat.shown ?? []).filter((card) => !view.own.some((held) => held.card === card));
-  if (!news.length) return view.own;
-  return view.own.map((held) => (held.card === "??" ? { ...held, card: news.shift() ?? held.card } : held));
+  const revealed = (seat.shown ?? []).filter((card) => !view.own.some((held) => held.card === card));
+  if (!revealed.length) return view.own;
+  return view.own.map((held) => (held.card === HIDDEN ? { ...held, card: revealed.shift() ?? held.card } : held));
 }
 
-/** The chips that are gathered in the middle: those in the pot that do not lie before a seat. */
-export function gathered(view: View): number {
+/** Return the chips in the middle: the pot without the bets in front of the seats. */
+export function potInMiddle(view: View): number {
   return view.pot - view.seats.reduce((sum, seat) => sum + seat.bet, 0);
 }
 
+/** Return the viewer's cards that nobody has been shown yet. */
+export function cardsToShow(view: View): string[] {
+  const shown = view.viewer === null ? [] : (view.seats[view.viewer]?.shown ?? []);
+  return view.own.map((held) => held.card).filter((card) => card !== HIDDEN && !shown.includes(card));
+}

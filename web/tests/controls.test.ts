@@ -1,33 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { allowed, controlOf, DECISION_KINDS, direction, fixedSizes, neededPercent, potShare, type Control } from "../src/controls";
+import { clampBet } from "../src/betSizing";
+import { DECISION_KINDS, makeControl, seatDirection, type Control } from "../src/controls";
 import samples from "../src/generated/decisions.json";
 import type { Decision } from "../src/protocol";
 
 const decisions = samples as unknown as Decision[];
 const NAMES = ["Ann", "Bo"];
 
-/** Every action that the control could send with the fewest cards, least amount and first words. */
+/** Return the actions that a control can send with the fewest cards and smallest amount. */
 function actions(control: Control): string[] {
   switch (control.kind) {
     case "betting":
       return [
-        ...control.presses.map((one) => one.action),
-        ...(control.sizing ? [control.sizing.action(allowed(control.sizing, 0))] : []),
+        ...control.buttons.map((button) => button.action),
+        ...(control.sizing ? [control.sizing.action(clampBet(control.sizing, 0))] : []),
       ];
     case "pick":
       return [
         control.action(control.cards.slice(0, control.least)),
-        ...(control.instead ? [control.instead.action] : []),
+        ...(control.alternative ? [control.alternative.action] : []),
       ];
     case "exchange": {
       const count = control.counts[0] ?? 0;
       return [
         control.action(control.cards.slice(0, count), control.pileCards.slice(0, count)),
-        ...control.presses.map((one) => one.action),
+        ...control.buttons.map((button) => button.action),
       ];
     }
-    case "presses":
-      return control.presses.map((one) => one.action);
+    case "buttons":
+      return control.buttons.map((button) => button.action);
     case "declare":
       return [control.action([control.words[0] ?? ""])];
     case "separate":
@@ -37,72 +38,61 @@ function actions(control: Control): string[] {
   }
 }
 
-describe("every kind of decision that the engine has", () => {
-  it("has a control, and no control is for something else", () => {
-    expect([...DECISION_KINDS].sort()).toEqual([...new Set(decisions.map((one) => one.decision))].sort());
+describe("makeControl", () => {
+  it("covers exactly the decisions of the engine", () => {
+    expect([...DECISION_KINDS].sort()).toEqual([...new Set(decisions.map((decision) => decision.decision))].sort());
   });
 
-  it.each(decisions)("$decision $number: what silence would answer can be pressed", (decision) => {
-    expect(actions(controlOf(decision, NAMES))).toContain(decision.timeout);
+  it.each(decisions)("$decision $number: can send the action of a timeout", (decision) => {
+    expect(actions(makeControl(decision, NAMES))).toContain(decision.timeout);
   });
 });
 
-describe("accessible names", () => {
+describe("labels", () => {
   const labels = (at: number): string[] => {
-    const control = controlOf(decisions[at] as Decision, NAMES);
+    const control = makeControl(decisions[at] as Decision, NAMES);
     if (control.kind !== "betting") throw new Error("not a betting control");
-    return [...control.presses.map((one) => one.label), ...(control.sizing ? [control.sizing.verb] : [])];
+    return [...control.buttons.map((button) => button.label), ...(control.sizing ? [control.sizing.verb] : [])];
   };
-  it("are those of the table", () => {
+  it("use the words of the table", () => {
     expect(labels(0)).toEqual(["Fold", "Call 2", "Raise"]);
     expect(labels(1)).toEqual(["Check", "Bet"]);
-    expect(controlOf(decisions[4] as Decision, NAMES)).toMatchObject({ verb: "Throw away" });
+    expect(makeControl(decisions[4] as Decision, NAMES)).toMatchObject({ verb: "Discard" });
   });
-  it("names the neighbour who gets passed cards", () => {
-    const pass = decisions.find((one) => one.decision === "pass") as Decision;
-    expect(controlOf(pass, NAMES)).toMatchObject({ title: "Pass two cards to Bo" });
-    expect([1, 2, 3, 4, 5].map((to) => direction(to, 0, 6))).toEqual([
-      ", on your left", ", on your left", ", across the table", ", on your right", ", on your right",
+  it("name the player who receives passed cards", () => {
+    const pass = decisions.find((decision) => decision.decision === "pass") as Decision;
+    expect(makeControl(pass, NAMES)).toMatchObject({ title: "Pass two cards to Bo" });
+    expect([1, 2, 3, 4, 5].map((to) => seatDirection(to, 0, 6))).toEqual([
+      ", on your left",
+      ", on your left",
+      ", across the table",
+      ", on your right",
+      ", on your right",
     ]);
-    expect(direction(1, 0, 2)).toBe(""); // there is nobody else
+    expect(seatDirection(1, 0, 2)).toBe(""); // there is nobody else
   });
 });
 
 describe("exchanges", () => {
-  const asked = (at: number): Control => {
-    const found = decisions.filter((one) => one.decision === "exchange")[at];
-    return controlOf(found as Decision, NAMES);
+  const exchange = (at: number): Control => {
+    const sample = decisions.filter((decision) => decision.decision === "exchange")[at];
+    return makeControl(sample as Decision, NAMES);
   };
-  it("name the cards that go and those that come", () => {
-    const control = asked(0);
+  it("name the cards given and taken", () => {
+    const control = exchange(0);
     if (control.kind !== "exchange") throw new Error("not an exchange");
     expect(control.action(["7c"], ["Kd"])).toBe("exchange 7c for Kd");
-    expect(control.presses.map((one) => one.label)).toEqual(["Stand pat", "Knock"]);
+    expect(control.buttons.map((button) => button.label)).toEqual(["Stand pat", "Knock"]);
   });
-  it("of a whole hand are a button", () => {
-    expect(asked(1)).toMatchObject({ title: "Change your card with Bo?", kind: "presses" });
-    expect(asked(2)).toMatchObject({ title: "Change your hand with Widow?", kind: "presses" });
+  it("of a whole hand are one button", () => {
+    expect(exchange(1)).toMatchObject({ title: "Swap your card with Bo?", kind: "buttons" });
+    expect(exchange(2)).toMatchObject({ title: "Swap your hand with Widow?", kind: "buttons" });
   });
-  it("of an offered card name who gets it", () => {
-    const offer = decisions.find((one) => one.decision === "offer") as Decision;
-    expect(controlOf(offer, NAMES)).toMatchObject({ title: "Keep A♠, or push it on to Bo?" });
-    expect(controlOf({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({ title: "Keep A♠, or push it out of play?" });
-  });
-});
-
-describe("amounts", () => {
-  const sizing = { verb: "Raise" as const, least: 4, most: 200, amounts: [], action: String };
-  it("are brought to what is allowed", () => {
-    expect([0, 50.4, 999, NaN].map((one) => allowed(sizing, one))).toEqual([4, 50, 200, 4]);
-    expect(allowed({ ...sizing, amounts: [8, 16] }, 11)).toBe(8);
-  });
-  it("are plain buttons where there is but one", () => {
-    expect(fixedSizes(sizing)).toEqual([]);
-    expect(fixedSizes({ ...sizing, amounts: [8] })).toEqual([8]);
-    expect(fixedSizes({ ...sizing, least: 30, most: 30 })).toEqual([30]);
-  });
-  it("of the pot are those after a call", () => {
-    expect(potShare(1, 195, 90, 90)).toBe(375); // call 90 into 195, then 285 more
-    expect(neededPercent(195, 90)).toBe(32);
+  it("name the next player for an offered card", () => {
+    const offer = decisions.find((decision) => decision.decision === "offer") as Decision;
+    expect(makeControl(offer, NAMES)).toMatchObject({ title: "Keep A♠ or push it to Bo?" });
+    expect(makeControl({ ...offer, to: -1 } as Decision, NAMES)).toMatchObject({
+      title: "Keep A♠ or push it out of play?",
+    });
   });
 });

@@ -1,25 +1,51 @@
-import { botWords } from "../src/bots";
+import { describeBot } from "../src/bots";
 import { describe, expect, it } from "vitest";
-import { findGames, kinds, marked, plain, wanted } from "../src/lobby/finding";
-import { spokenName, type LobbyGame } from "../src/lobby/lobbyApi";
-import { compared, comparedLines, inShort } from "../src/lobby/sentences";
-import { tableWanted, type TableForm } from "../src/lobby/tableWanted";
+import { frequencyText, statsBars } from "../src/lobby/gameStats";
+import { findGames, gameKinds, highlightMatches, normalise, searchTerms } from "../src/lobby/search";
+import { gamePhrase, type LobbyGame } from "../src/lobby/lobbyApi";
+import { markChanges, markChangedLines, summarise } from "../src/lobby/ruleSummary";
+import { makeTableRequest, type TableForm } from "../src/lobby/tableRequest";
 
 const game = (name: string, facts: Partial<LobbyGame> = {}): LobbyGame => ({
-  slug: plain(name).replace(/ /g, "-"), name, family: "Omaha", players: { min: 2, max: 9 }, summary: "", aliases: [], words: [], tags: [],
-  layout: null, places: [], own: "dddd", ...facts,
+  slug: normalise(name).replace(/ /g, "-"),
+  name,
+  family: "Omaha",
+  players: { min: 2, max: 9 },
+  summary: "",
+  aliases: [],
+  words: [],
+  tags: [],
+  layout: null,
+  places: [],
+  own: "dddd",
+  ...facts,
 });
 const GAMES = [
   game("Big Omaha", { words: ["five cards", "5 cards"], own: "ddddd" }),
-  game("Omaha Hi-Lo", { words: ["four cards", "4 cards", "hi-lo", "split"], tags: ["Hi-lo"], players: { min: 2, max: 10 } }),
-  game("Stud Eight or Better", { family: "Stud", words: ["seven cards", "hi-lo", "split"], tags: ["Hi-lo"], aliases: ["Stud/8"] }),
+  game("Omaha Hi-Lo", {
+    words: ["four cards", "4 cards", "hi-lo", "split"],
+    tags: ["Hi-lo"],
+    players: { min: 2, max: 10 },
+  }),
+  game("Stud Eight or Better", {
+    family: "Stud",
+    words: ["seven cards", "hi-lo", "split"],
+    tags: ["Hi-lo"],
+    aliases: ["Stud/8"],
+  }),
   game("Texas Hold'em", { family: "Hold'em", aliases: ["NLHE"] }),
-  game("Deuces Wild Draw", { family: "Draw", tags: ["Wild"], words: ["wild", "wild cards"], players: { min: 2, max: 2 } }),
+  game("Deuces Wild Draw", {
+    family: "Draw",
+    tags: ["Wild"],
+    words: ["wild", "wild cards"],
+    players: { min: 2, max: 2 },
+  }),
 ];
-const names = (typed: string, kind = "", players = 0): string[] => findGames(GAMES, typed, { kind, players }).map((one) => one.name);
+const names = (typed: string, kind = "", players = 0): string[] =>
+  findGames(GAMES, typed, { kind, players }).map((found) => found.name);
 
-describe("games are found", () => {
-  it("by names, the likeliest first", () => {
+describe("findGames", () => {
+  it("finds names, best match first", () => {
     expect(names("omaha")).toEqual(["Omaha Hi-Lo", "Big Omaha"]);
     expect(names("holdem")).toEqual(["Texas Hold'em"]);
     expect(names("hold'em")).toEqual(["Texas Hold'em"]);
@@ -27,20 +53,24 @@ describe("games are found", () => {
     expect(names("")).toHaveLength(GAMES.length);
     expect(names("canasta")).toEqual([]);
   });
-  it("by what they are like", () => {
+  it("finds descriptions and card counts", () => {
     expect(names("hi-lo stud")).toEqual(["Stud Eight or Better"]);
     expect(names("wild")).toEqual(["Deuces Wild Draw"]);
     expect(names("four cards")).toEqual(["Omaha Hi-Lo"]);
     expect(names("4 card games")).toEqual(["Omaha Hi-Lo"]);
-    expect(wanted("5-card omaha")).toEqual(["five card", "omaha"]);
+    expect(searchTerms("5-card omaha")).toEqual(["five card", "omaha"]);
   });
-  it("by kind and by the number of players", () => {
+  it("filters by kind and number of players", () => {
     expect(names("", "Hi-lo")).toEqual(["Omaha Hi-Lo", "Stud Eight or Better"]);
     expect(names("", "Omaha", 10)).toEqual(["Omaha Hi-Lo"]);
-    expect(kinds([...GAMES, ...GAMES])).toEqual(["Omaha", "Stud", "Hold'em", "Draw", "Wild", "Hi-lo"]);
+    expect(gameKinds([...GAMES, ...GAMES])).toEqual(["Omaha", "Stud", "Hold'em", "Draw", "Wild", "Hi-lo"]);
   });
-  it("and show what was typed", () => {
-    expect(marked("Two-Row Omaha", "omaha two").filter((one) => one.hit).map((one) => one.text)).toEqual(["Two", "Omaha"]);
+  it("highlights the query", () => {
+    expect(
+      highlightMatches("Two-Row Omaha", "omaha two")
+        .filter((piece) => piece.isMatch)
+        .map((piece) => piece.text),
+    ).toEqual(["Two", "Omaha"]);
   });
 });
 
@@ -63,42 +93,106 @@ Four cards.
 
 The pot goes to the best high hand.
 `;
-const CHANGED = RULES.replace("four cards face down", "three cards face down").replace("4. **Flop", "4. **Delayed card.** Each player is dealt one card face down.\n5. **Flop").replace("5. **Showdown", "6. **Showdown");
+const CHANGED = RULES.replace("four cards face down", "three cards face down")
+  .replace("4. **Flop", "4. **Delayed card.** Each player is dealt one card face down.\n5. **Flop")
+  .replace("5. **Showdown", "6. **Showdown");
 
-describe("rules", () => {
-  it("are told in short", () => {
-    expect(inShort(RULES)).toEqual(["Each player is dealt four cards face down.", "Three cards are dealt face up on the board.", "One card is dealt face up on the board, twice.", "The pot goes to the best high hand."]);
+describe("rule summary", () => {
+  it("keeps the sentences that matter", () => {
+    expect(summarise(RULES)).toEqual([
+      "Each player is dealt four cards face down.",
+      "Three cards are dealt face up on the board.",
+      "One card is dealt face up on the board, twice.",
+      "The pot goes to the best high hand.",
+    ]);
   });
-  it("have what a modifier changed marked", () => {
-    const told = compared(inShort(CHANGED), inShort(RULES));
-    expect(told.filter((one) => one.changed).map((one) => one.text)).toEqual(["Each player is dealt three cards face down.", "Each player is dealt one card face down."]);
-    expect(compared(inShort(RULES), null).some((one) => one.changed)).toBe(false);
-    const lines = comparedLines(CHANGED, RULES).flatMap((one) => one.sentences.filter((each) => each.changed).map((each) => each.text));
-    expect(lines).toEqual(["Each player is dealt three cards face down.", "Delayed card.", "Each player is dealt one card face down."]);
+  it("marks the changes of a modifier", () => {
+    const marked = markChanges(summarise(CHANGED), summarise(RULES));
+    expect(marked.filter((sentence) => sentence.changed).map((sentence) => sentence.text)).toEqual([
+      "Each player is dealt three cards face down.",
+      "Each player is dealt one card face down.",
+    ]);
+    expect(markChanges(summarise(RULES), null).some((sentence) => sentence.changed)).toBe(false);
+    const lines = markChangedLines(CHANGED, RULES).flatMap((line) =>
+      line.sentences.filter((each) => each.changed).map((each) => each.text),
+    );
+    expect(lines).toEqual([
+      "Each player is dealt three cards face down.",
+      "Delayed card.",
+      "Each player is dealt one card face down.",
+    ]);
   });
 });
 
-describe("a table is asked for", () => {
-  const form: TableForm = { name: "", stakes: "1/2", structure: "Pot Limit", stack: 200, seats: 12, bots: 2, kind: "thinker", level: "hard", seconds: 30, listed: false, runTwice: true, straddle: false, rabbit: false, bombs: false };
-  it("as the form says, within what the game allows", () => {
-    const asked = tableWanted({ kind: "game", spoken: "omaha-8", name: "Omaha Eight or Better" }, form, 9, 20);
-    expect(asked).toMatchObject({ name: "Omaha Eight or Better", game: "omaha-8", stakes: "1/2 pot limit", seats: 9, stack: 200, private: true, options: { act_seconds: 30, run_times: 2 } });
-    expect(asked.bots).toHaveLength(8);
-    expect(asked.bots[0]).toEqual({ kind: "thinker:hard", level: 0 });
-    expect(tableWanted({ kind: "dealer", name: "" }, { ...form, kind: "tight" }, 9, 1).bots).toEqual([{ kind: "tight", level: 0 }]);
-    expect(tableWanted({ kind: "mix", slug: "horse", name: "HORSE" }, { ...form, stakes: "", structure: "" }, 8, 0)).toMatchObject({ mix: "horse", bots: [] });
-    expect(tableWanted({ kind: "game", spoken: "razz", name: "Razz" }, { ...form, stakes: "2/4 limit" }, 8, 0).stakes).toBe("2/4 limit");
+describe("makeTableRequest", () => {
+  const form: TableForm = {
+    name: "",
+    stakes: "1/2",
+    structure: "Pot Limit",
+    stack: 200,
+    seats: 12,
+    bots: 2,
+    kind: "thinker",
+    level: "hard",
+    seconds: 30,
+    listed: false,
+    runTwice: true,
+    straddle: false,
+    rabbit: false,
+    bombs: false,
+  };
+  it("clamps the form to what the game allows", () => {
+    const table = makeTableRequest({ kind: "game", phrase: "omaha-8", name: "Omaha Eight or Better" }, form, 9, 20);
+    expect(table).toMatchObject({
+      name: "Omaha Eight or Better",
+      game: "omaha-8",
+      stakes: "1/2 pot limit",
+      seats: 9,
+      stack: 200,
+      private: true,
+      options: { act_seconds: 30, run_times: 2 },
+    });
+    expect(table.bots).toHaveLength(8);
+    expect(table.bots?.[0]).toEqual({ kind: "thinker:hard", level: 0 });
+    expect(makeTableRequest({ kind: "dealer", name: "" }, { ...form, kind: "tight" }, 9, 1).bots).toEqual([
+      { kind: "tight", level: 0 },
+    ]);
+    expect(
+      makeTableRequest({ kind: "mix", slug: "horse", name: "HORSE" }, { ...form, stakes: "", structure: "" }, 8, 0),
+    ).toMatchObject({ mix: "horse", bots: [] });
+    expect(
+      makeTableRequest({ kind: "game", phrase: "razz", name: "Razz" }, { ...form, stakes: "2/4 limit" }, 8, 0).stakes,
+    ).toBe("2/4 limit");
   });
-  it("by a name that the server understands", () => {
-    expect(spokenName("omaha-8", ["two-row", "delayed"])).toBe("two-row delayed omaha-8");
-    expect(spokenName("oakie", ["pineapple: flop, turn", "two-row"])).toBe("two-row oakie with pineapple: flop, turn");
-    expect(spokenName("razz", [])).toBe("razz");
+  it("puts modifiers with options last", () => {
+    expect(gamePhrase("omaha-8", ["two-row", "delayed"])).toBe("two-row delayed omaha-8");
+    expect(gamePhrase("oakie", ["pineapple: flop, turn", "two-row"])).toBe("two-row oakie with pineapple: flop, turn");
+    expect(gamePhrase("razz", [])).toBe("razz");
   });
 });
 
-describe("bots at the table", () => {
-  it("are described by kind, level and character", () => {
-    expect(botWords({ kind: "thinker", level: 3, character: "tight" })).toBe("thinker, hard, tight");
-    expect(botWords({ kind: "caller", level: 0, character: "" })).toBe("caller");
+describe("describeBot", () => {
+  it("names kind, level and character", () => {
+    expect(describeBot({ kind: "thinker", level: 3, character: "tight" })).toBe("thinker, hard, tight");
+    expect(describeBot({ kind: "caller", level: 0, character: "" })).toBe("caller");
+  });
+});
+
+describe("statsBars", () => {
+  const stats = { hands: 120, players: 6, decisions: 24, rounds: 4, split: 0.76, to_win: [] };
+
+  it("are empty until the game is measured", () => {
+    expect(statsBars(null).map((bar) => bar.text)).toEqual(["…", "…", "…"]);
+  });
+
+  it("describe decisions, rounds and split pots", () => {
+    expect(statsBars(stats).map((bar) => bar.text)).toEqual(["4 each", "4 rounds", "3 in 4"]);
+    expect([0, 0.25, 0.5, 0.9, 1].map(frequencyText)).toEqual([
+      "rarely",
+      "1 in 4",
+      "1 in 2",
+      "nearly always",
+      "always",
+    ]);
   });
 });

@@ -1,46 +1,49 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { momentsOf, roomAt, type HandRecord } from "../src/replay";
+import { replayFrames, stateAt, type HandRecord } from "../src/replay";
 
 const file = process.env.HANDS ?? new URL("./hands.json", import.meta.url);
 const records = JSON.parse(readFileSync(file, "utf-8")) as HandRecord[];
 
 const sorted = (cards: string[]): string[] => [...cards].sort();
 
-describe("a hand that is replayed", () => {
-  it.each(records.map((one) => [one.view.game, one] as const))("%s ends as it ended", (_, record) => {
-    const moments = momentsOf(record);
-    const last = moments[moments.length - 1];
+describe("replay", () => {
+  it.each(records.map((record) => [record.view.game, record] as const))("%s ends like the record", (_, record) => {
+    const frames = replayFrames(record);
+    const last = frames[frames.length - 1];
     const end = record.view;
     expect(last?.over).toBe(true);
-    expect(last?.seats.map((one) => one.stack)).toEqual(end.seats.map((one) => one.stack));
+    expect(last?.seats.map((seat) => seat.stack)).toEqual(end.seats.map((seat) => seat.stack));
     expect(last?.pot).toBe(0);
-    expect(last?.board.map((one) => one.card)).toEqual(end.board.map((one) => one.card));
-    expect(last?.seats.map((one) => one.shown && sorted(one.shown))).toEqual(end.seats.map((one) => one.shown && sorted(one.shown)));
+    expect(last?.board.map((boardCard) => boardCard.card)).toEqual(end.board.map((boardCard) => boardCard.card));
+    expect(last?.seats.map((seat) => seat.shown && sorted(seat.shown))).toEqual(
+      end.seats.map((seat) => seat.shown && sorted(seat.shown)),
+    );
     for (const [i, seat] of end.seats.entries()) {
       if (seat.folded) continue;
       expect(sorted(last?.seats[i]?.up ?? []), `open cards of seat ${i}`).toEqual(sorted(seat.up));
       expect(last?.seats[i]?.down, `cards of seat ${i}`).toBe(seat.down);
     }
-    const mine = end.viewer === null ? undefined : end.seats[end.viewer];
-    if (mine && !mine.folded) expect(sorted(last?.own.map((one) => one.card) ?? [])).toEqual(sorted(end.own.map((one) => one.card)));
+    const ownSeat = end.viewer === null ? undefined : end.seats[end.viewer];
+    if (ownSeat && !ownSeat.folded)
+      expect(sorted(last?.own.map((held) => held.card) ?? [])).toEqual(sorted(end.own.map((held) => held.card)));
   });
 
-  it("never makes chips", () => {
+  it("keeps the number of chips", () => {
     for (const record of records) {
-      const all = record.view.seats.reduce((sum, one) => sum + one.started, 0);
-      for (const { seats, pot } of momentsOf(record)) {
-        expect(seats.reduce((sum, one) => sum + one.stack, 0) + pot, record.view.game).toBe(all);
+      const all = record.view.seats.reduce((sum, seat) => sum + seat.started, 0);
+      for (const { seats, pot } of replayFrames(record)) {
+        expect(seats.reduce((sum, seat) => sum + seat.stack, 0) + pot, record.view.game).toBe(all);
       }
     }
   });
 
-  it("hides names where that is wanted, and keeps the reader's seat", () => {
+  it("hides names and keeps the viewer's seat", () => {
     const [record] = records;
-    const view = record && momentsOf(record)[0];
+    const view = record && replayFrames(record)[0];
     if (!record || !view) throw new Error("no hand");
-    const room = roomAt(record, view, true);
-    expect(room.you.seat).toBe(record.view.viewer);
-    expect(room.view?.seats[0]?.name).toBe("Player 1");
+    const tableState = stateAt(record, view, true);
+    expect(tableState.you.seat).toBe(record.view.viewer);
+    expect(tableState.view?.seats[0]?.name).toBe("Player 1");
   });
 });

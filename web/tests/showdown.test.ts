@@ -1,54 +1,96 @@
 import { describe, expect, it } from "vitest";
-import type { Message, Table, View } from "../src/protocol";
-import { sharesOf, telling, unpaid, wonBy } from "../src/showdown";
-import { chancesNow, reduce, runsOut } from "../src/state";
+import type { Message, Won } from "../src/protocol";
+import { chipsWon, highlightedCards, sharesOf, showdownSequence, unpaidChips } from "../src/showdown";
+import { currentEquities, isRunout, reduce } from "../src/state";
+import { dealt, handBegins, handContinues, table, view, YOU } from "./fixtures";
 
-const won = (seat: number, amount: number, entry: string, cards: string[], pot = 0) => ({ seat, amount, entry, cards, pot });
-const view = (wins: object[]): View => ({ won: wins, over: true }) as unknown as View;
+const won = (seat: number, amount: number, entry: string, cards: string[], pot = 0): Won => ({
+  seat,
+  amount,
+  entry,
+  cards,
+  pot,
+});
+const shares = (...wins: Won[]) => sharesOf(view({ won: wins, over: true }));
 
-describe("the end of a hand", () => {
-  const shares = sharesOf(view([won(0, 30, "High", ["As"]), won(1, 20, "Low", ["2c"]), won(0, 10, "Low", ["3c"])]));
-  it("lights each share, then moves its chips, at last all are lit", () => {
-    expect(telling(shares, 900, 1400)).toEqual([
+describe("showdown", () => {
+  const split = shares(won(0, 30, "High", ["As"]), won(1, 20, "Low", ["2c"]), won(0, 10, "Low", ["3c"]));
+
+  it("highlights each share, then pays it, and highlights all at the end", () => {
+    expect(showdownSequence(split, 900, 1400)).toEqual([
       { at: 0, share: 0, paid: 0 },
       { at: 900, share: 0, paid: 1 },
       { at: 1400, share: 1, paid: 1 },
       { at: 2300, share: 1, paid: 2 },
       { at: 2800, share: null, paid: 2 },
     ]);
+    expect([...highlightedCards(split, 1)]).toEqual(["2c", "3c"]);
+    expect([...highlightedCards(split, null)]).toEqual(["As", "2c", "3c"]);
   });
-  it("keeps in the middle what has not been paid", () => {
-    expect([0, 1, 2].map((paid) => unpaid(shares, paid))).toEqual([60, 30, 0]);
-    expect([0, 1, 2].map((paid) => wonBy(shares, 0, paid))).toEqual([0, 30, 40]);
-    expect(wonBy(shares, 1)).toBe(20);
+
+  it("keeps unpaid shares in the middle", () => {
+    expect([0, 1, 2].map((paid) => unpaidChips(split, paid))).toEqual([60, 30, 0]);
+    expect([0, 1, 2].map((paid) => chipsWon(split, 0, paid))).toEqual([0, 30, 40]);
+    expect(chipsWon(split, 1)).toBe(20);
   });
-  it("holds one pot before it moves, unless nobody showed a card", () => {
-    expect(telling(sharesOf(view([won(0, 30, "High", ["As"])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 0], [900, 1]]);
-    expect(telling(sharesOf(view([won(0, 30, "High", [])])), 900, 1400).map((one) => [one.at, one.paid])).toEqual([[0, 1]]);
+
+  it("holds a single pot before it moves, unless no card was shown", () => {
+    const frames = (cards: string[]) =>
+      showdownSequence(shares(won(0, 30, "High", cards)), 900, 1400).map((frame) => [frame.at, frame.paid]);
+    expect(frames(["As"])).toEqual([
+      [0, 0],
+      [900, 1],
+    ]);
+    expect(frames([])).toEqual([[0, 1]]);
   });
-  it("is all paid at once where nothing shall move", () => {
-    expect(telling(shares, 0, 1400).every((one) => one.paid === 2)).toBe(true);
+
+  it("pays everything immediately without a hold", () => {
+    expect(showdownSequence(split, 0, 1400).every((frame) => frame.paid === 2)).toBe(true);
+  });
+
+  it("names main pot, side pots and shares only if there are several", () => {
+    expect(split.map((share) => share.name)).toEqual(["High", "Low"]);
+    expect(shares(won(0, 30, "High", []), won(1, 5, "High", [], 1)).map((share) => share.name)).toEqual([
+      "Main pot",
+      "Side pot 1",
+    ]);
+    expect(shares(won(0, 30, "High", [])).map((share) => share.name)).toEqual([""]);
   });
 });
 
-describe("chances while the board runs out", () => {
-  const table = { id: "t", host: "a", seats: [] } as unknown as Table;
-  const you = { player: "a", name: "Ann", seat: null, hand_seat: null, host: false };
-  const hand = { hand: 3, over: false, waiting: [], seats: [], events: [{ event: "shown" }, { event: "dealt" }] } as unknown as View;
-  const first = reduce(null, { type: "state", n: 1, you, table, rules: "", view: hand, clock: null, choice: null, chat: [] });
-  const told = (events: number, part: number, number = 3): Message => ({
-    type: "equities", n: 1, hand: number, events, equities: [part, 1 - part], shares: [{}, {}], exact: true,
+describe("equities of a runout", () => {
+  const events = [dealt(0, "As"), dealt(0, "Kd")];
+  const first = reduce(null, {
+    type: "state",
+    n: 1,
+    you: YOU,
+    table: table(),
+    rules: "",
+    view: view({ hand: 3, events }),
+    clock: null,
+    choice: null,
+    chat: [],
   });
-  it("are those of what is shown, though later ones are known", () => {
-    const known = [told(1, 0.4), told(2, 0.75), told(5, 1), told(1, 0, 2)].reduce(reduce, first);
-    expect(known && chancesNow(known)?.equities).toEqual([0.75, 0.25]);
-    expect(runsOut(known)).toBe(true);
+  const equities = (after: number, equity: number, hand = 3): Message => ({
+    type: "equities",
+    n: 1,
+    hand,
+    events: after,
+    equities: [equity, 1 - equity],
+    shares: [{}, {}],
+    exact: true,
   });
-  it("are gone when the hand is over or another begins", () => {
-    const known = reduce(first, told(1, 0.4));
-    const over = reduce(known, { type: "events", n: 2, hand: 3, events: [], now: { over: true }, clock: null });
-    expect(over && chancesNow(over)).toBeNull();
-    const next = reduce(known, { type: "events", n: 2, hand: 4, begins: true, events: [], now: { seats: [] }, clock: null });
-    expect(next?.equities).toEqual([]);
+
+  it("are those of the cards on display, even if later ones are known", () => {
+    const known = [equities(1, 0.4), equities(2, 0.75), equities(5, 1), equities(1, 0, 2)].reduce(reduce, first);
+    expect(known && currentEquities(known)?.equities).toEqual([0.75, 0.25]);
+    expect(isRunout(known)).toBe(true);
+  });
+
+  it("disappear when the hand ends or another one begins", () => {
+    const known = reduce(first, equities(1, 0.4));
+    const over = reduce(known, handContinues({ n: 2, hand: 3, now: { over: true } }));
+    expect(over && currentEquities(over)).toBeNull();
+    expect(reduce(known, handBegins({ n: 2, hand: 4 }))?.equities).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ from anypoker.session.text.hand_title import hand_heading
 from anypoker.tables import Cause, FinishingPlace, Player, RotationGame
 from anypoker.tables import changes as c
 from anypoker.views import SeatView, TranscriptLine, best_hand_words
-from anypoker.views.last_actions import chips_won
-from anypoker.views.transcript import PlayerNames
+from anypoker.views.last_actions import winnings
+from anypoker.views.messages import PlayerNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,8 @@ class PlayerSession:
         return self.session.answer(self.id, action, decision.number if decision else 0)
 
     def winnings(self) -> list[str]:
-        """Who won how much in the hand, a few words each; the transcript says with what."""
-        cast = PlayerNames(self.session.names, self.seat)
-        won = chips_won(self.view())
-        return [f"{cast.does(seat, 'wins')} {chips:,}" for seat, chips in won.items()]
+        """List who won how much in the hand."""
+        return winnings(self.view(), PlayerNames(self.session.names, self.seat))
 
     # ------------------------------------------------------------ between hands
 

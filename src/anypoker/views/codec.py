@@ -20,6 +20,7 @@ from anypoker.engine import Action, Decision, Event, parse_action
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.ranking import Ordering, Strength
+from anypoker.views.message_ids import event_kind, message_id
 from anypoker.views.seat_view import SeatView
 from anypoker.views.visibility import FACE_DOWN, SeenEvent
 
@@ -75,7 +76,7 @@ def event_json(seen: SeenEvent) -> dict[str, Json]:
 
     >>> from anypoker.engine.events import BetMade
     >>> event_json(SeenEvent(BetMade(seat=2, amount=40, all_in=False)))
-    {'event': 'bet_made', 'seat': 2, 'amount': 40, 'all_in': False}
+    {'event': 'bet_made', 'seat': 2, 'amount': 40, 'all_in': False, 'message': 'bet_made'}
     """
     facts: dict[str, Json] = _form(SeenEvent).write(seen)
     return facts
@@ -116,13 +117,6 @@ def orderings_by_name(game: Game) -> Orderings:
         for entry in entries
         if hasattr(entry.hand, "ordering")
     }
-
-
-@cache
-def _kind(event: type) -> str:
-    """BetMade -> bet_made."""
-    name = event.__name__
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
 # ---------------------------------------------------------------- forms by type
@@ -211,8 +205,8 @@ def _union(members: tuple[Any, ...]) -> JsonCodec:
 
 def _decisions(members: tuple[Any, ...]) -> JsonCodec:
     assert set(members) == set(_DECISIONS), f"{members} cannot be told apart"
-    kinds = {_kind(member).removesuffix("_decision"): _form(member) for member in members}
-    names = {member: _kind(member).removesuffix("_decision") for member in members}
+    kinds = {event_kind(member).removesuffix("_decision"): _form(member) for member in members}
+    names = {member: event_kind(member).removesuffix("_decision") for member in members}
 
     def write(decision: Decision) -> Json:
         kind = names[type(decision)]
@@ -227,11 +221,11 @@ def _decisions(members: tuple[Any, ...]) -> JsonCodec:
 
 
 def _seen_form() -> JsonCodec:
-    kinds = {_kind(event): _form(event) for event in _EVENTS}
+    kinds = {event_kind(event): _form(event) for event in _EVENTS}
 
     def write(seen: SeenEvent) -> Json:
-        kind = _kind(type(seen.event))
-        facts = {"event": kind, **kinds[kind].write(seen.event)}
+        kind = event_kind(type(seen.event))
+        facts = {"event": kind, **kinds[kind].write(seen.event), "message": message_id(seen.event)}
         facts.pop("seen_by", None)  # whoever reads this has seen it
         return facts
 

@@ -1,32 +1,36 @@
-"""What a player is asked, as a sentence: it may, or it must."""
+"""Prompt of a decision: "You may fold, call 4, raise to 8..40"."""
 
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
-from anypoker.views.card_words import cards_words
-from anypoker.views.decision_words import decision_words
+from anypoker.views.decision_words import decision_options, options_words
+from anypoker.views.messages import Message
 from anypoker.views.seat_view import SeatView
 
 
 def decision_prompt(view: SeatView, *, cards: bool = True) -> str:
-    """What the viewer may answer, or must where there is no way around it.
+    """Say what the viewer may do, or must do if there is no alternative.
 
-    `cards`: with the cards that may be chosen; not where they are to be seen anyway.
+    `cards` False leaves out the cards to choose from, for screens that show them anyway.
     """
     decision = view.decision
-    assert decision is not None, "who is not asked is offered nothing"
-    words = decision_words(decision)
+    assert decision is not None, "this seat has no open decision"
+    known: dict[str, object] = {}
     if isinstance(decision, d.PassDecision):
-        words = words.replace(" of ", f" {_receiver(view, decision)}, of ", 1)
+        known["receiver"] = _receiver(view, decision)
     if isinstance(decision, d.ExchangeDecision) and decision.partner >= 0:
-        name = view.seats[decision.partner].name
-        words = words.replace("exchange all", f"exchange all with {name}", 1)
-    if not cards and (shown := cards_words(getattr(decision, "cards", ()))):
-        words = words.replace(f", of {shown}", "").replace(f" of {shown}", "")
-    return f"You {'must' if is_compulsory(decision) else 'may'} {words}"
+        known["partner"] = view.seats[decision.partner].name
+    if not cards and not isinstance(decision, _CARDS_SHOWN):
+        known["cards"] = ()
+    options = [Message(name, {**params, **known}) for name, params in decision_options(decision)]
+    return f"You {'must' if is_compulsory(decision) else 'may'} {options_words(options)}"
+
+
+# The whole answer is these cards in order, so the prompt always names them.
+_CARDS_SHOWN = (d.ArrangeDecision, d.SeparateDecision)
 
 
 def is_compulsory(decision: Decision) -> bool:
-    """Whether something has to be done that costs chips, cards or a word."""
+    """Return whether the player has to give chips, cards or a declaration."""
     match decision:
         case d.BettingDecision():
             return decision.must_bet and not decision.free_fold
@@ -49,7 +53,7 @@ def is_compulsory(decision: Decision) -> bool:
 
 
 def _receiver(view: SeatView, decision: d.PassDecision) -> str:
-    """To whom cards go: by the side at which it sits, and by its name."""
+    """Describe who gets the cards: the direction and the name."""
     live = [seat for seat, sitting in enumerate(view.seats) if not sitting.folded]
     steps = (live.index(decision.to) - live.index(decision.seat)) % len(live)
     name = view.seats[decision.to].name

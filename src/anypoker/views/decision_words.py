@@ -1,71 +1,126 @@
-"""What may be answered to a decision, in plain English: "fold, call 4, raise to 8..40"."""
+"""Options of a decision as messages: "fold, call 4, raise to 8..40"."""
 
-from typing import assert_never
+from collections.abc import Iterator
+from typing import Any, NamedTuple, assert_never
 
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
 from anypoker.views.card_words import cards_words, count_words, declaration_words
-from anypoker.views.codec import visible_card_text
+from anypoker.views.messages import Message, format_message
+
+
+class Amounts(NamedTuple):
+    """Numbers that an option allows: `amounts` if there are any, else `least` to `most`."""
+
+    least: int
+    most: int
+    amounts: tuple[int, ...] = ()
 
 
 def decision_words(decision: Decision) -> str:
-    """What may be answered, in words.
+    """List the options of a decision in words.
 
     >>> decision_words(d.BettingDecision(0, 1, 4, 8, 40, (), False, False))
     'fold, call 4, raise to 8..40'
     """
+    return options_words(decision_options(decision))
+
+
+def options_words(options: list[Message]) -> str:
+    """Write options one after the other."""
+    return ", ".join(format_message(option) for option in options)
+
+
+def decision_options(decision: Decision) -> list[Message]:
+    """List the options of a decision, each with its parameters."""
+    return [Message(f"option_{name}", params) for name, params in _options(decision)]
+
+
+_Option = tuple[str, dict[str, Any]]
+
+
+def _options(decision: Decision) -> Iterator[_Option]:
     match decision:
         case d.BettingDecision():
-            free = [f"fold, call {decision.call}"] if decision.call else ["check"]
-            if decision.must_bet:
-                free = []
-            if decision.free_fold:
-                free.append("fold")
-            verb = "bet" if decision.opens else "complete to" if decision.completes else "raise to"
-            return ", ".join(free + _amounts(verb, decision))
+            yield from _betting(decision)
         case d.BringInDecision():
-            free = ["fold"] if decision.may_fold else []
-            free.append(f"bring in for {decision.amount}")
-            return ", ".join(free + _amounts("complete to", decision))
+            if decision.may_fold:
+                yield "fold", {}
+            yield "bring_in", {"amount": decision.amount}
+            yield from _sizes("complete", decision)
         case d.BuyDecision():
-            what = ", ".join(decision.piles) or count_words(decision.receive)
-            if decision.give_up:
-                what += f" for {decision.give_up} of {cards_words(decision.cards)}"
-            either = ", decline" if decision.optional else ""
-            if not decision.price and not decision.give_up:
-                return f"take {what}{', stand' if decision.optional else ''}"
-            return f"buy {what} at {decision.price}{either}"
+            yield from _buying(decision)
         case d.ProtectDecision():
-            return f"buy protection for {visible_card_text(decision.card)} at {decision.price}, decline"
+            yield "protect", {"card": decision.card, "price": decision.price}
+            yield "decline", {}
         case d.PenaltyDecision():
-            return f"buy the right to keep {visible_card_text(decision.card)} at {decision.price}, fold"
+            yield "pay_penalty", {"card": decision.card, "price": decision.price}
+            yield "fold", {}
         case d.DeclareDecision():
-            pots = f" for each of {decision.pots} pots" if decision.pots > 1 else ""
             chips = zip(("no chip", "one chip", "several chips"), decision.chips, strict=False)
-            told = ", ".join(f"{chip}: {declaration_words(word)}" for chip, word in chips)
-            words = " or ".join(map(declaration_words, decision.words))
-            return f"declare {words}{pots}" + (f" ({told})" if told else "")
+            meaning = ", ".join(f"{chip}: {declaration_words(word)}" for chip, word in chips)
+            pots = decision.pots if decision.pots > 1 else 0
+            yield "declare", {"sides": decision.words, "pots": pots, "chips": meaning}
         case d.ChooseDecision():
-            return f"choose {' or '.join(decision.values)}"
+            yield "choose", {"values": decision.values}
         case d.RunTimesDecision():
-            return f"run 1..{decision.most}"
+            yield "run", {"most": decision.most}
         case d.BragDecision():
-            look = ["look"] if decision.may_look else []
-            see = [f"see for {decision.see_price}"] if decision.see_price else []
-            show = ["ask for a side show"] if decision.side_show >= 0 else []
-            stake = f"stake {_range(decision.least, decision.most)}"
-            return ", ".join([*look, stake, *see, *show, "fold"])
+            yield from _bragging(decision)
         case d.SideShowDecision():
-            return "accept the side show, decline"
+            yield "accept_side_show", {}
+            yield "decline", {}
         case d.OfferDecision():
-            cost = f" for {decision.price}" if decision.price else ""
-            return f"keep {visible_card_text(decision.card)}, push it on{cost}"
+            yield "keep", {"card": decision.card}
+            yield "push", {"price": decision.price}
         case d.StayDecision():
-            cost = f" for {decision.price}" if decision.price else ""
-            risk = f" (to lose costs {decision.at_risk})" if decision.at_risk else ""
-            return f"stay in{cost}{risk}, stay out"
+            yield "stay_in", {"price": decision.price, "at_risk": decision.at_risk}
+            yield "stay_out", {}
         case _:
-            return _cards_decision_words(decision)
+            yield from _cards(decision)
+
+
+def _betting(decision: d.BettingDecision) -> Iterator[_Option]:
+    if not decision.must_bet:
+        if decision.call:
+            yield "fold", {}
+            yield "call", {"amount": decision.call}
+        else:
+            yield "check", {}
+    if decision.free_fold:
+        yield "fold", {}
+    verb = "bet" if decision.opens else "complete" if decision.completes else "raise"
+    yield from _sizes(verb, decision)
+
+
+def _sizes(verb: str, decision: d.BettingDecision | d.BringInDecision) -> Iterator[_Option]:
+    if decision.most:
+        yield verb, {"amounts": Amounts(decision.least, decision.most, decision.amounts)}
+
+
+def _buying(decision: d.BuyDecision) -> Iterator[_Option]:
+    what = ", ".join(decision.piles) or count_words(decision.receive)
+    if not decision.price and not decision.give_up:
+        yield "take", {"what": what}
+        if decision.optional:
+            yield "stand", {}
+        return
+    cards = decision.cards if decision.give_up else ()
+    params = {"what": what, "give_up": decision.give_up, "cards": cards, "price": decision.price}
+    yield "buy", params
+    if decision.optional:
+        yield "decline", {}
+
+
+def _bragging(decision: d.BragDecision) -> Iterator[_Option]:
+    if decision.may_look:
+        yield "look", {}
+    yield "stake", {"amounts": Amounts(decision.least, decision.most)}
+    if decision.see_price:
+        yield "see", {"price": decision.see_price}
+    if decision.side_show >= 0:
+        yield "side_show", {}
+    yield "fold", {}
 
 
 CardsDecision = (
@@ -81,57 +136,43 @@ CardsDecision = (
 )
 
 
-def _cards_decision_words(decision: CardsDecision) -> str:
+def _cards(decision: CardsDecision) -> Iterator[_Option]:
     if isinstance(decision, d.DiscardPileDecision):
-        return "discard pile " + " or ".join(name for name, _ in decision.piles)
-    cards = cards_words(decision.cards)
+        yield "discard_pile", {"piles": [name for name, _ in decision.piles]}
+        return
+    cards = {"cards": decision.cards}
     match decision:
         case d.DrawDecision():
-            extra = f" and receive {decision.extra} more" if decision.extra else ""
-            return f"throw away {_range(decision.least, decision.most)} of {cards}{extra}"
+            number = Amounts(decision.least, decision.most)
+            yield "draw", {"amounts": number, **cards, "extra": decision.extra}
         case d.DiscardDecision():
-            onto = f" onto {decision.onto}" if decision.onto else ""
-            return f"discard {_range(decision.least, decision.most)} of {cards}{onto}"
+            number = Amounts(decision.least, decision.most)
+            yield "discard", {"amounts": number, **cards, "onto": decision.onto}
         case d.ExposeDecision():
-            return f"expose {_range(decision.least, decision.most)} of {cards}"
+            yield "expose", {"amounts": Amounts(decision.least, decision.most), **cards}
         case d.PassDecision():
-            return f"pass {decision.exactly} of {cards}"
+            yield "pass", {"exactly": decision.exactly, **cards, "to": decision.to}
         case d.SeparateDecision():
-            piles = " | ".join(f"{pile.name}: {pile.number}" for pile in decision.piles)
-            return f"separate {cards} into {piles}"
+            yield "separate", {**cards, "piles": [f"{p.name}: {p.number}" for p in decision.piles]}
         case d.ExchangeDecision():
-            return _exchange_words(decision, cards)
+            yield from _exchange(decision)
         case d.ReplaceDecision():
-            return f"replace {decision.exactly} of {cards}"
+            yield "replace", {"exactly": decision.exactly, **cards}
         case d.ArrangeDecision():
-            jokers = (
-                f" with {count_words(decision.jokers, 'joker')} named" if decision.jokers else ""
-            )
-            return f"arrange {cards or 'nothing'}{jokers}"
+            yield "arrange", {**cards, "jokers": decision.jokers}
         case _:
             assert_never(decision)
 
 
-def _exchange_words(decision: d.ExchangeDecision, cards: str) -> str:
-    """What may be changed for what; the hand as a whole has nothing to choose."""
-    words = []
+def _exchange(decision: d.ExchangeDecision) -> Iterator[_Option]:
+    """List what may be exchanged; a whole hand leaves nothing to choose."""
     if decision.counts and decision.pile is None:
-        words = ["exchange all" + (" with the stock" if decision.partner < 0 else "")]
+        yield "exchange_all", {"partner": "the stock" if decision.partner < 0 else ""}
     elif decision.counts:
-        counts = " or ".join(map(str, decision.counts))
         pile = cards_words(decision.pile_cards) or f"{decision.pile}, face down"
-        words = [f"exchange {counts} of {cards} for as many of {pile}"]
-    words += ["stand pat"] if decision.may_pass else []
-    return ", ".join([*words, *(["knock"] if decision.may_knock else [])])
-
-
-def _range(least: int, most: int) -> str:
-    return str(most) if least == most else f"{least}..{most}"
-
-
-def _amounts(verb: str, decision: d.BettingDecision | d.BringInDecision) -> list[str]:
-    if not decision.most:
-        return []
-    if decision.amounts:
-        return [f"{verb} {' or '.join(map(str, decision.amounts))}"]
-    return [f"{verb} {_range(decision.least, decision.most)}"]
+        params = {"counts": decision.counts, "cards": decision.cards, "pile": pile}
+        yield "exchange", params
+    if decision.may_pass:
+        yield "stand_pat", {}
+    if decision.may_knock:
+        yield "knock", {}

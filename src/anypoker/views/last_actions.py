@@ -4,8 +4,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from anypoker.engine import events as e
+from anypoker.views.messages import Message, PlayerNames, format_message
 from anypoker.views.seat_view import SeatView
-from anypoker.views.transcript import PlayerNames, event_line
+from anypoker.views.transcript import event_message
 
 _ACTIONS = (
     e.Checked,
@@ -49,7 +50,16 @@ def _short(fact: e.Event, cast: PlayerNames) -> str:
         case e.Drew() if fact.thrown or fact.drawn:
             return f"draws {fact.drawn}"
         case _:
-            return event_line(fact, cast).strip().partition(" and is all-in")[0].partition(":")[0]
+            message = event_message(fact)
+            short = message.id.removesuffix("_all_in")
+            unseen = {**message.params, "cards": ()}
+            return format_message(Message(short, unseen), cast).strip()
+
+
+def winnings(view: SeatView, names: PlayerNames) -> list[str]:
+    """List who won how much in the hand; the transcript says with which cards."""
+    won = [Message("winnings", {"seat": s, "amount": n}) for s, n in chips_won(view).items()]
+    return [format_message(message, names) for message in won]
 
 
 def chips_won(view: SeatView) -> dict[int, int]:

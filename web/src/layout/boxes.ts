@@ -1,4 +1,4 @@
-// Boxes and points: what lies where, and whether it lies on something else.
+// Points and boxes, and whether they overlap.
 
 export interface Point {
   x: number;
@@ -10,40 +10,36 @@ export interface Size {
   height: number;
 }
 
-/** A box by its middle. */
+/** A box around its centre. */
 export interface Box extends Point, Size {}
 
 export const box = (at: Point, size: Size): Box => ({ x: at.x, y: at.y, width: size.width, height: size.height });
 
-/** Do they lie on one another, with less than `gap` between them? */
-export function overlap(a: Box, b: Box, gap = 0): boolean {
+/** Return whether two boxes are less than `gap` apart. */
+export function overlaps(a: Box, b: Box, gap = 0): boolean {
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap;
+}
+
+export function isInside(item: Box, stage: Size): boolean {
   return (
-    Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap && Math.abs(a.y - b.y) < (a.height + b.height) / 2 + gap
+    item.x - item.width / 2 >= 0 &&
+    item.y - item.height / 2 >= 0 &&
+    item.x + item.width / 2 <= stage.width &&
+    item.y + item.height / 2 <= stage.height
   );
 }
 
-export function inside(one: Box, stage: Size): boolean {
+/** Return the first spot on the stage that is free; null if there is none. */
+export function findFreeSpot(spots: Point[], size: Size, taken: Box[], stage: Size, gap = 2): Point | null {
   return (
-    one.x - one.width / 2 >= 0 &&
-    one.y - one.height / 2 >= 0 &&
-    one.x + one.width / 2 <= stage.width &&
-    one.y + one.height / 2 <= stage.height
-  );
-}
-
-/** The first of the places where it lies on nothing and on the stage; null: there is none. */
-export function freePlace(places: Point[], size: Size, taken: Box[], stage: Size, gap = 2): Point | null {
-  return (
-    places.find((at) => {
-      const here = box(at, size);
-      return inside(here, stage) && !taken.some((other) => overlap(here, other, gap));
+    spots.find((at) => {
+      const candidate = box(at, size);
+      return isInside(candidate, stage) && !taken.some((other) => overlaps(candidate, other, gap));
     }) ?? null
   );
 }
 
-/** Do any two of them lie on one another, or does one stick out? */
-export function collide(boxes: Box[], stage: Size): boolean {
-  return boxes.some(
-    (one, i) => !inside(one, stage) || boxes.slice(i + 1).some((other) => overlap(one, other)),
-  );
+/** Return whether two boxes overlap or one leaves the stage. */
+export function hasOverlap(boxes: Box[], stage: Size): boolean {
+  return boxes.some((item, i) => !isInside(item, stage) || boxes.slice(i + 1).some((other) => overlaps(item, other)));
 }

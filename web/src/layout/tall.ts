@@ -1,145 +1,185 @@
-// The table on a tall stage: two columns of seats that leave the board's band free.
+// Layout of a tall stage: two columns of seats with the board between the rows.
 
-import { box, freePlace, overlap, type Box, type Point, type Size } from "./boxes";
+import { box, findFreeSpot, overlaps, type Box, type Point, type Size } from "./boxes";
+import { BUTTON, placeBets } from "./chipsAndButton";
 import {
-  betSize, boardSize, CARD, haveHeight, heldSize, ownCards, PLATES,
-  type Held, type Needs, type PlateSize, type Scene,
-} from "./needs"; // prettier-ignore
+  boardSize,
+  CARD_RATIO,
+  handTextHeight,
+  handBoxSize,
+  fitOwnCards,
+  PLATES,
+  type HandBox,
+  type LayoutInput,
+  type PlateSize,
+  type TableLayout,
+} from "./requirements";
 
-const BUTTON = { width: 26, height: 26 };
 const EDGE = 8;
 
 interface Block {
-  held: Held | null; // its place is relative to the plate
-  above: number; // what the cards take over the plate
+  hand: HandBox | null; // relative to the plate
+  above: number; // height of the cards above the plate
   height: number;
 }
 
-/** The scene, or null where something would lie on something else. */
-export function tall(stage: Size, needs: Needs, plate: PlateSize, shrink: number): Scene | null {
+/** Lay out a tall stage; null if something would overlap. */
+export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, shrink: number): TableLayout | null {
   const { width, height } = stage;
   const size = PLATES[plate];
   const unit = Math.min(1, height / 560) * shrink;
-  const cards = ownCards(needs, [(needs.seats.length > 7 ? 84 : 98) * unit, 82 * unit, 74 * unit], width - 32);
-  const high = cards.width * CARD;
-  const dealing = needs.sits && needs.button === 0 ? BUTTON.width + 6 : 0; // the button lies beside one's plate
-  const mine = needs.sits ? dealing + size.width + 16 : 0;
-  const haveWidth = Math.min(width - 2 * EDGE - mine, Math.max(120, ...needs.have.map((one) => one * 6.3 + 30)));
-  const haveHigh = needs.have.length ? haveHeight(needs.have, haveWidth, 6.3, 15) : 0;
-  const row = needs.sits ? Math.max(size.height, haveHigh) : haveHigh;
+  const cards = fitOwnCards(input, [(input.seats.length > 7 ? 84 : 98) * unit, 82 * unit, 74 * unit], width - 32);
+  const cardHeight = cards.width * CARD_RATIO;
+  const buttonSpace = input.isSeated && input.button === 0 ? BUTTON.width + 6 : 0; // beside the viewer's plate
+  const ownSpace = input.isSeated ? buttonSpace + size.width + 16 : 0;
+  const handTextWidth = Math.min(
+    width - 2 * EDGE - ownSpace,
+    Math.max(120, ...input.handText.map((length) => length * 6.3 + 30)),
+  );
+  const handTextHigh = input.handText.length ? handTextHeight(input.handText, handTextWidth, 6.3, 15) : 0;
+  const row = input.isSeated ? Math.max(size.height, handTextHigh) : handTextHigh;
   const rowY = height - 12 - row / 2;
-  const own = { x: width / 2, y: height - 12 - row - 12 - high / 2 };
-  const floor = needs.own ? own.y - high / 2 - 6 : height - 12 - row - 8;
-  const line = (haveHigh ? haveWidth + 8 : 0) + mine - (needs.sits ? 16 : 0);
-  const plateAt = { x: (width - line) / 2 + dealing + size.width / 2, y: rowY };
-  const have = { x: needs.sits ? plateAt.x + size.width / 2 + 8 + haveWidth / 2 : width / 2, y: rowY };
+  const own = { x: width / 2, y: height - 12 - row - 12 - cardHeight / 2 };
+  const floor = input.ownCards ? own.y - cardHeight / 2 - 6 : height - 12 - row - 8;
+  const line = (handTextHigh ? handTextWidth + 8 : 0) + ownSpace - (input.isSeated ? 16 : 0);
+  const plateAt = { x: (width - line) / 2 + buttonSpace + size.width / 2, y: rowY };
+  const handText = { x: input.isSeated ? plateAt.x + size.width / 2 + 8 + handTextWidth / 2 : width / 2, y: rowY };
 
-  const others = needs.seats.slice(needs.sits ? 1 : 0);
-  const blocks = others.map((_, i) => blockOf(needs, i + (needs.sits ? 1 : 0), size, unit, width));
+  const others = input.seats.slice(input.isSeated ? 1 : 0);
+  const blocks = others.map((_, i) => makeBlock(input, i + (input.isSeated ? 1 : 0), size, unit, width));
   const gap = 5;
-  let boardWidth = needs.rows ? Math.min(50, (width - (needs.labels.side ? 130 : 76)) / needs.columns - gap) * Math.max(0.7, shrink) : 0;
-  let band = needs.rows ? boardSize(needs, boardWidth, gap) : { width: 0, height: 0 };
+  let boardWidth = input.rows
+    ? Math.min(50, (width - (input.labels.side ? 130 : 76)) / input.columns - gap) * Math.max(0.7, shrink)
+    : 0;
+  let band = input.rows ? boardSize(input, boardWidth, gap) : { width: 0, height: 0 };
   let columns = placeColumns(blocks, stage, size, floor, band.height ? band.height + 16 : 0);
   while (columns === null && boardWidth > 26) {
     boardWidth -= 4;
-    band = boardSize(needs, boardWidth, gap);
+    band = boardSize(input, boardWidth, gap);
     columns = placeColumns(blocks, stage, size, floor, band.height + 16);
   }
   if (columns === null) return null;
-  const plates = needs.sits ? [plateAt, ...columns.seats] : columns.seats;
-  const shift = needs.sits ? 1 : 0;
-  const held: (Held | null)[] = needs.seats.map((_, i) => {
+  const plates = input.isSeated ? [plateAt, ...columns.seats] : columns.seats;
+  const shift = input.isSeated ? 1 : 0;
+  const hands: (HandBox | null)[] = input.seats.map((_, i) => {
     const block = blocks[i - shift];
     const at = plates[i];
-    if (!block?.held || !at) return null;
-    const x = at.x + block.held.at.x;
-    const edge = block.held.size.width / 2 + 2;
-    return { ...block.held, at: { x: Math.max(edge, Math.min(width - edge, x)), y: at.y + block.held.at.y } };
+    if (!block?.hand || !at) return null;
+    const x = at.x + block.hand.at.x;
+    const edge = block.hand.size.width / 2 + 2;
+    return { ...block.hand, at: { x: Math.max(edge, Math.min(width - edge, x)), y: at.y + block.hand.at.y } };
   });
   const taken: Box[] = plates.map((at) => box(at, size));
-  for (const one of held) if (one) taken.push(box(one.at, one.size));
-  if (needs.own) taken.push(box(own, { width: cards.span, height: high }));
-  if (haveHigh) taken.push(box(have, { width: haveWidth, height: haveHigh }));
+  for (const hand of hands) if (hand) taken.push(box(hand.at, hand.size));
+  if (input.ownCards) taken.push(box(own, { width: cards.span, height: cardHeight }));
+  if (handTextHigh) taken.push(box(handText, { width: handTextWidth, height: handTextHigh }));
   const middle = { x: width / 2, y: columns.band };
-  if (needs.rows) taken.push(box(middle, band));
-  if (taken.some((one, i) => taken.slice(i + 1).some((other) => overlap(one, other)))) return null;
-  if (taken.some((one) => one.y - one.height / 2 < 0 || one.x - one.width / 2 < 0 || one.x + one.width / 2 > width)) return null;
+  if (input.rows) taken.push(box(middle, band));
+  if (taken.some((item, i) => taken.slice(i + 1).some((other) => overlaps(item, other)))) return null;
+  if (
+    taken.some((item) => item.y - item.height / 2 < 0 || item.x - item.width / 2 < 0 || item.x + item.width / 2 > width)
+  )
+    return null;
 
-  const pot = freePlace(potPlaces(middle, band, needs.pot), needs.pot, taken, stage, 3);
+  const pot = findFreeSpot(potSpots(middle, band, input.pot), input.pot, taken, stage, 3);
   if (pot === null) return null;
-  taken.push(box(pot, needs.pot));
-  const bets: Point[] = [];
-  for (const [i, seat] of plates.entries()) {
-    const chips = needs.seats[i]?.bet ?? 0;
-    const wants = betSize(chips);
-    const places = i === 0 && needs.sits ? before(own, high, width) : beside(seat, size, wants, width, held[i] ?? null);
-    const at = freePlace(places, wants, taken, stage);
-    if (chips > 0 && at === null) return null;
-    bets.push(at ?? seat);
-    if (chips > 0 && at) taken.push(box(at, wants));
-  }
-  const dealer = plates[needs.button];
-  const button = dealer ? freePlace(buttonPlaces(dealer, size, width), BUTTON, taken, stage, 1) : null;
+  taken.push(box(pot, input.pot));
+  const betSpots = (seat: number, chipSize: Size) => {
+    const at = plates[seat] ?? middle;
+    const isOwn = seat === 0 && input.isSeated;
+    const spots = isOwn
+      ? spotsAboveOwn(own, cardHeight, width)
+      : spotsBesideSeat(at, size, chipSize, width, hands[seat] ?? null);
+    return { spots, fallback: at };
+  };
+  const bets = placeBets(input, betSpots, taken, stage);
+  if (bets === null) return null;
+  const dealer = plates[input.button];
+  const button = dealer ? findFreeSpot(buttonSpots(dealer, size, width), BUTTON, taken, stage, 1) : null;
   if (dealer && button === null) return null;
   const top = Math.max(20, (blocks.length % 2 ? (columns.seats[(blocks.length - 1) / 2]?.y ?? 40) : 40) - 10);
   const rail = { width: width - 68, height: Math.max(160, floor + 26 - top) };
   return {
-    stage, scale: 1, tall: true, plate, rail, middle: { x: width / 2, y: top + rail.height / 2 }, seats: plates, held,
-    bets, button, own, ownWidth: cards.width, ownLap: cards.lap, have, haveWidth, board: middle, boardWidth, pot,
-  }; // prettier-ignore
+    stage,
+    scale: 1,
+    tall: true,
+    plate,
+    rail,
+    middle: { x: width / 2, y: top + rail.height / 2 },
+    seats: plates,
+    hands,
+    bets,
+    button,
+    own,
+    ownWidth: cards.width,
+    ownLap: cards.lap,
+    handText,
+    handTextWidth,
+    board: middle,
+    boardWidth,
+    pot,
+  };
 }
 
-function blockOf(needs: Needs, i: number, plate: Size, unit: number, stage: number): Block {
-  const wants = needs.seats[i];
-  if (!wants || wants.down + wants.up === 0) return { held: null, above: 0, height: plate.height };
-  let width = (wants.up ? 34 : plate.height > 40 ? 32 : 26) * Math.max(0.75, unit);
-  let size = heldSize(wants, width);
-  const most = wants.up ? Math.min(stage * 0.36, 150) : plate.width - 6;
+function makeBlock(input: LayoutInput, i: number, plate: Size, unit: number, stage: number): Block {
+  const seatInput = input.seats[i];
+  if (!seatInput || seatInput.down + seatInput.up === 0) return { hand: null, above: 0, height: plate.height };
+  let width = (seatInput.up ? 34 : plate.height > 40 ? 32 : 26) * Math.max(0.75, unit);
+  let size = handBoxSize(seatInput, width);
+  const most = seatInput.up ? Math.min(stage * 0.36, 150) : plate.width - 6;
   if (size.width > most) {
     width *= most / size.width;
-    size = heldSize(wants, width);
+    size = handBoxSize(seatInput, width);
   }
-  const above = size.height + (wants.up ? 1 : 0);
-  return { held: { at: { x: 0, y: -(plate.height + size.height) / 2 - (wants.up ? 1 : 0) }, width, size }, above, height: plate.height + above };
+  const above = size.height + (seatInput.up ? 1 : 0);
+  return {
+    hand: { at: { x: 0, y: -(plate.height + size.height) / 2 - (seatInput.up ? 1 : 0) }, width, size },
+    above,
+    height: plate.height + above,
+  };
 }
 
-/** The plates of the others, clockwise from the viewer's left; `band`: the middle of the board. */
+/** Place the opponents' plates, clockwise from the viewer's left, around a band for the board. */
 function placeColumns(
-  blocks: Block[], { width }: Size, plate: Size, floor: number, band: number,
-): { seats: Point[]; band: number } | null { // prettier-ignore
+  blocks: Block[],
+  { width }: Size,
+  plate: Size,
+  floor: number,
+  band: number,
+): { seats: Point[]; band: number } | null {
   const odd = blocks.length % 2;
   const each = (blocks.length - odd) / 2;
   const left = blocks.slice(0, each).reverse(); // from the top
   const top = odd ? blocks[each] : undefined;
   const right = blocks.slice(each + odd);
   const GAP = 5;
-  const rows = left.map((one, i) => {
+  const rows = left.map((block, i) => {
     const other = right[i];
-    return { above: Math.max(one.above, other?.above ?? 0), height: Math.max(one.height, other?.height ?? 0) };
+    return { above: Math.max(block.above, other?.above ?? 0), height: Math.max(block.height, other?.height ?? 0) };
   });
   const head = top ? top.height + GAP + 2 : 0;
   const start = 8;
-  const needed = head + rows.reduce((sum, one) => sum + one.height + GAP, 0) + band;
-  const room = floor - start;
-  if (needed > room) return null;
-  const over = band ? Math.ceil(each / 2) : each; // rows over the board
-  // What is left is shared out between the rows, and more of it round the board.
-  const spare = (room - needed) / (rows.length + (band ? 2 : 1));
+  const needed = head + rows.reduce((sum, row) => sum + row.height + GAP, 0) + band;
+  const available = floor - start;
+  if (needed > available) return null;
+  const rowsAbove = band ? Math.ceil(each / 2) : each; // rows above the board
+  // Spread the spare space between the rows, more of it around the board.
+  const spare = (available - needed) / (rows.length + (band ? 2 : 1));
   let y = start + head + (top ? Math.min(spare * 0.5, 10) : Math.min(spare, 26));
   const ys: number[] = [];
-  const share = band ? Math.min(spare, 46) : spare; // without a board they lie all over the table
-  for (const one of rows.slice(0, over)) {
-    ys.push(y + one.above + plate.height / 2);
-    y += one.height + GAP + share;
+  const share = band ? Math.min(spare, 46) : spare; // without a board they use the whole height
+  for (const row of rows.slice(0, rowsAbove)) {
+    ys.push(y + row.above + plate.height / 2);
+    y += row.height + GAP + share;
   }
-  const under = rows.slice(over);
-  const lower = under.reduce((sum, one) => sum + one.height + GAP, 0) + share * Math.max(0, under.length - 1);
-  let from = floor - 4 - lower; // of the first row under the board
-  const bandMiddle = band ? (y - (over ? share : 0) + from) / 2 : (start + head + floor) / 2;
-  if (under.length && from - (bandMiddle + band / 2) > 40) from -= Math.min(30, (from - bandMiddle - band / 2) / 2);
-  for (const one of under) {
-    ys.push(from + one.above + plate.height / 2);
-    from += one.height + GAP + share;
+  const under = rows.slice(rowsAbove);
+  const lower = under.reduce((sum, row) => sum + row.height + GAP, 0) + share * Math.max(0, under.length - 1);
+  let from = floor - 4 - lower; // top of the first row below the board
+  const bandY = band ? (y - (rowsAbove ? share : 0) + from) / 2 : (start + head + floor) / 2;
+  if (under.length && from - (bandY + band / 2) > 40) from -= Math.min(30, (from - bandY - band / 2) / 2);
+  for (const row of under) {
+    ys.push(from + row.above + plate.height / 2);
+    from += row.height + GAP + share;
   }
   const x = EDGE + plate.width / 2;
   const upwards = [...ys].reverse();
@@ -149,44 +189,72 @@ function placeColumns(
       ...(top ? [{ x: width / 2, y: start + top.above + plate.height / 2 }] : []),
       ...ys.map((at) => ({ x: width - x, y: at })),
     ],
-    band: bandMiddle,
+    band: bandY,
   };
 }
 
-function potPlaces(board: Point, band: Size, pot: Size): Point[] {
+function potSpots(board: Point, band: Size, pot: Size): Point[] {
   const over = board.y - (band.height + pot.height) / 2 - 6;
   const under = board.y + (band.height + pot.height) / 2 + 6;
   const steps = Array.from({ length: 40 }, (_, i) => i * 6);
-  if (!band.height) return steps.flatMap((d) => [{ x: board.x, y: board.y - 20 - d }, { x: board.x, y: board.y - 20 + d }]);
+  if (!band.height)
+    return steps.flatMap((d) => [
+      { x: board.x, y: board.y - 20 - d },
+      { x: board.x, y: board.y - 20 + d },
+    ]);
   return [...steps.map((d) => ({ x: board.x, y: over - d })), ...steps.map((d) => ({ x: board.x, y: under + d }))];
 }
 
-function before(own: Point, high: number, width: number): Point[] {
-  const y = own.y - high / 2 - 18;
-  return [0, -50, 50, -90, 90, -130, 130].flatMap((dx) => [0, -16, -32, -60].map((dy) => ({ x: width / 2 + dx, y: y + dy })));
+function spotsAboveOwn(own: Point, cardHeight: number, width: number): Point[] {
+  const y = own.y - cardHeight / 2 - 18;
+  return [0, -50, 50, -90, 90, -130, 130].flatMap((dx) =>
+    [0, -16, -32, -60].map((dy) => ({ x: width / 2 + dx, y: y + dy })),
+  );
 }
 
-function beside(seat: Point, plate: Size, chips: Size, width: number, held: Held | null): Point[] {
+function spotsBesideSeat(seat: Point, plate: Size, chips: Size, width: number, hand: HandBox | null): Point[] {
   if (Math.abs(seat.x - width / 2) < 9) {
     const y = seat.y + (plate.height + chips.height) / 2 + 4;
     const x = (plate.width + chips.width) / 2 + 4;
-    return [0, 8, 18, 30, 44].map((dy) => ({ x: seat.x, y: y + dy })).concat([{ x: seat.x + x, y: seat.y }, { x: seat.x - x, y: seat.y }]);
+    return [0, 8, 18, 30, 44]
+      .map((dy) => ({ x: seat.x, y: y + dy }))
+      .concat([
+        { x: seat.x + x, y: seat.y },
+        { x: seat.x - x, y: seat.y },
+      ]);
   }
   const to = seat.x < width / 2 ? 1 : -1;
   const x = seat.x + to * ((plate.width + chips.width) / 2 + 5);
   const near = [0, -8, 8, -16, 16, -26, 26, -36, 36].map((dy) => ({ x, y: seat.y + dy }));
   const under = { x: seat.x + to * 10, y: seat.y + (plate.height + chips.height) / 2 + 3 };
-  const over = { x: seat.x + to * 10, y: (held ? held.at.y - held.size.height / 2 : seat.y - plate.height / 2) - chips.height / 2 - 3 };
+  const over = {
+    x: seat.x + to * 10,
+    y: (hand ? hand.at.y - hand.size.height / 2 : seat.y - plate.height / 2) - chips.height / 2 - 3,
+  };
   return [...near, ...near.map((at) => ({ x: at.x + to * 12, y: at.y })), under, over];
 }
 
-function buttonPlaces(seat: Point, plate: Size, width: number): Point[] {
+function buttonSpots(seat: Point, plate: Size, width: number): Point[] {
   const to = seat.x < width / 2 ? 1 : -1;
   const x = plate.width / 2 + 15;
   const y = plate.height / 2 + 15;
-  const offs: [number, number][] = [
-    [to * (x - 6), y - 6], [to * x, 0], [to * x, y], [to * x, -y], [to * (x - 20), y], [to * (x - 40), y], [to * (x + 26), 0],
-    [-to * x, 0], [-to * (x - 20), y], [0, y], [to * (x + 50), 0], [to * (x + 26), y], [to * (x + 26), -y], [to * (x + 78), 0], [0, -y], [to * (x - 20), -y],
-  ]; // prettier-ignore
-  return offs.map(([dx, dy]) => ({ x: seat.x + dx, y: seat.y + dy }));
+  const offsets: [number, number][] = [
+    [to * (x - 6), y - 6],
+    [to * x, 0],
+    [to * x, y],
+    [to * x, -y],
+    [to * (x - 20), y],
+    [to * (x - 40), y],
+    [to * (x + 26), 0],
+    [-to * x, 0],
+    [-to * (x - 20), y],
+    [0, y],
+    [to * (x + 50), 0],
+    [to * (x + 26), y],
+    [to * (x + 26), -y],
+    [to * (x + 78), 0],
+    [0, -y],
+    [to * (x - 20), -y],
+  ];
+  return offsets.map(([dx, dy]) => ({ x: seat.x + dx, y: seat.y + dy }));
 }

@@ -1,16 +1,16 @@
-// What the lobby asks the server.
+// REST requests of the lobby.
 
-import { ask } from "../api";
-import { askJob } from "../session";
+import { request } from "../api";
+import { requestJob } from "../session";
 import type { Layout } from "../protocol";
 
-export interface Picture {
+export interface GamePicture {
   layout: Layout | null;
   places: string[][];
-  own: string; // u: up, d: down
+  own: string; // one letter per card: u for up, d for down
 }
 
-export interface LobbyGame extends Picture {
+export interface LobbyGame extends GamePicture {
   slug: string;
   name: string;
   family: string;
@@ -21,7 +21,7 @@ export interface LobbyGame extends Picture {
   tags: string[];
 }
 
-export interface MeantGame extends Picture {
+export interface ResolvedGame extends GamePicture {
   name: string;
   spoken: string;
   base: { slug: string; name: string } | null;
@@ -48,7 +48,7 @@ export interface Mix {
   summary: string;
 }
 
-export interface Character {
+export interface GameStats {
   hands: number;
   players: number;
   decisions: number;
@@ -57,20 +57,20 @@ export interface Character {
   to_win: { share: string; words: string }[];
 }
 
-const query = (words: string): string => encodeURIComponent(words.slice(0, 200));
+const query = (phrase: string): string => encodeURIComponent(phrase.slice(0, 200));
 
-export const lobbyGames = () => ask<LobbyGame[]>("/api/lobby/games");
-export const mixes = () => ask<Mix[]>("/api/mixes");
-export const meantGame = (words: string) => ask<MeantGame>(`/api/lobby/game?name=${query(words)}`);
-export const modifiersOf = (game: string) => ask<Modifier[]>(`/api/modifiers?game=${query(game)}`);
-export const characterOf = (game: string, signal: AbortSignal) => askJob<Character>("/api/character", { game }, signal);
+export const listGames = () => request<LobbyGame[]>("/api/lobby/games");
+export const listMixes = () => request<Mix[]>("/api/mixes");
+export const resolveGame = (phrase: string) => request<ResolvedGame>(`/api/lobby/game?name=${query(phrase)}`);
+export const listModifiers = (game: string) => request<Modifier[]>(`/api/modifiers?game=${query(game)}`);
+export const measureGame = (game: string, signal: AbortSignal) =>
+  requestJob<GameStats>("/api/character", { game }, signal);
 
-/** The name of a game with modifiers, as the server understands it. Options end a name, so those
- * modifiers that have some come last. */
-export function spokenName(base: string, modifiers: string[]): string {
+/** Return the name of a game with modifiers, as the server parses it. Modifiers with options come last. */
+export function gamePhrase(base: string, modifiers: string[]): string {
   if (modifiers.length === 0) return base;
-  const bare = modifiers.filter((one) => !one.includes(":"));
-  const last = modifiers.filter((one) => one.includes(":"));
-  const named = [...bare, base].join(" ");
-  return last.length ? `${named} with ${last.join(" and ")}` : named;
+  const plain = modifiers.filter((modifier) => !modifier.includes(":"));
+  const withOptions = modifiers.filter((modifier) => modifier.includes(":"));
+  const phrase = [...plain, base].join(" ");
+  return withOptions.length ? `${phrase} with ${withOptions.join(" and ")}` : phrase;
 }

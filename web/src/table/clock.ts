@@ -1,28 +1,33 @@
-// How much time is left, by the server's clock.
+// Time left to act, by the server's clock.
 
 import type { Clock } from "../protocol";
 
-export interface Running {
+export interface RunningClock {
   clock: Clock;
-  ahead: number; // the server's clock minus ours, ms
+  offsetMs: number; // server time minus local time
 }
 
-export function started(clock: Clock | null, here: number): Running | null {
-  return clock && { clock, ahead: clock.now - here };
+export function startClock(clock: Clock | null, now: number): RunningClock | null {
+  return clock && { clock, offsetMs: clock.now - now };
 }
 
-/** The part of its time that a player has left, 0..1; null if its time does not run. */
-export function partLeft(running: Running | null, player: string, here: number): number | null {
+/** Return the fraction of their time that a player has left, 0..1; null if their clock is not running. */
+export function fractionLeft(running: RunningClock | null, player: string, now: number): number | null {
   if (!running?.clock.players.includes(player)) return null;
-  const { clock, ahead } = running;
-  const now = here + ahead;
-  const [from, to] = now < clock.until ? [clock.now, clock.until] : [clock.until, clock.bank_until];
-  return to <= from ? 0 : Math.max(0, Math.min(1, (to - now) / (to - from)));
+  const { clock, offsetMs } = running;
+  const serverNow = now + offsetMs;
+  const [from, to] = serverNow < clock.until ? [clock.now, clock.until] : [clock.until, clock.bank_until];
+  return to <= from ? 0 : Math.max(0, Math.min(1, (to - serverNow) / (to - from)));
 }
 
-/** Whole seconds until the time to act, or the bank after it, ends. */
-export function secondsLeft(running: Running, here: number): number {
-  const now = here + running.ahead;
-  const end = now < running.clock.until ? running.clock.until : running.clock.bank_until;
-  return Math.max(0, Math.ceil((end - now) / 1000));
+/** Return the whole seconds until the time to act, or the time bank after it, runs out. */
+export function secondsLeft({ clock, offsetMs }: RunningClock, now: number): number {
+  const serverNow = now + offsetMs;
+  const end = serverNow < clock.until ? clock.until : clock.bank_until;
+  return Math.max(0, Math.ceil((end - serverNow) / 1000));
+}
+
+/** Format seconds as "1:05". */
+export function formatSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,12 +1,15 @@
-// What can be opened beside the table.
+// Panels beside the table.
 
 export const PANELS = ["This hand", "Chat", "Hands", "Ledger", "Rules", "Players", "Statistics", "Settings"] as const;
 export type Panel = (typeof PANELS)[number];
 
-const FIRST: Panel[] = ["This hand", "Chat", "Hands", "Ledger"];
+/** Shortcut keys of the panels. */
+export const PANEL_KEYS: Partial<Record<string, Panel>> = { h: "This hand", t: "Chat", l: "Rules", p: "Players" };
 
-/** The tabs: all of them, or the first four, of which the third makes room for what is open besides. */
-export function tabsWith(open: Panel, all: boolean): Panel[] {
+const MAIN_TABS: Panel[] = ["This hand", "Chat", "Hands", "Ledger"];
+
+/** Return all tabs, or the main ones; another open panel replaces the third. */
+export function visibleTabs(open: Panel, all: boolean): Panel[] {
   if (all) return [...PANELS];
-  return FIRST.includes(open) ? FIRST : ["This hand", "Chat", open, "Ledger"];
+  return MAIN_TABS.includes(open) ? MAIN_TABS : ["This hand", "Chat", open, "Ledger"];
 }

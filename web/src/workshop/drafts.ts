@@ -1,53 +1,66 @@
-// Drafts are kept in this browser: the one that is written, and those before it.
+// Drafts of game files, saved in this browser.
 
 export interface Draft {
   id: string;
   name: string;
   text: string;
   saved: number; // ms
-  number: number; // how often it was kept
+  number: number; // version
 }
 
-const MOST = 30;
+const MAX_DRAFTS = 30;
 
-/** What is kept, the newest first; what is no draft is left out. */
+/** Parse saved drafts, newest first; skip entries that are not drafts. */
 export function readDrafts(text: string | null): Draft[] {
-  let data: unknown = [];
   try {
-    data = JSON.parse(text ?? "[]");
+    const data: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(data) ? data.filter(isDraft) : [];
   } catch {
     return [];
   }
-  if (!Array.isArray(data)) return [];
-  return data.filter(
-    (one: unknown): one is Draft =>
-      typeof one === "object" && one !== null && typeof (one as Draft).id === "string" && typeof (one as Draft).text === "string" && typeof (one as Draft).name === "string" && typeof (one as Draft).saved === "number" && typeof (one as Draft).number === "number",
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== "object" || value === null) return false;
+  const draft: Partial<Record<keyof Draft, unknown>> = value;
+  return (
+    typeof draft.id === "string" &&
+    typeof draft.text === "string" &&
+    typeof draft.name === "string" &&
+    typeof draft.saved === "number" &&
+    typeof draft.number === "number"
   );
 }
 
-/** The drafts with this one as it is now in front. */
-export function withDraft(drafts: Draft[], id: string, text: string, now: number): Draft[] {
-  const before = drafts.find((one) => one.id === id);
+/** Save a draft as the newest one. */
+export function saveDraft(drafts: Draft[], id: string, text: string, now: number): Draft[] {
+  const before = drafts.find((draft) => draft.id === id);
   if (before?.text === text) return drafts;
-  const draft: Draft = { id, name: nameIn(text), text, saved: now, number: (before?.number ?? 0) + 1 };
-  return [draft, ...drafts.filter((one) => one.id !== id)].slice(0, MOST);
+  const draft: Draft = { id, name: gameName(text), text, saved: now, number: (before?.number ?? 0) + 1 };
+  return [draft, ...drafts.filter((other) => other.id !== id)].slice(0, MAX_DRAFTS);
 }
 
-/** The name of the game in a text, even if the text cannot be read as a whole. */
-export function nameIn(text: string): string {
-  const found = /"game"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
-  return found?.replace(/\\(.)/g, "$1").slice(0, 80) || "Untitled";
+/** Return the name of the game in a text, even if the text is not valid JSON. */
+export function gameName(text: string): string {
+  const name = /"game"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text)?.[1];
+  return name?.replace(/\\(.)/g, "$1").slice(0, 80) || "Untitled";
 }
 
 export const fileName = (name: string): string =>
-  `${name.toLowerCase().normalize("NFD").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "game"}.json`;
+  `${
+    name
+      .toLowerCase()
+      .normalize("NFD")
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "") || "game"
+  }.json`;
 
-/** Pages on a local network have no randomUUID. */
+/** Return a new draft id. Pages on a local network have no `crypto.randomUUID`. */
 export const newId = (now: number): string => `${now.toString(36)}-${Math.floor(Math.random() * 1e9).toString(36)}`;
 
-export const FIRST = `{
+export const EXAMPLE_GAME = `{
   "game": "Last Goodbye",
-  "summary": "Three cards, a whole board at once, and one card to part with.",
+  "summary": "Three hole cards, a full board, and one discard.",
   "players": { "min": 2, "max": 8 },
   "deck": { "type": "standard", "cards": 52 },
   "bettingStructures": ["Pot Limit", "Limit"],

@@ -1,6 +1,6 @@
-// The JSON Schema of game files, as far as an editor needs it: what may stand at a path.
+// JSON Schema of game files: what is allowed at a path.
 
-import type { Path } from "./jsonPlaces";
+import type { Path } from "./jsonPath";
 
 export interface Schema {
   $ref?: string;
@@ -23,115 +23,148 @@ export interface Schema {
   else?: Schema;
 }
 
-export interface Offer {
-  text: string; // as it is written in the file
+export interface Completion {
+  text: string; // to insert
   label: string;
-  about: string;
+  description: string;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A schema without references and alternatives: all that it may be. What surrounds it describes it. */
-function spread(schema: Schema, all: Schema, value: unknown, depth = 0): Schema[] {
+/** Resolve references and alternatives of a schema. Inner schemas inherit a missing description. */
+function expandSchema(schema: Schema, all: Schema, value: unknown, depth = 0): Schema[] {
   if (depth > 12) return [];
-  const found: Schema[] = [];
-  const { $ref, anyOf, oneOf, allOf, if: test, then: yes, else: no, ...own } = schema;
-  if (own.properties || own.items || own.enum || own.const !== undefined || own.type || own.additionalProperties !== undefined) found.push(own);
-  const about = own.description ? { description: own.description } : {};
+  const expanded: Schema[] = [];
+  const { $ref, anyOf, oneOf, allOf, if: test, then: thenSchema, else: elseSchema, ...plain } = schema;
+  if (
+    plain.properties ||
+    plain.items ||
+    plain.enum ||
+    plain.const !== undefined ||
+    plain.type ||
+    plain.additionalProperties !== undefined
+  )
+    expanded.push(plain);
+  const inherited = plain.description ? { description: plain.description } : {};
   const parts = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])];
   if ($ref) {
     const name = $ref.replace("#/$defs/", "");
-    const meant = all.$defs?.[name];
-    if (meant) parts.push(meant);
+    const target = all.$defs?.[name];
+    if (target) parts.push(target);
   }
   if (test) {
     const has = isObject(value) && (test.required ?? []).every((key) => key in value);
-    const next = has ? yes : no;
+    const next = has ? thenSchema : elseSchema;
     if (next) parts.push(next);
   }
-  for (const part of parts) for (const one of spread(part, all, value, depth + 1)) found.push({ ...one, ...(one.description ? {} : about) });
-  return found;
+  for (const part of parts)
+    for (const option of expandSchema(part, all, value, depth + 1))
+      expanded.push({ ...option, ...(option.description ? {} : inherited) });
+  return expanded;
 }
 
-/** Of several objects that are allowed, those whose fixed words the value has. */
-function fitting(schemas: Schema[], value: unknown): Schema[] {
+/** Keep the alternatives whose constants match the value. */
+function matchingSchemas(schemas: Schema[], value: unknown): Schema[] {
   if (!isObject(value)) return schemas;
-  const fit = schemas.filter((one) =>
-    Object.entries(one.properties ?? {}).every(([key, part]) => {
-      const fixed = part.const ?? (part.enum?.length === 1 ? part.enum[0] : undefined);
+  const matching = schemas.filter((option) =>
+    Object.entries(option.properties ?? {}).every(([key, keySchema]) => {
+      const fixed = keySchema.const ?? (keySchema.enum?.length === 1 ? keySchema.enum[0] : undefined);
       return fixed === undefined || !(key in value) || value[key] === fixed;
     }),
   );
-  return fit.length ? fit : schemas;
+  return matching.length ? matching : schemas;
 }
 
-/** What may stand at a path. `read`: the value at a path, if it can be read. */
+/** Return the schemas allowed at a path; `read` returns the value at a path. */
 export function schemasAt(all: Schema, path: Path, read: (path: Path) => unknown): Schema[] {
-  let here = fitting(spread(all, all, read([]) ?? {}), read([]));
-  path.forEach((part, i) => {
+  let schemas = matchingSchemas(expandSchema(all, all, read([]) ?? {}), read([]));
+  path.forEach((key, i) => {
     const value = read(path.slice(0, i + 1));
-    here = here.flatMap((one) => {
+    schemas = schemas.flatMap((option) => {
       const next =
-        typeof part === "number"
-          ? one.items
-          : (one.properties?.[part] ?? (isObject(one.additionalProperties) ? (one.additionalProperties as Schema) : undefined));
-      return next ? spread(next, all, value).map((each) => ({ ...each, description: next.description ?? each.description })) : [];
+        typeof key === "number"
+          ? option.items
+          : (option.properties?.[key] ??
+            (typeof option.additionalProperties === "object" ? option.additionalProperties : undefined));
+      return next
+        ? expandSchema(next, all, value).map((each) => ({ ...each, description: next.description ?? each.description }))
+        : [];
     });
-    here = fitting(here, value);
+    schemas = matchingSchemas(schemas, value);
   });
-  return here;
+  return schemas;
 }
 
-/** What a value of a schema looks like when it has just been begun. */
-export function begun(all: Schema, schema: Schema): string {
-  const [one] = spread(schema, all, {});
-  if (!one) return "";
-  if (one.default !== undefined) return JSON.stringify(one.default);
-  if (one.const !== undefined) return JSON.stringify(one.const);
-  if (one.enum?.length) return JSON.stringify(one.enum[0]);
-  const type = Array.isArray(one.type) ? one.type[0] : one.type;
-  if (type === "object" || one.properties) return "{}";
+/** Return the JSON text with which a new value of a schema starts. */
+export function initialValue(all: Schema, schema: Schema): string {
+  const [first] = expandSchema(schema, all, {});
+  if (!first) return "";
+  if (first.default !== undefined) return JSON.stringify(first.default);
+  if (first.const !== undefined) return JSON.stringify(first.const);
+  if (first.enum?.length) return JSON.stringify(first.enum[0]);
+  const type = Array.isArray(first.type) ? first.type[0] : first.type;
+  if (type === "object" || first.properties) return "{}";
   if (type === "array") return "[]";
   if (type === "boolean") return "true";
   if (type === "integer" || type === "number") return "1";
   return '""';
 }
 
-/** The keys that may be added to the object at a path. */
-export function keyOffers(all: Schema, path: Path, present: string[], read: (path: Path) => unknown): Offer[] {
-  const found = new Map<string, Offer>();
-  const needed = new Set<string>();
-  for (const one of schemasAt(all, path, read)) {
-    for (const key of one.required ?? []) needed.add(key);
-    for (const [key, part] of Object.entries(one.properties ?? {})) {
+/** Return the keys that can be added to the object at a path, required ones first. */
+export function keyCompletions(
+  all: Schema,
+  path: Path,
+  present: string[],
+  read: (path: Path) => unknown,
+): Completion[] {
+  const found = new Map<string, Completion>();
+  const required = new Set<string>();
+  for (const option of schemasAt(all, path, read)) {
+    for (const key of option.required ?? []) required.add(key);
+    for (const [key, keySchema] of Object.entries(option.properties ?? {})) {
       if (present.includes(key) || found.has(key)) continue;
-      const about = part.description ?? spread(part, all, {})[0]?.description ?? "";
-      found.set(key, { label: key, text: `${JSON.stringify(key)}: ${begun(all, part)}`, about });
+      const about = keySchema.description ?? expandSchema(keySchema, all, {})[0]?.description ?? "";
+      found.set(key, {
+        label: key,
+        text: `${JSON.stringify(key)}: ${initialValue(all, keySchema)}`,
+        description: about,
+      });
     }
   }
-  return [...found.values()].sort((a, b) => Number(needed.has(b.label)) - Number(needed.has(a.label)));
+  return [...found.values()].sort((a, b) => Number(required.has(b.label)) - Number(required.has(a.label)));
 }
 
-/** The words that may stand at a path. */
-export function valueOffers(all: Schema, path: Path, read: (path: Path) => unknown): Offer[] {
-  const found = new Map<string, Offer>();
-  const add = (value: unknown, about: string): void => {
+/** Return the values allowed at a path. */
+export function valueCompletions(all: Schema, path: Path, read: (path: Path) => unknown): Completion[] {
+  const completions = new Map<string, Completion>();
+  const add = (value: unknown, description: string): void => {
     const text = JSON.stringify(value);
-    if (text !== undefined && !found.has(text)) found.set(text, { text, label: typeof value === "string" ? value : text, about });
+    if (text !== undefined && !completions.has(text))
+      completions.set(text, { text, label: typeof value === "string" ? value : text, description });
   };
-  for (const one of schemasAt(all, path, read)) {
-    for (const value of one.enum ?? []) add(value, "");
-    if (one.const !== undefined) add(one.const, one.description ?? "");
-    if (one.type === "boolean") [true, false].forEach((value) => add(value, ""));
+  for (const option of schemasAt(all, path, read)) {
+    for (const value of option.enum ?? []) add(value, "");
+    if (option.const !== undefined) add(option.const, option.description ?? "");
+    if (option.type === "boolean") [true, false].forEach((value) => add(value, ""));
   }
-  return [...found.values()];
+  return [...completions.values()];
 }
 
-/** What the schema says about a path: a sentence, and the words that are allowed. */
-export function aboutPath(all: Schema, path: Path, read: (path: Path) => unknown): { about: string; words: string[] } | null {
+/** Return the description of a path and its allowed values. */
+export function describePath(
+  all: Schema,
+  path: Path,
+  read: (path: Path) => unknown,
+): { description: string; values: string[] } | null {
   if (path.length === 0) return null;
-  const here = schemasAt(all, path, read);
-  if (here.length === 0) return null;
-  const about = [...new Set(here.map((one) => one.description ?? "").filter(Boolean))];
-  return { about: about[0] ?? "", words: valueOffers(all, path, read).map((one) => one.label).slice(0, 24) };
+  const schemas = schemasAt(all, path, read);
+  if (schemas.length === 0) return null;
+  const description = [...new Set(schemas.map((option) => option.description ?? "").filter(Boolean))];
+  return {
+    description: description[0] ?? "",
+    values: valueCompletions(all, path, read)
+      .map((completion) => completion.label)
+      .slice(0, 24),
+  };
 }

@@ -1,9 +1,9 @@
-// What the workshop asks the server.
+// REST requests of the workshop.
 
-import { ask } from "../api";
-import type { Picture } from "../lobby/lobbyApi";
+import { request } from "../api";
+import type { GamePicture } from "../lobby/lobbyApi";
 import type { HandEvent, View } from "../protocol";
-import { askJob } from "../session";
+import { requestJob } from "../session";
 import type { Problem } from "./fixes";
 import type { Schema } from "./schema";
 
@@ -13,7 +13,7 @@ export interface CheckedGame {
   players: { min: number; max: number };
   structures: string[];
   rules: string;
-  picture: Picture;
+  picture: GamePicture;
 }
 
 export interface Checked {
@@ -22,7 +22,7 @@ export interface Checked {
   game: CheckedGame | null;
 }
 
-export interface Relative {
+export interface SimilarGame {
   slug: string;
   similarity: number;
   differences: string[];
@@ -62,22 +62,25 @@ interface OddsJob {
   odds: Odds | null;
 }
 
-export const checkText = (text: string, signal: AbortSignal) => askJob<Checked>("/api/check", { text }, signal);
-export const sampleHand = (text: string) => askJob<Sample>("/api/sample", { text });
-export const relativesOf = (text: string, signal: AbortSignal) => askJob<{ relatives: Relative[] }>("/api/relatives", { text }, signal);
-export const gameSchema = () => ask<Schema>("/api/schema");
-export const shareGame = (text: string) => askJob<{ id: string }>("/api/shared-games", { text });
-export const sharedGame = (id: string) => ask<{ name: string; text: string }>(`/api/shared-games/${encodeURIComponent(id)}`);
-export const gameFile = (name: string) => ask<{ name: string; file: unknown }>(`/api/games/${encodeURIComponent(name)}`);
+export const checkGame = (text: string, signal: AbortSignal) => requestJob<Checked>("/api/check", { text }, signal);
+export const sampleHand = (text: string) => requestJob<Sample>("/api/sample", { text });
+export const similarGames = (text: string, signal: AbortSignal) =>
+  requestJob<{ relatives: SimilarGame[] }>("/api/relatives", { text }, signal);
+export const gameSchema = () => request<Schema>("/api/schema");
+export const shareGame = (text: string) => requestJob<{ id: string }>("/api/shared-games", { text });
+export const sharedGame = (id: string) =>
+  request<{ name: string; text: string }>(`/api/shared-games/${encodeURIComponent(id)}`);
+export const gameFile = (name: string) =>
+  request<{ name: string; file: unknown }>(`/api/games/${encodeURIComponent(name)}`);
 
-const EVERY = 1000; // ms between two looks
+const POLL_MS = 1000;
 
-/** The odds of a game: a job that is waited for, as long as `wanted` says so. */
-export async function oddsOf(text: string, players: number, wanted: () => boolean): Promise<Odds | null> {
-  let job = await askJob<OddsJob>("/api/odds", { text, players });
-  while (job.status === "waiting" && wanted()) {
-    await new Promise((done) => setTimeout(done, EVERY));
-    job = await ask<OddsJob>(`/api/odds/${encodeURIComponent(job.id)}`);
+/** Calculate the odds of a game; poll the job while `isWanted`. */
+export async function requestOdds(text: string, players: number, isWanted: () => boolean): Promise<Odds | null> {
+  let job = await requestJob<OddsJob>("/api/odds", { text, players });
+  while (job.status === "waiting" && isWanted()) {
+    await new Promise((done) => setTimeout(done, POLL_MS));
+    job = await request<OddsJob>(`/api/odds/${encodeURIComponent(job.id)}`);
   }
   if (job.status === "failed") throw new Error(job.sentence);
   return job.odds;

@@ -1,6 +1,7 @@
 """Reading a `.hand` file: what a hand starts from, what is done, and what must come back.
 
     # What is proved, and the rule it follows from.
+    format: 2
     game: texas-holdem
     structure: No Limit
     stakes: small blind 1, big blind 2
@@ -33,6 +34,7 @@ from anypoker.errors import AnypokerError
 from anypoker.game import Game, Structure, structure_named
 from anypoker.history.hand.stakes_text import StakesError, parse_dues, parse_stakes
 from anypoker.views import SpectatorKind, Viewer
+from anypoker.views.messages import FORMAT
 
 # A name, a path or a JSON document -> the game; a LookupError or ValueError says why there is none.
 Games = Callable[[str], Game]
@@ -40,6 +42,7 @@ Games = Callable[[str], Game]
 BETWEEN_HANDS = "==="
 MAX_INPUTS = 20_000
 KEYS = (
+    "format",
     "game",
     "structure",
     "stakes",
@@ -92,6 +95,7 @@ class HandFile:
     inputs: tuple[tuple[int, str], ...]
     body: tuple[str, ...]
     line: int  # the first of the hand in its file
+    text_format: int | None = None  # version of the sentences; None: the file does not say
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -143,6 +147,7 @@ def _read_hand(lines: list[str], offset: int, games: Games) -> HandFile:
         tuple(inputs),
         tuple(body),
         offset + 1,
+        reader.text_format(values),
     )
 
 
@@ -205,6 +210,15 @@ class _Reader:
         if key not in values:
             raise self.error(0, f"the header does not say '{key}:'; {_allowed()}")
         return values[key]
+
+    def text_format(self, values: Values) -> int | None:
+        """Read the version of the transcript sentences."""
+        place, text = values.get("format", (0, ""))
+        known = [str(number) for number in range(1, FORMAT + 1)]
+        if text.strip() and text.strip() not in known:
+            allowed = " or ".join(known)
+            raise self.error(place, f"'{text.strip()}' is not a format; write {allowed}")
+        return int(text) if text.strip() else None
 
     def game(self, values: Values, games: Games) -> Game:
         place, text = self.needed(values, "game")

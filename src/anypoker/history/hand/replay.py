@@ -19,6 +19,7 @@ from anypoker.history.hand.deck import deck_for_cards
 from anypoker.history.hand.inputs import input_line, read_action, split_name, tells_event
 from anypoker.history.hand.reader import BETWEEN_HANDS, Games, HandFile, HandFileError, read_hands
 from anypoker.views import SpectatorKind, decision_words, seen_events, transcript, view_of
+from anypoker.views.messages import FORMAT
 from anypoker.views.view_text import table_lines
 
 
@@ -60,13 +61,23 @@ def join_replays(replays: Sequence[Replay]) -> str:
 
 
 def replay_hand(file: HandFile) -> Replay:
-    """Play a hand as its file says."""
+    """Play a hand as its file says.
+
+    A file that does not say its format may be written in the sentences of this one or the last.
+    """
     try:
         chance = deck_for_cards(file, lambda chance: _events_with(file, chance))
         hand = start(file.game, file.seats, file.stakes, chance)
     except IllegalStart as error:
         raise HandFileError(file.line, str(error)) from None
-    return Replay(file, file.body, tuple(_play(file, hand)), hand)
+    if file.text_format is not None:
+        return Replay(file, file.body, tuple(_play(file, hand, file.text_format)), hand)
+    before = hand.copy()
+    replay = Replay(file, file.body, tuple(_play(file, hand, FORMAT)), hand)
+    if replay.agrees:
+        return replay
+    older = Replay(file, file.body, tuple(_play(file, before, FORMAT - 1)), before)
+    return older if older.agrees else replay
 
 
 def _events_with(file: HandFile, chance: ShuffledDeck) -> list[Event]:
@@ -90,21 +101,22 @@ def _named(file: HandFile, number: int, text: str) -> tuple[int, str]:
     return found
 
 
-def _play(file: HandFile, hand: Hand) -> list[str]:
-    lines = _lines(file, [event for event in hand.events if not isinstance(event, HandStarted)])
+def _play(file: HandFile, hand: Hand, text_format: int) -> list[str]:
+    begun = [event for event in hand.events if not isinstance(event, HandStarted)]
+    lines = _lines(file, begun, text_format)
     for number, line in file.inputs:
         if line.startswith("#"):
             lines.append(line)
         elif line.startswith("?"):
             lines += _view(file, hand, number, line[1:].strip())
         else:
-            lines += _input(file, hand, number, line[1:].strip())
+            lines += _input(file, hand, number, line[1:].strip(), text_format)
     for decision in decisions(hand):
         lines.append(f"Waiting for {file.names[decision.seat]}: {decision_words(decision)}")
     return lines
 
 
-def _input(file: HandFile, hand: Hand, number: int, text: str) -> list[str]:
+def _input(file: HandFile, hand: Hand, number: int, text: str, text_format: int) -> list[str]:
     seat, words = _named(file, number, text)
     name = file.names[seat]
     try:
@@ -116,7 +128,7 @@ def _input(file: HandFile, hand: Hand, number: int, text: str) -> list[str]:
         return [f"> {' '.join(text.split())}", f"! {refusal}"]
     own = events[0] if events and getattr(events[0], "seat", None) == seat else None
     rest = events[1:] if own is not None and tells_event(action, own) else events
-    return [input_line(name, action, own), *_lines(file, rest)]
+    return [input_line(name, action, own), *_lines(file, rest, text_format)]
 
 
 def _not_asked(file: HandFile, hand: Hand, name: str) -> str:
@@ -126,9 +138,10 @@ def _not_asked(file: HandFile, hand: Hand, name: str) -> str:
     return f"it is not {name}'s turn but that of {turn}"
 
 
-def _lines(file: HandFile, events: Sequence[Event]) -> list[str]:
-    """The transcript of events: headings at the margin, facts under them."""
-    lines = transcript(seen_events(events, file.viewer), file.names)
+def _lines(file: HandFile, events: Sequence[Event], text_format: int) -> list[str]:
+    """Write the transcript of events: headings at the margin, the rest indented."""
+    seen = seen_events(events, file.viewer)
+    lines = transcript(seen, file.names, text_format=text_format)
     return [line if line.startswith("-- ") else f"  {line}" for line in lines]
 
 

@@ -10,6 +10,7 @@ from anypoker.history.hand.reader import NO_CARDS, read_hands
 from anypoker.history.hand.replay import replay_hand
 from anypoker.history.hand.stakes_text import dues_text, stakes_text
 from anypoker.rules import canonical_text
+from anypoker.views.messages import FORMAT
 
 
 def write_hand(
@@ -35,6 +36,7 @@ def write_hand(
     names = [player.name for player in seats.players]
     lines = [
         *(f"# {line}".rstrip() for line in note.splitlines()),
+        f"format: {FORMAT}",
         f"game: {game_word.strip()}",
         f"structure: {structure.value}",
         *([f"stakes: {stakes_text(stakes)}"] if stakes_text(stakes) else []),

@@ -7,6 +7,8 @@ from anypoker.engine import Action, Decision, IllegalAction, parse_action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.views import decision_words
+from anypoker.views.decision_words import decision_options
+from anypoker.views.messages import format_message
 
 _OFFERED = {"throw away": "draw", "high and low": "high_low"}  # as it is said: as it is written
 _PRICED = re.compile(r"(call|bring in)(?: for)? ([0-9]{1,15})", re.IGNORECASE)
@@ -40,6 +42,8 @@ def _parse(said: str, decision: Decision) -> Action:
     plain = said
     for offered, written in _OFFERED.items():
         plain = re.sub(rf"\b{offered}\b", written, plain, flags=re.IGNORECASE)
+    if isinstance(decision, d.DrawDecision):  # the prompt speaks of the cards to discard
+        plain = re.sub(r"^discard\b", "draw", plain, flags=re.IGNORECASE)
     allowed = decision_words(decision)
     try:
         return parse_action(plain)
@@ -51,7 +55,7 @@ def _parse(said: str, decision: Decision) -> Action:
 
 def _first_words(decision: Decision) -> set[str]:
     """How the answers begin that are allowed now."""
-    shown = examples(decision) or decision_words(decision).split(", ")
+    shown = examples(decision) or map(format_message, decision_options(decision))
     return {_first_word(str(one)) for one in shown}
 
 

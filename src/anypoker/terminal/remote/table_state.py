@@ -15,8 +15,8 @@ from anypoker.views import (
     read_view,
     transcript_lines,
 )
-from anypoker.views.last_actions import chips_won
-from anypoker.views.transcript import PlayerNames
+from anypoker.views.last_actions import winnings
+from anypoker.views.messages import PlayerNames
 
 Json = dict[str, Any]
 _NOT_IN_HAND: Json = {
@@ -194,8 +194,7 @@ class TableState:
         """Who won how much in the last hand."""
         if self.view is None:
             return []
-        cast = PlayerNames(self.names, self._reader)
-        return [f"{cast.does(seat, 'wins')} {won:,}" for seat, won in chips_won(self.view).items()]
+        return winnings(self.view, PlayerNames(self.names, self._reader))
 
     def seconds_left(self, now: int) -> int | None:
         """Of the time that runs, at this time in milliseconds; None: nobody's runs."""

@@ -1,0 +1,60 @@
+// Request for a new table, from the form of the lobby.
+
+import { botName } from "../bots";
+import type { TableRequest } from "../protocol";
+
+export type GameChoice =
+  | { kind: "game"; phrase: string; name: string }
+  | { kind: "mix"; slug: string; name: string }
+  | { kind: "dealer"; name: string };
+
+export interface TableForm {
+  name: string;
+  stakes: string; // "1/2", "1/2 no limit" or ""
+  structure: string; // empty if the game decides it, as in mixes
+  stack: number;
+  seats: number;
+  bots: number;
+  kind: string; // of the bots
+  level: string; // if they have levels
+  seconds: number;
+  listed: boolean;
+  runTwice: boolean;
+  straddle: boolean;
+  rabbit: boolean;
+  bombs: boolean;
+}
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(value) || least));
+
+/** Make the request for a table; at least one seat stays free for a person. */
+export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: number, bots: number): TableRequest {
+  const seats = clamp(form.seats, 2, maxSeats);
+  const typedStakes = form.stakes.trim();
+  // A structure typed with the stakes wins.
+  const stakes =
+    typedStakes && form.structure && !/[a-z]/i.test(typedStakes)
+      ? `${typedStakes} ${form.structure.toLowerCase()}`
+      : typedStakes;
+  return {
+    name: form.name.trim() || choice.name.slice(0, 40),
+    ...(choice.kind === "game"
+      ? { game: choice.phrase }
+      : choice.kind === "mix"
+        ? { mix: choice.slug }
+        : { choice: [] }),
+    ...(stakes ? { stakes } : {}),
+    seats,
+    ...(form.stack >= 1 ? { stack: Math.round(form.stack) } : {}),
+    bots: Array.from({ length: clamp(bots, 0, seats - 1) }, () => ({ kind: botName(form.kind, form.level), level: 0 })),
+    private: !form.listed,
+    options: {
+      act_seconds: clamp(form.seconds, 0, 3600),
+      ...(form.runTwice ? { run_times: 2 } : {}),
+      ...(form.straddle ? { straddles: 1 } : {}),
+      ...(form.rabbit ? { rabbit_hunt: true } : {}),
+      ...(form.bombs ? { bomb_every: 10 } : {}),
+    },
+  };
+}

@@ -1,9 +1,0 @@
-// A colour for a name: the same one wherever it stands.
-
-const COLOURS = ["#e8a87c", "#8ecae6", "#b8d8a8", "#d4b5e8", "#f2c57c", "#9ad1c8", "#f0a6b4", "#b3bff0", "#d6d2a0", "#a9cfe0"];
-
-export function avatarColour(name: string): string {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return COLOURS[sum % COLOURS.length] ?? "#8ecae6";
-}

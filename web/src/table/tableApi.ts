@@ -1,0 +1,26 @@
+// REST requests of a table: hand history, ledger, statistics, invitation.
+
+import { request } from "../api";
+import type { HandSummary, HandShared, Ledger, PlayerStatistics } from "../protocol";
+import type { HandRecord } from "../replay";
+
+const tablePath = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const listHands = (table: string) => request<HandSummary[]>(`${tablePath(table)}/hands`);
+export const readHand = (table: string, number: number) => request<HandRecord>(`${tablePath(table)}/hands/${number}`);
+export const readSharedHand = (id: string) => request<HandRecord>(`/api/shared-hands/${encodeURIComponent(id)}`);
+export const shareHand = (table: string, number: number, hideNames: boolean) =>
+  request<HandShared>(`${tablePath(table)}/hands/${number}/share`, { hide_names: hideNames });
+export const revokeHand = (id: string) => request<unknown>(`/api/shared-hands/${encodeURIComponent(id)}/revoke`, {});
+export interface Invitation {
+  link: string;
+  size: number; // of the QR code, in modules
+  path: string; // SVG path of the QR code
+}
+
+export const readInvitation = (table: string) => request<Invitation>(`${tablePath(table)}/invitation`);
+export const readLedger = (table: string) => request<Ledger>(`${tablePath(table)}/ledger`);
+export const readStatistics = (table: string) => request<PlayerStatistics[]>(`${tablePath(table)}/statistics`);
+
+export const phhFile = (table: string, number: number): string => `${tablePath(table)}/hands/${number}.phh`;
+export const ledgerFile = (table: string): string => `${tablePath(table)}/ledger.csv`;

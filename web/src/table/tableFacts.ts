@@ -1,0 +1,59 @@
+// What a table offers the reader, derived from its state.
+
+import { describeBot } from "../bots";
+import type { TableSeat } from "../protocol";
+import { cardsToShow, isChoosingGame, isHalted, isRunout, type TableState } from "../state";
+
+export function ownSeat({ table, you }: TableState): TableSeat | null {
+  return table.seats.find((seat) => seat.seat === you.seat) ?? null;
+}
+
+/** Return the numbers of the empty seats. */
+export function freeSeats({ table }: TableState): number[] {
+  return table.seats.filter((seat) => seat.player == null).map((seat) => seat.seat);
+}
+
+export const isBetweenHands = ({ view }: TableState): boolean => !view || view.over;
+
+export function canStraddle(state: TableState): boolean {
+  const { player } = state.you;
+  return isBetweenHands(state) && player !== null && (state.table.may_straddle ?? []).includes(player);
+}
+
+export function canRabbitHunt({ table, view, places }: TableState): boolean {
+  if (table.options?.rabbit_hunt !== true || !view?.over || view.viewer === null) return false;
+  return places.length > view.board.length && !view.events.some((event) => event.event === "rabbit_shown");
+}
+
+/** Return the cards that the reader may show after the hand. */
+export function showableCards({ table, view }: TableState): string[] {
+  return view?.over && table.options?.show_cards !== false ? cardsToShow(view) : [];
+}
+
+/** Return the line that tells what the table is waiting for. */
+export function statusText(state: TableState): string {
+  const { table, view, you } = state;
+  if (isHalted(state)) return `Paused: ${table.waits_for}`;
+  if (isChoosingGame(state)) return "Dealer's choice: pick the next game";
+  if (isRunout(state)) return "All in: running out the board";
+  const toAct = view && !view.over ? view.waiting.map((seat) => view.seats[seat]?.name) : [];
+  if (toAct.length) return `${toAct.join(", ")} to act`;
+  if (you.host && table.status === "gathering") return "Start when everyone is seated";
+  if (table.waits_for) return `${table.waits_for.charAt(0).toUpperCase()}${table.waits_for.slice(1)}`;
+  if (ownSeat(state) === null) return freeSeats(state).length ? "Take a seat" : "Watching";
+  return "Next hand starting …";
+}
+
+const SEAT_STATUS: Partial<Record<string, string>> = {
+  out: "sitting out",
+  waiting: "waiting for the big blind",
+  leaving: "leaving after this hand",
+  posting: "posting",
+};
+
+/** Describe a player beside their name: "host · sitting out". */
+export function describeSeat(seat: TableSeat, host: string | null): string {
+  const presence = seat.bot ? `bot, ${describeBot(seat.bot)}` : seat.connected === false ? "away" : "";
+  const parts = [seat.player === host ? "host" : "", presence, SEAT_STATUS[seat.status ?? ""] ?? ""];
+  return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { cardIndices, moveToNextPile, moveToPile, toggleCard } from "../src/cardSelection";
+import { cardName, cardSymbol, faces, turnOver, withSymbols } from "../src/cards/cardText";
+
+describe("card texts", () => {
+  it("name cards", () => {
+    expect(["As", "Td", "??", "Jk", "As/7d"].map(cardName)).toEqual([
+      "ace of spades",
+      "ten of diamonds",
+      "face down",
+      "joker",
+      "ace of spades over seven of diamonds",
+    ]);
+  });
+
+  it("have symbols and faces", () => {
+    expect(cardSymbol("Td")).toBe("10♦");
+    expect(withSymbols("separate A: As | B: Kd")).toBe("separate A: A♠ · B: K♦");
+    expect(faces("??")).toEqual([]);
+    expect(turnOver("As/7d")).toBe("7d/As");
+  });
+});
+
+describe("card selection", () => {
+  it("finds the cards of a decision in the hand", () => {
+    expect(cardIndices(["Kd", "As", "Kd"], ["As", "Kd", "Kd"])).toEqual([1, 0, 2]);
+    expect(cardIndices(["Qd"], ["As"])).toBeNull();
+  });
+
+  it("toggles cards up to a limit", () => {
+    expect(toggleCard([0], 2, 1)).toEqual([2]);
+    expect(toggleCard([2], 0, 2)).toEqual([0, 2]);
+    expect(toggleCard([0, 2], 1, 2)).toEqual([0, 2]);
+    expect(toggleCard([0, 2], 0, 2)).toEqual([2]);
+  });
+
+  it("moves cards between piles", () => {
+    expect(moveToNextPile([["As", "Kd"], ["2c"]], 0, 0)).toEqual([["Kd"], ["2c", "As"]]);
+    expect(moveToPile([["As"], ["2c"], []], 0, 0, 2)).toEqual([[], ["2c"], ["As"]]);
+    expect(moveToPile([["As"], ["2c"]], 0, 0, 5)).toEqual([["As"], ["2c"]]);
+  });
+});
