@@ -16,9 +16,6 @@ from anypoker.batch import columns as at
 from anypoker.batch.compile.program import Program
 from anypoker.batch.compile.shares import entry_lists, other_entries, special_cards
 from anypoker.batch.compile.supported_rules import MAX_ENTRIES
-from anypoker.batch.hands.hand_kernels import NO_HAND
-from anypoker.batch.hands.recipes import RankedRecipe, Recipe, last_value, recipe_of
-from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.batch.kernels.arrays import HandRows, ProgramArrays
 from anypoker.batch.kernels.award import NO_CLAIM, Claims
 from anypoker.batch.kernels.gather import (
@@ -54,6 +51,9 @@ from anypoker.game import (
 )
 from anypoker.ranking import Owner, Strength
 from anypoker.ranking.batch.values import strengths
+from anypoker.strength.hand_kernels import NO_HAND
+from anypoker.strength.recipes import RankedRecipe, Recipe, last_value, recipe_of
+from anypoker.strength.values import fill_values, limit_of
 
 Hands = NDArray[np.int64]
 _CLASS_BITS = 24

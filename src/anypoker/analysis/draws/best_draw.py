@@ -20,11 +20,11 @@ from anypoker.analysis.draws.sampled_draws import SampledDraws, check_choices
 from anypoker.analysis.enumeration.enumerate_deals import seed_of
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError
 from anypoker.analysis.query.equity_query import countable_outcomes
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import RankedRecipe
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.game import Game
 from anypoker.rules import canonical_text
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import RankedRecipe
 
 FORMAT = 1  # to be raised when the reference of an unchanged game changes
 ROUNDS = 3

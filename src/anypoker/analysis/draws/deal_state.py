@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts
-from anypoker.batch.hands.hand_kernels import Rows
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+from anypoker.strength.hand_kernels import Rows
 
 NOBODY = -1  # for a shuffle that leaves out nobody's discards
 

@@ -19,8 +19,8 @@ from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep
 from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
 from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
-from anypoker.batch.hands.hand_kernels import Rows
 from anypoker.cards import Card
+from anypoker.strength.hand_kernels import Rows
 
 BLOCK = 1 << 12
 

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.outcomes import PayoffModel
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.values import fill_values, limit_of
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.values import fill_values, limit_of
 
 Parts = NDArray[np.float64]
 

@@ -34,8 +34,8 @@ from anypoker.analysis.draws.hand_equity import (
 )
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.payoff_kernels import Counts
-from anypoker.batch.hands.hand_kernels import Rows, Values
 from anypoker.cards import JOKER
+from anypoker.strength.hand_kernels import Rows, Values
 
 T = TypeVar("T")
 

@@ -17,9 +17,9 @@ from anypoker.analysis.draws.hand_equity import HandEquity, Parts, values_of
 from anypoker.analysis.draws.policy import SeenCards
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError, PayoffModel
 from anypoker.analysis.payoffs.payoff_kernels import Counts
-from anypoker.batch.hands.hand_kernels import Rows
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+from anypoker.strength.hand_kernels import Rows
 
 _FIRST_SAMPLES = 16  # at every choice
 _MORE_LOOKS = 64  # at the best ones

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts, count_best
-from anypoker.batch.hands.hand_kernels import Columns
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.rank_kernels import Ranks, place_of, value_of_sum
+from anypoker.strength.hand_kernels import Columns
 
 Masks = NDArray[np.uint64]
 

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.hand_kernels import Columns, Rows
 from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.strength.hand_kernels import Columns, Rows
 
 
 @compile_kernel

@@ -12,10 +12,10 @@ from anypoker.analysis.payoffs.payoff_kernels import Counts
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.equity_query import EquityQuery, countable_outcomes
 from anypoker.analysis.query.spots import make_spot
-from anypoker.batch.hands.hand_kernels import NO_HAND, Rows, Values
-from anypoker.batch.hands.values import CLASS_SHIFT
 from anypoker.ranking import Strength, evaluator_of
 from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.strength.hand_kernels import NO_HAND, Rows, Values
+from anypoker.strength.values import CLASS_SHIFT
 
 _NONE = np.uint32(NO_HAND)
 _VALUE = np.uint32((1 << CLASS_SHIFT) - 1)

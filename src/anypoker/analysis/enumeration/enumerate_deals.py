@@ -13,7 +13,7 @@ from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.hand_kernels import Rows
+from anypoker.strength.hand_kernels import Rows
 
 BLOCK = 1 << 13  # deals that are dealt, valued and divided together: they stay in the cache
 CHUNK = 1 << 17  # deals that have a seed of their own

@@ -12,9 +12,6 @@ from numpy.typing import NDArray
 from anypoker.analysis.payoffs.payoff_kernels import Counts, count_best
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import RankedRecipe
-from anypoker.batch.hands.values import wilds_for
 from anypoker.ranking import Ordering
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.hole_and_board import (
@@ -26,6 +23,9 @@ from anypoker.ranking.batch.hole_and_board import (
     place_by_suit,
     table_of_both,
 )
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import RankedRecipe
+from anypoker.strength.values import wilds_for
 
 _SUITED = 0x1FFF
 _UP_4 = np.uint64(4)

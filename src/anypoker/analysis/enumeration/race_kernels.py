@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts, count_best
-from anypoker.batch.hands.hand_kernels import Columns, Values
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.rank_kernels import EIGHTS, Ranks, place_of, value_of_sum
 from anypoker.ranking.batch.sets import Sets, set_value
 from anypoker.ranking.batch.splitmix import HALF, LOW_HALF, STEP, mix_bits, random_below
+from anypoker.strength.hand_kernels import Columns, Values
 
 DeckArray = NDArray[np.uint64]
 

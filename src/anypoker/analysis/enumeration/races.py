@@ -19,13 +19,13 @@ from anypoker.analysis.enumeration.race_kernels import CARD_SHIFT, ByRanks, Race
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe
-from anypoker.batch.hands.values import fill_values, flush_masks, table_lookup, wilds_for
 from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for
 from anypoker.ranking.batch.rank_kernels import SUIT_SHIFT
 from anypoker.ranking.batch.sets import sets_of
 from anypoker.ranking.ordering import Ordering, SuitedSets
 from anypoker.ranking.rank_tables import Flushes
+from anypoker.strength.recipes import NO_LIMIT, RankedRecipe
+from anypoker.strength.values import fill_values, flush_masks, table_lookup, wilds_for
 
 _SUIT_BITS = np.uint64(0xFFFF << SUIT_SHIFT)
 _RANKS = np.uint64(0x1FFF)

@@ -13,12 +13,12 @@ from anypoker.analysis.payoffs.recipe_cache import Recipes, cache_recipes, cache
 from anypoker.analysis.payoffs.recipes import ShareRecipes, share_recipes_of, units_of
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.payoffs.unsupported import refusal
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe
-from anypoker.batch.hands.values import fill_values, limit_of, wilds_for
 from anypoker.cards import JOKER
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import NO_LIMIT, RankedRecipe
+from anypoker.strength.values import fill_values, limit_of, wilds_for
 
 MAX_SHARES = 12
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands.hand_kernels import NO_HAND, Columns, Rows, Values
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.splitmix import HALF, LOW_HALF, STEP, mix_bits, random_below
+from anypoker.strength.hand_kernels import NO_HAND, Columns, Rows, Values
 
 Counts = NDArray[np.int64]
 

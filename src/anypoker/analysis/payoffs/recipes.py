@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from anypoker.analysis.payoffs.card_slots import CardSlots
-from anypoker.batch.hands.recipes import Recipe, recipe_of
 from anypoker.game import Entry, RankedHand, SplitPot
 from anypoker.ranking import Ordering
+from anypoker.strength.recipes import Recipe, recipe_of
 
 if TYPE_CHECKING:  # recipes that were kept need no engine
     from anypoker.engine import Hand

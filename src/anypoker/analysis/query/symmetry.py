@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from anypoker.batch.hands.recipes import HeldRecipe, RankedRecipe, Recipe
 from anypoker.game import LastOnBoard
+from anypoker.strength.recipes import HeldRecipe, RankedRecipe, Recipe
 
 if TYPE_CHECKING:
     from anypoker.analysis.payoffs.outcomes import PayoffModel

@@ -12,11 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.batch.compile.supported_rules import may_have_blanks
-from anypoker.batch.hands.hand_kernels import NO_HAND, Rows
-from anypoker.batch.hands.hand_kernels import Values as Room
-from anypoker.batch.hands.leftovers import knows_leftovers, leftover_values, source_of
-from anypoker.batch.hands.recipes import RankedRecipe, Recipe, recipe_of
-from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.cards import JOKER, Card, faces, turn_over
 from anypoker.engine import Hand
 from anypoker.engine.compiled_game import CompiledGame, asks_each_seat
@@ -25,6 +20,11 @@ from anypoker.engine.showdown.claims import entries_of
 from anypoker.engine.showdown.made_hands import make_hands
 from anypoker.game import AfterTrigger, CardEnd, Entry, Game, RankedHand
 from anypoker.ranking.batch.values import strengths
+from anypoker.strength.hand_kernels import NO_HAND, Rows
+from anypoker.strength.hand_kernels import Values as Room
+from anypoker.strength.leftovers import knows_leftovers, leftover_values, source_of
+from anypoker.strength.recipes import RankedRecipe, Recipe, recipe_of
+from anypoker.strength.values import fill_values, limit_of
 from anypoker.views import BoardCard, OwnCard, set_board, set_hole_cards
 
 Cards = NDArray[np.int32]

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from anypoker.batch.hands.wild_cards import EntryWilds, entry_wilds_of
 from anypoker.cards import RANKS
 from anypoker.game import Classification, Entry, HeldCardShare
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
 from anypoker.ranking.candidates import AlternativePicks, combine_picks, free_choice, possible_picks
 from anypoker.ranking.ordering import Closest, Points
+from anypoker.strength.wild_cards import EntryWilds, entry_wilds_of
 
 if TYPE_CHECKING:  # recipes that were kept need no engine
     from anypoker.engine import Hand

@@ -9,11 +9,11 @@ from itertools import combinations
 
 import numpy as np
 
-from anypoker.batch.hands.hand_kernels import NO_HAND, Rows, Values
-from anypoker.batch.hands.recipes import Recipe
-from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.game import Entry, RankedHand
 from anypoker.ranking import Owner, Selection
+from anypoker.strength.hand_kernels import NO_HAND, Rows, Values
+from anypoker.strength.recipes import Recipe
+from anypoker.strength.values import fill_values, limit_of
 
 RecipeOf = Callable[[Entry, tuple[int, ...]], Recipe]  # for an entry, without these own cards
 

@@ -5,12 +5,6 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands import hand_kernels
-from anypoker.batch.hands.covering_subsets import covers
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
-from anypoker.batch.hands.suit_rankings import fill_by_suits
-from anypoker.batch.hands.wild_cards import BUG, WILD, exchange_wild_cards
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.hands import wilds_of
@@ -19,6 +13,12 @@ from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for, loo
 from anypoker.ranking.batch.values import fill
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.rank_tables import Flushes
+from anypoker.strength import hand_kernels
+from anypoker.strength.covering_subsets import covers
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
+from anypoker.strength.suit_rankings import fill_by_suits
+from anypoker.strength.wild_cards import BUG, WILD, exchange_wild_cards
 
 _NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
 _FEW_TRIPLES = 4  # with fewer, pairs are looked up one by one

@@ -12,8 +12,6 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands import hand_kernels
-from anypoker.batch.hands.hand_kernels import Rows, Values
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, evaluator_of
 from anypoker.ranking.batch.lookup import Lookup, WildCards, lookup
@@ -21,6 +19,8 @@ from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.rank_tables import Flushes
 from anypoker.ranking.strength import HandError
 from anypoker.ranking.suit_ties import SuitTiesEvaluator
+from anypoker.strength import hand_kernels
+from anypoker.strength.hand_kernels import Rows, Values
 
 _MAX_REMEMBERED = 1 << 16
 _NO_FLUSHES = np.full(1 << 13, 0xFFFF, np.uint16)
