@@ -1,8 +1,7 @@
-"""What the hands of many showdowns claim.
+"""Showdown claims of many hands.
 
-Seats whose cards lie alike are judged together: the engine says for one of them which cards make a
-hand, and the kernels of `hands` value all of them. Rules that no kernel knows are judged by the
-engine, hand by hand; `by_engine` says so.
+Seats with the same layout of cards are valued together: the engine shows for one of them which
+cards make a hand, and the kernels of `strength` value all of them.
 """
 
 from collections.abc import Iterator
@@ -36,7 +35,6 @@ from anypoker.batch.to_engine_hand import snapshot
 from anypoker.cards import JOKER, SUITS
 from anypoker.engine import Hand, Stakes, seats_of
 from anypoker.engine.compiled_game import asks_each_seat
-from anypoker.engine.showdown.claims import showdown_hands_of
 from anypoker.game import (
     AfterTrigger,
     CardSource,
@@ -50,13 +48,17 @@ from anypoker.game import (
     Wild,
 )
 from anypoker.ranking import Owner, Strength
-from anypoker.ranking.batch.values import strengths
-from anypoker.strength.hand_kernels import NO_HAND
-from anypoker.strength.recipes import RankedRecipe, Recipe, last_value, recipe_of
-from anypoker.strength.values import fill_values, limit_of
+from anypoker.strength.recipes import (
+    LeftoverRecipe,
+    RankedRecipe,
+    Recipe,
+    last_value,
+    limit_of,
+    recipe_of,
+)
+from anypoker.strength.values import fill_values, strength_numbers
 
 Hands = NDArray[np.int64]
-_CLASS_BITS = 24
 _MAX_RECIPES = 4096
 
 
@@ -82,12 +84,6 @@ class ShowdownEvaluator:
         self.places = max(1, *map(len, every))
         self._recipes: dict[tuple[bytes, int], Recipe] = {}
         self._scratch = ScratchArrays()
-
-    @cached_property
-    def by_engine(self) -> bool:
-        """Whether the engine has to say what a hand is."""
-        hands = [entry.hand for entry in self.game.showdown.every_entry()]
-        return any(isinstance(hand, RankedHand) and hand.unused_from for hand in hands)
 
     @cached_property
     def _by_strength(self) -> bool:
@@ -158,9 +154,6 @@ class ShowdownEvaluator:
         if not count or not entries:
             return
         places, hands, seats = room[:, :count]
-        if self.by_engine:
-            self._fill_by_engine(rows, which, places, seats, entries, keys)
-            return
         for group in self._groups(rows, places, hands, seats):
             up = at.MAX_UP if self._looks_at_up_cards else 0
             shape = len(group.hands), group.own + group.board + up
@@ -168,10 +161,12 @@ class ShowdownEvaluator:
             gather(
                 rows.numbers, rows.cards, group.hands, group.seats, group.own, group.board, cards
             )
-            for place, entry in enumerate(entries):
-                self._write_keys(rows, group, entry, place, cards, keys)
+            for index in range(len(entries)):
+                self._write_keys(rows, group, entries, index, cards, keys)
 
-    def _recipe(self, rows: HandRows, group: _Group, entry: Entry) -> Recipe:
+    def _recipe(
+        self, rows: HandRows, group: _Group, entry: Entry, entries: tuple[Entry, ...]
+    ) -> Recipe:
         """What the hands of a group are made of; worked out once for cards that lie so."""
         name = group.sign, id(entry)
         if name not in self._recipes:
@@ -181,36 +176,35 @@ class ShowdownEvaluator:
             up = range(width, width + at.MAX_UP) if self._looks_at_up_cards else ()
             hand = self.hand(rows, int(group.hands[0]))
             slots = tuple(range(width))
-            self._recipes[name] = recipe_of(hand, int(group.seats[0]), entry, slots, up)
+            self._recipes[name] = recipe_of(hand, int(group.seats[0]), entry, entries, slots, up)
         return self._recipes[name]
 
     def _write_keys(
         self,
         rows: HandRows,
         group: _Group,
-        entry: Entry,
-        place: int,
+        entries: tuple[Entry, ...],
+        index: int,
         cards: NDArray[np.uint8],
         keys: NDArray[np.uint64],
     ) -> None:
-        """The keys of one entry for seats whose cards lie alike."""
-        wanted = entry.hand
+        """Write the keys of one entry for seats with the same layout of cards."""
+        wanted = entries[index].hand
         if isinstance(wanted, RankedHand) and not group.own and wanted.no_cards_class is not None:
-            keys[group.places, place, group.seats] = _no_cards_key(wanted)
+            keys[group.places, index, group.seats] = _no_cards_key(wanted)
             return
-        recipe = self._recipe(rows, group, entry)
+        recipe = self._recipe(rows, group, entries[index], entries)
         values = self._scratch.array("values", (len(cards),), np.uint32)
         fill_values(recipe, cards, values)
-        limit = min(limit_of(recipe), NO_HAND - 1)
-        if self._by_strength and isinstance(recipe, RankedRecipe):
+        limit = limit_of(recipe)
+        if self._by_strength and isinstance(recipe, RankedRecipe | LeftoverRecipe):
             claimed = values <= limit
             if claimed.any():
-                classes, ordinals = strengths(recipe.ordering, values[claimed])
-                numbers = (classes << _CLASS_BITS | ordinals).astype(np.uint64)
-                chosen = group.places[claimed], place, group.seats[claimed]
+                numbers = strength_numbers(recipe.ordering, values[claimed]).astype(np.uint64)
+                chosen = group.places[claimed], index, group.seats[claimed]
                 keys[chosen] = 2 * numbers + np.uint64(2)
             return
-        write_keys(values, limit, group.places, group.seats, place, keys)
+        write_keys(values, limit, group.places, group.seats, index, keys)
 
     @cached_property
     def _looks_at_up_cards(self) -> bool:
@@ -250,25 +244,6 @@ class ShowdownEvaluator:
         seats = seats_of(*[1] * self.seats, button=int(numbers[at.BUTTON]))
         cards = rows.cards[hand]
         return snapshot(self.program, seats, self.stakes, numbers, cards, rounds_to_come)
-
-    def _fill_by_engine(
-        self,
-        rows: HandRows,
-        which: Hands,
-        places: Hands,
-        seats: Hands,
-        entries: tuple[Entry, ...],
-        keys: NDArray[np.uint64],
-    ) -> None:
-        for place in np.unique(places).tolist():
-            hand = self.hand(rows, int(which[place]))
-            made = showdown_hands_of(hand, seats[places == place].tolist(), entries).made
-            for number in range(len(entries)):
-                of_seats = [(seat, hands[number]) for seat, hands in made.items()]
-                found = {seat: one.key for seat, one in of_seats if one is not None}
-                order = sorted(set(found.values()))
-                for seat, key in found.items():
-                    keys[place, number, seat] = 2 * order.index(key) + 2
 
     def _special(self, rows: HandRows, which: Hands) -> NDArray[np.uint64]:
         """The keys of the special cards that decide what nobody claims."""

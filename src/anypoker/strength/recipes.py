@@ -1,22 +1,24 @@
-"""What a seat's hand for an entry is made of, as columns of cards.
+"""Recipes: the columns of cards that a seat's hand for an entry is made of.
 
-The engine says where cards lie and the selection which of them may be taken; here it is written
-down once for all deals in which cards lie so.
+One hand of the engine shows where the cards are; the recipe then holds for all deals with the same
+layout.
 """
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from anypoker.cards import RANKS
-from anypoker.game import Classification, Entry, HeldCardShare
+from anypoker.game import CardEnd, Classification, Entry, HeldCardShare, RankedHand
 from anypoker.ranking import Facing, Ordering, Strength, evaluator_of
 from anypoker.ranking.candidates import AlternativePicks, combine_picks, free_choice, possible_picks
 from anypoker.ranking.ordering import Closest, Points
+from anypoker.strength.leftovers import own_cards_taken, source_of
 from anypoker.strength.wild_cards import EntryWilds, entry_wilds_of
 
-if TYPE_CHECKING:  # recipes that were kept need no engine
+if TYPE_CHECKING:  # cached recipes need no engine
     from anypoker.engine import Hand
 
 NO_LIMIT = (1 << 32) - 2  # every value but that of no hand
@@ -24,20 +26,16 @@ NO_LIMIT = (1 << 32) - 2  # every value but that of no hand
 
 @dataclass(frozen=True)
 class Ways:
-    """All allowed ways to make a hand, as columns.
+    """All allowed ways to make a hand, as columns."""
 
-    `free`: from each of these the best hand of all. `both`: two of the first and three of the
-    second. `sets`: each of these as it is, by their number of cards.
-    """
-
-    free: tuple[tuple[int, ...], ...]
-    both: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-    sets: tuple[tuple[tuple[int, ...], ...], ...]
+    free: tuple[tuple[int, ...], ...]  # the best hand of all cards of each
+    both: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]  # two of the first, three of the next
+    sets: tuple[tuple[tuple[int, ...], ...], ...]  # exactly these cards; grouped by their number
 
 
 @dataclass(frozen=True)
 class ClassPlaces:
-    """The place of a seat's class among the classes, which goes before its hand."""
+    """The rank of a seat's class among the classes, which counts before its hand."""
 
     columns: tuple[int, ...]
     ranks: tuple[int, ...]
@@ -47,14 +45,15 @@ class ClassPlaces:
 
 @dataclass(frozen=True)
 class RankedRecipe:
-    """`columns`: the slots that the ways count from, or None if they name slots themselves."""
+    """A hand of an ordering."""
 
     ordering: Ordering
     ways: Ways
     limit: int  # the last value that qualifies
     wild: EntryWilds
-    columns: tuple[int, ...] | None
+    columns: tuple[int, ...] | None  # slots that the ways index, or None if they name slots
     classes: ClassPlaces | None
+    upper: bool | None = None  # which face of two-faced cards counts; None: cards have one face
 
 
 @dataclass(frozen=True)
@@ -65,57 +64,119 @@ class HeldRecipe:
     columns: tuple[int, ...]
 
 
-Recipe = RankedRecipe | HeldRecipe | None  # None: this seat has no hand, whatever is dealt
+@dataclass(frozen=True)
+class LeftoverRecipe:
+    """A hand of the own cards that another hand leaves.
+
+    The first hand takes a fixed number of own cards. Every choice is tried; among equal first hands
+    the one counts that leaves the best second.
+    """
+
+    choices: tuple[tuple["SimpleRecipe", "SimpleRecipe"], ...]  # first and second hand
+    alone: RankedRecipe  # the second hand if no first hand qualifies
+
+    @property
+    def ordering(self) -> Ordering:
+        return self.alone.ordering
+
+    @property
+    def limit(self) -> int:
+        return limit_of(self.alone)
+
+
+SimpleRecipe = RankedRecipe | HeldRecipe | None  # None: the seat never has such a hand
+Recipe = SimpleRecipe | LeftoverRecipe
+
+
+def limit_of(recipe: Recipe) -> int:
+    """Return the last value that qualifies, among those that `fill_values` writes."""
+    if isinstance(recipe, LeftoverRecipe) or (
+        isinstance(recipe, RankedRecipe) and recipe.classes is None
+    ):
+        return recipe.limit
+    return NO_LIMIT
+
+
+def ranked_parts(recipe: Recipe) -> list[RankedRecipe]:
+    """List the ranked recipes that a recipe consists of."""
+    if isinstance(recipe, LeftoverRecipe):
+        return [part for pair in recipe.choices for one in pair for part in ranked_parts(one)]
+    return [recipe] if isinstance(recipe, RankedRecipe) else []
 
 
 def recipe_of(
     hand: "Hand",
     seat: int,
     entry: Entry,
+    entries: Sequence[Entry],
+    slots: tuple[int, ...],
+    dealt_up: Sequence[int],
+) -> Recipe:
+    """Read the recipe of one of a seat's entries off a hand with the same layout of cards.
+
+    `slots`: columns of the seat's own cards and then of the board's. `dealt_up`: columns of the
+    cards dealt face up, in that order.
+    """
+    source = source_of(entry, entries)
+    alone = _simple_recipe(hand, seat, entry, slots, dealt_up)
+    if source is None or not isinstance(alone, RankedRecipe):
+        return alone
+    assert isinstance(source.hand, RankedHand)
+    taken = own_cards_taken(source.hand.selection)
+    assert taken is not None, "knows_leftovers rejects other selections"
+    own = range(len(hand.hole_cards[seat]))
+    choices = []
+    for used in combinations(own, taken):
+        rest = [position for position in own if position not in used]
+        first = _simple_recipe(hand, seat, source, slots, dealt_up, rest)
+        choices.append((first, _simple_recipe(hand, seat, entry, slots, dealt_up, used)))
+    return LeftoverRecipe(tuple(choices), alone)
+
+
+def _simple_recipe(
+    hand: "Hand",
+    seat: int,
+    entry: Entry,
     slots: tuple[int, ...],
     dealt_up: Sequence[int],
     without: Sequence[int] = (),
-) -> Recipe:
-    """What a seat's hand is made of where cards lie as in this hand.
-
-    `slots`: the columns of the seat's own cards and then of the board's; `dealt_up`: those of the
-    cards dealt face up, in that order. `without`: positions of own cards that may not be used.
-    """
+) -> SimpleRecipe:
+    """Read the recipe of a hand that may not use the own cards at the positions `without`."""
     from anypoker.engine.showdown.made_hands import piles_of
     from anypoker.engine.state import UP
 
     wanted = entry.hand
     own = len(hand.hole_cards[seat])
     if isinstance(wanted, HeldCardShare):
-        facings = [Facing.UP if lies & UP else Facing.DOWN for lies in hand.card_flags[seat]]
-        lying = [place for place, facing in enumerate(facings) if wanted.facing in (None, facing)]
-        return HeldRecipe(wanted.card, tuple(slots[place] for place in lying))
+        facings = [Facing.UP if flags & UP else Facing.DOWN for flags in hand.card_flags[seat]]
+        counting = [slots[n] for n, facing in enumerate(facings) if wanted.facing in (None, facing)]
+        return HeldRecipe(wanted.card, tuple(counting))
     if own - len(without) < wanted.least_own_cards:
         return None
     piles = piles_of(hand, seat, wanted, without)
-    draws = [
+    picks = [
         way
         for way in possible_picks(wanted.selection, piles)
         if way.total >= wanted.ordering.least_cards
     ]
-    if not draws:
+    if not picks:
         return None
     wild = entry_wilds_of(hand, seat, wanted.wild, dealt_up)
-    ways = _ways(wanted.ordering, draws, range(len(slots)) if wild.needs_exchange else slots)
     return RankedRecipe(
         wanted.ordering,
-        ways,
+        _ways(wanted.ordering, picks, range(len(slots)) if wild.needs_exchange else slots),
         NO_LIMIT if wanted.qualifier is None else last_value(wanted.ordering, wanted.qualifier),
         wild,
         slots if wild.needs_exchange else None,
         _class_places(hand, slots[:own], wanted.classification),
+        None if wanted.end is None else wanted.end is CardEnd.UPPER,
     )
 
 
 def _ways(
     ordering: Ordering, draws: Iterable[AlternativePicks], columns: "range | tuple[int, ...]"
 ) -> Ways:
-    """Positions become columns on the way."""
+    """Sort picks by the kernel that values them; positions become columns."""
     free: dict[tuple[int, ...], None] = {}
     both: dict[tuple[tuple[int, ...], tuple[int, ...]], None] = {}
     sets: dict[int, dict[tuple[int, ...], None]] = {}
@@ -137,7 +198,7 @@ def _ways(
 
 
 def _is_two_and_three(ordering: Ordering, way: AlternativePicks) -> bool:
-    """Exactly two cards from one pile and three from five others."""
+    """Return whether a hand takes exactly two cards of one pile and three of five others."""
     if len(way.draws) != 2 or way.total != 5 or ordering.cards != 5:
         return False
     two, three = sorted(way.draws, key=lambda draw: draw.most)
@@ -147,7 +208,7 @@ def _is_two_and_three(ordering: Ordering, way: AlternativePicks) -> bool:
 
 
 def last_value(ordering: Ordering, qualifier: Strength) -> int:
-    """The last value whose strength is no worse than this.
+    """Return the last value whose strength is not worse than the qualifier.
 
     >>> from anypoker.ranking import find_ordering
     >>> last_value(find_ordering("a5_low"), Strength(1, 56))

@@ -5,29 +5,43 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.cards import Card
+from anypoker.cards import Card, faces
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.hands import wilds_of
 from anypoker.ranking.batch.hole_and_board import ROW, fits_table, table_of_both, values_of_both
 from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for, lookup
-from anypoker.ranking.batch.values import fill
+from anypoker.ranking.batch.values import fill, strengths
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.rank_tables import Flushes
 from anypoker.strength import hand_kernels
 from anypoker.strength.covering_subsets import covers
 from anypoker.strength.hand_kernels import Rows, Values
-from anypoker.strength.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
+from anypoker.strength.recipes import (
+    ClassPlaces,
+    HeldRecipe,
+    LeftoverRecipe,
+    RankedRecipe,
+    Recipe,
+    limit_of,
+)
 from anypoker.strength.suit_rankings import fill_by_suits
 from anypoker.strength.wild_cards import BUG, WILD, exchange_wild_cards
 
 _NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
 _FEW_TRIPLES = 4  # with fewer, pairs are looked up one by one
 _MAX_WITH_SUITS = 8  # cards that the kernels of the ranking look at where suits break ties
+_NUMBERS = 1 << 12  # above every card number, two-faced cards included
 CLASS_SHIFT = 24  # no ordering has as many values
 
 
 def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
-    """Write the values of a recipe's hands; no hand has the highest number there is."""
+    """Write the values of a recipe's hands; `NO_HAND` where there is none.
+
+    `rows` are bytes, or wider numbers if cards have two faces.
+    """
+    if isinstance(recipe, LeftoverRecipe):
+        _fill_leftovers(recipe, rows, values)
+        return
     values.fill(hand_kernels.NO_HAND)
     if recipe is None:
         return
@@ -35,6 +49,8 @@ def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
         found = (rows[:, recipe.columns] == recipe.card).any(axis=1)
         values[found] = 1
         return
+    if recipe.upper is not None:
+        rows = _face_table(recipe.upper)[rows]
     cards = rows
     wilds = wilds_for(recipe)
     if recipe.columns is not None:
@@ -44,11 +60,37 @@ def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
         _put_classes_first(recipe, recipe.classes, rows, values)
 
 
-def limit_of(recipe: Recipe) -> int:
-    """The last value that qualifies, among those that `fill_values` writes."""
-    if isinstance(recipe, RankedRecipe) and recipe.classes is None:
-        return recipe.limit
-    return hand_kernels.NO_HAND - 1
+@lru_cache(maxsize=2)
+def _face_table(upper: bool) -> NDArray[np.uint8]:
+    """Return the face that counts, by card number."""
+    return np.array([faces(Card(card))[0 if upper else -1] for card in range(_NUMBERS)], np.uint8)
+
+
+def _fill_leftovers(recipe: LeftoverRecipe, rows: Rows, values: Values) -> None:
+    first = np.full(len(rows), hand_kernels.NO_HAND, np.uint32)
+    second = first.copy()
+    for of_first, of_second in recipe.choices:
+        one, other = qualifying_values(of_first, rows), qualifying_values(of_second, rows)
+        better = (one < first) | ((one == first) & (other < second))
+        first, second = np.where(better, one, first), np.where(better, other, second)
+    without = first == hand_kernels.NO_HAND
+    if without.any():
+        second = np.where(without, qualifying_values(recipe.alone, rows), second)
+    values[:] = second
+
+
+def qualifying_values(recipe: Recipe, rows: Rows) -> Values:
+    """Return the values of hands that qualify, `NO_HAND` for all others."""
+    values = np.empty(len(rows), np.uint32)
+    fill_values(recipe, rows, values)
+    values[values > limit_of(recipe)] = hand_kernels.NO_HAND
+    return values
+
+
+def strength_numbers(ordering: Ordering, values: Values) -> NDArray[np.int64]:
+    """Return values as numbers that compare hands of different orderings, as strengths do."""
+    classes, ordinals = strengths(ordering, values)
+    return classes.astype(np.int64) << CLASS_SHIFT | ordinals
 
 
 def wilds_for(recipe: RankedRecipe) -> WildCards:

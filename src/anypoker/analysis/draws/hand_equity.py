@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.strength.hand_kernels import Rows, Values
-from anypoker.strength.values import fill_values, limit_of
+from anypoker.strength.recipes import limit_of
+from anypoker.strength.values import fill_values
 
 Parts = NDArray[np.float64]
 

@@ -17,8 +17,8 @@ from anypoker.cards import JOKER
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.strength.hand_kernels import Rows, Values
-from anypoker.strength.recipes import NO_LIMIT, RankedRecipe
-from anypoker.strength.values import fill_values, limit_of, wilds_for
+from anypoker.strength.recipes import NO_LIMIT, RankedRecipe, limit_of, ranked_parts
+from anypoker.strength.values import fill_values, wilds_for
 
 MAX_SHARES = 12
 
@@ -140,14 +140,19 @@ def _recipes_of(game: Game, players: int) -> Recipes:
 
 
 def _check_cards(outcomes: PayoffModel) -> None:
-    """Every card of the deck must have a rank for every hand, or be wild."""
+    """Check that every card of the deck is ranked or wild for every hand."""
     for share in outcomes.shares:
         for recipe in share.recipes:
-            if not isinstance(recipe, RankedRecipe):
-                continue
-            if None in outcomes.layout.dealt_up and recipe.wild.trigger_slots:
-                raise NotEnumerableError("a wild card depends on cards that are gone")
-            wild = wilds_for(recipe).together
-            for card in set(outcomes.game.deck.cards):
-                if card not in wild and (card >= JOKER or card >> 2 not in recipe.ordering.ranks):
-                    raise NotEnumerableError(f"{recipe.ordering.name} does not rank all cards")
+            for part in ranked_parts(recipe):
+                if None in outcomes.layout.dealt_up and part.wild.trigger_slots:
+                    raise NotEnumerableError("a wild card depends on cards that are gone")
+                if not _ranks_all_cards(part, outcomes.game):
+                    raise NotEnumerableError(f"{part.ordering.name} does not rank all cards")
+
+
+def _ranks_all_cards(recipe: RankedRecipe, game: Game) -> bool:
+    wild = wilds_for(recipe).together
+    return all(
+        card in wild or (card < JOKER and card >> 2 in recipe.ordering.ranks)
+        for card in set(game.deck.cards)
+    )

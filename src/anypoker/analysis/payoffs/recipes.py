@@ -4,6 +4,7 @@ A game in which nobody decides about cards comes down to this: for each seat and
 places of the deal may be combined to a hand.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,7 @@ def share_recipes_of(hand: "Hand", layout: CardSlots) -> tuple[ShareRecipes, ...
             (d.action for d in rules.entry_defaults if not d.entries or name in d.entries), None
         )
         recipes = tuple(
-            _recipe(hand, layout, seat, entries[seat][place]) if seat in having else None
+            _recipe(hand, layout, seat, entries[seat], place) if seat in having else None
             for seat in range(layout.players)
         )
         ordering = first.hand.ordering if isinstance(first.hand, RankedHand) else None
@@ -54,10 +55,12 @@ def share_recipes_of(hand: "Hand", layout: CardSlots) -> tuple[ShareRecipes, ...
     return tuple(shares)
 
 
-def _recipe(hand: "Hand", layout: CardSlots, seat: int, entry: Entry) -> Recipe:
+def _recipe(
+    hand: "Hand", layout: CardSlots, seat: int, entries: Sequence[Entry], index: int
+) -> Recipe:
     slots = (*(place.slot for place in layout.own[seat]), *layout.board)
     up = [slot for slot in layout.dealt_up if slot is not None]
-    return recipe_of(hand, seat, entry, slots, up)
+    return recipe_of(hand, seat, entries[index], entries, slots, up)
 
 
 def units_of(weights: tuple[int, ...], whole: int) -> list[list[int]]:

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from anypoker.batch.compile.supported_rules import may_have_blanks
 from anypoker.game import (
-    PAIR,
     AfterTrigger,
     ArrangeStep,
     BetStep,
@@ -51,6 +49,11 @@ from anypoker.game import (
     simple_conditions,
 )
 from anypoker.ranking import Owner
+from anypoker.strength.supported_hands import (
+    follows_open_pairs,
+    may_have_blanks,
+    supports_leftovers,
+)
 
 _WORDS: dict[type, str] = {
     PassStep: "players pass cards",
@@ -167,15 +170,12 @@ def _showdown_reasons(game: Game) -> Iterator[str]:
     for entry in rules.every_entry():
         if entry.place != 1:
             yield "a share is for another hand than the best"
-        if isinstance(entry.hand, RankedHand):
-            if entry.hand.unused_from is not None:
-                yield "one hand is made of what another leaves"
-            if any(wild.source == AfterTrigger(PAIR) for wild in entry.hand.wild):
-                yield "an open pair decides what is wild"
-            if may_have_blanks(entry.hand):
-                yield "missing cards count as blanks"
-            if entry.hand.end is not None:
-                yield "the deck has cards with two faces"
+        if follows_open_pairs(entry.hand):
+            yield "an open pair decides what is wild"
+        if may_have_blanks(entry.hand):
+            yield "missing cards count as blanks"
+    if not supports_leftovers(game):
+        yield "a hand is made of a varying number of leftover cards"
 
 
 def _facing_matters(game: Game) -> bool:

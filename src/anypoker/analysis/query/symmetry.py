@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from anypoker.game import LastOnBoard
-from anypoker.strength.recipes import HeldRecipe, RankedRecipe, Recipe
+from anypoker.strength.recipes import HeldRecipe, LeftoverRecipe, RankedRecipe, Recipe
 
 if TYPE_CHECKING:
     from anypoker.analysis.payoffs.outcomes import PayoffModel
@@ -44,6 +44,11 @@ def _recipe_shape(recipe: Recipe, move: Move) -> Hashable:
         return None
     if isinstance(recipe, HeldRecipe):
         return frozenset(map(move, recipe.columns))
+    if isinstance(recipe, LeftoverRecipe):
+        return frozenset(
+            (_recipe_shape(first, move), _recipe_shape(second, move))
+            for first, second in recipe.choices
+        )
     columns = recipe.columns
 
     def moved(column: int) -> int:

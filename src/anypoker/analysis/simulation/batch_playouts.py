@@ -28,13 +28,7 @@ Chips = NDArray[np.int64]
 def fast_playout(game: Game) -> Program | None:
     """The program of a game whose hands can be told apart after they were played at once."""
     program = compile_game(game)
-    if not isinstance(program, Program) or program.cases:
-        return None
-    by_engine = any(
-        isinstance(entry.hand, RankedHand) and entry.hand.unused_from
-        for entry in game.showdown.every_entry()
-    )
-    return None if by_engine else program
+    return program if isinstance(program, Program) and not program.cases else None
 
 
 def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:

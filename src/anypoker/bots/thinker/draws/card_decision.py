@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from anypoker.bots import card_options as options
 from anypoker.bots.card_options import Option
 from anypoker.bots.thinker.draws.declare_decision import claims
-from anypoker.bots.thinker.draws.hand_values import Values
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats, Numbers
 from anypoker.bots.thinker.rounds.runouts import Runouts
@@ -16,6 +15,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import DeclareStep
+from anypoker.strength.hand_valuer import Values
 from anypoker.views import FACE_DOWN, OwnCard
 
 Chances = list[tuple[Action, float]]

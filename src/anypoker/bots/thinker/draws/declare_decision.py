@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.bots.thinker.draws.hand_values import Values
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats
 from anypoker.engine.showdown.claims import is_high
 from anypoker.game import DeclarationMode, DeclareOption, DeclareStep, Entry, Game
+from anypoker.strength.hand_valuer import Values
 from anypoker.views import SeatView
 
 _BOTH_WAYS = 0.88  # how good both sides of a hand must be to be declared

@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 
 from anypoker.bots.thinker.draws import draw_kernels
 from anypoker.bots.thinker.draws.draw_kernels import EMPTY, Classes, DrawRules, Worths
-from anypoker.bots.thinker.draws.hand_values import HandValuer, Values
 from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers
 from anypoker.cards import JOKER, Card
 from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
@@ -28,6 +27,7 @@ from anypoker.engine.compiled_game import CompiledGame
 from anypoker.game import BetStep, DealStep, DealtFacing, DrawStep, Game, ShowdownStep
 from anypoker.ranking import Facing, Owner
 from anypoker.rules import canonical_text
+from anypoker.strength.hand_valuer import HandValuer, Values
 from anypoker.views import FACE_DOWN, OwnCard
 
 _FORMAT = 4  # to be raised when the table of an unchanged game changes

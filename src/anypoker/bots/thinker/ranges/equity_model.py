@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from anypoker.bots.rollout import simple_actions
 from anypoker.bots.thinker.draws.declare_decision import declarations
 from anypoker.bots.thinker.draws.draw_table import DrawTable, draw_table_of
-from anypoker.bots.thinker.draws.hand_values import HandValuer, Values, turned_cards
 from anypoker.bots.thinker.levels import BotLevel
 from anypoker.bots.thinker.ranges.action_likelihood import BET_FRACTION, BOLD_AT_LIMIT
 from anypoker.bots.thinker.ranges.known_cards import CardKnowledge, SeatCards
@@ -19,6 +18,7 @@ from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers, add_perc
 from anypoker.bots.thinker.rounds.runouts import Runouts
 from anypoker.game import ArrangeStep, Game, SeparateStep, Structure
 from anypoker.ranking import Owner
+from anypoker.strength.hand_valuer import HandValuer, Values, turned_cards
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
 
 _ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # imagined where the engine has to value every hand

@@ -16,13 +16,13 @@ import numpy as np
 from anypoker.bots.thinker.draws.declare_decision import sides_said
 from anypoker.bots.thinker.draws.draw_ranges import DrawHistory, sample_draw_range
 from anypoker.bots.thinker.draws.draw_table import DrawTable
-from anypoker.bots.thinker.draws.hand_values import Values
 from anypoker.bots.thinker.levels import BotLevel
 from anypoker.bots.thinker.ranges.equity_model import EquityModel
 from anypoker.bots.thinker.ranges.known_cards import SeatCards
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats, Numbers, pair_shares
 from anypoker.bots.thinker.rounds.runouts import Runouts, one_hot
 from anypoker.game import Game
+from anypoker.strength.hand_valuer import Values
 from anypoker.views import SeatView
 
 _FEW_DEALS = 8  # in which sides are compared that may be declared
