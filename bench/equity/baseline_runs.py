@@ -14,7 +14,7 @@ DECK = [rank + suit for rank in RANKS for suit in SUITS]
 
 
 @dataclass(frozen=True)
-class Rival:
+class Opponent:
     """Another package: which question it answers, how, and how much of it is timed."""
 
     package: str
@@ -33,7 +33,7 @@ def _left(*hands: list[str]) -> list[str]:
     return [card for card in DECK if card not in gone]
 
 
-def _eval7() -> list[Rival]:
+def _eval7() -> list[Opponent]:
     import eval7
 
     def made(text: list[str]) -> list["eval7.Card"]:
@@ -69,13 +69,13 @@ def _eval7() -> list[Rival]:
         return won
 
     return [
-        Rival("eval7", "AhKh v QsQd, exact", flip, 20_000, 1_712_304),
-        Rival("eval7", "three hands, a million sampled deals", three, 20_000, 1_000_000),
-        Rival("eval7", "seven-stud, fifth street, exact", stud, 20_000, 671_580),
+        Opponent("eval7", "AhKh v QsQd, exact", flip, 20_000, 1_712_304),
+        Opponent("eval7", "three hands, a million sampled deals", three, 20_000, 1_000_000),
+        Opponent("eval7", "seven-stud, fifth street, exact", stud, 20_000, 671_580),
     ]
 
 
-def _phevaluator() -> list[Rival]:
+def _phevaluator() -> list[Opponent]:
     from phevaluator import evaluate_cards, evaluate_omaha_cards
 
     first, second = cards("AhKh"), cards("QsQd")
@@ -96,12 +96,12 @@ def _phevaluator() -> list[Rival]:
         )
 
     return [
-        Rival("phevaluator", "AhKh v QsQd, exact", flip, 2_000, 1_712_304),
-        Rival("phevaluator", "Omaha on the flop, exact", omaha, 820, 820),
+        Opponent("phevaluator", "AhKh v QsQd, exact", flip, 2_000, 1_712_304),
+        Opponent("phevaluator", "Omaha on the flop, exact", omaha, 820, 820),
     ]
 
 
-def _pokerkit() -> list[Rival]:
+def _pokerkit() -> list[Opponent]:
     from pokerkit import Card, Deck, StandardHighHand, calculate_equities, parse_range
 
     def three(deals: int) -> object:
@@ -116,10 +116,10 @@ def _pokerkit() -> list[Rival]:
             sample_count=deals,
         )
 
-    return [Rival("pokerkit", "three hands, a million sampled deals", three, 200, 1_000_000)]
+    return [Opponent("pokerkit", "three hands, a million sampled deals", three, 200, 1_000_000)]
 
 
-def _poker_equity() -> list[Rival]:
+def _poker_equity() -> list[Opponent]:
     import poker_equity
 
     exact = poker_equity.exact_from_text
@@ -139,14 +139,14 @@ def _poker_equity() -> list[Rival]:
 
     million = 1_000_000
     return [
-        Rival("poker_equity", "AhKh v QsQd, exact", flip, 1, 1),
-        Rival("poker_equity", "three hands, a million sampled deals", three, million, million),
-        Rival("poker_equity", "Omaha on the flop, exact", omaha, 1, 1),
-        Rival("poker_equity", "seven-stud, fifth street, exact", stud, 1, 1),
+        Opponent("poker_equity", "AhKh v QsQd, exact", flip, 1, 1),
+        Opponent("poker_equity", "three hands, a million sampled deals", three, million, million),
+        Opponent("poker_equity", "Omaha on the flop, exact", omaha, 1, 1),
+        Opponent("poker_equity", "seven-stud, fifth street, exact", stud, 1, 1),
     ]
 
 
-def rivals() -> list[Rival]:
+def opponents() -> list[Opponent]:
     """Of the packages that are installed."""
     known = {
         "poker_equity": _poker_equity,
@@ -154,4 +154,4 @@ def rivals() -> list[Rival]:
         "phevaluator": _phevaluator,
         "pokerkit": _pokerkit,
     }
-    return [rival for name, made in known.items() if find_spec(name) for rival in made()]
+    return [opponent for name, made in known.items() if find_spec(name) for opponent in made()]

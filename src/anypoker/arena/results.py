@@ -28,7 +28,7 @@ class BotResult:
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """`against`: by bot and rival, what the bot wins; None where it is its own rival."""
+    """`against`: by bot and opponent, what the bot wins; None where it is its own opponent."""
 
     settings: ArenaSettings
     bots: tuple[BotResult, ...]
@@ -55,7 +55,7 @@ class ArenaResult:
             "against": [
                 {
                     "bot": settings.bots[one],
-                    "rival": settings.bots[other],
+                    "opponent": settings.bots[other],
                     **_rate_json(rate),
                 }
                 for one, row in enumerate(self.against)

@@ -1,4 +1,4 @@
-"""Answers as the engine's actions, and a hand of a batch played again by the engine."""
+"""Engine actions for batch answers, and replay of a batch hand by the engine."""
 
 from typing import assert_never
 
@@ -38,7 +38,7 @@ def _cards_at(cards: list[Card], mask: int) -> tuple[Card, ...]:
 
 
 def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Action:
-    """What an answer to a question is in the words of the engine."""
+    """Return the engine's action for an answer."""
     held = hand.hole_cards[question.seat]
     match question:
         case asked.BettingDecision():
@@ -109,7 +109,7 @@ def places_of(held: list[Card], cards: tuple[Card, ...], lying: list[bool] | Non
 
 
 def in_drawn_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> list[bool]:
-    """By place: whether a card is of the pile that is drawn to, if there is one."""
+    """Return by position whether a card is in the pile that is drawn to, if there is one."""
     if question.pile is None:
         return own
     pile = hand.compiled.hole_index[question.pile]

@@ -1,4 +1,4 @@
-"""Arrays to work in, whose memory is kept."""
+"""Scratch arrays whose memory is reused."""
 
 from math import prod
 from typing import Any
@@ -8,9 +8,9 @@ from numpy.typing import DTypeLike, NDArray
 
 
 class ScratchArrays:
-    """Arrays by name. Memory asked for anew comes in pages that have to be cleared first.
+    """Arrays by name; fresh memory would have to be cleared page by page first.
 
-    An array is good until the next one of the same name is asked for.
+    An array is valid until the next one of the same name is requested.
     """
 
     def __init__(self) -> None:

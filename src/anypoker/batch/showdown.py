@@ -63,9 +63,9 @@ _MAX_RECIPES = 4096
 
 
 class _Group(NamedTuple):
-    """Seats whose cards lie alike, and the hand of one of them."""
+    """Seats with the same layout of cards."""
 
-    places: Hands  # of each one's hand among those that are judged
+    places: Hands  # index of each hand among those evaluated
     hands: Hands
     seats: Hands
     sign: bytes  # how the cards lie
@@ -74,7 +74,7 @@ class _Group(NamedTuple):
 
 
 class ShowdownEvaluator:
-    """The showdowns of a program for so many seats."""
+    """Showdowns of a program for one number of seats."""
 
     def __init__(self, program: Program, seats: int, stakes: Stakes) -> None:
         self.program, self.seats, self.stakes = program, seats, stakes
@@ -87,11 +87,11 @@ class ShowdownEvaluator:
 
     @cached_property
     def _by_strength(self) -> bool:
-        """Whether hands of different orderings are compared with each other."""
+        """Return whether hands of different orderings are compared with each other."""
         return any(asks_each_seat(case.condition) for case in self.game.showdown.cases)
 
     def claims(self, rows: HandRows, which: Hands, tables: ProgramArrays) -> Claims:
-        """The keys of these hands, which have come to the showdown."""
+        """Return the claims of these hands, which are at the showdown."""
         shape = (len(which), self.places, self.seats)
         keys = self._no_claims("keys", shape)
         cases = self._cases(rows, which, tables)
@@ -123,7 +123,7 @@ class ShowdownEvaluator:
         return met
 
     def _cases(self, rows: HandRows, which: Hands, tables: ProgramArrays) -> NDArray[np.int64]:
-        """By hand and seat: the first case that is true."""
+        """Return by hand and seat the first case that holds."""
         cases: Hands = self._scratch.array("cases", (len(which), self.seats), np.int64)
         cases.fill(len(self.lists) - 1)
         for case, condition in reversed(list(enumerate(self.program.cases))):
@@ -167,7 +167,7 @@ class ShowdownEvaluator:
     def _recipe(
         self, rows: HandRows, group: _Group, entry: Entry, entries: tuple[Entry, ...]
     ) -> Recipe:
-        """What the hands of a group are made of; worked out once for cards that lie so."""
+        """Return the recipe of a group, cached by layout."""
         name = group.sign, id(entry)
         if name not in self._recipes:
             if len(self._recipes) > _MAX_RECIPES:
@@ -256,7 +256,7 @@ class ShowdownEvaluator:
         return keys
 
     def _suits(self, rows: HandRows, which: Hands, action: SpecialCard) -> NDArray[np.int64]:
-        """By hand: the suit that counts, -1 if there is none, 9 for any."""
+        """Return by hand the suit that counts, -1 if there is none, 9 for any."""
         if action.suit is None:
             return np.full(len(which), 9, np.int64)
         if action.suit is not Suit.OF_RIVER:
@@ -287,7 +287,7 @@ class ShowdownEvaluator:
     def _counts_as_special(
         self, rows: HandRows, which: Hands, action: SpecialCard, seat: int, place: int
     ) -> NDArray[np.bool_]:
-        """By hand: whether the card at this place is among those that are looked at."""
+        """Return by hand whether the card at this position can be the special card."""
         compiled = self.program.compiled
         if action.source is CardSource.BOARD:
             there: NDArray[np.bool_] = place < rows.numbers[which, at.BOARD_SIZE]
@@ -320,7 +320,7 @@ def _no_cards_key(wanted: RankedHand) -> int:
 
 @lru_cache(maxsize=256)
 def _marks_of(program: Program) -> int:
-    """What matters of how cards lie, as bits."""
+    """Return the aspects of a layout that matter, as bits."""
     hands = [entry.hand for entry in program.game.showdown.every_entry()]
     ranked = [hand for hand in hands if isinstance(hand, RankedHand)]
     piles = [pile for hand in ranked for pile in hand.selection.piles()]

@@ -1,4 +1,4 @@
-"""The answers worth thinking about where cards are to be chosen, and what each leaves one with."""
+"""Candidate answers to decisions about cards, and the own cards after each."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -20,7 +20,7 @@ MAX_OPTIONS = 64  # more are not thought about; which of them, chance says
 
 
 class Option(NamedTuple):
-    """An action, the own cards after it, and how many unknown ones come to them."""
+    """An action, the own cards after it, and the number of unknown cards that join them."""
 
     action: Action
     own: tuple[OwnCard, ...]

@@ -27,6 +27,7 @@ from anypoker.environments.discrete_actions import ActionBuilder, DiscreteAction
 from anypoker.environments.observation import HISTORY_LENGTH, ObservationEncoder
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import view_of
 
 try:
@@ -141,9 +142,7 @@ class SpielGame(pyspiel.Game):
 
     def begin(self, drawn: tuple[Card, ...]) -> Hand:
         """A hand whose first cards are these; the others lie in their order below."""
-        rest = list(self.deck)
-        for card in drawn:
-            rest.remove(card)
+        rest = unseen_cards(self.deck, drawn)
         chance = replace(
             shuffled_deck_from_key(self.rules, key_from_seed("openspiel")), deck=(*drawn, *rest)
         )
@@ -213,9 +212,7 @@ class SpielState(pyspiel.State):
         return self.answering.allowed()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        left = list(self.game.deck)
-        for card in self.drawn:
-            left.remove(card)
+        left = unseen_cards(self.game.deck, self.drawn)
         index = self.game.actions.card_index
         return [(index[card], left.count(card) / len(left)) for card in dict.fromkeys(left)]
 

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts
 from anypoker.ranking.batch.compiling import compile_kernel
-from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.splitmix import STEP
 from anypoker.strength.hand_kernels import Rows
+from anypoker.strength.unseen_cards import draw_card
 
 NOBODY = -1  # for a shuffle that leaves out nobody's discards
 
@@ -82,9 +83,7 @@ def _refill(tables: DealRows, deal: np.int64, without: np.int64) -> None:
             end += 1
     for place in range(left, end):
         tables.states[deal] += STEP
-        rest = np.uint64(end - place)
-        other = place + np.int64(random_below(mix_bits(tables.states[deal]) >> HALF, rest))
-        stock[place], stock[other] = stock[other], stock[place]
+        draw_card(stock, np.int64(place), end, tables.states[deal])
     tables.top[deal], tables.end[deal], tables.discards[deal] = 0, end, kept
 
 

@@ -21,6 +21,7 @@ from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.cards import Card
 from anypoker.strength.hand_kernels import Rows
+from anypoker.strength.unseen_cards import unseen_cards
 
 BLOCK = 1 << 12
 
@@ -57,12 +58,9 @@ class DrawDeals:
     @cached_property
     def stock(self) -> tuple[Card, ...]:
         """The cards that may come."""
-        rest = list(self.outcomes.game.deck.cards)
         named = [card for hand in (*self.known.own, self.known.board) for card in hand]
-        for card in (*named, *self.known.dead):
-            if card is not None:
-                rest.remove(card)
-        return tuple(rest)
+        known = [card for card in (*named, *self.known.dead) if card is not None]
+        return tuple(unseen_cards(self.outcomes.game.deck.cards, known))
 
     @cached_property
     def tables(self) -> DealRows:

@@ -23,20 +23,20 @@ Parts = NDArray[np.float64]
 NOTHING = (1 << 17) - 1  # the value of a hand that does not count; no ordering has as many
 
 
-def part_won(worse: Parts, no_better: Parts, rivals: int) -> Parts:
-    """The part of a share that a hand wins against so many rivals.
+def part_won(worse: Parts, no_better: Parts, opponents: int) -> Parts:
+    """The part of a share that a hand wins against so many opponents.
 
     Each of them has a worse hand, or one that is no better, with these chances. Ties are shared:
-    this is the mean over all numbers of rivals who hold the same.
+    this is the mean over all numbers of opponents who hold the same.
 
     >>> part_won(np.array([0.5, 0.0]), np.array([1.0, 0.5]), 1).tolist()
     [0.75, 0.25]
     """
     equal = no_better - worse
-    everybody = rivals + 1
+    everybody = opponents + 1
     shared = no_better**everybody - worse**everybody
     tie: Parts = shared / np.where(equal > 0, everybody * equal, 1)
-    return np.where(equal > 0, tie, worse**rivals)
+    return np.where(equal > 0, tie, worse**opponents)
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def values_of(outcomes: PayoffModel, seat: int, rows: Rows) -> list[Values]:
     return found
 
 
-def rivals_of(outcomes: PayoffModel) -> int:
+def opponents_of(outcomes: PayoffModel) -> int:
     """Against how many hands a hand must hold; a single player who stays in has the better of two.
 
     Who thinks that any hand may be the other one goes for a high card rather than for a flush.
@@ -85,7 +85,7 @@ def worth_against(outcomes: PayoffModel, held: Sequence[Values]) -> HandEquity:
     for values, weight in zip(held, weights_of(outcomes), strict=True):
         counts = np.bincount(values, minlength=NOTHING + 1) / len(values)
         no_better = np.cumsum(counts[::-1])[::-1]
-        part = part_won(no_better - counts, no_better, rivals_of(outcomes))
+        part = part_won(no_better - counts, no_better, opponents_of(outcomes))
         part[NOTHING] = 0
         parts.append(part * weight)
     return HandEquity(tuple(parts))

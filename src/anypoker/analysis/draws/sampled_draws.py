@@ -18,8 +18,9 @@ from anypoker.analysis.draws.policy import SeenCards
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError, PayoffModel
 from anypoker.analysis.payoffs.payoff_kernels import Counts
 from anypoker.ranking.batch.compiling import compile_kernel
-from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.splitmix import STEP, mix_bits
 from anypoker.strength.hand_kernels import Rows
+from anypoker.strength.unseen_cards import draw_card, write_unseen
 
 _FIRST_SAMPLES = 16  # at every choice
 _MORE_LOOKS = 64  # at the best ones
@@ -38,26 +39,6 @@ class CardColumns(NamedTuple):
 
 
 @compile_kernel
-def _unseen(deck: Rows, own: Rows, board: Rows, rest: Rows) -> np.int64:
-    """Write the cards of the deck that are in neither; how many there are."""
-    count = np.int64(0)
-    for place in range(len(deck)):
-        card = deck[place]
-        copies = 0
-        while copies < place and deck[place - copies - 1] == card:
-            copies += 1
-        seen = 0
-        for at in range(len(own)):
-            seen += own[at] == card
-        for at in range(len(board)):
-            seen += board[at] == card
-        if seen <= copies:
-            rest[count] = card
-            count += 1
-    return count
-
-
-@compile_kernel
 def sample_rows(
     deck: Rows,
     own: Rows,
@@ -65,18 +46,23 @@ def sample_rows(
     choices: Counts,
     columns: CardColumns,
     salt: np.uint64,
-    rest: Rows,
+    scratch: Rows,
     rows: Rows,
 ) -> None:
-    """By deal, choice and look: a row with what may be there in the end.
+    """Write by deal, choice and sample a row of the cards at the showdown.
 
-    `choices`: by deal, the cards that go, a bit for each. `rest`: room for a deck.
+    `choices`: by deal, the cards that go, one bit each. `scratch`: two rows of 256 bytes.
     """
+    seen, rest = scratch[0], scratch[1]
     looks = len(rows) // choices.size
     final = len(columns.own)
     hidden = len(columns.hidden)
     for deal in range(len(own)):
-        count = _unseen(deck, own[deal], board[deal], rest)
+        for place in range(own.shape[1]):
+            seen[own[deal, place]] += 1
+        for place in range(board.shape[1]):
+            seen[board[deal, place]] += 1
+        count = write_unseen(deck, seen, rest)
         state = salt
         for place in range(own.shape[1]):
             state += mix_bits(np.uint64(own[deal, place]) + STEP)
@@ -86,9 +72,7 @@ def sample_rows(
             wanted = hidden + final if hidden + final < count else count
             for place in range(wanted):
                 state += STEP
-                left = np.uint64(count - place)
-                other = place + np.int64(random_below(mix_bits(state) >> HALF, left))
-                rest[place], rest[other] = rest[other], rest[place]
+                draw_card(rest, np.int64(place), count, state)
             for choice in range(choices.shape[1]):
                 row = rows[(deal * choices.shape[1] + choice) * looks + look]
                 gone = choices[deal, choice]
@@ -114,7 +98,7 @@ class SampledDraws:
     def __init__(self, outcomes: PayoffModel, worth: HandEquity) -> None:
         self.outcomes, self.worth = outcomes, worth
         self.deck = np.array(sorted(outcomes.game.deck.cards), np.uint8)
-        self.rest = np.zeros_like(self.deck)
+        self.scratch = np.zeros((2, 256), np.uint8)
 
     def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
@@ -162,7 +146,7 @@ class SampledDraws:
             np.ascontiguousarray(choices),
             columns,
             np.uint64(2 * step.left + salt),
-            self.rest,
+            self.scratch,
             rows,
         )
         worths = self.worth.of(values_of(self.outcomes, step.seat, rows))

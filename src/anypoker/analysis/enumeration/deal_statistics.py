@@ -15,6 +15,7 @@ from anypoker.analysis.query.spots import make_spot
 from anypoker.ranking import Strength, evaluator_of
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.strength.hand_kernels import NO_HAND, Rows, Values
+from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.strength.values import CLASS_SHIFT
 
 _NONE = np.uint32(NO_HAND)
@@ -134,9 +135,7 @@ def follow_favourite(question: EquityQuery, deals: int, seed: int, chunk: int) -
             known += stage.slots
             rows = np.tile(row, (PEEKS, 1))
             free = np.array([slot for slot in range(layout.slots) if slot not in known], np.int64)
-            deck = list(outcomes.game.deck.cards)
-            for slot in known:
-                deck.remove(row[slot])
+            deck = unseen_cards(outcomes.game.deck.cards, [row[slot] for slot in known])
             state = np.uint64(payoff_kernels.deal_out(np.array(deck, np.uint8), free, rows, state))
             won = _parts(outcomes, rows).sum(axis=1)
             favourite = before if won[before] == won.max() and number else int(won.argmax())

@@ -13,6 +13,7 @@ from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, card_text, cards_text
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.strength.unseen_cards import unseen_cards
 
 UNKNOWN = -1
 
@@ -35,10 +36,8 @@ class KnownDeal:
     @cached_property
     def deck(self) -> tuple[Card, ...]:
         """The cards that may still come."""
-        left = list(self.outcomes.game.deck.cards)
-        for card in (*(Card(card) for card in self.cards if card != UNKNOWN), *self.dead):
-            left.remove(card)
-        return tuple(left)
+        known = [Card(card) for card in self.cards if card != UNKNOWN]
+        return tuple(unseen_cards(self.outcomes.game.deck.cards, (*known, *self.dead)))
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:

@@ -17,6 +17,7 @@ from anypoker.batch.kernels.award import NO_CLAIM
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Game, RankedHand
 from anypoker.ranking.batch.values import strengths
+from anypoker.strength.unseen_cards import unseen_cards
 
 AT_ONCE = "played out many hands at once, every player choosing cards by what they may come to"
 FAST_CHUNK = 500
@@ -55,9 +56,7 @@ def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
 
 def _decks(playing: Playout, deals: int, chance: np.random.Generator) -> NDArray[np.uint8]:
     """Decks in which every card but the known ones may lie anywhere."""
-    rest = list(playing.game.deck.cards)
-    for card in (*playing.known.values(), *playing.dead):
-        rest.remove(card)
+    rest = unseen_cards(playing.game.deck.cards, (*playing.known.values(), *playing.dead))
     last = len(playing.game.deck.cards) - len(playing.dead)
     free = [place for place in range(last) if place not in playing.known]
     decks = np.zeros((deals, len(playing.game.deck.cards)), np.uint8)

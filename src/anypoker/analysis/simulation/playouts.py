@@ -26,6 +26,7 @@ from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDe
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
 from anypoker.game import DealStep, Game
+from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import view_of
 
 WHOLE = 10**9  # units of a pot; a part is rounded down to whole units
@@ -47,9 +48,7 @@ class Playout:
 
     def deck(self, rng: Random) -> list[Card]:
         """A deck with the known cards in their places and dead cards at the bottom."""
-        rest = list(self.game.deck.cards)
-        for card in (*self.known.values(), *self.dead):
-            rest.remove(card)
+        rest = unseen_cards(self.game.deck.cards, (*self.known.values(), *self.dead))
         rng.shuffle(rest)
         free = len(self.game.deck.cards) - len(self.dead)
         deck = [self.known[place] if place in self.known else rest.pop() for place in range(free)]

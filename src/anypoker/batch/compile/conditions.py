@@ -65,7 +65,7 @@ _TRAITS = {
 
 
 _WHY: dict[type, str] = {
-    Unopened: "what happens depends on whether somebody has bet",
+    Unopened: "what happens depends on whether a player has bet",
     HandComposition: "what happens depends on cards of the players",
     HasButton: "what happens depends on the button",
     Not: "conditions are put together from others",
@@ -75,7 +75,7 @@ _WHY: dict[type, str] = {
 
 
 class Conditions:
-    """What a program asks for."""
+    """Conditions of a program."""
 
     def __init__(self, compiled: CompiledGame) -> None:
         self.compiled = compiled
@@ -90,7 +90,7 @@ class Conditions:
         return self.rows.index(row)
 
     def add_case(self, case: LaterRoundStartIf) -> None:
-        """Who starts a later round if a condition is true; the first that is, counts."""
+        """Add a case of the betting order; the first true condition counts."""
         row = self._row(case.condition)
         row += [0] * (CONDITION - len(row))
         row[CASES] = 1 + ORDERS[case.order]
@@ -143,7 +143,7 @@ class Conditions:
         return values_of(self.compiled, variable)
 
     def dice_place(self, pile: str | None) -> tuple[int, int]:
-        """Where the dice of a pile are shown, and how many they can be."""
+        """Return the column of a pile's dice and the maximum number of dice."""
         first = 0
         for name in self.compiled.dice_piles:
             count = max(a.dice for a in _rolls(self.compiled) if a.pile == name)

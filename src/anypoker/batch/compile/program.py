@@ -168,5 +168,5 @@ class _Compiler:
 
 
 def _is_once(action: SingleStepAction) -> bool:
-    """Whether an action of a group is done once a seat, however often it bets."""
+    """Return whether an action of a group happens once per seat, however often it bets."""
     return not isinstance(action, DiscardStep) or all(cards.once for cards in action.cards)

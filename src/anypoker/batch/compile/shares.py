@@ -1,4 +1,4 @@
-"""The shares of a game's pots as tables: weights, defaults, and the sides that one may declare."""
+"""Shares of a game's pots as tables: weights, defaults and declarable sides."""
 
 import numpy as np
 
@@ -82,7 +82,7 @@ def _decides(game: Game, action: DefaultAction | None) -> int:
 
 
 def _declarations(program: Program, lists: list[tuple[Entry, ...]]) -> Declarations:
-    """What may be said in every step that asks for it, and which shares it claims."""
+    """Return the declarations of every step that asks for one, and the shares they claim."""
     declares = [a for a in program.game.every_action() if isinstance(a, DeclareStep)]
     rows = np.zeros(len(program.ops), np.int64)
     found = 0
@@ -106,7 +106,7 @@ def _declarations(program: Program, lists: list[tuple[Entry, ...]]) -> Declarati
 
 
 def _belongs(entry: Entry, side: str) -> bool:
-    """Whether a share belongs to the side: by its name, or as a high or a low hand."""
+    """Return whether a share belongs to a side: by its name, or as a high or a low hand."""
     if entry.name == side:
         return True
     return isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction == side

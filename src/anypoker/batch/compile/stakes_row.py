@@ -84,7 +84,7 @@ def money_row(compiled: CompiledGame, stakes: Stakes, looks: UpCardRanks) -> NDA
 
 
 def refused_stakes(game: Game, stakes: Stakes) -> str:
-    """Why many hands at once are not played for these stakes; empty if they are."""
+    """Return why a batch cannot be played for these stakes; empty if it can."""
     structure = stakes.structure or game.structures[0]
     if stakes.run_times > 1:
         return "many hands at once deal the board once: run_times must be 1"

@@ -34,7 +34,7 @@ def _check_showdown(game: Game) -> None:
     if rules.losers is not None:
         raise UnsupportedGameError(where, "losers pay, and it may be dealt again")
     if rules.legs is not None:
-        raise UnsupportedGameError(where, "the pot stays until somebody has enough legs")
+        raise UnsupportedGameError(where, "the pot stays until a player has enough legs")
     if rules.must_show_qualifier:
         raise UnsupportedGameError(where, "a lone survivor must show a hand that qualifies")
     if any(may_have_blanks(entry.hand) for entry in rules.every_entry()):

@@ -42,11 +42,11 @@ BY_OTHERS = -1
 
 
 class Claims(NamedTuple):
-    """What hands claim: keys by hand, share and seat, lower is better.
+    """Claims of hands: keys by hand, share and seat, lower is better.
 
     `others`: of the hands that decide a pot nobody can claim. `cards`: special cards, by default
-    action. `cases`: by hand and seat, which list of entries holds for it. `declares`: by hand,
-    whether declarations count. `room`: of a seat mask and of what decides, for every share.
+    action. `cases`: by hand and seat, its list of entries. `declares`: by hand, whether
+    declarations count. `room`: scratch per share.
     """
 
     keys: Keys
@@ -58,7 +58,7 @@ class Claims(NamedTuple):
 
 
 class Declarations(NamedTuple):
-    """What may be said, by step that asks for it."""
+    """Possible declarations, by step that asks for one."""
 
     sides: Counts  # by step, case, word and side: the shares, as bits
     side_counts: Counts  # by step and word
@@ -141,7 +141,7 @@ def _named(rules: Rules, which: Int, case: Int) -> Int:
 
 @compile_kernel
 def _fails(claims: Claims, at: Int, shares: Int, seat: Int, may_tie: Int) -> bool:
-    """Whether a seat that went for several sides does not win every share of them."""
+    """Return whether a seat that declared several sides does not win all their shares."""
     for place in range(claims.keys.shape[1]):
         if shares >> place & 1:
             mask = claims.room[0, place]
@@ -192,7 +192,7 @@ def _after_declaring(
 
 @compile_kernel
 def _card_order(card: Int, high: Int) -> Int:
-    """Where a card stands by rank and suit, among so many bits; for a low hand the other way."""
+    """Return the order of a card by rank and suit in `bits` bits; reversed for a low hand."""
     if card == _JOKER:
         return 54 if high else 0
     rank = card >> 2
@@ -214,7 +214,7 @@ def _card_bits(n: Numbers, c: Bytes, seat: Int, high: Int) -> np.int64:
 
 @compile_kernel
 def _next_odd(n: Numbers, c: Bytes, rules: Rules, left: Int, high: Int) -> Int:
-    """Who of these winners gets the next odd chip."""
+    """Return the winner who gets the next odd chip."""
     found: Int = NOBODY
     most = np.int64(-1)
     for place in range(n[SEATS]):

@@ -1,4 +1,4 @@
-"""Chips: what a seat may bet, what a bet does, and who has to act."""
+"""Chips: legal bets, their effect, and the seats that have to act."""
 
 from anypoker.batch.columns import (
     AGGRESSOR,
@@ -55,12 +55,12 @@ from anypoker.batch.columns import (
 from anypoker.batch.kernels.arrays import Bytes, Int, Kept, Numbers
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
-OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
+OPEN_PAIR_ROUND = 2  # the first round with two up cards
 
 
 @compile_kernel
 def spendable(n: Numbers, terms: Kept, seat: Int) -> Int:
-    """What a seat can still bet on this round."""
+    """Return the chips that a seat can still bet in this round."""
     chips = n[STACK + seat]
     if terms[HAND_CAP] != NO_CAP:
         chips = max(min(chips, terms[HAND_CAP] - n[PAID + seat]), 0)
@@ -71,7 +71,7 @@ def spendable(n: Numbers, terms: Kept, seat: Int) -> Int:
 
 @compile_kernel
 def able_count(n: Numbers, terms: Kept) -> Int:
-    """How many seats can still bet."""
+    """Count the seats that can still bet."""
     count = 0
     for seat in range(n[SEATS]):
         if not n[FOLDED + seat] and spendable(n, terms, seat) > 0:
@@ -81,7 +81,7 @@ def able_count(n: Numbers, terms: Kept) -> Int:
 
 @compile_kernel
 def _neighbour_can(n: Numbers, terms: Kept, seat: Int) -> bool:
-    """Whether the seat on its right can answer, and stacks alone limit bets: the usual case."""
+    """Return whether the seat on its right can answer and only stacks limit bets (usual case)."""
     before = seat - 1 if seat > 0 else n[SEATS] - 1
     if n[STACK + before] == 0 or n[FOLDED + before]:
         return False
@@ -140,7 +140,7 @@ def set_sizes(n: Numbers, terms: Kept, big: Int) -> None:
 
 @compile_kernel
 def _may_raise(n: Numbers, terms: Kept, seat: Int) -> bool:
-    """Whether betting is open to the seat, and somebody can answer."""
+    """Return whether betting is open to the seat and an opponent can answer."""
     if n[CAPPED]:
         return False
     faced = n[FACED + seat]
@@ -157,7 +157,7 @@ def _may_raise(n: Numbers, terms: Kept, seat: Int) -> bool:
 
 @compile_kernel
 def _open_pair(n: Numbers, c: Bytes) -> bool:
-    """Whether a live seat shows a pair."""
+    """Return whether a live seat shows a pair."""
     for seat in range(n[SEATS]):
         if n[FOLDED + seat]:
             continue
@@ -188,7 +188,7 @@ def _offer_fixed(n: Numbers, c: Bytes, terms: Kept, most: Int) -> None:
 
 @compile_subroutine
 def offer(n: Numbers, c: Bytes, terms: Kept, seat: Int, call_only: bool) -> None:
-    """What a seat may do when it is its turn to bet."""
+    """Write the legal bets of the seat to act."""
     front, level, base = n[STREET + seat], n[LEVEL], n[BASE]
     spend = spendable(n, terms, seat)
     owed = level - front
@@ -206,7 +206,7 @@ def offer(n: Numbers, c: Bytes, terms: Kept, seat: Int, call_only: bool) -> None
         _offer_fixed(n, c, terms, most)
         return
     if terms[STRUCTURE] == POT_LIMIT:
-        # A pot smaller than the least bet does not forbid to bet.
+        # A pot smaller than the minimum bet does not forbid a bet.
         most = min(most, max(level + n[POT] + owed, base + n[RAISE_SIZE]))
     elif terms[STRUCTURE] == SPREAD_LIMIT:
         most = min(most, base + max(terms[SPREAD_MOST], n[RAISE_SIZE]))
@@ -283,7 +283,7 @@ def end_round(n: Numbers) -> None:
 
 @compile_kernel
 def clear_round(n: Numbers) -> None:
-    """No chips lie in front of anybody."""
+    """Clear all bets of the round."""
     for seat in range(n[SEATS]):
         n[STREET + seat] = 0
         n[FACED + seat] = NOT_YET

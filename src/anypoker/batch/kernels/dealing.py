@@ -1,4 +1,4 @@
-"""Cards that are dealt, and what becomes of those on the board."""
+"""Dealing cards, and changes to the board."""
 
 import numpy as np
 
@@ -45,7 +45,7 @@ from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 @compile_kernel
 def _facing(n: Numbers, c: Bytes, t: ProgramArrays, row: Int, seat: Int) -> Int:
-    """How a card lies that a row deals: 1 up, 0 down, -1 not dealt."""
+    """Return the facing of a dealt card: 1 up, 0 down, -1 not dealt."""
     condition = np.int64(t.ops[row, E])
     if condition < 0 or holds(n, c, t, condition, seat):
         return t.ops[row, C]

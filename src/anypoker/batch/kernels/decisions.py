@@ -1,4 +1,4 @@
-"""Questions to seats: one seat, seats one after the other, or all together."""
+"""Decisions: one seat, seats in turn, or all together."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from anypoker.ranking.batch.compiling import compile_kernel
 
 @compile_kernel
 def takes_part(n: Numbers, seat: Int) -> bool:
-    """Whether a seat takes part in this step; in a group it is one seat's turn."""
+    """Return whether a seat takes part in this step; in a group it is one seat's turn."""
     return not n[FOLDED + seat] and (n[TURN] < 0 or n[TURN] == seat)
 
 

@@ -1,4 +1,4 @@
-"""Draws, discards and cards for sale: what seats may change of their hands."""
+"""Draws, discards and purchases of cards."""
 
 import numpy as np
 
@@ -190,7 +190,7 @@ def answer_discard(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: In
 
 @compile_kernel
 def price_of(n: Numbers, t: ProgramArrays, times: Int, column: Int) -> Int:
-    """A price in chips: so many times a term, or as much as lies in the pot."""
+    """Return a price in chips: a multiple of a term, or the whole pot."""
     if column < 0:
         return n[POT]
     return times * t.terms[column] if column else times

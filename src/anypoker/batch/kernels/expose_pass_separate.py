@@ -1,4 +1,4 @@
-"""What seats do with cards that they keep or hand on: expose, pass and separate."""
+"""Expose, pass and separate steps."""
 
 from anypoker.batch.columns import (
     ALLOWED,
@@ -127,7 +127,7 @@ def ask_pass(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
 
 @compile_kernel
 def receiver(n: Numbers, seat: Int, direction: Int) -> Int:
-    """Who gets the cards among those who are left, clockwise; across is half way to the left."""
+    """Return the live seat that receives the cards, clockwise; across is half way to the left."""
     live = 0
     for other in range(n[SEATS]):
         live += 0 if n[FOLDED + other] else 1
@@ -141,7 +141,7 @@ def receiver(n: Numbers, seat: Int, direction: Int) -> Int:
 
 @compile_subroutine
 def answer_pass(n: Numbers, c: Bytes, k: Kept, t: ProgramArrays, seat: Int, answer: Int) -> None:
-    """When all have chosen, all cards move at once."""
+    """Record a pass; all cards move when all seats have chosen."""
     row = n[PC]
     k[ANSWER + seat] = chosen_mask(n, c, t, seat, answer) + 1
     n[WAITING] &= ~(1 << seat)

@@ -70,7 +70,7 @@ def post_antes(n: Numbers, t: ProgramArrays) -> None:
 
 @compile_kernel
 def _set_dues(n: Numbers, t: ProgramArrays) -> None:
-    """What each seat owes as a blind or straddle."""
+    """Write the blinds and straddles that each seat owes."""
     count = n[SEATS]
     for seat in range(count):
         n[DUE + seat] = 0

@@ -1,4 +1,4 @@
-"""Cards of many seats in rows: who shows them, how they lie, and what they claim."""
+"""Cards of many seats in rows: showing seats, layouts and claims."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,7 +61,7 @@ def live_seats(
 def compare_layouts(
     numbers: Numbers, cards: Bytes, hands: Counts, seats: Counts, marks: Int
 ) -> tuple[np.int64, np.int64, np.int64]:
-    """Whether the cards of all these seats lie alike; the most cards of a seat and of a board."""
+    """Return whether all seats have the same layout, and the largest hand and board."""
     first, there = numbers[hands[0]], cards[hands[0]]
     held, laid = np.int64(first[HELD + seats[0]]), np.int64(first[BOARD_SIZE])
     own = seats[0] * MAX_HELD
@@ -105,7 +105,7 @@ def write_layouts(
     laid: Int,
     out: Numbers,
 ) -> None:
-    """A row for each of these seats that says how its cards lie, for at most so many cards."""
+    """Write the layout of each seat as a row, for at most this many cards."""
     for row in range(len(out)):
         n, c = numbers[hands[row]], cards[hands[row]]
         seat = seats[row]
@@ -179,7 +179,7 @@ def holds_for(
     t: ProgramArrays,
     out: NDArray[np.bool_],
 ) -> None:
-    """By hand and seat: whether a condition holds."""
+    """Write by hand and seat whether a condition holds."""
     for row in range(len(hands)):
         for seat in range(out.shape[1]):
             out[row, seat] = holds(numbers[hands[row]], cards[hands[row]], t, condition, seat)

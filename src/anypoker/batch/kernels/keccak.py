@@ -1,7 +1,7 @@
-"""SHAKE-256 inside compiled functions: the same stream of bytes that `cards.shuffle` reads.
+"""SHAKE-256 inside compiled functions: the byte stream that `cards.shuffle` reads.
 
-A message is shorter than one block here, and so absorbed at once. The stream is read byte by byte;
-`sponge` has the state of 25 words, and then, by bound, what dividing by it is done with.
+A message is shorter than one block here and absorbed in one step. The stream is read byte by byte;
+`sponge` holds the state of 25 words and then, by bound, the numbers for dividing by it.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Answers given inside the kernels: as little as possible, or any legal one at random."""
+"""Policies inside the kernels: pay as little as possible, or any legal answer at random."""
 
 import numpy as np
 
@@ -41,14 +41,14 @@ GIVEN, CALLER, RANDOM, CHECK_CALL, MODEL = range(5)
 
 @compile_kernel
 def _below(states: States, hand: Int, count: Int) -> Int:
-    """One of so many, the next number of this hand."""
+    """Return a random number below `count`, the next one of this hand."""
     states[hand] += STEP
     return np.int64(random_below(mix_bits(states[hand]) >> HALF, np.uint64(count)))
 
 
 @compile_kernel
 def _first_cards(allowed: Int, count: Int) -> Int:
-    """The first so many of the places."""
+    """Return the first `count` positions of a mask."""
     mask: Int = 0
     left = count
     while left:

@@ -1,4 +1,4 @@
-"""Cards on their way: from the stock to seats and board, and away again."""
+"""Moves of cards: from the stock to seats and board, to the muck, and reshuffles."""
 
 import numpy as np
 
@@ -143,7 +143,7 @@ def throw_cards(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
 
 @compile_subroutine
 def reserve(n: Numbers, c: Bytes, seat: Int) -> Int:
-    """How many cards a shuffle for this seat would bring: others' discards and folded hands."""
+    """Count the cards that a reshuffle for this seat would bring: others' discards and folds."""
     count: Int = 0
     for place in range(n[MUCK_SIZE]):
         if c[MUCK_BY + place] != seat:
@@ -198,7 +198,7 @@ def refill(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int) -> Non
 
 @compile_kernel
 def make_room(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, wanted: Int) -> Int:
-    """See to it that the stock can serve so many cards, if any shuffle can; how many it can."""
+    """Reshuffle if the stock is short; return the number of cards it can serve."""
     if stock_left(n) < wanted:
         refill(n, c, key, t, seat)
     return min(wanted, stock_left(n))

@@ -1,4 +1,4 @@
-"""Which side a hand is declared for."""
+"""Declarations: the side that a hand goes for."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def declarations(game: Game, view: SeatView) -> DeclareStep | None:
 
 
 def claims(option: DeclareOption, entry: Entry) -> bool:
-    """Whether a word claims an entry; one that names no side leaves it to the cards."""
+    """Return whether a word claims an entry; a word without sides leaves it to the cards."""
     if not option.sides:
         return True
     return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
@@ -38,9 +38,9 @@ def sides_said(
     values: Values,
     others: Sequence[Floats],
 ) -> Flags:
-    """By entry and hand: what each would declare; `known`: what the seat has declared.
+    """Return the declarations by entry and hand; `known`: the seat's declaration, if made.
 
-    `others`: by entry, in order, what all seats may have: a side is as good as it is among those.
+    `others`: by entry, sorted values of all seats; a side is as good as it ranks among those.
     """
     entries, hands, _ = values.shape
     every = np.ones((entries, hands), np.uint8)
@@ -63,7 +63,7 @@ def sides_said(
 
 
 def _rank(entry: NDArray[np.float64], others: Floats) -> Floats:
-    """By hand: how good it is for one entry on average."""
+    """Return the mean rank of each hand for one entry."""
     if not len(others):
         return np.zeros(len(entry))
     low = np.searchsorted(others, entry, side="left")
