@@ -95,9 +95,9 @@ def shown(asked: argparse.Namespace) -> dict[str, dict[str, Any]]:
 
 
 def wanted(cell: Cell, asked: argparse.Namespace) -> bool:
-    """Whether the cell is of the games and the opponents that are asked for."""
+    """Whether the cell is of the games and the rivals that are asked for."""
     named = not asked.games or cell.entry.slug in asked.games or cell.entry.key in asked.games
-    return named and (not asked.opponents or cell.bots[1] in asked.opponents)
+    return named and (not asked.rivals or cell.bots[1] in asked.rivals)
 
 
 def main() -> None:
@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("--page", type=Path, metavar="FILE", help="a page for the table")
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
     parser.add_argument("--games", nargs="+", metavar="GAME", help="only these")
-    parser.add_argument("--opponents", nargs="+", metavar="BOT", help="only these")
+    parser.add_argument("--rivals", nargs="+", metavar="BOT", help="only these")
     parser.add_argument("--deals", type=int, default=LAST, help="of a cell, at most")
     parser.add_argument("--jobs", type=int, default=1, help="so many processes")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""What is played: a cell of the table is a game, a opponent and how many sit there."""
+"""What is played: a cell of the table is a game, a rival and how many sit there."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -99,6 +99,6 @@ def cells(part: str) -> Iterator[Cell]:
             yield Cell(part, entry, ("thinker:hard", "thinker:normal"))
             yield Cell(part, entry, ("thinker:normal", "thinker:easy"))
         return
-    for opponent in RIVALS:
+    for rival in RIVALS:
         for entry in GAMES if part == "two" else SIX_HANDED:
-            yield Cell(part, entry, (BOT, opponent), None if part == "two" else 6)
+            yield Cell(part, entry, (BOT, rival), None if part == "two" else 6)

@@ -62,7 +62,7 @@ def _against(rows: list[Row], part: str, title: str) -> str:
         "| --- |" + " ---: |" * (len(RIVALS) + 2),
     ]
     for game in games:
-        mine = [played.get((game, opponent)) for opponent in RIVALS]
+        mine = [played.get((game, rival)) for rival in RIVALS]
         there = [row for row in mine if row is not None]
         words = ["" if row is None else text(row) for row in mine]
         deals = sorted({row["deals"] for row in there})
@@ -70,10 +70,10 @@ def _against(rows: list[Row], part: str, title: str) -> str:
         thought = sum(row["ms"][0] for row in there) / len(there)
         lines.append(f"| {game} | {' | '.join(words)} | {spread} | {thought:.0f} |")
     sums = []
-    for opponent in RIVALS:
+    for rival in RIVALS:
         count: Counter[str] = Counter()
         for (_, other), row in played.items():
-            if other == opponent:
+            if other == rival:
                 count["ahead"] += (row["low"] or 0) > 0
                 count["behind"] += (row["high"] or 0) < 0
                 count["all"] += 1

@@ -50,18 +50,18 @@ def cpu(run: Callable[[], object], least: float = 0.2) -> float:
 
 
 def measured(seconds: float, runs: int = 5) -> list[dict[str, object]]:
-    others = baseline_runs.opponents()
+    others = baseline_runs.rivals()
     rows: list[dict[str, object]] = []
     for task in anypoker_runs.tasks():
         mine = cpu(task.run, seconds)
         row: dict[str, object] = {"task": task.name, "anypoker": mine, "target": task.target}
-        for opponent in others:
-            if opponent.task == task.name:
+        for rival in others:
+            if rival.task == task.name:
                 begun = time.process_time()
-                opponent.run(opponent.timed)
-                spent = 1000 * (time.process_time() - begun) * opponent.of / opponent.timed
-                row[opponent.package] = spent
-                row[f"times {opponent.package}"] = spent / mine
+                rival.run(rival.timed)
+                spent = 1000 * (time.process_time() - begun) * rival.of / rival.timed
+                row[rival.package] = spent
+                row[f"times {rival.package}"] = spent / mine
         rows.append(row)
     rows.append({"task": "first use, warm cache", "anypoker": first_use(runs), "target": 1500})
     return rows

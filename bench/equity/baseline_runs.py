@@ -14,7 +14,7 @@ DECK = [rank + suit for rank in RANKS for suit in SUITS]
 
 
 @dataclass(frozen=True)
-class Opponent:
+class Rival:
     """Another package: which question it answers, how, and how much of it is timed."""
 
     package: str
@@ -33,7 +33,7 @@ def _left(*hands: list[str]) -> list[str]:
     return [card for card in DECK if card not in gone]
 
 
-def _eval7() -> list[Opponent]:
+def _eval7() -> list[Rival]:
     import eval7
 
     def made(text: list[str]) -> list["eval7.Card"]:
@@ -69,13 +69,13 @@ def _eval7() -> list[Opponent]:
         return won
 
     return [
-        Opponent("eval7", "AhKh v QsQd, exact", flip, 20_000, 1_712_304),
-        Opponent("eval7", "three hands, a million sampled deals", three, 20_000, 1_000_000),
-        Opponent("eval7", "seven-stud, fifth street, exact", stud, 20_000, 671_580),
+        Rival("eval7", "AhKh v QsQd, exact", flip, 20_000, 1_712_304),
+        Rival("eval7", "three hands, a million sampled deals", three, 20_000, 1_000_000),
+        Rival("eval7", "seven-stud, fifth street, exact", stud, 20_000, 671_580),
     ]
 
 
-def _phevaluator() -> list[Opponent]:
+def _phevaluator() -> list[Rival]:
     from phevaluator import evaluate_cards, evaluate_omaha_cards
 
     first, second = cards("AhKh"), cards("QsQd")
@@ -96,12 +96,12 @@ def _phevaluator() -> list[Opponent]:
         )
 
     return [
-        Opponent("phevaluator", "AhKh v QsQd, exact", flip, 2_000, 1_712_304),
-        Opponent("phevaluator", "Omaha on the flop, exact", omaha, 820, 820),
+        Rival("phevaluator", "AhKh v QsQd, exact", flip, 2_000, 1_712_304),
+        Rival("phevaluator", "Omaha on the flop, exact", omaha, 820, 820),
     ]
 
 
-def _pokerkit() -> list[Opponent]:
+def _pokerkit() -> list[Rival]:
     from pokerkit import Card, Deck, StandardHighHand, calculate_equities, parse_range
 
     def three(deals: int) -> object:
@@ -116,10 +116,10 @@ def _pokerkit() -> list[Opponent]:
             sample_count=deals,
         )
 
-    return [Opponent("pokerkit", "three hands, a million sampled deals", three, 200, 1_000_000)]
+    return [Rival("pokerkit", "three hands, a million sampled deals", three, 200, 1_000_000)]
 
 
-def _poker_equity() -> list[Opponent]:
+def _poker_equity() -> list[Rival]:
     import poker_equity
 
     exact = poker_equity.exact_from_text
@@ -139,14 +139,14 @@ def _poker_equity() -> list[Opponent]:
 
     million = 1_000_000
     return [
-        Opponent("poker_equity", "AhKh v QsQd, exact", flip, 1, 1),
-        Opponent("poker_equity", "three hands, a million sampled deals", three, million, million),
-        Opponent("poker_equity", "Omaha on the flop, exact", omaha, 1, 1),
-        Opponent("poker_equity", "seven-stud, fifth street, exact", stud, 1, 1),
+        Rival("poker_equity", "AhKh v QsQd, exact", flip, 1, 1),
+        Rival("poker_equity", "three hands, a million sampled deals", three, million, million),
+        Rival("poker_equity", "Omaha on the flop, exact", omaha, 1, 1),
+        Rival("poker_equity", "seven-stud, fifth street, exact", stud, 1, 1),
     ]
 
 
-def opponents() -> list[Opponent]:
+def rivals() -> list[Rival]:
     """Of the packages that are installed."""
     known = {
         "poker_equity": _poker_equity,
@@ -154,4 +154,4 @@ def opponents() -> list[Opponent]:
         "phevaluator": _phevaluator,
         "pokerkit": _pokerkit,
     }
-    return [opponent for name, made in known.items() if find_spec(name) for opponent in made()]
+    return [rival for name, made in known.items() if find_spec(name) for rival in made()]

@@ -47,7 +47,7 @@ Hands = NDArray[np.int64]
 CardChooser = Callable[["Batch", Hands], NDArray[np.int64]]
 """Answers for these hands, all of which ask about something else than money."""
 EquityEstimator = Callable[["Batch", Hands], NDArray[np.float64]]
-"""By hand and seat: the part of the pot that it wins on average if all stay in."""
+"""Returns by hand and seat the average share of the pot if all stay in."""
 
 
 class Policy(Enum):
@@ -180,7 +180,7 @@ class Batch:
         self.rows.states[:] = self.rows.keys[:, :8].copy().view(np.uint64)[:, 0]
 
     def step(self, answers: ArrayLike) -> NDArray[np.int64]:
-        """One answer for every hand that is asked; what is given to others does not matter.
+        """Return one answer for every hand that is asked; what is given to others does not matter.
 
         The numbers of the hands that are over, until the next step; a learner answers with actions.
         """

@@ -11,7 +11,7 @@ from anypoker.engine.setup import Seat
 
 
 def chance_of_row(batch: Batch, hand: int, deck: tuple[Card, ...] | None = None) -> ShuffledDeck:
-    """The chance of a hand: its key, and the deck if one was given."""
+    """Return the chance of a hand: its key, and the deck if one was given."""
     game = batch.program.game
     key = Key(batch.rows.keys[hand].tobytes())
     dice = tuple(roll_dice(key, batch.program.compiled.dice)) if batch.program.compiled.dice else ()
@@ -19,7 +19,7 @@ def chance_of_row(batch: Batch, hand: int, deck: tuple[Card, ...] | None = None)
 
 
 def replay(batch: Batch, hand: int, stacks: list[int]) -> Hand:
-    """A hand of a batch that keeps a log, played by the engine with all its events.
+    """Return a hand of a batch that keeps a log, played by the engine with all its events.
 
     `stacks`: what the seats began with.
     """
@@ -98,7 +98,7 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
 
 
 def places_of(held: list[Card], cards: tuple[Card, ...], lying: list[bool] | None = None) -> int:
-    """The places of these cards, the first of equal ones first."""
+    """Return the places of these cards, the first of equal ones first."""
     mask = 0
     for card in cards:
         free = [p for p, c in enumerate(held) if c == card and not mask >> p & 1]
@@ -117,7 +117,7 @@ def in_drawn_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> 
 
 
 def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
-    """The other way round: an action as an answer to the kernels."""
+    """Return the other way round: an action as an answer to the kernels."""
     match action:
         case actions.Fold():
             return at.FOLD

@@ -90,7 +90,7 @@ class RolloutEquity:
         return answers
 
     def _choose(self, batch: Batch, which: Hands) -> Masks:
-        """The same question for all of these hands."""
+        """Return the same question for all of these hands."""
         rows = batch.rows.numbers[which]
         kind = int(rows[0, at.KIND])
         if kind in (at.ASK_CHOOSE, at.ASK_REPLACE):
@@ -164,7 +164,7 @@ class RolloutEquity:
         return masks
 
     def _declare(self, batch: Batch, which: Hands, coming: CardsToCome) -> Masks:
-        """The word whose sides are won most of; who goes for several has to win them all."""
+        """Return the word whose sides are won most of; who goes for several has to win them all."""
         rows = batch.rows.numbers[which]
         none = np.zeros((len(which), 1), np.int64)
         seats = rows[:, at.SEAT].astype(np.int64)
@@ -225,8 +225,8 @@ class RolloutEquity:
             numbers, cards = self._numbers[:size], self._cards[:size]
             sample_rows(rows.numbers, rows.cards, part, coming, self._room, numbers, cards)
             every = np.arange(size)
-            imagined = HandRows(numbers, cards, rows.kept, rows.keys, rows.states, rows.log)
-            claims = batch.judge.claims(imagined, every, batch.tables)
+            sampled = HandRows(numbers, cards, rows.kept, rows.keys, rows.states, rows.log)
+            claims = batch.judge.claims(sampled, every, batch.tables)
             keys[start : start + size] = claims.keys[every, :, part.seats]
             cases[start : start + size] = claims.cases[every, part.seats]
         return _Values(keys, cases)
@@ -338,7 +338,7 @@ def _code(parts: list[int]) -> int:
 
 
 def _anything(row: NDArray[np.int32], states: NDArray[np.uint64]) -> Masks:
-    """One of the values, or of the cards of the board, at random."""
+    """Return one of the values, or of the cards of the board, at random."""
     if row[at.KIND] == at.ASK_CHOOSE:
         ways = np.arange(int(row[at.MIN_AMOUNT]))
     else:

@@ -14,12 +14,12 @@ class ScratchArrays:
     """
 
     def __init__(self) -> None:
-        self._kept: dict[str, NDArray[Any]] = {}
+        self._arrays: dict[str, NDArray[Any]] = {}
 
     def array(self, name: str, shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
-        """An array of this shape, with anything in it."""
+        """Return an array of this shape, with anything in it."""
         size = prod(shape)
-        kept = self._kept.get(name)
-        if kept is None or len(kept) < size:
-            kept = self._kept[name] = np.empty(size, dtype)
-        return kept[:size].reshape(shape)
+        array = self._arrays.get(name)
+        if array is None or len(array) < size:
+            array = self._arrays[name] = np.empty(size, dtype)
+        return array[:size].reshape(shape)

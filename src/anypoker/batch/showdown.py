@@ -148,7 +148,7 @@ class ShowdownEvaluator:
         entries: tuple[Entry, ...],
         keys: NDArray[np.uint64],
     ) -> None:
-        """The keys for these entries of the seats whose case it is."""
+        """Write the keys for these entries of the seats whose case it is."""
         room = self._scratch.array("seats", (3, len(which) * self.seats), np.int64)
         count = int(live_seats(rows.numbers, which, cases, case, room[0], room[1], room[2]))
         if not count or not entries:
@@ -239,14 +239,14 @@ class ShowdownEvaluator:
             yield _Group(*of_group, sign.tobytes(), int(sign[0]), int(sign[1]))
 
     def hand(self, rows: HandRows, hand: int, rounds_to_come: int = 0) -> Hand:
-        """A hand as the engine sees it."""
+        """Return a hand as the engine sees it."""
         numbers = rows.numbers[hand]
         seats = seats_of(*[1] * self.seats, button=int(numbers[at.BUTTON]))
         cards = rows.cards[hand]
         return snapshot(self.program, seats, self.stakes, numbers, cards, rounds_to_come)
 
     def _special(self, rows: HandRows, which: Hands) -> NDArray[np.uint64]:
-        """The keys of the special cards that decide what nobody claims."""
+        """Return the keys of the special cards that decide what nobody claims."""
         actions = special_cards(self.game)
         keys = np.full((len(which), len(actions), self.seats), NO_CLAIM, np.uint64)
         for number, action in enumerate(actions):

@@ -25,7 +25,7 @@ def snapshot(
     cards: NDArray[np.uint8],
     rounds_to_come: int = 0,
 ) -> Hand:
-    """The engine's hand of one row; `seats` has as many players and the same button.
+    """Return the engine's hand of one row; `seats` has as many players and the same button.
 
     `rounds_to_come`: betting rounds that count as begun beside those that are.
     """

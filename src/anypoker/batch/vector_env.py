@@ -81,7 +81,7 @@ class VectorEnv:
     def step(
         self, actions: ArrayLike
     ) -> tuple[Observations, NDArray[np.int32], NDArray[np.bool_], NDArray[np.bool_], Infos]:
-        """One action for every hand.
+        """Return one action for every hand.
 
         Where money is asked for, an action is a number of the mask; where cards or words are, it is
         the answer itself (`batch.columns` says how it is written).

@@ -17,7 +17,7 @@ class Bot(Protocol):
     """
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        """The answer to `view.decision`, which is there."""
+        """Return the answer to `view.decision`, which is there."""
         ...
 
 

@@ -25,7 +25,7 @@ _MAX_PLAYOUT_ACTIONS = 400  # answers until a hand that is played out is over
 def choose_exchange(
     game: Game, view: SeatView, decision: d.ExchangeDecision, rng: Random, effort: int = _EFFORT
 ) -> Action:
-    """The best hand within reach; knock with one that nothing improves and that mostly wins."""
+    """Go for the best hand; knock with one that cannot improve and mostly wins."""
     swaps: list[Action] = list(exchanges(decision))
     if len(swaps) > MAX_OPTIONS:
         swaps = rng.sample(swaps, MAX_OPTIONS)
@@ -88,7 +88,7 @@ def _standing(
     made: Mapping[int, Sequence[MadeHand | None]],
     seat: int,
 ) -> float:
-    """The part of the shares that a seat would win now; where the worst loses, not to be it."""
+    """Return the share of the pot a seat would win now; where the worst loses, not to be it."""
     legs = game.showdown.legs
     won = claimed = 0.0
     for place, entry in enumerate(entries):

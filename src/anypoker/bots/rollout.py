@@ -56,7 +56,7 @@ class CardToCome(NamedTuple):
 def simple_actions(
     game: Game, start: int = 0, end: int | None = None
 ) -> Iterator[tuple[Condition | None, SingleStepAction]]:
-    """The actions from this step on, groups opened, each with the condition of its step."""
+    """Yield the actions from this step on, groups opened, each with the condition of its step."""
     for step in game.steps[start:end]:
         for action in step.actions:
             yield step.condition, action
@@ -117,7 +117,7 @@ class RolloutSampler:
         return lies.then if condition_holds(self.hand, lies.condition, self.me) else lies.otherwise
 
     def rollout(self, rng: Random) -> "Rollout":
-        """One way the cards may lie."""
+        """Return one way the cards may lie."""
         return Rollout(self, rng)
 
 
@@ -231,7 +231,7 @@ class Rollout:
         entries: Sequence[Entry],
         others: Sequence[Sequence[MadeHand | None]],
     ) -> float:
-        """The part of the pot that my hands win against these."""
+        """Return the part of the pot that my hands win against these."""
         claimed = won = 0.0
         for place, entry in enumerate(entries):
             opponents = _keys_at(others, place)

@@ -116,7 +116,7 @@ class DecisionContext:
         return [first, *(self.about.rollout(self.chance) for _ in range(number - 1))]
 
     def worth(self) -> float:
-        """The part of the pot that the hand wins on average; before a draw, with its best draw."""
+        """Return the hand's equity; before a draw, that of its best draw."""
         stay = Option(a.Check(), self.view.own, 0)
         draw = self.about.next_draw
         if draw is None:
@@ -138,7 +138,7 @@ class DecisionContext:
         return total / len(rollouts)
 
     def _best(self, answers: Sequence[Option]) -> Option:
-        """The best answer; among equal ones the first."""
+        """Return the best answer; among equal ones the first."""
         if len(answers) == 1:
             return answers[0]
         rollouts = self.rollouts(len(answers))
@@ -172,7 +172,7 @@ class DecisionContext:
     # ------------------------------------------------------------ sides and boards
 
     def _declare(self, decision: d.DeclareDecision) -> Action:
-        """The word whose sides it wins most of; both ways only if it mostly wins both."""
+        """Return the word whose sides it wins most of; both ways only if it mostly wins both."""
         step = next(
             action for action in self.game.every_action() if isinstance(action, DeclareStep)
         )

@@ -51,7 +51,7 @@ def make_spiel_game(
     pot_parts: tuple[float, ...] = (0.5, 1.0),
     turns: int = HISTORY_LENGTH,
 ) -> "SpielGame":
-    """A game of OpenSpiel from the name, file or value of a game.
+    """Return a game of OpenSpiel from the name, file or value of a game.
 
     `pot_parts`: the bet sizes between the smallest and the largest, in no-limit and pot-limit.
     """
@@ -119,7 +119,7 @@ class SpielGame(pyspiel.Game):
         return self  # a copy of a state is of the same game
 
     def kind_named(self, name: str) -> Any:
-        """How OpenSpiel knows the game."""
+        """Return the OpenSpiel type of the game."""
         return pyspiel.GameType(
             short_name=name,
             long_name=self.rules.name,
@@ -141,7 +141,7 @@ class SpielGame(pyspiel.Game):
         return tuple(sorted(self.rules.deck.cards))
 
     def begin(self, drawn: tuple[Card, ...]) -> Hand:
-        """A hand whose first cards are these; the others lie in their order below."""
+        """Return a hand whose first cards are these; the others lie in their order below."""
         rest = unseen_cards(self.deck, drawn)
         chance = replace(
             shuffled_deck_from_key(self.rules, key_from_seed("openspiel")), deck=(*drawn, *rest)
@@ -251,7 +251,7 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player sees of a state: as a tensor, and as a text that has all of it."""
+    """A player's observation of a state, as a tensor and as a complete text."""
 
     def __init__(self, game: SpielGame, recall: bool) -> None:
         self._game, self._recall = game, recall

@@ -40,7 +40,7 @@ _recipes: dict[tuple[object, ...], _CachedRecipe] = {}
 
 
 class HandValuer:
-    """Values of hands at one table; lower is better, infinite is no hand."""
+    """Values of hands at one table; lower is better, infinity means no hand."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand.copy()

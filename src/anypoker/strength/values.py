@@ -1,4 +1,4 @@
-"""Values of the hands that a recipe makes, for many deals at once."""
+"""Values of the hands that a recipe makes, for many deals."""
 
 from functools import lru_cache
 
@@ -94,7 +94,7 @@ def strength_numbers(ordering: Ordering, values: Values) -> NDArray[np.int64]:
 
 
 def wilds_for(recipe: RankedRecipe) -> WildCards:
-    """What is wild in the cards that the ways are taken from."""
+    """Return the wild cards among the cards that the ways are taken from."""
     wild, bugs = recipe.wild.fixed.wild, recipe.wild.fixed.bugs
     if recipe.wild.needs_exchange:
         roles = {role for rule in recipe.wild.rules for role in rule.roles}
@@ -182,7 +182,7 @@ def _pairs_and_triples(
 def _fill_any(
     ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: WildCards, values: Values
 ) -> None:
-    """By the kernels of the ranking, which know every ordering."""
+    """Value hands by the kernels of the ranking, which know every ordering."""
     known = None if wilds.together else fill_by_suits(ordering, cards, columns, values)
     most = _most_together(ordering)
     if known is None and len(columns) > most:
@@ -198,7 +198,7 @@ def _fill_any(
 
 
 def _most_together(ordering: Ordering) -> int:
-    """How many cards the kernels of the ranking look at as one."""
+    """Return the number of cards that the kernels of the ranking take together."""
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard) or ordering.ranks_single_cards:
         return 255
@@ -208,7 +208,7 @@ def _most_together(ordering: Ordering) -> int:
 
 @lru_cache(maxsize=64)
 def table_lookup(ordering: Ordering, size: int, wilds: WildCards) -> Lookup | None:
-    """The tables for hands of so many cards, where tables by rank say it all but for flushes.
+    """Return the tables for hands of this size, if tables by rank cover all but flushes.
 
     None: sets of suits, ties broken by suits, cards held twice, hands of a few suited cards.
     """
@@ -232,7 +232,7 @@ def drops_of(columns: tuple[int, ...], size: int, cards: int) -> hand_kernels.Co
 
 
 def flush_masks(known: Lookup) -> NDArray[np.uint16]:
-    """By number of wild cards and mask of ranks: the value of the best flush."""
+    """Return the value of the best flush, by number of wild cards and mask of ranks."""
     return _NO_FLUSHES if known.flushes is Flushes.NONE else known.masks
 
 

@@ -1,10 +1,8 @@
-"""Which cards are best kept: the choice with the highest expected worth of the final hand.
+"""The best draw: the cards to keep for the highest expected equity of the final hand.
 
-Where a hand is made of a seat's own cards alone, all final hands are known with their worth, and
-the expectation is exact: over all cards that the seat has not in its hand. Before the last draw
-comes the last but one: a hand is then worth what the best choice makes of it, and so on back to
-the first draw. What is left out: that cards thrown away before do not come again, and what draws of
-other players tell.
+Where a hand consists of own cards, all final hands and their equities are known, and the
+expectation over all cards not in the hand is exact. Earlier draws follow backwards from the last
+one. Ignored: that discards do not come again, and what the draws of other players reveal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,9 +44,9 @@ _EXAMPLES = 8  # hands of every value
 
 
 class SeenCards(NamedTuple):
-    """What a seat sees that draws: by deal its own cards, and those of the board that lie open.
+    """Cards that a drawing seat sees: by deal its own cards and the open board cards.
 
-    `places`: which cards of the board these are.
+    `places`: board positions of those.
     """
 
     own: Rows
@@ -57,10 +55,10 @@ class SeenCards(NamedTuple):
 
 
 class DrawPolicy(Protocol):
-    """Who draws."""
+    """A drawing strategy."""
 
     def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
-        """By deal: which cards to throw away, a bit for each."""
+        """Return by deal the cards to discard, one bit each."""
 
 
 class StandPat:
@@ -82,7 +80,7 @@ class FinalHands:
         self.number = comb(len(self.deck.cards), self.size)
 
     def blocks(self) -> Iterator[tuple[int, Rows]]:
-        """All of them as rows of the first seat's cards."""
+        """Yield all of them as rows of the first seat's cards."""
         slots = [place.slot for place in self.outcomes.layout.own[0]]
         places = np.arange(self.size)
         for start in range(0, self.number, _BLOCK):
@@ -94,7 +92,7 @@ class FinalHands:
 
     @cached_property
     def values(self) -> list[Values]:
-        """By share and hand."""
+        """Return the values by share and hand."""
         found = [np.empty(self.number, np.uint32) for _ in self.outcomes.shares]
         for start, rows in self.blocks():
             for values, some in zip(found, values_of(self.outcomes, 0, rows), strict=True):
@@ -123,7 +121,7 @@ class FinalHands:
 
     @cached_property
     def examples(self) -> list[SortedHands]:
-        """By share: a few hands of every value."""
+        """Return by share a few hands of every value."""
         return [self._examples(values) for values in self.values]
 
     def _examples(self, values: Values) -> SortedHands:
@@ -136,9 +134,9 @@ class FinalHands:
         return SortedHands(hands, values[chosen])
 
     def worth(self, opponents: Sequence[tuple[Rows, Sequence[Values]]]) -> HandEquity:
-        """What values are worth against hands like these, of which nobody holds one's own cards.
+        """Return the equities of values against hands like these that share no card with the own.
 
-        That is looked at for a few hands of every value, and counts for all of that value.
+        Measured for a few hands of every value, and used for all of that value.
         """
         hands = np.concatenate([some for some, _ in opponents])
         parts = []
@@ -169,7 +167,7 @@ class FinalHands:
 
 
 def can_enumerate(outcomes: PayoffModel, program: Program) -> bool:
-    """Whether all final hands can be looked at, and nothing but own cards counts."""
+    """Return whether all final hands can be enumerated and only own cards count."""
     layout = outcomes.layout
     steps = [step for step in program if isinstance(step, ProgramDraw) and step.seat == 0]
     dealt = sum(isinstance(step, ReceiveStep) and step.seat == 0 for step in program)
@@ -193,7 +191,7 @@ class BestDraw:
         self.keeps = list(self._keeps(worth))
 
     def _keeps(self, worth: HandEquity) -> Iterator[KeepSums]:
-        """By number of draws left, from the last one on."""
+        """Yield the sums by number of draws left, from the last draw on."""
         hands = self.hands
         worths = np.rint(worth.of(hands.values) * UNIT).astype(np.int64)
         for draw, step in enumerate(reversed(hands.steps)):
@@ -220,5 +218,5 @@ class BestDraw:
 
 
 def thrown_cards(cards: Sequence[T], bits: int) -> tuple[T, ...]:
-    """The cards that the bits stand for."""
+    """Return the cards that the bits stand for."""
     return tuple(card for place, card in enumerate(cards) if bits >> place & 1)

@@ -1,9 +1,8 @@
-"""Draws where the board counts too: what may come is imagined, the same for every choice.
+"""The best draw where the board counts as well, by sampled completions.
 
-A seat sees its own cards and those of the board that lie open. For a number of ways in which the
-others may fall, each choice of cards to keep is completed, and the choices that do best are looked
-at more often. The ways follow from the cards alone, so the same cards are always played in the same
-way. A draw is looked at as if it were the last one.
+A seat sees its own cards and the open board cards. Each choice of cards to keep is completed with
+the same samples of the others, and the best choices get more samples. The samples follow from the
+cards alone, so the same cards are always played the same way. Each draw is treated as the last one.
 """
 
 from math import comb
@@ -25,13 +24,13 @@ from anypoker.strength.unseen_cards import draw_card, write_unseen
 _FIRST_SAMPLES = 16  # at every choice
 _MORE_LOOKS = 64  # at the best ones
 _BEST = 8
-_TOGETHER = 64  # deals that are looked at together
+_TOGETHER = 64  # deals per block
 MAX_CHOICES = 128
 _ON_BOARD = np.uint64(0xBF58_476D_1CE4_E5B9)  # any number: a card there is not one in the hand
 
 
 class CardColumns(NamedTuple):
-    """Where in a row cards go."""
+    """Columns of a row by origin of the card."""
 
     own: Counts
     open: Counts  # cards of the board that are seen
@@ -93,7 +92,7 @@ def sample_rows(
 
 
 class SampledDraws:
-    """The best draw by what is imagined."""
+    """The best draw by sampled completions."""
 
     def __init__(self, outcomes: PayoffModel, worth: HandEquity) -> None:
         self.outcomes, self.worth = outcomes, worth
@@ -128,7 +127,7 @@ class SampledDraws:
     def _worths(
         self, step: ProgramDraw, seen: SeenCards, choices: Counts, looks: int, salt: int
     ) -> Parts:
-        """By deal and choice: the mean worth."""
+        """Return the mean equity by deal and choice."""
         layout = self.outcomes.layout
         rows = np.zeros((choices.size * looks, layout.slots), np.uint8)
         columns = CardColumns(

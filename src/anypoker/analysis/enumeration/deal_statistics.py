@@ -20,18 +20,18 @@ from anypoker.strength.values import CLASS_SHIFT
 
 _NONE = np.uint32(NO_HAND)
 _VALUE = np.uint32((1 << CLASS_SHIFT) - 1)
-HELD = Strength(1, 1)  # a share for who holds a card knows no other
-PEEKS = 250  # completions from which the favourite of a moment is told
+HELD = Strength(1, 1)  # the only strength of a share for holding a card
+PEEKS = 250  # completions per stage to find the favourite
 
 
 @compile_kernel
 def observe(
     values: Values, parts: Counts, whole: np.int64, best: Values, tied: Counts, pots: Counts
 ) -> None:
-    """The winning values of every deal, and how pots were split.
+    """Write the winning value of every deal, and count how pots were split.
 
-    `tied` by share: won by several. `pots`: taken by one player; by several; with somebody who
-    got a quarter or less.
+    `tied` by share: won by several. `pots`: won by one player; by several; with a player who got a
+    quarter or less.
     """
     shares, seats, deals = values.shape
     for deal in range(deals):
@@ -63,7 +63,7 @@ def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
 
 
 def observe_deals(outcomes: PayoffModel, blocks: Iterator[Rows], deals: int, chunk: int) -> Totals:
-    """What is seen in the first so many deals of blocks without end."""
+    """Collect statistics of the first `deals` deals of endless blocks."""
     totals = Totals()
     observer = _Observer(outcomes)
     for rows in blocks:
@@ -114,10 +114,10 @@ class _Observer:
 
 
 def follow_favourite(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
-    """How the favourite changes while the cards are dealt, all of them being seen.
+    """Measure how the favourite changes while all cards are dealt face up.
 
-    By stage: `led`, what the favourite of that moment wins in the end, in units; `changed`: how
-    often it is another than at the stage before; `held`: how often it wins most in the end.
+    By stage: `led`, what the favourite of that stage wins in the end, in units; `changed`, how
+    often it differs from the stage before; `held`, how often it wins most in the end.
     """
     outcomes = countable_outcomes(question.game, len(question.hands), False)
     layout = outcomes.layout

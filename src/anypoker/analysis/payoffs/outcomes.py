@@ -1,4 +1,4 @@
-"""A game for so many players, made ready to be counted: from a deal to who wins what."""
+"""The payoff model of a game: from a deal to each seat's share of the pot."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,7 +29,7 @@ class NotEnumerableError(AnypokerError, ValueError):
 
 @dataclass(frozen=True)
 class PayoffModel:
-    """All that deals of a game to so many seats can come to."""
+    """Payoffs of all deals of a game to a number of seats."""
 
     game: Game
     layout: CardSlots
@@ -72,14 +72,14 @@ class PayoffModel:
 
     @cached_property
     def one_winner(self) -> bool:
-        """Whether there is one share, and whatever is dealt somebody has a hand for it."""
+        """Return whether there is one share and every deal has a winner of it."""
         if len(self.shares) > 1:
             return False
         recipes = self.shares[0].recipes
         return all(isinstance(r, RankedRecipe) and r.limit == NO_LIMIT for r in recipes)
 
     def totals(self, counts: NDArray[np.int64]) -> Totals:
-        """What numbers of wins of a single share come to, by seat and number of winners."""
+        """Return the totals of a single share from wins by seat and number of winners."""
         terms = self.division
         winners = np.arange(1, self.players + 1)
         parts = int(terms.whole) // winners
@@ -101,7 +101,7 @@ class PayoffModel:
         return totals
 
     def values(self, rows: Rows, out: Values | None = None) -> Values:
-        """By share, seat and deal: what the hands are worth."""
+        """Return the values of hands by share, seat and deal."""
         if out is None:
             out = np.empty((len(self.shares), self.players, len(rows)), np.uint32)
         for share, by_seat in zip(self.shares, out, strict=True):
@@ -111,7 +111,7 @@ class PayoffModel:
 
 
 def outcomes_of(game: Game, players: int, *, given: bool) -> PayoffModel:
-    """The outcomes of a game, or `NotCountableError`.
+    """Return the outcomes of a game, or `NotCountableError`.
 
     `given`: what players keep is known, so that draws and discards are settled.
     """
@@ -127,9 +127,9 @@ def outcomes_of(game: Game, players: int, *, given: bool) -> PayoffModel:
 
 
 def _recipes_of(game: Game, players: int) -> Recipes:
-    kept = cached_recipes(game, players)
-    if kept is not None:
-        return kept
+    cached = cached_recipes(game, players)
+    if cached is not None:
+        return cached
     from anypoker.analysis.payoffs.passive_hand import play_call_down, read_card_slots
 
     hand = play_call_down(game, players)

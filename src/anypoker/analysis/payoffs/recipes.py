@@ -1,7 +1,7 @@
-"""The shares of a pot and what each seat's hand for them is made of.
+"""Shares of a pot and the recipes of each seat's hands for them.
 
-A game in which nobody decides about cards comes down to this: for each seat and entry, which
-places of the deal may be combined to a hand.
+A game in which nobody decides about cards reduces to this: for each seat and entry, the slots of
+the deal that may be combined to a hand.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from anypoker.game import Entry, RankedHand, SplitPot
 from anypoker.ranking import Ordering
 from anypoker.strength.recipes import Recipe, recipe_of
 
-if TYPE_CHECKING:  # recipes that were kept need no engine
+if TYPE_CHECKING:  # cached recipes need no engine
     from anypoker.engine import Hand
 
 
@@ -32,7 +32,7 @@ class ShareRecipes:
 
 
 def share_recipes_of(hand: "Hand", layout: CardSlots) -> tuple[ShareRecipes, ...]:
-    """The shares of a pot, and the recipes of all seats, where cards lie as in this hand."""
+    """Return the shares of a pot, and the recipes of all seats, where cards lie as in this hand."""
     from anypoker.engine.showdown.claims import entries_of
 
     rules = hand.compiled.game.showdown
@@ -64,7 +64,7 @@ def _recipe(
 
 
 def units_of(weights: tuple[int, ...], whole: int) -> list[list[int]]:
-    """By set of claimed shares, as bits: how many of `whole` units each share is worth.
+    """Return by set of claimed shares, as bits, the units of `whole` for each share.
 
     `whole` can be divided by the weight of every set.
     """

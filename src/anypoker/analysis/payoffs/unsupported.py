@@ -1,4 +1,4 @@
-"""Which games the kernels cannot count, and why: one sentence each."""
+"""Reasons why kernels cannot enumerate a game, one sentence each."""
 
 from collections.abc import Iterator
 
@@ -75,7 +75,7 @@ DRAWS = "players draw"
 
 
 def choice_refusal(game: Game) -> str | None:
-    """What players decide about their cards before the showdown, if anything."""
+    """Return what players decide about their cards before the showdown, if anything."""
     for action in game.every_action():
         if isinstance(action, DrawStep):
             return DRAWS
@@ -85,9 +85,9 @@ def choice_refusal(game: Game) -> str | None:
 
 
 def refusal(game: Game, *, given: bool) -> str | None:
-    """Why the showdowns of a game cannot be counted by kernels; None if they can.
+    """Return why kernels cannot enumerate the showdowns of a game; None if they can.
 
-    `given`: the cards that players keep are known, so that draws and discards are settled.
+    `given`: the cards that players keep are known, so draws and discards are settled.
     """
     return next(_reasons(game, given), None)
 
@@ -179,7 +179,7 @@ def _showdown_reasons(game: Game) -> Iterator[str]:
 
 
 def _facing_matters(game: Game) -> bool:
-    """Whether anything but the betting asks which cards lie face up."""
+    """Return whether anything but the betting depends on which cards are face up."""
     conditions: list[Condition | None] = [step.condition for step in game.steps]
     conditions += [case.condition for case in game.showdown.cases]
     for action in game.every_action():
@@ -204,7 +204,7 @@ def _facing_matters(game: Game) -> bool:
 
 
 def _order_matters(game: Game) -> bool:
-    """Whether an entry names cards of the hand by their pile or the order received."""
+    """Return whether an entry names hole cards by their pile or the order received."""
     return any(
         pile.owner is Owner.HOLE and (pile.name is not None or pile.position is not None)
         for entry in game.showdown.every_entry()

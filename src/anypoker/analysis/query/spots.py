@@ -1,4 +1,4 @@
-"""A question: what is known of the cards, where it lies, and what can still come."""
+"""Known deals: known cards, their slots, and the cards to come."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,12 +21,12 @@ SlotRange = tuple[tuple[int, ...], tuple[Holding, ...]]  # slots, and the cards 
 
 
 class KnownDealError(AnypokerError, ValueError):
-    """Cards that cannot lie so; the sentence says which and why."""
+    """Impossible cards; the message says which and why."""
 
 
 @dataclass(frozen=True)
 class KnownDeal:
-    """What is known. `cards` by slot, UNKNOWN where it is not; `ranges` by the slots they fill."""
+    """Known cards by slot (UNKNOWN elsewhere), dead cards, and ranges by the slots they fill."""
 
     outcomes: PayoffModel
     cards: tuple[int, ...]
@@ -60,7 +60,7 @@ class KnownDeal:
         return total
 
     def holdings_fixed(self) -> Iterator["KnownDeal"]:
-        """The spots that it may be, with a holding for each range."""
+        """Yield the spots that it may be, with a holding for each range."""
         left = set(self.deck)
         for holdings in product(*(holdings for _, holdings in self.ranges)):
             held = [card for holding in holdings for card in holding]
@@ -81,7 +81,7 @@ def make_spot(
     dead: Sequence[Card] = (),
     ranges: Sequence[SlotRange] = (),
 ) -> KnownDeal:
-    """A spot from hands in the order received and a board in the order dealt; None: unknown."""
+    """Make a known deal from hands in dealing order and a board; None: unknown."""
     layout = outcomes.layout
     cards = [UNKNOWN] * layout.slots
     for seat, hand in enumerate(hands):
@@ -117,7 +117,7 @@ def check_deck(game: Game, named: Iterable[Card]) -> None:
     deck = Counter(game.deck.cards)
     for card, times in Counter(named).items():
         if not deck[card]:
-            raise KnownDealError(f"{card_text(card)} is no card of the deck")
+            raise KnownDealError(f"{card_text(card)} is not in the deck")
         if times > deck[card]:
             raise KnownDealError(
                 f"{card_text(card)} is named {times} times; the deck has {deck[card]}"

@@ -15,7 +15,7 @@ Move = Callable[[int], int]
 def interchangeable_slots(
     outcomes: "PayoffModel", slots: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """The slots in groups; inside a group their order makes no difference."""
+    """Return the slots in groups; inside a group their order makes no difference."""
     as_it_is = _shape(outcomes, lambda slot: slot)
     groups: list[list[int]] = []
     for slot in slots:
@@ -33,7 +33,7 @@ def _swap(one: int, other: int) -> Move:
 
 
 def _shape(outcomes: "PayoffModel", move: Move) -> Hashable:
-    """All that the outcome depends on, with the slots moved."""
+    """Return all that the outcome depends on, with the slots moved."""
     return tuple(
         _recipe_shape(recipe, move) for share in outcomes.shares for recipe in share.recipes
     )

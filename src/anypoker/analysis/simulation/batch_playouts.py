@@ -1,6 +1,6 @@
-"""Hands played out many at once, where players decide about cards: for `odds`.
+"""Hands played out in batches for `odds`, where players decide about cards.
 
-Betting costs as little as possible and nobody folds; cards are chosen by what they may come to.
+Betting costs as little as possible and nobody folds; cards are chosen by their expected equity.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ Chips = NDArray[np.int64]
 
 
 def fast_playout(game: Game) -> Program | None:
-    """The program of a game whose hands can be told apart after they were played at once."""
+    """Return the program of a game if its results can be read off a batch."""
     program = compile_game(game)
     return program if isinstance(program, Program) and not program.cases else None
 
@@ -68,7 +68,7 @@ def _decks(playing: Playout, deals: int, chance: np.random.Generator) -> NDArray
 
 
 def _add(playing: Playout, program: Program, batch: Batch, totals: Totals) -> None:
-    """By hand, seat and share: what was won."""
+    """Add the winnings by hand, seat and share."""
     entries = program.game.showdown.otherwise
     chips = np.zeros((batch.hands, batch.seats, len(playing.names)), np.int64)
     for place in range(batch.won.shape[1]):
@@ -105,7 +105,7 @@ def _add(playing: Playout, program: Program, batch: Batch, totals: Totals) -> No
 
 
 def _add_winners(playing: Playout, program: Program, batch: Batch, totals: Totals) -> None:
-    """How good the hands are that won each share; hands of one share in a deal count once."""
+    """Count the strengths that won each share; a share of a deal counts once."""
     shown = np.flatnonzero(batch.rows.numbers[:, at.LIVE] > 1)
     keys = batch.judge.claims(batch.rows, shown, batch.tables).keys
     for place, entry in enumerate(program.game.showdown.otherwise):

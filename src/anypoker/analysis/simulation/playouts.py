@@ -1,8 +1,4 @@
-"""Equity by hands that bots play out, where players decide about cards and no kernel can count.
-
-Betting costs as little as possible and nobody folds; every other decision is the sensible bot's,
-from what its seat sees. Slow, but for any game there is.
-"""
+"""Equity from hands that bots play out, where players decide and no kernel can count."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -47,7 +43,7 @@ class Playout:
     names: list[str]  # of the shares; the last is a pot that nobody's hand decided
 
     def deck(self, rng: Random) -> list[Card]:
-        """A deck with the known cards in their places and dead cards at the bottom."""
+        """Return a deck with the known cards in their places and dead cards at the bottom."""
         rest = unseen_cards(self.game.deck.cards, (*self.known.values(), *self.dead))
         rng.shuffle(rest)
         free = len(self.game.deck.cards) - len(self.dead)
@@ -55,7 +51,7 @@ class Playout:
         return [*deck, *self.dead]
 
     def play(self, rng: Random, seed: str) -> Hand:
-        """One hand from its start to its end."""
+        """Return one hand from its start to its end."""
         dice = tuple(rng.randint(1, 6) for _ in range(dice_needed(self.game)))
         hand = start_hand(self.game, self.players, self.deck(rng), dice, key_from_seed(seed))
         bot = SensibleBot(seed, EFFORT)
@@ -72,7 +68,11 @@ class Playout:
 
 @lru_cache(maxsize=16)
 def playout_of(question: EquityQuery) -> Playout:
-    """The question with its cards in their places; `SpotError` if they cannot lie so."""
+    """Return the query with its cards at their positions in the deck.
+
+    Raises:
+        KnownDealError: if the cards are impossible.
+    """
     game = question.game
     players = len(question.hands)
     if not game.players.least <= players <= game.players.most:
@@ -123,7 +123,7 @@ def _put(
 
 
 def _first_places(game: Game, players: int) -> tuple[list[list[_DealtAt]], list[_DealtAt]]:
-    """Which cards of the deck are dealt to each seat, and to the board, if nobody draws."""
+    """Return the deck positions dealt to each seat and to the board if nobody draws."""
     places: dict[int | None, list[_DealtAt]] = defaultdict(list)
     for number, event in dealt_cards(play_call_down(game, players).events):
         places[event.seat].append((number, event.up))

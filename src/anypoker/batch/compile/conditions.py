@@ -82,7 +82,7 @@ class Conditions:
         self.rows: list[list[int]] = []
 
     def add(self, condition: Condition) -> int:
-        """The number of a condition."""
+        """Return the number of a condition."""
         row = self._row(condition)
         row += [0] * (CONDITION - len(row))
         if row not in self.rows:
@@ -139,7 +139,7 @@ class Conditions:
         return self.compiled.board_bits.get(pile, 0) if pile is not None else 0
 
     def _values(self, variable: str) -> list[str]:
-        """All values that some step puts into the variable."""
+        """Return all values that some step puts into the variable."""
         return values_of(self.compiled, variable)
 
     def dice_place(self, pile: str | None) -> tuple[int, int]:
@@ -154,7 +154,7 @@ class Conditions:
 
 
 def values_of(compiled: CompiledGame, variable: str) -> list[str]:
-    """All values that some step puts into a variable, in order of appearance."""
+    """Return all values that some step puts into a variable, in order of appearance."""
     every = [a for a in compiled.game.every_action() if isinstance(a, ChooseStep)]
     return list(dict.fromkeys(v for a in every if a.variable == variable for v in a.values))
 

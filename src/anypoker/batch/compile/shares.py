@@ -22,25 +22,25 @@ from anypoker.game import (
 
 
 def entry_lists(game: Game) -> list[tuple[Entry, ...]]:
-    """The entries by case, the last case being that no condition is true."""
+    """Return the entries by case, the last case being that no condition is true."""
     return [*(case.entries for case in game.showdown.cases), game.showdown.otherwise]
 
 
 def special_cards(game: Game) -> list[SpecialCard]:
-    """The special cards that decide what nobody claims, each once."""
+    """Return the special cards that decide what nobody claims, each once."""
     rules = game.showdown
     actions = [*(default.action for default in rules.entry_defaults), rules.global_default]
     return list(dict.fromkeys(a for a in actions if isinstance(a, SpecialCard)))
 
 
 def other_entries(game: Game) -> tuple[Entry, ...]:
-    """The hands that decide a pot which nobody can claim."""
+    """Return the hands that decide a pot which nobody can claim."""
     action = game.showdown.global_default
     return action.entries if isinstance(action, OtherHands) else ()
 
 
 def rules_of(program: Program) -> Rules:
-    """All that the kernel of the award reads."""
+    """Return all that the kernel of the award reads."""
     game = program.game
     lists = entry_lists(game)
     last = len(lists)

@@ -96,7 +96,7 @@ _MAX_POSITION = 30
 def step_rows(
     compiled: CompiledGame, conditions: Conditions, name: str, action: SingleStepAction
 ) -> Iterator[Row]:
-    """The rows of one action of the step of this name."""
+    """Yield the rows of one action of the step of this name."""
     match action:
         case BetStep():
             yield _bet(name, action)
@@ -206,7 +206,7 @@ def _check_deal(name: str, cards: DealtCards) -> None:
 
 
 def _pile(compiled: CompiledGame, name: str | None) -> int:
-    """A hole pile from 1 on; 0: none, or any."""
+    """Return a hole pile from 1 on; 0: none, or any."""
     return 0 if name is None else 1 + compiled.hole_index[name]
 
 
@@ -265,7 +265,7 @@ def _declare(name: str, action: DeclareStep) -> Row:
 
 
 def _choose(compiled: CompiledGame, action: ChooseStep) -> Row:
-    """The values of a variable are numbered in the order in which steps name them."""
+    """Return the values of a variable are numbered in the order in which steps name them."""
     variable = compiled.variables.index(action.variable)
     known = values_of(compiled, action.variable)
     default = known.index(action.default)

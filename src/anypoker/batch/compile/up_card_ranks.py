@@ -35,7 +35,7 @@ class UpCardRanks(NamedTuple):
 
 
 def build_up_card_ranks(compiled: CompiledGame) -> UpCardRanks:
-    """The table of a game in which the best cards that show go first."""
+    """Return the table of a game in which the best cards that show go first."""
     order = compiled.game.order
     used = [order.later, *(case.order for case in order.later_cases)]
     look = compiled.up_card_ranking

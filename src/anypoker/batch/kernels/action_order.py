@@ -48,7 +48,7 @@ _ABOVE = np.uint32(0xFFFF_FFFF)
 
 @compile_kernel
 def around(n: Numbers, seat: Int) -> Int:
-    """The seat of this number, those after the last being the first again; no division."""
+    """Return the seat of this number, those after the last being the first again; no division."""
     return seat - n[SEATS] if seat >= n[SEATS] else seat
 
 
@@ -60,7 +60,7 @@ def left_of_button(n: Numbers, place: Int) -> Int:
 
 @compile_kernel
 def next_live(n: Numbers, seat: Int) -> Int:
-    """The seat itself if it has not folded, else the first on its left that has not."""
+    """Return the seat itself if it has not folded, else the first on its left that has not."""
     while n[FOLDED + seat]:
         seat = around(n, seat + 1)
     return seat
@@ -86,7 +86,7 @@ def _up_card_rank(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> np.uint3
 
 @compile_subroutine
 def strongest_showing(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
-    """The live seat with the best up cards, the first left of the button among equals."""
+    """Return the live seat with the best up cards, the first left of the button among equals."""
     if n[LOOKED] >= 0:
         return n[LOOKED]
     cards = t.terms[LOOK_CARDS]

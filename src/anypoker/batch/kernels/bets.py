@@ -90,7 +90,7 @@ def _neighbour_can(n: Numbers, terms: Kept, seat: Int) -> bool:
 
 @compile_kernel
 def _has_to(n: Numbers, terms: Kept, seat: Int, behind: bool) -> bool:
-    """A seat acts if it can, and if another can answer or has put in more."""
+    """Return a seat acts if it can, and if another can answer or has put in more."""
     if spendable(n, terms, seat) == 0:
         return False
     for other in range(n[SEATS]):
@@ -105,7 +105,7 @@ def _has_to(n: Numbers, terms: Kept, seat: Int, behind: bool) -> bool:
 
 @compile_subroutine
 def next_to_act(n: Numbers, terms: Kept, start: Int) -> Int:
-    """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
+    """Return the first seat clockwise from `start` that has to act in this round, or nobody."""
     count = n[SEATS]
     seat = start if start < count else start - count
     for _ in range(count):
@@ -122,7 +122,7 @@ def next_to_act(n: Numbers, terms: Kept, start: Int) -> Int:
 
 @compile_kernel
 def set_sizes(n: Numbers, terms: Kept, big: Int) -> None:
-    """The size of a bet on this round, and the smallest raise."""
+    """Set the bet size of this round and the smallest raise."""
     if terms[INCREMENT] > 0:
         size = terms[INCREMENT]
     elif terms[STRUCTURE] == LIMIT:
@@ -173,7 +173,7 @@ def _open_pair(n: Numbers, c: Bytes) -> bool:
 
 @compile_kernel
 def _offer_fixed(n: Numbers, c: Bytes, terms: Kept, most: Int) -> None:
-    """The exact amounts of fixed betting; with too few chips all of them."""
+    """Offer the exact amounts of fixed betting; all chips if they are too few."""
     size = n[BET_SIZE]
     to = n[BASE] + size
     n[FIXED] = 1
@@ -233,7 +233,7 @@ def pay_dead(n: Numbers, seat: Int, amount: Int) -> None:
 
 @compile_kernel
 def _cap_reached(n: Numbers, terms: Kept) -> bool:
-    """The bet and its raises are as many as there may be; not if two are left."""
+    """Return the bet and its raises are as many as there may be; not if two are left."""
     most = terms[MAX_BETS]
     if most == 0 or n[BETS_MADE] < most:
         return False
@@ -242,7 +242,7 @@ def _cap_reached(n: Numbers, terms: Kept) -> bool:
 
 @compile_subroutine
 def raise_to(n: Numbers, terms: Kept, seat: Int, to: Int) -> None:
-    """A legal bet or raise: the chips, and what it means for those who follow."""
+    """Apply a legal bet or raise and reopen the betting."""
     added = to - n[BASE]
     if terms[IS_FIXED]:
         if added > n[BET_SIZE]:

@@ -111,7 +111,7 @@ def ask_bet(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
 
 @compile_kernel
 def ask_first(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
-    """The same; where the first has to bet, it may not check if it can bet at all."""
+    """Open the first betting decision; a forced bettor may not check if it can bet."""
     ask_bet(n, c, t, seat)
     n[MUST_BET] = 1 if t.ops[n[PC], C] and n[OPENS] and n[MAX_AMOUNT] > 0 else 0
 
@@ -148,7 +148,7 @@ def begin_round(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
 
 @compile_kernel
 def answer_bet(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
-    """One seat's turn, and whose turn it is then."""
+    """Apply a betting answer and find the next seat to act."""
     if answer >= RAISE:
         raise_to(n, t.terms, seat, answer - RAISE)
         n[AGGRESSOR] = seat

@@ -34,7 +34,7 @@ def _shuffle(
 
 @compile_subroutine
 def shuffle(cards: Bytes, first: Int, size: Int, key: Bytes, labels: Bytes, sponge: Sponge) -> None:
-    """The order that a key gives to the cards from `first` on."""
+    """Shuffle the cards from `first` on by a key."""
     _shuffle(cards, first, size, key, labels, sponge)
 
 
@@ -49,7 +49,7 @@ def shuffle_later(
     labels: Bytes,
     sponge: Sponge,
 ) -> None:
-    """The order that shuffle number so and so of a hand gives to cards that lie in order."""
+    """Shuffle sorted cards by a later shuffle of a hand."""
     begin_stream(sponge, labels[_SHUFFLE], LABEL_SIZES[_SHUFFLE], number, key)
     at: Int = 0
     for place in range(KEY_BYTES):

@@ -90,7 +90,7 @@ def _composition(n: Numbers, c: Bytes, t: ProgramArrays, number: Int) -> bool:
 
 @compile_kernel
 def _on_board(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, suits: bool) -> bool:
-    """A card has one of the values, or all together have."""
+    """Return a card has one of the values, or all together have."""
     values = t.conditions[number, VALUES]
     total: Int = 0
     found = False
@@ -107,7 +107,7 @@ def _on_board(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, suits: bool) 
 
 @compile_kernel
 def _on_dice(c: Bytes, t: ProgramArrays, number: Int) -> bool:
-    """The dice of a pile stand where the condition says, 0 if they have not been rolled."""
+    """Return the dice of a pile stand where the condition says, 0 if they have not been rolled."""
     values, first = t.conditions[number, VALUES], DICE + t.conditions[number, WHAT]
     total, found = 0, False
     for place in range(first, first + t.conditions[number, COUNT]):

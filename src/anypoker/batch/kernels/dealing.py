@@ -111,7 +111,7 @@ def reveal(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
 
 @compile_kernel
 def _last_rank(n: Numbers, c: Bytes, bit: Int) -> Int:
-    """The rank of the last card of a board pile, -1 if it has none."""
+    """Return the rank of the last card of a board pile, -1 if it has none."""
     rank = -1
     for place in range(n[BOARD_SIZE]):
         if n[BOARD_PILES + place] & bit:
@@ -137,7 +137,7 @@ def _remove_pile(n: Numbers, c: Bytes, bit: Int) -> None:
 
 @compile_subroutine
 def remove_lowest(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """The piles with the lowest last card leave the board, unless all are the same."""
+    """Remove the piles with the lowest last card from the board, unless all are equal."""
     lowest: Int = 99
     highest: Int = -1
     for place in range(t.ops[row, A]):

@@ -59,7 +59,7 @@ _JOKER = 52
 
 @compile_subroutine
 def _exchange(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, mask: Int) -> None:
-    """The cards at these places for new ones."""
+    """Exchange the cards at these positions for new ones."""
     row = n[PC]
     lay, thrown = 0, 0
     for place in range(n[HELD + seat]):
@@ -127,7 +127,7 @@ def _give_up(n: Numbers, c: Bytes, seat: Int, mask: Int, onto: Int) -> None:
 
 @compile_subroutine
 def discard_matching(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """All of a hole pile, or every card whose rank lies in the board pile now, of all seats."""
+    """Discard a whole hole pile, or all cards whose rank is in the board pile, of all seats."""
     ranks = np.int64(0)
     for place in range(n[BOARD_SIZE]):
         if n[BOARD_PILES + place] & t.ops[row, A] and c[BOARD + place] < _JOKER:

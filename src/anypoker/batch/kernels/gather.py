@@ -41,7 +41,7 @@ def live_seats(
     hands: Counts,
     seats: Counts,
 ) -> np.int64:
-    """The seats of these hands that have not folded and whose case it is; how many.
+    """Return the seats of these hands that have not folded and whose case it is; how many.
 
     `places`: where in `which` the hand of each stands.
     """
@@ -140,7 +140,7 @@ def gather(
     board: Int,
     out: Bytes,
 ) -> None:
-    """A row for each of these seats: its own cards, the board's, and those dealt face up."""
+    """Write a row for each seat: its own cards, the board, and up cards in order."""
     width = out.shape[1]
     for row in range(len(hands)):
         c = cards[hands[row]]
@@ -163,7 +163,7 @@ def write_keys(
     entry: Int,
     keys: NDArray[np.uint64],
 ) -> None:
-    """The keys of hands with these values, as far as they qualify: twice the value, and 2."""
+    """Write the keys of qualifying hands: twice the value, plus 2."""
     for row in range(len(values)):
         value = np.int64(values[row])
         if value <= limit:

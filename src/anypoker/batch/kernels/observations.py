@@ -178,7 +178,7 @@ def observe(n: Numbers, c: Bytes, seen: ObservationArrays, hand: Int) -> None:
 
 @compile_kernel
 def answer_for(n: Numbers, action: Int) -> Int:
-    """An action about money as an answer; what else is asked is answered as it stands."""
+    """Return an action about money as an answer; what else is asked is answered as it stands."""
     if n[KIND] != ASK_BET and n[KIND] != ASK_BRING_IN:
         return action
     if action < RAISE_LEAST:

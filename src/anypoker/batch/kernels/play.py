@@ -171,7 +171,7 @@ LOG_SHIFT = 4  # an entry of the log: the answer, and the seat in the lowest bit
 def begin(
     n: Numbers, c: Bytes, k: Kept, key: Bytes, t: ProgramArrays, start: Start, hand: Int
 ) -> None:
-    """The row of a hand before the first step."""
+    """Write the row of a hand before the first step."""
     for column in range(NUMBERS):
         n[column] = 0
     for column in range(KEPT):
@@ -242,7 +242,7 @@ def _end_turn(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
 
 @compile_kernel
 def _uncontested(n: Numbers) -> None:
-    """One seat is left: it takes everything."""
+    """Give everything to the last live seat."""
     for seat in range(n[SEATS]):
         if not n[FOLDED + seat]:
             n[STACK + seat] += n[POT]

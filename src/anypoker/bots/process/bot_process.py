@@ -75,7 +75,7 @@ class ProcessLimits:
 
 
 def command_words(command: str) -> list[str]:
-    """The program and its arguments, without a shell; `ValueError` if there is no such program.
+    """Split a command without a shell; `ValueError` if the program does not exist.
 
     >>> command_words("no-such-program --fast")
     Traceback (most recent call last):
@@ -172,7 +172,7 @@ class BotProcess:
         self._read.clear()
 
     def receive(self, until: float) -> bytes:
-        """The next line, without its end; `until`: by `time.monotonic`."""
+        """Return the next line, without its end; `until`: by `time.monotonic`."""
         while True:
             line, end, rest = self._read.partition(b"\n")
             if len(line) > self.limits.line:
@@ -243,7 +243,7 @@ class BotProcess:
         return BotFailure(f"{fault.value}: {what}{self.stderr_tail()}", fault)
 
     def stderr_tail(self) -> str:
-        """The last line of stderr, to be put after a sentence; empty if there is none."""
+        """Return the last line of stderr, to be put after a sentence; empty if there is none."""
         with suppress(OSError, ValueError):
             self._words = (self._words + (self._err.read(65536) or b""))[-_KEPT_WORDS:]
         lines = self._words.decode(errors="replace").split("\n")

@@ -175,7 +175,7 @@ FROM_BOT: TypeAdapter[FromBot] = TypeAdapter(FromBot)
 
 
 def bot_schema() -> Json:
-    """The JSON Schema of both directions."""
+    """Return the JSON Schema of both directions."""
     to = TO_BOT.json_schema(ref_template="#/$defs/{model}")
     back = FROM_BOT.json_schema(ref_template="#/$defs/{model}")
     parts = {**to.pop("$defs"), **back.pop("$defs")}

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def default_limits() -> ProcessLimits:
-    """The limits of programs; the time for an answer may be set from outside."""
+    """Return the limits of programs; the time for an answer may be set from outside."""
     said = os.environ.get(SECONDS_VARIABLE, "")
     if not said:
         return ProcessLimits()
@@ -52,7 +52,7 @@ class ProcessPool:
         self.failures = 0  # in a row
 
     def take(self) -> BotProcess:
-        """One that plays no hand, or a new one."""
+        """Return one that plays no hand, or a new one."""
         while self.idle:
             program = self.idle.pop()
             if program.running:
@@ -103,7 +103,7 @@ class ProcessBot:
         return action
 
     def refuse(self, decision: Decision, sentence: str) -> None:
-        """The answer was not allowed, and the default was taken."""
+        """Record that the answer was illegal and the default was taken."""
         self._all().failures += 1
         self._tell_refusal(decision, sentence)
 
@@ -165,7 +165,7 @@ class ProcessBot:
                     pass  # said twice
 
     def _playing(self, game: Game, view: SeatView) -> BotProcess:
-        """The program, told of the hand that is played."""
+        """Return the program, told of the hand that is played."""
         program = self._program
         if program is not None and self._hand == view.hand and program.running:
             return program

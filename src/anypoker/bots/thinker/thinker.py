@@ -128,7 +128,7 @@ _PLAINLY = (
 
 
 def _no_choice(decision: d.Decision) -> Action | None:
-    """The answer, where there is nothing to think about."""
+    """Return the answer, where there is nothing to think about."""
     match decision:
         case d.RunTimesDecision():
             return a.RunTimes(decision.most)

@@ -27,7 +27,7 @@ _MAX_DEALS, _WORLDS = 512, 16  # in which ways are compared
 
 
 def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | None:
-    """The ways to answer a question for cards; None: it is one for something else."""
+    """Return the ways to answer a question for cards; None: it is one for something else."""
     own, chance = outlook.view.own, outlook.rng
     match decision:
         case d.DrawDecision():
@@ -49,7 +49,7 @@ def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | No
 
 
 def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> Chances:
-    """The ways that win most, nearly equal ones alike."""
+    """Return the ways that win most, nearly equal ones alike."""
     if len(ways) == 1:
         return [(ways[0].action, 1.0)]
     if not outlook.valuing.fast and len(ways) > _MAX_BY_ENGINE:
@@ -196,7 +196,7 @@ def _part_won(own: Values, other: Values, weights: Floats) -> Floats:
 def _parts_by_word(
     outlook: RangeModel, said: DeclareStep, own: Values, other: Values, weights: Floats
 ) -> dict[str, Floats]:
-    """The same, for every word that may be declared, or has been; who says several sides must
+    """Return the same for every possible declaration; declaring several sides must
     win all of them."""
     entries = outlook.valuing.entries(outlook.me, outlook.mine.held)[: len(own)]
     known = outlook.view.seats[outlook.me].declared
@@ -214,7 +214,7 @@ def _parts_by_word(
 
 
 def choose_sides(outlook: RangeModel, decision: d.DeclareDecision) -> Chances:
-    """The word that wins most, for each pot against those who may win it."""
+    """Return the word that wins most, for each pot against those who may win it."""
     opponents = outlook.about.opponents
     pots = [
         [seat for seat in opponents if seat in pot.seats]

@@ -15,7 +15,7 @@ _BOTH_WAYS = 0.88  # how good both sides of a hand must be to be declared
 
 
 def declarations(game: Game, view: SeatView) -> DeclareStep | None:
-    """The step in which sides are declared, where that decides who wins what."""
+    """Return the step in which sides are declared, where that decides who wins what."""
     if game.showdown.mode is not DeclarationMode.DECLARE and not game.showdown.mode_cases:
         return None
     for action in game.every_action():

@@ -217,14 +217,14 @@ def draw_out(
 
 @compile_kernel
 def exchange_all(rows: Numbers, kept: Numbers, orders: Numbers, before: Numbers) -> None:
-    """Every hand draws, each as another deal."""
+    """Draw for every hand, each as a different deal."""
     for row in range(len(rows)):
         exchange(rows[row], kept[row], orders, row, before)
 
 
 @compile_kernel
 def classes_of(cards: Numbers, rows: Numbers, hands: Classes, found: Numbers) -> None:
-    """The class of each hand."""
+    """Write the class of each hand."""
     for row in range(len(rows)):
         key = class_key(cards, rows[row], (1 << rows.shape[1]) - 1)
         found[row] = hands.numbers[slot_of(hands, key)]

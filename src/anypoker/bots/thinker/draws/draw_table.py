@@ -50,7 +50,7 @@ _tables: dict[int, _Known] = {}
 
 
 def draw_table_of(game: Game, valuing: HandValuer, seat: int) -> "DrawTable | None":
-    """The table of a game; None: hands are not of hidden own cards alone, or there are too many."""
+    """Return the draw table of a game; None if hands are not hidden own cards, or too many."""
     compiled = valuing.hand.compiled
     known = _tables.get(id(compiled))
     if known is None:
@@ -150,7 +150,7 @@ class DrawTable:
     # ------------------------------------------------------------ making it
 
     def _number_classes(self) -> Numbers:
-        """An example of every class of hands."""
+        """Return an example of every class of hands."""
         by_size = []
         first = 0
         self.parts = _no_classes(1 << 16)

@@ -149,7 +149,7 @@ class EquityModel(CardKnowledge):
     def _turned(
         self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Runouts
     ) -> Values:
-        """Every hand with the ends of its cards up that are best in each deal."""
+        """Return every hand with the ends of its cards up that are best in each deal."""
         hands, count, width = rows.shape
         ways = 1 << width
         turned = (np.arange(ways)[:, None] >> np.arange(width) & 1).astype(np.bool_)
@@ -177,7 +177,7 @@ class EquityModel(CardKnowledge):
     def valued(
         self, seat: int, held: Sequence[OwnCard], rows: NDArray[np.int32], deals: Runouts
     ) -> Values:
-        """The values of rows of cards, by hand and deal."""
+        """Return the values of rows of cards, by hand and deal."""
         hands, count, width = rows.shape
         board = np.broadcast_to(deals.board[None], (hands, count, deals.board.shape[1]))
         flat = rows.reshape(hands * count, width)
@@ -193,7 +193,7 @@ class EquityModel(CardKnowledge):
         deals: Runouts,
         goes: int,
     ) -> Values:
-        """Each hand draws what seems best in a few trials, as often as it may."""
+        """Return each hand draws what seems best in a few trials, as often as it may."""
         draw = self.about.next_draw
         assert draw is not None
         hands, count, width = rows.shape
@@ -251,7 +251,7 @@ class EquityModel(CardKnowledge):
     def _separated(
         self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Runouts
     ) -> Values:
-        """Each hand is separated the way that seems best of a few."""
+        """Return each hand is separated the way that seems best of a few."""
         assert self.separate is not None
         names = [pile.name for pile in self.separate.piles for _ in range(pile.number)]
         piles: list[str | None] = [*names, *([None] * len(held))][: len(held)]
@@ -296,7 +296,7 @@ class EquityModel(CardKnowledge):
         return parts
 
     def _draw_table(self) -> DrawTable | None:
-        """The table of draws, where there is one and all hands are whole and hidden."""
+        """Return the table of draws, where there is one and all hands are whole and hidden."""
         table = draw_table_of(self.game, self.valuing, self.me)
         sides = (self.mine, *self.theirs)
         if table is None or any(len(cards.hidden) != table.size for cards in sides):

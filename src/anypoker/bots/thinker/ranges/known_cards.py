@@ -79,7 +79,7 @@ class CardKnowledge:
         return found
 
     def own_places(self) -> list[int]:
-        """The own hidden cards."""
+        """Return the own hidden cards."""
         return self._places([self.view.own[n].card for n in self.mine.hidden])
 
     def dead_places(self) -> list[int]:

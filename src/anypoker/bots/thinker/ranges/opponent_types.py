@@ -113,7 +113,7 @@ def _default_plan(
 
 
 def _other_side(tree: TreeBuilder) -> TreeBuilder:
-    """The same tree, in which the other side is the first."""
+    """Return the same tree, in which the other side is the first."""
     asked = zip(tree.side, tree.kind, strict=True)
     return replace(
         tree,

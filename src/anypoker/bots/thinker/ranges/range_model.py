@@ -61,7 +61,7 @@ class RangeModel(EquityModel):
         return all(0 < comb(len(self.unseen), number) <= _FEW_HANDS for number in numbers)
 
     def hands_of(self, hands: Numbers) -> list[tuple[int, ...]]:
-        """The cards of each."""
+        """Return the cards of each."""
         return [tuple(sorted(row)) for row in self.cards[hands].tolist()]
 
     def _every_hand(self, number: int) -> Numbers | None:
@@ -249,7 +249,7 @@ class RangeModel(EquityModel):
     def compare(
         self, mine: Values, fits: Flags, theirs: Values, says_theirs: Flags, fits_theirs: Flags
     ) -> Floats:
-        """The part of the pot for every own hand against every world."""
+        """Return the part of the pot for every own hand against every world."""
         entries = min(len(mine), len(theirs))
         found = np.empty((mine.shape[1], theirs.shape[1]))
         pair_shares(

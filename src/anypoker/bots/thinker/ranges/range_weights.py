@@ -34,7 +34,7 @@ class PastRound:
 
 
 def past_rounds(view: SeatView) -> list[PastRound]:
-    """The rounds of betting of this deal, the one that is played now as the last."""
+    """Return the rounds of betting of this deal, the one that is played now as the last."""
     rounds: list[PastRound] = []
     board = 0
     done: list[tuple[int, ObservedAction]] = []

@@ -70,7 +70,7 @@ def is_exhaustive(outlook: RangeModel, level: BotLevel) -> bool:
 
 
 def _sides(outlook: RangeModel, level: BotLevel) -> RangePair:
-    """All that both may hold, before anything was done."""
+    """Return all that both may hold, before anything was done."""
     own = outlook.sample_own()
     field, weights = outlook.sample_field()
     shares = _blurred(outlook, outlook.shares(own, field), level)
@@ -180,7 +180,7 @@ def _answers(
 
 
 def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) -> Floats:
-    """The own plan, in which the size of a bet is that of all hands together."""
+    """Return the own plan, in which the size of a bet is that of all hands together."""
     own: Floats = plans[:, real].copy()
     sized = [n for n, action in enumerate(actions) if isinstance(action, a.Bet | a.RaiseTo)]
     if len(sized) > 1:
@@ -206,7 +206,7 @@ def stays_in(outlook: RangeModel, price: int, pot: int) -> bool:
 
 
 def own_equity(outlook: RangeModel) -> float:
-    """The own part of the pot if all stay in, against what the field may hold."""
+    """Return the own part of the pot if all stay in, against what the field may hold."""
     own: Numbers = np.array([outlook.own_places()], np.int64)
     field, weights = outlook.sample_field()
     fits = outlook.fitting(own, field)

@@ -124,7 +124,7 @@ def is_bet(decision: d.Decision) -> bool:
 
 
 def _grow(tree: TreeBuilder, hand: Hand, done: int, raises: int) -> int:
-    """The node of this hand; `done`: how much of the path led here, -1 if it left the path."""
+    """Grow the node of this hand; `done`: how much of the path led here, -1 off the path."""
     while True:
         asked = decisions(hand)
         on_path = 0 <= done < len(tree.path)
@@ -185,7 +185,7 @@ def _price_and_size(
 
 
 def _next_round(tree: TreeBuilder, hand: Hand) -> int:
-    """The node of a deal, after which the same may be done whatever the cards are."""
+    """Return the node of a deal, after which the same may be done whatever the cards are."""
     node = tree.add(DEALT)
     before = tree.rounds, tree.base, tree.rounds_left, tree.deals
     deals = tree.deals
@@ -219,7 +219,7 @@ def _passive(decision: d.Decision) -> Action:
 def _end(
     tree: TreeBuilder, hand: Hand, folded: int | None, called: d.Decision | None = None
 ) -> int:
-    """A node at which the round is over; `called`: the call that ended the whole hand."""
+    """Return a node at which the round is over; `called`: the call that ended the whole hand."""
     node = tree.add(SHOWDOWN if folded is None else FOLD)
     me, opponent = tree.me, tree.opponent
     stacks = [hand.stacks[me], hand.stacks[opponent]]

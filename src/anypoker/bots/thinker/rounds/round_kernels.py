@@ -26,10 +26,10 @@ def pair_shares(
     declares: int,
     shares: Floats,
 ) -> None:
-    """Write by pair of hands the first one's mean share of the pot over runouts that fit.
+    """Write by pair of hands the first hand's mean share of the pot over runouts that fit.
 
-    `mine`, `theirs`: by entry, hand and runout, lower is better, infinite is no hand. `says_…`: by
-    entry and hand, whether it is declared; declaring several sides wins all of them or none.
+    `mine`, `theirs`: by entry, hand and runout, lower is better, infinity means no hand. `says_…`:
+    by entry and hand, whether it is declared; declaring several sides wins all of them or none.
     """
     entries, hands, deals = mine.shape
     others = theirs.shape[1]
@@ -85,7 +85,7 @@ def pair_shares(
 
 @compile_kernel
 def greatest(values: Floats) -> float:
-    """The greatest of numbers that is finite; less than nothing if none is."""
+    """Return the greatest of numbers that is finite; less than nothing if none is."""
     found = -1.0
     for n in range(len(values)):
         if found < values[n] < np.inf:
@@ -99,7 +99,7 @@ def add_percentile(
 ) -> None:
     """Add to `worth` the percentile of each value times the weight.
 
-    `values`: whole numbers, lower is better; infinite is no hand, which counts as `missing`.
+    `values`: whole numbers, lower is better; infinity means no hand, which counts as `missing`.
     `upto`: scratch for a count per number, and one more.
     """
     for n in range(len(upto)):

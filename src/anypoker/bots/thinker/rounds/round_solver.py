@@ -33,7 +33,7 @@ Path = list[tuple[int, Action]]
 def solve_betting_round(
     outlook: RangeModel, level: BotLevel, sides: RangePair, begun: Hand, path: Path
 ) -> RoundStrategy:
-    """The round that began so, in which the path was played."""
+    """Return the round that began so, in which the path was played."""
     ahead = _next_deals(outlook, sides.shares.size)
     opponent = _main_opponent(outlook, begun, path)
     deals = 0 if ahead is None else len(ahead.board)
@@ -77,7 +77,7 @@ def range_after_round(
 
 
 def _next_deals(outlook: RangeModel, pairs: int) -> Runouts | None:
-    """All cards that may be dealt before the last round, if that is next and they are few."""
+    """Return all cards that may be dealt before the last round, if it is next and they are few."""
     if _rounds_left(outlook) != 1 or outlook.about.draws or outlook.later_cards():
         return None
     deals = outlook.sample_deals(outlook.deals)
@@ -149,7 +149,7 @@ def _pairs(tree: TreeBuilder, sides: RangePair) -> MatchupTable:
 def _with_deals(
     outlook: RangeModel, pairs: MatchupTable, sides: RangePair, deals: Runouts
 ) -> MatchupTable:
-    """The same, and what they win after each of the deals."""
+    """Return the same, and what they win after each of the deals."""
     layers, fits_first, fits_second = outlook.shares_by_deal(sides.own, sides.field, deals)
     shares, back = _both_ways(np.concatenate([pairs.shares, layers * pairs.fits]))
     both = (fits_first @ fits_second.T)[pairs.fits > 0]

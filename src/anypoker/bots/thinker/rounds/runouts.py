@@ -20,12 +20,12 @@ class Runouts(NamedTuple):
     cards: NDArray[np.int32]
 
     def own(self, side: int) -> NDArray[np.int32]:
-        """The cards that a side will be dealt."""
+        """Return the cards that a side will be dealt."""
         first = self.unknown + side * self.later
         return self.cards[self.mixed[:, first : first + self.later]]
 
     def first(self, count: int) -> "Runouts":
-        """The first of the deals."""
+        """Return the first of the deals."""
         return self._replace(board=self.board[:count], mixed=self.mixed[:count])
 
     def only(self, chosen: NDArray[np.bool_]) -> "Runouts":

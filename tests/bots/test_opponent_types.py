@@ -27,7 +27,7 @@ HARD = LEVELS["hard"]
 
 def at_the_river() -> Hand:
     """Hold'em heads-up: nobody has bet, and the first is asked at the river."""
-    hand = ap.start("texas-holdem", [200, 200], seed="opponents")
+    hand = ap.start("texas-holdem", [200, 200], seed="rivals")
     while hand.betting.rounds < 4:
         asked = decisions(hand)[0]
         apply_in_place(hand, asked.seat, call_down(asked))
@@ -96,7 +96,7 @@ class Recalled(NamedTuple):
 
 
 def recalled(game: str, seed: str, bold: bool) -> Recalled:
-    """In the third round of betting: a opponent who bet in every round, or who only called."""
+    """In the third round of betting: an opponent who bet in every round, or who only called."""
     hand = ap.start(game, [200, 200], seed=seed)
     bettor = 1 if bold else 0
     while hand.betting.rounds < 3:
