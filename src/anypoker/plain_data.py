@@ -24,7 +24,7 @@ _ROOMS = (
     "anypoker.ranking",
     "anypoker.cards",
     "anypoker.rules.diagnostics",
-    "anypoker.batch.hands",
+    "anypoker.strength",
     "anypoker.analysis.payoffs",
 )
 _SCALARS = (str, int, type(None))

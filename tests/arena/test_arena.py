@@ -260,9 +260,9 @@ def test_the_page_escapes_names() -> None:
 # ---------------------------------------------------------------- the table of twenty games
 
 
-def row(game: str, rival: str, mean: float, half: float) -> dict[str, object]:
+def row(game: str, opponent: str, mean: float, half: float) -> dict[str, object]:
     return {
-        "part": "two", "game": game, "bots": ["thinker", rival], "deals": 50, "ms": [9.0, 1.0],
+        "part": "two", "game": game, "bots": ["thinker", opponent], "deals": 50, "ms": [9.0, 1.0],
         "bb_per_100": mean, "low": mean - half, "high": mean + half, "bot_seconds": 3.6,
     }  # fmt: skip
 

@@ -8,13 +8,13 @@ from anypoker.analysis.draws.best_draw import policy_of
 from anypoker.analysis.simulation.batch_players import BestDraws, players_for
 from anypoker.batch import Batch, Policy, Program, compile_game
 from anypoker.batch import columns as at
-from anypoker.batch.action_model import ActionModel
 from anypoker.batch.batch import Hands, PolicyCallbacks
 from anypoker.batch.rollout_equity import RolloutEquity
 from anypoker.cards import parse_cards
 from anypoker.catalogue import game_of
 from anypoker.engine import Stakes
 from anypoker.game import Structure
+from anypoker.strength.betting_model import BettingModel
 
 STACK = 200
 
@@ -39,10 +39,10 @@ def test_a_model_folds_what_is_worth_nothing_and_raises_what_is_worth_all() -> N
     def weigh(batch: Batch, which: Hands) -> NDArray[np.float64]:
         return np.tile([1.0, 0.0], (len(which), 1))
 
-    habits = ActionModel(bet_rate=1.0, bluff_rate=0.0)
+    habits = BettingModel(bet_rate=1.0, bluff_rate=0.0)
     batch.finish(
         Policy.MODEL,
-        PolicyCallbacks(estimate_equity=weigh, action_model=habits),
+        PolicyCallbacks(estimate_equity=weigh, betting=habits),
         stacks=STACK,
         seed=1,
     )
@@ -59,15 +59,17 @@ def test_a_model_pays_what_the_pot_is_worth() -> None:
         def weigh(batch: Batch, which: Hands, worth: float = worth) -> NDArray[np.float64]:
             return np.full((len(which), 2), worth)
 
-        habits = ActionModel(bluff_rate=0.0, all_in_margin=0.0)
-        players = PolicyCallbacks(estimate_equity=weigh, action_model=habits)
+        habits = BettingModel(
+            enter_threshold=0.0, enter_per_opponent=0.0, bluff_rate=0.0, all_in_margin=0.0
+        )
+        players = PolicyCallbacks(estimate_equity=weigh, betting=habits)
         batch.finish(Policy.MODEL, players, stacks=STACK, seed=1)
         small = batch.rows.numbers[:, at.BUTTON]
         assert (batch.rows.numbers[np.arange(4), at.FOLDED + small] == folds).all()
 
 
 def test_a_model_without_worths_is_refused() -> None:
-    with pytest.raises(ValueError, match="give `weigh`"):
+    with pytest.raises(ValueError, match="pass `estimate_equity`"):
         _batch("texas-holdem", 2, 1).finish(Policy.MODEL, stacks=STACK)
 
 

@@ -11,13 +11,13 @@ from anypoker.analysis.draws.best_draw import policy_of
 from anypoker.analysis.draws.policy import BestDraw, SeenCards
 from anypoker.bots.thinker.draws.draw_ranges import DrawHistory, sample_draw_range
 from anypoker.bots.thinker.draws.draw_table import DrawTable, draw_table_of
-from anypoker.bots.thinker.draws.hand_values import HandValuer
 from anypoker.bots.thinker.levels import LEVELS
-from anypoker.bots.thinker.ranges.action_likelihood import BOLD_AT_LIMIT, ObservedAction
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.cards import parse_cards
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
+from anypoker.strength.action_likelihood import BOLD_AT_LIMIT, ObservedAction
+from anypoker.strength.hand_valuer import HandValuer
 from anypoker.views import view_of
 
 DRAW_GAMES = ("five-card-draw", "badugi", "2-7-triple-draw")

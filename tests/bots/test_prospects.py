@@ -41,7 +41,7 @@ def test_who_has_drawn_does_not_draw_again() -> None:
     assert [outlook.draws_left(seat) for seat in (first, second)] == [2, 3]
 
 
-def test_after_the_only_draw_a_rival_keeps_what_it_has() -> None:
+def test_after_the_only_draw_an_opponent_keeps_what_it_has() -> None:
     hand = at_the_draw("five-card-draw")
     first = decisions(hand)[0].seat
     hand = ap.apply(hand, first, "stand pat").hand

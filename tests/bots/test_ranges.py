@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 import anypoker as ap
-from anypoker.bots.thinker.ranges.action_likelihood import ObservedAction
 from anypoker.bots.thinker.ranges.range_weights import PastRound, past_rounds, update_weights
 from anypoker.engine import Hand, apply_in_place, decisions
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.actions.legal import call_down
+from anypoker.strength.action_likelihood import ObservedAction
 from anypoker.views import view_of
 
 

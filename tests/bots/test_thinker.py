@@ -11,13 +11,6 @@ import anypoker as ap
 from anypoker import engine
 from anypoker.bots import ThinkerBot, UnknownBotError, make_bot
 from anypoker.bots.thinker import LEVELS, PLAY_STYLES, parse_style
-from anypoker.bots.thinker.ranges.action_likelihood import (
-    BET_FRACTION,
-    ObservedAction,
-    action_likelihoods,
-    likelihood,
-    quantiles,
-)
 from anypoker.cards import cards_text, key_from_seed, parse_cards
 from anypoker.catalogue import catalogue_files
 from anypoker.engine import Hand, Stakes, apply_in_place, decisions, parse_action, seats_of
@@ -25,6 +18,13 @@ from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.actions.legal import call_down
 from anypoker.engine.events import BetMade, Raised
+from anypoker.strength.action_likelihood import (
+    BET_FRACTION,
+    ObservedAction,
+    action_likelihoods,
+    likelihood,
+    quantiles,
+)
 from anypoker.views import view_of
 from anypoker.views.determinize import sample_determinization
 from tests.bots.bet_sizes import bet_sizes

@@ -94,4 +94,4 @@ def test_they_are_told_in_words() -> None:
 def test_batches_refuse_them_with_a_reason(slug: str) -> None:
     refusal = compile_game(catalogue_game(slug).game)
     assert isinstance(refusal, Unsupported)
-    assert "do not see cards of their own" in str(refusal)
+    assert "do not see some of their cards" in str(refusal)

@@ -1,8 +1,8 @@
-"""The chances of hands that lie open while the board runs out, stage by stage.
+"""Equities of open hands while the board runs out, stage by stage.
 
-When nobody can bet any more, hands are turned up and the rest of the board is dealt. All that
-counts here lies on the table: the hands that were shown, the board, and cards that everyone saw go.
-Whoever watches may be told; the table in the terminal and the card room tell the same.
+When nobody can bet any more, hands are turned up and the rest of the board is dealt. Only public
+facts count: the hands shown, the board, and dead cards that everyone saw. So everyone may see the
+equities.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,9 +38,9 @@ _UNKNOWN = "??"
 
 
 class SeatEquity(NamedTuple):
-    """What a live seat wins on average of a pot that all live seats play for.
+    """Average share of a live seat in a pot that all live seats play for.
 
-    `equity`: of the whole; `shares`: of each share, by its name.
+    `equity`: of the whole pot; `shares`: of each share, by its name.
     """
 
     seat: int
@@ -61,7 +61,7 @@ class AllInStage(NamedTuple):
 
 
 class RunoutStage(NamedTuple):
-    """What lies open for all to see while the board runs out, after so many events."""
+    """The public cards at one stage of a runout, after `events` events."""
 
     events: int
     shown: dict[int, tuple[Card, ...]]
@@ -70,11 +70,11 @@ class RunoutStage(NamedTuple):
 
 
 def all_in_equities(hand: Hand, since: int = 0) -> list[AllInStage]:
-    """The chances at each stage of the run-outs of a hand, as far as it has come.
+    """Return the equities at each stage of a hand's runouts so far.
 
-    `since`: only stages after so many events of the hand, such as those of the last action. Empty
-    where no hands were turned up before the board was complete, and where the chances cannot be
-    counted: nothing is played out. A stage takes some milliseconds, a quarter of a second at worst.
+    `since`: only stages after this many events, such as those of the last action. Empty if no
+    hands were turned up before the board was complete, or if the equities cannot be enumerated:
+    nothing is played out. A stage takes milliseconds, a quarter of a second at most.
     """
     stages = (one for one in open_stages(hand) if one.events > since)
     game = dealt_game(hand)
@@ -89,8 +89,9 @@ def dealt_game(hand: Hand) -> Game:
 
 
 def stage_equity(game: Game, choices: Sequence[str], seen: RunoutStage) -> AllInStage | None:
-    """The chances at one stage of a hand with these choices of its dealer, from what lies open
-    alone; None where they cannot be counted, or nothing is to come. `game`: that of `dealt_game`.
+    """Return the equities at one stage from public cards alone.
+
+    None if they cannot be enumerated or nothing is to come. `game`: that of `dealt_game`.
     """
     seats = sorted(seen.shown)
     game = _for_players(game, len(seats))
@@ -119,19 +120,19 @@ def _chance(seat: int, player: PlayerEquity) -> SeatEquity:
 
 
 def _is_complete(places: Sequence[int], seen: RunoutStage) -> bool:
-    """Whether nothing is to come: the showdown will tell."""
+    """Return whether no cards are to come."""
     return len(seen.board) >= len(places) and None not in seen.board
 
 
 def _for_players(game: Game, players: int) -> Game:
-    """The game for those who are left, who may be fewer than begin it."""
+    """Return the game for those who are left, who may be fewer than begin it."""
     if players >= game.players.least:
         return game
     return replace(game, players=PlayerCount(players, game.players.most))
 
 
 def open_stages(hand: Hand) -> Iterator[RunoutStage]:
-    """The stages of run-outs: when the hands are turned up, and whenever the board has changed."""
+    """Yield the stages of runouts: when hands are turned up, and at every board change."""
     table = _PublicTable(len(hand.stacks))
     following = [*hand.events[1:], None]
     for number, (event, after) in enumerate(zip(hand.events, following, strict=True), 1):
@@ -140,7 +141,7 @@ def open_stages(hand: Hand) -> Iterator[RunoutStage]:
             continue
         if after is None:
             ends = hand.run_out.turned_up and not hand.over
-        elif isinstance(event, Shown):  # a showdown, unless the board goes on
+        elif isinstance(event, Shown):  # a showdown, unless more of the board follows
             ends = not isinstance(after, Shown) and _board_follows(hand.events[number:])
         else:
             ends = not _is_stage(after)
@@ -153,7 +154,7 @@ def _is_stage(event: Event) -> bool:
 
 
 def _board_follows(events: Sequence[Event]) -> bool:
-    """Whether more of the board is dealt before anything is won."""
+    """Return whether more of the board is dealt before a pot is won."""
     for event in events:
         if isinstance(event, Dealt):
             return event.seat is None
@@ -163,7 +164,7 @@ def _board_follows(events: Sequence[Event]) -> bool:
 
 
 class _PublicTable:
-    """What everyone at the table sees of a hand, event by event."""
+    """Public knowledge of a hand, event by event."""
 
     def __init__(self, seats: int) -> None:
         self._begin(set(range(seats)))

@@ -1,4 +1,4 @@
-"""Who is ahead, and by how much: each player's part of the pot when all stay in to the end."""
+"""Equity: each player's share of the pot if all stay in to the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -98,18 +98,20 @@ def equity(
     workers: Workers | None = None,
     progress: Progress | None = None,
 ) -> Equity:
-    """What each hand wins on average.
+    """Calculate each hand's equity.
 
     `board`: cards in the order dealt (`Jh7h2c`), or a list that may name piles (`Top=AsKd`).
-    `exact` True counts every way the cards can lie, False samples, None chooses. `draws`: how many
-    are left; what players do then is given with their hands (`2s3d4h7cKd/Kd`), or up to the
-    best-draw policy. `play`: players draw and discard as the sensible bot does. Raises `SpotError`,
-    `CardError` or `RangeError` with a sentence for cards that cannot be.
+    `exact`: True enumerates all deals, False samples, None chooses. `draws`: draws left; hands give
+    the first draw (`2s3d4h7cKd/Kd`) or leave it to the best-draw policy. `play`: players draw and
+    discard as the sensible bot does.
 
     >>> from anypoker.catalogue import find
     >>> found = equity(find("holdem").game, ["AhKh", "QsQd"], board="Jh7h2c")
     >>> found.exact, found.deals, round(found.players[0].equity, 9)
     (True, 990, 0.544444444)
+
+    Raises:
+        KnownDealError, CardError, RangeError: for impossible cards.
     """
     piles = [board] if isinstance(board, str) else board
     game = game.for_players(len(hands))
@@ -135,7 +137,7 @@ def equity(
     except KnownDealError as refused:
         if decided in (None, DRAWS) or draws is not None:
             raise
-        # More cards may be named than are kept.
+        # Hands may name more cards than they keep.
         return _played(run, NotEnumerableError(f"{decided}, and {refused}"))
     return _counted(run, spot, question, note)
 
@@ -149,10 +151,12 @@ def enumerated_equity(
     most_exact: int = MAX_EXACT,
     samples: int = SAMPLES,
 ) -> Equity:
-    """The same when players decide about no more cards, and nothing but the board is to come.
+    """Calculate equities if players decide nothing more and only the board is to come.
 
-    Never played out by bots: `NotCountableError` where no kernel can count. Deals are counted one
-    by one up to `most_exact`, and of more of them so many `samples` are looked at.
+    Up to `most_exact` deals are enumerated, more are sampled.
+
+    Raises:
+        NotEnumerableError: if no kernel can count the game.
     """
     question = make_query(game, hands, [board], dead)
     spot = spot_of(question)
@@ -171,7 +175,7 @@ class _Shares(NamedTuple):
 
 @dataclass(frozen=True)
 class _Run:
-    """What was asked, and how it is to be answered."""
+    """A query and the way to answer it."""
 
     game: Game
     question: EquityQuery
@@ -202,14 +206,14 @@ class _Run:
 
 
 def exact_tasks(spot: KnownDeal, workers: Workers) -> list[Task]:
-    """Everything at once, or by the first card that is dealt if there are several to share it."""
+    """Return one task, or one per first card if several workers share the query."""
     if workers.several and not spot.ranges and spot.completions > CHUNK:
         return [Task(TaskKind.ALL, first, 0, 0) for first in range(len(spot.deck))]
     return [Task(TaskKind.ALL, None, 0, 0)]
 
 
 def sampled_tasks(kind: TaskKind, deals: int, seed: int, chunk: int) -> list[Task]:
-    """So many deals in chunks, each with a seed of its own."""
+    """Return chunks of `samples` deals, each with a separate seed."""
     if deals < 1:
         raise KnownDealError(f"one deal at least must be sampled, not {deals}")
     sizes = [chunk] * (deals // chunk) + ([deals % chunk] if deals % chunk else [])
@@ -250,7 +254,7 @@ def _drawn(run: _Run) -> Equity:
 
 
 def _played(run: _Run, refused: NotEnumerableError) -> Equity:
-    """By the engine, hand by hand, where no kernel can count."""
+    """Let the engine play hand by hand, where no kernel can count."""
     # Bots take a while to import.
     from anypoker.analysis.simulation.playouts import BY_BOTS, PLAYED_CHUNK, WHOLE, playout_of
 

@@ -1,8 +1,4 @@
-"""Winning hands by their highest card, where the class alone says too little.
-
-In lowball nearly every winner is of one class. What tells them apart is the highest card: an
-eight low, a seven low.
-"""
+"""Names of low hands by their highest card, where the class alone says too little."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -14,7 +10,7 @@ from anypoker.ranking.ordering import Patterns, SuitedSets
 
 @lru_cache(maxsize=32)
 def leading_ranks(ordering: Ordering) -> dict[Strength, str]:
-    """By strength: the highest card of a low hand of different ranks.
+    """Return the highest card of low hands of different ranks, by strength.
 
     >>> from anypoker.ranking import find_ordering
     >>> leading_ranks(find_ordering("a5_low"))[Strength(1, 56)]

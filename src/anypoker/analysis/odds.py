@@ -1,4 +1,4 @@
-"""What wins a game: deals by the million to the showdown, for who designs or studies it."""
+"""Odds of a game: what wins at the showdown, over many deals."""
 
 import sys
 from collections import Counter
@@ -28,8 +28,8 @@ PLAYED_DEALS = 500
 MIN_ENGINE_DEALS = 20
 FAST_DEALS = 2_000
 FEW_DEALS = 100  # the engine has played them before the kernels of batches are prepared, once
-POINTS = 30  # about so many moments at which an estimate is looked at while it settles
-TRACKED_FRACTION = 2_500  # one deal in so many is followed card by card, within these bounds:
+POINTS = 30  # points of the convergence chart
+TRACKED_FRACTION = 2_500  # one deal in this many is tracked, within these bounds:
 FOLLOWED_LEAST, FOLLOWED_MOST = 400, 2_000
 FOLLOWED_CHUNK = 50
 _QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -37,8 +37,10 @@ _QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 @dataclass(frozen=True)
 class ClassOdds:
-    """How often a class of hands wins a share, of all deals in which somebody wins it;
-    `or_better`: this class or a better one."""
+    """Frequency of a class of hands among the winners of a share.
+
+    `or_better`: of this class or a better one.
+    """
 
     number: int
     name: str
@@ -48,7 +50,7 @@ class ClassOdds:
 
 
 class WinnerQuantile(NamedTuple):
-    """How good a winning hand is: its class and ordinal, and in words what is as good or better."""
+    """A quantile of the winning hands: class, ordinal, and in words what is as good or better."""
 
     number: int
     ordinal: int
@@ -73,7 +75,7 @@ class ShareOdds:
 
 @dataclass(frozen=True)
 class SeatOdds:
-    """What a position wins on average, and its standard error once there are two deals."""
+    """Mean result of a position, and its standard error from two deals on."""
 
     seat: int
     part: float
@@ -94,9 +96,12 @@ class StageOdds:
 
 @dataclass(frozen=True)
 class Odds:
-    """`scooped`: one player takes all; `split`: several are paid; `quartered`: somebody gets a
-    quarter or less. `followed`: deals that the stages are told from. `trail`: the first seat's part
-    after so many deals."""
+    """Odds of a game.
+
+    `scooped`: one player takes all; `split`: several are paid; `quartered`: a player gets a quarter
+    or less. `followed`: deals tracked stage by stage. `trail`: the first seat's share by number of
+    deals.
+    """
 
     game: str
     players: int
@@ -202,7 +207,7 @@ def _odds_of(
     by: str,
     note: str,
 ) -> Odds:
-    """What totals say, if they are complete and nothing was followed from stage to stage."""
+    """Return the odds of complete totals, without those of stages."""
     dealt = totals.deals > 0
     scooped, split, quartered = (totals.mean("pots", place) if dealt else 0.0 for place in range(3))
     told = [_share(totals, place, share) for place, share in enumerate(shares) if dealt]
@@ -297,7 +302,7 @@ def _quantiles(ordering: Ordering, winning: Counter[tuple[int, int]]) -> dict[st
 
 
 def _level_words(ordering: Ordering, strength: tuple[int, int]) -> str:
-    """What is as good or better; where suits break ties ranks do not tell, the class does."""
+    """Describe what is as good or better; by class where suits break ties."""
     by_suits = isinstance(ordering.family, Patterns) and ordering.family.suits
     return qualifier_words(
         ordering, Strength(strength[0], sys.maxsize if by_suits else strength[1])
@@ -324,12 +329,12 @@ def _trail(totals: Totals, whole: int) -> Iterator[tuple[int, float]]:
 
 
 def error_after(odds: Odds, deals: int) -> float:
-    """The standard error of the first seat's part after so many deals."""
+    """Return the standard error of the first seat's share after this many deals."""
     return (odds.seats[0].stderr or 0.0) * sqrt(odds.deals / deals)
 
 
 def default_engine_deals(game: Game) -> int:
-    """How many hands the engine plays if nobody says it: a hand may be dealt again and again."""
+    """Return the default number of engine hands; a hand may be redealt many times."""
     again = [rule.deals for rule in (game.showdown.losers, game.showdown.legs) if rule is not None]
     return max(MIN_ENGINE_DEALS, PLAYED_DEALS // max(again, default=1))
 
@@ -343,7 +348,7 @@ def _played(
     workers: Workers,
     progress: Progress | None,
 ) -> Odds:
-    """Hand by hand, where players decide about cards: at once if many and it compiles."""
+    """Play hands where players decide about cards, in batches if they are many and it compiles."""
     if (deals is None or deals > FEW_DEALS) and fast_playout(game) is not None:
         kind, enough, chunk, by, how = TaskKind.PLAY_FAST, FAST_DEALS, FAST_CHUNK, "batch", AT_ONCE
     else:

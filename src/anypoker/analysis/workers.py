@@ -1,7 +1,7 @@
-"""Who answers a question: tasks for this process, several processes or a cluster, and their sum.
+"""Workers: tasks for this process, several processes or a cluster, and their sum.
 
-A task is a part of a question: its random numbers follow from the seed and its number alone, and
-its result is whole numbers. So results are the same for any number of workers, in any order.
+A task is a part of a query: its random numbers follow from the seed and its number alone, and its
+result is whole numbers. So results are the same for any number of workers, in any order.
 """
 
 import signal
@@ -29,15 +29,15 @@ TaskResult = TypeVar("TaskResult")
 
 
 class TaskKind(StrEnum):
-    """What a task does."""
+    """Kinds of tasks."""
 
     ALL = "all"  # every completion (that begins with the card of this number)
     SAMPLE = "sample"  # random deals
     PLAY = "play"  # random hands, played by the engine
-    PLAY_FAST = "play fast"  # random hands, many at once
-    OBSERVE = "observe"  # random deals, looked at more closely
+    PLAY_FAST = "play fast"  # random hands, in batches
+    OBSERVE = "observe"  # random deals with statistics
     DRAW = "draw"  # random deals, drawn by the best-draw policy
-    FOLLOW = "follow"  # random deals, looked at while they are dealt
+    FOLLOW = "follow"  # random deals, tracked stage by stage
 
 
 class Task(NamedTuple):
@@ -72,7 +72,7 @@ def run_task(question: EquityQuery, task: Task) -> Totals:
 
 
 class Workers(ABC):
-    """Who does the tasks. Ctrl-C ends a run early: `finished` is then False."""
+    """Workers for tasks. Ctrl-C ends a run early: `finished` is then False."""
 
     several = True
     finished = True
@@ -80,7 +80,7 @@ class Workers(ABC):
     def run(
         self, question: EquityQuery, tasks: Sequence[Task], progress: Progress | None
     ) -> Totals:
-        """The sum of what the tasks find."""
+        """Return the sum of what the tasks find."""
         results = self.each(run_task, question, tasks)
         totals, self.finished = sum_results(results, len(tasks), progress)
         return totals
@@ -95,7 +95,7 @@ class Workers(ABC):
 def sum_results(
     results: Iterator[Totals], number: int, progress: Progress | None
 ) -> tuple[Totals, bool]:
-    """The sum of all results, or of those there are when somebody presses Ctrl-C."""
+    """Sum all results, or those that are there at Ctrl-C."""
     totals = Totals()
     done = 0
     try:
@@ -176,7 +176,7 @@ def _ignore_sigint_in_children() -> Iterator[None]:
     """
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # begins a process, too, and listens again when it has
+    ensure_running()  # also starts a process, and resumes listening afterwards
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

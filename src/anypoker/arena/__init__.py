@@ -1,11 +1,11 @@
-"""Bots against bots, measured: the same deals for everybody, and how sure one can be.
+"""The arena: bots against bots on the same deals, with confidence intervals.
 
-settings    who plays what, for what, how often
-playing     one deal, played with the seats both ways
-running     all of it, by one process, many or a cluster; kept in a file and gone on with
-results     big blinds per 100 hands, intervals, cross table, ratings
-page        the results as a page for browsers
-matches     whole matches, in games that lay one down
+settings   bots, games, stakes, number of deals
+deal_play  one deal, played with the seats both ways
+runner     the whole run, by one process, many or a cluster, with checkpoints
+results    big blinds per 100 hands, intervals, cross table, ratings
+page       the results as an HTML page
+matches    whole matches, in games that define one
 """
 
 from anypoker.arena.results import ArenaResult

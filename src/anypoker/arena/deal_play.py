@@ -1,8 +1,8 @@
-"""One deal of the arena, with the seats both ways.
+"""One duplicate deal of the arena.
 
-Cards that come after the last decision of a hand decide nothing but luck: what a seat wins is the
-average over the deal as it is and several others of those cards. So an all-in is worth its equity.
-In a long run those others are played many at once, if the game compiles; the chips are the same.
+Cards that come after the last decision of a hand are luck: a seat's result is the mean over the
+real runout and several others, so an all-in counts by its equity. In a long run the other runouts
+are played in a batch if the game compiles; the chips are the same.
 """
 
 import time
@@ -34,11 +34,11 @@ RUNOUTS = 24  # the deal as it is, and others of the cards that come after the l
 
 
 class PairDeal(NamedTuple):
-    """What came of a deal for the first of two bots.
+    """Result of a deal for the first of two bots.
 
-    `net`: its chips won, times `RUNS`, over all its seats; `played`: how many seats that were, each
-    counted once a hand. `decisions`, `defaults`, `nanoseconds`: of the first and of the second bot;
-    a default is taken for an answer that is not allowed, or that a program does not give.
+    `net`: its chips won, times `RUNOUTS`, over all its seats; `played`: number of those seats.
+    `decisions`, `defaults`, `nanoseconds`: of the first and of the second bot; a default replaces
+    an illegal or missing answer.
     """
 
     pair: int
@@ -57,7 +57,7 @@ class _Counts(NamedTuple):
 
 
 def play_deal(settings: ArenaSettings, pair: int, deal: int) -> PairDeal:
-    """A deal of two bots; with duplicate deals the second hand has the seats exchanged."""
+    """Return a deal of two bots; with duplicate deals the second hand has the seats exchanged."""
     names = [settings.bots[place] for place in settings.pairs[pair]]
     counts = _Counts([0, 0], [0, 0], [0, 0])
     net = played = 0
@@ -82,7 +82,7 @@ def play_deal(settings: ArenaSettings, pair: int, deal: int) -> PairDeal:
 def _play_hand(
     settings: ArenaSettings, deal: int, names: list[str], sides: list[int], counts: _Counts
 ) -> list[int]:
-    """What every seat wins, times `RUNS`."""
+    """Return the winnings of every seat, times `RUNOUTS`."""
     setup = settings.game_of(deal)
     seed = f"{settings.seed}/{deal}"
     bots = [
@@ -132,7 +132,7 @@ def _answer(
 def _won(
     setup: ArenaGame, hand: Hand, deal: int, top: int, program: Program | None = None
 ) -> list[int]:
-    """What the seats win on average over the cards that came last; `top`: dealt before those."""
+    """Return the mean winnings over runouts; `top`: cards dealt before them."""
     won = [stack - setup.stack for stack in hand.stacks]
     if hand.live_count < 2 or hand.stock_index == top or hand.shuffles or hand.redeals:
         return [RUNOUTS * chips for chips in won]
@@ -149,7 +149,7 @@ def _won(
 
 
 def _other_deck(hand: Hand, top: int, luck: Random) -> list[Card]:
-    """The deck of a hand with other cards after the last decision."""
+    """Return the deck of a hand with other cards after the last decision."""
     deck: list[Card] = list(hand.chance.deck)
     rest = deck[top:]
     luck.shuffle(rest)
@@ -157,7 +157,7 @@ def _other_deck(hand: Hand, top: int, luck: Random) -> list[Card]:
 
 
 def _stacks_again(setup: ArenaGame, hand: Hand, deck: list[Card]) -> list[int]:
-    """How the same hand ends with another deck."""
+    """Return the final stacks of the same hand with another deck."""
     again = start(setup.game, hand.seats, setup.stakes, replace(hand.chance, deck=tuple(deck)))
     for seat, action in hand.actions:
         apply_in_place(again, seat, action)
@@ -167,7 +167,7 @@ def _stacks_again(setup: ArenaGame, hand: Hand, deck: list[Card]) -> list[int]:
 def _stacks_at_once(
     program: Program, setup: ArenaGame, hand: Hand, decks: list[list[Card]]
 ) -> list[list[int]]:
-    """The same for all decks together."""
+    """Return the same for all decks together."""
     batch = Batch(program, len(hand.stacks), setup.stakes, len(decks))
     chance = hand.chance
     keys = np.tile(np.frombuffer(chance.key, np.uint8), (len(decks), 1))

@@ -1,4 +1,4 @@
-"""A mean of independent numbers, and how sure one can be of it."""
+"""Confidence interval of a mean."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -19,7 +19,7 @@ class MeanInterval(NamedTuple):
 
 
 def rate_of(numbers: Sequence[float]) -> MeanInterval:
-    """By Student's distribution, which is the wider the fewer numbers there are."""
+    """Return mean and interval by Student's distribution."""
     if not numbers:
         return MeanInterval(0.0, None, None)
     mean = fmean(numbers)
@@ -30,7 +30,7 @@ def rate_of(numbers: Sequence[float]) -> MeanInterval:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors the interval is wide on each side (Abramowitz and Stegun, 26.7.5).
+    """Return the half-width of the interval in standard errors (Abramowitz and Stegun, 26.7.5).
 
     >>> [round(student(freedom), 2) for freedom in (4, 9, 30, 1000)]
     [2.77, 2.26, 2.04, 1.96]

@@ -38,7 +38,7 @@ class MatchSettings:
 
 
 class MatchOutcome(NamedTuple):
-    """How a match ended. `places`: of the first and the second bot; `stacks`: their chips."""
+    """Result of a match; `places` and `stacks` of the first and the second bot."""
 
     number: int
     hands: int
@@ -92,7 +92,7 @@ class MatchResult:
 
 
 def score_of(points: list[float]) -> MeanInterval:
-    """The part of the points, and its 95 % interval over pairs of matches with the same cards."""
+    """Return the score and its 95% interval over pairs of matches with the same cards."""
     if not points:
         return MeanInterval(0.5, None, None)
     score = sum(points) / len(points)
@@ -105,7 +105,7 @@ def score_of(points: list[float]) -> MeanInterval:
 
 
 def play_match(settings: MatchSettings, number: int) -> MatchOutcome:
-    """The match of this number; odd ones have the cards of the one before, and other seats."""
+    """Play the match of this number; odd ones repeat the cards of the one before, seats swapped."""
     sides = (0, 1) if number % 2 == 0 else (1, 0)
     seed = f"{settings.seed}/{number // 2}"
     names = [settings.bots[side] for side in sides]
@@ -136,7 +136,7 @@ def _advanced(table: Table, change: changes.Change) -> Table:
 
 
 def _notify_match_over(table: Table, bots: list[Bot]) -> None:
-    """Programs are told how the hand ended."""
+    """Send programs the end of the hand."""
     hand = table.hand
     assert hand is not None
     for seat, player in enumerate(table.dealt_players):
@@ -161,7 +161,7 @@ def _answered(table: Table, game: Game, bots: list[Bot], names: list[str]) -> Ta
 
 
 def play_matches(settings: MatchSettings, task: MatchTask) -> list[MatchOutcome]:
-    """The matches of a task."""
+    """Return the matches of a task."""
     return [play_match(settings, number) for number in task.numbers]
 
 

@@ -6,11 +6,11 @@ from anypoker.arena.intervals import MeanInterval
 from anypoker.arena.results import ArenaResult
 
 _STYLE = """
-:root { color-scheme: light dark; --ink: #1c2830; --soft: #55636d; --paper: #fbfaf7;
+:root { color-scheme: light dark; --ink: #1c2830; --soft: #55636d; --page: #fbfaf7;
   --line: #dedad0; --good: #1b7a3d; --bad: #a83232; --bar: #2f6fb0; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8ecef; --soft: #a9b4bc; --paper: #14191d;
+@media (prefers-color-scheme: dark) { :root { --ink: #e8ecef; --soft: #a9b4bc; --page: #14191d;
   --line: #38434b; --good: #6fcf8a; --bad: #ef8b8b; --bar: #56b4e9; } }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page);
   max-width: 52rem; margin: 2.5rem auto; padding: 0 1rem; }
 h1 { margin: 0; font-size: 1.9rem; } h2 { margin: 2rem 0 .3rem; font-size: 1.2rem; }
 p, caption, th { color: var(--soft); } caption { text-align: left; }
@@ -28,7 +28,7 @@ _LEFT, _WIDTH, _ROW = 160, 800, 26  # of the picture
 
 
 def html_page(result: ArenaResult) -> str:
-    """The page."""
+    """Return the page."""
     settings = result.settings
     games = ", ".join(one.game.name for one in settings.games)
     title = f"Arena: {games}"
@@ -49,7 +49,7 @@ def html_page(result: ArenaResult) -> str:
 
 
 def _picture(result: ArenaResult) -> str:
-    """A dot and its interval for every bot."""
+    """Return a dot and its interval for every bot."""
     bounds = [x for bot in result.bots for x in bot.rate if x is not None]
     low, high = min([0.0, *bounds]), max([0.0, *bounds])
     span = (high - low) or 1.0

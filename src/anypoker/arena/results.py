@@ -1,4 +1,4 @@
-"""What deals come to: big blinds per 100 hands with intervals, a cross table, ratings."""
+"""Results of an arena: big blinds per 100 hands with intervals, cross table, ratings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class BotResult:
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """`against`: by bot and rival, what the bot wins; None where it is its own rival."""
+    """`against`: by bot and opponent, what the bot wins; None where it is its own opponent."""
 
     settings: ArenaSettings
     bots: tuple[BotResult, ...]
@@ -83,7 +83,7 @@ def _bot_json(bot: BotResult) -> dict[str, Any]:
 
 
 def result_of(settings: ArenaSettings, played: Sequence[PairDeal], complete: bool) -> ArenaResult:
-    """The results of these deals, in whatever order they come."""
+    """Return the results of these deals, in whatever order they come."""
     played = sorted(played)
     count = len(settings.bots)
     by_pair = {
@@ -105,12 +105,12 @@ def result_of(settings: ArenaSettings, played: Sequence[PairDeal], complete: boo
 
 
 def _per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
-    """What the first of the two won in a deal, in big blinds per 100 hands."""
+    """Return the first bot's result of a deal in big blinds per 100 hands."""
     return 100 * one.net / (RUNOUTS * one.played * settings.game_of(one.deal).unit)
 
 
 def _other_per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
-    """What the second of the two won; where seats are odd it had other hands, not fewer chips."""
+    """Return the second bot's result; with odd seats it plays other hands, not fewer chips."""
     hands = settings.seats * (2 if settings.duplicate else 1) - one.played
     return -100 * one.net / (RUNOUTS * hands * settings.game_of(one.deal).unit)
 
@@ -118,7 +118,7 @@ def _other_per_hundred(settings: ArenaSettings, one: PairDeal) -> float:
 def _bot_result(
     settings: ArenaSettings, place: int, by_pair: dict[tuple[int, int], dict[int, PairDeal]]
 ) -> BotResult:
-    """A bot against all others: a deal is one number, since all pairs play the same deals."""
+    """Return a bot's result against all others; a deal is one number for all pairs."""
     by_deal: dict[int, list[float]] = {}
     hands = decisions = defaults = spent = 0
     for pair, deals in by_pair.items():
@@ -142,9 +142,9 @@ def _bot_result(
 def ratings(
     settings: ArenaSettings, by_pair: dict[tuple[int, int], dict[int, PairDeal]]
 ) -> list[float]:
-    """Ratings as in chess, from who was ahead after how many deals (Bradley and Terry's model).
+    """Fit Elo-like ratings to deals won (Bradley-Terry model).
 
-    One drawn deal of every two is added, so that who always wins has a rating, too.
+    One drawn deal per pair is added, so that a bot that always wins has a finite rating.
     """
     count = len(settings.bots)
     points = [[0.0] * count for _ in range(count)]

@@ -1,8 +1,7 @@
-"""The whole arena: tasks for workers, and a file in which results are kept.
+"""The arena run: tasks for workers, and a checkpoint file.
 
-A task is a few deals of two bots. What they come to follows from the settings and their numbers
-alone, so results are the same for any number of workers, and for a run that was stopped and gone
-on with.
+A task is a few deals of two bots. Its results follow from the settings and the deal numbers alone,
+so they are the same for any number of workers and for a resumed run.
 """
 
 import json
@@ -93,7 +92,7 @@ def _opened(settings: ArenaSettings, keep: Path | None) -> Iterator[IO[str] | No
 
 
 def _cut_half_line(keep: Path) -> None:
-    """What was being written when a run was stopped goes; results come after whole lines."""
+    """Drop the half-written last line of an interrupted run."""
     if keep.exists():
         kept = keep.read_bytes()
         whole = kept.rfind(b"\n") + 1
@@ -108,7 +107,7 @@ def _read_checkpoint(settings: ArenaSettings, keep: Path | None) -> list[PairDea
     try:
         lines = keep.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
-        raise CheckpointError(f"{keep} holds no results of an arena: it is no text") from None
+        raise CheckpointError(f"{keep} is not an arena checkpoint: it is not text") from None
     if not lines:
         return []
     head = _read_line(lines[0], keep)
@@ -139,8 +138,8 @@ def _read_line(line: str, keep: Path) -> object:
 
 def _deal_of(form: object) -> PairDeal:
     if not isinstance(form, dict) or set(form) != set(PairDeal._fields):
-        raise CheckpointError(f"{str(form)[:60]} is no result of a deal")
+        raise CheckpointError(f"{str(form)[:60]} is not the result of a deal")
     try:
         return msgspec.convert([form[name] for name in PairDeal._fields], PairDeal)
     except msgspec.ValidationError:
-        raise CheckpointError(f"{str(form)[:60]} is no result of a deal") from None
+        raise CheckpointError(f"{str(form)[:60]} is not the result of a deal") from None

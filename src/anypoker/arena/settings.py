@@ -1,4 +1,4 @@
-"""What an arena is: who plays which games, for what, how often."""
+"""Settings of an arena: bots, games, stakes and number of deals."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,7 +29,7 @@ class ArenaGame:
 
     @cached_property
     def unit(self) -> int:
-        """What results are told in: the big blind, or the small bet where there are no blinds."""
+        """Return the unit of results: the big blind, or the small bet without blinds."""
         has_blinds = compiled_game(self.game).has_blinds
         return self.stakes.big_blind if has_blinds else self.stakes.small_bet
 
@@ -67,16 +67,16 @@ class ArenaSettings:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Who meets whom, by their places in `bots`."""
+        """Return the pairs of bots, by index in `bots`."""
         return list(combinations(range(len(self.bots)), 2))
 
     @property
     def deals(self) -> int:
-        """How many deals every two of them play."""
+        """Return the number of deals per pair."""
         return (self.hands + 1) // 2 if self.duplicate else self.hands
 
     def program_of(self, one: ArenaGame) -> Program | None:
-        """What plays run-outs of a game many at once; None if the engine plays them one by one."""
+        """Return the program that plays runouts in batches; None if the engine plays them."""
         chips = one.stack * self.seats
         if self.hands < MANY_HANDS or chips > MAX_STACKS or refused_stakes(one.game, one.stakes):
             return None
@@ -84,11 +84,11 @@ class ArenaSettings:
         return program if isinstance(program, Program) else None
 
     def game_of(self, deal: int) -> ArenaGame:
-        """The game of this deal."""
+        """Return the game of this deal."""
         return self.games[deal % len(self.games)]
 
     def facts(self) -> dict[str, object]:
-        """What two runs must have in common to be parts of one."""
+        """Return what two runs must have in common to share a checkpoint."""
         return {
             "games": [
                 [one.game.name, str(one.stakes.structure), repr(one.stakes), one.stack]

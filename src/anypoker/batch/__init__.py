@@ -1,6 +1,6 @@
-"""Many hands at once: a game compiled to a program for one set of kernels.
+"""Batches of hands: a game compiled to a program that one set of kernels plays.
 
-Odds use the kernels of hands alone, so what is not asked for is not imported.
+Names are imported when they are first used.
 """
 
 from typing import TYPE_CHECKING
@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from anypoker.lazy_exports import lazy_exports
 
 if TYPE_CHECKING:
-    from anypoker.batch.action_model import ActionModel
     from anypoker.batch.batch import Batch, Policy, PolicyCallbacks, keys_from
     from anypoker.batch.compile.program import Program, compile_game
     from anypoker.batch.compile.unsupported import Unsupported
     from anypoker.batch.rollout_equity import RolloutEquity
     from anypoker.batch.vector_env import VectorEnv
+    from anypoker.strength.betting_model import BettingModel
 
 _LATER = {
-    "ActionModel": "action_model",
     "Batch": "batch",
+    "BettingModel": "batch",
     "PolicyCallbacks": "batch",
     "Policy": "batch",
     "Program": "compile.program",
@@ -29,8 +29,8 @@ _LATER = {
 }
 
 __all__ = [
-    "ActionModel",
     "Batch",
+    "BettingModel",
     "Policy",
     "PolicyCallbacks",
     "Program",

@@ -1,12 +1,11 @@
-"""Many hands of one game, for the same number of seats and the same stakes.
+"""A batch: many hands of one game with the same seats and stakes.
 
-    start       all hands from their first step to their first question
-    step        one answer for every hand that is asked, each to its next question
-    rollout     every hand to its end, a policy inside the kernel answering
-    finish      both: dealt and played to the end
+start    deal all hands and run them to their first decision
+step     answer every open decision, each hand up to its next one
+rollout  play every hand to its end with a policy inside the kernel
+finish   both: deal and play to the end
 
-The engine stays the authority: whatever the kernels leave open (cards that show and have no table,
-rules that no kernel knows) it is asked about, hand by hand.
+Where no table ranks up cards, the engine decides who acts first, hand by hand.
 """
 
 from collections.abc import Callable
@@ -17,15 +16,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from anypoker.batch import columns as at
-from anypoker.batch.action_model import ActionModel
 from anypoker.batch.compile.program import Program
 from anypoker.batch.compile.shares import rules_of
 from anypoker.batch.compile.stakes_row import MAX_STACKS, money_row
 from anypoker.batch.compile.up_card_ranks import build_up_card_ranks
 from anypoker.batch.kernels import policies
-from anypoker.batch.kernels.action_model import NO_MODEL, Model
 from anypoker.batch.kernels.arrays import HandRows, Int, PendingRows, ProgramArrays, Start
 from anypoker.batch.kernels.award import award
+from anypoker.batch.kernels.betting_model import NO_MODEL, Model
 from anypoker.batch.kernels.chance import KEY_BYTES, LABELS, same_cards
 from anypoker.batch.kernels.keccak import new_sponge
 from anypoker.batch.kernels.observations import NOTHING_SEEN, ObservationArrays
@@ -41,6 +39,7 @@ from anypoker.batch.showdown import ShowdownEvaluator
 from anypoker.engine import Stakes
 from anypoker.engine.betting.action_order import bring_in_seat, first_to_act
 from anypoker.engine.errors import IllegalStart
+from anypoker.strength.betting_model import DEFAULT_BETTING, BettingModel
 
 _LABEL_BYTES = 32
 
@@ -48,38 +47,38 @@ Hands = NDArray[np.int64]
 CardChooser = Callable[["Batch", Hands], NDArray[np.int64]]
 """Answers for these hands, all of which ask about something else than money."""
 EquityEstimator = Callable[["Batch", Hands], NDArray[np.float64]]
-"""By hand and seat: the part of the pot that it wins on average if all stay in."""
+"""Returns by hand and seat the average share of the pot if all stay in."""
 
 
 class Policy(Enum):
-    """Who answers inside the kernel."""
+    """Policies inside the kernel."""
 
-    CALLER = policies.CALLER  # puts in as little as it takes, and sees to it that there is a pot
+    CALLER = policies.CALLER  # pays as little as possible, but makes sure there is a pot
     CHECK_CALL = policies.CHECK_CALL  # checks or calls, whatever happens
     RANDOM = policies.RANDOM  # any legal answer
-    MODEL = policies.MODEL  # bets by what hands are worth, as a player of these habits
+    MODEL = policies.MODEL  # bets by equities and a `BettingModel`
 
 
 class PolicyCallbacks(NamedTuple):
-    """What a policy does not do by itself.
+    """Callbacks for what the kernel leaves to the caller.
 
-    `choose` answers questions about cards and words, many at once; without it the policy does.
-    `habits` and `weigh` are those of `Policy.MODEL`: how it bets, and by what.
+    `choose` answers decisions about cards and words; default: the policy does. `estimate_equity`
+    and `betting` belong to `Policy.MODEL`.
     """
 
     choose: CardChooser | None = None
     estimate_equity: EquityEstimator | None = None
-    action_model: ActionModel = ActionModel()
+    betting: BettingModel = DEFAULT_BETTING
 
 
 NO_PLAYERS = PolicyCallbacks()
 
 
 class Batch:
-    """Rows of hands. `rows` has everything about them, by the columns of `batch.columns`.
+    """Rows of hands; `rows` holds everything about them, by the columns of `batch.columns`.
 
     `won`: by hand, share and seat, the chips of the pots; the last share is of pots that nobody
-    could claim. `seen`: what learners see, if they do: written whenever somebody is asked.
+    could claim. `seen`: observations for learners, written at every decision if requested.
     """
 
     def __init__(
@@ -137,10 +136,10 @@ class Batch:
         decks: ArrayLike | None = None,
         dice: ArrayLike | None = None,
     ) -> NDArray[np.int64]:
-        """Deal all hands anew; the numbers of those that are over at once, until the next call.
+        """Deal all hands; return those that are already over, valid until the next call.
 
-        The chance of a hand is its key (32 bytes), as the engine's; without keys they follow from
-        the seed. Decks and dice that are given come in the place of what the key says.
+        A hand's deck and dice follow from its key (32 bytes), as in the engine; keys default to
+        ones derived from the seed. Given decks and dice replace those of the key.
         """
         self._deal(stacks, buttons, keys, seed, decks, dice)
         self.won[:] = 0
@@ -181,7 +180,7 @@ class Batch:
         self.rows.states[:] = self.rows.keys[:, :8].copy().view(np.uint64)[:, 0]
 
     def step(self, answers: ArrayLike) -> NDArray[np.int64]:
-        """One answer for every hand that is asked; what is given to others does not matter.
+        """Return one answer for every hand that is asked; what is given to others does not matter.
 
         The numbers of the hands that are over, until the next step; a learner answers with actions.
         """
@@ -189,9 +188,9 @@ class Batch:
         return self._run(STEP, policies.GIVEN)
 
     def restart(self, which: NDArray[np.int64], keys: NDArray[np.uint8]) -> NDArray[np.int64]:
-        """Deal these hands, which are over, anew, with the button one seat on.
+        """Deal these finished hands again with the button one seat further.
 
-        Those that are over again, nobody having been asked.
+        Returns the hands that ended without a decision.
         """
         self.rows.keys[which] = keys
         self._start.buttons[which] = (self._start.buttons[which] + 1) % self.seats
@@ -205,7 +204,7 @@ class Batch:
     def finish(
         self, policy: Policy, players: PolicyCallbacks = NO_PLAYERS, **start: ArrayLike
     ) -> None:
-        """Deal all hands anew and play them to their end, in one go."""
+        """Deal all hands and play them to their end."""
         stacks, buttons = start.pop("stacks"), start.pop("buttons", 0)
         seed = int(np.asarray(start.pop("seed", 0)))
         self._deal(stacks, buttons, start.get("keys"), seed, start.get("decks"), start.get("dice"))
@@ -251,15 +250,15 @@ class Batch:
         return self._waiting.ending[:ends]
 
     def _model(self, policy: int, players: PolicyCallbacks) -> Model:
-        """What the kernel reads of a model, and whether it leaves questions to the caller."""
+        """Return the model for the kernel; it says which decisions the caller answers."""
         if policy == policies.MODEL and players.estimate_equity is None:
-            raise ValueError("the policy MODEL needs to be told what hands are worth: give `weigh`")
+            raise ValueError("the policy MODEL needs equities: pass `estimate_equity`")
         if policy != policies.MODEL and players.choose is None:
             return NO_MODEL
         return Model(
-            worths=np.zeros((self.hands, self.seats), np.float64),
+            equities=np.zeros((self.hands, self.seats), np.float64),
             rounds=np.full(self.hands, at.NOT_YET, np.int64),
-            habits=players.action_model.numbers(),
+            habits=players.betting.numbers(),
             cards_outside=np.int64(players.choose is not None),
         )
 
@@ -271,7 +270,7 @@ class Batch:
         more = []
         if len(betting):
             assert players.estimate_equity is not None
-            model.worths[betting] = players.estimate_equity(self, betting)
+            model.equities[betting] = players.estimate_equity(self, betting)
             model.rounds[betting] = self.rows.numbers[betting, at.ROUNDS]
             more.append((betting, GO_ON))
         if len(choosing):
@@ -298,13 +297,13 @@ class Batch:
 
     @property
     def over(self) -> NDArray[np.bool_]:
-        """By hand: whether it has ended."""
+        """Return by hand whether it has ended."""
         ended: NDArray[np.bool_] = self.rows.numbers[:, at.STATUS] == at.OVER
         return ended
 
     @property
     def stacks(self) -> NDArray[np.int32]:
-        """By hand and seat."""
+        """Return the stacks by hand and seat."""
         return self.rows.numbers[:, at.STACK : at.STACK + self.seats]
 
     def actions_of(self, hand: int) -> list[tuple[int, int]]:
@@ -315,7 +314,7 @@ class Batch:
 
 
 def keys_from(seed: int, hands: int, first: int = 0) -> NDArray[np.uint8]:
-    """The keys of so many hands of a seeded run, from hand `first` on."""
+    """Return the keys of `hands` hands of a seeded run, from hand `first` on."""
     words = np.random.Philox(key=seed).advance(first).random_raw(4 * hands)
     return words.astype("<u8").view(np.uint8).reshape(hands, KEY_BYTES)
 

@@ -1,9 +1,8 @@
-"""Where everything stands in the row of a hand, and what the numbers there mean.
+"""Columns of a hand's row and the meaning of their numbers.
 
-A hand is a row of four arrays: `numbers` (whole numbers of 32 bits), `cards` (bytes), `kept` (whole
-numbers of 64 bits: answers that wait, and declarations) and its key. What stands once in a hand has
-one column; what every seat has stands in MOST_SEATS columns one after the other. The names are
-those of the engine's `Hand`.
+A hand is a row of four arrays: `numbers` (32-bit integers), `cards` (bytes), `kept` (64-bit
+integers: pending answers and declarations) and its key. Facts of the hand have one column; facts of
+seats have MAX_SEATS columns in a row. The names are those of the engine's `Hand`.
 """
 
 MAX_SEATS = 10
@@ -45,7 +44,7 @@ RUNNING, ASKED, COMPARING_UP_CARDS, SHOWDOWN, OVER = range(5)
     ASK_PENALTY,
 ) = range(15)
 
-# Answers to a question about money; a bet or a raise to so many chips is RAISE + the chips.
+# Answers to betting decisions; a bet or a raise to N chips is RAISE + N.
 FOLD, CALL, RAISE = range(3)
 # Answers to an offer; cards that are given up for it are a mask above the first bit.
 DECLINE, PURCHASE = range(2)
@@ -162,7 +161,7 @@ ONCE = 14  # in a group with a bet: done once a seat
 GROUPED = 15  # the row after the group that a row belongs to; 0: it belongs to none
 ROW = 16
 
-# What the stakes and the rules of the game come to, as one row of numbers.
+# Stakes and betting rules as one row of numbers.
 (
     STRUCTURE,
     IS_FIXED,

@@ -1,4 +1,4 @@
-"""Answers as the engine's actions, and a hand of a batch played again by the engine."""
+"""Engine actions for batch answers, and replay of a batch hand by the engine."""
 
 from typing import assert_never
 
@@ -11,7 +11,7 @@ from anypoker.engine.setup import Seat
 
 
 def chance_of_row(batch: Batch, hand: int, deck: tuple[Card, ...] | None = None) -> ShuffledDeck:
-    """The chance of a hand: its key, and the deck if one was given."""
+    """Return the chance of a hand: its key, and the deck if one was given."""
     game = batch.program.game
     key = Key(batch.rows.keys[hand].tobytes())
     dice = tuple(roll_dice(key, batch.program.compiled.dice)) if batch.program.compiled.dice else ()
@@ -19,7 +19,7 @@ def chance_of_row(batch: Batch, hand: int, deck: tuple[Card, ...] | None = None)
 
 
 def replay(batch: Batch, hand: int, stacks: list[int]) -> Hand:
-    """A hand of a batch that keeps a log, played by the engine with all its events.
+    """Return a hand of a batch that keeps a log, played by the engine with all its events.
 
     `stacks`: what the seats began with.
     """
@@ -38,7 +38,7 @@ def _cards_at(cards: list[Card], mask: int) -> tuple[Card, ...]:
 
 
 def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Action:
-    """What an answer to a question is in the words of the engine."""
+    """Return the engine's action for an answer."""
     held = hand.hole_cards[question.seat]
     match question:
         case asked.BettingDecision():
@@ -98,7 +98,7 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
 
 
 def places_of(held: list[Card], cards: tuple[Card, ...], lying: list[bool] | None = None) -> int:
-    """The places of these cards, the first of equal ones first."""
+    """Return the places of these cards, the first of equal ones first."""
     mask = 0
     for card in cards:
         free = [p for p, c in enumerate(held) if c == card and not mask >> p & 1]
@@ -109,7 +109,7 @@ def places_of(held: list[Card], cards: tuple[Card, ...], lying: list[bool] | Non
 
 
 def in_drawn_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> list[bool]:
-    """By place: whether a card is of the pile that is drawn to, if there is one."""
+    """Return by position whether a card is in the pile that is drawn to, if there is one."""
     if question.pile is None:
         return own
     pile = hand.compiled.hole_index[question.pile]
@@ -117,7 +117,7 @@ def in_drawn_pile(hand: Hand, question: asked.DrawDecision, own: list[bool]) -> 
 
 
 def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
-    """The other way round: an action as an answer to the kernels."""
+    """Return the other way round: an action as an answer to the kernels."""
     match action:
         case actions.Fold():
             return at.FOLD

@@ -1,11 +1,10 @@
-"""What hands may come to: showdowns imagined from what one seat sees, many seats at once.
+"""Equities by sampled showdowns from what one seat sees, for many seats together.
 
-For every choice that a seat has, its cards are completed a few times with cards that it does not
-see, the same ones for every choice, and valued as at the showdown. What a value wins is read off a
-table of the values that others may come to. So cards are chosen, and hands are weighed for betting,
-without a bot that thinks about one hand after the other.
+For every option of a seat its cards are completed a few times with unseen cards, the same ones for
+every option, and valued as at the showdown. A value's share of the pot is read off the distribution
+of the opponents' values. So cards are chosen and bets weighed without a bot per hand.
 
-Later draws and discards are left out: who has too many cards then is valued with the best of them.
+Later draws and discards are ignored: a seat with too many cards counts with the best of them.
 """
 
 from itertools import combinations
@@ -35,7 +34,7 @@ _SALT = np.uint64(0xD1B5_4A32_D192_ED03)  # any odd number: looks differ in all 
 
 
 class _Options(NamedTuple):
-    """By question and option: the answer, and what it does (see `Imagined`)."""
+    """Answers by decision and option, and their effect (see `SampleRequest`)."""
 
     answers: Masks
     thrown: Masks
@@ -45,7 +44,7 @@ class _Options(NamedTuple):
 
 
 class _Values(NamedTuple):
-    """By imagined row: the keys of its shares, and the list of shares that holds for it."""
+    """Keys of the shares by sampled row, and the row's list of shares."""
 
     keys: NDArray[np.uint64]
     cases: Masks
@@ -64,7 +63,7 @@ class RolloutEquity:
         self._room = np.zeros((2, 256), np.uint8)
 
     def estimate_equity(self, batch: Batch, which: Hands) -> Floats:
-        """By hand and seat: the part of the pot that it wins on average if all stay in."""
+        """Return by hand and seat the average share of the pot if all stay in."""
         worths = np.zeros((len(which), batch.seats))
         rows = batch.rows.numbers[which]
         live = rows[:, at.FOLDED : at.FOLDED + batch.seats] == 0
@@ -75,8 +74,8 @@ class RolloutEquity:
             options = _Options(none, none, none, none, none - 1)
             coming = self._coming(batch, int(which[members[0]]))
             values = self._values(batch, which[places], seats, options, coming, _MAX_SAMPLES)
-            rivals = np.repeat(rows[places, at.LIVE] - 1.0, _MAX_SAMPLES)
-            found = self._worths(values, rivals, values)
+            opponents = np.repeat(rows[places, at.LIVE] - 1.0, _MAX_SAMPLES)
+            found = self._worths(values, opponents, values)
             worths[places, seats] = found.reshape(len(places), -1).mean(axis=1)
         return worths
 
@@ -91,7 +90,7 @@ class RolloutEquity:
         return answers
 
     def _choose(self, batch: Batch, which: Hands) -> Masks:
-        """The same question for all of these hands."""
+        """Return the same question for all of these hands."""
         rows = batch.rows.numbers[which]
         kind = int(rows[0, at.KIND])
         if kind in (at.ASK_CHOOSE, at.ASK_REPLACE):
@@ -106,13 +105,13 @@ class RolloutEquity:
         seats = rows[:, at.SEAT].astype(np.int64)
         values = self._values(batch, which, seats, options, coming, looks)
         shape = (*options.answers.shape, looks)
-        rivals = np.repeat(rows[:, at.LIVE] - 1.0, looks * shape[1])
-        worths = self._worths(values, rivals, values).reshape(shape).mean(axis=2)
-        # Others choose as well: what they come to is the best of their choices, not any.
+        opponents = np.repeat(rows[:, at.LIVE] - 1.0, looks * shape[1])
+        worths = self._worths(values, opponents, values).reshape(shape).mean(axis=2)
+        # Opponents choose as well: their best options count, not random ones.
         best = np.zeros(shape, np.bool_)
         best[np.arange(len(which)), worths.argmax(axis=1)] = True
         others = _Values(values.keys[best.ravel()], values.cases[best.ravel()])
-        worths = self._worths(values, rivals, others).reshape(shape).mean(axis=2)
+        worths = self._worths(values, opponents, others).reshape(shape).mean(axis=2)
         if kind == at.ASK_BUY and rows[0, at.OPENS]:  # worth its price?
             worths[:, 0] += rows[:, at.PRICE] / np.maximum(rows[:, at.POT], 1)
         answers: Masks = options.answers[np.arange(len(which)), worths.argmax(axis=1)]
@@ -152,7 +151,7 @@ class RolloutEquity:
         return _Options(chosen, chosen, fresh, none, none - 1)
 
     def _in_piles(self, batch: Batch, which: Hands, piles: list[int]) -> Masks:
-        """By hand and pile: the places of the seat's cards in it."""
+        """Return by hand and pile the positions of the seat's cards in it."""
         masks = np.zeros((len(which), len(piles)), np.int64)
         seats = batch.rows.numbers[which, at.SEAT]
         for place in range(at.MAX_HELD):
@@ -165,14 +164,14 @@ class RolloutEquity:
         return masks
 
     def _declare(self, batch: Batch, which: Hands, coming: CardsToCome) -> Masks:
-        """The word whose sides are won most of; who goes for several has to win them all."""
+        """Return the word whose sides are won most of; who goes for several has to win them all."""
         rows = batch.rows.numbers[which]
         none = np.zeros((len(which), 1), np.int64)
         seats = rows[:, at.SEAT].astype(np.int64)
         nothing = _Options(none, none, none, none, none - 1)
         values = self._values(batch, which, seats, nothing, coming, _MAX_SAMPLES)
-        rivals = np.repeat(np.maximum((rows[:, at.LIVE] - 1) / 2, 0.5), _MAX_SAMPLES)
-        parts = self._parts(values, rivals, values)
+        opponents = np.repeat(np.maximum((rows[:, at.LIVE] - 1) / 2, 0.5), _MAX_SAMPLES)
+        parts = self._parts(values, opponents, values)
         said = self.rules.said
         step = said.steps[rows[0, at.PC]]
         worths = np.zeros((len(which), int(rows[0, at.MAX_AMOUNT])))
@@ -201,7 +200,7 @@ class RolloutEquity:
         coming: CardsToCome,
         looks: int,
     ) -> _Values:
-        """What seats of these hands come to, by option and look."""
+        """Value the sampled hands of these seats, by option and sample."""
         count = options.answers.shape[1]
         states = batch.rows.states[which] + batch.rows.numbers[which, at.NUMBER].astype(np.uint64)
         by_seat = (seats.astype(np.uint64) << np.uint64(32)) * _SALT
@@ -226,14 +225,14 @@ class RolloutEquity:
             numbers, cards = self._numbers[:size], self._cards[:size]
             sample_rows(rows.numbers, rows.cards, part, coming, self._room, numbers, cards)
             every = np.arange(size)
-            imagined = HandRows(numbers, cards, rows.kept, rows.keys, rows.states, rows.log)
-            claims = batch.judge.claims(imagined, every, batch.tables)
+            sampled = HandRows(numbers, cards, rows.kept, rows.keys, rows.states, rows.log)
+            claims = batch.judge.claims(sampled, every, batch.tables)
             keys[start : start + size] = claims.keys[every, :, part.seats]
             cases[start : start + size] = claims.cases[every, part.seats]
         return _Values(keys, cases)
 
-    def _parts(self, values: _Values, rivals: Floats, others: _Values) -> Floats:
-        """By row and share: how much of it is won, against so many who come to such as these."""
+    def _parts(self, values: _Values, opponents: Floats, others: _Values) -> Floats:
+        """Return by row and share the part won against that many opponents with such values."""
         parts = np.zeros(values.keys.shape)
         for case in np.unique(values.cases).tolist():
             mine = values.cases == case
@@ -246,19 +245,19 @@ class RolloutEquity:
                 before = np.searchsorted(table, keys, "left") + np.searchsorted(
                     table, keys, "right"
                 )
-                won = (1 - before / (2 * len(table))) ** rivals[mine]
+                won = (1 - before / (2 * len(table))) ** opponents[mine]
                 parts[mine, place] = np.where(keys == NO_CLAIM, 0.0, won)
         return parts
 
-    def _worths(self, values: _Values, rivals: Floats, others: _Values) -> Floats:
-        """By row: the part of the pot."""
+    def _worths(self, values: _Values, opponents: Floats, others: _Values) -> Floats:
+        """Return the share of the pot by row."""
         weights = self.rules.weights[values.cases, : values.keys.shape[1]]
         shares = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1)
-        worths: Floats = (self._parts(values, rivals, others) * shares).sum(axis=1)
+        worths: Floats = (self._parts(values, opponents, others) * shares).sum(axis=1)
         return worths
 
     def _coming(self, batch: Batch, hand: int) -> CardsToCome:
-        """What is dealt after the step of this hand, as far as conditions hold now."""
+        """Return the cards dealt after this hand's step, as far as conditions hold now."""
         rows, ops = batch.rows, self.program.ops
         here = int(rows.numbers[hand, at.PC])
         own: list[tuple[int, int]] = []
@@ -310,7 +309,7 @@ def _alike(columns: NDArray[np.int32]) -> list[Hands]:
 
 
 def _masks(allowed: int, least: int, most: int) -> Masks:
-    """Ways to choose so many of these places, some of them if there are too many."""
+    """Return choices of `least`..`most` positions, a sample of them if there are too many."""
     places = [place for place in range(32) if allowed >> place & 1]
     ways = [
         sum(1 << place for place in some)
@@ -323,7 +322,7 @@ def _masks(allowed: int, least: int, most: int) -> Masks:
 
 
 def _separations(held: int, sizes: list[int]) -> Masks:
-    """Ways to separate so many cards into parts of these sizes, as codes."""
+    """Return codes for separating the cards into parts of these sizes, a sample of all."""
     parts = [part for part, size in enumerate(sizes, 1) for _ in range(size)]
     parts = (parts + [0] * held)[:held]
     chance = Random(f"{held}/{sizes}")
@@ -339,7 +338,7 @@ def _code(parts: list[int]) -> int:
 
 
 def _anything(row: NDArray[np.int32], states: NDArray[np.uint64]) -> Masks:
-    """One of the values, or of the cards of the board, at random."""
+    """Return one of the values, or of the cards of the board, at random."""
     if row[at.KIND] == at.ASK_CHOOSE:
         ways = np.arange(int(row[at.MIN_AMOUNT]))
     else:

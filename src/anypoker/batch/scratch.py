@@ -1,4 +1,4 @@
-"""Arrays to work in, whose memory is kept."""
+"""Scratch arrays whose memory is reused."""
 
 from math import prod
 from typing import Any
@@ -8,18 +8,18 @@ from numpy.typing import DTypeLike, NDArray
 
 
 class ScratchArrays:
-    """Arrays by name. Memory asked for anew comes in pages that have to be cleared first.
+    """Arrays by name; fresh memory would have to be cleared page by page first.
 
-    An array is good until the next one of the same name is asked for.
+    An array is valid until the next one of the same name is requested.
     """
 
     def __init__(self) -> None:
-        self._kept: dict[str, NDArray[Any]] = {}
+        self._arrays: dict[str, NDArray[Any]] = {}
 
     def array(self, name: str, shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
-        """An array of this shape, with anything in it."""
+        """Return an array of this shape, with anything in it."""
         size = prod(shape)
-        kept = self._kept.get(name)
-        if kept is None or len(kept) < size:
-            kept = self._kept[name] = np.empty(size, dtype)
-        return kept[:size].reshape(shape)
+        array = self._arrays.get(name)
+        if array is None or len(array) < size:
+            array = self._arrays[name] = np.empty(size, dtype)
+        return array[:size].reshape(shape)

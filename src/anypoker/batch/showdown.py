@@ -1,8 +1,7 @@
-"""What the hands of many showdowns claim.
+"""Showdown claims of many hands.
 
-Seats whose cards lie alike are judged together: the engine says for one of them which cards make a
-hand, and the kernels of `hands` value all of them. Rules that no kernel knows are judged by the
-engine, hand by hand; `by_engine` says so.
+Seats with the same layout of cards are valued together: the engine shows for one of them which
+cards make a hand, and the kernels of `strength` value all of them.
 """
 
 from collections.abc import Iterator
@@ -16,9 +15,6 @@ from anypoker.batch import columns as at
 from anypoker.batch.compile.program import Program
 from anypoker.batch.compile.shares import entry_lists, other_entries, special_cards
 from anypoker.batch.compile.supported_rules import MAX_ENTRIES
-from anypoker.batch.hands.hand_kernels import NO_HAND
-from anypoker.batch.hands.recipes import RankedRecipe, Recipe, last_value, recipe_of
-from anypoker.batch.hands.values import fill_values, limit_of
 from anypoker.batch.kernels.arrays import HandRows, ProgramArrays
 from anypoker.batch.kernels.award import NO_CLAIM, Claims
 from anypoker.batch.kernels.gather import (
@@ -39,7 +35,6 @@ from anypoker.batch.to_engine_hand import snapshot
 from anypoker.cards import JOKER, SUITS
 from anypoker.engine import Hand, Stakes, seats_of
 from anypoker.engine.compiled_game import asks_each_seat
-from anypoker.engine.showdown.claims import showdown_hands_of
 from anypoker.game import (
     AfterTrigger,
     CardSource,
@@ -53,17 +48,24 @@ from anypoker.game import (
     Wild,
 )
 from anypoker.ranking import Owner, Strength
-from anypoker.ranking.batch.values import strengths
+from anypoker.strength.recipes import (
+    LeftoverRecipe,
+    RankedRecipe,
+    Recipe,
+    last_value,
+    limit_of,
+    recipe_of,
+)
+from anypoker.strength.values import fill_values, strength_numbers
 
 Hands = NDArray[np.int64]
-_CLASS_BITS = 24
 _MAX_RECIPES = 4096
 
 
 class _Group(NamedTuple):
-    """Seats whose cards lie alike, and the hand of one of them."""
+    """Seats with the same layout of cards."""
 
-    places: Hands  # of each one's hand among those that are judged
+    places: Hands  # index of each hand among those evaluated
     hands: Hands
     seats: Hands
     sign: bytes  # how the cards lie
@@ -72,7 +74,7 @@ class _Group(NamedTuple):
 
 
 class ShowdownEvaluator:
-    """The showdowns of a program for so many seats."""
+    """Showdowns of a program for one number of seats."""
 
     def __init__(self, program: Program, seats: int, stakes: Stakes) -> None:
         self.program, self.seats, self.stakes = program, seats, stakes
@@ -84,18 +86,12 @@ class ShowdownEvaluator:
         self._scratch = ScratchArrays()
 
     @cached_property
-    def by_engine(self) -> bool:
-        """Whether the engine has to say what a hand is."""
-        hands = [entry.hand for entry in self.game.showdown.every_entry()]
-        return any(isinstance(hand, RankedHand) and hand.unused_from for hand in hands)
-
-    @cached_property
     def _by_strength(self) -> bool:
-        """Whether hands of different orderings are compared with each other."""
+        """Return whether hands of different orderings are compared with each other."""
         return any(asks_each_seat(case.condition) for case in self.game.showdown.cases)
 
     def claims(self, rows: HandRows, which: Hands, tables: ProgramArrays) -> Claims:
-        """The keys of these hands, which have come to the showdown."""
+        """Return the claims of these hands, which are at the showdown."""
         shape = (len(which), self.places, self.seats)
         keys = self._no_claims("keys", shape)
         cases = self._cases(rows, which, tables)
@@ -127,7 +123,7 @@ class ShowdownEvaluator:
         return met
 
     def _cases(self, rows: HandRows, which: Hands, tables: ProgramArrays) -> NDArray[np.int64]:
-        """By hand and seat: the first case that is true."""
+        """Return by hand and seat the first case that holds."""
         cases: Hands = self._scratch.array("cases", (len(which), self.seats), np.int64)
         cases.fill(len(self.lists) - 1)
         for case, condition in reversed(list(enumerate(self.program.cases))):
@@ -152,15 +148,12 @@ class ShowdownEvaluator:
         entries: tuple[Entry, ...],
         keys: NDArray[np.uint64],
     ) -> None:
-        """The keys for these entries of the seats whose case it is."""
+        """Write the keys for these entries of the seats whose case it is."""
         room = self._scratch.array("seats", (3, len(which) * self.seats), np.int64)
         count = int(live_seats(rows.numbers, which, cases, case, room[0], room[1], room[2]))
         if not count or not entries:
             return
         places, hands, seats = room[:, :count]
-        if self.by_engine:
-            self._fill_by_engine(rows, which, places, seats, entries, keys)
-            return
         for group in self._groups(rows, places, hands, seats):
             up = at.MAX_UP if self._looks_at_up_cards else 0
             shape = len(group.hands), group.own + group.board + up
@@ -168,11 +161,13 @@ class ShowdownEvaluator:
             gather(
                 rows.numbers, rows.cards, group.hands, group.seats, group.own, group.board, cards
             )
-            for place, entry in enumerate(entries):
-                self._write_keys(rows, group, entry, place, cards, keys)
+            for index in range(len(entries)):
+                self._write_keys(rows, group, entries, index, cards, keys)
 
-    def _recipe(self, rows: HandRows, group: _Group, entry: Entry) -> Recipe:
-        """What the hands of a group are made of; worked out once for cards that lie so."""
+    def _recipe(
+        self, rows: HandRows, group: _Group, entry: Entry, entries: tuple[Entry, ...]
+    ) -> Recipe:
+        """Return the recipe of a group, cached by layout."""
         name = group.sign, id(entry)
         if name not in self._recipes:
             if len(self._recipes) > _MAX_RECIPES:
@@ -181,36 +176,35 @@ class ShowdownEvaluator:
             up = range(width, width + at.MAX_UP) if self._looks_at_up_cards else ()
             hand = self.hand(rows, int(group.hands[0]))
             slots = tuple(range(width))
-            self._recipes[name] = recipe_of(hand, int(group.seats[0]), entry, slots, up)
+            self._recipes[name] = recipe_of(hand, int(group.seats[0]), entry, entries, slots, up)
         return self._recipes[name]
 
     def _write_keys(
         self,
         rows: HandRows,
         group: _Group,
-        entry: Entry,
-        place: int,
+        entries: tuple[Entry, ...],
+        index: int,
         cards: NDArray[np.uint8],
         keys: NDArray[np.uint64],
     ) -> None:
-        """The keys of one entry for seats whose cards lie alike."""
-        wanted = entry.hand
+        """Write the keys of one entry for seats with the same layout of cards."""
+        wanted = entries[index].hand
         if isinstance(wanted, RankedHand) and not group.own and wanted.no_cards_class is not None:
-            keys[group.places, place, group.seats] = _no_cards_key(wanted)
+            keys[group.places, index, group.seats] = _no_cards_key(wanted)
             return
-        recipe = self._recipe(rows, group, entry)
+        recipe = self._recipe(rows, group, entries[index], entries)
         values = self._scratch.array("values", (len(cards),), np.uint32)
         fill_values(recipe, cards, values)
-        limit = min(limit_of(recipe), NO_HAND - 1)
-        if self._by_strength and isinstance(recipe, RankedRecipe):
+        limit = limit_of(recipe)
+        if self._by_strength and isinstance(recipe, RankedRecipe | LeftoverRecipe):
             claimed = values <= limit
             if claimed.any():
-                classes, ordinals = strengths(recipe.ordering, values[claimed])
-                numbers = (classes << _CLASS_BITS | ordinals).astype(np.uint64)
-                chosen = group.places[claimed], place, group.seats[claimed]
+                numbers = strength_numbers(recipe.ordering, values[claimed]).astype(np.uint64)
+                chosen = group.places[claimed], index, group.seats[claimed]
                 keys[chosen] = 2 * numbers + np.uint64(2)
             return
-        write_keys(values, limit, group.places, group.seats, place, keys)
+        write_keys(values, limit, group.places, group.seats, index, keys)
 
     @cached_property
     def _looks_at_up_cards(self) -> bool:
@@ -245,33 +239,14 @@ class ShowdownEvaluator:
             yield _Group(*of_group, sign.tobytes(), int(sign[0]), int(sign[1]))
 
     def hand(self, rows: HandRows, hand: int, rounds_to_come: int = 0) -> Hand:
-        """A hand as the engine sees it."""
+        """Return a hand as the engine sees it."""
         numbers = rows.numbers[hand]
         seats = seats_of(*[1] * self.seats, button=int(numbers[at.BUTTON]))
         cards = rows.cards[hand]
         return snapshot(self.program, seats, self.stakes, numbers, cards, rounds_to_come)
 
-    def _fill_by_engine(
-        self,
-        rows: HandRows,
-        which: Hands,
-        places: Hands,
-        seats: Hands,
-        entries: tuple[Entry, ...],
-        keys: NDArray[np.uint64],
-    ) -> None:
-        for place in np.unique(places).tolist():
-            hand = self.hand(rows, int(which[place]))
-            made = showdown_hands_of(hand, seats[places == place].tolist(), entries).made
-            for number in range(len(entries)):
-                of_seats = [(seat, hands[number]) for seat, hands in made.items()]
-                found = {seat: one.key for seat, one in of_seats if one is not None}
-                order = sorted(set(found.values()))
-                for seat, key in found.items():
-                    keys[place, number, seat] = 2 * order.index(key) + 2
-
     def _special(self, rows: HandRows, which: Hands) -> NDArray[np.uint64]:
-        """The keys of the special cards that decide what nobody claims."""
+        """Return the keys of the special cards that decide what nobody claims."""
         actions = special_cards(self.game)
         keys = np.full((len(which), len(actions), self.seats), NO_CLAIM, np.uint64)
         for number, action in enumerate(actions):
@@ -281,7 +256,7 @@ class ShowdownEvaluator:
         return keys
 
     def _suits(self, rows: HandRows, which: Hands, action: SpecialCard) -> NDArray[np.int64]:
-        """By hand: the suit that counts, -1 if there is none, 9 for any."""
+        """Return by hand the suit that counts, -1 if there is none, 9 for any."""
         if action.suit is None:
             return np.full(len(which), 9, np.int64)
         if action.suit is not Suit.OF_RIVER:
@@ -312,7 +287,7 @@ class ShowdownEvaluator:
     def _counts_as_special(
         self, rows: HandRows, which: Hands, action: SpecialCard, seat: int, place: int
     ) -> NDArray[np.bool_]:
-        """By hand: whether the card at this place is among those that are looked at."""
+        """Return by hand whether the card at this position can be the special card."""
         compiled = self.program.compiled
         if action.source is CardSource.BOARD:
             there: NDArray[np.bool_] = place < rows.numbers[which, at.BOARD_SIZE]
@@ -345,7 +320,7 @@ def _no_cards_key(wanted: RankedHand) -> int:
 
 @lru_cache(maxsize=256)
 def _marks_of(program: Program) -> int:
-    """What matters of how cards lie, as bits."""
+    """Return the aspects of a layout that matter, as bits."""
     hands = [entry.hand for entry in program.game.showdown.every_entry()]
     ranked = [hand for hand in hands if isinstance(hand, RankedHand)]
     piles = [pile for hand in ranked for pile in hand.selection.piles()]

@@ -1,8 +1,4 @@
-"""The row of a hand as a hand of the engine: where cards lie, who is in, what was chosen.
-
-For what the kernels leave to the engine, and for whoever wants to compare. Such a hand has no
-events and no questions, and cannot be played on.
-"""
+"""Conversion of a row to a hand of the engine."""
 
 from typing import cast
 
@@ -29,7 +25,7 @@ def snapshot(
     cards: NDArray[np.uint8],
     rounds_to_come: int = 0,
 ) -> Hand:
-    """The engine's hand of one row; `seats` has as many players and the same button.
+    """Return the engine's hand of one row; `seats` has as many players and the same button.
 
     `rounds_to_come`: betting rounds that count as begun beside those that are.
     """
@@ -45,7 +41,7 @@ def snapshot(
 def facts_of_row(
     program: Program, numbers: NDArray[np.int32], cards: NDArray[np.uint8]
 ) -> tuple[dict[str, object], dict[str, object]]:
-    """What a row knows, by the names that the engine's hand and its betting have for it."""
+    """Return the facts of a row, by the field names of the engine's hand."""
     compiled = program.compiled
     n, c = numbers.tolist(), cards.tolist()
     count = n[at.SEATS]

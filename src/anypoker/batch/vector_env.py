@@ -1,8 +1,8 @@
-"""Many hands for learners: arrays of what the seat to act sees, may do and has won.
+"""Vector environment: arrays of observations, legal actions and rewards of many hands.
 
 The calls are those of Gymnasium's vector environments (`reset`, `step`, `num_envs`), as far as they
-fit a game for several seats: the seat to act changes, and rewards are a column for every seat. A
-hand that ends is followed by the next one at once, in the same step, with the button one seat on.
+fit a game for several seats: the seat to act changes, and rewards have a column per seat. A
+finished hand is followed by the next one in the same step, with the button one seat further.
 """
 
 from typing import Any
@@ -33,10 +33,10 @@ Infos = dict[str, NDArray[Any]]
 
 
 class VectorEnv:
-    """So many hands of a game side by side.
+    """Many hands of a game in parallel.
 
-    Observations and infos are the environment's own arrays, written anew by every step: copy what
-    is to be kept. Rewards and ends are the caller's.
+    Observations and infos are reused arrays that every step overwrites: copy them to keep them.
+    Rewards and ends belong to the caller.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class VectorEnv:
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, Infos]:
-        """Deal all hands anew; the same seed deals the same hands. There are no options."""
+        """Deal all hands; the same seed deals the same hands. There are no options."""
         self._seed = self._seed if seed is None else seed
         self._chance = np.random.Philox(key=self._seed)
         self._seen.begun[:] = 0
@@ -81,7 +81,7 @@ class VectorEnv:
     def step(
         self, actions: ArrayLike
     ) -> tuple[Observations, NDArray[np.int32], NDArray[np.bool_], NDArray[np.bool_], Infos]:
-        """One action for every hand.
+        """Return one action for every hand.
 
         Where money is asked for, an action is a number of the mask; where cards or words are, it is
         the answer itself (`batch.columns` says how it is written).
@@ -91,17 +91,17 @@ class VectorEnv:
         return self._observations, rewards, ended, self._truncated, self._infos
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing: the environment holds no resources."""
 
     def _next_hands(self, over: NDArray[np.int64]) -> None:
-        """What has ended brings its rewards, and the next hand is dealt."""
+        """Collect rewards of finished hands and deal the next ones."""
         while len(over):  # a hand may end before anybody is asked
             over = self.batch.restart(over.copy(), self._keys(len(over)))
         if self._asks_for_cards:
             self._tell_places()
 
     def _tell_places(self) -> None:
-        """The own cards of who is asked, place by place, and which places may be named."""
+        """Write the own cards of the seat to act, and the positions it may choose."""
         rows, seats = self.batch.rows, self._seen.seats.astype(np.int64)
         about_cards = np.isin(self._seen.kinds, _CARD_QUESTIONS)
         self._infos["allowed"][:] = np.where(about_cards, rows.numbers[:, at.ALLOWED], 0)
@@ -117,7 +117,7 @@ class VectorEnv:
 
 
 def shows_cards(program: Program) -> bool:
-    """Whether cards of a seat may lie face up for the others."""
+    """Return whether a seat's cards may be face up."""
     for action in program.game.every_action():
         if isinstance(action, ExposeStep | DrawStep):
             return True
@@ -127,5 +127,5 @@ def shows_cards(program: Program) -> bool:
 
 
 def _deals_up(action: DealStep) -> bool:
-    """Whether some card may be dealt face up."""
+    """Return whether a card may be dealt face up."""
     return any(cards.facing != DealtFacing(Facing.DOWN) for cards in action.cards)

@@ -1,4 +1,4 @@
-"""Bots decide from what one seat sees; `BOTS` lists all by name, and a new one goes there."""
+"""Bots: programs that decide from what one seat sees; `BOTS` lists them by name."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ BOTS: dict[str, Callable[[str], Bot]] = {
 # name -> its levels, the weakest first; who is not here plays in one way only
 LEVELS_BY_BOT: dict[str, tuple[str, ...]] = {"thinker": tuple(LEVELS)}
 
-# name -> what kinds of players it may be told to be
+# name -> options after the colon
 BOT_STYLES: dict[str, tuple[str, ...]] = {"thinker": tuple(PLAY_STYLES)}
 
 PROCESS = "process"  # what comes before the command of a bot that is a program
@@ -36,12 +36,11 @@ class UnknownBotError(AnypokerError, ValueError):
 
 
 def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
-    """The bot of this name; `seed` is where its chance comes from.
+    """Return the bot of this name; `seed` seeds its random numbers.
 
-    A thinker may be told how hard it thinks and what kind of player it is: `thinker:hard:tight`.
-    `programs`: whoever asks may start programs on this machine, and `process:COMMAND` is one that
-    plays. Names that come from a network or out of a file are never asked for so.
-    `thinker:unsolved` thinks also where a small game could be played from its solution.
+    A thinker takes a level and a style: `thinker:hard:tight`. `thinker:unsolved` does not look up
+    the exact solution of a small game. `programs`: allow `process:COMMAND`, which starts a program
+    on this machine; never set it for names that come from a network or a file.
 
     >>> make_bot("clever", "1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -80,12 +79,12 @@ def _program_bot(name: str, seed: str, programs: bool) -> Bot:
 
 
 def is_bot_name(name: str) -> bool:
-    """Whether there is such a bot."""
+    """Return whether a bot of this name exists."""
     return name.split(":")[0] in BOTS or is_program(name)
 
 
 def is_program(name: str) -> bool:
-    """Whether the name stands for a program that plays: `process:COMMAND`."""
+    """Return whether the name stands for a program that plays: `process:COMMAND`."""
     return name.startswith(f"{PROCESS}:")
 
 
@@ -107,13 +106,13 @@ def split_bot_names(words: str) -> list[str]:
 
 
 def notify_hand_over(bot: Bot, hand: Hand, seat: int) -> None:
-    """The hand is over: bots that are programs are told, with what their seat sees."""
+    """Notify bots that are programs that the hand is over, as their seat sees it."""
     if hasattr(bot, "end_hand"):
         bot.end_hand(view_of(hand, seat, words=False))
 
 
 def notify_rejected(bot: Bot, decision: Decision, sentence: str) -> None:
-    """What the bot answered is not allowed and the default was taken: programs are told."""
+    """Notify bots that are programs that their answer was illegal and the default was taken."""
     if hasattr(bot, "refuse"):
         bot.refuse(decision, sentence)
 

@@ -1,4 +1,4 @@
-"""What a bot is: rules and a view go in, an action comes out."""
+"""The bot interface: rules and a view in, an action out."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,14 +10,14 @@ from anypoker.views import SeatView
 
 
 class Bot(Protocol):
-    """Decides for a seat that is asked, from what this seat sees and nothing else.
+    """A decision maker that sees nothing but the view of its seat.
 
-    A bot has no memory: the same seed and the same view give the same action. So a table that is
-    left and taken up again goes on as if nobody had left.
+    A bot has no memory: the same seed and view give the same action, so a resumed table plays as
+    if it had never stopped.
     """
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        """The answer to `view.decision`, which is there."""
+        """Return the answer to `view.decision`, which is there."""
         ...
 
 
@@ -25,13 +25,13 @@ ActionProbs = Sequence[tuple[Action, float]]  # answers, and how likely each is
 
 
 def policy_of(bot: Bot, game: Game, view: SeatView) -> ActionProbs:
-    """How likely a bot's answers are: by its `policy`, if it has one; else it gives one answer."""
+    """Return the probabilities of a bot's answers; without a `policy` one answer has them all."""
     policy = getattr(bot, "policy", None)
     return [(bot.decide(game, view), 1.0)] if policy is None else policy(game, view)
 
 
 def is_seed_independent(bot: Bot, game: Game, view: SeatView) -> bool:
-    """Whether bots of all seeds have the same policy here, as far as this one can tell."""
+    """Return whether bots of all seeds have the same policy here, as far as the bot knows."""
     certain = getattr(bot, "is_seed_independent", None)
     return certain is not None and bool(certain(game, view))
 
@@ -51,9 +51,8 @@ def due_decision(view: SeatView) -> Decision:
 
 
 def bot_random(seed: str, view: SeatView) -> Random:
-    """The random numbers of a bot for this question to this seat in this hand.
+    """Seed the random numbers of a bot for one decision of one seat in one hand.
 
-    They depend on nothing else of the view, so that what a view tells besides can grow and no bot
-    plays differently for it.
+    Nothing else of the view counts, so that new view fields do not change how bots play.
     """
     return Random(f"{seed}/{view.hand}/{view.viewer}/{due_decision(view).number}")

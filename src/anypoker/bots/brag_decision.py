@@ -1,4 +1,4 @@
-"""How a bot brags: blind for a while, then by what its hand is worth against what turns cost."""
+"""Brag decisions of the sensible bot: blind for some turns, then equity against price."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,14 +17,14 @@ _STRONG, _WEAK = 1.4, 0.75  # times the fair part of the pot
 def choose_brag(
     view: SeatView, decision: BragDecision, worth: Callable[[], float], rng: Random
 ) -> Action:
-    """`worth`: the part of the pot that the hand wins on average if all stay in."""
+    """Stake, see, look or fold; `worth` returns the average share of the pot if all stay in."""
     turns = _turns(view)
     if decision.may_look:
         # A blind turn is cheap; who has been asked for more looks.
         return Look() if turns >= _BLIND_TURNS else Stake(decision.least)
-    rivals = sum(not sitting.folded for sitting in view.seats) - 1
+    opponents = sum(not sitting.folded for sitting in view.seats) - 1
     part = worth()
-    strength = part * (1 + rivals)
+    strength = part * (1 + opponents)
     if strength < _WEAK and part * (view.pot + decision.least) < decision.least:
         return Fold()
     if decision.see_price and (turns >= _LONG or strength < _STRONG):
@@ -39,6 +39,6 @@ def choose_brag(
 
 
 def _turns(view: SeatView) -> int:
-    """How often it has staked in this hand."""
+    """Count the stakes of this seat in this hand."""
     mine = (Staked, SideShowAsked)
     return sum(isinstance(one.event, mine) and one.event.seat == view.viewer for one in view.events)

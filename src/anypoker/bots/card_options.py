@@ -1,4 +1,4 @@
-"""The answers worth thinking about where cards are to be chosen, and what each leaves one with."""
+"""Candidate answers to decisions about cards, and the own cards after each."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -20,7 +20,7 @@ MAX_OPTIONS = 64  # more are not thought about; which of them, chance says
 
 
 class Option(NamedTuple):
-    """An action, the own cards after it, and how many unknown ones come to them."""
+    """An action, the own cards after it, and the number of unknown cards that join them."""
 
     action: Action
     own: tuple[OwnCard, ...]
@@ -32,7 +32,7 @@ def _few(options: Sequence[T], rng: Random) -> list[T]:
 
 
 def subsets(cards: Sequence[Card], least: int, most: int, rng: Random) -> list[tuple[Card, ...]]:
-    """Different choices of least..most of the cards, the low cards first."""
+    """Return different choices of least..most of the cards, the low cards first."""
     ordered = sorted(cards, key=_height)
     return _few(list(islice(choices(ordered, least, most), 20_000)), rng)
 
@@ -43,7 +43,7 @@ def _height(card: Card) -> int:
 
 
 def remaining_cards(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCard, ...]:
-    """The cards that stay; a shared card cannot go."""
+    """Return the cards that stay; a shared card cannot go."""
     left = list(own)
     for card in gone:
         left.remove(next(held for held in left if held.card == card and not held.shared))
@@ -58,7 +58,7 @@ def draws(decision: d.DrawDecision, own: Sequence[OwnCard], rng: Random) -> list
 
 
 def future_draws(draw: DrawnCards, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    """The draws that the rules will allow later: as many of the worst cards as one likes."""
+    """Return the draws that the rules will allow later: as many of the worst cards as one likes."""
     cards = [held.card for held in own if not held.shared]
     most = min(draw.most, len(cards))
     return [
@@ -135,7 +135,7 @@ def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) 
 
 
 def arrangements(decision: d.ArrangeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    """Every way to turn the cards, with any cards for the jokers."""
+    """Return every way to turn the cards, with any cards for the jokers."""
     count = len(decision.cards)
     found = []
     for turns in _few(range(1 << count), rng):

@@ -1,4 +1,4 @@
-"""Which cards to change, when to knock, and which offered card to keep: tried in sampled worlds."""
+"""Exchange, knock and offer decisions of the sensible bot, tried in sampled deals."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -16,7 +16,7 @@ from anypoker.views.determinize import DeterminizationError, sample_determinizat
 
 _WORLDS, _MIN_WORLDS = 12, 2
 _FEW = 8  # exchanges: with more of them, fewer worlds do
-_EFFORT = 600  # for which so many worlds are thought through
+_EFFORT = 600  # effort at which all samples are used
 _TRIES = 200
 _CONTENT = 0.5  # who wins more than so much of the pot knocks
 _MAX_PLAYOUT_ACTIONS = 400  # answers until a hand that is played out is over
@@ -25,7 +25,7 @@ _MAX_PLAYOUT_ACTIONS = 400  # answers until a hand that is played out is over
 def choose_exchange(
     game: Game, view: SeatView, decision: d.ExchangeDecision, rng: Random, effort: int = _EFFORT
 ) -> Action:
-    """The best hand within reach; knock with one that nothing improves and that mostly wins."""
+    """Go for the best hand; knock with one that cannot improve and mostly wins."""
     swaps: list[Action] = list(exchanges(decision))
     if len(swaps) > MAX_OPTIONS:
         swaps = rng.sample(swaps, MAX_OPTIONS)
@@ -68,7 +68,7 @@ def _worlds(game: Game, view: SeatView, rng: Random, number: int) -> list[Hand]:
 
 
 def _worth(worlds: Sequence[Hand], seat: int, answers: Sequence[Action]) -> list[float]:
-    """What the hand is worth on average: as it is, and after each of the answers."""
+    """Return the mean value of the hand: as it is, and after each answer."""
     totals = [0.0] * (1 + len(answers))
     for world in worlds:
         entries = entries_of(world, seat)
@@ -88,7 +88,7 @@ def _standing(
     made: Mapping[int, Sequence[MadeHand | None]],
     seat: int,
 ) -> float:
-    """The part of the shares that a seat would win now; where the worst loses, not to be it."""
+    """Return the share of the pot a seat would win now; where the worst loses, not to be it."""
     legs = game.showdown.legs
     won = claimed = 0.0
     for place, entry in enumerate(entries):
@@ -105,7 +105,7 @@ def _standing(
 
 
 def _chips(world: Hand, decision: d.OfferDecision, answer: Action) -> int:
-    """What the seat has in the end if nobody bets or folds any more."""
+    """Return the seat's chips at the end if nobody bets or folds any more."""
     hand = world.copy()
     apply_in_place(hand, decision.seat, answer)
     for _ in range(_MAX_PLAYOUT_ACTIONS):

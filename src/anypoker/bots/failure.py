@@ -1,4 +1,4 @@
-"""A bot that gives no answer which counts: the default of its question is taken, and it is said."""
+"""Failures of a bot: the default action is taken and the failure is reported."""
 
 import sys
 from collections import Counter
@@ -9,7 +9,7 @@ from anypoker.errors import AnypokerError
 
 
 class FailureKind(Enum):
-    """How a program may fail."""
+    """The ways in which a program can fail."""
 
     CRASH = "crash"
     HANG = "hang"
@@ -20,7 +20,7 @@ class FailureKind(Enum):
     GIVEN_UP = "given up"
 
 
-class BotFailure(AnypokerError, RuntimeError):  # noqa: N818 - the table goes on
+class BotFailure(AnypokerError, RuntimeError):  # noqa: N818 - the table continues
     """A bot gave no answer that counts; the default of the question is taken instead."""
 
     def __init__(self, sentence: str, fault: FailureKind) -> None:

@@ -1,8 +1,7 @@
-"""Roll-outs: unseen cards are drawn at random, the hand is dealt out, and what it wins is counted.
+"""Roll-outs of the sensible bot: sampled showdowns from what one seat sees.
 
-A bot knows the rules and what it sees. From both it imagines showdowns: cards it cannot see are
-drawn at random from those it has not seen, cards that the rules still deal are dealt. Only the
-hands themselves are evaluated by the engine, on a hand that nobody plays.
+Cards the bot cannot see are drawn at random from the unseen ones, and cards that the rules still
+deal are dealt. The engine ranks the hands.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +9,7 @@ from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
-from anypoker.cards import Card, turn_over
+from anypoker.cards import Card
 from anypoker.engine.compiled_game import asks_each_seat
 from anypoker.engine.conditions import condition_holds
 from anypoker.engine.showdown.award import Share, seats_placed
@@ -31,6 +30,7 @@ from anypoker.game import (
 )
 from anypoker.ranking import Facing, Owner
 from anypoker.ranking.candidates import free_choice, possible_picks
+from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import (
     FACE_DOWN,
     BoardCard,
@@ -42,7 +42,7 @@ from anypoker.views import (
 )
 
 _EASY = 60  # candidates for a hand, as in Omaha
-_MAX_TRIES = 4  # hands from which an opponent that draws is imagined to keep the best
+_MAX_TRIES = 4  # sampled hands of which an opponent who draws holds the best
 
 
 class CardToCome(NamedTuple):
@@ -56,14 +56,14 @@ class CardToCome(NamedTuple):
 def simple_actions(
     game: Game, start: int = 0, end: int | None = None
 ) -> Iterator[tuple[Condition | None, SingleStepAction]]:
-    """The actions from this step on, groups opened, each with the condition of its step."""
+    """Yield the actions from this step on, groups opened, each with the condition of its step."""
     for step in game.steps[start:end]:
         for action in step.actions:
             yield step.condition, action
 
 
 def _next_comparison(game: Game, here: int) -> tuple[tuple[Entry, ...] | None, int | None]:
-    """What is compared next, and in which step, if that is before the showdown."""
+    """Return the entries of the next comparison before the showdown, and its step."""
     for number, step in enumerate(game.steps[here:], here):
         if isinstance(step.action, CompareStep):
             return game.showdown.interim[step.action.which], number
@@ -77,7 +77,7 @@ class RolloutSampler:
         assert view.viewer is not None
         game = game.for_players(len(view.seats))
         self.game, self.view, self.me = game, view, view.viewer
-        self.rivals = [
+        self.opponents = [
             seat
             for seat, sitting in enumerate(view.seats)
             if seat != self.me and not sitting.folded
@@ -117,15 +117,15 @@ class RolloutSampler:
         return lies.then if condition_holds(self.hand, lies.condition, self.me) else lies.otherwise
 
     def rollout(self, rng: Random) -> "Rollout":
-        """One way the cards may lie."""
+        """Return one way the cards may lie."""
         return Rollout(self, rng)
 
 
 class Rollout:
-    """One way that the cards a seat does not see may lie, down to the showdown.
+    """One sample of the cards that a seat does not see, down to the showdown.
 
-    Seats are imagined one by one, each from all cards that do not lie open: that two of them
-    may hold the same card matters less than what it would cost to avoid it.
+    Each seat is sampled from all unseen cards: two seats may hold the same card, which costs less
+    accuracy than avoiding it would cost time.
     """
 
     def __init__(self, about: RolloutSampler, chance: Random) -> None:
@@ -135,11 +135,11 @@ class Rollout:
         self.pool = list(about.unseen)
         chance.shuffle(self.pool)
         self._fill_board(about.view.board)
-        self.keys = [self._rival(seat) for seat in about.rivals]
-        self.upcoming = self._some(len(self.pool))  # the order in which cards come to me
+        self.keys = [self._opponent(seat) for seat in about.opponents]
+        self.upcoming = self._some(len(self.pool))  # in the order in which this seat receives them
 
     def entries(self, seat: int) -> tuple[Entry, ...]:
-        """What a seat's hand is compared for next."""
+        """Return the entries for which a seat's hand is compared next."""
         compared = self.about.compared
         return entries_of(self.hand, seat) if compared is None else compared
 
@@ -158,12 +158,12 @@ class Rollout:
                 known.append(card._replace(card=self.pool.pop()))
         set_board(self.hand, known)
 
-    def _rival(self, seat: int) -> list[MadeHand | None]:
-        """What a rival may hold; who draws, holds the best of a few hands."""
+    def _opponent(self, seat: int) -> list[MadeHand | None]:
+        """Sample an opponent's hand; one who draws holds the best of a few."""
         tries = min(1 + self.about.draws, _MAX_TRIES)
-        return min([self._one_rival(seat) for _ in range(tries)], key=_first_key)
+        return min([self._one_opponent(seat) for _ in range(tries)], key=_first_key)
 
-    def _one_rival(self, seat: int) -> list[MadeHand | None]:
+    def _one_opponent(self, seat: int) -> list[MadeHand | None]:
         sitting = self.about.view.seats[seat]
         outward = self.about.view.outward[seat] if self.about.view.outward else ()
         hidden = sitting.down - len(outward)
@@ -185,7 +185,7 @@ class Rollout:
         return make_hands(self.hand, seat, self.entries(seat))
 
     def _in_piles(self, cards: Sequence[OwnCard]) -> list[OwnCard]:
-        """Where the cards are yet to be separated, any way to do it."""
+        """Separate the cards at random if they are still to be separated."""
         separate = self.about.separate
         if separate is None or any(own.pile is not None for own in cards):
             return list(cards)
@@ -198,7 +198,7 @@ class Rollout:
         ]
 
     def own_hands(self, own: Sequence[OwnCard], new: int = 0, go: int = 0) -> list[MadeHand | None]:
-        """My hands at the showdown if I hold these and receive so many others, at this go."""
+        """Return the own hands at the showdown with these cards and `new` others."""
         luck = self.upcoming[go * new :]
         blind = sum(one.card == FACE_DOWN for one in own)
         if blind:  # cards of my own that I have not seen
@@ -209,10 +209,9 @@ class Rollout:
         return self._made(self.about.me, [*own, *fresh, *self._later(luck[new:])])
 
     def share(self, own: Sequence[OwnCard], new: int = 0) -> float:
-        """The part of the pot that I win with these cards, 0..1.
+        """Return the share of the pot that these cards win, 0..1.
 
-        Who may draw again gets the better of as many goes: a hand that draws is worth what it
-        may come to.
+        With several draws left the best of as many attempts counts.
         """
         goes = max(self.about.draws, 1) if new else 1
         best = 0.0
@@ -232,24 +231,24 @@ class Rollout:
         entries: Sequence[Entry],
         others: Sequence[Sequence[MadeHand | None]],
     ) -> float:
-        """The part of the pot that my hands win against these."""
+        """Return the part of the pot that my hands win against these."""
         claimed = won = 0.0
         for place, entry in enumerate(entries):
-            rivals = _keys_at(others, place)
+            opponents = _keys_at(others, place)
             made = mine[place]
-            if made is None and not rivals:
+            if made is None and not opponents:
                 continue
             claimed += entry.share
             if made is not None:
-                won += entry.share * _part(made.key, rivals, entry.place)
+                won += entry.share * _part(made.key, opponents, entry.place)
         return won / claimed if claimed else 1 / (1 + len(others))
 
-    def rival_keys(self, place: int) -> list[tuple[int, ...]]:
-        """What the others have for the entry at this place."""
+    def opponent_keys(self, place: int) -> list[tuple[int, ...]]:
+        """Return the opponents' keys for the entry at this index."""
         return _keys_at(self.keys, place)
 
     def weight(self) -> int:
-        """How much work it is to evaluate a hand here, where most games take 1."""
+        """Return the relative cost of evaluating a hand; 1 in most games."""
         me = self.about.me
         set_hole_cards(
             self.hand,
@@ -266,9 +265,9 @@ class Rollout:
         return 1 + candidates // _EASY
 
     def with_board(self, board: Sequence[BoardCard]) -> None:
-        """Change the board: what rivals hold is then worth something else."""
+        """Change the board and resample the opponents."""
         self._fill_board(board)
-        self.keys = [self._rival(seat) for seat in self.about.rivals]
+        self.keys = [self._opponent(seat) for seat in self.about.opponents]
 
 
 def _keys_at(others: Sequence[Sequence[MadeHand | None]], place: int) -> list[tuple[int, ...]]:
@@ -283,35 +282,24 @@ def _first_key(made: Sequence[MadeHand | None]) -> tuple[int, ...]:
     )
 
 
-def _part(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]], place: int = 1) -> float:
-    """How much of a share a hand wins against these, if it is for this place."""
+def _part(mine: tuple[int, ...], opponents: Sequence[tuple[int, ...]], place: int = 1) -> float:
+    """Return the part of a share that a hand wins against these, for this finishing place."""
     if place != 1:
-        share = Share(1, True, dict(enumerate([mine, *rivals])), place)
-        placed = seats_placed(share, range(1 + len(rivals)))
+        share = Share(1, True, dict(enumerate([mine, *opponents])), place)
+        placed = seats_placed(share, range(1 + len(opponents)))
         return 1 / len(placed) if 0 in placed else 0.0
-    best = min(rivals, default=None)
+    best = min(opponents, default=None)
     if best is None or mine < best:
         return 1.0
-    return 1 / (1 + rivals.count(best)) if mine == best else 0.0
+    return 1 / (1 + opponents.count(best)) if mine == best else 0.0
 
 
 def _unseen(game: Game, view: SeatView) -> list[Card]:
-    """The cards of the deck that the viewer sees nowhere."""
-    unseen = list(game.deck.cards)
+    """Return the cards of the deck that the viewer sees nowhere."""
     seen = [own.card for own in view.own]
     seen += [card for cards in view.outward for card in cards]
     seen += [card.card for card in view.board]
-    seen += [
-        card
-        for seat, sitting in enumerate(view.seats)
-        if seat != view.viewer
-        for card in sitting.up
-    ]
-    for card in seen:
-        if card == FACE_DOWN:
-            continue
-        for side in (card, turn_over(card)):
-            if side in unseen:
-                unseen.remove(side)
-                break
-    return unseen
+    for seat, player in enumerate(view.seats):
+        if seat != view.viewer:
+            seen += player.up
+    return unseen_cards(game.deck.cards, seen)

@@ -1,7 +1,7 @@
-"""A bot that plays any game decently without knowing it by name.
+"""The sensible bot: plays any game decently by roll-outs.
 
-For every answer worth thinking about it imagines a number of showdowns, and takes the answer that
-wins most. What it bets follows from what its hand wins on average.
+For every candidate answer it samples showdowns and takes the answer that wins most. It bets by its
+hand's equity.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class SensibleBot:
 
 
 class DecisionContext:
-    """What goes through its head at one decision."""
+    """Roll-outs and rules for one decision."""
 
     def __init__(self, bot: SensibleBot, game: Game, view: SeatView) -> None:
         self.game, self.view, self.effort = game, view, bot.effort
@@ -105,18 +105,18 @@ class DecisionContext:
             case _:
                 assert_never(decision)
 
-    # ------------------------------------------------------------ what things are worth
+    # ------------------------------------------------------------ equities
 
     def rollouts(self, answers: int) -> list[Rollout]:
-        """As many showdowns as the effort allows for so many answers."""
+        """Sample as many showdowns as the effort allows for that many answers."""
         first = self.about.rollout(self.chance)
-        hands = answers + len(self.about.rivals) * (1 + self.about.draws)
+        hands = answers + len(self.about.opponents) * (1 + self.about.draws)
         number = self.effort // (hands * first.weight())
         number = max(_MIN_ROLLOUTS, min(_MAX_ROLLOUTS, number))
         return [first, *(self.about.rollout(self.chance) for _ in range(number - 1))]
 
     def worth(self) -> float:
-        """The part of the pot that the hand wins on average; before a draw, with its best draw."""
+        """Return the hand's equity; before a draw, that of its best draw."""
         stay = Option(a.Check(), self.view.own, 0)
         draw = self.about.next_draw
         if draw is None:
@@ -138,7 +138,7 @@ class DecisionContext:
         return total / len(rollouts)
 
     def _best(self, answers: Sequence[Option]) -> Option:
-        """The best answer; among equal ones the first."""
+        """Return the best answer; among equal ones the first."""
         if len(answers) == 1:
             return answers[0]
         rollouts = self.rollouts(len(answers))
@@ -160,7 +160,7 @@ class DecisionContext:
         return best.action if gain * self.view.pot > decision.price else a.Decline()
 
     def _protect(self, decision: d.ProtectDecision) -> Action:
-        """Whether the card is worth its price lying open."""
+        """Pay to have the card turned up if that gains more than its price."""
         opened = tuple(
             own._replace(up=own.up or own.card == decision.card) for own in self.view.own
         )
@@ -172,7 +172,7 @@ class DecisionContext:
     # ------------------------------------------------------------ sides and boards
 
     def _declare(self, decision: d.DeclareDecision) -> Action:
-        """The word whose sides it wins most of; both ways only if it mostly wins both."""
+        """Return the word whose sides it wins most of; both ways only if it mostly wins both."""
         step = next(
             action for action in self.game.every_action() if isinstance(action, DeclareStep)
         )
@@ -198,7 +198,8 @@ class DecisionContext:
                 continue
             claimed = [place for place, entry in enumerate(entries) if _claims(option, entry)]
             wins = [
-                made is not None and made.key < min(rollout.rival_keys(place), default=(1 << 60,))
+                made is not None
+                and made.key < min(rollout.opponent_keys(place), default=(1 << 60,))
                 for place in claimed
                 for made in [mine[place]]
             ]
@@ -220,7 +221,7 @@ class DecisionContext:
                     left.remove(card.card)
                     card = card._replace(card=FACE_DOWN)
                 board.append(card)
-            number = max(2, self.effort // (len(ways) * (1 + len(self.about.rivals))))
+            number = max(2, self.effort // (len(ways) * (1 + len(self.about.opponents))))
             total = 0.0
             for _ in range(number):
                 rollout = self.about.rollout(self.chance)

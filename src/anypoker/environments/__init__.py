@@ -1,9 +1,9 @@
-"""Any game as an environment for learners: the same numbered actions and arrays for all of them.
+"""Games as environments for learners, with the same discrete actions and arrays for all.
 
-discrete_actions    fold, call, sizes, cards one by one: every answer as a few numbers
-observation         what a seat sees, as one array
-pettingzoo_env      an AEC environment of PettingZoo (extra `pettingzoo`)
-openspiel_game      a Python game of OpenSpiel (extra `open_spiel`)
+discrete_actions  fold, call, sizes, cards one by one: every answer as a few numbers
+observation       a seat's view as one array
+pettingzoo_env    an AEC environment of PettingZoo (extra `pettingzoo`)
+openspiel_game    a Python game of OpenSpiel (extra `open_spiel`)
 """
 
 from typing import TYPE_CHECKING

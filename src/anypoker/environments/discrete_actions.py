@@ -1,11 +1,10 @@
-"""Every answer as a few numbers from a fixed list, so that a network can give it.
+"""Discrete actions: every answer as a few numbers from a fixed list.
 
 The list, in this order: no (fold, decline, out, stand pat, push), yes (check, call, pay, in,
-accept, keep, exchange all, the least stake), the bet sizes, one number for each card of the deck,
-one for each pile, one for each word, done. Cards are chosen one by one, each at most once; where
-piles are made, the cards are placed one by one; `done` ends what may end, and stands between the
-cards that one gives for others and those. The words of a brag are: look, see, ask for a side show;
-that of an exchange: knock.
+accept, keep, exchange all, the minimum stake), the bet sizes, one number per card of the deck, one
+per pile, one per word, done. Cards are chosen one by one, each at most once; where piles are made,
+the cards are placed one by one; `done` ends a choice, and separates the cards given from those
+taken. The words of a brag are: look, see, ask for a side show; that of an exchange: knock.
 """
 
 from collections.abc import Iterator, Sequence
@@ -112,7 +111,7 @@ class DiscreteActionSpace:
         return self.done + 1
 
     def name(self, number: int) -> str:
-        """What a number stands for, in a word or two."""
+        """Name an action in a word or two."""
         if number in (NO, YES, self.done):
             return {NO: "no", YES: "yes"}.get(number, "done")
         if number < self.first_card:
@@ -131,7 +130,7 @@ class ActionBuilder:
         self.actions, self.hand, self.decision = actions, hand, decision
         self.chosen: list[Card] = []
         self.placed: list[list[Card]] = []
-        self._given: tuple[Card, ...] | None = None  # what goes in an exchange, once that is said
+        self._given: tuple[Card, ...] | None = None  # cards given in an exchange, once chosen
         self._agreed = False  # to pay, where cards have to be given up for it
         if isinstance(decision, d.SeparateDecision):
             self.placed = [[] for _ in decision.piles]
@@ -144,7 +143,7 @@ class ActionBuilder:
         return other
 
     def allowed(self) -> list[int]:
-        """The numbers that may come next, in their order."""
+        """Return the numbers that may come next, in their order."""
         return sorted(set(self._allowed()))
 
     @property
@@ -267,7 +266,7 @@ class ActionBuilder:
         if not decision.most:
             return {}
         if isinstance(decision, d.BragDecision):
-            # The least stake is `yes`; who stakes more mostly doubles it.
+            # The minimum stake is `yes`; a larger one is usually double.
             wanted = [2 * decision.least, *self._parts_of_pot(), decision.most]
         elif decision.amounts:
             wanted = list(decision.amounts[: self.actions.sizes - 1])
@@ -297,7 +296,7 @@ class ActionBuilder:
         return [int(bet + part * (hand.pot + call)) for part in self.actions.pot_parts]
 
     def add(self, number: int) -> Action | None:
-        """The whole answer, or None as long as more numbers are needed."""
+        """Return the whole answer, or None as long as more numbers are needed."""
         actions, decision = self.actions, self.decision
         match decision:
             case d.BettingDecision() | d.BringInDecision():
@@ -390,7 +389,7 @@ class ActionBuilder:
 
 
 def _goes_whole(decision: d.ExchangeDecision) -> bool:
-    """Whether all goes for all, and there is nothing to choose."""
+    """Return whether everything is exchanged and there is nothing to choose."""
     return decision.counts == (len(decision.cards),) and not decision.pile_cards
 
 
@@ -402,7 +401,7 @@ def _without(cards: Sequence[Card], taken: Sequence[Card]) -> list[Card]:
 
 
 def _turned(cards: Sequence[Card], turned: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards, each that is named once turned over."""
+    """Return the cards, each that is named once turned over."""
     left = list(turned)
     found = []
     for card in cards:

@@ -1,21 +1,21 @@
-"""What a seat sees, as one array of numbers from 0 to 1, and which part of it is what.
+"""Observation of a seat as one array of numbers from 0 to 1, and its layout.
 
-Seats are counted from the viewer on, clockwise: the viewer is the first. Chips are parts of all
-chips at the table. The parts, in their order, each one row of `layout`:
+Seats are counted clockwise from the viewer, who is the first. Chips are parts of all chips at the
+table. The parts, in order, each one row of `layout`:
 
-| Part | Shape | What |
+| Part | Shape | Meaning |
 | --- | --- | --- |
 | own | cards | the viewer's cards |
-| own_up | cards | those of them that lie face up |
+| own_up | cards | those of them that are face up |
 | board | cards | the cards of the board |
-| up | seats × cards | cards of each seat that lie face up |
+| up | seats × cards | up cards of each seat |
 | chosen | cards | the viewer's choice so far, where cards are chosen one by one |
 | to_place | cards | the card that goes to a pile next |
-| placed | piles × cards | the piles that are made so far |
+| placed | piles × cards | the piles made so far |
 | seats | seats × 6 | stack, bet on this round, all bets, folded, all-in, has the button |
-| money | 4 | pot, what a call costs, the smallest and the largest bet |
-| kind | kinds | which kind of decision the viewer is asked |
-| history | turns × (acts + seats + 1) | what was done last, the latest first: kind, seat, chips |
+| money | 4 | pot, price of a call, the smallest and the largest bet |
+| kind | kinds | kind of the viewer's decision |
+| history | turns × (acts + seats + 1) | last actions, latest first: kind, seat, chips |
 """
 
 from functools import cached_property
@@ -31,7 +31,7 @@ from anypoker.environments.discrete_actions import ActionBuilder, DiscreteAction
 from anypoker.views import FACE_DOWN, SeatView
 
 KINDS: tuple[type, ...] = get_args(Decision)
-# Events that somebody brought about, or that one is told of: what a history is made of.
+# Events that make up the history.
 ACTS: tuple[type, ...] = tuple(
     kind for kind in get_args(Event) if "seat" in getattr(kind, "__struct_fields__", ())
 )
@@ -77,14 +77,14 @@ class ObservationEncoder:
         return first + int(np.prod(shape))
 
     def parts(self, array: Array) -> dict[str, Array]:
-        """The parts of an observation by their names; writing to them writes to it."""
+        """Return the parts of an observation by their names; writing to them writes to it."""
         return {
             name: array[first : first + int(np.prod(shape))].reshape(shape)
             for name, (first, shape) in self.layout.items()
         }
 
     def observe(self, view: SeatView, answering: ActionBuilder | None = None) -> Array:
-        """What the viewer sees; `answering`: its answer as far as it is given."""
+        """Return the viewer's observation; `answering`: its partial answer."""
         array = np.zeros(self.size, np.float32)
         parts = self.parts(array)
         viewer = view.viewer

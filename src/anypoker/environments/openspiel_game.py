@@ -27,6 +27,7 @@ from anypoker.environments.discrete_actions import ActionBuilder, DiscreteAction
 from anypoker.environments.observation import HISTORY_LENGTH, ObservationEncoder
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import view_of
 
 try:
@@ -50,7 +51,7 @@ def make_spiel_game(
     pot_parts: tuple[float, ...] = (0.5, 1.0),
     turns: int = HISTORY_LENGTH,
 ) -> "SpielGame":
-    """A game of OpenSpiel from the name, file or value of a game.
+    """Return a game of OpenSpiel from the name, file or value of a game.
 
     `pot_parts`: the bet sizes between the smallest and the largest, in no-limit and pot-limit.
     """
@@ -118,7 +119,7 @@ class SpielGame(pyspiel.Game):
         return self  # a copy of a state is of the same game
 
     def kind_named(self, name: str) -> Any:
-        """How OpenSpiel knows the game."""
+        """Return the OpenSpiel type of the game."""
         return pyspiel.GameType(
             short_name=name,
             long_name=self.rules.name,
@@ -140,10 +141,8 @@ class SpielGame(pyspiel.Game):
         return tuple(sorted(self.rules.deck.cards))
 
     def begin(self, drawn: tuple[Card, ...]) -> Hand:
-        """A hand whose first cards are these; the others lie in their order below."""
-        rest = list(self.deck)
-        for card in drawn:
-            rest.remove(card)
+        """Return a hand whose first cards are these; the others lie in their order below."""
+        rest = unseen_cards(self.deck, drawn)
         chance = replace(
             shuffled_deck_from_key(self.rules, key_from_seed("openspiel")), deck=(*drawn, *rest)
         )
@@ -213,9 +212,7 @@ class SpielState(pyspiel.State):
         return self.answering.allowed()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        left = list(self.game.deck)
-        for card in self.drawn:
-            left.remove(card)
+        left = unseen_cards(self.game.deck, self.drawn)
         index = self.game.actions.card_index
         return [(index[card], left.count(card) / len(left)) for card in dict.fromkeys(left)]
 
@@ -254,7 +251,7 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player sees of a state: as a tensor, and as a text that has all of it."""
+    """A player's observation of a state, as a tensor and as a complete text."""
 
     def __init__(self, game: SpielGame, recall: bool) -> None:
         self._game, self._recall = game, recall

@@ -39,7 +39,7 @@ class HandEnvError(AnypokerError, ValueError):
 
 
 def env(game: str | Game, **options: Any) -> "HandEnv":
-    """The environment of a game by its name, the path of its file or its value.
+    """Return the environment of a game by its name, the path of its file or its value.
 
     Options: `players`, `stack`, `stakes` (`Stakes` of the engine), `turns` of the history.
     """
@@ -127,7 +127,7 @@ class HandEnv(AECEnv):
         self.agent_selection = self.possible_agents[decision.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat sees, and which actions may come next if it is asked."""
+        """Return a seat's observation and the mask of its legal actions."""
         seat = self.possible_agents.index(agent)
         answering = self._answering
         asked = answering if answering is not None and answering.decision.seat == seat else None
@@ -138,7 +138,7 @@ class HandEnv(AECEnv):
         return {"observation": self.observer.observe(view, asked), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """One number of the asked seat's answer."""
+        """Apply one number of the asked seat's answer."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -168,7 +168,7 @@ class HandEnv(AECEnv):
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """The table as a spectator sees it, in lines."""
+        """Return the table as a spectator sees it, in lines."""
         if self.render_mode != "ansi":
             return None
         from anypoker.views import SpectatorKind

@@ -1,14 +1,16 @@
-"""Small games solved exactly: plans that nobody can win against, and what beats a bot.
+"""Exact solutions of small games, and best responses to bots.
 
-suits       suits that mean the same
-memories    what a seat remembers: information sets
-dealing     everything that chance can bring
-sequences   the game in sequence form
-size        about how large a game is
-plans       plans, best answers, CFR+
-solution    a game solved
-stored      solved plans to play from, kept on disk
-exploiting  the best answer to a bot
+suit_symmetry     interchangeable suits
+information_sets  information-set keys
+chance_outcomes   all outcomes of chance
+sequence_form     the game in sequence form
+size              estimated size of a game
+preflop_equity    equities of all hands before the board
+runout_equity     equities of two hands after the last decision
+cfr               strategies, best responses, CFR+
+solution          a solved game
+solution_cache    solved strategies on disk
+best_response     exploitability of a bot
 """
 
 from anypoker.solver.best_response import (

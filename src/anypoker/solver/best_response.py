@@ -1,9 +1,9 @@
-"""How much a player could win against a bot that knew it: exact best answers to what it does.
+"""Exploitability of a bot: exact best responses to its strategy.
 
-A bot that mixes is asked again and again, with another seed each time, and what it did on average
-is its plan. The best answer to such an average also answers what was luck in it, so it seems to
-win a little more than it would; the best answer to one half of the seeds, played against the other
-half, wins a little less. The truth lies between, on average.
+A bot that mixes is asked with many seeds, and its average answers are its strategy. The best
+response to such an average also exploits its noise, so it seems to win a little more than it would;
+the best response to one half of the seeds, played against the other half, wins a little less. The
+truth is between the two, on average.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,7 +52,7 @@ def exploit(
     seeds: int = DEFAULT_SEEDS,
     progress: ProgressCallback | None = None,
 ) -> ExploitabilityResult:
-    """How far a bot is from a plan that nobody can win against; at least two seeds."""
+    """Measure a bot's exploitability; needs at least two seeds."""
     duel = TwoPlayerGame(found)
     # By half of the seeds and seat: how likely each answer is.
     halves = _answers(found, ask, seeds, progress)
@@ -74,7 +74,7 @@ def exploit(
 
 
 def _held_out(duel: TwoPlayerGame, halves: Sequence[Sequence[Floats]], seat: int) -> float:
-    """What the best answer to one half of the seeds wins against the other half."""
+    """Return the gain of the best response to half of the seeds against the other half."""
     own, other = duel.plans[seat], duel.plans[1 - seat]
     worths = [duel.ends[seat].worth(other.plan(half[1 - seat])) for half in halves]
     won = 0.0
@@ -117,7 +117,7 @@ def _add(total: Floats, places: dict[Action, int], chances: Chances) -> None:
 
 
 def _plain(action: Action) -> Action:
-    """The same choice of cards, whatever their order."""
+    """Return the same choice of cards, whatever their order."""
     match action:
         case a.DrawCards(cards):
             return a.DrawCards(tuple(sorted(cards)))

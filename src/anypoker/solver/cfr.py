@@ -1,11 +1,11 @@
-"""Plans of a seat over its information sets: how they are mixed, answered and learnt (CFR+).
+"""Strategies over information sets: mixing, best responses and CFR+.
 
-A plan gives a probability to every sequence: that of the one before it, times how likely the answer
-is. With the plan of the other seat fixed, every sequence has a worth; the best answer to a plan and
-the regrets of CFR+ are found by going through the information sets from the last to the first.
+A strategy gives every sequence a probability: that of its prefix times that of the action. Against
+a fixed strategy of the other seat every sequence has a value; best responses and regrets follow by
+a pass through the information sets from the last to the first.
 
-CFR+: O. Tammelin, "Solving Large Imperfect Information Games Using CFR+", arXiv 1407.5042. Regrets
-below zero are forgotten, the seats learn in turn, and later plans count more in the average.
+CFR+: O. Tammelin, "Solving Large Imperfect Information Games Using CFR+", arXiv 1407.5042. Negative
+regrets are reset, the seats update in turn, and later strategies weigh more in the average.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from anypoker.solver.sequence_form import Floats, Numbers, SeatSets, SequenceGam
 
 
 class _Level:
-    """Information sets of a seat that come after equally many of its own."""
+    """Information sets of a seat at one depth of its decisions."""
 
     def __init__(self, sets: list[int], seat: SeatSets) -> None:
         counts = np.array([len(seat.actions[one]) for one in sets], np.int64)
@@ -46,21 +46,21 @@ class SequenceStrategies:
         self.levels = [_Level(levels[at], seat) for at in sorted(levels)]
 
     def plan(self, answers: Floats) -> Floats:
-        """The plan of these answers: by sequence, how likely its last action is when asked."""
+        """Return the strategy of these actions: by sequence, its probability when reached."""
         plan = np.ones(self.size)
         for level in self.levels:
             plan[level.sequences] = plan[level.parents] * answers[level.sequences]
         return plan
 
     def even(self) -> Floats:
-        """Every answer is as likely as the others."""
+        """Return every answer is as likely as the others."""
         answers = np.ones(self.size)
         for level in self.levels:
             answers[level.sequences] = level.even
         return answers
 
     def answers(self, plan: Floats) -> Floats:
-        """How likely each answer is in a plan; where it never comes, all are alike."""
+        """Return the action probabilities of a strategy; uniform where it never arrives."""
         return self.match(plan)
 
     def match(self, weights: Floats) -> Floats:
@@ -75,7 +75,7 @@ class SequenceStrategies:
         return answers
 
     def best(self, worth: Floats) -> tuple[float, Floats]:
-        """What the best plan wins where sequences are worth so much, and its answers."""
+        """Return the value of the best response and its actions, given sequence values."""
         value = worth.copy()
         answers = np.zeros(self.size)
         answers[0] = 1.0
@@ -89,7 +89,7 @@ class SequenceStrategies:
         return float(value[0]), answers
 
     def regrets(self, worth: Floats, answers: Floats) -> Floats:
-        """By sequence: how much better its answer is than what the answers win together."""
+        """Return by sequence the advantage of its action over the strategy."""
         value = worth.copy()
         found = np.zeros(self.size)
         for level in reversed(self.levels):
@@ -102,7 +102,7 @@ class SequenceStrategies:
 
 @dataclass(frozen=True)
 class TerminalPayoffs:
-    """How the hands end, sorted for one seat: what its sequences are worth against a plan."""
+    """Terminal payoffs sorted for one seat: values of its sequences against a strategy."""
 
     own: Numbers
     other: Numbers
@@ -126,21 +126,21 @@ class TwoPlayerGame:
         )
 
     def values(self, plans: tuple[Floats, Floats]) -> tuple[float, float]:
-        """What each seat wins."""
+        """Return each seat's value."""
         first, second = (
             float(self.ends[seat].worth(plans[1 - seat]) @ plans[seat]) for seat in (0, 1)
         )
         return first, second
 
     def best_values(self, plans: tuple[Floats, Floats]) -> tuple[float, float]:
-        """What each seat could win against the plan of the other."""
+        """Return each seat's best-response value."""
         first, second = (
             self.plans[seat].best(self.ends[seat].worth(plans[1 - seat]))[0] for seat in (0, 1)
         )
         return first, second
 
     def nash_conv(self, plans: tuple[Floats, Floats]) -> float:
-        """What both seats together could win more, each alone, than they do."""
+        """Return the sum of both seats' gains by best responses."""
         return sum(self.best_values(plans)) - sum(self.values(plans))
 
 
@@ -171,7 +171,7 @@ class CFRPlus:
         self._sums[seat] += self.iterations * plans.plan(self._answers[seat])
 
     def average(self) -> tuple[Floats, Floats]:
-        """The plans that were played on average, the later ones more."""
+        """Return the plans that were played on average, the later ones more."""
         first, second = (
             plans.plan(plans.answers(sums))
             for plans, sums in zip(self.duel.plans, self._sums, strict=True)

@@ -1,9 +1,4 @@
-"""Everything that chance can bring, from the engine's own deals.
-
-Which cards come is decided when they leave the stock. So a step is tried with any cards, to see how
-many are taken and for whom; then it is played with every choice of them. Of choices that differ
-only in suits, as far as all cards dealt before allow, one is played, and counts for all of them.
-"""
+"""All outcomes of chance, from the engine's deals."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -34,7 +29,7 @@ class CardGroup(NamedTuple):
 
 
 def card_groups(tried: Hand, begin: int, events_before: int, any_order: bool) -> list[CardGroup]:
-    """The places from `begin` that a step takes, those together that are dealt alike."""
+    """Return the places from `begin` that a step takes, those together that are dealt alike."""
     _check(tried)
     ways: dict[object, list[int]] = {}
     dealt = [event for event in tried.events[events_before:] if isinstance(event, Dealt)]
@@ -56,7 +51,7 @@ def _check(tried: Hand) -> None:
 
 
 def count_outcomes(lumps: Sequence[CardGroup], unseen: int) -> int:
-    """How many choices of cards there are."""
+    """Count the choices of cards."""
     total = 1
     for lump in lumps:
         total *= comb(unseen, len(lump.places))
@@ -72,7 +67,7 @@ def outcomes(
     changes: tuple[Relabelling, ...],
     apart: bool = True,
 ) -> Iterator[ChanceOutcome]:
-    """All that may come of a step that deals these places of the stock.
+    """Yield all that may come of a step that deals these places of the stock.
 
     Not `apart`: what only differs in how the suits of the lumps go together is one.
     """
@@ -100,7 +95,7 @@ _Choice = tuple[tuple[tuple[Card, ...], ...], float, tuple[Relabelling, ...]]
 
 
 def _merged(choices: Iterator[_Choice], changes: tuple[Relabelling, ...]) -> Iterator[_Choice]:
-    """The first of all choices whose lumps, each for itself, differ only in suits."""
+    """Yield the first of all choices whose lumps, each for itself, differ only in suits."""
     kinds: dict[tuple[Card, ...], tuple[Card, ...]] = {}
     first: dict[tuple[tuple[Card, ...], ...], tuple[tuple[Card, ...], ...]] = {}
     total: dict[tuple[tuple[Card, ...], ...], float] = {}

@@ -1,4 +1,4 @@
-"""What cannot be solved, in a sentence."""
+"""Errors of the solver."""
 
 from anypoker.errors import AnypokerError
 

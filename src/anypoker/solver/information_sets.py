@@ -1,8 +1,8 @@
-"""What a seat remembers of a hand, as a number: equal numbers are one information set.
+"""Information-set keys: equal observations get equal numbers.
 
-A memory is two chains: what everybody could see without cards, and the cards that the seat has
-seen. The cards are remembered under every exchange of suits that the game allows, and the least of
-these numbers is the one that counts, so that hands which differ only in suits are one.
+An observation is two chains: the public facts without cards, and the cards that the seat has seen.
+The cards are taken under every permutation of suits that the game allows, and the smallest number
+counts, so that hands that differ only in suits are one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ from anypoker.solver.suit_symmetry import Relabelling
 from anypoker.views import FACE_DOWN, seen_event
 
 _ONLY_FOR_SCREENS = (HandStarted, StepStarted)
-_NOT_SAID = ("seen_by",)  # who else knows a fact is no part of it
+_NOT_SAID = ("seen_by",)  # other witnesses are not part of a fact
 
 
 class InfoSetKey(NamedTuple):
@@ -32,9 +32,9 @@ class InfoSetKey(NamedTuple):
 
 
 class InfoSetIndex:
-    """Gives numbers to memories, the same to the same, today and tomorrow.
+    """Numbers of observations, stable across runs.
 
-    `any_order`: of cards that lie alike and come together it does not matter which came first.
+    `any_order`: the order of cards dealt together in the same way does not matter.
     """
 
     def __init__(self, changes: Sequence[Relabelling], any_order: bool) -> None:
@@ -44,7 +44,7 @@ class InfoSetIndex:
         self.empty = InfoSetKey(0, (0,) * len(changes))
 
     def after(self, memory: InfoSetKey, events: Iterable[Event], seat: int) -> InfoSetKey:
-        """The memory of a seat when this has happened besides."""
+        """Return the observation extended by these events."""
         public, cards = memory
         lying: dict[object, tuple[Card, ...]] = {}  # dealt alike, one after the other
         for event in events:
@@ -60,7 +60,7 @@ class InfoSetIndex:
         return InfoSetKey(public, self._with(cards, list(lying.values())))
 
     def _with(self, chains: tuple[int, ...], seen: list[tuple[Card, ...]]) -> tuple[int, ...]:
-        """The chains with these cards added."""
+        """Return the chains with these cards added."""
         for cards in seen:
             if cards:
                 chains = tuple(
@@ -84,7 +84,7 @@ class InfoSetIndex:
 
 
 def _split(event: Event) -> tuple[tuple[object, ...], tuple[Card, ...]]:
-    """What an event says without cards, and the cards that it shows."""
+    """Split an event into its facts without cards and the cards it shows."""
     kind = type(event)
     plain, holding = _fields(kind)
     said: list[object] = [kind.__name__, *(getattr(event, name) for name in plain)]
@@ -106,7 +106,7 @@ def _cards_of(value: Any) -> Iterable[Card]:
 
 @cache
 def _fields(kind: type[Event]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of a kind's fields: those without cards, those with cards."""
+    """Return the names of a kind's fields: those without cards, those with cards."""
     hints = get_type_hints(kind)
     names = [name for name in kind.__struct_fields__ if name not in _NOT_SAID]
     holding = tuple(name for name in names if _holds_cards(hints[name]))

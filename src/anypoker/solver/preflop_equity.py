@@ -1,9 +1,8 @@
-"""What hands win on average when the whole board is still to come: exactly, for all at once.
+"""Exact equities of all hands while the whole board is still to come.
 
-Where nobody is asked any more and the board is dealt, millions of boards are too many to be played
-through for every two hands. So they are dealt once, for all hands together, and counted by what the
-hands are when suits are forgotten (a pair, suited, offsuit): two seats that have seen nothing but
-their own cards can tell nothing more apart. Of boards that differ only in suits, one is dealt.
+After the last decision there are millions of boards per pair of hands. They are dealt once for all
+hands together and counted by class of hands (a pair, suited, offsuit): two seats that know only
+their own cards cannot tell more apart. Of boards that differ only in suits, one is dealt.
 """
 
 from collections import Counter
@@ -27,7 +26,7 @@ from anypoker.solver.suit_symmetry import Relabelling
 
 Numbers = NDArray[np.int64]
 _FORMAT = 1
-_BLOCK = 256  # boards that are looked at together
+_BLOCK = 256  # boards per block
 _SUITS = 4
 MAX_OWN = 2  # cards of a hand: with more, hands could have two in common
 _NOT_DEALT = np.uint32(0xFFFFFFFF)
@@ -41,13 +40,13 @@ class ClassEquities:
     wins: NDArray[np.float64]
 
     def chances(self, first: tuple[Card, ...], second: tuple[Card, ...]) -> tuple[float, float]:
-        """How often cards like the first win against cards like the second, and lose."""
+        """Return how often cards like the first win against cards like the second, and lose."""
         one, other = self.number[tuple(sorted(first))], self.number[tuple(sorted(second))]
         return float(self.wins[one, other]), float(self.wins[other, one])
 
 
 def ranked_by(game: Game, own: int, board: int) -> Ordering | None:
-    """How hands are ranked, if one hand of any of the own cards and the board's wins everything."""
+    """Return the ordering, if one hand of any own and board cards wins everything."""
     if len(game.showdown.otherwise) != 1 or game.showdown.cases or own > MAX_OWN:
         return None
     entry = game.showdown.otherwise[0]
@@ -82,9 +81,9 @@ def _run_out(
     file = cache_file(
         "run-outs", ordering.name, _FORMAT, repr(ordering.family), deck, own, board, suits_alike
     )
-    kept = read_cached(file)
-    if kept is not None and len(kept) == 8 * size * size:
-        return ClassEquities(by_cards, np.frombuffer(kept, np.float64).reshape(size, size))
+    cached = read_cached(file)
+    if cached is not None and len(cached) == 8 * size * size:
+        return ClassEquities(by_cards, np.frombuffer(cached, np.float64).reshape(size, size))
     notify_slow_build("what hands win before the board comes")
     counts = _count(ordering, deck, by_cards, size, board, suits_alike)
     together = _together(by_cards, size) * comb(len(deck) - 2 * own, board)
@@ -96,7 +95,7 @@ def _run_out(
 def run_out(
     game: Game, ordering: Ordering, own: int, board: int, changes: tuple[Relabelling, ...]
 ) -> ClassEquities:
-    """The chances of all classes of so many own cards, before so many cards of the board."""
+    """Return the results of all classes of own cards before `board` cards of the board."""
     deck = tuple(sorted(game.deck.cards))
     return _run_out(ordering, deck, own, board, len(changes) == factorial(_SUITS))
 
@@ -104,7 +103,7 @@ def run_out(
 def _classes(
     deck: tuple[Card, ...], own: int, suits_alike: bool
 ) -> dict[tuple[Card, ...], tuple[Card, ...]]:
-    """By cards: the first of all that differ from them only in suits."""
+    """Return by cards the representative of all that differ only in suits."""
     if not suits_alike:
         return {cards: cards for cards in combinations(deck, own)}
     seen: dict[tuple[int, ...], tuple[Card, ...]] = {}
@@ -114,7 +113,7 @@ def _classes(
 
 
 def _suits_sorted(cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """By suit the ranks held in it, the suits in order of that."""
+    """Return the ranks held by suit, sorted."""
     masks = [0] * _SUITS
     for card in cards:
         masks[card & 3] |= 1 << (card >> 2)
@@ -160,7 +159,7 @@ def _count(
     board: int,
     suits_alike: bool,
 ) -> Numbers:
-    """By two classes: how many deals of board and hands the first wins."""
+    """Count by pair of classes the deals that the first wins."""
     hands = np.array(list(by_cards), np.uint8)
     of = np.array(list(by_cards.values()), np.int64)
     nobody = int(hands.max()) + 1
@@ -232,7 +231,7 @@ def count_wins(
 
 
 def _together(by_cards: dict[tuple[Card, ...], int], size: int) -> Numbers:
-    """By two classes: how many hands of the first and the second have no card in common."""
+    """Count by pair of classes the hands without a common card."""
     hands = np.array(list(by_cards), np.int64)
     of = np.array(list(by_cards.values()), np.int64)
     apart = np.zeros((size, size), np.int64)

@@ -1,4 +1,4 @@
-"""What two hands win on average when nobody is asked any more and the board is still to come."""
+"""Equities of two hands after the last decision, with board cards to come."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ class RunoutEquity:
         self._known: dict[tuple[tuple[int, Action], ...], _Winnings] = {}
 
     def can_count(self, over: Hand, begin: int, number: int) -> bool:
-        """Whether boards are counted; `number`: how many there are."""
+        """Return whether boards are counted; `number`: how many there are."""
         if number <= MAX_BOARDS:
             return False
         board, own = over.stock_index - begin, len(over.hole_cards[0])
@@ -46,7 +46,7 @@ class RunoutEquity:
         return False
 
     def winnings(self, over: Hand, begin: int) -> list[float]:
-        """By seat what it wins on average; `over`: the hand with any board, dealt from `begin`."""
+        """Return each seat's mean winnings; `over`: the hand with any board, dealt from `begin`."""
         board, own = over.stock_index - begin, len(over.hole_cards[0])
         ordering = ranked_by(self.game, own, board)
         assert ordering is not None, "boards can be counted"
@@ -59,7 +59,7 @@ class RunoutEquity:
         ]
 
     def _payments(self, over: Hand) -> _Winnings:
-        """By seat what it wins: if the first seat has the better hand, the second, or neither."""
+        """Return each seat's winnings if the first has the better hand, the second, or neither."""
         played = tuple(over.actions)
         if played not in self._known:
             found = {self._played(played, number) for number in range(_TRIES)}

@@ -1,9 +1,8 @@
-"""A game of two in sequence form, made by playing the engine through everything that can happen.
+"""Sequence form of a two-player game, built by playing the engine through every path.
 
-A sequence is what a seat has done so far, its information set by information set: number 0 is to
-have done nothing yet. All hands that end after the same two sequences are one number for each seat:
-how likely chance is to lead there times what the seat wins on average. Nothing else of a hand is
-kept, so large games become small.
+A sequence is what a seat has done so far, one action per information set; number 0 is to have done
+nothing. All hands that end after the same two sequences are one number per seat: the probability of
+chance times the mean winnings. Nothing else of a hand is stored, so large games become small.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,7 +35,7 @@ from anypoker.solver.suit_symmetry import Relabelling, is_deal_order_irrelevant,
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
-Told = Callable[[int], None]  # is told how many hands have been played through
+ProgressCallback = Callable[[int], None]  # receives the number of hands played through
 
 SEATS = 2
 MAX_SETS = 100_000  # information sets
@@ -93,7 +92,7 @@ class SequenceGame:
 
     @property
     def classes(self) -> int:
-        """How many are left to be solved."""
+        """Return the number of classes left to solve."""
         return sum(len(one.keys) for one in self.sets)
 
 
@@ -103,9 +102,9 @@ def sequence_game(
     stakes: Stakes,
     *,
     every_suit: bool = False,
-    progress: Told | None = None,
+    progress: ProgressCallback | None = None,
 ) -> SequenceGame:
-    """`every_suit`: suits are told apart even where they mean the same."""
+    """Build the sequence form; `every_suit`: keep interchangeable suits apart."""
     if len(seats.players) != SEATS:
         raise UnsolvableError(f"games of two players are solved, not of {len(seats.players)}")
     growth = _SequenceFormBuilder(game.for_players(SEATS), seats, stakes, every_suit, progress)
@@ -133,13 +132,13 @@ class _SequenceFormBuilder:
         seats: Seats,
         stakes: Stakes,
         every_suit: bool,
-        told: Told | None,
+        progress: ProgressCallback | None,
         apart: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
         self.stakes = stakes
-        self.progress = told
+        self.progress = progress
         changes = suit_permutations(game)
         self.changes = changes[:1] if every_suit else changes
         self.any_order = is_deal_order_irrelevant(game)
@@ -314,7 +313,7 @@ class _Answered:
 
 
 def legal_action_list(question: Decision) -> list[Action]:
-    """Every answer to a question, every amount of a bet among them."""
+    """Return every answer to a question, every amount of a bet among them."""
     if isinstance(question, BettingDecision | BringInDecision) and question.most:
         amounts = question.amounts or range(question.least, question.most + 1)
         return list(legal_actions(question, amounts))
@@ -322,7 +321,7 @@ def legal_action_list(question: Decision) -> list[Action]:
 
 
 def hand_of(found: SequenceGame, situation: InfoSetExample) -> Hand:
-    """The hand of an example, when its seat is asked."""
+    """Return the hand of an example, when its seat is asked."""
     chance = ShuffledDeck(situation.deck, (1,) * 99, key_from_seed("any"))
     hand = start(found.game, found.seats, found.stakes, chance)
     for seat, action in situation.played:

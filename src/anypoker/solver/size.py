@@ -1,8 +1,8 @@
-"""About how large a game is, from a few hands played at random.
+"""Estimated size of a game, from a few random hands.
 
-Knuth's way to count a tree without growing it: along a random path the product of all branches is,
-on average, the number of nodes so deep. Of an information set only the branches count that its seat
-can tell apart.
+Knuth's estimate: along a random path the product of the branching factors is, on average, the
+number of nodes at that depth. Of an information set only branches count that its seat can tell
+apart.
 """
 
 from collections.abc import Sequence
@@ -36,9 +36,9 @@ _MAX_LISTED = 5000  # ways to choose cards: more are not counted one by one
 
 
 class Size(NamedTuple):
-    """About how many information sets, and how many hands lead to the last question.
+    """Estimated numbers of information sets and of hands up to the last decision.
 
-    Deals that differ only in suits which mean the same are counted once.
+    Deals that differ only in interchangeable suits are counted once.
     """
 
     information_sets: float
@@ -46,7 +46,7 @@ class Size(NamedTuple):
 
 
 def estimated_size(game: Game, seats: Seats, stakes: Stakes, probes: int = _PROBES) -> Size:
-    """The same for the same game: its chance is its own."""
+    """Return the same for the same game: its chance is its own."""
     game = game.for_players(len(seats.players))
     chance = Random("size")
     alike = len(suit_permutations(game))
@@ -88,7 +88,7 @@ def _probe(game: Game, seats: Seats, stakes: Stakes, random: Random) -> Size:
 
 
 def _shown(hand: Hand, events: int, seat: int) -> Sequence[int]:
-    """How many cards a seat gets to see, those together that are dealt alike."""
+    """Count the cards that a seat sees, grouped by deal."""
     lying: dict[object, list[Card]] = {}
     for event in hand.events[events:]:
         if isinstance(event, Dealt):
@@ -99,7 +99,7 @@ def _shown(hand: Hand, events: int, seat: int) -> Sequence[int]:
 
 
 def _answers(question: Decision) -> tuple[int, int]:
-    """How many answers there are, and how many of them others can tell apart."""
+    """Count the answers, and those that others can tell apart."""
     if isinstance(question, BettingDecision | BringInDecision):
         amounts = question.amounts or range(question.least, question.most + 1)
         bets = len(amounts) if question.most else 0

@@ -1,4 +1,4 @@
-"""Small games solved: what each seat wins, how far from perfect the plans are, and the plans."""
+"""A solved game: values, exploitability and strategies."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,16 +23,16 @@ from anypoker.solver.sequence_form import (
 )
 from anypoker.solver.size import estimated_size
 
-Told = Callable[[int, int, str], None]
+ProgressCallback = Callable[[int, int, str], None]
 
 MAX_ITERATIONS = 5000  # of learning, if not told otherwise
 TARGET_EXPLOITABILITY = 0.0001  # antes a hand: then it is learnt no more
 _CHECKED_EVERY = 100
-_ROUGHLY = 3.0  # a game is tried unless the estimate is so many times too large
+_ROUGHLY = 3.0  # a game is tried unless the estimate exceeds the limit by this factor
 
 
 class ResultUnit(NamedTuple):
-    """What results are told in."""
+    """The unit of results."""
 
     name: str
     chips: int
@@ -77,7 +77,7 @@ class Solution:
         return TwoPlayerGame(self.game_form)
 
     def strategy(self) -> list[StrategyLine]:
-        """The plans, information set by information set."""
+        """Return the plans, information set by information set."""
         lines = []
         for seat in range(SEATS):
             sets = self.game_form.sets[seat]
@@ -161,14 +161,14 @@ def solve(
     stakes: Stakes,
     *,
     iterations: int | None = None,
-    progress: Told | None = None,
+    progress: ProgressCallback | None = None,
 ) -> Solution:
-    """CFR+ for so many rounds; without a number, until the plans are good enough.
+    """Run CFR+ for a number of iterations; default: until the strategies are good enough.
 
-    There is no chance in it: the same game gives the same plans.
+    Deterministic: the same game gives the same strategies.
     """
     check_size(game, seats, stakes)
-    playing = None if progress is None else _playing_told(progress)
+    playing = None if progress is None else _hand_progress(progress)
     found = sequence_game(game, seats, stakes, progress=playing)
     learning = CFRPlus(TwoPlayerGame(found))
     enough = TARGET_EXPLOITABILITY * unit_of(found.game, stakes).chips
@@ -185,12 +185,12 @@ def solve(
     return Solution(found, plans, learning.duel.values(plans), left, learning.iterations)
 
 
-def _playing_told(progress: Told) -> Callable[[int], None]:
+def _hand_progress(progress: ProgressCallback) -> Callable[[int], None]:
     return lambda hands: progress(0, 0, f"{hands:,} hands played through")
 
 
 def history_words(hand: Hand, seat: int) -> str:
-    """What was done, as far as the seat could see: `check, bet 2, raise to 4`."""
+    """Describe the actions that the seat has seen: `check, bet 2, raise to 4`."""
     return ", ".join(_said(action, actor == seat) for actor, action in hand.actions)
 
 

@@ -1,8 +1,7 @@
-"""Solved plans to play from, kept from one run to the next.
+"""Cache of solved strategies to play from.
 
-A plan is kept by what it follows from: the game as its file says it, the stakes, the stacks and the
-button. To play from it nothing is played through again: what a seat has seen gives its number, and
-the number its answers.
+A strategy is cached by the game file, the stakes, the stacks and the button. Playing from it needs
+no tree: the observation of a seat gives its number, and the number its action probabilities.
 """
 
 from dataclasses import dataclass
@@ -30,7 +29,7 @@ _FORMAT = 1
 _MAX_SETS = 20_000  # information sets that are solved while a table waits
 _MAX_HANDS = 60_000  # hands, likewise: some seconds, the first time
 _PROBES = 60
-_FAR = 1e6  # so many times too large is too large with half of the chips, too
+_FAR = 1e6  # this many times too large is too large with half the chips as well
 _DEEP = 1000  # big bets: nobody runs out of them where every bet has its size
 
 _Answers = dict[tuple[int, int, int], tuple[float, ...]]  # by seat and what it remembers
@@ -45,7 +44,7 @@ class CachedStrategies:
     spent: int
 
     def chances(self, view: SeatView) -> list[tuple[Action, float]] | None:
-        """How likely each answer should be; None where the plans know nothing of it."""
+        """Return the action probabilities; None where the strategies do not cover the decision."""
         assert view.viewer is not None
         assert view.decision is not None, "only who is asked has an answer"
         memory = self.memories.after(
@@ -88,10 +87,10 @@ def _is_fixed(game: Game, stakes: Stakes) -> bool:
 @lru_cache(maxsize=32)
 def _plans(game: Game, seats: Seats, stakes: Stakes) -> CachedStrategies | None:
     file = cache_file("solutions", "plans", _FORMAT, content_hash(game), repr(stakes), repr(seats))
-    kept = read_cached(file)
-    if kept is not None:
+    cached = read_cached(file)
+    if cached is not None:
         try:
-            return _read(game, bytes(kept))
+            return _read(game, bytes(cached))
         except (ValueError, KeyError, BadZipFile):
             pass  # not what is written here today
     solution = _solution(game, seats, stakes)
@@ -103,7 +102,7 @@ def _plans(game: Game, seats: Seats, stakes: Stakes) -> CachedStrategies | None:
 
 
 def _solution(game: Game, seats: Seats, stakes: Stakes) -> Solution | None:
-    """The game solved, if it can be; if not, that is remembered."""
+    """Return the game solved, if it can be; if not, that is remembered."""
     stack = min(player.stack for player in seats.players)
     try:
         size = estimated_size(game, seats, stakes, _PROBES)
@@ -148,9 +147,9 @@ def _body(solution: Solution) -> bytes:
 
 
 def _read(game: Game, body: bytes) -> CachedStrategies:
-    with np.load(BytesIO(body), allow_pickle=False) as kept:
-        keys, counts, likely = kept["keys"], kept["counts"], kept["answers"]
-        spent = int(kept["spent"])
+    with np.load(BytesIO(body), allow_pickle=False) as cached:
+        keys, counts, likely = cached["keys"], cached["counts"], cached["answers"]
+        spent = int(cached["spent"])
     ends = np.cumsum(counts)
     answers = {
         (int(seat), int(public), int(cards)): tuple(likely[end - count : end].tolist())

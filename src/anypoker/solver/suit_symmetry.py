@@ -1,4 +1,4 @@
-"""Suits that mean the same: deals that differ only in them are one deal that comes more often."""
+"""Interchangeable suits: deals that differ only in them count as one, more often."""
 
 from itertools import permutations
 
@@ -22,7 +22,7 @@ Relabelling = dict[Card, Card]
 
 
 def suit_permutations(game: Game) -> tuple[Relabelling, ...]:
-    """Every way to exchange suits that leaves deck and rules as they are, the first: not at all.
+    """Return all permutations of suits that keep deck and rules, the identity first.
 
     Only rules that plainly know no suit are taken to know none; in all other games every card is
     itself.
@@ -45,7 +45,7 @@ def suit_permutations(game: Game) -> tuple[Relabelling, ...]:
 
 
 def is_deal_order_irrelevant(game: Game) -> bool:
-    """Whether it does not matter which of several cards that lie alike came first."""
+    """Return whether the order of cards dealt together in the same way does not matter."""
     return all(
         isinstance(entry.hand, RankedHand) and not entry.hand.wild
         for entry in game.showdown.every_entry()

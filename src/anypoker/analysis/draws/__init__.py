@@ -1,12 +1,12 @@
-"""Draw games: who draws when, which cards are best kept, and deals drawn so.
+"""Draw games: order of draws, best-draw policy, and deals drawn by it.
 
-program     in which order cards come and players draw
-worth       what a hand is worth at the showdown
-policy      the best draw where a hand is of a seat's own cards; `kernels` is its machine code
-lookahead   the best draw where the board counts too
-players     the policy of a game, with what it is measured against
-stock       the stock, the hands and the discards of many deals
-dealing     deals from the first card to the showdown
-questions   which draws are given, and which are left to the policy
-sampling    random deals, looked at closely
+draw_order     order in which cards are dealt and players draw
+hand_equity    equity of a final hand
+policy         the best draw where a hand consists of own cards
+sampled_draws  the best draw where the board counts as well
+best_draw      the policy of a game, with its reference hands
+deal_state     stock, hands and discards of many deals
+draw_deals     deals from the first card to the showdown
+draw_queries   which draws are given, and which the policy makes
+sampling       statistics of random deals
 """

@@ -1,8 +1,8 @@
-"""The best-draw policy of a game, ready to draw for all its players.
+"""The best-draw policy of a game, for all its players.
 
-Hands are worth something against a reference: what players hold in the end who draw so themselves.
-It begins with hands that are kept as they are dealt; then all draw against it, what they hold is
-the new reference, and so on for a few rounds. What came of it is kept on disk.
+Equities are measured against a reference: final hands of players who draw by the same policy. The
+first reference is pat hands; then all draw against it, which makes the next reference, for a few
+rounds. The result is cached on disk.
 """
 
 import zlib
@@ -20,11 +20,11 @@ from anypoker.analysis.draws.sampled_draws import SampledDraws, check_choices
 from anypoker.analysis.enumeration.enumerate_deals import seed_of
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError
 from anypoker.analysis.query.equity_query import countable_outcomes
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import RankedRecipe
 from anypoker.disk_cache import cache_file, read_cached, write_cached
 from anypoker.game import Game
 from anypoker.rules import canonical_text
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import RankedRecipe
 
 FORMAT = 1  # to be raised when the reference of an unchanged game changes
 ROUNDS = 3
@@ -35,7 +35,7 @@ _LOOK_AHEAD_HANDS = 1 << 11
 
 @lru_cache(maxsize=8)
 def policy_of(game: Game, players: int) -> DrawPolicy:
-    """The policy of a game; `NotCountableError` if there is none."""
+    """Return the policy of a game; `NotCountableError` if there is none."""
     outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
     for share in outcomes.shares:
@@ -60,7 +60,7 @@ def policy_of(game: Game, players: int) -> DrawPolicy:
 
 
 def _played(hands: FinalHands, deals: DrawDeals) -> HandEquity:
-    """Where all final hands are known: what they are worth in the last round."""
+    """Return the equities where all final hands can be enumerated."""
     worth = hands.worth(list(_final_hands(deals, StandPat(), 0, _REFERENCE_HANDS)))
     for number in range(1, ROUNDS):
         policy = BestDraw(hands, worth)
@@ -69,7 +69,7 @@ def _played(hands: FinalHands, deals: DrawDeals) -> HandEquity:
 
 
 def _looked_ahead(game: Game, players: int) -> HandEquity:
-    """Where what may come is imagined."""
+    """Return the equities where final hands are sampled."""
     outcomes = countable_outcomes(game, players, True)
     program = program_of(outcomes.game, players)
     known = no_known_cards(players)
@@ -80,7 +80,7 @@ def _looked_ahead(game: Game, players: int) -> HandEquity:
 
 
 def _values(deals: DrawDeals, policy: DrawPolicy, number: int) -> list[Values]:
-    """By share: the values of about so many hands."""
+    """Return by share the values of about `number` hands."""
     found = [values for _, values in _final_hands(deals, policy, 0, number)]
     return [np.concatenate(by_seat) for by_seat in zip(*found, strict=True)]
 
@@ -88,7 +88,7 @@ def _values(deals: DrawDeals, policy: DrawPolicy, number: int) -> list[Values]:
 def _final_hands(
     deals: DrawDeals, policy: DrawPolicy, seed: int, number: int
 ) -> Iterator[tuple[Rows, list[Values]]]:
-    """About so many hands of all seats, and their values by share."""
+    """Yield about `number` hands of all seats with their values by share."""
     outcomes = deals.outcomes
     done = 0
     for rows in deals.blocks(policy, seed_of(0, seed)):

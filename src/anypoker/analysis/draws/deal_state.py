@@ -1,8 +1,8 @@
-"""The stock, the hands and the discards of many deals at once, while players draw.
+"""Stock, hands and discards of many deals while players draw.
 
-A deal begins with its deck as a row in the order in which cards come. What happens to it is what
-the engine does: cards leave from the top, thrown cards go to the discards, new ones come to the end
-of a hand. A stock that runs out takes up the discards, but for those of who draws.
+A deal starts with its deck as a row in dealing order. Cards move as in the engine: from the top of
+the stock, discards to the discard pile, new cards to the end of a hand. An empty stock takes up the
+discards, except those of the player who draws.
 """
 
 from typing import NamedTuple
@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts
-from anypoker.batch.hands.hand_kernels import Rows
 from anypoker.ranking.batch.compiling import compile_kernel
-from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.splitmix import STEP
+from anypoker.strength.hand_kernels import Rows
+from anypoker.strength.unseen_cards import draw_card
 
 NOBODY = -1  # for a shuffle that leaves out nobody's discards
 
@@ -35,7 +36,7 @@ class DealRows(NamedTuple):
 
 
 def new_deal_rows(deals: int, deck: int, seats: int, cards: int, board: int) -> DealRows:
-    """Room for so many deals, with empty hands."""
+    """Allocate deals with empty hands."""
     return DealRows(
         stock=np.zeros((deals, deck), np.uint8),
         top=np.zeros(deals, np.int64),
@@ -53,7 +54,7 @@ def new_deal_rows(deals: int, deck: int, seats: int, cards: int, board: int) -> 
 
 @compile_kernel
 def begin_deals(tables: DealRows, cards: np.int64, state: np.uint64) -> None:
-    """Empty hands, and a stock of so many cards that lies there already."""
+    """Reset the deals: empty hands, and a stock of `cards` cards that is already there."""
     for deal in range(len(tables.top)):
         tables.top[deal], tables.end[deal] = 0, cards
         tables.discards[deal], tables.laid[deal] = 0, 0
@@ -82,9 +83,7 @@ def _refill(tables: DealRows, deal: np.int64, without: np.int64) -> None:
             end += 1
     for place in range(left, end):
         tables.states[deal] += STEP
-        rest = np.uint64(end - place)
-        other = place + np.int64(random_below(mix_bits(tables.states[deal]) >> HALF, rest))
-        stock[place], stock[other] = stock[other], stock[place]
+        draw_card(stock, np.int64(place), end, tables.states[deal])
     tables.top[deal], tables.end[deal], tables.discards[deal] = 0, end, kept
 
 
@@ -97,7 +96,7 @@ def _take(tables: DealRows, deal: np.int64) -> np.uint8:
 
 @compile_kernel
 def give_card(tables: DealRows, seat: np.int64, card: np.int64) -> None:
-    """A card for a seat: this one, or if there is none (-1) the next of the stock."""
+    """Deal a card to a seat: this one, or the next of the stock (-1)."""
     for deal in range(len(tables.top)):
         at = tables.held[deal, seat]
         taken = np.uint8(card) if card >= 0 else _take(tables, np.int64(deal))
@@ -107,7 +106,7 @@ def give_card(tables: DealRows, seat: np.int64, card: np.int64) -> None:
 
 @compile_kernel
 def lay_board_card(tables: DealRows, card: np.int64) -> None:
-    """A card for the board: this one, or the next of the stock, which may have to be shuffled."""
+    """Deal a card to the board: this one, or the next of the stock, reshuffled if empty."""
     for deal in range(len(tables.top)):
         if card < 0 and tables.top[deal] == tables.end[deal]:
             _refill(tables, np.int64(deal), np.int64(NOBODY))
@@ -125,7 +124,7 @@ def draw_bounds(
     least: Counts,
     most: Counts,
 ) -> None:
-    """How many cards the seat may throw away: at most as many as it has and can be served."""
+    """Write the bounds on discards: at most the cards held and those that can be replaced."""
     fewest, allowed, extra = bounds[0], bounds[1], bounds[2]
     for deal in range(len(tables.top)):
         served = tables.end[deal] - tables.top[deal]

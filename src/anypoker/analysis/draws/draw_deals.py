@@ -1,4 +1,4 @@
-"""Deals of a draw game: cards dealt, drawn by a policy, and what is there at the showdown."""
+"""Deals of a draw game: dealt, drawn by a policy, up to the showdown."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,15 +19,16 @@ from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep
 from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
 from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
-from anypoker.batch.hands.hand_kernels import Rows
 from anypoker.cards import Card
+from anypoker.strength.hand_kernels import Rows
+from anypoker.strength.unseen_cards import unseen_cards
 
 BLOCK = 1 << 12
 
 
 @dataclass(frozen=True)
 class FixedDraw:
-    """What a player does at the first draw: throws these places away, or so many cards."""
+    """A given first draw: these positions, or this number of cards."""
 
     thrown: tuple[int, ...] | None = None
     number: int | None = None
@@ -35,7 +36,7 @@ class FixedDraw:
 
 @dataclass(frozen=True)
 class KnownCards:
-    """What is known of the cards before the draws that are left."""
+    """Known cards before the draws that are left."""
 
     own: tuple[tuple[Card | None, ...], ...]
     board: tuple[Card | None, ...] = ()
@@ -45,7 +46,7 @@ class KnownCards:
 
 
 class DrawDeals:
-    """Deals of a game for so many players, of whose cards some are known."""
+    """Deals of a game to a number of players, some of whose cards are known."""
 
     def __init__(
         self, outcomes: PayoffModel, program: Program, known: KnownCards, block: int = BLOCK
@@ -57,12 +58,9 @@ class DrawDeals:
     @cached_property
     def stock(self) -> tuple[Card, ...]:
         """The cards that may come."""
-        rest = list(self.outcomes.game.deck.cards)
         named = [card for hand in (*self.known.own, self.known.board) for card in hand]
-        for card in (*named, *self.known.dead):
-            if card is not None:
-                rest.remove(card)
-        return tuple(rest)
+        known = [card for card in (*named, *self.known.dead) if card is not None]
+        return tuple(unseen_cards(self.outcomes.game.deck.cards, known))
 
     @cached_property
     def tables(self) -> DealRows:
@@ -83,7 +81,7 @@ class DrawDeals:
             yield self.play(policy, state)
 
     def play(self, policy: DrawPolicy, state: np.uint64) -> Rows:
-        """The showdowns of the stocks that lie there."""
+        """Play the deals of the present stocks to the showdown."""
         tables = self.tables
         begin_deals(tables, np.int64(len(self.stock)), state)
         waiting = [list(hand) for hand in self.known.own]
@@ -129,7 +127,7 @@ class DrawDeals:
 
 
 def _next(waiting: list[Card | None]) -> np.int64:
-    """The next card that is known, or -1."""
+    """Return the next card that is known, or -1."""
     card = waiting.pop(0) if waiting else None
     return np.int64(-1 if card is None else card)
 

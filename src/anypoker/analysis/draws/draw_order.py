@@ -1,4 +1,4 @@
-"""In which order players of a draw game receive cards and draw, read off a hand of the engine."""
+"""Order in which players of a draw game receive cards and draw, read off an engine hand."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -41,7 +41,11 @@ Program = tuple[ReceiveStep | ProgramDraw, ...]
 
 @lru_cache(maxsize=32)
 def program_of(game: Game, players: int) -> Program:
-    """What happens to cards, in order; `NotCountableError` if draws are not all that is decided."""
+    """List deals and draws in order.
+
+    Raises:
+        NotEnumerableError: if players decide more than draws.
+    """
     actions = list(game.every_action())
     draws = sum(len(action.cards) for action in actions if isinstance(action, DrawStep))
     if not draws:
@@ -55,7 +59,7 @@ def program_of(game: Game, players: int) -> Program:
     if len(asked) != draws * players or any(
         isinstance(step, ReceiveStep) and step.seat is not None for step in later
     ):
-        raise NotEnumerableError("players draw, and are dealt cards of their own later on")
+        raise NotEnumerableError("players draw, and are dealt hole cards later")
     return tuple(steps)
 
 
@@ -70,7 +74,7 @@ def _steps(game: Game, players: int, draws: int) -> list[ReceiveStep | ProgramDr
             if isinstance(event, Drew):
                 drawn = event.drawn
             elif isinstance(event, Dealt) and event.shared:
-                raise NotEnumerableError("the deck is too short for so many players")
+                raise NotEnumerableError("the deck is too short for this many players")
             elif isinstance(event, Dealt) and drawn:
                 drawn -= 1
             elif isinstance(event, Dealt):

@@ -36,10 +36,11 @@ DrawHand = tuple[Card | None, ...]
 
 @lru_cache(maxsize=16)
 def deals_of(question: EquityQuery, block: int) -> DrawDeals:
-    """The deals that a question asks about, so many at a time.
+    """Return the deals that a query asks about, in blocks.
 
-    `NotCountableError` if draws are not all that players decide about; `SpotError` if cards cannot
-    lie so.
+    Raises:
+        NotEnumerableError: if players decide more than draws.
+        KnownDealError: if the known cards are impossible.
     """
     players = len(question.hands)
     outcomes = countable_outcomes(question.game, players, True)
@@ -82,7 +83,7 @@ def _dealt_up(program: Program, seat: int) -> list[bool]:
 def _hand(
     game: Game, text: str, seat: int, ups: Sequence[bool], step: ProgramDraw | None
 ) -> tuple[DrawHand, FixedDraw | None]:
-    """The cards of a hand, and what is done with it."""
+    """Return the cards of a hand, and what is done with it."""
     words, stroke, said = text.partition(DRAW_SEPARATOR)
     hand: DrawHand = ()
     size = len(ups)
@@ -106,7 +107,7 @@ def _hand(
     assert number is not None
     if not step.least <= number <= step.most:
         raise KnownDealError(
-            f"hand {seat + 1} may throw away {step.least} to {step.most} cards, not {number}"
+            f"hand {seat + 1} may discard {step.least} to {step.most} cards, not {number}"
         )
     return hand, given
 
@@ -126,16 +127,14 @@ def _given(hand: DrawHand, said: str, seat: int, size: int) -> tuple[DrawHand, F
     for card in parse_cards(said):
         place = next((p for p, own in enumerate(hand) if own == card and p not in places), None)
         if place is None:
-            raise KnownDealError(
-                f"hand {seat + 1} does not hold {card_text(card)} to throw it away"
-            )
+            raise KnownDealError(f"hand {seat + 1} does not hold {card_text(card)} to discard it")
         places.append(place)
     return hand, FixedDraw(thrown=tuple(places))
 
 
 @lru_cache(maxsize=16)
 def settle_draws(question: EquityQuery) -> tuple[EquityQuery, str] | None:
-    """The same question with nothing left to decide, and what was decided; None if chance says.
+    """Return the query with all draws settled, and a note about them; None if chance decides.
 
     That is so after the last draw, and before it if all hands are known that draw.
     """
@@ -190,7 +189,7 @@ def _thrown(
     board: Sequence[tuple[int, Card | None]],
     stock: int,
 ) -> tuple[int, ...] | None:
-    """The places of the cards that a seat throws away; None if that depends on what is dealt."""
+    """Return the positions that a seat discards; None if that depends on the deal."""
     hand, given = deals.known.own[step.seat], deals.known.given[step.seat]
     most = min(step.most, stock - step.extra)
     if given is not None and given.thrown is not None:

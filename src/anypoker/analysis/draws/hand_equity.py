@@ -1,10 +1,9 @@
-"""What a hand at the showdown is worth to who draws: its expected part of the pot.
+"""Equity of a final hand for the player who draws.
 
-The other players' final hands are not known, but how good they are on average is: the reference
-says for each share how often which value is held. A value is worth the part of the share that it
-wins on average against so many hands of the reference; a hand is worth what its values are, shares
-weighed as the pot is divided. Shares are looked at one by one: that one share may go to who has
-another, if nobody makes it, is left out.
+The opponents' final hands are unknown, but their distribution is: the reference gives for each
+share how often each value is held. A value's equity is its mean part of the share against the
+reference; a hand's equity adds up its shares, weighed as the pot is divided. Shares are taken one
+by one: that an unclaimed share goes to the others is ignored.
 """
 
 from collections.abc import Sequence
@@ -14,38 +13,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.outcomes import PayoffModel
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.values import fill_values, limit_of
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import limit_of
+from anypoker.strength.values import fill_values
 
 Parts = NDArray[np.float64]
 
 NOTHING = (1 << 17) - 1  # the value of a hand that does not count; no ordering has as many
 
 
-def part_won(worse: Parts, no_better: Parts, rivals: int) -> Parts:
-    """The part of a share that a hand wins against so many rivals.
+def part_won(worse: Parts, no_better: Parts, opponents: int) -> Parts:
+    """Return the part of a share that a hand wins against `opponents` opponents.
 
-    Each of them has a worse hand, or one that is no better, with these chances. Ties are shared:
-    this is the mean over all numbers of rivals who hold the same.
+    `worse`, `no_better`: probabilities that an opponent holds a worse hand, or one not better. Ties
+    are split: this is the mean over all numbers of opponents with the same value.
 
     >>> part_won(np.array([0.5, 0.0]), np.array([1.0, 0.5]), 1).tolist()
     [0.75, 0.25]
     """
     equal = no_better - worse
-    everybody = rivals + 1
+    everybody = opponents + 1
     shared = no_better**everybody - worse**everybody
     tie: Parts = shared / np.where(equal > 0, everybody * equal, 1)
-    return np.where(equal > 0, tie, worse**rivals)
+    return np.where(equal > 0, tie, worse**opponents)
 
 
 @dataclass(frozen=True)
 class HandEquity:
-    """By share and value what hands are worth; all shares together are worth one."""
+    """Equities by share and value; all shares together add up to 1."""
 
     parts: tuple[Parts, ...]
 
     def of(self, values: Sequence[Values]) -> Parts:
-        """What hands with these values, by share, are worth."""
+        """Return the equities of hands with these values by share."""
         together = np.zeros(len(values[0]))
         for part, found in zip(self.parts, values, strict=True):
             together += part[found]
@@ -53,7 +53,7 @@ class HandEquity:
 
 
 def values_of(outcomes: PayoffModel, seat: int, rows: Rows) -> list[Values]:
-    """By share: the values of a seat's hands; NOTHING for one that does not count."""
+    """Return the values of a seat's hands by share; NOTHING for hands that do not qualify."""
     found = []
     for share in outcomes.shares:
         recipe = share.recipes[seat]
@@ -64,27 +64,27 @@ def values_of(outcomes: PayoffModel, seat: int, rows: Rows) -> list[Values]:
     return found
 
 
-def rivals_of(outcomes: PayoffModel) -> int:
-    """Against how many hands a hand must hold; a single player who stays in has the better of two.
+def opponents_of(outcomes: PayoffModel) -> int:
+    """Return the number of opponents a hand is measured against, at least two.
 
-    Who thinks that any hand may be the other one goes for a high card rather than for a flush.
+    Against a single random hand the policy would prefer a high card to a flush draw.
     """
     return max(outcomes.players - 1, 2)
 
 
 def weights_of(outcomes: PayoffModel) -> list[float]:
-    """What part of a pot each share is."""
+    """Return each share's part of the pot."""
     together = sum(share.weight for share in outcomes.shares)
     return [share.weight / together for share in outcomes.shares]
 
 
 def worth_against(outcomes: PayoffModel, held: Sequence[Values]) -> HandEquity:
-    """The worth of values where those of other players are like these, by share."""
+    """Return the equities against opponents whose values are distributed like these."""
     parts = []
     for values, weight in zip(held, weights_of(outcomes), strict=True):
         counts = np.bincount(values, minlength=NOTHING + 1) / len(values)
         no_better = np.cumsum(counts[::-1])[::-1]
-        part = part_won(no_better - counts, no_better, rivals_of(outcomes))
+        part = part_won(no_better - counts, no_better, opponents_of(outcomes))
         part[NOTHING] = 0
         parts.append(part * weight)
     return HandEquity(tuple(parts))

@@ -1,10 +1,8 @@
-"""Which cards are best kept: the choice with the highest expected worth of the final hand.
+"""The best draw: the cards to keep for the highest expected equity of the final hand.
 
-Where a hand is made of a seat's own cards alone, all final hands are known with their worth, and
-the expectation is exact: over all cards that the seat has not in its hand. Before the last draw
-comes the last but one: a hand is then worth what the best choice makes of it, and so on back to
-the first draw. What is left out: that cards thrown away before do not come again, and what draws of
-other players tell.
+Where a hand consists of own cards, all final hands and their equities are known, and the
+expectation over all cards not in the hand is exact. Earlier draws follow backwards from the last
+one. Ignored: that discards do not come again, and what the draws of other players reveal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,40 +13,40 @@ from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from anypoker.analysis.draws import draw_kernels
-from anypoker.analysis.draws.draw_kernels import (
-    MAX_CARDS,
-    DeckPlaces,
-    DrawScratch,
-    KeepSums,
-    SortedHands,
-)
 from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep
 from anypoker.analysis.draws.hand_equity import (
     NOTHING,
     HandEquity,
+    opponents_of,
     part_won,
-    rivals_of,
     values_of,
     weights_of,
 )
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.payoff_kernels import Counts
-from anypoker.batch.hands.hand_kernels import Rows, Values
 from anypoker.cards import JOKER
+from anypoker.strength import keep_sums as kernels
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.keep_sums import (
+    MAX_CARDS,
+    UNIT,
+    KeepSums,
+    SortedHands,
+    new_scratch,
+    sorted_deck,
+)
 
 T = TypeVar("T")
 
 MAX_HANDS = 3_500_000  # five cards of a deck with two jokers
-UNIT = 1 << 30  # what a hand is worth that wins all
 _BLOCK = 1 << 16
 _EXAMPLES = 8  # hands of every value
 
 
 class SeenCards(NamedTuple):
-    """What a seat sees that draws: by deal its own cards, and those of the board that lie open.
+    """Cards that a drawing seat sees: by deal its own cards and the open board cards.
 
-    `places`: which cards of the board these are.
+    `places`: board positions of those.
     """
 
     own: Rows
@@ -57,10 +55,10 @@ class SeenCards(NamedTuple):
 
 
 class DrawPolicy(Protocol):
-    """Who draws."""
+    """A drawing strategy."""
 
     def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
-        """By deal: which cards to throw away, a bit for each."""
+        """Return by deal the cards to discard, one bit each."""
 
 
 class StandPat:
@@ -78,28 +76,23 @@ class FinalHands:
         self.size = len(outcomes.layout.own[0])
         self.steps = [step for step in program if isinstance(step, ProgramDraw) and step.seat == 0]
         self.held = self.size - sum(step.extra for step in self.steps)
-        cards = np.array(sorted(outcomes.game.deck.cards), np.uint8)
-        first = np.zeros(256, np.int64)
-        for place in range(len(cards) - 1, -1, -1):
-            first[cards[place]] = place
-        coefficients = [[comb(n, k) for k in range(MAX_CARDS + 2)] for n in range(len(cards) + 2)]
-        self.deck = DeckPlaces(cards, first, np.array(coefficients, np.int64))
-        self.number = comb(len(cards), self.size)
+        self.deck = sorted_deck(outcomes.game.deck.cards)
+        self.number = comb(len(self.deck.cards), self.size)
 
     def blocks(self) -> Iterator[tuple[int, Rows]]:
-        """All of them as rows of the first seat's cards."""
+        """Yield all of them as rows of the first seat's cards."""
         slots = [place.slot for place in self.outcomes.layout.own[0]]
         places = np.arange(self.size)
         for start in range(0, self.number, _BLOCK):
             hands = np.empty((min(_BLOCK, self.number - start), self.size), np.uint8)
-            draw_kernels.write_hands(self.deck.cards, places, hands)
+            kernels.write_hands(self.deck.cards, places, hands)
             rows = np.zeros((len(hands), self.outcomes.layout.slots), np.uint8)
             rows[:, slots] = hands
             yield start, rows
 
     @cached_property
     def values(self) -> list[Values]:
-        """By share and hand."""
+        """Return the values by share and hand."""
         found = [np.empty(self.number, np.uint32) for _ in self.outcomes.shares]
         for start, rows in self.blocks():
             for values, some in zip(found, values_of(self.outcomes, 0, rows), strict=True):
@@ -120,15 +113,15 @@ class FinalHands:
         for change in ([1, 0, 2, 3, end], [1, 2, 3, 0, end]):  # from which all others follow
             for values in self.values:
                 places, other = np.arange(self.size), np.array(change)
-                if not draw_kernels.same_in_suits(
-                    places, other, self.deck.choose, new_room(), values
+                if not kernels.same_in_suits(
+                    places, other, self.deck.choose, new_scratch(), values
                 ):
                     return as_they_are
         return np.array([[*change, end] for change in permutations(range(4))])
 
     @cached_property
     def examples(self) -> list[SortedHands]:
-        """By share: a few hands of every value."""
+        """Return by share a few hands of every value."""
         return [self._examples(values) for values in self.values]
 
     def _examples(self, values: Values) -> SortedHands:
@@ -137,36 +130,36 @@ class FinalHands:
         steps = np.arange(_EXAMPLES)
         chosen = order[starts[:, None] + steps * counts[:, None] // _EXAMPLES].reshape(-1)[::-1]
         hands = np.empty((len(chosen), self.size), np.uint8)
-        draw_kernels.number_hands(chosen, self.deck, hands)
+        kernels.number_hands(chosen, self.deck, hands)
         return SortedHands(hands, values[chosen])
 
-    def worth(self, rivals: Sequence[tuple[Rows, Sequence[Values]]]) -> HandEquity:
-        """What values are worth against hands like these, of which nobody holds one's own cards.
+    def worth(self, opponents: Sequence[tuple[Rows, Sequence[Values]]]) -> HandEquity:
+        """Return the equities of values against hands like these that share no card with the own.
 
-        That is looked at for a few hands of every value, and counts for all of that value.
+        Measured for a few hands of every value, and used for all of that value.
         """
-        hands = np.concatenate([some for some, _ in rivals])
+        hands = np.concatenate([some for some, _ in opponents])
         parts = []
         for share, weight in enumerate(weights_of(self.outcomes)):
-            values = np.concatenate([found[share] for _, found in rivals])
+            values = np.concatenate([found[share] for _, found in opponents])
             order = np.argsort(values, kind="stable")[::-1]
             mine = self.examples[share]
             counts = np.zeros((len(mine.values), 3), np.int64)
-            draw_kernels.count_rivals(
+            kernels.count_opponents(
                 mine,
                 SortedHands(
                     np.ascontiguousarray(hands[order]), np.ascontiguousarray(values[order])
                 ),
-                empty_sums(self.size, self.deck),
+                kernels.empty_sums(self.size, self.deck),
                 self.deck,
-                new_room(),
+                new_scratch(),
                 counts,
             )
             together = counts.reshape(-1, _EXAMPLES, 3).sum(axis=1)
             chances = together[:, :2] / np.maximum(together[:, 2:], 1)
             part = np.zeros(NOTHING + 1)
             part[mine.values[::_EXAMPLES]] = weight * part_won(
-                chances[:, 0], chances[:, 1], rivals_of(self.outcomes)
+                chances[:, 0], chances[:, 1], opponents_of(self.outcomes)
             )
             part[NOTHING] = 0
             parts.append(part)
@@ -174,7 +167,7 @@ class FinalHands:
 
 
 def can_enumerate(outcomes: PayoffModel, program: Program) -> bool:
-    """Whether all final hands can be looked at, and nothing but own cards counts."""
+    """Return whether all final hands can be enumerated and only own cards count."""
     layout = outcomes.layout
     steps = [step for step in program if isinstance(step, ProgramDraw) and step.seat == 0]
     dealt = sum(isinstance(step, ReceiveStep) and step.seat == 0 for step in program)
@@ -194,19 +187,19 @@ class BestDraw:
 
     def __init__(self, hands: FinalHands, worth: HandEquity) -> None:
         self.hands, self.worth = hands, worth
-        self.room = new_room()
+        self.room = new_scratch()
         self.keeps = list(self._keeps(worth))
 
     def _keeps(self, worth: HandEquity) -> Iterator[KeepSums]:
-        """By number of draws left, from the last one on."""
+        """Yield the sums by number of draws left, from the last draw on."""
         hands = self.hands
         worths = np.rint(worth.of(hands.values) * UNIT).astype(np.int64)
         for draw, step in enumerate(reversed(hands.steps)):
-            keep = keep_sums(worths, hands.size, hands.held, hands.deck)
+            keep = kernels.keep_sums(worths, hands.size, hands.held, hands.deck)
             yield keep
             if draw + 1 < len(hands.steps):
                 worths[:] = -1
-                draw_kernels.worth_before(
+                kernels.values_before_draw(
                     np.arange(hands.size),
                     np.int64(step.least),
                     np.int64(step.most),
@@ -220,42 +213,10 @@ class BestDraw:
     def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
         keep = self.keeps[step.left - 1]
-        draw_kernels.best_throws(seen.own, least, most, keep, self.hands.deck, self.room, thrown)
+        kernels.best_discards(seen.own, least, most, keep, self.hands.deck, self.room, thrown)
         return thrown
 
 
-def new_room() -> DrawScratch:
-    parts = 1 << MAX_CARDS
-    return DrawScratch(
-        places=np.zeros(MAX_CARDS, np.int64),
-        columns=np.zeros(MAX_CARDS, np.int64),
-        numbers=np.zeros(parts, np.int64),
-        sizes=np.zeros(parts, np.int64),
-        worths=np.zeros(parts, np.int64),
-    )
-
-
-def empty_sums(size: int, deck: DeckPlaces) -> KeepSums:
-    """Sums for all sets of up to `size` cards, nothing added yet."""
-    numbers = [comb(len(deck.cards), cards) for cards in range(size + 1)]
-    starts = np.cumsum([0, *numbers[:-1]]).astype(np.int64)
-    return KeepSums(np.zeros(sum(numbers), np.int64), starts, np.int64(size), np.ones(size + 1))
-
-
-def keep_sums(worths: Counts, size: int, held: int, deck: DeckPlaces) -> KeepSums:
-    """The sums by set that is kept of `held` cards, from what every final hand is worth."""
-    keep = empty_sums(size, deck)
-    parts = np.split(keep.sums, keep.starts[1:])
-    parts[size][:] = worths
-    for cards in range(size, 0, -1):
-        draw_kernels.add_to_parts(parts[cards], parts[cards - 1], deck.choose, np.arange(cards))
-        # a hand of `size` cards reaches a part by as many ways as it has cards beyond it
-        parts[cards - 1] //= size - cards + 1
-    unseen = len(deck.cards) - held
-    chances = [1 / max(comb(unseen, size - kept), 1) for kept in range(size + 1)]
-    return keep._replace(chances=np.array(chances))
-
-
 def thrown_cards(cards: Sequence[T], bits: int) -> tuple[T, ...]:
-    """The cards that the bits stand for."""
+    """Return the cards that the bits stand for."""
     return tuple(card for place, card in enumerate(cards) if bits >> place & 1)

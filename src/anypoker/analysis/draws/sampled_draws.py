@@ -1,9 +1,8 @@
-"""Draws where the board counts too: what may come is imagined, the same for every choice.
+"""The best draw where the board counts as well, by sampled completions.
 
-A seat sees its own cards and those of the board that lie open. For a number of ways in which the
-others may fall, each choice of cards to keep is completed, and the choices that do best are looked
-at more often. The ways follow from the cards alone, so the same cards are always played in the same
-way. A draw is looked at as if it were the last one.
+A seat sees its own cards and the open board cards. Each choice of cards to keep is completed with
+the same samples of the others, and the best choices get more samples. The samples follow from the
+cards alone, so the same cards are always played the same way. Each draw is treated as the last one.
 """
 
 from math import comb
@@ -17,44 +16,25 @@ from anypoker.analysis.draws.hand_equity import HandEquity, Parts, values_of
 from anypoker.analysis.draws.policy import SeenCards
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError, PayoffModel
 from anypoker.analysis.payoffs.payoff_kernels import Counts
-from anypoker.batch.hands.hand_kernels import Rows
 from anypoker.ranking.batch.compiling import compile_kernel
-from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+from anypoker.ranking.batch.splitmix import STEP, mix_bits
+from anypoker.strength.hand_kernels import Rows
+from anypoker.strength.unseen_cards import draw_card, write_unseen
 
 _FIRST_SAMPLES = 16  # at every choice
 _MORE_LOOKS = 64  # at the best ones
 _BEST = 8
-_TOGETHER = 64  # deals that are looked at together
+_TOGETHER = 64  # deals per block
 MAX_CHOICES = 128
 _ON_BOARD = np.uint64(0xBF58_476D_1CE4_E5B9)  # any number: a card there is not one in the hand
 
 
 class CardColumns(NamedTuple):
-    """Where in a row cards go."""
+    """Columns of a row by origin of the card."""
 
     own: Counts
     open: Counts  # cards of the board that are seen
     hidden: Counts  # those that are not
-
-
-@compile_kernel
-def _unseen(deck: Rows, own: Rows, board: Rows, rest: Rows) -> np.int64:
-    """Write the cards of the deck that are in neither; how many there are."""
-    count = np.int64(0)
-    for place in range(len(deck)):
-        card = deck[place]
-        copies = 0
-        while copies < place and deck[place - copies - 1] == card:
-            copies += 1
-        seen = 0
-        for at in range(len(own)):
-            seen += own[at] == card
-        for at in range(len(board)):
-            seen += board[at] == card
-        if seen <= copies:
-            rest[count] = card
-            count += 1
-    return count
 
 
 @compile_kernel
@@ -65,18 +45,23 @@ def sample_rows(
     choices: Counts,
     columns: CardColumns,
     salt: np.uint64,
-    rest: Rows,
+    scratch: Rows,
     rows: Rows,
 ) -> None:
-    """By deal, choice and look: a row with what may be there in the end.
+    """Write by deal, choice and sample a row of the cards at the showdown.
 
-    `choices`: by deal, the cards that go, a bit for each. `rest`: room for a deck.
+    `choices`: by deal, the cards that go, one bit each. `scratch`: two rows of 256 bytes.
     """
+    seen, rest = scratch[0], scratch[1]
     looks = len(rows) // choices.size
     final = len(columns.own)
     hidden = len(columns.hidden)
     for deal in range(len(own)):
-        count = _unseen(deck, own[deal], board[deal], rest)
+        for place in range(own.shape[1]):
+            seen[own[deal, place]] += 1
+        for place in range(board.shape[1]):
+            seen[board[deal, place]] += 1
+        count = write_unseen(deck, seen, rest)
         state = salt
         for place in range(own.shape[1]):
             state += mix_bits(np.uint64(own[deal, place]) + STEP)
@@ -86,9 +71,7 @@ def sample_rows(
             wanted = hidden + final if hidden + final < count else count
             for place in range(wanted):
                 state += STEP
-                left = np.uint64(count - place)
-                other = place + np.int64(random_below(mix_bits(state) >> HALF, left))
-                rest[place], rest[other] = rest[other], rest[place]
+                draw_card(rest, np.int64(place), count, state)
             for choice in range(choices.shape[1]):
                 row = rows[(deal * choices.shape[1] + choice) * looks + look]
                 gone = choices[deal, choice]
@@ -109,12 +92,12 @@ def sample_rows(
 
 
 class SampledDraws:
-    """The best draw by what is imagined."""
+    """The best draw by sampled completions."""
 
     def __init__(self, outcomes: PayoffModel, worth: HandEquity) -> None:
         self.outcomes, self.worth = outcomes, worth
         self.deck = np.array(sorted(outcomes.game.deck.cards), np.uint8)
-        self.rest = np.zeros_like(self.deck)
+        self.scratch = np.zeros((2, 256), np.uint8)
 
     def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)
@@ -144,7 +127,7 @@ class SampledDraws:
     def _worths(
         self, step: ProgramDraw, seen: SeenCards, choices: Counts, looks: int, salt: int
     ) -> Parts:
-        """By deal and choice: the mean worth."""
+        """Return the mean equity by deal and choice."""
         layout = self.outcomes.layout
         rows = np.zeros((choices.size * looks, layout.slots), np.uint8)
         columns = CardColumns(
@@ -162,7 +145,7 @@ class SampledDraws:
             np.ascontiguousarray(choices),
             columns,
             np.uint64(2 * step.left + salt),
-            self.rest,
+            self.scratch,
             rows,
         )
         worths = self.worth.of(values_of(self.outcomes, step.seat, rows))

@@ -1,4 +1,4 @@
-"""Random deals of a draw game, drawn by the best-draw policy and looked at closely."""
+"""Statistics of random deals of a draw game, drawn by the best-draw policy."""
 
 from anypoker.analysis.draws.best_draw import policy_of
 from anypoker.analysis.draws.draw_deals import BLOCK
@@ -10,25 +10,25 @@ from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.equity_query import EquityQuery
 
 SAMPLES = 200_000
-_IMAGINED_SAMPLES = 10_000  # where every decision is imagined a thousand times
-_IMAGINED_BLOCK = 1 << 8
+_SLOW_SAMPLES = 10_000  # where every draw takes a thousand samples
+_SLOW_BLOCK = 1 << 8
 _BLOCKS = 2  # that have a seed together
 
 
-def _imagines(question: EquityQuery) -> bool:
+def _samples_draws(question: EquityQuery) -> bool:
     return isinstance(policy_of(question.game, len(question.hands)), SampledDraws)
 
 
 def samples_and_chunk(question: EquityQuery) -> tuple[int, int]:
-    """How many deals are a fair answer, and how many have a seed of their own."""
-    if _imagines(question):
-        return _IMAGINED_SAMPLES, _BLOCKS * _IMAGINED_BLOCK
+    """Return the default number of deals, and the number of deals per seed."""
+    if _samples_draws(question):
+        return _SLOW_SAMPLES, _BLOCKS * _SLOW_BLOCK
     return SAMPLES, _BLOCKS * BLOCK
 
 
 def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
     """Random deals, always the same for a seed and a chunk."""
     policy = policy_of(question.game, len(question.hands))
-    drawn = deals_of(question, _IMAGINED_BLOCK if _imagines(question) else BLOCK)
+    drawn = deals_of(question, _SLOW_BLOCK if _samples_draws(question) else BLOCK)
     blocks = drawn.blocks(policy, seed_of(seed, chunk))
     return observe_deals(drawn.outcomes, blocks, deals, chunk)

@@ -1,4 +1,4 @@
-"""Machine code for races counted exactly: boards by their ranks, and seats looked at apart."""
+"""Machine code for exact races: boards by their ranks, and independent seats."""
 
 from typing import NamedTuple
 
@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts, count_best
-from anypoker.batch.hands.hand_kernels import Columns
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.rank_kernels import Ranks, place_of, value_of_sum
+from anypoker.strength.hand_kernels import Columns
 
 Masks = NDArray[np.uint64]
 
@@ -41,10 +41,10 @@ def count_suited(
     flushes: Counts,
     counts: Counts,
 ) -> None:
-    """Boards with so many cards of one suit, which may give somebody a flush, and of others.
+    """Count boards with `cards` cards of one suit, which may make a flush, and of others.
 
-    `available`: ranks that the suit still has. `weights`: in how many ways `others` can be had.
-    What is counted here is noted in `flushes`, by the ranks of the board.
+    `available`: ranks left in the suit. `weights`: number of ways to have `others`. Counted boards
+    are recorded in `flushes` by their ranks.
     """
     seats = len(boards.sums)
     values, sums, flush = boards.values, boards.with_suited, boards.flush
@@ -76,7 +76,7 @@ def count_suited(
 def count_plain(
     boards: Boards, every: Columns, weights: Counts, flushes: Counts, counts: Counts
 ) -> None:
-    """All boards by their ranks, less those that were counted by suit."""
+    """Count all boards by their ranks, less those that were counted by suit."""
     seats = len(boards.sums)
     values, places = boards.values, boards.ranks.places
     for row in range(len(every)):
@@ -95,7 +95,7 @@ def count_plain(
 def best_by_ranks(
     boards: Boards, every: Columns, weights: Counts, winners: NDArray[np.uint16]
 ) -> None:
-    """By place in the layout: who wins with a board of these ranks, as bits, without a flush."""
+    """Write the winners of each board of these ranks without a flush, as bits."""
     values, places = boards.values, boards.ranks.places
     for row in range(len(every)):
         if weights[row] == 0:
@@ -115,7 +115,7 @@ def best_by_ranks(
 
 @compile_kernel
 def ways_to_have(ranks: Columns, left: Columns, weights: Counts) -> None:
-    """In how many ways cards of these ranks can be had, where so many are `left` of each."""
+    """Return the number of ways to have cards of these ranks, with `left` cards of each."""
     for row in range(len(ranks)):
         weights[row] = 1
         same = 0

@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.hand_kernels import Columns, Rows
 from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.strength.hand_kernels import Columns, Rows
 
 
 @compile_kernel
 def _next_free(used: NDArray[np.bool_], start: np.int64) -> np.int64:
-    """The first card of the deck from here on that is not used; the size of the deck if none is."""
+    """Return the first unused card of the deck from here on, or the size of the deck."""
     while start < len(used) and used[start]:
         start += 1
     return start
@@ -75,7 +75,7 @@ def next_deals(
 
 
 def completion_blocks(spot: KnownDeal, block: int, first: int | None = None) -> Iterator[Rows]:
-    """All completions of a spot; `first`: only those whose first place has this card of the deck.
+    """Yield all completions of a spot; `first`: only those whose first slot has this card.
 
     A block is gone when the next is asked for.
     """

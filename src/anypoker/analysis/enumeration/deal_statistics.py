@@ -12,25 +12,26 @@ from anypoker.analysis.payoffs.payoff_kernels import Counts
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.equity_query import EquityQuery, countable_outcomes
 from anypoker.analysis.query.spots import make_spot
-from anypoker.batch.hands.hand_kernels import NO_HAND, Rows, Values
-from anypoker.batch.hands.values import CLASS_SHIFT
 from anypoker.ranking import Strength, evaluator_of
 from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.strength.hand_kernels import NO_HAND, Rows, Values
+from anypoker.strength.unseen_cards import unseen_cards
+from anypoker.strength.values import CLASS_SHIFT
 
 _NONE = np.uint32(NO_HAND)
 _VALUE = np.uint32((1 << CLASS_SHIFT) - 1)
-HELD = Strength(1, 1)  # a share for who holds a card knows no other
-PEEKS = 250  # completions from which the favourite of a moment is told
+HELD = Strength(1, 1)  # the only strength of a share for holding a card
+PEEKS = 250  # completions per stage to find the favourite
 
 
 @compile_kernel
 def observe(
     values: Values, parts: Counts, whole: np.int64, best: Values, tied: Counts, pots: Counts
 ) -> None:
-    """The winning values of every deal, and how pots were split.
+    """Write the winning value of every deal, and count how pots were split.
 
-    `tied` by share: won by several. `pots`: taken by one player; by several; with somebody who
-    got a quarter or less.
+    `tied` by share: won by several. `pots`: won by one player; by several; with a player who got a
+    quarter or less.
     """
     shares, seats, deals = values.shape
     for deal in range(deals):
@@ -62,7 +63,7 @@ def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
 
 
 def observe_deals(outcomes: PayoffModel, blocks: Iterator[Rows], deals: int, chunk: int) -> Totals:
-    """What is seen in the first so many deals of blocks without end."""
+    """Collect statistics of the first `deals` deals of endless blocks."""
     totals = Totals()
     observer = _Observer(outcomes)
     for rows in blocks:
@@ -113,10 +114,10 @@ class _Observer:
 
 
 def follow_favourite(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
-    """How the favourite changes while the cards are dealt, all of them being seen.
+    """Measure how the favourite changes while all cards are dealt face up.
 
-    By stage: `led`, what the favourite of that moment wins in the end, in units; `changed`: how
-    often it is another than at the stage before; `held`: how often it wins most in the end.
+    By stage: `led`, what the favourite of that stage wins in the end, in units; `changed`, how
+    often it differs from the stage before; `held`, how often it wins most in the end.
     """
     outcomes = countable_outcomes(question.game, len(question.hands), False)
     layout = outcomes.layout
@@ -134,9 +135,7 @@ def follow_favourite(question: EquityQuery, deals: int, seed: int, chunk: int) -
             known += stage.slots
             rows = np.tile(row, (PEEKS, 1))
             free = np.array([slot for slot in range(layout.slots) if slot not in known], np.int64)
-            deck = list(outcomes.game.deck.cards)
-            for slot in known:
-                deck.remove(row[slot])
+            deck = unseen_cards(outcomes.game.deck.cards, [row[slot] for slot in known])
             state = np.uint64(payoff_kernels.deal_out(np.array(deck, np.uint8), free, rows, state))
             won = _parts(outcomes, rows).sum(axis=1)
             favourite = before if won[before] == won.max() and number else int(won.argmax())

@@ -1,4 +1,4 @@
-"""Counts the outcomes of all deals there can be, or of random ones."""
+"""Outcomes of all possible deals, or of random ones."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -13,10 +13,10 @@ from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.hand_kernels import Rows
+from anypoker.strength.hand_kernels import Rows
 
 BLOCK = 1 << 13  # deals that are dealt, valued and divided together: they stay in the cache
-CHUNK = 1 << 17  # deals that have a seed of their own
+CHUNK = 1 << 17  # deals per seed
 
 
 def count(outcomes: PayoffModel, rows: Rows) -> Totals:
@@ -36,7 +36,7 @@ def count(outcomes: PayoffModel, rows: Rows) -> Totals:
 
 
 def count_all(spot: KnownDeal, first: int | None = None) -> Totals:
-    """Every way that the unknown cards can lie; `first`: only those that begin with this one."""
+    """Count all deals of the unknown cards; `first`: only those that begin with this card."""
     totals = Totals()
     if spot.ranges:
         for settled in spot.holdings_fixed():
@@ -57,7 +57,7 @@ def count_all(spot: KnownDeal, first: int | None = None) -> Totals:
 
 
 def seed_of(seed: int, chunk: int) -> np.uint64:
-    """Where the random numbers of a chunk begin, far from those of all others."""
+    """Return the start of a chunk's random numbers, far from those of all others."""
     digest = sha256(f"anypoker/analysis/{seed}/{chunk}".encode()).digest()
     return np.uint64(int.from_bytes(digest[:8], "big"))
 
@@ -103,7 +103,7 @@ class Dealer:
 
 
 def _flat(spot: KnownDeal) -> tuple[Rows, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """The ranges of a spot as the kernel takes them."""
+    """Return the ranges of a spot as the kernel takes them."""
     left = set(spot.deck)
     widest = max(len(slots) for slots, _ in spot.ranges)
     holdings: list[tuple[int, ...]] = []

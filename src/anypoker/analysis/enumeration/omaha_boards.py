@@ -1,9 +1,8 @@
-"""Every board that can come where two own cards and three of the board make a hand, as in Omaha.
+"""All boards of games in which two own cards and three board cards make a hand, as in Omaha.
 
-What three cards of a board and any two others are worth is a row of a table. The rows of all
-triples are laid on top of each other once for all seats, and those of the first four cards once for
-every fifth. One kernel answers the whole question: handing over arrays for each part of it took
-longer than the counting.
+A row of a table has the values of three board cards with any two others. The minimum of the rows of
+all triples is taken once for all seats, and that of the first four cards once for every fifth. One
+kernel answers the whole query: passing arrays for each part took longer than the counting.
 """
 
 import numpy as np
@@ -12,9 +11,6 @@ from numpy.typing import NDArray
 from anypoker.analysis.payoffs.payoff_kernels import Counts, count_best
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import RankedRecipe
-from anypoker.batch.hands.values import wilds_for
 from anypoker.ranking import Ordering
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.hole_and_board import (
@@ -26,6 +22,9 @@ from anypoker.ranking.batch.hole_and_board import (
     place_by_suit,
     table_of_both,
 )
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import RankedRecipe
+from anypoker.strength.values import wilds_for
 
 _SUITED = 0x1FFF
 _UP_4 = np.uint64(4)
@@ -39,7 +38,7 @@ def _rank(card: np.uint8) -> np.uint64:
 
 @compile_kernel
 def _lay_four(board: NDArray[np.uint8], both: HoleBoardTables, row: NDArray[np.uint16]) -> None:
-    """The best value of any pair with three of the first four cards."""
+    """Write the best value of any pair with three of the first four cards."""
     table, triples = both.table, both.triples
     a, b, c, d = _rank(board[0]), _rank(board[1]), _rank(board[2]), _rank(board[3])
     abc, abd = triples[a << _UP_8 | b << _UP_4 | c], triples[a << _UP_8 | b << _UP_4 | d]
@@ -56,7 +55,7 @@ def _lay_fifth(
     four: NDArray[np.uint16],
     row: NDArray[np.uint16],
 ) -> None:
-    """The same with the fifth card; `four`: without it."""
+    """Write the same with the fifth card; `four`: without it."""
     table, triples = both.table, both.triples
     a, b, c, d = _rank(board[0]), _rank(board[1]), _rank(board[2]), _rank(board[3])
     e = _rank(board[4]) << _UP_8
@@ -78,7 +77,7 @@ def _lay_fifth(
 
 @compile_kernel
 def _pairs_of(holes: Rows, both: HoleBoardTables, pairs: Rows, held: NDArray[np.int64]) -> None:
-    """By seat: the columns of its pairs, and its cards as bits, those of a suit together."""
+    """Return by seat the columns of its pairs, and its cards as bits by suit."""
     for seat in range(len(holes)):
         held[seat] = 0
         at = 0
@@ -149,7 +148,7 @@ def count_boards(
 
 
 def count_two_and_three(spot: KnownDeal) -> Totals | None:
-    """Every deal there is; None if hands are made in another way, or own cards are not known."""
+    """Count all deals; None if hands are made in another way, or own cards are unknown."""
     if spot.ranges or not spot.outcomes.one_winner or len(spot.groups) > 1:
         return None
     found = _table_and_columns(spot)
@@ -181,7 +180,7 @@ def count_two_and_three(spot: KnownDeal) -> Totals | None:
 def _table_and_columns(
     spot: KnownDeal,
 ) -> tuple[HoleBoardTables, list[tuple[int, ...]], tuple[int, ...]] | None:
-    """The table of all seats, the slots of each one's own cards, and those of the board."""
+    """Return the table of all seats, the slots of the hole cards, and those of the board."""
     (share,) = spot.outcomes.shares
     own: list[tuple[int, ...]] = []
     shared: set[tuple[int, ...]] = set()

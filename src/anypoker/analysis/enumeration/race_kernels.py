@@ -1,7 +1,7 @@
-"""Machine code for the commonest question: one pot, and the best hand takes it. Random deals.
+"""Machine code for the commonest query: one pot, best hand wins, random deals.
 
-The deck is one of keys, with the number of a card in the last byte: what is drawn needs not be
-looked up to be added, and what a sum has there is never looked at.
+The deck consists of keys with the card number in the last byte: a drawn key can be added without a
+lookup, and the last byte of a sum is ignored.
 """
 
 from typing import NamedTuple
@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts, count_best
-from anypoker.batch.hands.hand_kernels import Columns, Values
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.rank_kernels import EIGHTS, Ranks, place_of, value_of_sum
 from anypoker.ranking.batch.sets import Sets, set_value
 from anypoker.ranking.batch.splitmix import HALF, LOW_HALF, STEP, mix_bits, random_below
+from anypoker.strength.hand_kernels import Columns, Values
 
 DeckArray = NDArray[np.uint64]
 
@@ -35,11 +35,11 @@ class Racers(NamedTuple):
     ranks: Ranks
     suited: NDArray[np.uint64]  # by card: a bit for its suit and rank, or one more wild card
     masks: NDArray[np.uint16]  # by number of wild cards and mask of ranks: the best flush
-    hurt: bool  # a flush is worse than what the ranks are worth
+    hurt: bool  # a flush is worse than the value of the ranks
     sums: NDArray[np.uint64]  # by seat: of the keys of its known cards
     held: NDArray[np.uint64]  # by seat: the bits of its known cards
     common: np.int64  # how many unknown cards everybody has
-    starts: Columns  # by seat: where its own unknown cards begin, and where the last one's end
+    starts: Columns  # by seat: index of its first unknown card, and the end of the last
 
 
 @compile_kernel
@@ -70,7 +70,7 @@ def deal_first(deck: DeckArray, sums: DeckArray, state: np.uint64) -> np.uint64:
 
 @compile_kernel
 def flush_value(held: np.uint64, value: np.uint32, racers: Racers) -> np.uint32:
-    """The value of a hand in which some suit is long, by its cards and what its ranks are worth."""
+    """Return the value of a hand with a long suit, from its cards and the value of its ranks."""
     if racers.hurt:  # a hand of just enough cards, all of one suit
         held |= held >> _SUIT
         held |= held >> np.uint64(26)
@@ -84,7 +84,7 @@ def flush_value(held: np.uint64, value: np.uint32, racers: Racers) -> np.uint32:
 
 @compile_kernel
 def seat_value(seat: int, total: np.uint64, deck: DeckArray, racers: Racers) -> np.uint32:
-    """What a seat has whose keys add up to this, when its cards lie in front of the deck."""
+    """Return a seat's value from the sum of its keys; its cards are at the front of the deck."""
     value = value_of_sum(total, racers.ranks)
     if (total + racers.ranks.lift) & EIGHTS != 0:
         held = racers.held[seat]
@@ -120,11 +120,11 @@ def sample_race(
 
 
 class ByRanks(NamedTuple):
-    """What is known of boards of so many cards by their ranks alone."""
+    """Boards of a number of cards by their ranks alone."""
 
-    offsets: NDArray[np.uint32]  # of the layout for so many cards
+    offsets: NDArray[np.uint32]  # of the layout for this number of cards
     winners: NDArray[np.uint16]  # by place in the layout: who wins, as bits, if there is no flush
-    lift: np.uint64  # lifts the count of a suit to eight if somebody may have a flush of it
+    lift: np.uint64  # lifts the count of a suit to eight if a seat may have a flush of it
 
 
 @compile_kernel

@@ -1,8 +1,8 @@
-"""Races: one pot, and the best hand of all cards that a seat has takes it.
+"""Races: one pot, and the best hand of all of a seat's cards wins it.
 
-Hold'em, stud and most draw games are races. For them there are short ways: a board is told by its
-ranks unless it has many cards of a suit, and two seats whose cards come to each alone can be looked
-at apart.
+Hold'em, stud and most draw games are races. They have short cuts: a board counts by its ranks
+unless it has many cards of a suit, and two seats that share no cards to come can be evaluated
+independently.
 """
 
 from abc import ABC, abstractmethod
@@ -19,13 +19,13 @@ from anypoker.analysis.enumeration.race_kernels import CARD_SHIFT, ByRanks, Race
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
-from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe
-from anypoker.batch.hands.values import fill_values, flush_masks, table_lookup, wilds_for
 from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for
 from anypoker.ranking.batch.rank_kernels import SUIT_SHIFT
 from anypoker.ranking.batch.sets import sets_of
 from anypoker.ranking.ordering import Ordering, SuitedSets
 from anypoker.ranking.rank_tables import Flushes
+from anypoker.strength.recipes import NO_LIMIT, RankedRecipe
+from anypoker.strength.values import fill_values, flush_masks, table_lookup, wilds_for
 
 _SUIT_BITS = np.uint64(0xFFFF << SUIT_SHIFT)
 _RANKS = np.uint64(0x1FFF)
@@ -54,7 +54,7 @@ class Race(ABC):
 
     @property
     def starts(self) -> NDArray[np.int64]:
-        """Where the unknown cards of each seat begin when all are in order, common ones first."""
+        """Return the index of each seat's first unknown card, common ones first."""
         return np.cumsum([len(self.common), *map(len, self.own)], dtype=np.int64)
 
     @property
@@ -67,11 +67,11 @@ class Race(ABC):
         """Random deals."""
 
     def all(self) -> Totals | None:
-        """Every deal there is, or None if there is no short way."""
+        """Return every deal there is, or None if there is no short way."""
         return self.independent_seats()
 
     def independent_seats(self) -> Totals | None:
-        """All pairs of what two seats may be dealt; None if it is another kind of race."""
+        """Return all pairs of what two seats may be dealt; None if it is another kind of race."""
         ways = [comb(len(self.spot.deck), len(own)) for own in self.own]
         if self.seats != 2 or self.common or max(ways) > _MAX_APART or min(ways) < 2:
             return None
@@ -83,7 +83,7 @@ class Race(ABC):
         return self.spot.outcomes.totals(counts)
 
     def _alone(self, seat: int) -> tuple[NDArray[np.uint32], NDArray[np.uint64]]:
-        """The values of all that a seat may be dealt, and the cards as bits."""
+        """Return the values of all that a seat may be dealt, and the cards as bits."""
         dealt = np.array(list(combinations(self.spot.deck, len(self.own[seat]))), np.uint8)
         known = [max(card, 0) for card in self.spot.cards]
         rows = np.tile(np.array(known, np.uint8), (len(dealt), 1))
@@ -117,7 +117,7 @@ class RaceOfSets(Race):
 
 
 class RaceOfRanks(Race):
-    """A race in which tables by rank say all but what flushes are worth."""
+    """A race in which tables by rank give everything but flushes."""
 
     def __init__(self, spot: KnownDeal, columns: list[tuple[int, ...]], known: Lookup) -> None:
         super().__init__(spot, columns)
@@ -160,7 +160,7 @@ class RaceOfRanks(Race):
         return self.spot.outcomes.totals(counts)
 
     def _best(self) -> ByRanks:
-        """Who wins by the ranks of the board, unless suits matter."""
+        """Return the winners by the ranks of the board, unless suits matter."""
         size = len(self.common)
         winners = np.zeros(hand_index_for(self.known.ordering).size(size), np.uint16)
         every = _multisets(size)
@@ -178,31 +178,31 @@ class RaceOfRanks(Race):
 
     @property
     def told_by_ranks(self) -> bool:
-        """Whether nothing but a board is to come, and its ranks say most about it."""
+        """Return whether only a board is to come and its ranks say most about it."""
         plain = not self.known.wilds.together and self.known.flushes is not Flushes.HURT
         few = _MIN_BY_RANKS <= len(self.common) <= _MAX_BY_RANKS
         return plain and few and not any(self.own) and not self.doubled
 
     def by_ranks(self) -> Totals | None:
-        """Every board that is still to come, or None if it takes more care."""
+        """Return every board that is still to come, or None if it takes more care."""
         needed = self._needed()
         if not self.told_by_ranks or sum(sorted(needed)[:2]) <= len(self.common):
-            return None  # two suits may matter at once
+            return None  # two suits may matter together
         return self._count_boards(len(self.common), self._left(), needed)
 
     def _left(self) -> NDArray[np.int64]:
-        """By suit and rank: how many cards may still come."""
+        """Return by suit and rank the number of cards that may still come."""
         left = np.zeros((4, 13), np.int64)
         for card in self.spot.deck:
             left[card & 3, card >> 2] = 1
         return left
 
     def _suits(self) -> NDArray[np.uint64]:
-        """By suit and seat: the ranks that are held of it."""
+        """Return by suit and seat the ranks held."""
         return np.array([self.held >> np.uint64(13 * suit) & _RANKS for suit in range(4)])
 
     def _needed(self) -> list[int]:
-        """By suit: how many cards of it must come until somebody can have a flush."""
+        """Return by suit the number of cards that must come before a seat can have a flush."""
         if self.known.flushes is Flushes.NONE:
             return [len(self.common) + 1] * 4
         return [
@@ -211,7 +211,7 @@ class RaceOfRanks(Race):
         ]
 
     def _boards_with(self, held: NDArray[np.uint64]) -> Boards:
-        """What kernels know of boards; `held`: the ranks of the suit that is looked at."""
+        """Return the kernels' knowledge of boards; `held`: the ranks held of the suit."""
         return Boards(
             self.known.ranks,
             flush_masks(self.known)[0],
@@ -246,7 +246,7 @@ class RaceOfRanks(Race):
 
 
 def race_of(spot: KnownDeal) -> Race | None:
-    """The spot as a race, if it is one."""
+    """Return the spot as a race, if it is one."""
     found = _racers(spot.outcomes)
     if found is None:
         return None
@@ -260,7 +260,7 @@ def race_of(spot: KnownDeal) -> Race | None:
 
 
 def _racers(outcomes: PayoffModel) -> tuple[list[tuple[int, ...]], Lookup | Ordering] | None:
-    """The columns of each seat, and the tables of all of them, or their ordering of sets."""
+    """Return the columns of each seat, and the tables of all of them, or their ordering of sets."""
     if len(outcomes.shares) != 1:
         return None
     columns: list[tuple[int, ...]] = []
@@ -291,21 +291,21 @@ def _table(ordering: Ordering, size: int, wilds: WildCards) -> Lookup | Ordering
 
 @lru_cache(maxsize=16)
 def _multisets(size: int) -> NDArray[np.int64]:
-    """Every choice of ranks for so many cards, in order."""
+    """Return all choices of ranks for `cards` cards, in order."""
     rows = list(combinations_with_replacement(range(13), size))
     return np.array(rows, np.int64).reshape(len(rows), size)
 
 
 @lru_cache(maxsize=16)
 def _sets(size: int) -> NDArray[np.int64]:
-    """Every choice of different ranks."""
+    """Return every choice of different ranks."""
     rows = list(combinations(range(13), size))
     return np.array(rows, np.int64).reshape(len(rows), size)
 
 
 @lru_cache(maxsize=16)
 def _rank_places(known: Lookup, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint64]]:
-    """Where boards of so many cards stand in the layout, and the keys of their ranks."""
+    """Return the layout positions of boards of `cards` cards, and the keys of their ranks."""
     layout = hand_index_for(known.ordering)
     keys = np.array([known.ranks.keys[rank * 4] & ~_SUIT_BITS for rank in range(13)], np.uint64)
     return np.array(layout.offsets[size], np.uint32), keys

@@ -1,9 +1,8 @@
 """The strongest hands of a game, for ranges such as 20%.
 
-A hand is as strong as it wins against one other hand that may be anything, to the end. In games
-that deal a hand in several rounds it is the cards before the first bet. All hands that differ by
-suits alone are one; deals are sampled with a seed of their own, so the order is always the same,
-and hands of almost the same strength may stand either way round.
+A hand's strength is its equity against one random hand. In games that deal a hand in several rounds
+it is the cards before the first bet. Hands that differ only in suits are one. Deals are sampled
+with a fixed seed, so the order is always the same; hands of nearly equal strength may be swapped.
 """
 
 from functools import lru_cache
@@ -32,7 +31,7 @@ _MIN_DEALS = 1 << 21
 
 @lru_cache(maxsize=64)
 def best_holdings(game: Game, percent: float) -> tuple[Holding, ...]:
-    """The strongest hands that together are so many of a hundred, at least one."""
+    """Return the strongest hands that make up this percentage, at least one."""
     if not 0 < percent <= 100:
         raise RangeError(f"a part of all hands is more than 0% and at most 100%, not {percent:g}%")
     holdings, places = _by_strength(game)
@@ -43,7 +42,7 @@ def best_holdings(game: Game, percent: float) -> tuple[Holding, ...]:
 
 @lru_cache(maxsize=4)
 def _by_strength(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """All holdings, and their places from the strongest on."""
+    """Return all holdings, and their places from the strongest on."""
     players = max(2, game.players.least)
     outcomes = countable_outcomes(game, players, True)
     deck = sorted(set(outcomes.game.deck.cards))
@@ -74,7 +73,7 @@ def _by_strength(game: Game) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
 
 
 def suit_blind(holdings: NDArray[np.uint8]) -> NDArray[np.uint64]:
-    """A number for each holding that is the same for all that differ by suits alone."""
+    """Return a number for each holding that is the same for all that differ by suits alone."""
     masks = np.zeros((len(holdings), 4), np.uint64)
     jokers = np.zeros(len(holdings), np.uint64)
     for column in holdings.T:

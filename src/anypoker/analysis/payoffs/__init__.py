@@ -1,11 +1,11 @@
-"""A game made ready to be counted: from a deal to who wins what.
+"""Payoffs: from a deal to each seat's share of the pot.
 
-refusal       which games cannot be counted so, and why
-card_slots    where the cards of a deal go
-call_down     a hand of the engine without a bet, from which that is read
-recipes       the shares of a pot, and of which cards a seat's hand is made
-kept_recipes  both of them from one run to the next
-outcomes      all of it together: deals in, parts of the pot out
-totals        what deals come to, as sums
-kernels       the machine code: cards dealt, pots divided
+unsupported     games that cannot be enumerated, and why
+card_slots      positions of the cards of a deal
+passive_hand    an engine hand without a bet, from which they are read
+recipes         shares of a pot, and the recipes of the seats' hands
+recipe_cache    cache of both
+outcomes        the model: deals in, shares of the pot out
+totals          sums over deals
+payoff_kernels  the machine code: deal cards, divide pots
 """

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class OwnSlot(NamedTuple):
-    """Where one of a seat's cards lies at the showdown."""
+    """The slot of one of a seat's cards at the showdown."""
 
     slot: int
     up: bool

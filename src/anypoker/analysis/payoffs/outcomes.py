@@ -1,4 +1,4 @@
-"""A game for so many players, made ready to be counted: from a deal to who wins what."""
+"""The payoff model of a game: from a deal to each seat's share of the pot."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,12 +13,12 @@ from anypoker.analysis.payoffs.recipe_cache import Recipes, cache_recipes, cache
 from anypoker.analysis.payoffs.recipes import ShareRecipes, share_recipes_of, units_of
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.payoffs.unsupported import refusal
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe
-from anypoker.batch.hands.values import fill_values, limit_of, wilds_for
 from anypoker.cards import JOKER
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import NO_LIMIT, RankedRecipe, limit_of, ranked_parts
+from anypoker.strength.values import fill_values, wilds_for
 
 MAX_SHARES = 12
 
@@ -29,7 +29,7 @@ class NotEnumerableError(AnypokerError, ValueError):
 
 @dataclass(frozen=True)
 class PayoffModel:
-    """All that deals of a game to so many seats can come to."""
+    """Payoffs of all deals of a game to a number of seats."""
 
     game: Game
     layout: CardSlots
@@ -72,14 +72,14 @@ class PayoffModel:
 
     @cached_property
     def one_winner(self) -> bool:
-        """Whether there is one share, and whatever is dealt somebody has a hand for it."""
+        """Return whether there is one share and every deal has a winner of it."""
         if len(self.shares) > 1:
             return False
         recipes = self.shares[0].recipes
         return all(isinstance(r, RankedRecipe) and r.limit == NO_LIMIT for r in recipes)
 
     def totals(self, counts: NDArray[np.int64]) -> Totals:
-        """What numbers of wins of a single share come to, by seat and number of winners."""
+        """Return the totals of a single share from wins by seat and number of winners."""
         terms = self.division
         winners = np.arange(1, self.players + 1)
         parts = int(terms.whole) // winners
@@ -101,7 +101,7 @@ class PayoffModel:
         return totals
 
     def values(self, rows: Rows, out: Values | None = None) -> Values:
-        """By share, seat and deal: what the hands are worth."""
+        """Return the values of hands by share, seat and deal."""
         if out is None:
             out = np.empty((len(self.shares), self.players, len(rows)), np.uint32)
         for share, by_seat in zip(self.shares, out, strict=True):
@@ -111,7 +111,7 @@ class PayoffModel:
 
 
 def outcomes_of(game: Game, players: int, *, given: bool) -> PayoffModel:
-    """The outcomes of a game, or `NotCountableError`.
+    """Return the outcomes of a game, or `NotCountableError`.
 
     `given`: what players keep is known, so that draws and discards are settled.
     """
@@ -127,9 +127,9 @@ def outcomes_of(game: Game, players: int, *, given: bool) -> PayoffModel:
 
 
 def _recipes_of(game: Game, players: int) -> Recipes:
-    kept = cached_recipes(game, players)
-    if kept is not None:
-        return kept
+    cached = cached_recipes(game, players)
+    if cached is not None:
+        return cached
     from anypoker.analysis.payoffs.passive_hand import play_call_down, read_card_slots
 
     hand = play_call_down(game, players)
@@ -140,14 +140,19 @@ def _recipes_of(game: Game, players: int) -> Recipes:
 
 
 def _check_cards(outcomes: PayoffModel) -> None:
-    """Every card of the deck must have a rank for every hand, or be wild."""
+    """Check that every card of the deck is ranked or wild for every hand."""
     for share in outcomes.shares:
         for recipe in share.recipes:
-            if not isinstance(recipe, RankedRecipe):
-                continue
-            if None in outcomes.layout.dealt_up and recipe.wild.trigger_slots:
-                raise NotEnumerableError("a wild card depends on cards that are gone")
-            wild = wilds_for(recipe).together
-            for card in set(outcomes.game.deck.cards):
-                if card not in wild and (card >= JOKER or card >> 2 not in recipe.ordering.ranks):
-                    raise NotEnumerableError(f"{recipe.ordering.name} does not rank all cards")
+            for part in ranked_parts(recipe):
+                if None in outcomes.layout.dealt_up and part.wild.trigger_slots:
+                    raise NotEnumerableError("a wild card depends on cards that are gone")
+                if not _ranks_all_cards(part, outcomes.game):
+                    raise NotEnumerableError(f"{part.ordering.name} does not rank all cards")
+
+
+def _ranks_all_cards(recipe: RankedRecipe, game: Game) -> bool:
+    wild = wilds_for(recipe).together
+    return all(
+        card in wild or (card < JOKER and card >> 2 in recipe.ordering.ranks)
+        for card in set(game.deck.cards)
+    )

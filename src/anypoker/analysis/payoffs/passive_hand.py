@@ -44,7 +44,7 @@ STACK = 10_000 * UNIT
 
 
 def passive_action(hand: Hand, decision: Decision) -> Action:
-    """Put in as little as it takes to stay in, and see to it that there is a pot."""
+    """Pay as little as possible to stay in, but make sure there is a pot."""
     if isinstance(decision, BettingDecision) and decision.most and not decision.call + hand.pot:
         return Bet(decision.amounts[0] if decision.amounts else decision.least)
     return call_down(decision)
@@ -53,7 +53,7 @@ def passive_action(hand: Hand, decision: Decision) -> Action:
 def start_hand(
     game: Game, players: int, deck: Sequence[Card], dice: tuple[int, ...], key: Key
 ) -> Hand:
-    """A hand of this deck; the first seat is the first to receive cards."""
+    """Return a hand of this deck; the first seat is the first to receive cards."""
     seats = seats_of(*[STACK] * players, button=players - 1)
     if has_openers(game):
         game = _opened(game)
@@ -61,13 +61,13 @@ def start_hand(
 
 
 def has_openers(game: Game) -> bool:
-    """Whether a round of betting is opened by certain hands only."""
+    """Return whether only certain hands may open a betting round."""
     return any(isinstance(action, BetStep) and action.openers for action in game.every_action())
 
 
 @lru_cache(maxsize=16)
 def _opened(game: Game) -> Game:
-    """The game without openers: somebody is taken to have had them, or there were no showdown."""
+    """Remove openers from the game: a showdown implies that a player had them."""
     steps = [
         replace(step, action=replace(step.action, openers=None))
         if isinstance(step.action, BetStep)
@@ -78,7 +78,7 @@ def _opened(game: Game) -> Game:
 
 
 def play_call_down(game: Game, players: int) -> Hand:
-    """A hand of the deck as it comes, in which everybody does as little as possible."""
+    """Return a hand of the deck as it comes, in which everybody does as little as possible."""
     dice = (1,) * dice_needed(game)
     hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
     while not hand.over:
@@ -88,7 +88,7 @@ def play_call_down(game: Game, players: int) -> Hand:
 
 
 def read_card_slots(hand: Hand) -> CardSlots:
-    """Where the cards of a hand lie that is over. Which cards they are is of no account."""
+    """Read the slots of a finished hand's cards; which cards they are does not matter."""
     taken: dict[tuple[int | None, Card], list[int]] = defaultdict(list)
     up: dict[int, None] = {}
     for number, event in dealt_cards(hand.events):
@@ -121,7 +121,7 @@ def read_card_slots(hand: Hand) -> CardSlots:
 
 
 def _stages(hand: Hand, slots: dict[int, int]) -> Iterator[DealStage]:
-    """The steps that dealt cards, in order."""
+    """Yield the steps that dealt cards, in order."""
     by_step: list[tuple[str, list[int]]] = []
     for number, event in number_events(hand.events):
         if isinstance(event, StepStarted):

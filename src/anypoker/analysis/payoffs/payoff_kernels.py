@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands.hand_kernels import NO_HAND, Columns, Rows, Values
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.splitmix import HALF, LOW_HALF, STEP, mix_bits, random_below
+from anypoker.strength.hand_kernels import NO_HAND, Columns, Rows, Values
 
 Counts = NDArray[np.int64]
 
@@ -95,9 +95,9 @@ def deal_ranges(
 
 
 class PotDivision(NamedTuple):
-    """How a pot is divided.
+    """The division of a pot.
 
-    `units`: by set of claimed shares, what each is worth; a share is `each` units by itself.
+    `units`: by set of claimed shares, the units of each; `each`: units of one share alone.
     """
 
     limits: Values  # by share and seat: the last value that qualifies
@@ -108,7 +108,7 @@ class PotDivision(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """What deals add up to, by seat."""
+    """Sums over deals, by seat."""
 
     units: Counts
     squares: Counts
@@ -196,6 +196,6 @@ def count_best(values: Values, weight: np.int64, counts: Counts) -> None:
 
 @compile_kernel
 def count_winners(values: Values, counts: Counts) -> None:
-    """For a single share that somebody always wins: by seat and number of winners, how often."""
+    """Count wins of a single share that is always won, by seat and number of winners."""
     for deal in range(values.shape[1]):
         count_best(values[:, deal], np.int64(1), counts)

@@ -1,4 +1,4 @@
-"""Slots and recipes of a game, kept for the next time: a question from then on needs no engine.
+"""Cache of slots and recipes: with it a query needs no engine.
 
 They follow from the game, the number of players, and the code that deals and reads hands.
 """
@@ -16,10 +16,10 @@ from anypoker.game import Game
 from anypoker.plain_data import PlainFormError, from_plain, to_plain
 from anypoker.version import __version__
 
-FORMAT = 1  # to be raised when what is kept is written in another way
-MAX_BYTES = 100_000  # more takes longer to read than to make anew
+FORMAT = 1  # raise it when the file format changes
+MAX_BYTES = 100_000  # more takes longer to read than to rebuild
 _PACKAGE = Path(__file__).parents[2]
-_ROOMS = ("analysis/payoffs", "batch/hands", "cards", "engine", "game", "ranking")
+_ROOMS = ("analysis/payoffs", "strength", "cards", "engine", "game", "ranking")
 
 
 class Recipes(NamedTuple):
@@ -28,7 +28,7 @@ class Recipes(NamedTuple):
 
 
 def cached_recipes(game: Game, players: int) -> Recipes | None:
-    """What was kept of a game at so many players."""
+    """Read the cached recipes of a game for a number of players."""
     body = read_cached(_file(game, players))
     if body is not None:
         with suppress(PlainFormError):

@@ -1,18 +1,19 @@
-"""The shares of a pot and what each seat's hand for them is made of.
+"""Shares of a pot and the recipes of each seat's hands for them.
 
-A game in which nobody decides about cards comes down to this: for each seat and entry, which
-places of the deal may be combined to a hand.
+A game in which nobody decides about cards reduces to this: for each seat and entry, the slots of
+the deal that may be combined to a hand.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from anypoker.analysis.payoffs.card_slots import CardSlots
-from anypoker.batch.hands.recipes import Recipe, recipe_of
 from anypoker.game import Entry, RankedHand, SplitPot
 from anypoker.ranking import Ordering
+from anypoker.strength.recipes import Recipe, recipe_of
 
-if TYPE_CHECKING:  # recipes that were kept need no engine
+if TYPE_CHECKING:  # cached recipes need no engine
     from anypoker.engine import Hand
 
 
@@ -31,7 +32,7 @@ class ShareRecipes:
 
 
 def share_recipes_of(hand: "Hand", layout: CardSlots) -> tuple[ShareRecipes, ...]:
-    """The shares of a pot, and the recipes of all seats, where cards lie as in this hand."""
+    """Return the shares of a pot, and the recipes of all seats, where cards lie as in this hand."""
     from anypoker.engine.showdown.claims import entries_of
 
     rules = hand.compiled.game.showdown
@@ -45,7 +46,7 @@ def share_recipes_of(hand: "Hand", layout: CardSlots) -> tuple[ShareRecipes, ...
             (d.action for d in rules.entry_defaults if not d.entries or name in d.entries), None
         )
         recipes = tuple(
-            _recipe(hand, layout, seat, entries[seat][place]) if seat in having else None
+            _recipe(hand, layout, seat, entries[seat], place) if seat in having else None
             for seat in range(layout.players)
         )
         ordering = first.hand.ordering if isinstance(first.hand, RankedHand) else None
@@ -54,14 +55,16 @@ def share_recipes_of(hand: "Hand", layout: CardSlots) -> tuple[ShareRecipes, ...
     return tuple(shares)
 
 
-def _recipe(hand: "Hand", layout: CardSlots, seat: int, entry: Entry) -> Recipe:
+def _recipe(
+    hand: "Hand", layout: CardSlots, seat: int, entries: Sequence[Entry], index: int
+) -> Recipe:
     slots = (*(place.slot for place in layout.own[seat]), *layout.board)
     up = [slot for slot in layout.dealt_up if slot is not None]
-    return recipe_of(hand, seat, entry, slots, up)
+    return recipe_of(hand, seat, entries[index], entries, slots, up)
 
 
 def units_of(weights: tuple[int, ...], whole: int) -> list[list[int]]:
-    """By set of claimed shares, as bits: how many of `whole` units each share is worth.
+    """Return by set of claimed shares, as bits, the units of `whole` for each share.
 
     `whole` can be divided by the weight of every set.
     """

@@ -1,4 +1,4 @@
-"""What deals come to: exact sums that can be added up in any order."""
+"""Totals: exact sums over deals that can be added up in any order."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Totals:
     trail: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     def add(self, deals: int, parts: dict[str, NDArray[np.int64]]) -> None:
-        """More deals, with what they come to."""
+        """Add the sums of more deals."""
         self.deals += deals
         for name, part in parts.items():
             known = self.parts.get(name)
@@ -33,7 +33,7 @@ class Totals:
             self.parts[name] = grown if known is None else known + grown
 
     def merge(self, other: "Totals") -> None:
-        """All of another's deals."""
+        """Add all of another's deals."""
         self.add(other.deals, other.parts)
         self.winning.update(other.winning)
         self.trail.update(other.trail)
@@ -42,7 +42,7 @@ class Totals:
         return int(self.parts[name][place]) / self.deals if self.deals else 0.0
 
     def deviation(self, seat: int, whole: int) -> float:
-        """The standard error of a seat's part of the pot."""
+        """Return the standard error of a seat's part of the pot."""
         if self.deals < 2:
             return float("inf")
         total = int(self.parts["units"][seat])

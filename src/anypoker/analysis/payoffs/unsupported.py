@@ -1,10 +1,8 @@
-"""Which games the kernels cannot count, and why: one sentence each."""
+"""Reasons why kernels cannot enumerate a game, one sentence each."""
 
 from collections.abc import Iterator
 
-from anypoker.batch.compile.supported_rules import may_have_blanks
 from anypoker.game import (
-    PAIR,
     AfterTrigger,
     ArrangeStep,
     BetStep,
@@ -51,6 +49,11 @@ from anypoker.game import (
     simple_conditions,
 )
 from anypoker.ranking import Owner
+from anypoker.strength.supported_hands import (
+    follows_open_pairs,
+    may_have_blanks,
+    supports_leftovers,
+)
 
 _WORDS: dict[type, str] = {
     PassStep: "players pass cards",
@@ -72,7 +75,7 @@ DRAWS = "players draw"
 
 
 def choice_refusal(game: Game) -> str | None:
-    """What players decide about their cards before the showdown, if anything."""
+    """Return what players decide about their cards before the showdown, if anything."""
     for action in game.every_action():
         if isinstance(action, DrawStep):
             return DRAWS
@@ -82,9 +85,9 @@ def choice_refusal(game: Game) -> str | None:
 
 
 def refusal(game: Game, *, given: bool) -> str | None:
-    """Why the showdowns of a game cannot be counted by kernels; None if they can.
+    """Return why kernels cannot enumerate the showdowns of a game; None if they can.
 
-    `given`: the cards that players keep are known, so that draws and discards are settled.
+    `given`: the cards that players keep are known, so draws and discards are settled.
     """
     return next(_reasons(game, given), None)
 
@@ -167,19 +170,16 @@ def _showdown_reasons(game: Game) -> Iterator[str]:
     for entry in rules.every_entry():
         if entry.place != 1:
             yield "a share is for another hand than the best"
-        if isinstance(entry.hand, RankedHand):
-            if entry.hand.unused_from is not None:
-                yield "one hand is made of what another leaves"
-            if any(wild.source == AfterTrigger(PAIR) for wild in entry.hand.wild):
-                yield "an open pair decides what is wild"
-            if may_have_blanks(entry.hand):
-                yield "missing cards count as blanks"
-            if entry.hand.end is not None:
-                yield "the deck has cards with two faces"
+        if follows_open_pairs(entry.hand):
+            yield "an open pair decides what is wild"
+        if may_have_blanks(entry.hand):
+            yield "missing cards count as blanks"
+    if not supports_leftovers(game):
+        yield "a hand is made of a varying number of leftover cards"
 
 
 def _facing_matters(game: Game) -> bool:
-    """Whether anything but the betting asks which cards lie face up."""
+    """Return whether anything but the betting depends on which cards are face up."""
     conditions: list[Condition | None] = [step.condition for step in game.steps]
     conditions += [case.condition for case in game.showdown.cases]
     for action in game.every_action():
@@ -204,7 +204,7 @@ def _facing_matters(game: Game) -> bool:
 
 
 def _order_matters(game: Game) -> bool:
-    """Whether an entry names cards of the hand by their pile or the order received."""
+    """Return whether an entry names hole cards by their pile or the order received."""
     return any(
         pile.owner is Owner.HOLE and (pile.name is not None or pile.position is not None)
         for entry in game.showdown.every_entry()

@@ -1,7 +1,7 @@
-"""Questions about a game: ranges of hands, known cards, and what can still come.
+"""Queries about a game: ranges of hands, known cards, and cards to come.
 
-ranges      hands in the notation of players: QQ+, AKs, 20%
-spots       what is known of the cards, and what can still come
-symmetry    which cards to come may change places
-questions   all of it as plain text, so that any worker can answer
+ranges        hands in players' notation: QQ+, AKs, 20%
+spots         known cards and cards to come
+symmetry      interchangeable cards to come
+equity_query  all of it as plain text, so that any worker can answer
 """

@@ -1,4 +1,4 @@
-"""A question about a game and what is known of its cards: a value that goes to any worker."""
+"""An equity query: a game and its known cards as a value for any worker."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -50,13 +50,17 @@ def make_query(
 
 @lru_cache(maxsize=16)
 def countable_outcomes(game: Game, players: int, given: bool) -> PayoffModel:
-    """The outcomes of a game, or `NotCountableError`."""
+    """Return the outcomes of a game, or `NotCountableError`."""
     return outcomes_of(game, players, given=given)
 
 
 @lru_cache(maxsize=16)
 def spot_of(question: EquityQuery) -> KnownDeal:
-    """The spot that a question asks about; `SpotError` if its cards cannot lie so."""
+    """Return the known deal of a query.
+
+    Raises:
+        KnownDealError: if its cards are impossible.
+    """
     outcomes = countable_outcomes(question.game, len(question.hands), True)
     hands: list[tuple[Card | None, ...]] = []
     ranges: list[tuple[str, SlotRange]] = []
@@ -187,7 +191,7 @@ def known_cards(text: str) -> tuple[Card | None, ...]:
 
 
 def known_board(layout: CardSlots, words: Sequence[str]) -> list[Card | None]:
-    """The board in the order dealt, from cards in that order or by pile: `Top=AsKd`."""
+    """Return the board in the order dealt, from cards in that order or by pile: `Top=AsKd`."""
     board: list[Card | None] = [None] * len(layout.board)
     next_free = 0
     for word in words:

@@ -1,4 +1,4 @@
-"""What hands of a game are worth with the cards that are known: every share, in words."""
+"""Values of known hands in words, for every share."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class KnownShare(NamedTuple):
 
 
 def known_shares(game: Game, hands: Sequence[str], board: Sequence[str] = ()) -> list[KnownShare]:
-    """Each share of the pot, for hands whose cards are known and a board as far as it is.
+    """Return each share of the pot, for hands whose cards are known and a board as far as it is.
 
     >>> from anypoker.catalogue import find
     >>> game = find("omaha-8").game
@@ -61,7 +61,7 @@ def known_shares(game: Game, hands: Sequence[str], board: Sequence[str] = ()) ->
 
 
 def _table(game: Game, played: Hand, held: Sequence[Sequence[Card]], board: Sequence[str]) -> Hand:
-    """The table with these cards: own ones lie as they would at the showdown."""
+    """Return the table with these cards: own ones lie as they would at the showdown."""
     layout = read_card_slots(played)
     here = game.for_players(layout.players)
     hand = make_hypothetical_hand(

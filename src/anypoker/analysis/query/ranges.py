@@ -1,18 +1,18 @@
-"""Ranges of hands, in the notation that players use.
+"""Ranges of hands in players' notation.
 
-    AhKh          these cards
-    QQ+  TT-77    pairs: so good or better, from one to the other
-    AKs AKo AK    suited, not suited, either
-    KTs+          the kicker rises: KTs, KJs, KQs
-    A5s-A2s       the kicker falls from one to the other
-    JT98ds        four cards and more: ds two suits twice, ss one suit twice, r none
-    AA**ds AAds   * is any card, and need not be written
-    20%  top 20%  the best hands, so many of a hundred, by equity against one random hand
-    A23           in stud games: ranks of the first cards, of any suits
+AhKh          these cards
+QQ+  TT-77    pairs: this good or better, from one to the other
+AKs AKo AK    suited, not suited, either
+KTs+          the kicker rises: KTs, KJs, KQs
+A5s-A2s       the kicker falls from one to the other
+JT98ds        four cards and more: ds two suits twice, ss one suit twice, r none
+AA**ds AAds   * is any card and may be left out
+20%  top 20%  the best 20% of hands by equity against one random hand
+A23           in stud games: ranks of the first cards, of any suits
 
-Parts are separated by commas. What is said of two cards holds for a longer hand if two of its cards
-are so: in Omaha AKs is every hand with ace and king of one suit. In games that deal a hand in
-several rounds a range is about the cards before the first bet, or about as many as it names.
+Parts are separated by commas. A description of two cards holds for a longer hand if two of its
+cards fit: in Omaha AKs is every hand with ace and king of one suit. In games that deal a hand in
+several rounds a range describes the cards before the first bet, or as many as it names.
 """
 
 import re
@@ -40,11 +40,11 @@ _HELP = "write cards (AhKh), QQ+, TT-77, AKs, AKo, A5s-A2s, top 20% or random, w
 
 
 class RangeError(AnypokerError, ValueError):
-    """A text that is no range; the sentence says which part of it, and what is allowed."""
+    """A text that is not a range; the message says which part is wrong and what is allowed."""
 
 
 def looks_like_range(text: str) -> bool:
-    """Whether a text is meant as a range rather than as cards."""
+    """Return whether a text is meant as a range rather than as cards."""
     try:
         parse_cards(text.replace("?", ""))
     except CardError:
@@ -72,7 +72,7 @@ def _cards_of_part(part: str) -> int:
 def parse_range(
     text: str, size: int, deck: Sequence[int], best: BestHands | None = None
 ) -> tuple[Holding, ...]:
-    """Every holding of the range that the deck has, each once.
+    """Return every holding of the range that the deck has, each once.
 
     >>> from anypoker.cards import DECKS, DeckKind
     >>> cards = DECKS[DeckKind.STANDARD].cards
@@ -113,7 +113,7 @@ def _cards(word: str, size: int, deck: Sequence[int]) -> Holding:
         raise RangeError(f"a hand of a range has {size} different cards, not '{word}'")
     odd = [card for card in cards if card not in deck]
     if odd:
-        raise RangeError(f"{card_text(odd[0])} is no card of the deck")
+        raise RangeError(f"{card_text(odd[0])} is not in the deck")
     return tuple(sorted(cards))
 
 
@@ -121,7 +121,7 @@ def _of_two(word: str, deck: Sequence[int]) -> Iterator[Holding]:
     ends = word.removesuffix("+").split("-")
     matches = [_TWO.fullmatch(end.strip()) for end in ends]
     if len(ends) > 2 or None in matches or (len(ends) == 2 and word.endswith("+")):
-        raise RangeError(f"'{word}' is no range: {_HELP}")
+        raise RangeError(f"'{word}' is not a range: {_HELP}")
     pairs = [_ranks(match) for match in matches if match is not None]
     high, low, kind = pairs[0]
     if len(pairs) == 2:
@@ -164,7 +164,7 @@ def _of_more(word: str, size: int, deck: Sequence[int]) -> Iterator[Holding]:
 
 
 def _all_hands(cards: Sequence[int], size: int) -> Iterator[Rows]:
-    """Every hand, those with the same first card together."""
+    """Yield every hand, those with the same first card together."""
     for place, first in enumerate(cards):
         later = cards[place + 1 :]
         number = comb(len(later), size - 1)
@@ -174,7 +174,7 @@ def _all_hands(cards: Sequence[int], size: int) -> Iterator[Rows]:
 
 
 def _test_of(word: str, size: int, deck: Sequence[int]) -> Callable[[Rows], NDArray[np.bool_]]:
-    """What tells which hands are in the range."""
+    """Return the test for membership in a range."""
     shape = _SHAPE.fullmatch(word)
     if shape is not None and len(shape.group(1)) <= size:
         letters = shape.group(1).upper()
@@ -185,7 +185,7 @@ def _test_of(word: str, size: int, deck: Sequence[int]) -> Callable[[Rows], NDAr
         pairs = list(_of_two(word, deck))
     except RangeError as error:
         raise RangeError(
-            f"'{word}' is no range of hands of {size} cards: write up to {size} ranks, such as "
+            f"'{word}' is not a range of hands of {size} cards: write up to {size} ranks, such as "
             "AA or JT98, with ds, ss or r for suits, or QQ+, AKs, A5s-A2s, cards, top 20%, random"
         ) from error
     return lambda hands: _has_pair(hands, pairs)

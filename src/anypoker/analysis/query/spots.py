@@ -1,4 +1,4 @@
-"""A question: what is known of the cards, where it lies, and what can still come."""
+"""Known deals: known cards, their slots, and the cards to come."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,6 +13,7 @@ from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, card_text, cards_text
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.strength.unseen_cards import unseen_cards
 
 UNKNOWN = -1
 
@@ -20,12 +21,12 @@ SlotRange = tuple[tuple[int, ...], tuple[Holding, ...]]  # slots, and the cards 
 
 
 class KnownDealError(AnypokerError, ValueError):
-    """Cards that cannot lie so; the sentence says which and why."""
+    """Impossible cards; the message says which and why."""
 
 
 @dataclass(frozen=True)
 class KnownDeal:
-    """What is known. `cards` by slot, UNKNOWN where it is not; `ranges` by the slots they fill."""
+    """Known cards by slot (UNKNOWN elsewhere), dead cards, and ranges by the slots they fill."""
 
     outcomes: PayoffModel
     cards: tuple[int, ...]
@@ -35,10 +36,8 @@ class KnownDeal:
     @cached_property
     def deck(self) -> tuple[Card, ...]:
         """The cards that may still come."""
-        left = list(self.outcomes.game.deck.cards)
-        for card in (*(Card(card) for card in self.cards if card != UNKNOWN), *self.dead):
-            left.remove(card)
-        return tuple(left)
+        known = [Card(card) for card in self.cards if card != UNKNOWN]
+        return tuple(unseen_cards(self.outcomes.game.deck.cards, (*known, *self.dead)))
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -61,7 +60,7 @@ class KnownDeal:
         return total
 
     def holdings_fixed(self) -> Iterator["KnownDeal"]:
-        """The spots that it may be, with a holding for each range."""
+        """Yield the spots that it may be, with a holding for each range."""
         left = set(self.deck)
         for holdings in product(*(holdings for _, holdings in self.ranges)):
             held = [card for holding in holdings for card in holding]
@@ -82,7 +81,7 @@ def make_spot(
     dead: Sequence[Card] = (),
     ranges: Sequence[SlotRange] = (),
 ) -> KnownDeal:
-    """A spot from hands in the order received and a board in the order dealt; None: unknown."""
+    """Make a known deal from hands in dealing order and a board; None: unknown."""
     layout = outcomes.layout
     cards = [UNKNOWN] * layout.slots
     for seat, hand in enumerate(hands):
@@ -118,7 +117,7 @@ def check_deck(game: Game, named: Iterable[Card]) -> None:
     deck = Counter(game.deck.cards)
     for card, times in Counter(named).items():
         if not deck[card]:
-            raise KnownDealError(f"{card_text(card)} is no card of the deck")
+            raise KnownDealError(f"{card_text(card)} is not in the deck")
         if times > deck[card]:
             raise KnownDealError(
                 f"{card_text(card)} is named {times} times; the deck has {deck[card]}"

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from anypoker.batch.hands.recipes import HeldRecipe, RankedRecipe, Recipe
 from anypoker.game import LastOnBoard
+from anypoker.strength.recipes import HeldRecipe, LeftoverRecipe, RankedRecipe, Recipe
 
 if TYPE_CHECKING:
     from anypoker.analysis.payoffs.outcomes import PayoffModel
@@ -15,7 +15,7 @@ Move = Callable[[int], int]
 def interchangeable_slots(
     outcomes: "PayoffModel", slots: Sequence[int]
 ) -> tuple[tuple[int, ...], ...]:
-    """The slots in groups; inside a group their order makes no difference."""
+    """Return the slots in groups; inside a group their order makes no difference."""
     as_it_is = _shape(outcomes, lambda slot: slot)
     groups: list[list[int]] = []
     for slot in slots:
@@ -33,7 +33,7 @@ def _swap(one: int, other: int) -> Move:
 
 
 def _shape(outcomes: "PayoffModel", move: Move) -> Hashable:
-    """All that the outcome depends on, with the slots moved."""
+    """Return all that the outcome depends on, with the slots moved."""
     return tuple(
         _recipe_shape(recipe, move) for share in outcomes.shares for recipe in share.recipes
     )
@@ -44,6 +44,11 @@ def _recipe_shape(recipe: Recipe, move: Move) -> Hashable:
         return None
     if isinstance(recipe, HeldRecipe):
         return frozenset(map(move, recipe.columns))
+    if isinstance(recipe, LeftoverRecipe):
+        return frozenset(
+            (_recipe_shape(first, move), _recipe_shape(second, move))
+            for first, second in recipe.choices
+        )
     columns = recipe.columns
 
     def moved(column: int) -> int:

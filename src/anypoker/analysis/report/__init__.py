@@ -1,7 +1,7 @@
-"""The odds of a game for people.
+"""Reports of the odds of a game.
 
-odds_words  in words and rows, for all that follows
-charts      small charts as text
-page        one HTML page
-picture     one picture, by matplotlib
+odds_text  sentences and rows for all of the others
+charts     small charts as text
+page       one HTML page
+picture    one picture, by matplotlib
 """

@@ -1,7 +1,7 @@
-"""Small charts in the cells of tables, and one in a picture of lines: text and nothing else.
+"""Small charts in table cells, and a line chart: text only.
 
-Every number that a chart shows stands beside it, so charts are hidden from who listens to a page.
-The colours are told apart by everyone, and change with the page between light and dark.
+Every number of a chart is printed next to it, so screen readers skip charts. The colours suit
+colour-blind readers and follow the light or dark theme.
 """
 
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ BLUE, ORANGE, GREY = "#0072b2", "#e69f00", "#8c959c"  # as Okabe and Ito chose t
 
 
 def bar(rate: float, most: float) -> str:
-    """A bar as long as its part of the longest one."""
+    """Return a bar as long as its part of the longest one."""
     length = 100 * rate / most if most else 0.0
     return _cell(f'<i class="bar" style="width:{length:.2f}%"></i>')
 
 
 def stacked_bar(parts: Sequence[float]) -> str:
-    """A bar made of parts that add up to one."""
+    """Return a bar made of parts that add up to one."""
     pieces = "".join(
         f'<i class="part{number}" style="width:{100 * part:.2f}%"></i>'
         for number, part in enumerate(parts)
@@ -27,7 +27,7 @@ def stacked_bar(parts: Sequence[float]) -> str:
 
 
 def legend(names: Sequence[str]) -> str:
-    """What the parts of a stacked bar are."""
+    """Describe the parts of a stacked bar."""
     return "".join(
         f'<i class="part{number} key" aria-hidden="true"></i> {escape(name)} '
         for number, name in enumerate(names)
@@ -35,7 +35,7 @@ def legend(names: Sequence[str]) -> str:
 
 
 def error_bar(value: float, error: float, fair: float, reach: float) -> str:
-    """A dot with two standard errors on either side; the line in the middle is an equal part."""
+    """Draw a dot with two standard errors on either side; the middle line is an equal share."""
 
     def at(place: float) -> float:
         return 50 + 50 * max(-1.0, min(1.0, (place - fair) / reach))
@@ -54,9 +54,9 @@ def _cell(inside: str, kind: str = "") -> str:
 
 
 def convergence_chart(points: Sequence[tuple[int, float, float]], fair: float, words: str) -> str:
-    """An estimate after so many deals, in a band of two standard errors around the last.
+    """Chart an estimate by number of deals, in a band of two standard errors around the last.
 
-    `words` says what it shows, for who cannot see it.
+    `words`: alternative text.
     """
     height, left, right, top, bottom = 260, 96, WIDTH - 15, 12, 210
     most, middle, _ = points[-1]

@@ -1,4 +1,4 @@
-"""The odds of a game in words and rows, for the terminal, the page and the picture alike."""
+"""Odds of a game as sentences and rows, for the terminal, the page and the picture."""
 
 from collections.abc import Iterator
 from itertools import accumulate
@@ -7,7 +7,7 @@ from anypoker.analysis.odds import Odds, SeatOdds, ShareOdds
 from anypoker.rules.explain.english import article
 
 MAX_ROWS = 16
-_SURE = 4.0  # standard errors: less may be luck, with so many seats to look at
+_SURE = 4.0  # standard errors: less may be luck with this many seats
 _PARTS = {
     "0.1": "one winner in ten",
     "0.25": "one winner in four",
@@ -34,15 +34,17 @@ def title(odds: Odds) -> str:
 
 
 def deals_sentence(odds: Odds) -> str:
-    """What was done, in a sentence."""
+    """Describe in a sentence how the deals were counted."""
     times = f"{odds.deals:,} times" if odds.deals != 1 else "once"
     early = "" if odds.complete else ", and stopped early"
     return f"Dealt {times} to {odds.players} players who all stay in to the showdown{early}."
 
 
 def share_rows(share: ShareOdds) -> list[tuple[str, float]]:
-    """What wins a share, the best first: by class; where nearly all winners are of one class, by
-    their highest card instead."""
+    """Return the winners of a share, best first, by class.
+
+    Where nearly all winners are of one class, by their highest card instead.
+    """
     rows = [(odds.name, odds.rate) for odds in share.classes]
     if _by_leading(share):
         rest = 1 - sum(share.leading.values())
@@ -55,7 +57,7 @@ def _by_leading(share: ShareOdds) -> bool:
 
 
 def _gathered(rows: list[tuple[str, float]]) -> Iterator[tuple[str, float]]:
-    """The rows side by side that matter most, and the rare ones at either end in a row each."""
+    """Keep the most frequent adjacent rows; merge the rare ones at either end."""
 
     def rate_of(some: list[tuple[str, float]]) -> float:
         return sum(rate for _, rate in some)
@@ -71,7 +73,7 @@ def _gathered(rows: list[tuple[str, float]]) -> Iterator[tuple[str, float]]:
 
 
 def cumulative_rates(rows: list[tuple[str, float]]) -> list[float]:
-    """By row: how often it is this one or a better one.
+    """Return the cumulative frequencies: this row or a better one.
 
     >>> cumulative_rates([("a", 0.25), ("b", 0.75)])
     [0.25, 1.0]
@@ -80,18 +82,18 @@ def cumulative_rates(rows: list[tuple[str, float]]) -> list[float]:
 
 
 def level_rows(share: ShareOdds) -> list[tuple[str, str]]:
-    """How good the winners are: how many of them, and what they have."""
+    """Return quantiles of the winners: how many of them, and what they have."""
     return [(_PARTS[part], level.words) for part, level in share.quantiles.items()]
 
 
 def share_sentence(share: ShareOdds, several: bool) -> str:
-    """What wins it in short."""
+    """Summarise what wins a share."""
     if not share.classes:
         return f"Nobody ever makes {share.name}."
     name = share.name if several else "the pot"
     told = []
     if share.ordering is None:
-        told.append(f"Who holds the card wins {name}")
+        told.append(f"The player who holds the card wins {name}")
     elif not _by_leading(share):
         often = max(share.classes, key=lambda odds: odds.rate)
         told.append(f"{_with_article(often.name)} wins {name} most often ({percent(often.rate)})")
@@ -111,10 +113,10 @@ def _with_article(name: str) -> str:
 
 
 def pot_facts(odds: Odds) -> list[tuple[float, str]]:
-    """How often pots are divided in which way."""
+    """Return how often pots are divided in which way."""
     facts = [(odds.scooped, "one player takes all"), (odds.split, "several are paid")]
     if len(odds.shares) > 1:
-        facts.append((odds.quartered, "somebody gets a quarter or less"))
+        facts.append((odds.quartered, "a player gets a quarter or less"))
     facts += [
         (share.unclaimed, f"nobody makes {share.name}") for share in odds.shares if share.unclaimed
     ]
@@ -122,13 +124,13 @@ def pot_facts(odds: Odds) -> list[tuple[float, str]]:
 
 
 def splits(share: ShareOdds) -> list[tuple[str, float]]:
-    """How a share goes, as parts of all deals."""
+    """Return the outcomes of a share as parts of all deals."""
     alone = max(1 - share.tied - share.unclaimed, 0.0)
     return [("won alone", alone), ("tied", share.tied), ("nobody makes it", share.unclaimed)]
 
 
 def position_sentence(odds: Odds) -> str:
-    """Whether it matters where one sits."""
+    """Describe whether position matters."""
     fair = 1 / len(odds.seats)
 
     def surprise(seat: SeatOdds) -> float:
@@ -136,8 +138,7 @@ def position_sentence(odds: Odds) -> str:
 
     if max(map(surprise, odds.seats)) < _SURE:
         return (
-            "No position wins more than another, as far as can be told: all differences are within "
-            "the error."
+            "No position wins measurably more than another: all differences are within the error."
         )
     best = max(odds.seats, key=lambda seat: seat.part)
     worst = min(odds.seats, key=lambda seat: seat.part)
@@ -148,7 +149,7 @@ def position_sentence(odds: Odds) -> str:
 
 
 def stage_sentence(odds: Odds) -> str:
-    """What the stages are told from."""
+    """Describe how the stages were measured."""
     return (
         f"From {odds.followed:,} deals, looked at card by card with all hands open. The favourite "
         f"is who wins most from there on average; the rates are good to about "

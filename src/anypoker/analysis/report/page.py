@@ -1,4 +1,4 @@
-"""A report of the odds of a game: one HTML page with everything in it."""
+"""Report of the odds of a game: one self-contained HTML page."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -8,14 +8,14 @@ from anypoker.analysis.report import charts
 from anypoker.analysis.report import odds_text as tell
 
 _STYLE = f"""
-:root {{ color-scheme: light dark; --ink: #1c2830; --soft: #55636d; --paper: #fbfaf7;
+:root {{ color-scheme: light dark; --ink: #1c2830; --soft: #55636d; --page: #fbfaf7;
   --card: #fff; --line: #dedad0; --bar: {charts.BLUE}; --tied: {charts.ORANGE};
   --none: {charts.GREY}; }}
 @media (prefers-color-scheme: dark) {{
-  :root {{ --ink: #e8ecef; --soft: #a9b4bc; --paper: #14191d; --card: #1d242a; --line: #38434b;
+  :root {{ --ink: #e8ecef; --soft: #a9b4bc; --page: #14191d; --card: #1d242a; --line: #38434b;
     --bar: #56b4e9; --none: #77828a; }}
 }}
-body {{ font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
+body {{ font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page);
   max-width: 46rem; margin: 2.5rem auto; padding: 0 1rem; }}
 h1 {{ margin: 0; font-size: 2rem; line-height: 1.2; }}
 h2 {{ margin: 0 0 .3rem; font-size: 1.2rem; }}
@@ -61,7 +61,7 @@ code {{ overflow-wrap: anywhere; }}
   tbody th {{ white-space: normal; }} .words td {{ width: 60%; }}
 }}
 @media print {{
-  :root {{ --paper: #fff; --ink: #000; --soft: #444; --card: #fff; --line: #bbb;
+  :root {{ --page: #fff; --ink: #000; --soft: #444; --card: #fff; --line: #bbb;
     --bar: {charts.BLUE}; --none: {charts.GREY}; }}
   html, body {{ font-size: 12px; }}
   body {{ margin: 0; max-width: none; print-color-adjust: exact;
@@ -71,7 +71,7 @@ code {{ overflow-wrap: anywhere; }}
 
 
 def html_report(odds: Odds) -> str:
-    """The report as one HTML page that needs nothing else."""
+    """Return the report as one HTML page that needs nothing else."""
     body = "\n".join(_sections(odds))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -95,7 +95,7 @@ def _sections(odds: Odds) -> Iterator[str]:
             yield _section(f"What wins {share.name}", _share_tables(share))
         if odds.stages:
             yield _section("How each further card changes the favourite", _stage_table(odds))
-        yield _section("What a position is worth", _seat_table(odds))
+        yield _section("Results by position", _seat_table(odds))
     if len(odds.trail) > 1:
         yield _section("How the estimate settles", _settling(odds))
     yield _footer(odds)
@@ -113,7 +113,7 @@ def _facts(odds: Odds) -> str:
 
 
 def _table(headings: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """A table whose rows have a name and cells; headings of charts are empty."""
+    """Return a table whose rows have a name and cells; headings of charts are empty."""
     head = "".join(f'<th scope="col">{escape(h)}</th>' if h else "<td></td>" for h in headings)
     body = "".join(
         f'<tr><th scope="row">{escape(name)}</th>{"".join(cells)}</tr>' for name, cells in rows
@@ -205,7 +205,7 @@ def _seat_table(odds: Odds) -> str:
 def _settling(odds: Odds) -> str:
     points = [(deals, part, error_after(odds, deals)) for deals, part in odds.trail]
     words = (
-        f"What the first position wins, after so many deals: it settles at "
+        f"Share won by the first position, by number of deals: it settles at "
         f"{100 * points[-1][1]:.3f} %, give or take {200 * points[-1][2]:.3f} points"
     )
     return charts.convergence_chart(points, 1 / odds.players, words) + (

@@ -64,7 +64,7 @@ def _charts(odds: Odds) -> Iterator[_Chart]:
         title = "What a position wins: seats left of the button, two standard errors"
         yield _Chart(title, len(odds.seats), lambda axes: _seats(axes, odds))
     if len(odds.trail) > 1:
-        title = "What the first position wins, after so many deals"
+        title = "Share won by the first position, by number of deals"
         yield _Chart(title, 6, lambda axes: _settling(axes, odds))
 
 
@@ -80,7 +80,7 @@ def _splits(axes: "Axes", odds: Odds) -> None:
         axes.bar_label(drawn, labels, label_type="center", color="black" if place else "white")
         done = [before + width for before, width in zip(done, widths, strict=True)]
     axes.set_xlim(0, 100)
-    axes.set_xlabel("per cent of the deals")
+    axes.set_xlabel("% of the deals")
     axes.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.35), frameon=False)
 
 
@@ -91,7 +91,7 @@ def _bars(axes: "Axes", share: ShareOdds) -> None:
     )
     axes.bar_label(drawn, [tell.percent(rate) for _, rate in rows], padding=3)
     axes.margins(x=0.14)
-    axes.set_xlabel("per cent of the winners")
+    axes.set_xlabel("% of the winners")
 
 
 def _stages(axes: "Axes", odds: Odds) -> None:
@@ -115,7 +115,7 @@ def _seats(axes: "Axes", odds: Odds) -> None:
         color=charts.BLUE,
     )
     axes.margins(y=0.15)
-    axes.set_xlabel("per cent of the pot")
+    axes.set_xlabel("% of the pot")
 
 
 def _settling(axes: "Axes", odds: Odds) -> None:
@@ -127,4 +127,4 @@ def _settling(axes: "Axes", odds: Odds) -> None:
     axes.plot(deals, [100 * part for _, part in odds.trail], color=charts.BLUE)
     axes.axhline(100 / odds.players, color=charts.GREY, linestyle="--", linewidth=1)
     axes.xaxis.set_major_formatter(lambda number, _: f"{number:,.0f}")
-    axes.set_ylabel("per cent of the pot")
+    axes.set_ylabel("% of the pot")

@@ -1,4 +1,4 @@
-"""Who answers beside the kernels: draws by the best-draw policy, all else by prospects."""
+"""Players of a batch: draws by the best-draw policy, other decisions by roll-outs."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from anypoker.batch.rollout_equity import RolloutEquity
 
 
 def players_for(batch: Batch) -> PolicyCallbacks:
-    """Players for the hands of a batch; `Policy.MODEL` bets by what they say hands are worth."""
+    """Return callbacks for the hands of a batch; `Policy.MODEL` bets by their equities."""
     prospects = RolloutEquity(batch)
     try:
         policy = policy_of(batch.program.game, batch.seats)

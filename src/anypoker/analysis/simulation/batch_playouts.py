@@ -1,6 +1,6 @@
-"""Hands played out many at once, where players decide about cards: for `odds`.
+"""Hands played out in batches for `odds`, where players decide about cards.
 
-Betting costs as little as possible and nobody folds; cards are chosen by what they may come to.
+Betting costs as little as possible and nobody folds; cards are chosen by their expected equity.
 """
 
 import numpy as np
@@ -17,6 +17,7 @@ from anypoker.batch.kernels.award import NO_CLAIM
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Game, RankedHand
 from anypoker.ranking.batch.values import strengths
+from anypoker.strength.unseen_cards import unseen_cards
 
 AT_ONCE = "played out many hands at once, every player choosing cards by what they may come to"
 FAST_CHUNK = 500
@@ -26,15 +27,9 @@ Chips = NDArray[np.int64]
 
 
 def fast_playout(game: Game) -> Program | None:
-    """The program of a game whose hands can be told apart after they were played at once."""
+    """Return the program of a game if its results can be read off a batch."""
     program = compile_game(game)
-    if not isinstance(program, Program) or program.cases:
-        return None
-    by_engine = any(
-        isinstance(entry.hand, RankedHand) and entry.hand.unused_from
-        for entry in game.showdown.every_entry()
-    )
-    return None if by_engine else program
+    return program if isinstance(program, Program) and not program.cases else None
 
 
 def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
@@ -61,9 +56,7 @@ def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
 
 def _decks(playing: Playout, deals: int, chance: np.random.Generator) -> NDArray[np.uint8]:
     """Decks in which every card but the known ones may lie anywhere."""
-    rest = list(playing.game.deck.cards)
-    for card in (*playing.known.values(), *playing.dead):
-        rest.remove(card)
+    rest = unseen_cards(playing.game.deck.cards, (*playing.known.values(), *playing.dead))
     last = len(playing.game.deck.cards) - len(playing.dead)
     free = [place for place in range(last) if place not in playing.known]
     decks = np.zeros((deals, len(playing.game.deck.cards)), np.uint8)
@@ -75,7 +68,7 @@ def _decks(playing: Playout, deals: int, chance: np.random.Generator) -> NDArray
 
 
 def _add(playing: Playout, program: Program, batch: Batch, totals: Totals) -> None:
-    """By hand, seat and share: what was won."""
+    """Add the winnings by hand, seat and share."""
     entries = program.game.showdown.otherwise
     chips = np.zeros((batch.hands, batch.seats, len(playing.names)), np.int64)
     for place in range(batch.won.shape[1]):
@@ -112,7 +105,7 @@ def _add(playing: Playout, program: Program, batch: Batch, totals: Totals) -> No
 
 
 def _add_winners(playing: Playout, program: Program, batch: Batch, totals: Totals) -> None:
-    """How good the hands are that won each share; hands of one share in a deal count once."""
+    """Count the strengths that won each share; a share of a deal counts once."""
     shown = np.flatnonzero(batch.rows.numbers[:, at.LIVE] > 1)
     keys = batch.judge.claims(batch.rows, shown, batch.tables).keys
     for place, entry in enumerate(program.game.showdown.otherwise):

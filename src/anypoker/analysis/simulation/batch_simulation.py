@@ -1,9 +1,9 @@
-"""Hands played many at once, by policies inside the kernels.
+"""Hands played in batches by policies inside the kernels.
 
-Nobody checks the laws after every action here: the kernels are compared with the engine beforehand,
-and chips are counted when hands are over. Sensible players bet by the action model, and their cards
-are chosen by the best-draw policy and by prospects: not the bot itself, but its idea. Everything
-follows from the seed, whatever the number of threads.
+Invariants are not checked after every action: the kernels are tested against the engine, and chips
+are counted when hands are over. Sensible players bet by the betting model of the bot; their cards
+are chosen by the best-draw policy and by roll-outs. Everything follows from the seed, whatever the
+number of threads.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ class NotFastError(AnypokerError, ValueError):
 
 @dataclass(frozen=True)
 class Block:
-    """What some hands of a run have come to, by hand and seat."""
+    """Results of a block of hands, by hand and seat."""
 
     stacks: NDArray[np.int64]
     ended: NDArray[np.int64]
@@ -48,12 +48,16 @@ class Block:
 
     @property
     def chips_off(self) -> int:
-        """How many chips there are too many or too few."""
+        """Return the number of chips created or lost."""
         return int(np.abs(self.ended.sum(axis=1) - self.stacks.sum(axis=1)).sum())
 
 
 def fast_program(setting: SimulationSettings, players: int) -> Program:
-    """The program of a run for so many players, or `NotFastError`."""
+    """Compile the program of a run for a number of players.
+
+    Raises:
+        NotFastError: if the kernels cannot play the run.
+    """
     program = compile_game(setting.game.for_players(players))
     if isinstance(program, Unsupported):
         raise NotFastError(f"{setting.game.name} cannot be played many hands at once: {program}")
@@ -66,7 +70,7 @@ def fast_program(setting: SimulationSettings, players: int) -> Program:
 
 
 def play_fast(setting: SimulationSettings, hands: int) -> Iterator[Block]:
-    """The hands of a run, block by block and in order."""
+    """Yield the hands of a run, block by block and in order."""
 
     def block(first: int) -> Block:
         return play_block(setting, first, min(BLOCK, hands - first))
@@ -77,7 +81,7 @@ def play_fast(setting: SimulationSettings, hands: int) -> Iterator[Block]:
 
 
 def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:
-    """The hands from number `first` on; all have as many seats."""
+    """Return the hands from number `first` on; all have as many seats."""
     chance = Random(f"{setting.seed}/fast/{first}")
     one = seats_for(setting, first, chance)
     count = len(one.players)

@@ -1,8 +1,4 @@
-"""Equity by hands that bots play out, where players decide about cards and no kernel can count.
-
-Betting costs as little as possible and nobody folds; every other decision is the sensible bot's,
-from what its seat sees. Slow, but for any game there is.
-"""
+"""Equity from hands that bots play out, where players decide and no kernel can count."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -26,6 +22,7 @@ from anypoker.engine.decision import BettingDecision, BringInDecision, PenaltyDe
 from anypoker.engine.events import Won
 from anypoker.engine.setup import dice_needed
 from anypoker.game import DealStep, Game
+from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import view_of
 
 WHOLE = 10**9  # units of a pot; a part is rounded down to whole units
@@ -46,17 +43,15 @@ class Playout:
     names: list[str]  # of the shares; the last is a pot that nobody's hand decided
 
     def deck(self, rng: Random) -> list[Card]:
-        """A deck with the known cards in their places and dead cards at the bottom."""
-        rest = list(self.game.deck.cards)
-        for card in (*self.known.values(), *self.dead):
-            rest.remove(card)
+        """Return a deck with the known cards in their places and dead cards at the bottom."""
+        rest = unseen_cards(self.game.deck.cards, (*self.known.values(), *self.dead))
         rng.shuffle(rest)
         free = len(self.game.deck.cards) - len(self.dead)
         deck = [self.known[place] if place in self.known else rest.pop() for place in range(free)]
         return [*deck, *self.dead]
 
     def play(self, rng: Random, seed: str) -> Hand:
-        """One hand from its start to its end."""
+        """Return one hand from its start to its end."""
         dice = tuple(rng.randint(1, 6) for _ in range(dice_needed(self.game)))
         hand = start_hand(self.game, self.players, self.deck(rng), dice, key_from_seed(seed))
         bot = SensibleBot(seed, EFFORT)
@@ -73,7 +68,11 @@ class Playout:
 
 @lru_cache(maxsize=16)
 def playout_of(question: EquityQuery) -> Playout:
-    """The question with its cards in their places; `SpotError` if they cannot lie so."""
+    """Return the query with its cards at their positions in the deck.
+
+    Raises:
+        KnownDealError: if the cards are impossible.
+    """
     game = question.game
     players = len(question.hands)
     if not game.players.least <= players <= game.players.most:
@@ -124,7 +123,7 @@ def _put(
 
 
 def _first_places(game: Game, players: int) -> tuple[list[list[_DealtAt]], list[_DealtAt]]:
-    """Which cards of the deck are dealt to each seat, and to the board, if nobody draws."""
+    """Return the deck positions dealt to each seat and to the board if nobody draws."""
     places: dict[int | None, list[_DealtAt]] = defaultdict(list)
     for number, event in dealt_cards(play_call_down(game, players).events):
         places[event.seat].append((number, event.up))

@@ -1,4 +1,4 @@
-"""Who wins what over many hands that were played: by seat, and by who sat there."""
+"""Results of many hands: winnings by seat and by player."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from anypoker.engine.events import Shown, Won
 
 @dataclass
 class Winnings:
-    """What came of the hands that one seat or one kind of player took part in."""
+    """Winnings of one seat or one kind of player."""
 
     hands: int = 0
     net: int = 0
@@ -43,7 +43,7 @@ class SimulationResults:
     showdowns: int = 0
 
     def add(self, hand: Hand, players: list[str]) -> None:
-        """A hand that is over; `players` says who sat in each seat."""
+        """Add a finished hand; `players`: the player in each seat."""
         for seat, (before, after) in enumerate(zip(hand.seats.players, hand.stacks, strict=True)):
             self.seats.setdefault(seat, Winnings()).add(after - before.stack)
             self.players.setdefault(players[seat], Winnings()).add(after - before.stack)
@@ -67,7 +67,7 @@ class SimulationResults:
 
 
 def _spread(sizes: Counter[int]) -> dict[str, float]:
-    """Mean, middle and largest of so many numbers.
+    """Return mean, median and maximum.
 
     >>> _spread(Counter([1, 2, 2, 7]))
     {'mean': 3.0, 'median': 2, 'most': 7}

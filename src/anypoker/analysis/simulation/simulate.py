@@ -1,4 +1,4 @@
-"""Hands played by bots, with every law checked after every action."""
+"""Hands played by bots, with all invariants checked after every action."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -45,11 +45,11 @@ Answer = Callable[[Decision], Action]
 MIXED = ("random", "caller")
 EQUAL_STACKS = "200"
 RANDOM_STACKS = {"random": 200, "tiny": 6}  # the most that a stack may be
-_OFFERS_EVERY = 16  # what a decision does not offer is tried at one decision in so many
+_OFFERS_EVERY = 16  # illegal actions are tried at one decision in this many
 
 
 class FailedHandError(AnypokerError):
-    """A hand that broke a law; `actions` with the one that broke it as the last."""
+    """A hand that broke an invariant; `actions` ends with the one that broke it."""
 
     def __init__(self, sentence: str, hand: Hand, actions: list[tuple[int, Action]]) -> None:
         super().__init__(sentence)
@@ -58,10 +58,10 @@ class FailedHandError(AnypokerError):
 
 @dataclass(frozen=True, slots=True)
 class SimulationSettings:
-    """What all hands of a run have in common; everything else follows from seed and number.
+    """Settings of a run; everything else follows from seed and hand number.
 
     `players` None: any allowed number. `stacks`: a number for all, numbers with commas, equal,
-    random or tiny. `bots`: who sits there, in turn.
+    random or tiny. `bots`: names, in turn around the table.
     """
 
     game: Game
@@ -76,7 +76,7 @@ class SimulationSettings:
 
 
 def parse_bot_names(words: str) -> tuple[str, ...]:
-    """The bots that a list of names means; `ValueError` for one that there is not.
+    """Return the bots that a list of names means; `ValueError` for one that there is not.
 
     >>> parse_bot_names("sensible, caller"), parse_bot_names("mixed")
     (('sensible', 'caller'), ('random', 'caller'))
@@ -90,7 +90,11 @@ def parse_bot_names(words: str) -> tuple[str, ...]:
 
 
 def play_hand(setting: SimulationSettings, number: int) -> Hand:
-    """The hand of this number from its start to its end; `BrokenHandError` if it breaks a law."""
+    """Play the hand of this number to its end.
+
+    Raises:
+        FailedHandError: if it breaks an invariant.
+    """
     chance = Random(f"{setting.seed}/{number}")
     hand = _begun(setting, number, chance)
     answers = [_answer(setting, seat, chance, hand) for seat in range(len(hand.stacks))]
@@ -136,7 +140,7 @@ def _begun(setting: SimulationSettings, number: int, rng: Random) -> Hand:
 
 
 def seats_for(setting: SimulationSettings, number: int, rng: Random) -> Seats:
-    """The seats of the hand of this number."""
+    """Return the seats of the hand of this number."""
     stacks = setting.stacks.strip().lower()
     stacks = EQUAL_STACKS if stacks == "equal" else stacks
     listed = _numbers(stacks) if "," in stacks else []
@@ -164,19 +168,23 @@ def _numbers(stacks: str) -> list[int]:
 
 
 def simulation_stakes(setting: SimulationSettings) -> Stakes:
-    """What the hands of a run are played for."""
+    """Return the stakes of a run."""
     chosen = None
     if setting.structure is not None:
         chosen = structure_named(setting.structure)
         if chosen is None:
             known = ", ".join(str(kind) for kind in Structure)
-            raise ValueError(f"'{setting.structure}' is no betting structure: {known}")
+            raise ValueError(
+                f"'{setting.structure}' is not a betting structure; use one of {known}"
+            )
     return Stakes(structure=chosen, ante=1)
 
 
 def _answer(setting: SimulationSettings, seat: int, rng: Random, hand: Hand) -> Answer:
-    """How a seat answers. Bots that do not look at their cards are asked without a view of them,
-    which takes longer than all the rest of a hand."""
+    """Return how a seat answers.
+
+    Bots that ignore their cards get no view, which would take longer than the rest of the hand.
+    """
     match setting.bot_at(seat):
         case "random":
             return lambda decision: sample_legal_action(decision, rng.randrange)
@@ -193,7 +201,7 @@ def _answer(setting: SimulationSettings, seat: int, rng: Random, hand: Hand) -> 
 
 
 class ExternalBotAnswers:
-    """How a program answers at a seat: where it does not, the default of the question is taken."""
+    """Answers of a program at a seat; the default where it gives none."""
 
     def __init__(self, setting: SimulationSettings, seat: int, hand: Hand) -> None:
         self.name, self._game = setting.bot_at(seat), setting.game
@@ -216,7 +224,7 @@ class ExternalBotAnswers:
 
 
 def write_broken_hand(broken: FailedHandError, game_word: str, note: str, file: Path) -> None:
-    """Tell a hand that broke a law: what it started from, and what was done, to the last."""
+    """Write a failed hand: its start and all actions."""
     hand = broken.hand
     text = write_hand(
         f"{broken}\n{note}",

@@ -65,7 +65,7 @@ _TRAITS = {
 
 
 _WHY: dict[type, str] = {
-    Unopened: "what happens depends on whether somebody has bet",
+    Unopened: "what happens depends on whether a player has bet",
     HandComposition: "what happens depends on cards of the players",
     HasButton: "what happens depends on the button",
     Not: "conditions are put together from others",
@@ -75,14 +75,14 @@ _WHY: dict[type, str] = {
 
 
 class Conditions:
-    """What a program asks for."""
+    """Conditions of a program."""
 
     def __init__(self, compiled: CompiledGame) -> None:
         self.compiled = compiled
         self.rows: list[list[int]] = []
 
     def add(self, condition: Condition) -> int:
-        """The number of a condition."""
+        """Return the number of a condition."""
         row = self._row(condition)
         row += [0] * (CONDITION - len(row))
         if row not in self.rows:
@@ -90,7 +90,7 @@ class Conditions:
         return self.rows.index(row)
 
     def add_case(self, case: LaterRoundStartIf) -> None:
-        """Who starts a later round if a condition is true; the first that is, counts."""
+        """Add a case of the betting order; the first true condition counts."""
         row = self._row(case.condition)
         row += [0] * (CONDITION - len(row))
         row[CASES] = 1 + ORDERS[case.order]
@@ -139,11 +139,11 @@ class Conditions:
         return self.compiled.board_bits.get(pile, 0) if pile is not None else 0
 
     def _values(self, variable: str) -> list[str]:
-        """All values that some step puts into the variable."""
+        """Return all values that some step puts into the variable."""
         return values_of(self.compiled, variable)
 
     def dice_place(self, pile: str | None) -> tuple[int, int]:
-        """Where the dice of a pile are shown, and how many they can be."""
+        """Return the column of a pile's dice and the maximum number of dice."""
         first = 0
         for name in self.compiled.dice_piles:
             count = max(a.dice for a in _rolls(self.compiled) if a.pile == name)
@@ -154,7 +154,7 @@ class Conditions:
 
 
 def values_of(compiled: CompiledGame, variable: str) -> list[str]:
-    """All values that some step puts into a variable, in order of appearance."""
+    """Return all values that some step puts into a variable, in order of appearance."""
     every = [a for a in compiled.game.every_action() if isinstance(a, ChooseStep)]
     return list(dict.fromkeys(v for a in every if a.variable == variable for v in a.values))
 

@@ -63,7 +63,7 @@ def _compiled(game: Game) -> Program | Unsupported:
 
 
 def compile_game(game: Game) -> Program | Unsupported:
-    """The program of a game, or why there is none.
+    """Return the program of a game, or why there is none.
 
     Where rules depend on the number of players it is that of the tables that have none of their
     own: compile `game.at(players)`.
@@ -106,7 +106,7 @@ class _Compiler:
         )
 
     def _check_sizes(self) -> None:
-        """Every row of hands has room for so much and no more."""
+        """Check that the rows have room for the game."""
         game, compiled = self.game, self.compiled
         if game.structures[0] is Structure.ALL_IN_OR_FOLD:
             raise UnsupportedGameError("betting", "players go all-in or fold")
@@ -145,7 +145,7 @@ class _Compiler:
             self._add(row)
 
     def _add_group(self, step: Step, group: GroupStep) -> None:
-        """A bet comes first, then turn by turn whatever else there is."""
+        """Compile a group: a bet first, then the other actions turn by turn."""
         bets = [action for action in group.actions if isinstance(action, BetStep)]
         if len(bets) > 1:
             raise UnsupportedGameError(step.name, "a group has several bets")
@@ -168,5 +168,5 @@ class _Compiler:
 
 
 def _is_once(action: SingleStepAction) -> bool:
-    """Whether an action of a group is done once a seat, however often it bets."""
+    """Return whether an action of a group happens once per seat, however often it bets."""
     return not isinstance(action, DiscardStep) or all(cards.once for cards in action.cards)

@@ -1,4 +1,4 @@
-"""The shares of a game's pots as tables: weights, defaults, and the sides that one may declare."""
+"""Shares of a game's pots as tables: weights, defaults and declarable sides."""
 
 import numpy as np
 
@@ -22,25 +22,25 @@ from anypoker.game import (
 
 
 def entry_lists(game: Game) -> list[tuple[Entry, ...]]:
-    """The entries by case, the last case being that no condition is true."""
+    """Return the entries by case, the last case being that no condition is true."""
     return [*(case.entries for case in game.showdown.cases), game.showdown.otherwise]
 
 
 def special_cards(game: Game) -> list[SpecialCard]:
-    """The special cards that decide what nobody claims, each once."""
+    """Return the special cards that decide what nobody claims, each once."""
     rules = game.showdown
     actions = [*(default.action for default in rules.entry_defaults), rules.global_default]
     return list(dict.fromkeys(a for a in actions if isinstance(a, SpecialCard)))
 
 
 def other_entries(game: Game) -> tuple[Entry, ...]:
-    """The hands that decide a pot which nobody can claim."""
+    """Return the hands that decide a pot which nobody can claim."""
     action = game.showdown.global_default
     return action.entries if isinstance(action, OtherHands) else ()
 
 
 def rules_of(program: Program) -> Rules:
-    """All that the kernel of the award reads."""
+    """Return all that the kernel of the award reads."""
     game = program.game
     lists = entry_lists(game)
     last = len(lists)
@@ -82,7 +82,7 @@ def _decides(game: Game, action: DefaultAction | None) -> int:
 
 
 def _declarations(program: Program, lists: list[tuple[Entry, ...]]) -> Declarations:
-    """What may be said in every step that asks for it, and which shares it claims."""
+    """Return the declarations of every step that asks for one, and the shares they claim."""
     declares = [a for a in program.game.every_action() if isinstance(a, DeclareStep)]
     rows = np.zeros(len(program.ops), np.int64)
     found = 0
@@ -106,7 +106,7 @@ def _declarations(program: Program, lists: list[tuple[Entry, ...]]) -> Declarati
 
 
 def _belongs(entry: Entry, side: str) -> bool:
-    """Whether a share belongs to the side: by its name, or as a high or a low hand."""
+    """Return whether a share belongs to a side: by its name, or as a high or a low hand."""
     if entry.name == side:
         return True
     return isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction == side

@@ -37,7 +37,7 @@ MAX_STACKS = (1 << 30) - 1  # of all stacks of a hand together
 
 
 def money_row(compiled: CompiledGame, stakes: Stakes, looks: UpCardRanks) -> NDArray[np.int64]:
-    """The numbers by the columns that name them; `IllegalStart` if they cannot be played for."""
+    """Return the stakes by column; `IllegalStart` if they cannot be played."""
     game = compiled.game
     structure = stakes.structure or game.structures[0]
     if why := refused_stakes(game, stakes):
@@ -84,7 +84,7 @@ def money_row(compiled: CompiledGame, stakes: Stakes, looks: UpCardRanks) -> NDA
 
 
 def refused_stakes(game: Game, stakes: Stakes) -> str:
-    """Why many hands at once are not played for these stakes; empty if they are."""
+    """Return why a batch cannot be played for these stakes; empty if it can."""
     structure = stakes.structure or game.structures[0]
     if stakes.run_times > 1:
         return "many hands at once deal the board once: run_times must be 1"
@@ -98,7 +98,7 @@ def refused_stakes(game: Game, stakes: Stakes) -> str:
 
 
 def _cap(stakes: Stakes, of_table: int | None, of_game: Amount | None) -> int:
-    """The tighter of the two caps."""
+    """Return the tighter of the two caps."""
     caps = [] if of_table is None else [of_table]
     if of_game is not None:
         caps.append(amount_in_chips(stakes, of_game))
@@ -106,7 +106,7 @@ def _cap(stakes: Stakes, of_table: int | None, of_game: Amount | None) -> int:
 
 
 def _most_bets(compiled: CompiledGame, structure: Structure) -> int:
-    """The bet and its raises of a round; 0: any number."""
+    """Return the bet and its raises of a round; 0: any number."""
     limits = compiled.game.limits
     if limits.bets_per_round is not None:
         return limits.bets_per_round

@@ -1,4 +1,4 @@
-"""What each kind of step becomes: one row, or several that are done one after the other."""
+"""Compiler of steps: each kind becomes one row or several in sequence."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -96,7 +96,7 @@ _MAX_POSITION = 30
 def step_rows(
     compiled: CompiledGame, conditions: Conditions, name: str, action: SingleStepAction
 ) -> Iterator[Row]:
-    """The rows of one action of the step of this name."""
+    """Yield the rows of one action of the step of this name."""
     match action:
         case BetStep():
             yield _bet(name, action)
@@ -157,7 +157,7 @@ def step_rows(
 
 def _bet(name: str, action: BetStep) -> Row:
     if action.openers is not None:
-        raise UnsupportedGameError(name, "the pot is opened by certain hands only, or dealt anew")
+        raise UnsupportedGameError(name, "the pot is opened by certain hands only, or redealt")
     if action.kind in _BETS:
         return [_BETS[action.kind]]
     if not action.may_check:
@@ -194,7 +194,7 @@ def _check_deal(name: str, cards: DealtCards) -> None:
     lies = cards.facing
     facings = (lies.then, lies.otherwise) if isinstance(lies, FacingIf) else (lies.facing,)
     if any(facing is not None and facing.is_blind for facing in facings):
-        raise UnsupportedGameError(name, "players do not see cards of their own")
+        raise UnsupportedGameError(name, "players do not see some of their cards")
     if cards.offer is not None:
         raise UnsupportedGameError(name, "a card may be pushed on to the next player")
     if cards.protection is not None:
@@ -206,7 +206,7 @@ def _check_deal(name: str, cards: DealtCards) -> None:
 
 
 def _pile(compiled: CompiledGame, name: str | None) -> int:
-    """A hole pile from 1 on; 0: none, or any."""
+    """Return a hole pile from 1 on; 0: none, or any."""
     return 0 if name is None else 1 + compiled.hole_index[name]
 
 
@@ -243,7 +243,7 @@ def _separate(compiled: CompiledGame, name: str, action: SeparateStep) -> Row:
     if action.comparison is not None:
         raise UnsupportedGameError(name, "one pile has to beat another")
     if any(pile.least_up or pile.least_down for pile in action.piles):
-        raise UnsupportedGameError(name, "so many cards of a pile have to lie face up or down")
+        raise UnsupportedGameError(name, "a pile needs a number of cards face up or down")
     if len(action.piles) > MAX_PARTS:
         raise UnsupportedGameError(
             name, f"there is room for {MAX_PARTS} piles, not {len(action.piles)}"
@@ -265,7 +265,7 @@ def _declare(name: str, action: DeclareStep) -> Row:
 
 
 def _choose(compiled: CompiledGame, action: ChooseStep) -> Row:
-    """The values of a variable are numbered in the order in which steps name them."""
+    """Return the values of a variable are numbered in the order in which steps name them."""
     variable = compiled.variables.index(action.variable)
     known = values_of(compiled, action.variable)
     default = known.index(action.default)
@@ -297,7 +297,7 @@ def _buys(name: str, action: BuyStep) -> Iterator[Row]:
         if isinstance(offer, BoughtAccess):
             raise UnsupportedGameError(name, "players buy the use of a pile")
         if offer.facing.is_blind:
-            raise UnsupportedGameError(name, "players do not see cards of their own")
+            raise UnsupportedGameError(name, "players do not see some of their cards")
         if offer.common:
             raise UnsupportedGameError(name, "players buy one card together")
         up = int(offer.facing is Facing.UP)
@@ -317,7 +317,7 @@ def _reveals(compiled: CompiledGame, name: str, action: RevealStep) -> Iterator[
 
 
 def most_held(game: Game) -> int:
-    """How many cards a seat can hold at most, those that are on their way included."""
+    """Return the maximum number of cards of a seat, those being passed included."""
     held = 0
     for action in game.every_action():
         match action:
@@ -334,7 +334,7 @@ def most_held(game: Game) -> int:
 
 
 def most_on_board(game: Game) -> int:
-    """How many cards can lie on the board."""
+    """Return the maximum number of board cards."""
     laid = 0
     for action in game.every_action():
         if isinstance(action, DealStep) and action.to is Owner.BOARD:

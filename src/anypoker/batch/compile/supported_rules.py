@@ -1,15 +1,11 @@
-"""Rules of a game beside its steps that the kernels do not know."""
+"""Rules outside the steps that the kernels do not support."""
 
 from anypoker.batch.compile.unsupported import UnsupportedGameError
-from anypoker.game import (
-    PAIR,
-    AfterTrigger,
-    DeclarationMode,
-    Game,
-    HeldCardShare,
-    OtherHands,
-    RankedHand,
-    Redeal,
+from anypoker.game import DeclarationMode, Game, OtherHands, Redeal
+from anypoker.strength.supported_hands import (
+    follows_open_pairs,
+    may_have_blanks,
+    supports_leftovers,
 )
 
 MAX_ENTRIES = 8
@@ -17,24 +13,16 @@ MAX_SIDES = 4
 
 
 def check_rules(game: Game) -> None:
-    """Raise `RefusedError` for the first rule that is not known."""
+    """Check the rules outside the steps.
+
+    Raises:
+        UnsupportedGameError: for the first rule that the kernels do not support.
+    """
     if game.deck.has_two_faced:
         raise UnsupportedGameError("deck", "cards have two faces")
     if game.forced.cases:
         raise UnsupportedGameError("forced bets", "a condition decides which are due")
     _check_showdown(game)
-
-
-def may_have_blanks(hand: RankedHand | HeldCardShare) -> bool:
-    """Whether an ordering has to rank fewer cards than it does by itself."""
-    return isinstance(hand, RankedHand) and hand.selection.short and hand.ordering.least_cards > 0
-
-
-def _follows_pairs(hand: RankedHand | HeldCardShare) -> bool:
-    """Whether it takes the order of the deal by seats to say what is wild."""
-    return isinstance(hand, RankedHand) and any(
-        isinstance(wild.source, AfterTrigger) and wild.source.trigger == PAIR for wild in hand.wild
-    )
 
 
 def _check_showdown(game: Game) -> None:
@@ -46,7 +34,7 @@ def _check_showdown(game: Game) -> None:
     if rules.losers is not None:
         raise UnsupportedGameError(where, "losers pay, and it may be dealt again")
     if rules.legs is not None:
-        raise UnsupportedGameError(where, "the pot stays until somebody has enough legs")
+        raise UnsupportedGameError(where, "the pot stays until a player has enough legs")
     if rules.must_show_qualifier:
         raise UnsupportedGameError(where, "a lone survivor must show a hand that qualifies")
     if any(may_have_blanks(entry.hand) for entry in rules.every_entry()):
@@ -55,8 +43,10 @@ def _check_showdown(game: Game) -> None:
         raise UnsupportedGameError(where, "other hands decide a share that nobody claims")
     if any(entry.place != 1 for entry in rules.every_entry()):
         raise UnsupportedGameError(where, "a share is for another hand than the best")
-    if any(_follows_pairs(entry.hand) for entry in rules.every_entry()):
+    if any(follows_open_pairs(entry.hand) for entry in rules.every_entry()):
         raise UnsupportedGameError(where, "an open pair decides what is wild")
+    if not supports_leftovers(game):
+        raise UnsupportedGameError(where, "a hand is made of a varying number of leftover cards")
     lists = [case.entries for case in rules.cases] + [rules.otherwise]
     if max(map(len, lists)) > MAX_ENTRIES:
         raise UnsupportedGameError(where, f"there is room for {MAX_ENTRIES} shares")

@@ -1,4 +1,4 @@
-"""Why a game has no program."""
+"""Reasons why a game cannot be compiled."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
-"""How cards look that seats show, as a table for up to four of them.
+"""Up-card ranks as a table for up to four cards.
 
-A card is one of sixteen symbols: its rank, a joker, a card of a wild rank, or no card. Where it
-takes more than that to compare hands, the kernels leave it to the engine.
+A card is one of sixteen symbols: its rank, a joker, a card of a wild rank, or no card. Where that
+is not enough to compare hands, the kernels leave it to the engine.
 """
 
 from functools import lru_cache
@@ -27,7 +27,7 @@ _JOKER_SYMBOL, _WILD_SYMBOL = 13, 14
 
 
 class UpCardRanks(NamedTuple):
-    """`cards`: who shows so many or more has to be looked at by the engine."""
+    """Ranks by up cards; `cards`: from this number of up cards on the engine decides."""
 
     symbols: NDArray[np.uint8]
     table: NDArray[np.uint32]
@@ -35,7 +35,7 @@ class UpCardRanks(NamedTuple):
 
 
 def build_up_card_ranks(compiled: CompiledGame) -> UpCardRanks:
-    """The table of a game in which the best cards that show go first."""
+    """Return the table of a game in which the best cards that show go first."""
     order = compiled.game.order
     used = [order.later, *(case.order for case in order.later_cases)]
     look = compiled.up_card_ranking
@@ -50,7 +50,7 @@ def build_up_card_ranks(compiled: CompiledGame) -> UpCardRanks:
 
 
 def _is_told_by_card(rule: Wild) -> bool:
-    """Whether an up card alone says what it is wild as; how it was dealt is not seen by it."""
+    """Return whether an up card's role follows from the card alone."""
     return isinstance(rule.source, Jokers | OfRank | OfCards) and not rule.as_dealt
 
 
@@ -59,7 +59,7 @@ def _nothing(cards: int) -> UpCardRanks:
 
 
 def _role(rule: Wild) -> Role:
-    """What a card is that lies face up."""
+    """Return the role of an up card."""
     return rule.role if rule.role_facing in (None, Facing.UP) else rule.other_role
 
 

@@ -1,7 +1,7 @@
-"""Who acts first, who owes the bring-in, who chooses.
+"""Order of action: first to act, bring-in, chooser.
 
-Where cards that show have to be compared and no table does it, the answer is `UNSEEN`: the hand
-waits until somebody has looked.
+Where up cards have to be compared and no table does it, the answer is `UNSEEN`, and the hand waits
+for the engine.
 """
 
 import numpy as np
@@ -48,19 +48,19 @@ _ABOVE = np.uint32(0xFFFF_FFFF)
 
 @compile_kernel
 def around(n: Numbers, seat: Int) -> Int:
-    """The seat of this number, those after the last being the first again; no division."""
+    """Return the seat of this number, those after the last being the first again; no division."""
     return seat - n[SEATS] if seat >= n[SEATS] else seat
 
 
 @compile_kernel
 def left_of_button(n: Numbers, place: Int) -> Int:
-    """The seat so many places left of the button, 0 being the next one."""
+    """Return the seat this many places left of the button; 0 is the next one."""
     return around(n, n[BUTTON] + 1 + place)
 
 
 @compile_kernel
 def next_live(n: Numbers, seat: Int) -> Int:
-    """The seat itself if it has not folded, else the first on its left that has not."""
+    """Return the seat itself if it has not folded, else the first on its left that has not."""
     while n[FOLDED + seat]:
         seat = around(n, seat + 1)
     return seat
@@ -76,7 +76,7 @@ def _up_count(n: Numbers, c: Bytes, seat: Int) -> Int:
 
 @compile_kernel
 def _up_card_rank(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> np.uint32:
-    """How good up to four cards look that a seat shows."""
+    """Return the rank of up to four up cards of a seat."""
     index = np.int64(0xFFFF)
     for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
         if c[CARD_FLAGS + place] & UP:
@@ -86,7 +86,7 @@ def _up_card_rank(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> np.uint3
 
 @compile_subroutine
 def strongest_showing(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
-    """The live seat with the best up cards, the first left of the button among equals."""
+    """Return the live seat with the best up cards, the first left of the button among equals."""
     if n[LOOKED] >= 0:
         return n[LOOKED]
     cards = t.terms[LOOK_CARDS]
@@ -146,7 +146,7 @@ def bring_in_seat(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
 
 @compile_kernel
 def first_to_act(n: Numbers, c: Bytes, t: ProgramArrays, following: Int, rounds: Int) -> Int:
-    """Where a betting round starts; the seat may turn out to have nothing to do."""
+    """Return the first seat of a betting round; it may have nothing to do."""
     if rounds == 1:
         if t.terms[OPENING] != FIRST_BRING_IN and n[BLIND_SEAT] != NOBODY:
             return around(n, n[BLIND_SEAT] + 1)
@@ -170,7 +170,7 @@ def first_to_act(n: Numbers, c: Bytes, t: ProgramArrays, following: Int, rounds:
 
 @compile_kernel
 def chooser_seat(n: Numbers, t: ProgramArrays, chooser: Int) -> Int:
-    """Who makes a choice; from a seat that has folded it passes to the left."""
+    """Return the seat that chooses; from a folded seat the choice passes to the left."""
     count, button = n[SEATS], n[BUTTON]
     small = button if count == 2 else around(n, button + 1)
     big = around(n, small + 1)

@@ -37,7 +37,7 @@ class HandRows(NamedTuple):
 
 
 class Start(NamedTuple):
-    """What hands begin with: `shuffled`: the decks are to be shuffled by the keys."""
+    """Initial state of hands; `shuffled`: shuffle the decks by the keys."""
 
     stacks: NDArray[np.int32]
     buttons: NDArray[np.int32]

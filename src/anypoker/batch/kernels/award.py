@@ -42,11 +42,11 @@ BY_OTHERS = -1
 
 
 class Claims(NamedTuple):
-    """What hands claim: keys by hand, share and seat, lower is better.
+    """Claims of hands: keys by hand, share and seat, lower is better.
 
     `others`: of the hands that decide a pot nobody can claim. `cards`: special cards, by default
-    action. `cases`: by hand and seat, which list of entries holds for it. `declares`: by hand,
-    whether declarations count. `room`: of a seat mask and of what decides, for every share.
+    action. `cases`: by hand and seat, its list of entries. `declares`: by hand, whether
+    declarations count. `room`: scratch per share.
     """
 
     keys: Keys
@@ -58,7 +58,7 @@ class Claims(NamedTuple):
 
 
 class Declarations(NamedTuple):
-    """What may be said, by step that asks for it."""
+    """Possible declarations, by step that asks for one."""
 
     sides: Counts  # by step, case, word and side: the shares, as bits
     side_counts: Counts  # by step and word
@@ -101,7 +101,7 @@ def _claiming(claims: Claims, at: Int, place: Int, by: Int, seats: Int) -> Int:
 
 @compile_kernel
 def _best(claims: Claims, at: Int, place: Int, by: Int, mask: Int) -> Int:
-    """The seats with the best key."""
+    """Return the seats with the best key."""
     best, winners = _NONE, 0
     for seat in range(claims.keys.shape[2]):
         if mask >> seat & 1:
@@ -115,7 +115,7 @@ def _best(claims: Claims, at: Int, place: Int, by: Int, mask: Int) -> Int:
 
 @compile_kernel
 def _wanted(n: Numbers, k: Kept, rules: Rules, case: Int, pot: Int, seat: Int, side: Int) -> Int:
-    """The shares that a seat went for in this pot; `side` -1: how many sides."""
+    """Return the shares that a seat went for in this pot; `side` -1: how many sides."""
     which = rules.said.steps[n[DECLARING]]
     code = k[DECLARED + seat]
     count = code & 15
@@ -131,7 +131,7 @@ def _wanted(n: Numbers, k: Kept, rules: Rules, case: Int, pot: Int, seat: Int, s
 
 @compile_kernel
 def _named(rules: Rules, which: Int, case: Int) -> Int:
-    """All shares that belong to some side."""
+    """Return all shares that belong to some side."""
     shares = 0
     for word in range(rules.said.side_counts.shape[1]):
         for number in range(rules.said.side_counts[which, word]):
@@ -141,7 +141,7 @@ def _named(rules: Rules, which: Int, case: Int) -> Int:
 
 @compile_kernel
 def _fails(claims: Claims, at: Int, shares: Int, seat: Int, may_tie: Int) -> bool:
-    """Whether a seat that went for several sides does not win every share of them."""
+    """Return whether a seat that declared several sides does not win all their shares."""
     for place in range(claims.keys.shape[1]):
         if shares >> place & 1:
             mask = claims.room[0, place]
@@ -160,7 +160,7 @@ def _fails(claims: Claims, at: Int, shares: Int, seat: Int, may_tie: Int) -> boo
 def _after_declaring(
     n: Numbers, k: Kept, claims: Claims, rules: Rules, at: Int, pot: Int, seats: Int, case: Int
 ) -> Int:
-    """Each seat is held to what it declared: the seats that may still win."""
+    """Return each seat is held to what it declared: the seats that may still win."""
     for seat in range(n[SEATS]):
         if seats >> seat & 1 and k[DECLARED + seat] == 0:
             return seats
@@ -192,7 +192,7 @@ def _after_declaring(
 
 @compile_kernel
 def _card_order(card: Int, high: Int) -> Int:
-    """Where a card stands by rank and suit, among so many bits; for a low hand the other way."""
+    """Return the order of a card by rank and suit in `bits` bits; reversed for a low hand."""
     if card == _JOKER:
         return 54 if high else 0
     rank = card >> 2
@@ -204,7 +204,7 @@ def _card_order(card: Int, high: Int) -> Int:
 
 @compile_kernel
 def _card_bits(n: Numbers, c: Bytes, seat: Int, high: Int) -> np.int64:
-    """A seat's cards as bits, the one that goes first as the highest; a second joker below."""
+    """Return a seat's cards as bits, the first in order highest; a second joker below."""
     bits = np.int64(0)
     for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
         bit = np.int64(1) << _card_order(np.int64(c[HOLE + place]), high)
@@ -214,7 +214,7 @@ def _card_bits(n: Numbers, c: Bytes, seat: Int, high: Int) -> np.int64:
 
 @compile_kernel
 def _next_odd(n: Numbers, c: Bytes, rules: Rules, left: Int, high: Int) -> Int:
-    """Who of these winners gets the next odd chip."""
+    """Return the winner who gets the next odd chip."""
     found: Int = NOBODY
     most = np.int64(-1)
     for place in range(n[SEATS]):
@@ -264,7 +264,7 @@ def _split_evenly(n: Numbers, amount: Int, seats: Int, won: Counts) -> None:
 
 @compile_kernel
 def _case_of(n: Numbers, claims: Claims, rules: Rules, at: Int, seats: Int, place: Int) -> Int:
-    """The case of the first of the seats that has an entry at this place; -1 if none has."""
+    """Return the case of the first of the seats that has an entry at this place; -1 if none has."""
     for order in range(n[SEATS]):
         seat = left_of_button(n, order)
         if seats >> seat & 1 and place < rules.counts[claims.cases[at, seat]]:
@@ -343,7 +343,7 @@ def _contest(
     seats: Int,
     won: Counts,
 ) -> None:
-    """One pot: what is claimed, said, and done about what nobody claims."""
+    """Award one pot: claims, declarations, and defaults for unclaimed shares."""
     room = claims.room
     all_seats = seats
     claimed = False

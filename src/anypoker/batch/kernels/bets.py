@@ -1,4 +1,4 @@
-"""Chips: what a seat may bet, what a bet does, and who has to act."""
+"""Chips: legal bets, their effect, and the seats that have to act."""
 
 from anypoker.batch.columns import (
     AGGRESSOR,
@@ -55,12 +55,12 @@ from anypoker.batch.columns import (
 from anypoker.batch.kernels.arrays import Bytes, Int, Kept, Numbers
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
-OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
+OPEN_PAIR_ROUND = 2  # the first round with two up cards
 
 
 @compile_kernel
 def spendable(n: Numbers, terms: Kept, seat: Int) -> Int:
-    """What a seat can still bet on this round."""
+    """Return the chips that a seat can still bet in this round."""
     chips = n[STACK + seat]
     if terms[HAND_CAP] != NO_CAP:
         chips = max(min(chips, terms[HAND_CAP] - n[PAID + seat]), 0)
@@ -71,7 +71,7 @@ def spendable(n: Numbers, terms: Kept, seat: Int) -> Int:
 
 @compile_kernel
 def able_count(n: Numbers, terms: Kept) -> Int:
-    """How many seats can still bet."""
+    """Count the seats that can still bet."""
     count = 0
     for seat in range(n[SEATS]):
         if not n[FOLDED + seat] and spendable(n, terms, seat) > 0:
@@ -81,7 +81,7 @@ def able_count(n: Numbers, terms: Kept) -> Int:
 
 @compile_kernel
 def _neighbour_can(n: Numbers, terms: Kept, seat: Int) -> bool:
-    """Whether the seat on its right can answer, and stacks alone limit bets: the usual case."""
+    """Return whether the seat on its right can answer and only stacks limit bets (usual case)."""
     before = seat - 1 if seat > 0 else n[SEATS] - 1
     if n[STACK + before] == 0 or n[FOLDED + before]:
         return False
@@ -90,7 +90,7 @@ def _neighbour_can(n: Numbers, terms: Kept, seat: Int) -> bool:
 
 @compile_kernel
 def _has_to(n: Numbers, terms: Kept, seat: Int, behind: bool) -> bool:
-    """A seat acts if it can, and if another can answer or has put in more."""
+    """Return a seat acts if it can, and if another can answer or has put in more."""
     if spendable(n, terms, seat) == 0:
         return False
     for other in range(n[SEATS]):
@@ -105,7 +105,7 @@ def _has_to(n: Numbers, terms: Kept, seat: Int, behind: bool) -> bool:
 
 @compile_subroutine
 def next_to_act(n: Numbers, terms: Kept, start: Int) -> Int:
-    """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
+    """Return the first seat clockwise from `start` that has to act in this round, or nobody."""
     count = n[SEATS]
     seat = start if start < count else start - count
     for _ in range(count):
@@ -122,7 +122,7 @@ def next_to_act(n: Numbers, terms: Kept, start: Int) -> Int:
 
 @compile_kernel
 def set_sizes(n: Numbers, terms: Kept, big: Int) -> None:
-    """The size of a bet on this round, and the smallest raise."""
+    """Set the bet size of this round and the smallest raise."""
     if terms[INCREMENT] > 0:
         size = terms[INCREMENT]
     elif terms[STRUCTURE] == LIMIT:
@@ -140,7 +140,7 @@ def set_sizes(n: Numbers, terms: Kept, big: Int) -> None:
 
 @compile_kernel
 def _may_raise(n: Numbers, terms: Kept, seat: Int) -> bool:
-    """Whether betting is open to the seat, and somebody can answer."""
+    """Return whether betting is open to the seat and an opponent can answer."""
     if n[CAPPED]:
         return False
     faced = n[FACED + seat]
@@ -157,7 +157,7 @@ def _may_raise(n: Numbers, terms: Kept, seat: Int) -> bool:
 
 @compile_kernel
 def _open_pair(n: Numbers, c: Bytes) -> bool:
-    """Whether a live seat shows a pair."""
+    """Return whether a live seat shows a pair."""
     for seat in range(n[SEATS]):
         if n[FOLDED + seat]:
             continue
@@ -173,7 +173,7 @@ def _open_pair(n: Numbers, c: Bytes) -> bool:
 
 @compile_kernel
 def _offer_fixed(n: Numbers, c: Bytes, terms: Kept, most: Int) -> None:
-    """The exact amounts of fixed betting; with too few chips all of them."""
+    """Offer the exact amounts of fixed betting; all chips if they are too few."""
     size = n[BET_SIZE]
     to = n[BASE] + size
     n[FIXED] = 1
@@ -188,7 +188,7 @@ def _offer_fixed(n: Numbers, c: Bytes, terms: Kept, most: Int) -> None:
 
 @compile_subroutine
 def offer(n: Numbers, c: Bytes, terms: Kept, seat: Int, call_only: bool) -> None:
-    """What a seat may do when it is its turn to bet."""
+    """Write the legal bets of the seat to act."""
     front, level, base = n[STREET + seat], n[LEVEL], n[BASE]
     spend = spendable(n, terms, seat)
     owed = level - front
@@ -206,7 +206,7 @@ def offer(n: Numbers, c: Bytes, terms: Kept, seat: Int, call_only: bool) -> None
         _offer_fixed(n, c, terms, most)
         return
     if terms[STRUCTURE] == POT_LIMIT:
-        # A pot smaller than the least bet does not forbid to bet.
+        # A pot smaller than the minimum bet does not forbid a bet.
         most = min(most, max(level + n[POT] + owed, base + n[RAISE_SIZE]))
     elif terms[STRUCTURE] == SPREAD_LIMIT:
         most = min(most, base + max(terms[SPREAD_MOST], n[RAISE_SIZE]))
@@ -233,7 +233,7 @@ def pay_dead(n: Numbers, seat: Int, amount: Int) -> None:
 
 @compile_kernel
 def _cap_reached(n: Numbers, terms: Kept) -> bool:
-    """The bet and its raises are as many as there may be; not if two are left."""
+    """Return the bet and its raises are as many as there may be; not if two are left."""
     most = terms[MAX_BETS]
     if most == 0 or n[BETS_MADE] < most:
         return False
@@ -242,7 +242,7 @@ def _cap_reached(n: Numbers, terms: Kept) -> bool:
 
 @compile_subroutine
 def raise_to(n: Numbers, terms: Kept, seat: Int, to: Int) -> None:
-    """A legal bet or raise: the chips, and what it means for those who follow."""
+    """Apply a legal bet or raise and reopen the betting."""
     added = to - n[BASE]
     if terms[IS_FIXED]:
         if added > n[BET_SIZE]:
@@ -283,7 +283,7 @@ def end_round(n: Numbers) -> None:
 
 @compile_kernel
 def clear_round(n: Numbers) -> None:
-    """No chips lie in front of anybody."""
+    """Clear all bets of the round."""
     for seat in range(n[SEATS]):
         n[STREET + seat] = 0
         n[FACED + seat] = NOT_YET

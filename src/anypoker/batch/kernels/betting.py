@@ -1,4 +1,4 @@
-"""Betting rounds, the bring-in, choices and declarations: what they ask, and what answers do."""
+"""Betting rounds, bring-ins, choices and declarations: decisions and answers."""
 
 from anypoker.batch.columns import (
     AGGRESSOR,
@@ -90,7 +90,7 @@ def fold(n: Numbers, seat: Int) -> None:
 
 @compile_kernel
 def _first(n: Numbers, c: Bytes, t: ProgramArrays, rounds: Int) -> Int:
-    """Where a round starts; a case of the betting order may say otherwise."""
+    """Return the first seat of a round; a case of the betting order takes precedence."""
     following = t.terms[FOLLOWING]
     for number in range(len(t.conditions)):
         case = t.conditions[number, CASES]
@@ -102,7 +102,7 @@ def _first(n: Numbers, c: Bytes, t: ProgramArrays, rounds: Int) -> Int:
 
 @compile_kernel
 def ask_bet(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
-    """What a seat may bet; who has no cards may be allowed to call only."""
+    """Open a betting decision; a seat without cards may be allowed to call only."""
     call_only = t.ops[n[PC], B] != 0 and n[HELD + seat] == 0
     offer(n, c, t.terms, seat, call_only)
     n[MUST_BET] = 0
@@ -111,14 +111,14 @@ def ask_bet(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
 
 @compile_kernel
 def ask_first(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int) -> None:
-    """The same; where the first has to bet, it may not check if it can bet at all."""
+    """Open the first betting decision; a forced bettor may not check if it can bet."""
     ask_bet(n, c, t, seat)
     n[MUST_BET] = 1 if t.ops[n[PC], C] and n[OPENS] and n[MAX_AMOUNT] > 0 else 0
 
 
 @compile_subroutine
 def begin_round(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
-    """A betting round; it is over at once if nobody has to act."""
+    """Begin a betting round; it ends immediately if nobody has to act."""
     first = _first(n, c, t, n[ROUNDS] + 1)
     if first == UNSEEN:
         n[STATUS] = COMPARING_UP_CARDS
@@ -148,7 +148,7 @@ def begin_round(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
 
 @compile_kernel
 def answer_bet(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
-    """One seat's turn, and whose turn it is then."""
+    """Apply a betting answer and find the next seat to act."""
     if answer >= RAISE:
         raise_to(n, t.terms, seat, answer - RAISE)
         n[AGGRESSOR] = seat
@@ -246,7 +246,7 @@ def answer_choose(n: Numbers, t: ProgramArrays, answer: Int) -> None:
 
 @compile_kernel
 def _pots_of(n: Numbers, seat: Int) -> Int:
-    """How many pots a seat may win."""
+    """Count the pots a seat can win."""
     pots, below = 0, -1
     least = n[PAID + seat]
     while below < n[PAID + seat]:
@@ -272,7 +272,7 @@ def _ask_declare(n: Numbers, t: ProgramArrays, seat: Int) -> None:
 
 @compile_subroutine
 def begin_declare(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
-    """All at once and hidden, or in betting order and seen by all."""
+    """Begin declarations, simultaneous and hidden, or in betting order and public."""
     row = n[PC]
     taking, waiting = 0, 0
     for seat in range(n[SEATS]):

@@ -1,4 +1,4 @@
-"""Shuffles and dice of a hand, from its key: what `cards.shuffle` gives, byte for byte."""
+"""Shuffles and dice of a hand from its key, byte for byte as `cards.shuffle`."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +34,7 @@ def _shuffle(
 
 @compile_subroutine
 def shuffle(cards: Bytes, first: Int, size: Int, key: Bytes, labels: Bytes, sponge: Sponge) -> None:
-    """The order that a key gives to the cards from `first` on."""
+    """Shuffle the cards from `first` on by a key."""
     _shuffle(cards, first, size, key, labels, sponge)
 
 
@@ -49,7 +49,7 @@ def shuffle_later(
     labels: Bytes,
     sponge: Sponge,
 ) -> None:
-    """The order that shuffle number so and so of a hand gives to cards that lie in order."""
+    """Shuffle sorted cards by a later shuffle of a hand."""
     begin_stream(sponge, labels[_SHUFFLE], LABEL_SIZES[_SHUFFLE], number, key)
     at: Int = 0
     for place in range(KEY_BYTES):
@@ -60,7 +60,7 @@ def shuffle_later(
 
 @compile_subroutine
 def roll(dice: Bytes, first: Int, count: Int, key: Bytes, labels: Bytes, sponge: Sponge) -> None:
-    """What the dice of a hand show."""
+    """Roll the dice of a hand."""
     begin_stream(sponge, labels[_DICE], LABEL_SIZES[_DICE], 0, key)
     at: Int = 0
     for number in range(count):
@@ -70,7 +70,7 @@ def roll(dice: Bytes, first: Int, count: Int, key: Bytes, labels: Bytes, sponge:
 
 @compile_kernel
 def same_cards(decks: Bytes, cards: Bytes, room: Counts) -> np.bool_:
-    """Whether every deck is these cards in some order; `room`: a number for each card."""
+    """Return whether every deck is a permutation of these cards; `room`: a number per card."""
     for card in cards:
         room[card] += 1
     same = True

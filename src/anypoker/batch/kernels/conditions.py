@@ -1,4 +1,4 @@
-"""Whether a condition of the game holds, for the table or for one seat."""
+"""Conditions of the game, for the table or for one seat."""
 
 import numpy as np
 
@@ -43,7 +43,7 @@ def _exposed(n: Numbers, c: Bytes, seat: Int, how: Int) -> bool:
 
 @compile_kernel
 def in_open_pile(n: Numbers, c: Bytes, place: Int, named: Int, pile: Int) -> bool:
-    """Whether a board card lies face up in the pile; without a name: was dealt to the board."""
+    """Return whether a board card is face up in the pile; without a name: dealt to the board."""
     if not c[BOARD_FLAGS + place] & UP:
         return False
     bits = n[BOARD_PILES + place]
@@ -59,7 +59,7 @@ def _trait(card: Int, trait: Int) -> Int:
 
 @compile_kernel
 def _pips(card: Int) -> Int:
-    """What a card adds to a sum: ace 1, ten and court cards 10."""
+    """Return the pips of a card: ace 1, ten and court cards 10."""
     rank = card >> 2
     return 1 if rank == 12 else min(rank + 2, 10)
 
@@ -90,7 +90,7 @@ def _composition(n: Numbers, c: Bytes, t: ProgramArrays, number: Int) -> bool:
 
 @compile_kernel
 def _on_board(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, suits: bool) -> bool:
-    """A card has one of the values, or all together have."""
+    """Return a card has one of the values, or all together have."""
     values = t.conditions[number, VALUES]
     total: Int = 0
     found = False
@@ -107,7 +107,7 @@ def _on_board(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, suits: bool) 
 
 @compile_kernel
 def _on_dice(c: Bytes, t: ProgramArrays, number: Int) -> bool:
-    """The dice of a pile stand where the condition says, 0 if they have not been rolled."""
+    """Return the dice of a pile stand where the condition says, 0 if they have not been rolled."""
     values, first = t.conditions[number, VALUES], DICE + t.conditions[number, WHAT]
     total, found = 0, False
     for place in range(first, first + t.conditions[number, COUNT]):
@@ -120,7 +120,7 @@ def _on_dice(c: Bytes, t: ProgramArrays, number: Int) -> bool:
 
 @compile_subroutine
 def holds(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, seat: Int) -> bool:
-    """Whether the condition is true; `seat` matters only if it is about a seat."""
+    """Return whether the condition holds; `seat` matters only if it is about a seat."""
     kind, what = t.conditions[number, 0], t.conditions[number, WHAT]
     values = t.conditions[number, VALUES]
     if kind == IF_EXPOSED:

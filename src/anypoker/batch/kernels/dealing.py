@@ -1,4 +1,4 @@
-"""Cards that are dealt, and what becomes of those on the board."""
+"""Dealing cards, and changes to the board."""
 
 import numpy as np
 
@@ -45,7 +45,7 @@ from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 @compile_kernel
 def _facing(n: Numbers, c: Bytes, t: ProgramArrays, row: Int, seat: Int) -> Int:
-    """How a card lies that a row deals: 1 up, 0 down, -1 not dealt."""
+    """Return the facing of a dealt card: 1 up, 0 down, -1 not dealt."""
     condition = np.int64(t.ops[row, E])
     if condition < 0 or holds(n, c, t, condition, seat):
         return t.ops[row, C]
@@ -111,7 +111,7 @@ def reveal(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
 
 @compile_kernel
 def _last_rank(n: Numbers, c: Bytes, bit: Int) -> Int:
-    """The rank of the last card of a board pile, -1 if it has none."""
+    """Return the rank of the last card of a board pile, -1 if it has none."""
     rank = -1
     for place in range(n[BOARD_SIZE]):
         if n[BOARD_PILES + place] & bit:
@@ -137,7 +137,7 @@ def _remove_pile(n: Numbers, c: Bytes, bit: Int) -> None:
 
 @compile_subroutine
 def remove_lowest(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """The piles with the lowest last card leave the board, unless all are the same."""
+    """Remove the piles with the lowest last card from the board, unless all are equal."""
     lowest: Int = 99
     highest: Int = -1
     for place in range(t.ops[row, A]):

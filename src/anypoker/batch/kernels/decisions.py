@@ -1,4 +1,4 @@
-"""Questions to seats: one seat, seats one after the other, or all together."""
+"""Decisions: one seat, seats in turn, or all together."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from anypoker.ranking.batch.compiling import compile_kernel
 
 @compile_kernel
 def takes_part(n: Numbers, seat: Int) -> bool:
-    """Whether a seat takes part in this step; in a group it is one seat's turn."""
+    """Return whether a seat takes part in this step; in a group it is one seat's turn."""
     return not n[FOLDED + seat] and (n[TURN] < 0 or n[TURN] == seat)
 
 
@@ -37,14 +37,14 @@ def ask(n: Numbers, kind: Int, seat: Int) -> None:
 
 @compile_kernel
 def go_on(n: Numbers) -> None:
-    """The step is finished."""
+    """Finish the step."""
     n[STATUS] = RUNNING
     n[PC] += 1
 
 
 @compile_kernel
 def queue_all(n: Numbers, c: Bytes) -> None:
-    """All who take part will be asked, from the left of the button."""
+    """Queue all seats that take part, from the left of the button."""
     n[QUEUE_AT] = 0
     n[QUEUE_SIZE] = 0
     for place in range(n[SEATS]):
@@ -56,7 +56,7 @@ def queue_all(n: Numbers, c: Bytes) -> None:
 
 @compile_kernel
 def next_in_queue(n: Numbers, c: Bytes) -> Int:
-    """The next seat of the queue, or -1."""
+    """Return the next seat of the queue, or -1."""
     if n[QUEUE_AT] == n[QUEUE_SIZE]:
         return -1
     seat = np.int64(c[QUEUE + n[QUEUE_AT]])
@@ -66,7 +66,7 @@ def next_in_queue(n: Numbers, c: Bytes) -> Int:
 
 @compile_kernel
 def first_waiting(n: Numbers) -> Int:
-    """The first seat left of the button that has not answered yet, or -1."""
+    """Return the first seat left of the button that has not answered yet, or -1."""
     for place in range(n[SEATS]):
         seat = left_of_button(n, place)
         if n[WAITING] >> seat & 1:

@@ -1,4 +1,4 @@
-"""Draws, discards and cards for sale: what seats may change of their hands."""
+"""Draws, discards and purchases of cards."""
 
 import numpy as np
 
@@ -59,7 +59,7 @@ _JOKER = 52
 
 @compile_subroutine
 def _exchange(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, mask: Int) -> None:
-    """The cards at these places for new ones."""
+    """Exchange the cards at these positions for new ones."""
     row = n[PC]
     lay, thrown = 0, 0
     for place in range(n[HELD + seat]):
@@ -127,7 +127,7 @@ def _give_up(n: Numbers, c: Bytes, seat: Int, mask: Int, onto: Int) -> None:
 
 @compile_subroutine
 def discard_matching(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """All of a hole pile, or every card whose rank lies in the board pile now, of all seats."""
+    """Discard a whole hole pile, or all cards whose rank is in the board pile, of all seats."""
     ranks = np.int64(0)
     for place in range(n[BOARD_SIZE]):
         if n[BOARD_PILES + place] & t.ops[row, A] and c[BOARD + place] < _JOKER:
@@ -190,7 +190,7 @@ def answer_discard(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: In
 
 @compile_kernel
 def price_of(n: Numbers, t: ProgramArrays, times: Int, column: Int) -> Int:
-    """A price in chips: so many times a term, or as much as lies in the pot."""
+    """Return a price in chips: a multiple of a term, or the whole pot."""
     if column < 0:
         return n[POT]
     return times * t.terms[column] if column else times

@@ -1,4 +1,4 @@
-"""What seats do with cards that they keep or hand on: expose, pass and separate."""
+"""Expose, pass and separate steps."""
 
 from anypoker.batch.columns import (
     ALLOWED,
@@ -43,7 +43,7 @@ from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 @compile_kernel
 def _lying_down(n: Numbers, c: Bytes, seat: Int) -> Int:
-    """The places of cards that lie face down."""
+    """Return the places of cards that lie face down."""
     mask = 0
     for place in range(n[HELD + seat]):
         lies = c[CARD_FLAGS + seat * MAX_HELD + place]
@@ -54,7 +54,7 @@ def _lying_down(n: Numbers, c: Bytes, seat: Int) -> Int:
 
 @compile_kernel
 def begin_expose(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """All who have such cards are asked, together or in turn."""
+    """Ask all seats that have such cards, together or in turn."""
     n[WAITING] = 0
     for place in range(n[SEATS]):
         seat = left_of_button(n, place)
@@ -102,7 +102,7 @@ def answer_expose(n: Numbers, c: Bytes, k: Kept, t: ProgramArrays, seat: Int, an
 
 @compile_kernel
 def begin_pass(n: Numbers) -> None:
-    """All choose, unless one is alone."""
+    """Ask all seats to choose, unless one is alone."""
     n[WAITING] = 0
     taking = 0
     for seat in range(n[SEATS]):
@@ -127,7 +127,7 @@ def ask_pass(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
 
 @compile_kernel
 def receiver(n: Numbers, seat: Int, direction: Int) -> Int:
-    """Who gets the cards among those who are left, clockwise; across is half way to the left."""
+    """Return the live seat that receives the cards, clockwise; across is half way to the left."""
     live = 0
     for other in range(n[SEATS]):
         live += 0 if n[FOLDED + other] else 1
@@ -141,7 +141,7 @@ def receiver(n: Numbers, seat: Int, direction: Int) -> Int:
 
 @compile_subroutine
 def answer_pass(n: Numbers, c: Bytes, k: Kept, t: ProgramArrays, seat: Int, answer: Int) -> None:
-    """When all have chosen, all cards move at once."""
+    """Record a pass; all cards move when all seats have chosen."""
     row = n[PC]
     k[ANSWER + seat] = chosen_mask(n, c, t, seat, answer) + 1
     n[WAITING] &= ~(1 << seat)

@@ -52,7 +52,7 @@ def _return_unmatched_ante(n: Numbers) -> None:
 
 @compile_kernel
 def post_antes(n: Numbers, t: ProgramArrays) -> None:
-    """Each seat its own, or the big blind one for all, which is dead money."""
+    """Post antes: each seat, or the big blind for all as dead money."""
     for_all = t.terms[BIG_BLIND_ANTE] and t.terms[HAS_BLINDS]
     for seat in range(n[SEATS]):
         if n[FOLDED + seat] or (for_all and seat != _big_blind_seat(n, t)):
@@ -70,7 +70,7 @@ def post_antes(n: Numbers, t: ProgramArrays) -> None:
 
 @compile_kernel
 def _set_dues(n: Numbers, t: ProgramArrays) -> None:
-    """What each seat owes as a blind or straddle."""
+    """Write the blinds and straddles that each seat owes."""
     count = n[SEATS]
     for seat in range(count):
         n[DUE + seat] = 0
@@ -84,7 +84,7 @@ def _set_dues(n: Numbers, t: ProgramArrays) -> None:
 
 @compile_kernel
 def post_blinds(n: Numbers, t: ProgramArrays) -> None:
-    """The blinds and straddles, the smallest first."""
+    """Post blinds and straddles, the smallest first."""
     if not t.terms[HAS_ANTES]:
         post_antes(n, t)
     _set_dues(n, t)

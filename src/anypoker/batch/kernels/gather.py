@@ -1,4 +1,4 @@
-"""Cards of many seats in rows: who shows them, how they lie, and what they claim."""
+"""Cards of many seats in rows: showing seats, layouts and claims."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +41,7 @@ def live_seats(
     hands: Counts,
     seats: Counts,
 ) -> np.int64:
-    """The seats of these hands that have not folded and whose case it is; how many.
+    """Return the seats of these hands that have not folded and whose case it is; how many.
 
     `places`: where in `which` the hand of each stands.
     """
@@ -61,7 +61,7 @@ def live_seats(
 def compare_layouts(
     numbers: Numbers, cards: Bytes, hands: Counts, seats: Counts, marks: Int
 ) -> tuple[np.int64, np.int64, np.int64]:
-    """Whether the cards of all these seats lie alike; the most cards of a seat and of a board."""
+    """Return whether all seats have the same layout, and the largest hand and board."""
     first, there = numbers[hands[0]], cards[hands[0]]
     held, laid = np.int64(first[HELD + seats[0]]), np.int64(first[BOARD_SIZE])
     own = seats[0] * MAX_HELD
@@ -105,7 +105,7 @@ def write_layouts(
     laid: Int,
     out: Numbers,
 ) -> None:
-    """A row for each of these seats that says how its cards lie, for at most so many cards."""
+    """Write the layout of each seat as a row, for at most this many cards."""
     for row in range(len(out)):
         n, c = numbers[hands[row]], cards[hands[row]]
         seat = seats[row]
@@ -140,7 +140,7 @@ def gather(
     board: Int,
     out: Bytes,
 ) -> None:
-    """A row for each of these seats: its own cards, the board's, and those dealt face up."""
+    """Write a row for each seat: its own cards, the board, and up cards in order."""
     width = out.shape[1]
     for row in range(len(hands)):
         c = cards[hands[row]]
@@ -163,7 +163,7 @@ def write_keys(
     entry: Int,
     keys: NDArray[np.uint64],
 ) -> None:
-    """The keys of hands with these values, as far as they qualify: twice the value, and 2."""
+    """Write the keys of qualifying hands: twice the value, plus 2."""
     for row in range(len(values)):
         value = np.int64(values[row])
         if value <= limit:
@@ -179,7 +179,7 @@ def holds_for(
     t: ProgramArrays,
     out: NDArray[np.bool_],
 ) -> None:
-    """By hand and seat: whether a condition holds."""
+    """Write by hand and seat whether a condition holds."""
     for row in range(len(hands)):
         for seat in range(out.shape[1]):
             out[row, seat] = holds(numbers[hands[row]], cards[hands[row]], t, condition, seat)

@@ -1,7 +1,7 @@
-"""SHAKE-256 inside compiled functions: the same stream of bytes that `cards.shuffle` reads.
+"""SHAKE-256 inside compiled functions: the byte stream that `cards.shuffle` reads.
 
-A message is shorter than one block here, and so absorbed at once. The stream is read byte by byte;
-`sponge` has the state of 25 words, and then, by bound, what dividing by it is done with.
+A message is shorter than one block here and absorbed in one step. The stream is read byte by byte;
+`sponge` holds the state of 25 words and then, by bound, the numbers for dividing by it.
 """
 
 import numpy as np
@@ -131,7 +131,7 @@ def permute(sponge: Sponge) -> None:
 
 
 def new_sponge() -> Sponge:
-    """A sponge that no stream has been begun with."""
+    """Return a sponge that no stream has been begun with."""
     sponge = np.zeros(_BOUNDS + _MAX_BYTES + 1, np.uint64)
     sponge[_BOUNDS + 1 :] = (1 << 16) // np.arange(1, _MAX_BYTES + 1)
     return sponge
@@ -144,7 +144,7 @@ def _absorb(sponge: Sponge, at: Int, byte: Int) -> None:
 
 @compile_subroutine
 def begin_stream(sponge: Sponge, label: Bytes, size: Int, number: Int, key: Bytes) -> None:
-    """The stream of a key for a label; a number from 1 is written after it in decimal."""
+    """Begin the stream of a key for a label; a number from 1 is appended in decimal."""
     for word in range(WORDS):
         sponge[word] = np.uint64(0)
     at = 0
@@ -170,7 +170,7 @@ def begin_stream(sponge: Sponge, label: Bytes, size: Int, number: Int, key: Byte
 
 @compile_kernel
 def next_byte(sponge: Sponge, at: Int) -> tuple[np.uint64, Int]:
-    """The byte of the stream at a place of the block, and the place of the next one."""
+    """Return the byte of the stream at a place of the block, and the place of the next one."""
     if at == _RATE:
         permute(sponge)
         at = 0
@@ -179,7 +179,7 @@ def next_byte(sponge: Sponge, at: Int) -> tuple[np.uint64, Int]:
 
 @compile_kernel
 def next_below(sponge: Sponge, at: Int, bound: Int) -> tuple[Int, Int]:
-    """A number 0..bound-1, all equally likely, and the place of the next byte.
+    """Return a number 0..bound-1, all equally likely, and the place of the next byte.
 
     Bytes that would favour low numbers are passed over. Division takes long: 2 ** 16 has been
     divided by the bound, and what a byte leaves follows exactly.

@@ -1,4 +1,4 @@
-"""What the seat to act sees of many hands, as arrays for learners."""
+"""Observations of many hands by the seat to act, as arrays for learners."""
 
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ Numbers = NDArray[np.int32]
 Bytes = NDArray[np.uint8]
 
 CARDS = 53  # the numbers of cards, the joker being the last
-# What may be done about money: so many kinds of it.
+# Number of betting actions.
 FOLD, CALL, RAISE_LEAST, RAISE_HALF, RAISE_POT, RAISE_MOST = range(6)
 ACTIONS = 6
 # The first columns of `chips`; then stacks, bets, who is out and what was bet round by round.
@@ -72,7 +72,7 @@ class ObservationArrays(NamedTuple):
 
 
 def seen_by(hands: int, seats: int, rounds: int, shows: bool) -> ObservationArrays:
-    """Room for what is seen of so many hands."""
+    """Allocate observations of `hands` hands."""
     others = seats - 1 if shows else 0
     return ObservationArrays(
         wanted=np.int64(hands > 0),
@@ -94,7 +94,7 @@ NOTHING_SEEN = seen_by(0, 1, 1, False)
 
 @compile_kernel
 def half_pot(n: Numbers, times: Int) -> Int:
-    """A raise to the call and so many halves of the pot after it, within its bounds."""
+    """Return a raise to the call and this many halves of the pot after it, within bounds."""
     to = n[STREET + n[SEAT]] + n[TO_CALL] + times * (n[POT] + n[TO_CALL]) // 2
     return min(max(to, n[MIN_AMOUNT]), n[MAX_AMOUNT])
 
@@ -122,7 +122,7 @@ def _see_cards(n: Numbers, c: Bytes, shows: Int, marks: Bytes) -> None:
 
 @compile_kernel
 def _see_options(n: Numbers, chips: Numbers, masks: NDArray[np.bool_]) -> None:
-    """What may be done about money, and for how much."""
+    """Write the legal betting actions and their amounts."""
     bets = n[KIND] == ASK_BET
     money = bets or n[KIND] == ASK_BRING_IN
     owed = n[TO_CALL] if bets else n[PRICE]
@@ -178,7 +178,7 @@ def observe(n: Numbers, c: Bytes, seen: ObservationArrays, hand: Int) -> None:
 
 @compile_kernel
 def answer_for(n: Numbers, action: Int) -> Int:
-    """An action about money as an answer; what else is asked is answered as it stands."""
+    """Return an action about money as an answer; what else is asked is answered as it stands."""
     if n[KIND] != ASK_BET and n[KIND] != ASK_BRING_IN:
         return action
     if action < RAISE_LEAST:
@@ -194,7 +194,7 @@ def answer_for(n: Numbers, action: Int) -> Int:
 
 @compile_subroutine
 def reward(n: Numbers, stacks: Numbers, seen: ObservationArrays, hand: Int) -> None:
-    """What a hand that has ended brought to each seat; nothing is left of it for the next one."""
+    """Write what a finished hand brought to each seat, and clear it for the next one."""
     seen.ended[hand] = True
     for seat in range(stacks.shape[1]):
         seen.rewards[hand, seat] += n[STACK + seat] - stacks[hand, seat]

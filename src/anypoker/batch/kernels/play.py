@@ -1,4 +1,4 @@
-"""The one kernel that plays: hands are begun, walked from question to question, and answered."""
+"""The kernel that plays: starts hands, runs them to the next decision, applies answers."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,12 +87,6 @@ from anypoker.batch.columns import (
     A,
     B,
 )
-from anypoker.batch.kernels.action_model import (
-    Model,
-    is_about_money,
-    is_weighed,
-    modelled_answer,
-)
 from anypoker.batch.kernels.action_order import left_of_button
 from anypoker.batch.kernels.arrays import (
     Bytes,
@@ -114,6 +108,12 @@ from anypoker.batch.kernels.betting import (
     begin_choose,
     begin_declare,
     begin_round,
+)
+from anypoker.batch.kernels.betting_model import (
+    Model,
+    is_about_money,
+    is_weighed,
+    modelled_answer,
 )
 from anypoker.batch.kernels.chance import roll, shuffle
 from anypoker.batch.kernels.conditions import holds
@@ -171,7 +171,7 @@ LOG_SHIFT = 4  # an entry of the log: the answer, and the seat in the lowest bit
 def begin(
     n: Numbers, c: Bytes, k: Kept, key: Bytes, t: ProgramArrays, start: Start, hand: Int
 ) -> None:
-    """The row of a hand before the first step."""
+    """Write the row of a hand before the first step."""
     for column in range(NUMBERS):
         n[column] = 0
     for column in range(KEPT):
@@ -208,7 +208,7 @@ def begin(
 
 @compile_kernel
 def _roll(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """Show the next dice in the place of their pile."""
+    """Show the next dice in the column of their pile."""
     for number in range(t.ops[row, A]):
         c[DICE + t.ops[row, B] + number] = c[DICE_TO_COME + n[DICE_USED] + number]
     n[DICE_USED] += t.ops[row, A]
@@ -242,7 +242,7 @@ def _end_turn(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
 
 @compile_kernel
 def _uncontested(n: Numbers) -> None:
-    """One seat is left: it takes everything."""
+    """Give everything to the last live seat."""
     for seat in range(n[SEATS]):
         if not n[FOLDED + seat]:
             n[STACK + seat] += n[POT]
@@ -252,7 +252,7 @@ def _uncontested(n: Numbers) -> None:
 
 @compile_kernel
 def advance(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays) -> None:
-    """Walk the rows of the program until somebody is asked, or the hands are to be compared."""
+    """Run the program until a decision is due or the hands are to be compared."""
     while n[STATUS] == RUNNING:
         if n[LIVE] == 1:
             _uncontested(n)
@@ -332,7 +332,7 @@ def advance(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays) -> None:
 
 @compile_kernel
 def answer(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: ProgramArrays, given: Int) -> None:
-    """What the seat that is asked does."""
+    """Apply the answer of the seat to act."""
     kind, seat = n[KIND], np.int64(n[SEAT])
     n[KIND] = ASK_NOTHING
     n[NUMBER] += 1
@@ -374,12 +374,12 @@ def play(
     waiting: PendingRows,
     ends: Int,
 ) -> tuple[np.int64, np.int64, np.int64, np.int64, np.int64]:
-    """Begin these hands, answer a question of each, or go on; how many answers that took.
+    """Start these hands, apply one answer to each, or resume them.
 
-    With a policy hands are played until they wait for something else than an answer: so many for
-    somebody to look at cards, so many for the showdown. `ends`: how many have ended, or will with
-    their showdown. The last number: how many the policy leaves to the caller, to be answered or to
-    be told what hands are worth. Which, stands in `waiting`.
+    With a policy hands run until they need something else than an answer. Returns the numbers of
+    answers applied, of hands that wait for up cards to be compared, of hands at the showdown, of
+    hands that have ended or will with their showdown, and of decisions or equities left to the
+    caller. `waiting` lists the hands.
     """
     total, looks, shows, asks = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     width = rows.log.shape[1]

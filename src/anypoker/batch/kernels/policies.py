@@ -1,4 +1,4 @@
-"""Answers given inside the kernels: as little as possible, or any legal one at random."""
+"""Policies inside the kernels: pay as little as possible, or any legal answer at random."""
 
 import numpy as np
 
@@ -41,14 +41,14 @@ GIVEN, CALLER, RANDOM, CHECK_CALL, MODEL = range(5)
 
 @compile_kernel
 def _below(states: States, hand: Int, count: Int) -> Int:
-    """One of so many, the next number of this hand."""
+    """Return a random number below `count`, the next one of this hand."""
     states[hand] += STEP
     return np.int64(random_below(mix_bits(states[hand]) >> HALF, np.uint64(count)))
 
 
 @compile_kernel
 def _first_cards(allowed: Int, count: Int) -> Int:
-    """The first so many of the places."""
+    """Return the first `count` positions of a mask."""
     mask: Int = 0
     left = count
     while left:
@@ -61,7 +61,7 @@ def _first_cards(allowed: Int, count: Int) -> Int:
 
 @compile_kernel
 def _some_cards(states: States, hand: Int, allowed: Int, least: Int, most: Int) -> Int:
-    """A random number of random places."""
+    """Return a random number of random places."""
     wanted = least + _below(states, hand, most - least + 1)
     mask: Int = 0
     free = bit_count(allowed)
@@ -88,7 +88,7 @@ def _same_words(n: Numbers, word: Int, count: Int) -> Int:
 
 @compile_kernel
 def _piles_in_turn(n: Numbers, ops: Numbers) -> Int:
-    """The first cards into the first pile, and so on."""
+    """Return the first cards into the first pile, and so on."""
     row = n[PC]
     code, place = np.int64(0), 0
     for part in range(3):
@@ -173,7 +173,7 @@ def _random_opening(n: Numbers, states: States, hand: Int) -> Int:
 
 @compile_subroutine
 def any_answer(n: Numbers, ops: Numbers, states: States, hand: Int) -> np.int64:
-    """One of the answers that the question allows."""
+    """Return one of the answers that the question allows."""
     kind = n[KIND]
     if kind == ASK_BET:
         return np.int64(_random_bet(n, states, hand))

@@ -1,4 +1,4 @@
-"""Rows as they may look at the showdown, for one seat that does not see the other cards."""
+"""Sampled showdown rows for one seat that does not see the other cards."""
 
 from typing import NamedTuple
 
@@ -26,15 +26,16 @@ from anypoker.batch.columns import (
 from anypoker.batch.kernels.arrays import Bytes, Int, Numbers
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
+from anypoker.strength.unseen_cards import draw_card, write_unseen
 
 Counts = NDArray[np.int64]
 
 
 class SampleRequest(NamedTuple):
-    """By row to be written: whose it is and what that seat does.
+    """Rows to write: the hand, the seat and its action.
 
-    `thrown`: the places of cards it gives away; `fresh`: how many others it gets; `shown`: the
-    places of cards it turns up; `codes`: into which parts its cards go, two bits a place, or -1.
+    `thrown`: positions of cards it gives away; `fresh`: number of new cards; `shown`: positions of
+    cards it turns up; `codes`: the pile of each card, two bits per position, or -1.
     """
 
     hands: Counts
@@ -47,8 +48,11 @@ class SampleRequest(NamedTuple):
 
 
 class CardsToCome(NamedTuple):
-    """What is still dealt: to every seat (pile, face up) and to the board (piles), and the piles
-    into which cards are separated (pile, size). `deck`: the cards of the game."""
+    """Cards still to be dealt.
+
+    `own`: to every seat (pile, face up); `board`: piles; `parts`: the piles into which cards are
+    separated (pile, size); `deck`: the cards of the game.
+    """
 
     own: Counts
     board: Counts
@@ -73,23 +77,7 @@ def _unseen(n: Numbers, c: Bytes, me: Int, deck: Bytes, seen: Bytes, rest: Bytes
     for place in range(n[MUCK_SIZE]):
         if c[MUCK_BY + place] == me:
             seen[c[MUCK + place]] += 1
-    count = np.int64(0)
-    for place in range(len(deck)):
-        card = deck[place]
-        if seen[card]:
-            seen[card] -= 1
-        else:
-            rest[count] = card
-            count += 1
-    return count
-
-
-@compile_kernel
-def _next_card(rest: Bytes, used: Int, count: Int, state: np.uint64) -> Int:
-    """One of the cards that are left, moved to the front of them."""
-    other = used + np.int64(random_below(mix_bits(state) >> HALF, np.uint64(count - used)))
-    rest[used], rest[other] = rest[other], rest[used]
-    return rest[used]
+    return write_unseen(deck, seen, rest)
 
 
 @compile_subroutine
@@ -145,14 +133,14 @@ def sample_rows(
         for place in range(n[BOARD_SIZE]):
             if not c[BOARD_FLAGS + place] & UP and used < count:
                 state += STEP
-                c[BOARD + place] = _next_card(rest, used, count, state)
+                c[BOARD + place] = draw_card(rest, used, count, state)
                 used += 1
             c[BOARD_FLAGS + place] |= UP
         for number in range(len(coming.board)):
             if used < count and n[BOARD_SIZE] < MAX_BOARD:
                 state += STEP
                 at = n[BOARD_SIZE]
-                c[BOARD + at] = _next_card(rest, used, count, state)
+                c[BOARD + at] = draw_card(rest, used, count, state)
                 c[BOARD_FLAGS + at] = UP
                 n[BOARD_PILES + at] = coming.board[number]
                 n[BOARD_SIZE] += 1
@@ -171,7 +159,7 @@ def sample_rows(
                 break
             later = number - some.fresh[row]
             state += STEP
-            c[HOLE + first + held] = _next_card(rest, used, count, state)
+            c[HOLE + first + held] = draw_card(rest, used, count, state)
             c[PILE + first + held] = coming.own[later, 0] if later >= 0 else coming.fresh_pile
             c[CARD_FLAGS + first + held] = coming.own[later, 1] if later >= 0 else 0
             held += 1

@@ -1,4 +1,4 @@
-"""Cards on their way: from the stock to seats and board, and away again."""
+"""Moves of cards: from the stock to seats and board, to the muck, and reshuffles."""
 
 import numpy as np
 
@@ -43,7 +43,7 @@ def stock_left(n: Numbers) -> Int:
 
 @compile_kernel
 def take(n: Numbers, c: Bytes) -> Int:
-    """The top card of the stock."""
+    """Return the top card of the stock."""
     card = np.int64(c[STOCK + n[TOP]])
     n[TOP] += 1
     return card
@@ -51,7 +51,7 @@ def take(n: Numbers, c: Bytes) -> Int:
 
 @compile_kernel
 def note_up(n: Numbers, c: Bytes, card: Int) -> None:
-    """A card lies face up for all to see; what is more than fits is forgotten from the front."""
+    """Record an up card; the oldest are dropped when there is no room."""
     if n[UP_SIZE] == MAX_UP:
         for place in range(UP_LOG, UP_LOG + MAX_UP - 1):
             c[place] = c[place + 1]
@@ -62,7 +62,7 @@ def note_up(n: Numbers, c: Bytes, card: Int) -> None:
 
 @compile_kernel
 def hold(n: Numbers, c: Bytes, seat: Int, card: Int, lies: Int, pile: Int) -> None:
-    """One card more in a hand; `pile` from 1, 0 for none."""
+    """Add a card to a hand; `pile` from 1, 0 for none."""
     place = seat * MAX_HELD + n[HELD + seat]
     c[HOLE + place] = card
     c[CARD_FLAGS + place] = lies
@@ -72,7 +72,7 @@ def hold(n: Numbers, c: Bytes, seat: Int, card: Int, lies: Int, pile: Int) -> No
 
 @compile_kernel
 def give(n: Numbers, c: Bytes, seat: Int, card: Int, up: Int, pile: Int) -> None:
-    """A card for a seat."""
+    """Deal a card to a seat."""
     hold(n, c, seat, card, UP if up else 0, pile)
     if up:
         note_up(n, c, card)
@@ -97,7 +97,7 @@ def throw_away(n: Numbers, c: Bytes, owner: Int, card: Int) -> None:
 
 @compile_kernel
 def own_mask(n: Numbers, c: Bytes, seat: Int, pile: Int) -> Int:
-    """The places of cards that a seat may give away (of that pile, 0 for any), a bit for each."""
+    """Return the cards that a seat may give away (of that pile, 0 for any), one bit each."""
     mask = 0
     first = seat * MAX_HELD
     for place in range(n[HELD + seat]):
@@ -143,7 +143,7 @@ def throw_cards(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
 
 @compile_subroutine
 def reserve(n: Numbers, c: Bytes, seat: Int) -> Int:
-    """How many cards a shuffle for this seat would bring: others' discards and folded hands."""
+    """Count the cards that a reshuffle for this seat would bring: others' discards and folds."""
     count: Int = 0
     for place in range(n[MUCK_SIZE]):
         if c[MUCK_BY + place] != seat:
@@ -198,7 +198,7 @@ def refill(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int) -> Non
 
 @compile_kernel
 def make_room(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, wanted: Int) -> Int:
-    """See to it that the stock can serve so many cards, if any shuffle can; how many it can."""
+    """Reshuffle if the stock is short; return the number of cards it can serve."""
     if stock_left(n) < wanted:
         refill(n, c, key, t, seat)
     return min(wanted, stock_left(n))
@@ -206,7 +206,7 @@ def make_room(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, wan
 
 @compile_kernel
 def first_of_doubles(n: Numbers, c: Bytes, seat: Int, allowed: Int, mask: Int) -> Int:
-    """The same cards, but of those that are there twice the first ones."""
+    """Return the same cards, but of those that are there twice the first ones."""
     first = seat * MAX_HELD
     found = np.int64(0)
     for place in range(n[HELD + seat]):
@@ -221,7 +221,7 @@ def first_of_doubles(n: Numbers, c: Bytes, seat: Int, allowed: Int, mask: Int) -
 
 @compile_kernel
 def chosen_mask(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> Int:
-    """The places that an answer means."""
+    """Return the places that an answer means."""
     if t.terms[DOUBLES]:
         return first_of_doubles(n, c, seat, n[ALLOWED], answer)
     return answer

@@ -1,10 +1,10 @@
-"""Bots that are programs of their own, in any language: JSON lines on stdin and stdout.
+"""Bots that run as separate programs in any language: JSON lines on stdin and stdout.
 
-messages       what is said, both ways: the one definition of the protocol
-program        one running program, its limits, and every way in which it may fail
-process_bot    a bot whose answers such a program gives
+messages     the protocol, both ways
+bot_process  one running program, its limits and its failures
+process_bot  a bot whose answers a program gives
 
-Only who has a command line starts them: nothing that comes from a network or out of a file does.
+Only the command line starts programs; names from a network or a file never do.
 """
 
 from anypoker.bots.process.bot_process import ProcessLimits, close_programs

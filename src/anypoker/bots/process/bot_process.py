@@ -1,8 +1,7 @@
-"""One running program: lines go in, lines come out, and nothing that it does harms the table.
+"""One running program: lines in, lines out, with limits that protect the table.
 
-It has a process group of its own, which ends with it; its memory, the length of its lines and all
-it says to one question are limited, and so is the time for everything. These are limits for
-programs with mistakes, no prison: a program may do what its owner may do.
+It runs in a separate process group, which ends with it. Its memory, line length, output per
+decision and time are limited. The limits guard against mistakes; they are not a sandbox.
 """
 
 import atexit
@@ -58,9 +57,14 @@ _KEPT_WORDS = 2000  # bytes of what a program said on stderr
 
 @dataclass(frozen=True, slots=True)
 class ProcessLimits:
-    """Seconds until a program is `ready` and for every `decision`; bytes of `memory`, of a `line`
-    and of all `output` to one question; how many `failures` in a row, after each of which the
-    program was started anew, end the tries."""
+    """Limits of a program.
+
+    Attributes:
+        ready: seconds until the program is ready.
+        decision: seconds per decision.
+        memory, line, output: bytes of memory, of a line, and of all output to one decision.
+        failures: failures in a row, with a restart after each, before the bot gives up.
+    """
 
     ready: float = 20.0
     decision: float = 5.0
@@ -71,7 +75,7 @@ class ProcessLimits:
 
 
 def command_words(command: str) -> list[str]:
-    """The program and its arguments, without a shell; `ValueError` if there is no such program.
+    """Split a command without a shell; `ValueError` if the program does not exist.
 
     >>> command_words("no-such-program --fast")
     Traceback (most recent call last):
@@ -89,7 +93,7 @@ def command_words(command: str) -> list[str]:
 
 
 def _why_not(name: str) -> str:
-    """Why nothing of this name can be started; one without a slash is looked for on the path."""
+    """Return why the command cannot be started, or None; a name without a slash is on the path."""
     if "/" not in name or not os.access(name, os.F_OK):
         return f"there is no program '{name}' to be started"
     if Path(name).is_dir():
@@ -123,7 +127,7 @@ class BotProcess:
 
     def __init__(self, words: Sequence[str], limits: ProcessLimits) -> None:
         self.words, self.limits = words, limits
-        self.told_game: object = None  # the game whose file it was told last
+        self.told_game: object = None  # the last game whose file was sent
         start = [sys.executable, "-I", "-S", "-c", _LAUNCHER, str(limits.memory)]
         # A watcher in the program's session ends it when this pipe closes, even after kill -9.
         lifeline, mine = os.pipe()
@@ -160,21 +164,21 @@ class BotProcess:
         self._write()
 
     def start_decision(self) -> None:
-        """What the program says from now on counts as said to a new question."""
+        """Count all further output towards a new decision."""
         self._heard = len(self._read)
 
     def forget(self) -> None:
-        """What was said and not taken is not wanted."""
+        """Discard unread output."""
         self._read.clear()
 
     def receive(self, until: float) -> bytes:
-        """The next line, without its end; `until`: by `time.monotonic`."""
+        """Return the next line, without its end; `until`: by `time.monotonic`."""
         while True:
             line, end, rest = self._read.partition(b"\n")
             if len(line) > self.limits.line:
                 raise self._failure(FailureKind.FLOOD, f"a line of over {self.limits.line:,} bytes")
             if self._heard > self.limits.output:
-                raise self._failure(FailureKind.FLOOD, f"over {self.limits.output:,} bytes at once")
+                raise self._failure(FailureKind.FLOOD, f"over {self.limits.output:,} bytes sent")
             if end:
                 self._read = bytearray(rest)
                 return bytes(line)
@@ -239,7 +243,7 @@ class BotProcess:
         return BotFailure(f"{fault.value}: {what}{self.stderr_tail()}", fault)
 
     def stderr_tail(self) -> str:
-        """The last line of stderr, to be put after a sentence; empty if there is none."""
+        """Return the last line of stderr, to be put after a sentence; empty if there is none."""
         with suppress(OSError, ValueError):
             self._words = (self._words + (self._err.read(65536) or b""))[-_KEPT_WORDS:]
         lines = self._words.decode(errors="replace").split("\n")
@@ -251,7 +255,7 @@ class BotProcess:
         return self._process.poll() is None
 
     def end_input(self) -> None:
-        """Nothing more is said to it."""
+        """Close the program's standard input."""
         if self._in.closed:
             return
         if self._in in self._selector.get_map():
@@ -260,7 +264,7 @@ class BotProcess:
             self._in.close()
 
     def close(self, patience: float = 0.0) -> None:
-        """End it and all that it has started; `patience`: seconds it may take to go by itself."""
+        """End the program and its children; `patience`: seconds it gets to exit first."""
         _running.discard(self)
         self.end_input()
         if patience:

@@ -1,4 +1,4 @@
-"""What Anypoker and a bot's program say to each other, one JSON object a line.
+"""Messages between Anypoker and a bot program, one JSON object per line.
 
 Seats are counted from 0, chips are whole numbers. Actions and cards are their text forms; views,
 events and decisions are those of `anypoker.views`. The reference page and the JSON Schema follow
@@ -15,13 +15,13 @@ Json = dict[str, Any]
 
 
 class BotMessage(BaseModel):
-    """Something that is said."""
+    """A message of the protocol."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class PlayerInfo(BotMessage):
-    """Who sits at the table, in the order of the seats, with what the hand began with."""
+    """A player at the table, in seat order, with the stack at the start of the hand."""
 
     name: str
     stack: int
@@ -45,8 +45,11 @@ class HelloMessage(BotMessage):
 
 
 class HandMessage(BotMessage):
-    """A hand begins. `game`: the game file, if it is another one than was told last. `seed`: where
-    the program may take its chance from, so that the same table plays alike again."""
+    """A hand starts.
+
+    `game`: the game file, if it differs from the last one sent. `seed`: seed for the program's
+    random numbers, so that a replayed table plays the same.
+    """
 
     type: Literal["hand"]
     hand: int
@@ -60,7 +63,7 @@ class HandMessage(BotMessage):
 
 
 class BotEventsMessage(BotMessage):
-    """What the seat has seen since the last line of this kind. No answer."""
+    """Events the seat has seen since the last such message. No answer."""
 
     type: Literal["events"]
     events: list[Json]
@@ -129,8 +132,11 @@ class Ready(BotMessage):
 
 
 class ActionAnswer(BotMessage):
-    """The answer to a `decision`. `number`: of that decision; `action`: such as `call`, `raise to
-    60` or `draw 2c 7d`; `seat`, if it is said, must be the program's own."""
+    """The answer to a `decision`.
+
+    `number`: of that decision. `action`: such as `call`, `raise to 60` or `draw 2c 7d`. `seat`: if
+    given, must be the program's seat.
+    """
 
     type: Literal["action"]
     number: int
@@ -169,7 +175,7 @@ FROM_BOT: TypeAdapter[FromBot] = TypeAdapter(FromBot)
 
 
 def bot_schema() -> Json:
-    """The JSON Schema of both directions."""
+    """Return the JSON Schema of both directions."""
     to = TO_BOT.json_schema(ref_template="#/$defs/{model}")
     back = FROM_BOT.json_schema(ref_template="#/$defs/{model}")
     parts = {**to.pop("$defs"), **back.pop("$defs")}

@@ -1,7 +1,7 @@
 """A bot whose answers a program gives.
 
-The program is started when it is first asked, and plays hand after hand; between hands it is kept
-for the next bot with the same command, because most programs take longer to start than to answer.
+The program starts at its first decision and plays hand after hand. Between hands it waits for the
+next bot with the same command, because most programs take longer to start than to answer.
 """
 
 import os
@@ -29,7 +29,7 @@ Json = dict[str, Any]
 
 
 def default_limits() -> ProcessLimits:
-    """The limits of programs; the time for an answer may be set from outside."""
+    """Return the limits of programs; the time for an answer may be set from outside."""
     said = os.environ.get(SECONDS_VARIABLE, "")
     if not said:
         return ProcessLimits()
@@ -52,7 +52,7 @@ class ProcessPool:
         self.failures = 0  # in a row
 
     def take(self) -> BotProcess:
-        """One that plays no hand, or a new one."""
+        """Return one that plays no hand, or a new one."""
         while self.idle:
             program = self.idle.pop()
             if program.running:
@@ -86,7 +86,7 @@ class ProcessBot:
         self._told = 0  # events of this hand
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        """What the program answers."""
+        """Ask the program for an action."""
         decision = due_decision(view)
         programs = self._all()
         if programs.failures >= self.limits.failures:
@@ -103,12 +103,12 @@ class ProcessBot:
         return action
 
     def refuse(self, decision: Decision, sentence: str) -> None:
-        """The answer was not allowed, and the default was taken."""
+        """Record that the answer was illegal and the default was taken."""
         self._all().failures += 1
         self._tell_refusal(decision, sentence)
 
     def end_hand(self, view: SeatView) -> None:
-        """The hand is over: the program is told how, and may play another."""
+        """Send the program the result of the hand; it may then play another."""
         program, self._program = self._program, None
         seat = view.viewer
         if program is None or seat is None:
@@ -124,7 +124,7 @@ class ProcessBot:
         program.send(result)
         self._all().idle.append(program)
 
-    # ------------------------------------------------------------ what is said
+    # ------------------------------------------------------------ messages
 
     def _all(self) -> ProcessPool:
         if self._programs is None:
@@ -165,7 +165,7 @@ class ProcessBot:
                     pass  # said twice
 
     def _playing(self, game: Game, view: SeatView) -> BotProcess:
-        """The program, told of the hand that is played."""
+        """Return the program, told of the hand that is played."""
         program = self._program
         if program is not None and self._hand == view.hand and program.running:
             return program
@@ -234,7 +234,7 @@ class ProcessBot:
     # ------------------------------------------------------------ what fails
 
     def _recover(self, failure: BotFailure, decision: Decision) -> None:
-        """A program that may still be right next time stays; another one is started anew."""
+        """Keep a program that may recover; restart any other."""
         program = self._program
         if program is None:
             return
@@ -265,7 +265,7 @@ def _read(line: bytes) -> m.Ready | m.ActionAnswer | m.ViewRequest | m.TimeReque
         shown = line[:60].decode(errors="replace")
         first = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"])
-        words = f"garbage: '{shown}' is no answer: {where} {first['msg']}".replace("  ", " ")
+        words = f"garbage: '{shown}' is not an answer: {where} {first['msg']}".replace("  ", " ")
         raise BotFailure(words, FailureKind.GARBAGE) from None
 
 

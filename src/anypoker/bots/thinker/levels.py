@@ -1,15 +1,21 @@
-"""How hard a thinker thinks, and what kind of player it is: `thinker:hard:tricky`."""
+"""Levels and styles of the thinker: `thinker:hard:tricky`."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class BotLevel:
-    """`hands`: that each side is imagined to hold. `deals`: of the cards to come. `rounds`: in
-    which a round of betting is thought through. `blur`: how wrong it is about the worth of hands,
-    in parts of the pot. `haze`: the part of its answers that may be any but to fold. `honest`,
-    `calls`, `fathoms`: how often it takes rivals to do what their hand alone says, to check or call
-    without thinking, and to think as is usual; the rest they are taken to think as it does."""
+    """Effort and assumptions of a level.
+
+    Attributes:
+        hands: sampled hands per side.
+        deals: sampled runouts.
+        iterations: of the solver in a betting round.
+        blur: error of its equities, as a part of the pot.
+        haze: probability of a random action other than a fold.
+        p_straightforward, p_calling_station, p_level_one: probabilities that opponents bet by
+            their hand alone, check and call anything, or think one level deep.
+    """
 
     name: str
     hands: int
@@ -24,7 +30,7 @@ class BotLevel:
 
 @dataclass(frozen=True, slots=True)
 class PlayStyle:
-    """What its answers are multiplied by; `mixing`: below one, it is harder to guess."""
+    """Factors on action probabilities; `mixing` below 1 makes play harder to guess."""
 
     name: str
     folds: float = 1.0
@@ -61,12 +67,14 @@ NO_SOLVER = "unsolved"
 
 
 def parse_style(words: tuple[str, ...]) -> tuple[BotLevel, PlayStyle, bool]:
-    """What the words after the name mean, in any order, and whether small games are solved;
-    `ValueError` for a word that means nothing, or a second one of its kind.
+    """Parse the words after the name into level, style and whether small games are looked up.
 
     >>> level, character, solves = parse_style(("tight", "hard"))
     >>> level.name, character.name, solves
     ('hard', 'tight', True)
+
+    Raises:
+        ValueError: for an unknown word, or a second one of its kind.
     """
     levels = [word for word in words if word in LEVELS]
     characters = [word for word in words if word in PLAY_STYLES]

@@ -1,7 +1,4 @@
-"""The thinker: plays any game from its rules, against many hands that the others may hold.
-
-It has no memory: the same seed and the same view give the same answer.
-"""
+"""The thinker: plays any game from its rules, against sampled ranges."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -46,7 +43,7 @@ class ThinkerBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         chances = self.policy(game, view)
-        # Another chance than that of the imagined hands: a plan is not followed by what it is.
+        # Not the random numbers of the samples: choice and samples are independent.
         at = Random(f"{self.seed}/{view.hand}/{view.viewer}/{view.number}/answer").random()
         for action, part in chances:
             at -= part
@@ -55,7 +52,7 @@ class ThinkerBot:
         return chances[-1][0]
 
     def policy(self, game: Game, view: SeatView) -> Chances:
-        """What it may answer, and how likely each answer is."""
+        """Return the probabilities of its answers."""
         decision = due_decision(view)
         chance = bot_random(self.seed, view)
         sure = _no_choice(decision)
@@ -75,7 +72,7 @@ class ThinkerBot:
             return self._sensibly(game, view)
 
     def is_certain(self, game: Game, view: SeatView) -> bool:
-        """Whether its policy follows from what it sees, whatever its seed."""
+        """Return whether its policy follows from the view alone, whatever the seed."""
         decision = due_decision(view)
         if _no_choice(decision) is not None or self._solved(game, view) is not None:
             return True
@@ -120,7 +117,7 @@ class ThinkerBot:
         return choose_cards(outlook, ways)
 
     def _sensibly(self, game: Game, view: SeatView) -> Chances:
-        """What it has no better way to think about."""
+        """Decide as the sensible bot does."""
         return [(SensibleBot(self.seed).decide(game, view), 1.0)]
 
 
@@ -131,7 +128,7 @@ _PLAINLY = (
 
 
 def _no_choice(decision: d.Decision) -> Action | None:
-    """The answer, where there is nothing to think about."""
+    """Return the answer, where there is nothing to think about."""
     match decision:
         case d.RunTimesDecision():
             return a.RunTimes(decision.most)

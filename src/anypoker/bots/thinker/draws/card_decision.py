@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from anypoker.bots import card_options as options
 from anypoker.bots.card_options import Option
 from anypoker.bots.thinker.draws.declare_decision import claims
-from anypoker.bots.thinker.draws.hand_values import Values
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats, Numbers
 from anypoker.bots.thinker.rounds.runouts import Runouts
@@ -16,6 +15,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import DeclareStep
+from anypoker.strength.hand_valuer import Values
 from anypoker.views import FACE_DOWN, OwnCard
 
 Chances = list[tuple[Action, float]]
@@ -27,7 +27,7 @@ _MAX_DEALS, _WORLDS = 512, 16  # in which ways are compared
 
 
 def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | None:
-    """The ways to answer a question for cards; None: it is one for something else."""
+    """Return the ways to answer a question for cards; None: it is one for something else."""
     own, chance = outlook.view.own, outlook.rng
     match decision:
         case d.DrawDecision():
@@ -49,7 +49,7 @@ def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | No
 
 
 def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> Chances:
-    """The ways that win most, nearly equal ones alike."""
+    """Return the ways that win most, nearly equal ones alike."""
     if len(ways) == 1:
         return [(ways[0].action, 1.0)]
     if not outlook.valuing.fast and len(ways) > _MAX_BY_ENGINE:
@@ -61,7 +61,7 @@ def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> Chances:
     close = np.sort(close[worth[close] >= worth.max() - _CLOSE])
     again = left == 1 if by_table else outlook.valuing.fast
     if again and len(close) > 1 and np.ptp(worth) > 1e-9:
-        # The table knows all cards that may come, but not what these rivals have done.
+        # The table knows all cards that may come, but not what these opponents did.
         ways = [ways[place] for place in close.tolist()]
         worth = (worth[close] + 3 * option_equities(outlook, ways, 3)) / 4
     best = np.flatnonzero(worth >= worth.max() - _NEAR)
@@ -74,7 +74,7 @@ def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> Chances:
 
 
 def option_equities(outlook: RangeModel, ways: Sequence[Option], times: int = 1) -> Floats:
-    """By way: the part of the pot that it wins on average; in so many times the usual deals."""
+    """Return the equity of each option, over `times` as many runouts as usual."""
     # Ways differ by little: many deals tell them apart, and few worlds do, the same for all.
     if outlook.valuing.fast:
         deals = outlook.own_deals(times * min(8 * outlook.deals, _MAX_DEALS))
@@ -99,14 +99,14 @@ def option_equities(outlook: RangeModel, ways: Sequence[Option], times: int = 1)
 
 
 def _worth_by_table(outlook: RangeModel, ways: Sequence[Option], left: int) -> Floats:
-    """By way to draw: what the table of draws says that it is worth."""
+    """Return the equity of each draw by the draw table."""
     table = outlook.table
     assert table is not None
     return np.array([table.worth_of_kept([one.card for one in way.own], left) for way in ways])
 
 
 def _worlds_of_deals(outlook: RangeModel, weights: Floats, fits: Flags, count: int) -> list[int]:
-    """By deal: what the field holds in it, which does not clash with the own cards."""
+    """Return by runout the opponents' hands that do not clash with the own cards."""
     own = np.array([outlook.own_places()], np.int64)
     likely = (outlook.fitting(own, outlook.last_field)[0] * weights)[:, None] * fits
     likely = np.where(likely.sum(axis=0) > 0, likely, weights[:, None])
@@ -117,7 +117,7 @@ def _worlds_of_deals(outlook: RangeModel, weights: Floats, fits: Flags, count: i
 
 
 def _by_layout(ways: Sequence[Option]) -> dict[tuple[tuple[OwnCard, ...], int], list[int]]:
-    """Ways after which cards lie alike; new cards lie face down in no pile."""
+    """Group options with the same layout of cards; new cards are face down in no pile."""
     groups: dict[tuple[tuple[OwnCard, ...], int], list[int]] = {}
     blank = OwnCard(FACE_DOWN, False, None, False)
     for number, way in enumerate(ways):
@@ -128,7 +128,7 @@ def _by_layout(ways: Sequence[Option]) -> dict[tuple[tuple[OwnCard, ...], int], 
 
 
 def _goes(outlook: RangeModel, new: int) -> int:
-    """How often cards may be drawn, as far as that is thought of."""
+    """Return the number of draws that the samples cover."""
     return min(max(outlook.about.draws, 1), 3) if new else 1
 
 
@@ -138,7 +138,7 @@ def _rows(
     fresh: NDArray[np.int32],
     later: NDArray[np.int32] | None,
 ) -> NDArray[np.int32]:
-    """By go, way and deal the own cards at the end; new ones are the same for every way."""
+    """Return the own final cards by attempt, option and runout; options share the new cards."""
     new, count = ways[0].new, len(fresh)
     goes = _goes(outlook, new)
     kept = len(ways[0].own)
@@ -156,7 +156,7 @@ def _rows(
 def _best_of_goes(
     outlook: RangeModel, held: list[OwnCard], rows: NDArray[np.int32], deals: Runouts
 ) -> Values:
-    """Who may draw again gets the best of as many goes."""
+    """Take the best attempt where several draws are left."""
     found: Values | None = None
     for go in rows:
         values = outlook.final_values(outlook.me, held, go, deals)
@@ -172,7 +172,7 @@ def _best_of_goes(
 def _shares(
     outlook: RangeModel, mine: Values, theirs: Values, says: Flags, worlds: list[int]
 ) -> Floats:
-    """By way: the average part of the pot over the deals, each with its world."""
+    """Return each option's mean share of the pot over the runouts."""
     entries = min(len(mine), len(theirs))
     deals = range(len(worlds))
     other = theirs[:entries][:, worlds, deals][:, None, :]
@@ -186,7 +186,7 @@ def _shares(
 
 
 def _part_won(own: Values, other: Values, weights: Floats) -> Floats:
-    """By way and deal: the part of the pot."""
+    """Return the share of the pot by option and runout."""
     claimed = ((np.isfinite(own) | np.isfinite(other)) * weights).sum(axis=0)
     won = (((own < other) + 0.5 * ((own == other) & np.isfinite(own))) * weights).sum(axis=0)
     parts: Floats = np.where(claimed > 0, won / np.maximum(claimed, 1e-12), 0.5)
@@ -196,7 +196,7 @@ def _part_won(own: Values, other: Values, weights: Floats) -> Floats:
 def _parts_by_word(
     outlook: RangeModel, said: DeclareStep, own: Values, other: Values, weights: Floats
 ) -> dict[str, Floats]:
-    """The same, for every word that may be declared, or has been; who says several sides must
+    """Return the same for every possible declaration; declaring several sides must
     win all of them."""
     entries = outlook.valuing.entries(outlook.me, outlook.mine.held)[: len(own)]
     known = outlook.view.seats[outlook.me].declared
@@ -214,15 +214,15 @@ def _parts_by_word(
 
 
 def choose_sides(outlook: RangeModel, decision: d.DeclareDecision) -> Chances:
-    """The word that wins most, for each pot against those who may win it."""
-    rivals = outlook.about.rivals
+    """Return the word that wins most, for each pot against those who may win it."""
+    opponents = outlook.about.opponents
     pots = [
-        [seat for seat in rivals if seat in pot.seats]
+        [seat for seat in opponents if seat in pot.seats]
         for pot in outlook.view.pots
         if outlook.me in pot.seats
     ]
     if not decision.pots == len(pots) > 1:
-        pots = [rivals]
+        pots = [opponents]
     deals = outlook.own_deals(outlook.deals)
     field, weights = outlook.sample_field()
     words = tuple(_side(outlook, decision, deals, field, weights, seats) for seats in pots)
@@ -235,14 +235,14 @@ def _side(
     deals: Runouts,
     field: list[Numbers],
     weights: Floats,
-    rivals: Sequence[int],
+    opponents: Sequence[int],
 ) -> str:
-    """The word that wins most against these rivals; who says several sides must win all of them."""
-    if not rivals:
+    """Return the declaration that wins most; declaring several sides must win all of them."""
+    if not opponents:
         return decision.words[0]
     said = outlook.said
     assert said is not None
-    theirs, _, fits = outlook.field_values(field, deals, rivals)
+    theirs, _, fits = outlook.field_values(field, deals, opponents)
     worlds = _worlds_of_deals(outlook, weights, fits, len(deals.board))
     own = np.array([outlook.own_places()], np.int64)
     mine = outlook.finished(outlook.mine, own, deals)

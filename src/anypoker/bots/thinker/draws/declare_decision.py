@@ -1,21 +1,21 @@
-"""Which side a hand is declared for."""
+"""Declarations: the side that a hand goes for."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.bots.thinker.draws.hand_values import Values
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats
 from anypoker.engine.showdown.claims import is_high
 from anypoker.game import DeclarationMode, DeclareOption, DeclareStep, Entry, Game
+from anypoker.strength.hand_valuer import Values
 from anypoker.views import SeatView
 
 _BOTH_WAYS = 0.88  # how good both sides of a hand must be to be declared
 
 
 def declarations(game: Game, view: SeatView) -> DeclareStep | None:
-    """The step in which sides are declared, where that decides who wins what."""
+    """Return the step in which sides are declared, where that decides who wins what."""
     if game.showdown.mode is not DeclarationMode.DECLARE and not game.showdown.mode_cases:
         return None
     for action in game.every_action():
@@ -25,7 +25,7 @@ def declarations(game: Game, view: SeatView) -> DeclareStep | None:
 
 
 def claims(option: DeclareOption, entry: Entry) -> bool:
-    """Whether a word claims an entry; one that names no side leaves it to the cards."""
+    """Return whether a word claims an entry; a word without sides leaves it to the cards."""
     if not option.sides:
         return True
     return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
@@ -38,9 +38,9 @@ def sides_said(
     values: Values,
     others: Sequence[Floats],
 ) -> Flags:
-    """By entry and hand: what each would declare; `known`: what the seat has declared.
+    """Return the declarations by entry and hand; `known`: the seat's declaration, if made.
 
-    `others`: by entry, in order, what all seats may have: a side is as good as it is among those.
+    `others`: by entry, sorted values of all seats; a side is as good as it ranks among those.
     """
     entries, hands, _ = values.shape
     every = np.ones((entries, hands), np.uint8)
@@ -63,7 +63,7 @@ def sides_said(
 
 
 def _rank(entry: NDArray[np.float64], others: Floats) -> Floats:
-    """By hand: how good it is for one entry on average."""
+    """Return the mean rank of each hand for one entry."""
     if not len(others):
         return np.zeros(len(entry))
     low = np.searchsorted(others, entry, side="left")

@@ -1,13 +1,14 @@
-"""Compiled parts of draws: classes of hands, what they are worth before a draw, hands that draw.
+"""Kernels of the draw table: classes of hands, best draws, hands after all draws.
 
-A hand is a row of places in a list of cards. Hands and parts of hands that can be made of each
-other by exchanging suits are of one class, which has a key, and a number by that key.
+A hand is a row of places in a list of cards. Hands and subsets of hands that differ only by a
+permutation of suits form one class, which has a key and a number.
 """
 
 from typing import NamedTuple
 
 from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers
 from anypoker.ranking.batch.compiling import compile_kernel
+from anypoker.strength.keep_sums import next_set
 
 EMPTY = -1
 _JOKER = 52
@@ -23,14 +24,14 @@ class Classes(NamedTuple):
 
 
 class DrawRules(NamedTuple):
-    """By number of draws left, from one on: how few and how many cards may go."""
+    """Minimum and maximum number of discards, by number of draws left."""
 
     least: Numbers
     most: Numbers
 
 
 class Worths(NamedTuple):
-    """What cards are worth, by number of draws left: `parts` kept of a hand, and whole `hands`."""
+    """Equities by number of draws left: of kept `parts` of a hand and of whole `hands`."""
 
     parts: Floats
     hands: Floats
@@ -38,7 +39,7 @@ class Worths(NamedTuple):
 
 @compile_kernel
 def class_key(cards: Numbers, hand: Numbers, kept: int) -> int:
-    """The key of the part of a hand that is kept, a bit for each of its cards."""
+    """Return the class key of the cards kept of a hand, one bit each."""
     a, b, c, d, jokers = 0, 0, 0, 0, 0
     for at in range(len(hand)):
         if kept >> at & 1:
@@ -70,7 +71,7 @@ def class_key(cards: Numbers, hand: Numbers, kept: int) -> int:
 
 @compile_kernel
 def slot_of(classes: Classes, key: int) -> int:
-    """Where a key is, or the free slot for it."""
+    """Return the slot of a key, or the free slot for it."""
     last = len(classes.keys) - 1
     slot = ((key ^ (key >> 25)) * _SPREAD >> 20) & last
     while classes.keys[slot] != EMPTY and classes.keys[slot] != key:
@@ -82,8 +83,10 @@ def slot_of(classes: Classes, key: int) -> int:
 def find_classes(
     cards: Numbers, hand: Numbers, sets: int, classes: Classes, first: int, found: Numbers
 ) -> int:
-    """Number the classes of all sets of so many cards, and keep an example of each; `hand`: the
-    first of the sets. How many there are, or -1 if there is no room for them."""
+    """Number the classes of all sets of a size and write an example of each.
+
+    `hand`: the first set. Returns the number of classes, or -1 if there is no room for them.
+    """
     count = 0
     size = len(hand)
     for _ in range(sets):
@@ -97,58 +100,18 @@ def find_classes(
             for at in range(size):
                 found[count, at] = hand[at]
             count += 1
-        at = 0
-        while at + 1 < size and hand[at] + 1 == hand[at + 1]:
-            hand[at] = at
-            at += 1
         if size:
-            hand[at] += 1
+            next_set(hand)
     return count
 
 
 @compile_kernel
-def worth_of_parts(
-    cards: Numbers,
-    examples: Numbers,
-    size: int,
-    tries: int,
-    luck: Numbers,
-    hands: Classes,
-    worths: Floats,
-    room: Numbers,
-    found: Floats,
-) -> None:
-    """By class of parts of `size` cards: what hands are worth on average that they become.
-
-    `luck`: places in random order, from which cards come; where only one is missing, every card
-    is tried. `worths`: by class of hands.
-    """
-    whole = len(room)
-    every = size + 1 == whole
-    at = 0
-    for part in range(len(examples)):
-        for n in range(size):
-            room[n] = examples[part, n]
-        total = 0.0
-        count = 0
-        for go in range(len(cards) if every else tries):
-            n = size
-            while n < whole:
-                place = go if every else luck[at]
-                at = at + 1 if at + 1 < len(luck) else 0
-                there = False
-                for other in range(n):
-                    there |= room[other] == place
-                if not there:
-                    room[n] = place
-                    n += 1
-                elif every:
-                    break
-            if n == whole:
-                key = class_key(cards, room, (1 << whole) - 1)
-                total += worths[hands.numbers[slot_of(hands, key)]]
-                count += 1
-        found[part] = total / max(count, 1)
+def write_classes(cards: Numbers, hand: Numbers, hands: Classes, found: Numbers) -> None:
+    """Write the class of every hand in the order of set numbers; `hand`: the first one."""
+    for number in range(len(found)):
+        key = class_key(cards, hand, (1 << len(hand)) - 1)
+        found[number] = hands.numbers[slot_of(hands, key)]
+        next_set(hand)
 
 
 @compile_kernel
@@ -163,9 +126,9 @@ def best_draws(
     values: Floats,
     kept: Numbers,
 ) -> None:
-    """By hand and number of cards thrown away: which are best kept, and what that is worth.
+    """Write the best equity and the cards kept, by hand and number of discards.
 
-    `values` of what is not allowed stay as they are.
+    Entries of illegal draws are left unchanged.
     """
     size = rows.shape[1]
     for row in range(len(rows)):
@@ -187,8 +150,11 @@ def best_draws(
 
 @compile_kernel
 def exchange(hand: Numbers, kept: int, orders: Numbers, deal: int, before: Numbers) -> None:
-    """A hand draws: `orders` has, by card that goes, places in random order; the deal says where
-    to begin there. No card comes that the hand has or has just thrown away."""
+    """Draw for one hand.
+
+    `orders`: by discarded card, places in random order; `deal` selects the start. The hand receives
+    no card that it holds or has just discarded.
+    """
     size = len(hand)
     length = orders.shape[1]
     for at in range(size):
@@ -224,7 +190,7 @@ def draw_out(
     kept: Numbers,
     ended: Numbers,
 ) -> None:
-    """By hand and deal: the class of the hand after all draws that are left."""
+    """Write by hand and deal the class of the hand after all draws left."""
     size = rows.shape[1]
     for row in range(len(rows)):
         first = -1
@@ -251,14 +217,14 @@ def draw_out(
 
 @compile_kernel
 def exchange_all(rows: Numbers, kept: Numbers, orders: Numbers, before: Numbers) -> None:
-    """Every hand draws, each as another deal."""
+    """Draw for every hand, each as a different deal."""
     for row in range(len(rows)):
         exchange(rows[row], kept[row], orders, row, before)
 
 
 @compile_kernel
 def classes_of(cards: Numbers, rows: Numbers, hands: Classes, found: Numbers) -> None:
-    """The class of each hand."""
+    """Write the class of each hand."""
     for row in range(len(rows)):
         key = class_key(cards, rows[row], (1 << rows.shape[1]) - 1)
         found[row] = hands.numbers[slot_of(hands, key)]

@@ -1,14 +1,13 @@
-"""Which hands a seat may hold that draws: dealt, bet and drawn as it was seen to do.
+"""Ranges of seats that draw: hands that fit their bets and draws.
 
-Many hands are dealt to it. Those with which it would have bet so and thrown away so many cards stay
-likely; each throws away the cards that it does best without, and draws others.
+Many hands are dealt. Those that would have bet and drawn as the seat did stay likely; each discards
+its worst cards and draws others.
 """
 
 import numpy as np
 
 from anypoker.bots.thinker.draws import draw_kernels
 from anypoker.bots.thinker.draws.draw_table import DrawTable
-from anypoker.bots.thinker.ranges.action_likelihood import ObservedAction, likelihood, quantiles
 from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers
 from anypoker.engine.events import (
     BetMade,
@@ -20,6 +19,7 @@ from anypoker.engine.events import (
     Redealt,
     RoundEnded,
 )
+from anypoker.strength.action_likelihood import ObservedAction, likelihood, quantiles
 from anypoker.views import SeatView
 
 _DEALT = 6  # times as many hands as are wanted
@@ -28,7 +28,7 @@ _MIN_DRAW_PROB = 0.005  # how likely any draw is
 
 
 class DrawHistory:
-    """What one seat did in the rounds of betting that are over, and how many cards it drew."""
+    """A seat's bets in completed rounds and the number of cards of each draw."""
 
     def __init__(self, view: SeatView, seat: int) -> None:
         self.done: list[ObservedAction | int] = []
@@ -91,7 +91,7 @@ def _dealt(table: DrawTable, among: Numbers, number: int, random: np.random.Gene
 
 
 def _draws_so_many(values: Floats, thrown: int) -> Floats:
-    """By hand: how likely it is to throw away so many cards."""
+    """Return by hand the probability that it discards this number of cards."""
     best = values.max(axis=1, keepdims=True)
     chances = np.where(values >= 0, np.exp((values - best) / _SURE), 0.0)
     found: Floats = chances[:, thrown] / chances.sum(axis=1)

@@ -1,12 +1,11 @@
-"""What every hand of a draw game is worth before each of its draws, and which cards it keeps.
+"""Draw table: equity of every hand of a draw game before each draw, and the cards it keeps.
 
-Where hands are of a seat's own hidden cards alone and suits are alike, there are few enough classes
-of hands to look at all of them. A hand is worth what it wins against hands that others end with who
-draw so themselves. Before a draw a part of it is worth what it becomes on average, and the hand as
-much as its best part. What is left out: that cards thrown away do not come again, which matters
-little where there are many cards.
+Where hands consist of hidden own cards and suits are interchangeable, there are few enough classes
+of hands to list them all. A hand's equity is measured against final hands of players who draw by
+the same table. Before a draw, kept cards have the mean equity of the hands they can become, and a
+hand that of its best draw. Discards are assumed to be able to come again.
 
-The table is made when a game is first thought about, and kept on disk.
+The table is built once per game and cached on disk.
 """
 
 import zlib
@@ -20,7 +19,6 @@ from numpy.typing import NDArray
 
 from anypoker.bots.thinker.draws import draw_kernels
 from anypoker.bots.thinker.draws.draw_kernels import EMPTY, Classes, DrawRules, Worths
-from anypoker.bots.thinker.draws.hand_values import HandValuer, Values
 from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers
 from anypoker.cards import JOKER, Card
 from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
@@ -28,22 +26,23 @@ from anypoker.engine.compiled_game import CompiledGame
 from anypoker.game import BetStep, DealStep, DealtFacing, DrawStep, Game, ShowdownStep
 from anypoker.ranking import Facing, Owner
 from anypoker.rules import canonical_text
+from anypoker.strength.hand_valuer import HandValuer, Values
+from anypoker.strength.keep_sums import UNIT, keep_sums, sorted_deck
 from anypoker.views import FACE_DOWN, OwnCard
 
-_FORMAT = 4  # to be raised when the table of an unchanged game changes
+_FORMAT = 5  # to be raised when the table of an unchanged game changes
 _MAX_CARDS = 5
 _MAX_DRAWS = 4
-_DECK = 6  # hands that the deck makes at least: in a smaller one cards thrown away are missed
+_DECK = 6  # minimum deck size in hands: in a smaller deck discards matter
 _MAX_CLASSES = 1 << 18
 _MAX_TABLES = 8
-_TRIES = 400_000  # hands that are looked at for all parts of one size
 _REFERENCE = 512  # hands that others are dealt, each with every card as the first that it draws
 _SUIT_TRIALS = 400  # hands of which suits are exchanged, to see whether that matters
 _HIDDEN = OwnCard(FACE_DOWN, False, None, False)
 
 
 class _Known(NamedTuple):
-    compiled: CompiledGame  # kept, so that its id stays its own
+    compiled: CompiledGame  # held so that its id is not reused
     table: "DrawTable | None"
 
 
@@ -51,7 +50,7 @@ _tables: dict[int, _Known] = {}
 
 
 def draw_table_of(game: Game, valuing: HandValuer, seat: int) -> "DrawTable | None":
-    """The table of a game; None: hands are not of hidden own cards alone, or there are too many."""
+    """Return the draw table of a game; None if hands are not hidden own cards, or too many."""
     compiled = valuing.hand.compiled
     known = _tables.get(id(compiled))
     if known is None:
@@ -75,7 +74,7 @@ def _make_table(game: Game, valuing: HandValuer, seat: int) -> "DrawTable | None
 
 
 def _cards_dealt(game: Game) -> int:
-    """How many cards each seat holds; 0: there is more to it than hidden cards and draws."""
+    """Return the number of cards per seat, or 0 if there is more than hidden cards and draws."""
     dealt = drawn = 0
     if game.showdown.cases or game.showdown.mode_cases:
         return 0
@@ -96,7 +95,7 @@ def _cards_dealt(game: Game) -> int:
 
 
 def _is_plain(draw: DrawStep) -> bool:
-    """Whether hidden cards are exchanged for as many hidden cards."""
+    """Return whether hidden cards are exchanged for as many hidden cards."""
     cards = draw.cards[0]
     return (
         len(draw.cards) == 1
@@ -107,7 +106,7 @@ def _is_plain(draw: DrawStep) -> bool:
 
 
 def _suits_alike(deck: Sequence[int], valuing: HandValuer, seat: int, size: int) -> bool:
-    """Whether hands keep their values if suits are exchanged, as far as trials show."""
+    """Return whether sampled hands keep their values if suits are exchanged."""
     random = np.random.Generator(np.random.PCG64(1))
     places = random.permuted(np.tile(np.array(deck), (_SUIT_TRIALS, 1)), axis=1)[:, :size]
     before = _values(valuing, seat, places)
@@ -123,14 +122,14 @@ def _suits_alike(deck: Sequence[int], valuing: HandValuer, seat: int, size: int)
 
 
 def _values(valuing: HandValuer, seat: int, hands: Numbers) -> Values:
-    """By entry and hand: what hands of these cards are at the showdown."""
+    """Return the showdown values of hands by entry and hand."""
     empty = np.empty((len(hands), 0), np.int32)
     held = [_HIDDEN] * hands.shape[1]
     return valuing.values(seat, held, hands.astype(np.int32), [], empty)
 
 
 class DrawTable:
-    """Classes of hands of one game, and what they are worth."""
+    """Classes of hands of one game and their equities."""
 
     def __init__(self, game: Game, valuing: HandValuer, seat: int, size: int) -> None:
         self.size = size
@@ -146,12 +145,12 @@ class DrawTable:
         entries = valuing.entries(seat, [_HIDDEN] * size)
         shares = np.array([float(entry.share) for entry in entries])
         self.parts_of_pot = shares / shares.sum()
-        self.worths = self._kept(game) or self._made(game, examples)
+        self.worths = self._cached(game) or self._build(game, examples)
 
     # ------------------------------------------------------------ making it
 
     def _number_classes(self) -> Numbers:
-        """An example of every class of hands."""
+        """Return an example of every class of hands."""
         by_size = []
         first = 0
         self.parts = _no_classes(1 << 16)
@@ -170,29 +169,32 @@ class DrawTable:
         assert 0 < count <= len(classes.keys) * 3 // 4, "suits make few classes of so few cards"
         return found[:count]
 
-    def _kept(self, game: Game) -> Worths | None:
+    def _cached(self, game: Game) -> Worths | None:
         body = read_cached(_file(game))
         if body is None:
             return None
         return self._read(np.frombuffer(zlib.decompress(body), np.float32))
 
-    def _made(self, game: Game, examples: Numbers) -> Worths:
+    def _build(self, game: Game, examples: Numbers) -> Worths:
         notify_slow_build("a table of draws")
         random = np.random.Generator(np.random.PCG64(self.size))
-        luck = np.concatenate([random.permutation(len(self.deck)) for _ in range(4096)])
+        self._class_of = np.empty(comb(len(self.deck), self.size), np.int64)
+        first = np.arange(self.size)
+        draw_kernels.write_classes(self.deck, first, self.hands, self._class_of)
         rows = random.permuted(np.tile(np.arange(len(self.deck)), (_REFERENCE, 1)), axis=1)
         rows = np.ascontiguousarray(rows[:, : self.size])
-        worths = self._worths_against(self.classes(self.deck, rows), examples, luck, 1)
-        for _ in range(3):  # each time against those who draw as the last time
+        worths = self._worths_against(self.classes(self.deck, rows), examples, 1)
+        for _ in range(3):  # each time against opponents who draw by the last table
             left = len(worths.hands) - 1
             ended = [
                 self.sample_final_classes(self.deck, some, left, len(self.deck), random).ravel()
                 for some in np.split(rows, 32)
             ]
-            worths = self._worths_against(np.concatenate(ended), examples, luck, self.draws)
+            worths = self._worths_against(np.concatenate(ended), examples, self.draws)
+        del self._class_of
         body = np.concatenate([worths.parts, worths.hands], axis=1).astype(np.float32)
         write_cached(_file(game), zlib.compress(body.tobytes(), 1))
-        return self._read(body)  # as exact as what is kept, so that it always says the same
+        return self._read(body)  # rounded as in the cache, so that both give the same play
 
     def _read(self, body: NDArray[np.float32]) -> Worths:
         found = body.reshape(self.draws + 1, -1).astype(np.float64)
@@ -201,40 +203,38 @@ class DrawTable:
             np.ascontiguousarray(found[:, :parts]), np.ascontiguousarray(found[:, parts:])
         )
 
-    def _worths_against(
-        self, rivals: Numbers, examples: Numbers, luck: Numbers, draws: int
-    ) -> Worths:
-        """What all is worth before so many draws, against hands of these classes; asked for what is
-        not yet found, the table answers by what it has found so far."""
+    def _worths_against(self, opponents: Numbers, examples: Numbers, draws: int) -> Worths:
+        """Return all equities before up to `draws` draws, against hands of these classes.
+
+        While it is incomplete, `best` reads the part of the table that is already there.
+        """
         count = sum(len(some) for some in self.examples_of_parts)
         worths = Worths(np.zeros((draws + 1, count)), np.zeros((draws + 1, len(examples))))
-        worths.hands[0] = self._final_worth(self.values[:, rivals])
+        worths.hands[0] = self._final_worth(self.values[:, opponents])
         self.worths = worths
-        room = np.zeros(self.size, np.int64)
         for left in range(1, draws + 1):
-            first = 0
-            for size, parts in enumerate(self.examples_of_parts):
-                draw_kernels.worth_of_parts(
-                    self.deck,
-                    parts,
-                    size,
-                    max(64, min(4096, _TRIES // len(parts))),
-                    luck,
-                    self.hands,
-                    worths.hands[left - 1],
-                    room,
-                    worths.parts[left, first : first + len(parts)],
-                )
-                first += len(parts)
+            worths.parts[left] = self._expected(worths.hands[left - 1])
             values, _ = self.best(self.deck, examples, left)
             worths.hands[left] = values.max(axis=1)
         return worths
 
-    def _final_worth(self, rivals: Values) -> Floats:
-        """By class of hands: the part of the pot that it wins against one of these."""
+    def _expected(self, worths: Floats) -> Floats:
+        """Return by class of kept cards the mean equity of the hands that contain them."""
+        places = sorted_deck(self.deck.tolist())
+        exact = np.rint(worths * UNIT).astype(np.int64)[self._class_of]
+        keep = keep_sums(exact, self.size, 0, places)
+        means = []
+        for size, parts in enumerate(self.examples_of_parts):
+            numbers = places.choose[parts, np.arange(1, size + 1)].sum(axis=1)
+            hands = comb(len(self.deck) - size, self.size - size)
+            means.append(keep.sums[keep.starts[size] + numbers] / (UNIT * hands))
+        return np.concatenate(means)
+
+    def _final_worth(self, opponents: Values) -> Floats:
+        """Return by class the share of the pot against one of these hands."""
         total = np.zeros(self.values.shape[1])
         claimed = np.zeros(self.values.shape[1])
-        for values, others, part in zip(self.values, rivals, self.parts_of_pot, strict=True):
+        for values, others, part in zip(self.values, opponents, self.parts_of_pot, strict=True):
             ordered = np.sort(others)
             low = np.searchsorted(ordered, values, side="left")
             high = np.searchsorted(ordered, values, side="right")
@@ -249,8 +249,10 @@ class DrawTable:
     # ------------------------------------------------------------ asking it
 
     def best(self, cards: Numbers, rows: Numbers, left: int) -> tuple[Floats, Numbers]:
-        """By hand and number of cards thrown away: what that is worth at best, negative if it is
-        not allowed, and which are kept. Hands are places among the cards."""
+        """Return the best equity and the cards kept, by hand and number of discards.
+
+        Illegal draws are negative. Hands are places among the cards.
+        """
         values = np.full((len(rows), self.size + 1), -1.0)
         kept = np.zeros((len(rows), self.size + 1), np.int64)
         draw_kernels.best_draws(
@@ -259,7 +261,7 @@ class DrawTable:
         return values, kept
 
     def worth_of_kept(self, kept: Sequence[Card], left: int) -> float:
-        """What these cards are worth, and new ones for the others, before so many draws."""
+        """Return the equity of these cards with new ones for the others, before `left` draws."""
         cards = np.array(kept, np.int64)
         number = np.zeros(1, np.int64)
         whole = len(kept) == self.size
@@ -269,12 +271,12 @@ class DrawTable:
         return float(found[number[0]])
 
     def worth(self, cards: Numbers, rows: Numbers, left: int) -> Floats:
-        """By hand: what it is worth before so many draws."""
+        """Return the equity of each hand before `left` draws."""
         found: Floats = self.worths.hands[left, self.classes(cards, rows)]
         return found
 
     def classes(self, cards: Numbers, rows: Numbers) -> Numbers:
-        """By hand: its class."""
+        """Return the class of each hand."""
         found = np.empty(len(rows), np.int64)
         draw_kernels.classes_of(cards, np.ascontiguousarray(rows), self.hands, found)
         return found
@@ -287,7 +289,7 @@ class DrawTable:
         deals: int,
         random: np.random.Generator,
     ) -> Numbers:
-        """By hand and deal: the class of the hand after all draws that are left."""
+        """Return by hand and deal the class of the hand after all draws left."""
         places = np.tile(np.arange(len(cards)), (max(left, 1), self.size, 1))
         orders = random.permuted(places, axis=2)
         ended = np.empty((len(rows), deals), np.int64)

@@ -1,1 +1,1 @@
-"""What each side may hold."""
+"""Ranges: hands that each side may hold, and their equities."""

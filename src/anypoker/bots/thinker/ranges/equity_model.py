@@ -1,4 +1,4 @@
-"""What hands that a seat may hold come to: cards to come, draws, ways to separate, values."""
+"""Values of possible hands at the showdown: runouts, draws, separations."""
 
 from collections.abc import Sequence
 from itertools import combinations, islice, permutations
@@ -11,19 +11,19 @@ from numpy.typing import NDArray
 from anypoker.bots.rollout import simple_actions
 from anypoker.bots.thinker.draws.declare_decision import declarations
 from anypoker.bots.thinker.draws.draw_table import DrawTable, draw_table_of
-from anypoker.bots.thinker.draws.hand_values import HandValuer, Values, turned_cards
 from anypoker.bots.thinker.levels import BotLevel
-from anypoker.bots.thinker.ranges.action_likelihood import BET_FRACTION, BOLD_AT_LIMIT
 from anypoker.bots.thinker.ranges.known_cards import CardKnowledge, SeatCards
 from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers, add_percentile, greatest
 from anypoker.bots.thinker.rounds.runouts import Runouts
 from anypoker.game import ArrangeStep, Game, SeparateStep, Structure
 from anypoker.ranking import Owner
+from anypoker.strength.action_likelihood import BET_FRACTION, BOLD_AT_LIMIT
+from anypoker.strength.hand_valuer import HandValuer, Values, turned_cards
 from anypoker.views import FACE_DOWN, BoardCard, OwnCard, SeatView
 
-_ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # imagined where the engine has to value every hand
+_ENGINE_HANDS, _ENGINE_DEALS = 8, 6  # samples where the engine has to value every hand
 _TRIALS = 6  # deals in which ways to go on with a hand are tried
-_MAX_DRAWS = 32  # ways to draw that are tried for a hand that is imagined
+_MAX_DRAWS = 32  # draws tried for a sampled hand
 _MAX_TURNED = 5  # cards with two ends, of which every way is tried
 _WAYS = 8  # ways to separate that are tried for it
 _COUNTED = 8192  # values up to which there is always room to count
@@ -31,7 +31,7 @@ _NO_HAND_WORTH = -0.1
 
 
 class EquityModel(CardKnowledge):
-    """What may come, and what hands are worth then."""
+    """Sampled runouts and the values of hands in them."""
 
     def __init__(self, game: Game, view: SeatView, level: BotLevel, chance: Random) -> None:
         super().__init__(game, view)
@@ -63,7 +63,7 @@ class EquityModel(CardKnowledge):
     # ------------------------------------------------------------ cards to come
 
     def board_template(self, known: int | None = None) -> list[BoardCard]:
-        """The board at the showdown; of the cards that lie there now only the first `known`."""
+        """Return the board at the showdown; of the present cards only the first `known` count."""
         board = list(self.view.board)
         if known is not None:
             board = [on if n < known else on._replace(card=FACE_DOWN) for n, on in enumerate(board)]
@@ -76,7 +76,7 @@ class EquityModel(CardKnowledge):
         return [OwnCard(FACE_DOWN, c.up, c.piles[0] if c.piles else None, False) for c in coming]
 
     def sample_deals(self, count: int, known: int | None = None) -> Runouts:
-        """Cards to come, the same for every hand that is imagined."""
+        """Sample runouts, the same for every hand."""
         template = self.board_template(known)
         unknown = [n for n, on in enumerate(template) if on.card == FACE_DOWN]
         later = len(self.later_cards())
@@ -98,7 +98,7 @@ class EquityModel(CardKnowledge):
         return Runouts(template, board, mixed, len(unknown), later, cards)
 
     def knows_every_deal(self) -> bool:
-        """Whether all cards to come are thought of, in every order."""
+        """Return whether all runouts are enumerated, in every order."""
         unknown = sum(on.card == FACE_DOWN for on in self.board_template(None))
         luck = self.later_cards() or self.about.draws
         return not luck and perm(len(self.unseen), unknown) <= self.deals
@@ -119,9 +119,9 @@ class EquityModel(CardKnowledge):
     def finished(
         self, cards: SeatCards, hands: Numbers, deals: Runouts, side: int = 0, final: bool = False
     ) -> Values:
-        """By entry, hand and deal: what hands come to; `side`: 0 for this seat, then the rivals.
+        """Return final values by entry, hand and runout; `side`: 0 for this seat, then opponents.
 
-        `final`: nobody draws any more.
+        `final`: no draws are left.
         """
         goes = 0 if final else self.draws_left(cards.seat)
         if self.table is not None:
@@ -132,14 +132,14 @@ class EquityModel(CardKnowledge):
         return self.final_values(cards.seat, held, rows, deals)
 
     def ended(self, cards: SeatCards, hands: Numbers, deals: int, goes: int) -> Numbers:
-        """By hand and deal: the class of what it comes to, where there is a table of draws."""
+        """Return final classes by hand and runout, where a draw table exists."""
         assert self.table is not None
         return self.table.sample_final_classes(self.card_numbers, hands, goes, deals, self.random)
 
     def final_values(
         self, seat: int, held: list[OwnCard], rows: NDArray[np.int32], deals: Runouts
     ) -> Values:
-        """What rows of cards are worth, separated or turned well where they are yet to be."""
+        """Value rows of cards, separated or turned well where that is still to come."""
         if self.separate is not None and all(one.pile is None for one in held):
             return self._separated(seat, rows, held, deals)
         if self.turns and rows.shape[2] <= _MAX_TURNED:
@@ -149,7 +149,7 @@ class EquityModel(CardKnowledge):
     def _turned(
         self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Runouts
     ) -> Values:
-        """Every hand with the ends of its cards up that are best in each deal."""
+        """Return every hand with the ends of its cards up that are best in each deal."""
         hands, count, width = rows.shape
         ways = 1 << width
         turned = (np.arange(ways)[:, None] >> np.arange(width) & 1).astype(np.bool_)
@@ -164,7 +164,7 @@ class EquityModel(CardKnowledge):
     def _laid_out(
         self, cards: SeatCards, hands: Numbers, deals: Runouts, side: int
     ) -> tuple[NDArray[np.int32], list[OwnCard]]:
-        """By hand and deal, the cards of a seat at the showdown."""
+        """Return the cards of a seat at the showdown by hand and runout."""
         held = [*cards.held, *self.later_cards()]
         count, now = len(deals.board), len(cards.held)
         rows = np.empty((len(hands), count, len(held)), np.int32)
@@ -177,7 +177,7 @@ class EquityModel(CardKnowledge):
     def valued(
         self, seat: int, held: Sequence[OwnCard], rows: NDArray[np.int32], deals: Runouts
     ) -> Values:
-        """The values of rows of cards, by hand and deal."""
+        """Return the values of rows of cards, by hand and deal."""
         hands, count, width = rows.shape
         board = np.broadcast_to(deals.board[None], (hands, count, deals.board.shape[1]))
         flat = rows.reshape(hands * count, width)
@@ -193,7 +193,7 @@ class EquityModel(CardKnowledge):
         deals: Runouts,
         goes: int,
     ) -> Values:
-        """Each hand draws what seems best in a few trials, as often as it may."""
+        """Return each hand draws what seems best in a few trials, as often as it may."""
         draw = self.about.next_draw
         assert draw is not None
         hands, count, width = rows.shape
@@ -215,7 +215,7 @@ class EquityModel(CardKnowledge):
                 tried[:, number, go * trials : (go + 1) * trials][:, :, list(way)] = new
         flat = tried.reshape(hands * len(ways), goes * trials, width)
         worth = self.worth(self.valued(cards.seat, held, flat, deals.first(trials).again(goes)))
-        # Who may draw again is as well off as with the best of as many goes.
+        # With more draws left a hand does as well as the best of as many attempts.
         worth = worth.reshape(hands, len(ways), goes, trials).max(axis=2)
         best = worth.mean(axis=2).argmax(axis=1)
         found: Values | None = None
@@ -236,7 +236,7 @@ class EquityModel(CardKnowledge):
         return found
 
     def fresh(self, hands: NDArray[np.int32], number: int, deals: Runouts) -> NDArray[np.int32]:
-        """By hand and deal, cards that neither the hand holds nor the board shows."""
+        """Return by hand and runout new cards that are neither in the hand nor on the board."""
         width = min(len(self.cards), number + hands.shape[1] + deals.unknown + 2)
         mixed = self.cards[self._mixed(len(deals.board), range(len(self.cards)), width)]
         there = (mixed[None, :, :, None] == hands[:, None, None, :]).any(axis=3)
@@ -251,7 +251,7 @@ class EquityModel(CardKnowledge):
     def _separated(
         self, seat: int, rows: NDArray[np.int32], held: list[OwnCard], deals: Runouts
     ) -> Values:
-        """Each hand is separated the way that seems best of a few."""
+        """Return each hand is separated the way that seems best of a few."""
         assert self.separate is not None
         names = [pile.name for pile in self.separate.piles for _ in range(pile.number)]
         piles: list[str | None] = [*names, *([None] * len(held))][: len(held)]
@@ -266,12 +266,12 @@ class EquityModel(CardKnowledge):
         best = np.arange(hands) * ways + worth.argmax(axis=1)
         return values[:, best]
 
-    # ------------------------------------------------------------ worth
+    # ------------------------------------------------------------ percentiles
 
     def worth(self, values: Values) -> Floats:
-        """By hand and deal: how good values are among each other, 0..1, all entries together.
+        """Return how values rank among each other by hand and runout, 0..1, over all entries.
 
-        Where sides are declared, a hand is as good as its better side.
+        Where players declare, a hand's better side counts.
         """
         if self.said is not None:
             ranks = np.zeros((len(values), values[0].size))
@@ -287,7 +287,7 @@ class EquityModel(CardKnowledge):
         return total
 
     def weights(self, count: int) -> Floats:
-        """The parts of the pot of so many entries."""
+        """Return the parts of the pot of the first `count` entries."""
         entries = self.valuing.entries(self.me, self.mine.held)
         shares = [float(entry.share) for entry in entries][:count]
         shares += [1.0] * (count - len(shares))
@@ -296,7 +296,7 @@ class EquityModel(CardKnowledge):
         return parts
 
     def _draw_table(self) -> DrawTable | None:
-        """The table of draws, where there is one and all hands are whole and hidden."""
+        """Return the table of draws, where there is one and all hands are whole and hidden."""
         table = draw_table_of(self.game, self.valuing, self.me)
         sides = (self.mine, *self.theirs)
         if table is None or any(len(cards.hidden) != table.size for cards in sides):
@@ -304,7 +304,7 @@ class EquityModel(CardKnowledge):
         return table
 
     def _turns(self) -> bool:
-        """Whether cards with two ends are still to be turned as one likes."""
+        """Return whether players can still turn their two-faced cards."""
         if not self.game.deck.has_two_faced or not self.valuing.fast:
             return False
         coming = simple_actions(self.game, max(self.view.step_index, 0))
@@ -318,9 +318,9 @@ class EquityModel(CardKnowledge):
 
 
 def add_ranks(values: Floats, weight: float, worth: Floats) -> None:
-    """Add to the worth of each how good its value is among all, 0..1, times the weight.
+    """Add to `worth` the percentile of each value times the weight.
 
-    Values are mostly whole numbers that are not too great to be counted one by one.
+    Most values are whole numbers small enough to count.
     """
     top = int(greatest(values))
     if top < 0:

@@ -1,7 +1,6 @@
-"""Who may hold which cards, as far as one seat knows.
+"""Cards that each seat may hold, as far as one seat knows.
 
-Cards are places in the list of those that do not lie open, so that equal cards of a deck stay
-apart.
+Cards are indices into the list of cards that are not face up, so that equal cards stay distinct.
 """
 
 from collections.abc import Sequence
@@ -12,13 +11,14 @@ from anypoker.bots.rollout import RolloutSampler, simple_actions
 from anypoker.cards import Card, turn_over
 from anypoker.engine.events import Discarded, Drew, Passed, Redealt
 from anypoker.game import DrawStep, Game
+from anypoker.strength.unseen_cards import unseen_cards
 from anypoker.views import FACE_DOWN, OwnCard, SeatView
 
-_MAX_LUCK = 50  # hands, of which somebody is taken to hold the best
+_MAX_LUCK = 50  # hands of which a seat is assumed to hold the best
 
 
 class SeatCards(NamedTuple):
-    """How the cards of a seat lie now; `hidden`: the columns that only it knows."""
+    """The layout of a seat's cards; `hidden`: the columns that only the seat sees."""
 
     seat: int
     held: tuple[OwnCard, ...]
@@ -26,7 +26,7 @@ class SeatCards(NamedTuple):
 
 
 class CardKnowledge:
-    """What the events and the table tell about everybody's cards."""
+    """Everything that the events and the table reveal about cards."""
 
     def __init__(self, game: Game, view: SeatView) -> None:
         self.view = view
@@ -34,7 +34,7 @@ class CardKnowledge:
         self.game = self.about.game
         self.me = self.about.me
         self.mine = self._own_cards()
-        self.theirs = [self._rival_cards(seat) for seat in self.about.rivals]
+        self.theirs = [self._opponent_cards(seat) for seat in self.about.opponents]
         self.unseen = self._public_unseen()
 
     def _own_cards(self) -> SeatCards:
@@ -42,7 +42,7 @@ class CardKnowledge:
         hidden = tuple(n for n, one in enumerate(own) if not one.up and not one.shared)
         return SeatCards(self.me, own, hidden)
 
-    def _rival_cards(self, seat: int) -> SeatCards:
+    def _opponent_cards(self, seat: int) -> SeatCards:
         sitting = self.view.seats[seat]
         shown = sitting.shown
         if shown is not None:
@@ -54,8 +54,7 @@ class CardKnowledge:
         return SeatCards(seat, tuple(held), tuple(range(first, len(held))))
 
     def _public_unseen(self) -> list[Card]:
-        """The cards that do not lie open to everybody; the own hidden ones are among them."""
-        unseen = list(self.game.deck.cards)
+        """Return the cards that are not face up, the own hidden ones included."""
         hidden = set(self.mine.hidden)
         seen = [one.card for n, one in enumerate(self.view.own) if n not in hidden]
         seen += [on.card for on in self.view.board]
@@ -64,15 +63,14 @@ class CardKnowledge:
         for seat, sitting in enumerate(self.view.seats):
             if seat != self.me and sitting.folded:
                 seen += sitting.up
-        _take_out(unseen, seen)
-        return unseen
+        return unseen_cards(self.game.deck.cards, seen)
 
     def _places(self, cards: Sequence[Card]) -> list[int]:
-        """Where cards are among the unseen; what is not there is left out."""
+        """Return the indices of cards among the unseen; missing ones are skipped."""
         free = list(self.unseen)
         found = []
         for card in cards:
-            for one in _sides(card):
+            for one in (card, turn_over(card)):
                 if one in free:
                     place = free.index(one)
                     free[place] = FACE_DOWN
@@ -81,7 +79,7 @@ class CardKnowledge:
         return found
 
     def own_places(self) -> list[int]:
-        """The own hidden cards."""
+        """Return the own hidden cards."""
         return self._places([self.view.own[n].card for n in self.mine.hidden])
 
     def dead_places(self) -> list[int]:
@@ -110,7 +108,7 @@ class CardKnowledge:
         return self._places(given)
 
     def draws_left(self, seat: int) -> int:
-        """How often a seat may still draw; who has drawn in this step has done so."""
+        """Return the number of draws a seat has left."""
         before = simple_actions(self.game, 0, max(self.view.step_index, 0))
         passed = sum(isinstance(action, DrawStep) for _, action in before)
         done = 0
@@ -122,10 +120,10 @@ class CardKnowledge:
         return max(self.about.draws - (done > passed), 0)
 
     def drawing_luck(self, seat: int) -> int:
-        """Of how many hands a seat that chose its cards holds the best, about.
+        """Return of about how many random hands a seat that chose its cards holds the best.
 
-        Who passed three, two and one of seven cards holds what would be the best of some five, and
-        who then keeps five of them the best of some fifty.
+        Passing three, two and one of seven cards makes about the best of five hands; keeping five
+        of them then makes about the best of fifty.
         """
         drawn, chosen = 1.0, 1.0
         sitting = self.view.seats[seat]
@@ -143,15 +141,3 @@ class CardKnowledge:
                 case _:
                     pass
         return min(round(drawn * chosen), _MAX_LUCK)
-
-
-def _sides(card: Card) -> tuple[Card, ...]:
-    return card, turn_over(card)
-
-
-def _take_out(cards: list[Card], gone: Sequence[Card]) -> None:
-    for card in gone:
-        for one in _sides(card):
-            if one in cards:
-                cards.remove(one)
-                break

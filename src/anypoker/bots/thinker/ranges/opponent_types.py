@@ -1,7 +1,7 @@
-"""Rivals whose plan for a round is known before it is thought through.
+"""Opponent types whose strategy for a round is known without solving it.
 
-They are of the same kind in the whole round, and in those before as far as they are recalled: who
-has raised twice by its cards alone is stronger than who has done so once.
+An opponent keeps its type for the whole round and for earlier rounds: one who has raised twice by
+its cards alone is stronger than one who has raised once.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,6 @@ from dataclasses import replace
 import numpy as np
 
 from anypoker.bots.thinker.levels import LEVELS, BotLevel
-from anypoker.bots.thinker.ranges.action_likelihood import action_likelihoods, quantiles
 from anypoker.bots.thinker.ranges.range_weights import hand_strength
 from anypoker.bots.thinker.rounds.betting_tree import TreeBuilder, passive_action_index
 from anypoker.bots.thinker.rounds.round_kernels import ASKED, DEALT, Floats, MatchupTable
@@ -22,13 +21,16 @@ from anypoker.bots.thinker.rounds.strategies import (
     solve_round_strategy,
 )
 from anypoker.engine import actions as a
+from anypoker.strength.action_likelihood import action_likelihoods, quantiles
 
 
 def opponent_type_reaches(
     tree: TreeBuilder, pairs: MatchupTable, sides: RangePair, level: BotLevel
 ) -> Floats:
-    """By kind, node and hand of the other side: how likely those come there who do what their hand
-    alone says, who check and call whatever they have, and who think as is usual."""
+    """Return reach probabilities by type, node and hand of the opponent.
+
+    The types bet by their hand alone, check and call anything, or think one level deep.
+    """
     worth = hand_strength(1.0 - sides.shares.T, sides.fits.T, sides.first)
     place = quantiles(worth, sides.second)
     honest, calls, usual = _default_kinds(sides, level) if sides.kinds is None else sides.kinds
@@ -42,7 +44,7 @@ def opponent_type_reaches(
 
 
 def _default_kinds(sides: RangePair, level: BotLevel) -> Floats:
-    """The kinds that rivals are of before they have done anything."""
+    """Return the prior probabilities of the types."""
     return (
         np.array([[level.p_straightforward], [level.p_calling_station], [level.p_level_one]])
         * sides.second
@@ -52,7 +54,7 @@ def _default_kinds(sides: RangePair, level: BotLevel) -> Floats:
 def _reach(
     tree: TreeBuilder, pairs: MatchupTable, begin: Floats, plan: Callable[[int], Floats]
 ) -> Floats:
-    """By node and hand: how likely it comes there by this plan, which is by choice and hand."""
+    """Return reach probabilities by node and hand; the strategy is by action and hand."""
     reach = np.zeros((len(tree.kind), len(begin)))
     reach[0] = begin
     for node, kind in enumerate(tree.kind):
@@ -66,7 +68,7 @@ def _reach(
 
 
 def _honest_plan(tree: TreeBuilder, node: int, place: Floats) -> Floats:
-    """By choice and hand: how likely it is for a hand that is better than so many others."""
+    """Return action probabilities by action and hand, given the hand's percentile."""
     actions = tree.actions[node]
     sizes = [n for n, one in enumerate(actions) if isinstance(one, a.Bet | a.RaiseTo)]
     calm = [n for n in range(len(actions)) if n not in sizes]
@@ -89,8 +91,10 @@ def _calm_plan(tree: TreeBuilder, node: int) -> Floats:
 def _default_plan(
     tree: TreeBuilder, pairs: MatchupTable, sides: RangePair, level: BotLevel
 ) -> Callable[[int], Floats]:
-    """What who thinks as is usual does: the round is thought through from the other side, where
-    this seat is mostly taken for honest."""
+    """Return the strategy of an opponent who thinks one level deep.
+
+    The round is solved from the other side, where this seat is mostly assumed to bet by its hand.
+    """
     mirror, turned = _other_side(tree), _seen_by_other(sides)
     back = _pairs_of_other(pairs)
     known = opponent_type_reaches(mirror, back, turned, LEVELS["normal"]).sum(axis=0)
@@ -109,7 +113,7 @@ def _default_plan(
 
 
 def _other_side(tree: TreeBuilder) -> TreeBuilder:
-    """The same tree, in which the other side is the first."""
+    """Return the same tree, in which the other side is the first."""
     asked = zip(tree.side, tree.kind, strict=True)
     return replace(
         tree,

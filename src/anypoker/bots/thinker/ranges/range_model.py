@@ -1,8 +1,8 @@
-"""What one seat may expect: hands that all sides may hold, and what they win of each other.
+"""Ranges and equities for one decision.
 
-Both sides are imagined from what the whole table knows, so that what rivals think of this seat is
-imagined, too; the own hand is one of many. All rivals together are one side, the field: it holds
-one hand for each of them, and the best of these counts.
+Both sides are sampled from public knowledge, so that the opponents' view of this seat is sampled
+as well; the real hand is one of many. All opponents together are one side, the field: it holds one
+hand for each of them, and the best counts.
 """
 
 from collections.abc import Collection, Sequence
@@ -16,13 +16,13 @@ import numpy as np
 from anypoker.bots.thinker.draws.declare_decision import sides_said
 from anypoker.bots.thinker.draws.draw_ranges import DrawHistory, sample_draw_range
 from anypoker.bots.thinker.draws.draw_table import DrawTable
-from anypoker.bots.thinker.draws.hand_values import Values
 from anypoker.bots.thinker.levels import BotLevel
 from anypoker.bots.thinker.ranges.equity_model import EquityModel
 from anypoker.bots.thinker.ranges.known_cards import SeatCards
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats, Numbers, pair_shares
 from anypoker.bots.thinker.rounds.runouts import Runouts, one_hot
 from anypoker.game import Game
+from anypoker.strength.hand_valuer import Values
 from anypoker.views import SeatView
 
 _FEW_DEALS = 8  # in which sides are compared that may be declared
@@ -30,7 +30,7 @@ _FEW_HANDS = 20  # of each side: then the rounds before are thought through agai
 
 
 class RangeModel(EquityModel):
-    """Everything that is imagined for one decision."""
+    """Sampled ranges for one decision."""
 
     def __init__(self, game: Game, view: SeatView, level: BotLevel, rng: Random) -> None:
         super().__init__(game, view, level, rng)
@@ -39,7 +39,7 @@ class RangeModel(EquityModel):
     # ------------------------------------------------------------ hands that may be held
 
     def sample_own(self) -> Numbers:
-        """Hands that rivals may think of, by places; the real one is among them."""
+        """Sample own hands as opponents see them, as card indices; the real hand is among them."""
         own = self.own_places()
         every = self._every_hand(len(own))
         if every is not None:
@@ -49,30 +49,29 @@ class RangeModel(EquityModel):
         return hands
 
     def real_place(self, hands: Numbers) -> int:
-        """Which of the hands is the real one."""
+        """Return the index of the real hand."""
         own = self.own_places()
         return int(np.flatnonzero((np.sort(hands, axis=1) == sorted(own)).all(axis=1))[0])
 
     def knows_every_hand(self) -> bool:
-        """Whether all hands that one rival and this seat may hold are thought of, one by one, and
-        stay what they are."""
+        """Return whether all hands of this seat and its only opponent are enumerated and final."""
         if len(self.theirs) != 1 or self.about.draws or self.later_cards():
             return False
         numbers = [len(cards.hidden) for cards in (self.mine, self.theirs[0])]
         return all(0 < comb(len(self.unseen), number) <= _FEW_HANDS for number in numbers)
 
     def hands_of(self, hands: Numbers) -> list[tuple[int, ...]]:
-        """The cards of each."""
+        """Return the cards of each."""
         return [tuple(sorted(row)) for row in self.cards[hands].tolist()]
 
     def _every_hand(self, number: int) -> Numbers | None:
-        """All hands of so many cards, if they are few."""
+        """Return all hands of this size if they are few."""
         if not number or comb(len(self.unseen), number) > self.hands:
             return None
         return np.array(list(combinations(range(len(self.unseen)), number)), np.int64)
 
     def sample_field(self, most: int | None = None) -> tuple[list[Numbers], Floats]:
-        """By rival, hands that they may hold together; and how likely they are."""
+        """Sample joint hands of the opponents, and their weights."""
         count = self.hands if most is None else min(most, self.hands)
         self.last_field, weights = self._sample_field(count)
         return self.last_field, weights
@@ -142,7 +141,7 @@ class RangeModel(EquityModel):
     # ------------------------------------------------------------ shares of the pot
 
     def says(self, seat: int, values: Values) -> Flags:
-        """By entry and hand: what each would declare, or has declared."""
+        """Return by entry and hand what each would declare, or has declared."""
         if self.said is None:
             return np.ones(values.shape[:2], np.uint8)
         rules = self.valuing.entries(seat, self.mine.held)[: len(values)]
@@ -151,7 +150,7 @@ class RangeModel(EquityModel):
 
     @cached_property
     def _everybodys(self) -> list[Floats]:
-        """By entry, in order, what the seats may have in the end, as the table sees it."""
+        """Return by entry the sorted final values of all seats, as the table sees them."""
         deals = self.sample_deals(_FEW_DEALS)
         sides = [self.finished(self.mine, self._sample(self.mine, self.hands), deals)]
         for side, cards in enumerate(self.theirs, 1):
@@ -163,10 +162,10 @@ class RangeModel(EquityModel):
     def field_values(
         self, hands: list[Numbers], deals: Runouts, staying: Collection[int] = ()
     ) -> tuple[Values, Flags, Flags]:
-        """By entry, world and deal what the field has; what it declares; whether it fits.
+        """Return the field's values by entry, sample and runout, its declarations and which fit.
 
-        Of all rivals the one with the best prospects counts, since others will mostly give up; who
-        is all-in cannot, and counts as well. `staying`: the rivals of a pot who all stay in.
+        The opponent with the best prospects counts, since others will mostly fold; all-in opponents
+        cannot fold and count as well. `staying`: the opponents of a pot who all stay in.
         """
         every = enumerate(zip(self.theirs, hands, strict=True), 1)
         sides = [one for one in every if not staying or one[1][0].seat in staying]
@@ -192,7 +191,7 @@ class RangeModel(EquityModel):
         return found, np.ascontiguousarray(said), np.ascontiguousarray(np.stack(fits)[best, worlds])
 
     def shares(self, own: Numbers, field: list[Numbers], known: int | None = None) -> Floats:
-        """By own hand and world of the field: the part of the pot that the own hand wins."""
+        """Return the own hand's share of the pot, by own hand and sample of the field."""
         if self.table is not None:
             return self._shares_by_table(self.table, own, field)
         deals = self.sample_deals(self.deals, known)
@@ -201,7 +200,7 @@ class RangeModel(EquityModel):
         return self.compare(mine, deals.fit(own, 0), theirs, says_theirs, fits_theirs)
 
     def _shares_by_table(self, table: DrawTable, own: Numbers, field: list[Numbers]) -> Floats:
-        """The same, without what is only luck of the draws that are imagined."""
+        """Return the same by the draw table, without the luck of sampled draws."""
         deals = self.sample_deals(self.deals)
         mine, lucky = self._drawn_by_table(table, self.mine, own, len(deals.board))
         if len(field) > 1:
@@ -218,7 +217,7 @@ class RangeModel(EquityModel):
     def _drawn_by_table(
         self, table: DrawTable, cards: SeatCards, hands: Numbers, deals: int
     ) -> tuple[Values, Floats]:
-        """What hands come to, and by how much that is better than they should expect."""
+        """Return final values, and how much better they are than expected."""
         goes = self.draws_left(cards.seat)
         ended = self.ended(cards, hands, deals, goes)
         values = table.values[:, ended]
@@ -231,8 +230,7 @@ class RangeModel(EquityModel):
     def shares_by_deal(
         self, own: Numbers, field: list[Numbers], deals: Runouts
     ) -> tuple[Floats, Floats, Floats]:
-        """By deal, own hand and world of the field: the part of the pot; by hand and by world,
-        which deals fit."""
+        """Return shares of the pot by runout, own hand and sample, and which runouts fit each."""
         mine = self.finished(self.mine, own, deals)
         theirs, says, fits_theirs = self.field_values(field, deals)
         fits = deals.fit(own, 0)
@@ -251,7 +249,7 @@ class RangeModel(EquityModel):
     def compare(
         self, mine: Values, fits: Flags, theirs: Values, says_theirs: Flags, fits_theirs: Flags
     ) -> Floats:
-        """The part of the pot for every own hand against every world."""
+        """Return the part of the pot for every own hand against every world."""
         entries = min(len(mine), len(theirs))
         found = np.empty((mine.shape[1], theirs.shape[1]))
         pair_shares(
@@ -268,7 +266,7 @@ class RangeModel(EquityModel):
         return found
 
     def fitting(self, own: Numbers, field: list[Numbers]) -> Floats:
-        """By own hand and world: 1 if nobody holds a card of another."""
+        """Return by own hand and sample 1 if no card is held twice."""
         size = len(self.unseen)
         mine = one_hot(own, size)
         theirs = np.zeros((len(field[0]), size), np.float32)

@@ -1,4 +1,4 @@
-"""An earlier round of betting, thought through again for the hands that may be held now."""
+"""Range update: an earlier betting round solved again for the present range."""
 
 from dataclasses import replace
 
@@ -16,15 +16,15 @@ from anypoker.views import FACE_DOWN, view_of
 def update_ranges_from_round(
     outlook: RangeModel, level: BotLevel, sides: RangePair, begun: Hand, path: Path
 ) -> RangePair | None:
-    """What the only rival may hold, and of what kind it is, after what it did in that round.
+    """Return the only opponent's range and types after a round.
 
-    None: somebody else was there as well, or a hand has been drawn to or passed on since.
+    None if others took part, or if a hand has changed since by a draw or a pass.
     """
     if any(outlook.drawing_luck(cards.seat) > 1 for cards in (outlook.mine, *outlook.theirs)):
         return None
     then = RangeModel(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.rng)
-    rivals = [cards.seat for cards in then.theirs]
-    if rivals != [cards.seat for cards in outlook.theirs] or len(rivals) > 1:
+    opponents = [cards.seat for cards in then.theirs]
+    if opponents != [cards.seat for cards in outlook.theirs] or len(opponents) > 1:
         return None
     own = _held_then(outlook, then, sides.own, len(then.mine.hidden))
     field = _held_then(outlook, then, sides.field[0], len(then.theirs[0].hidden))
@@ -38,7 +38,7 @@ def update_ranges_from_round(
 def _held_then(
     outlook: RangeModel, then: RangeModel, hands: Numbers, number: int
 ) -> Numbers | None:
-    """The first so many hidden cards of hands, by their places among those unseen then."""
+    """Return the first `count` hidden cards of hands, as indices into the cards unseen then."""
     free = list(then.unseen)
     places = []
     for card in outlook.unseen:

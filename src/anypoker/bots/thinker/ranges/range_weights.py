@@ -1,11 +1,10 @@
-"""What both sides did in the rounds of betting before, and which hands that makes likely."""
+"""Range weights from the actions of earlier betting rounds."""
 
 from collections import Counter
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from anypoker.bots.thinker.ranges.action_likelihood import ObservedAction, likelihood, quantiles
 from anypoker.bots.thinker.rounds.round_kernels import Floats
 from anypoker.engine.events import (
     BetMade,
@@ -19,6 +18,7 @@ from anypoker.engine.events import (
     Redealt,
     RoundEnded,
 )
+from anypoker.strength.action_likelihood import ObservedAction, likelihood, quantiles
 from anypoker.views import SeatView
 
 _FADES = 2.5  # how soon a bet tells nothing any more of a hand in which cards are new
@@ -26,8 +26,7 @@ _FADES = 2.5  # how soon a bet tells nothing any more of a hand in which cards a
 
 @dataclass(frozen=True)
 class PastRound:
-    """What was done in one round of betting, and how many cards lay on the board then; by seat, the
-    part of its cards that it has held since, where some are new."""
+    """Actions of one betting round, the board cards at the time, and the cards held since."""
 
     board: int
     done: tuple[tuple[int, ObservedAction], ...]
@@ -35,7 +34,7 @@ class PastRound:
 
 
 def past_rounds(view: SeatView) -> list[PastRound]:
-    """The rounds of betting of this deal, the one that is played now as the last."""
+    """Return the rounds of betting of this deal, the one that is played now as the last."""
     rounds: list[PastRound] = []
     board = 0
     done: list[tuple[int, ObservedAction]] = []
@@ -101,7 +100,7 @@ def update_weights(
 
 
 def hand_strength(shares: Floats, fits: Floats, weights: Floats) -> Floats:
-    """By hand: its part of the pot against all that it may meet."""
+    """Return by hand its share of the pot against the whole range."""
     met = fits * weights
     total = met.sum(axis=1)
     return np.where(total > 0, (met * shares).sum(axis=1) / np.maximum(total, 1e-12), 0.5)

@@ -31,18 +31,18 @@ from anypoker.views.determinize import DeterminizationError, sample_determinizat
 
 Chances = list[tuple[Action, float]]
 
-_TINY_EXACT = 0.1  # what is no part of a plan, where every hand is thought of
+_TINY_EXACT = 0.1  # rarer actions are dropped, where all hands are enumerated
 _MIN_SIZE = 0.2  # of all bets, that every size is
-# Where only some hands may open and cards are dealt again and again, few imagined hands agree with
-# what was seen: so many events are played in search of one, and hands are tried at least.
+# Where only some hands may open and cards are redealt, few sampled hands agree with
+# the view: limits on the events played in search of one, and on the hands tried.
 _REPLAYED, _MIN_TRIES = 6000, 10
-_ERROR_RATE = 0.03  # how often somebody acts against the plan
+_ERROR_RATE = 0.03  # how often a player deviates from the strategy
 
 
 def betting_probs(
     outlook: RangeModel, level: BotLevel, character: PlayStyle, view: SeatView
 ) -> Chances:
-    """How likely each answer to the question for a bet should be."""
+    """Return the probabilities of the answers to a betting decision."""
     tries = max(_REPLAYED // max(len(view.events), 1), _MIN_TRIES)
     world = sample_determinization(outlook.game, view, outlook.rng, tries)
     starts = betting_round_starts(world)
@@ -52,14 +52,14 @@ def betting_probs(
         sides = _by_model(outlook, level, view, starts)
     plan = solve_betting_round(outlook, level, sides, *starts[-1])
     if plan.tree.here < 0:
-        raise DeterminizationError("the question is asked nowhere in the round that is imagined")
+        raise DeterminizationError("the decision does not occur in the sampled round")
     real = outlook.real_place(sides.own)
     tiny = _TINY_EXACT if exact else MIN_MIX_PROB
     return _answers(plan, real, sides.first, tiny, character, level)
 
 
 def is_exhaustive(outlook: RangeModel, level: BotLevel) -> bool:
-    """Whether every hand and every card to come is thought of, in this round and those before."""
+    """Return whether all hands and runouts are enumerated, in this round and those before."""
     world = sample_determinization(outlook.game, outlook.view, outlook.rng)
     for begun, _ in betting_round_starts(world):
         view = view_of(begun, outlook.me, words=False)
@@ -70,7 +70,7 @@ def is_exhaustive(outlook: RangeModel, level: BotLevel) -> bool:
 
 
 def _sides(outlook: RangeModel, level: BotLevel) -> RangePair:
-    """All that both may hold, before anything was done."""
+    """Return all that both may hold, before anything was done."""
     own = outlook.sample_own()
     field, weights = outlook.sample_field()
     shares = _blurred(outlook, outlook.shares(own, field), level)
@@ -104,7 +104,7 @@ def _by_model(
 
 
 def _likely(sides: RangePair) -> RangePair:
-    """The same with chances that sum up to one."""
+    """Normalise probabilities."""
     total = sides.second.sum()
     kinds = None if sides.kinds is None else sides.kinds / total
     return replace(
@@ -180,7 +180,7 @@ def _answers(
 
 
 def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) -> Floats:
-    """The own plan, in which the size of a bet is that of all hands together."""
+    """Return the own plan, in which the size of a bet is that of all hands together."""
     own: Floats = plans[:, real].copy()
     sized = [n for n, action in enumerate(actions) if isinstance(action, a.Bet | a.RaiseTo)]
     if len(sized) > 1:
@@ -192,7 +192,7 @@ def _any_size(actions: list[Action], plans: Floats, first: Floats, real: int) ->
 
 
 def style_weight(character: PlayStyle, action: Action) -> float:
-    """How much more likely an answer is to a player of this kind."""
+    """Return the factor on an action's probability for a style."""
     if isinstance(action, a.Fold):
         return character.folds
     if isinstance(action, a.Call | a.Check):
@@ -201,12 +201,12 @@ def style_weight(character: PlayStyle, action: Action) -> float:
 
 
 def stays_in(outlook: RangeModel, price: int, pot: int) -> bool:
-    """Whether the own hand is worth a price that must be paid to stay in."""
+    """Return whether the hand's equity is worth the price of staying in."""
     return own_equity(outlook) * (pot + price) > price
 
 
 def own_equity(outlook: RangeModel) -> float:
-    """The own part of the pot if all stay in, against what the field may hold."""
+    """Return the own part of the pot if all stay in, against what the field may hold."""
     own: Numbers = np.array([outlook.own_places()], np.int64)
     field, weights = outlook.sample_field()
     fits = outlook.fitting(own, field)

@@ -1,7 +1,7 @@
-"""The round of betting as a tree, walked by the engine on a hand that agrees with what is seen.
+"""The betting round as a tree, walked by the engine on a hand that agrees with the view.
 
-The two sides are this seat and one rival who stands for all; others who have not acted are taken to
-check or fold. What was really done is always one of the branches.
+The two sides are this seat and one opponent who stands for all; others still to act are assumed to
+check or fold. The actions that were really taken are always among the branches.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class TreeBuilder:
     it costs of the pot to call, and to bet."""
 
     me: int
-    rival: int
+    opponent: int
     start: Hand
     rounds_left: int
     path: list[tuple[int, Action]]
@@ -67,7 +67,7 @@ class TreeBuilder:
         return len(self.kind) - 1
 
     def copy_node(self, node: int, distance: int) -> None:
-        """The same node again, so much later than the first; those below it, too."""
+        """Copy a node and its subtree, shifted by an offset."""
         self.kind.append(self.kind[node])
         self.side.append(self.side[node])
         self.children.append([child + distance for child in self.children[node]])
@@ -99,7 +99,7 @@ class TreeBuilder:
 
 
 def passive_action_index(actions: Sequence[Action]) -> int:
-    """Which of the actions is to check or call; the last if none is."""
+    """Return the index of check or call; the last action if there is neither."""
     for place, action in enumerate(actions):
         if isinstance(action, a.Check | a.Call | a.BringIn):
             return place
@@ -107,14 +107,14 @@ def passive_action_index(actions: Sequence[Action]) -> int:
 
 
 def grow_tree(
-    start: Hand, path: Played, me: int, rival: int, rounds_left: int, deals: int = 0
+    start: Hand, path: Played, me: int, opponent: int, rounds_left: int, deals: int = 0
 ) -> TreeBuilder:
-    """All that may be done from the start of the round; `path`: what was done in it.
+    """Grow the tree from the start of the round; `path`: the actions taken in it.
 
-    `deals`: the next round follows, once for each of so many deals.
+    `deals`: the number of sampled deals after which the next round follows, each once.
     """
     rounds = max(start.betting.rounds, 1)
-    tree = TreeBuilder(me, rival, start, rounds_left, list(path), deals, rounds)
+    tree = TreeBuilder(me, opponent, start, rounds_left, list(path), deals, rounds)
     _grow(tree, start.copy(), 0, 0)
     return tree
 
@@ -124,7 +124,7 @@ def is_bet(decision: d.Decision) -> bool:
 
 
 def _grow(tree: TreeBuilder, hand: Hand, done: int, raises: int) -> int:
-    """The node of this hand; `done`: how much of the path led here, -1 if it left the path."""
+    """Grow the node of this hand; `done`: how much of the path led here, -1 off the path."""
     while True:
         asked = decisions(hand)
         on_path = 0 <= done < len(tree.path)
@@ -139,7 +139,7 @@ def _grow(tree: TreeBuilder, hand: Hand, done: int, raises: int) -> int:
             ahead = tree.deals and is_bet(asked[0])
             return _next_round(tree, hand) if ahead else _end(tree, hand, None)
         decision = asked[0]
-        if decision.seat in (tree.me, tree.rival):
+        if decision.seat in (tree.me, tree.opponent):
             break
         action = tree.path[done][1] if on_path else _passive(decision)
         raises += on_path and isinstance(action, a.Bet | a.RaiseTo)
@@ -176,7 +176,7 @@ def _grow(tree: TreeBuilder, hand: Hand, done: int, raises: int) -> int:
 def _price_and_size(
     hand: Hand, decision: d.Decision, choices: Sequence[Action]
 ) -> tuple[float, float]:
-    """What a call costs of the pot that it makes, and how much of it a bet is on average."""
+    """Return the price of a call as a part of the resulting pot, and the mean bet size."""
     call = decision.call if isinstance(decision, d.BettingDecision) else 0
     pot = max(hand.pot + call, 1)
     level = hand.street_bets[decision.seat] + call
@@ -185,7 +185,7 @@ def _price_and_size(
 
 
 def _next_round(tree: TreeBuilder, hand: Hand) -> int:
-    """The node of a deal, after which the same may be done whatever the cards are."""
+    """Return the node of a deal, after which the same may be done whatever the cards are."""
     node = tree.add(DEALT)
     before = tree.rounds, tree.base, tree.rounds_left, tree.deals
     deals = tree.deals
@@ -219,28 +219,31 @@ def _passive(decision: d.Decision) -> Action:
 def _end(
     tree: TreeBuilder, hand: Hand, folded: int | None, called: d.Decision | None = None
 ) -> int:
-    """A node at which the round is over; `called`: the call that ended the whole hand."""
+    """Return a node at which the round is over; `called`: the call that ended the whole hand."""
     node = tree.add(SHOWDOWN if folded is None else FOLD)
-    me, rival = tree.me, tree.rival
-    stacks = [hand.stacks[me], hand.stacks[rival]]
+    me, opponent = tree.me, tree.opponent
+    stacks = [hand.stacks[me], hand.stacks[opponent]]
     pot = float(hand.pot)
     if hand.over and folded is None and hand.live_count < 2:
         # Everybody else folded on the way here; the engine has paid the pot already.
         winner = next(seat for seat, gone in enumerate(hand.folded) if not gone)
-        folded = rival if winner == me else me
+        folded = opponent if winner == me else me
         tree.kind[node] = FOLD
-        before = tree.start.stacks[me] + tree.start.stacks[rival] + tree.start.pot
-        pot = float(before - sum(tree.start.stacks[s] for s in (me, rival)))
-        stacks = [tree.start.stacks[me], tree.start.stacks[rival]]
+        before = tree.start.stacks[me] + tree.start.stacks[opponent] + tree.start.pot
+        pot = float(before - sum(tree.start.stacks[s] for s in (me, opponent)))
+        stacks = [tree.start.stacks[me], tree.start.stacks[opponent]]
     if isinstance(called, d.BettingDecision):
         side = int(called.seat != me)
         pays = min(called.call, stacks[side])
         stacks[side] -= pays
         pot += pays
-    paid = [float(tree.start.stacks[me] - stacks[0]), float(tree.start.stacks[rival] - stacks[1])]
+    paid = [
+        float(tree.start.stacks[me] - stacks[0]),
+        float(tree.start.stacks[opponent] - stacks[1]),
+    ]
     if folded is None:
         # What one side put in and the other cannot match goes back.
-        level = [hand.street_bets[me], hand.street_bets[rival]]
+        level = [hand.street_bets[me], hand.street_bets[opponent]]
         if isinstance(called, d.BettingDecision):
             side = int(called.seat != me)
             level[side] += pays

@@ -1,4 +1,4 @@
-"""Compiled parts of the thinker: how good hands are, shares of the pot by pairs, a round solved."""
+"""Kernels of the thinker: percentiles, shares of the pot by pairs of hands, CFR+ of a round."""
 
 from typing import NamedTuple
 
@@ -26,10 +26,10 @@ def pair_shares(
     declares: int,
     shares: Floats,
 ) -> None:
-    """By hand of mine and of theirs: my average part of the pot over all deals that fit both.
+    """Write by pair of hands the first hand's mean share of the pot over runouts that fit.
 
-    `mine`, `theirs`: by entry, hand and deal, lower is better, infinite is no hand. `says_…`: by
-    entry and hand, whether it is declared; who declares several wins all of them or none.
+    `mine`, `theirs`: by entry, hand and runout, lower is better, infinity means no hand. `says_…`:
+    by entry and hand, whether it is declared; declaring several sides wins all of them or none.
     """
     entries, hands, deals = mine.shape
     others = theirs.shape[1]
@@ -85,7 +85,7 @@ def pair_shares(
 
 @compile_kernel
 def greatest(values: Floats) -> float:
-    """The greatest of numbers that is finite; less than nothing if none is."""
+    """Return the greatest of numbers that is finite; less than nothing if none is."""
     found = -1.0
     for n in range(len(values)):
         if found < values[n] < np.inf:
@@ -97,10 +97,10 @@ def greatest(values: Floats) -> float:
 def add_percentile(
     values: Floats, weight: float, missing: float, upto: Numbers, worth: Floats
 ) -> None:
-    """Add to the worth of each how good it is among all, 0..1, times the weight.
+    """Add to `worth` the percentile of each value times the weight.
 
-    `values`: whole numbers, lower is better, infinite is no hand, which is worth `missing`.
-    `upto`: room for a count by number, for one more than there are.
+    `values`: whole numbers, lower is better; infinity means no hand, which counts as `missing`.
+    `upto`: scratch for a count per number, and one more.
     """
     for n in range(len(upto)):
         upto[n] = 0
@@ -143,12 +143,12 @@ class RoundTree(NamedTuple):
 
 
 class MatchupTable(NamedTuple):
-    """What both sides may hold, and what they win: by layer, the first's hand and the second's.
+    """Hands of both sides and what they win: by layer, first hand and second hand.
 
-    `fits`: whether both hands can be held at once; `shares`, `flow`: the first side's part of the
-    pot and of what is bet later, nothing where they do not fit. `..._back`: the same, the second's
-    hand first. `deals_first`, `deals_second`: by deal and hand, whether they fit; `scale`: how
-    likely each of the deals is that fit both.
+    `fits`: whether both hands can be held together; `shares`, `flow`: the first side's part of the
+    pot and of later bets, zero where they do not fit. `..._back`: the same, second hand first.
+    `deals_first`, `deals_second`: by deal and hand, whether they fit; `scale`: probability of each
+    deal that fits both.
     """
 
     fits: Floats
@@ -223,7 +223,7 @@ def solve_round(
                                 plan += calls
                         plans[node, a, i] = plan
                         if asked == side and turn >= rounds // 2:  # the first guesses are wild
-                            # Hands that would not have come here have a plan, too.
+                            # Hands that do not reach the node have a strategy as well.
                             sums[node, a, i] += (reach[asked, node, i] + 1e-12) * plan * (turn + 1)
             for a in range(most):
                 child = tree.children[node, a]

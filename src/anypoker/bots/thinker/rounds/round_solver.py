@@ -22,7 +22,7 @@ from anypoker.game import BetStep
 
 _EQUITY_REALIZATION = 0.12  # how much of the pot the better hand wins of the other before the end
 _PASSIVE_PRIOR_EXACT = (
-    0.1  # rivals who call anyway, where every hand is thought of: bluffs count there
+    0.1  # opponents who call anyway, where all hands are enumerated: bluffs count there
 )
 _MISMATCH_PENALTY = 0.1  # how likely who did something in an earlier round had other reasons
 _MAX_AHEAD = 5000  # pairs of hands in all deals before the last round, to think it through
@@ -33,11 +33,11 @@ Path = list[tuple[int, Action]]
 def solve_betting_round(
     outlook: RangeModel, level: BotLevel, sides: RangePair, begun: Hand, path: Path
 ) -> RoundStrategy:
-    """The round that began so, in which the path was played."""
+    """Return the round that began so, in which the path was played."""
     ahead = _next_deals(outlook, sides.shares.size)
-    rival = _main_rival(outlook, begun, path)
+    opponent = _main_opponent(outlook, begun, path)
     deals = 0 if ahead is None else len(ahead.board)
-    tree = grow_tree(begun, path, outlook.me, rival, _rounds_left(outlook), deals)
+    tree = grow_tree(begun, path, outlook.me, opponent, _rounds_left(outlook), deals)
     pairs = _pairs(tree, sides)
     if ahead is not None and DEALT in tree.kind:
         pairs = _with_deals(outlook, pairs, sides, ahead)
@@ -55,9 +55,9 @@ def solve_betting_round(
 def range_after_round(
     outlook: RangeModel, level: BotLevel, sides: RangePair, begun: Hand, path: Path
 ) -> RangePair:
-    """What the other side may hold, and of what kind it is, after what it did in a round."""
-    rival = _main_rival(outlook, begun, path)
-    tree = grow_tree(begun, path, outlook.me, rival, _rounds_left(outlook))
+    """Return the opponent's range and types after its actions in a round."""
+    opponent = _main_opponent(outlook, begun, path)
+    tree = grow_tree(begun, path, outlook.me, opponent, _rounds_left(outlook))
     pairs = _pairs(tree, sides)
     kinds = opponent_type_reaches(tree, pairs, sides, level)
     known = kinds.sum(axis=0)
@@ -77,7 +77,7 @@ def range_after_round(
 
 
 def _next_deals(outlook: RangeModel, pairs: int) -> Runouts | None:
-    """All cards that may be dealt before the last round, if that is next and they are few."""
+    """Return all cards that may be dealt before the last round, if it is next and they are few."""
     if _rounds_left(outlook) != 1 or outlook.about.draws or outlook.later_cards():
         return None
     deals = outlook.sample_deals(outlook.deals)
@@ -91,7 +91,7 @@ def _rounds_left(outlook: RangeModel) -> int:
 
 
 def betting_round_starts(world: Hand) -> list[tuple[Hand, Path]]:
-    """By round of betting of this deal: the hand when its first was asked, and what was done."""
+    """Return by betting round of this deal the hand at its start and the actions taken."""
     hand = start(world.game, world.seats, world.stakes, world.chance)
     found: list[tuple[Hand, Path]] = []
     rounds = (-1, -1)
@@ -111,20 +111,20 @@ def betting_round_starts(world: Hand) -> list[tuple[Hand, Path]]:
     return found
 
 
-def _main_rival(outlook: RangeModel, begun: Hand, path: Path) -> int:
-    """Who stands for the field: the last to bet, else who acts next of those who can."""
-    rivals = outlook.about.rivals
+def _main_opponent(outlook: RangeModel, begun: Hand, path: Path) -> int:
+    """Return the opponent who stands for the field: the last to bet, else the next to act."""
+    opponents = outlook.about.opponents
     for seat, action in reversed(path):
-        if seat in rivals and isinstance(action, a.Bet | a.RaiseTo | a.BringIn):
+        if seat in opponents and isinstance(action, a.Bet | a.RaiseTo | a.BringIn):
             return seat
     count = len(begun.stacks)
     order = [(outlook.me + step) % count for step in range(1, count)]
-    able = [seat for seat in order if seat in rivals and begun.stacks[seat]]
-    return able[-1] if able else rivals[0]
+    able = [seat for seat in order if seat in opponents and begun.stacks[seat]]
+    return able[-1] if able else opponents[0]
 
 
 def _pairs(tree: TreeBuilder, sides: RangePair) -> MatchupTable:
-    """What hands win of each other, if what is bet later is only guessed."""
+    """Return what hands win of each other if later bets are only estimated."""
     shares, fits, first, second = sides.shares, sides.fits, sides.first, sides.second
     mine = hand_strength(shares, fits, second)[:, None]
     theirs = 1.0 - hand_strength(1.0 - shares.T, fits.T, first)[None, :]
@@ -149,7 +149,7 @@ def _pairs(tree: TreeBuilder, sides: RangePair) -> MatchupTable:
 def _with_deals(
     outlook: RangeModel, pairs: MatchupTable, sides: RangePair, deals: Runouts
 ) -> MatchupTable:
-    """The same, and what they win after each of the deals."""
+    """Return the same, and what they win after each of the deals."""
     layers, fits_first, fits_second = outlook.shares_by_deal(sides.own, sides.field, deals)
     shares, back = _both_ways(np.concatenate([pairs.shares, layers * pairs.fits]))
     both = (fits_first @ fits_second.T)[pairs.fits > 0]
@@ -163,5 +163,5 @@ def _with_deals(
 
 
 def _both_ways(table: Floats) -> tuple[Floats, Floats]:
-    """By hands of the first and the second side, and the other way round."""
+    """Return a table by first and second hand, and its transpose."""
     return np.ascontiguousarray(table), np.ascontiguousarray(np.swapaxes(table, -1, -2))

@@ -1,4 +1,4 @@
-"""Cards to come, as they are imagined: the same deals for every hand."""
+"""Sampled runouts, the same for every hand."""
 
 from typing import NamedTuple
 
@@ -20,12 +20,12 @@ class Runouts(NamedTuple):
     cards: NDArray[np.int32]
 
     def own(self, side: int) -> NDArray[np.int32]:
-        """The cards that a side will be dealt."""
+        """Return the cards that a side will be dealt."""
         first = self.unknown + side * self.later
         return self.cards[self.mixed[:, first : first + self.later]]
 
     def first(self, count: int) -> "Runouts":
-        """The first of the deals."""
+        """Return the first of the deals."""
         return self._replace(board=self.board[:count], mixed=self.mixed[:count])
 
     def only(self, chosen: NDArray[np.bool_]) -> "Runouts":
@@ -33,12 +33,12 @@ class Runouts(NamedTuple):
         return self._replace(board=self.board[chosen], mixed=self.mixed[chosen])
 
     def again(self, times: int) -> "Runouts":
-        """The same deals so many times."""
+        """Repeat the deals."""
         board, mixed = np.tile(self.board, (times, 1)), np.tile(self.mixed, (times, 1))
         return self._replace(board=board, mixed=mixed)
 
     def fit(self, hands: Numbers, side: int) -> Flags:
-        """By hand and deal: whether no card is needed twice."""
+        """Return by hand and deal whether no card is needed twice."""
         size = len(self.cards)
         first = self.unknown + side * self.later
         dealt = np.concatenate(
@@ -49,7 +49,7 @@ class Runouts(NamedTuple):
 
 
 def one_hot(places: Numbers, size: int) -> NDArray[np.float32]:
-    """By row of places: a mark at each."""
+    """Return by row a mark at each index."""
     found = np.zeros((len(places), size), np.float32)
     if places.shape[1]:
         np.put_along_axis(found, places, 1.0, axis=1)

@@ -1,4 +1,4 @@
-"""What both sides may hold in a round of betting, and what they plan to do with it."""
+"""Ranges and strategies of both sides in a betting round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,15 @@ from anypoker.bots.thinker.rounds.round_kernels import Floats, MatchupTable, Num
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 
-TREMBLE_PROB = 0.03  # how often rivals do anything: nothing is unthought of
-MIN_MIX_PROB = 0.35  # of the likeliest answer: what is less likely is no part of a plan
+TREMBLE_PROB = 0.03  # how often opponents act at random, so that every node is reached
+MIN_MIX_PROB = 0.35  # of the likeliest action; rarer ones are dropped
 
 
 @dataclass(frozen=True)
 class RangePair:
-    """What both sides may hold: hands and worlds, how likely they are and what they win.
+    """Ranges of both sides: hands, their probabilities and what they win.
 
-    `kinds`: by kind of rival and world, how much of `second` is of that kind (see `rivals`), if
-    that is not the same for all.
+    `kinds`: by opponent type and sample, the part of `second` of that type, if types differ.
     """
 
     own: Numbers
@@ -33,13 +32,13 @@ class RangePair:
 
 @dataclass(frozen=True)
 class RoundStrategy:
-    """`chances`: by node, choice and hand of the side that is asked."""
+    """A solved round; `chances`: by node, action and hand of the side to act."""
 
     tree: TreeBuilder
     action_probs: Floats
 
     def at(self, node: int, hands: int) -> Floats:
-        """By choice and hand; where a hand never comes, all choices are alike."""
+        """Return the strategy by action and hand; uniform where a hand never arrives."""
         count = len(self.tree.actions[node])
         plan = self.action_probs[node, :count, :hands]
         reach = plan.sum(axis=0)
@@ -56,7 +55,7 @@ def solve_round_strategy(
     calls: float,
     known: Floats | None,
 ) -> Floats:
-    """By node, choice and own hand: the average plan; `known`: what is known of the other side."""
+    """Return the average strategy by node, action and own hand; `known`: the opponent's reaches."""
     first, second = sides.first, sides.second
     arrays = tree.arrays()
     nodes, most = arrays.children.shape
@@ -83,7 +82,7 @@ def solve_round_strategy(
 
 
 def prune_strategy(actions: Sequence[Action], plan: Floats, tiny: float = MIN_MIX_PROB) -> Floats:
-    """By choice and hand, the plan without what is hardly part of it; all bets count together."""
+    """Return the strategy without rare actions; all bet sizes count together."""
     bets = np.array([isinstance(action, a.Bet | a.RaiseTo) for action in actions])
     alike = np.where(bets[:, None], plan[bets].sum(axis=0), plan)
     return np.where(alike < tiny * alike.max(axis=0), 0.0, plan)

@@ -7,17 +7,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from anypoker.batch.hands.covering_subsets import covers
-from anypoker.batch.hands.hand_kernels import NO_HAND, best_of_all
-from anypoker.batch.hands.recipes import NO_LIMIT, RankedRecipe, Ways
-from anypoker.batch.hands.suit_rankings import fill_by_suits
-from anypoker.batch.hands.values import drops_of, fill_values, flush_masks, table_lookup
-from anypoker.batch.hands.wild_cards import EntryWilds
 from anypoker.cards import JOKER, Card, parse_cards
 from anypoker.catalogue import game_of
 from anypoker.game import RankedHand
 from anypoker.ranking import Ordering, evaluator_of, find_ordering
 from anypoker.ranking.batch.lookup import WildCards
+from anypoker.strength.covering_subsets import covers
+from anypoker.strength.hand_kernels import NO_HAND, best_of_all
+from anypoker.strength.recipes import NO_LIMIT, RankedRecipe, Ways
+from anypoker.strength.suit_rankings import fill_by_suits
+from anypoker.strength.values import drops_of, fill_values, flush_masks, table_lookup
+from anypoker.strength.wild_cards import EntryWilds
 
 
 @pytest.mark.parametrize(

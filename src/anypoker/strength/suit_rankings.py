@@ -1,8 +1,7 @@
-"""Hands in which suits count for more than flushes, as no table by rank knows them.
+"""Values of hands in which suits break ties, which tables by rank do not cover.
 
-Where they break ties, what the ranks are worth is looked up and the suits are counted. Where a hand
-has to be looked at suit after suit, each is looked at once, whatever its suits are called, and what
-it is worth is remembered.
+Where ranks come first, their value is looked up and the suits are counted. Other hands are ranked
+once each, whatever their suits are called, and cached.
 """
 
 from functools import lru_cache
@@ -12,8 +11,6 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands import hand_kernels
-from anypoker.batch.hands.hand_kernels import Rows, Values
 from anypoker.cards import Card
 from anypoker.ranking import Ordering, evaluator_of
 from anypoker.ranking.batch.lookup import Lookup, WildCards, lookup
@@ -21,6 +18,8 @@ from anypoker.ranking.ordering import Patterns
 from anypoker.ranking.rank_tables import Flushes
 from anypoker.ranking.strength import HandError
 from anypoker.ranking.suit_ties import SuitTiesEvaluator
+from anypoker.strength import hand_kernels
+from anypoker.strength.hand_kernels import Rows, Values
 
 _MAX_REMEMBERED = 1 << 16
 _NO_FLUSHES = np.full(1 << 13, 0xFFFF, np.uint16)
@@ -78,7 +77,7 @@ def _suit_ties(ordering: Ordering) -> hand_kernels.SuitTies:
     )
 
 
-# What hands are worth, in the order of their words, with that of a clash as the last. Replaced as a
+# Values of hands, sorted by their words; a duplicate card comes last. Replaced as a
 # whole, since several threads may look things up.
 _Known = tuple[NDArray[np.uint64], Values]
 _NOTHING: _Known = (
@@ -112,5 +111,5 @@ def _remembered(ordering: Ordering, rows: Rows, columns: tuple[int, ...], values
 
 
 def _cards(word: int) -> list[Card]:
-    """A hand that has this word."""
+    """Return a hand that has this word."""
     return [Card(place % 13 * 4 + place // 13) for place in range(52) if word >> place & 1]

@@ -19,7 +19,7 @@ _RANKS = np.uint64(0x1FFF)
 _SUIT = np.uint64(13)
 _CARDS = 52
 _TWO, _THREE, _FIFTEEN = np.uint64(2), np.uint64(3), np.uint64(15)
-_MIXED = 1 << 13  # a mark that is no rank: cards of another suit
+_MIXED = 1 << 13  # marks cards of another suit
 
 
 @compile_kernel
@@ -136,12 +136,12 @@ def best_of_pairs(
 
 
 class SuitTies(NamedTuple):
-    """What orderings know in which suits break ties."""
+    """Tables of an ordering in which suits break ties."""
 
     first: Columns  # by value of ranks: the first value of such hands
     kind: Columns  # by value of ranks: a flush, what could be one, or neither
     places: Columns  # by card: four bits for its rank, the best suit of the best rank last
-    choices: Columns  # by suits that are held of a rank: which of the ways to hold so many
+    choices: Columns  # by suits held of a rank: index among the ways to hold that many
     numbers: Columns  # by suits that are held of a rank: how many
     ways: Columns  # by number of suits: in how many ways they can be held
     same_suit: int  # the distance between ways of one suit, of ranks that are all different
@@ -160,7 +160,7 @@ def best_of_suit_ties(
     ties: SuitTies,
     values: Values,
 ) -> np.bool_:
-    """The same where suits break ties; whether every card is known."""
+    """Return the same where suits break ties; whether every card is known."""
     keys = ranks.keys
     odd = np.uint64(0)
     for row in range(len(rows)):

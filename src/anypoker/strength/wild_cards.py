@@ -1,7 +1,7 @@
-"""Which cards of a deal are wild for a seat, for many deals at once.
+"""Wild cards of a seat, for many deals.
 
-Where wild cards are wild in every deal (jokers, deuces), they are named once. Where it depends on
-the deal, wild cards and bugs are exchanged for two card numbers that stand for them.
+Cards that are wild in every deal (jokers, deuces) are named once. Where it depends on the deal,
+wild cards and bugs are exchanged for two card numbers that stand for them.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from anypoker.game import (
 from anypoker.ranking import Facing, Role
 from anypoker.ranking.batch.lookup import WildCards
 
-if TYPE_CHECKING:  # rules that were kept need no engine
+if TYPE_CHECKING:  # cached rules need no engine
     from anypoker.engine import Hand
 
 WILD = int(JOKER)
@@ -63,7 +63,7 @@ class EntryWilds:
 def entry_wilds_of(
     hand: "Hand", seat: int, rules: Sequence[Wild], dealt_up: Sequence[int]
 ) -> EntryWilds:
-    """The wild cards of an entry for a seat, whose own cards come before those of the board.
+    """Return the wild cards of an entry for a seat, whose own cards come before those of the board.
 
     `dealt_up`: the columns of the cards dealt face up, in that order.
     """
@@ -106,7 +106,7 @@ def _roles(hand: "Hand", seat: int, rule: Wild) -> tuple[Role, ...]:
 
 
 def _sources(hand: "Hand", seat: int, rule: Wild) -> tuple[int, ...]:
-    """The positions among which a rule finds its card."""
+    """Return the positions among which a rule finds its card."""
     from anypoker.engine.state import DISCARDED, UP
 
     source = rule.source
@@ -130,7 +130,7 @@ def _sources(hand: "Hand", seat: int, rule: Wild) -> tuple[int, ...]:
 
 
 def exchange_wild_cards(wildness: EntryWilds, rows: Cards, columns: Sequence[int]) -> Cards:
-    """The cards of these columns, wild ones in the place of those that are wild."""
+    """Return the cards of these columns, wild ones replaced by `WILD` and `BUG`."""
     cards = rows[:, columns]
     found = cards.copy()
     for rule in wildness.rules:
@@ -182,7 +182,7 @@ def _alike(cards: Cards, plain: Marks, references: Marks, likeness: Likeness) ->
 
 
 def _follower(up: Cards, trigger: int) -> NDArray[np.int64]:
-    """The rank dealt after the last trigger, or one that no card has."""
+    """Return the rank dealt after the last trigger, or one that no card has."""
     follower = np.full(len(up), 99, np.int64)
     after_trigger = np.zeros(len(up), np.bool_)
     for place in range(up.shape[1]):

@@ -1,4 +1,4 @@
-"""What hard takes its rivals for: players who think as is usual, also in the rounds before."""
+"""What hard takes its opponents for: players who think as is usual, also in the rounds before."""
 
 from random import Random
 from typing import NamedTuple
@@ -48,7 +48,7 @@ def even_sides(hands: int = 20) -> tuple[RangePair, MatchupTable]:
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_kinds_of_rivals_are_as_many_at_every_turn(level: str) -> None:
+def test_kinds_of_opponents_are_as_many_at_every_turn(level: str) -> None:
     hand = at_the_river()
     me = decisions(hand)[0].seat
     tree = grow_tree(hand, [], me, 1 - me, 0)
@@ -88,8 +88,7 @@ def test_a_plan_is_cleared_of_what_is_hardly_part_of_it() -> None:
 
 
 class Recalled(NamedTuple):
-    """By hand of a rival: how good it is, and how much likelier it is after what was done; how much
-    of the rival is of each kind then."""
+    """By hand of an opponent: its percentile, its likelihood after the actions, and its types."""
 
     good: Floats
     likelier: Floats
@@ -97,7 +96,7 @@ class Recalled(NamedTuple):
 
 
 def recalled(game: str, seed: str, bold: bool) -> Recalled:
-    """In the third round of betting: a rival who bet in every round, or who only called."""
+    """In the third round of betting: an opponent who bet in every round, or who only called."""
     hand = ap.start(game, [200, 200], seed=seed)
     bettor = 1 if bold else 0
     while hand.betting.rounds < 3:

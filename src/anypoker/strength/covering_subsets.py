@@ -1,7 +1,7 @@
-"""Few parts of many cards that hold every hand.
+"""Covering designs: few subsets of many cards that contain every hand.
 
-The tables know hands of up to seven cards. Of more, not every seven have to be looked at: it is
-enough that any five lie together in some seven, and far fewer will do for that.
+The tables know hands of up to seven cards. Of more cards not every seven have to be tried: it is
+enough that any five are together in some seven.
 """
 
 from functools import lru_cache
@@ -15,9 +15,9 @@ _MAX_PARTS = 6000  # more are not sifted
 
 @lru_cache(maxsize=64)
 def covers(many: int, size: int, cards: int) -> tuple[tuple[int, ...], ...]:
-    """Parts of so many cards, of this size, such that any `cards` of them lie in one of the parts.
+    """Return subsets of `size` of `many` cards such that any `cards` cards are in one of them.
 
-    One after the other is taken that holds most of what is still missing.
+    Greedy: each subset covers the most of what is still missing.
 
     >>> len(covers(8, 7, 5)), len(covers(11, 7, 5))
     (6, 38)

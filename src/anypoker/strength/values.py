@@ -1,33 +1,47 @@
-"""Values of the hands that a recipe makes, for many deals at once."""
+"""Values of the hands that a recipe makes, for many deals."""
 
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.hands import hand_kernels
-from anypoker.batch.hands.covering_subsets import covers
-from anypoker.batch.hands.hand_kernels import Rows, Values
-from anypoker.batch.hands.recipes import ClassPlaces, HeldRecipe, RankedRecipe, Recipe
-from anypoker.batch.hands.suit_rankings import fill_by_suits
-from anypoker.batch.hands.wild_cards import BUG, WILD, exchange_wild_cards
-from anypoker.cards import Card
+from anypoker.cards import Card, faces
 from anypoker.ranking import Ordering, Role
 from anypoker.ranking.batch.hands import wilds_of
 from anypoker.ranking.batch.hole_and_board import ROW, fits_table, table_of_both, values_of_both
 from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for, lookup
-from anypoker.ranking.batch.values import fill
+from anypoker.ranking.batch.values import fill, strengths
 from anypoker.ranking.ordering import Patterns, SingleCard, SuitedSets
 from anypoker.ranking.rank_tables import Flushes
+from anypoker.strength import hand_kernels
+from anypoker.strength.covering_subsets import covers
+from anypoker.strength.hand_kernels import Rows, Values
+from anypoker.strength.recipes import (
+    ClassPlaces,
+    HeldRecipe,
+    LeftoverRecipe,
+    RankedRecipe,
+    Recipe,
+    limit_of,
+)
+from anypoker.strength.suit_rankings import fill_by_suits
+from anypoker.strength.wild_cards import BUG, WILD, exchange_wild_cards
 
 _NO_FLUSHES = np.full((1, 1 << 13), 0xFFFF, np.uint16)
 _FEW_TRIPLES = 4  # with fewer, pairs are looked up one by one
 _MAX_WITH_SUITS = 8  # cards that the kernels of the ranking look at where suits break ties
+_NUMBERS = 1 << 12  # above every card number, two-faced cards included
 CLASS_SHIFT = 24  # no ordering has as many values
 
 
 def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
-    """Write the values of a recipe's hands; no hand has the highest number there is."""
+    """Write the values of a recipe's hands; `NO_HAND` where there is none.
+
+    `rows` are bytes, or wider numbers if cards have two faces.
+    """
+    if isinstance(recipe, LeftoverRecipe):
+        _fill_leftovers(recipe, rows, values)
+        return
     values.fill(hand_kernels.NO_HAND)
     if recipe is None:
         return
@@ -35,6 +49,8 @@ def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
         found = (rows[:, recipe.columns] == recipe.card).any(axis=1)
         values[found] = 1
         return
+    if recipe.upper is not None:
+        rows = _face_table(recipe.upper)[rows]
     cards = rows
     wilds = wilds_for(recipe)
     if recipe.columns is not None:
@@ -44,15 +60,41 @@ def fill_values(recipe: Recipe, rows: Rows, values: Values) -> None:
         _put_classes_first(recipe, recipe.classes, rows, values)
 
 
-def limit_of(recipe: Recipe) -> int:
-    """The last value that qualifies, among those that `fill_values` writes."""
-    if isinstance(recipe, RankedRecipe) and recipe.classes is None:
-        return recipe.limit
-    return hand_kernels.NO_HAND - 1
+@lru_cache(maxsize=2)
+def _face_table(upper: bool) -> NDArray[np.uint8]:
+    """Return the face that counts, by card number."""
+    return np.array([faces(Card(card))[0 if upper else -1] for card in range(_NUMBERS)], np.uint8)
+
+
+def _fill_leftovers(recipe: LeftoverRecipe, rows: Rows, values: Values) -> None:
+    first = np.full(len(rows), hand_kernels.NO_HAND, np.uint32)
+    second = first.copy()
+    for of_first, of_second in recipe.choices:
+        one, other = qualifying_values(of_first, rows), qualifying_values(of_second, rows)
+        better = (one < first) | ((one == first) & (other < second))
+        first, second = np.where(better, one, first), np.where(better, other, second)
+    without = first == hand_kernels.NO_HAND
+    if without.any():
+        second = np.where(without, qualifying_values(recipe.alone, rows), second)
+    values[:] = second
+
+
+def qualifying_values(recipe: Recipe, rows: Rows) -> Values:
+    """Return the values of hands that qualify, `NO_HAND` for all others."""
+    values = np.empty(len(rows), np.uint32)
+    fill_values(recipe, rows, values)
+    values[values > limit_of(recipe)] = hand_kernels.NO_HAND
+    return values
+
+
+def strength_numbers(ordering: Ordering, values: Values) -> NDArray[np.int64]:
+    """Return values as numbers that compare hands of different orderings, as strengths do."""
+    classes, ordinals = strengths(ordering, values)
+    return classes.astype(np.int64) << CLASS_SHIFT | ordinals
 
 
 def wilds_for(recipe: RankedRecipe) -> WildCards:
-    """What is wild in the cards that the ways are taken from."""
+    """Return the wild cards among the cards that the ways are taken from."""
     wild, bugs = recipe.wild.fixed.wild, recipe.wild.fixed.bugs
     if recipe.wild.needs_exchange:
         roles = {role for rule in recipe.wild.rules for role in rule.roles}
@@ -140,7 +182,7 @@ def _pairs_and_triples(
 def _fill_any(
     ordering: Ordering, cards: Rows, columns: tuple[int, ...], wilds: WildCards, values: Values
 ) -> None:
-    """By the kernels of the ranking, which know every ordering."""
+    """Value hands by the kernels of the ranking, which know every ordering."""
     known = None if wilds.together else fill_by_suits(ordering, cards, columns, values)
     most = _most_together(ordering)
     if known is None and len(columns) > most:
@@ -156,7 +198,7 @@ def _fill_any(
 
 
 def _most_together(ordering: Ordering) -> int:
-    """How many cards the kernels of the ranking look at as one."""
+    """Return the number of cards that the kernels of the ranking take together."""
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard) or ordering.ranks_single_cards:
         return 255
@@ -166,7 +208,7 @@ def _most_together(ordering: Ordering) -> int:
 
 @lru_cache(maxsize=64)
 def table_lookup(ordering: Ordering, size: int, wilds: WildCards) -> Lookup | None:
-    """The tables for hands of so many cards, where tables by rank say it all but for flushes.
+    """Return the tables for hands of this size, if tables by rank cover all but flushes.
 
     None: sets of suits, ties broken by suits, cards held twice, hands of a few suited cards.
     """
@@ -190,7 +232,7 @@ def drops_of(columns: tuple[int, ...], size: int, cards: int) -> hand_kernels.Co
 
 
 def flush_masks(known: Lookup) -> NDArray[np.uint16]:
-    """By number of wild cards and mask of ranks: the value of the best flush."""
+    """Return the value of the best flush, by number of wild cards and mask of ranks."""
     return _NO_FLUSHES if known.flushes is Flushes.NONE else known.masks
 
 
