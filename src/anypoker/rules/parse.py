@@ -149,8 +149,10 @@ class _GameParser:
             if not any(one.is_error for one in (*recovered.problems, *found)):
                 context = NormaliseContext(problems=found, qualified=context.qualified)
                 game = add_variants(_readable(rest, layout), game, context)
-            for one in dict.fromkeys(found):
-                problems.append(self.locate(one, written_path(_keys(one, data), recovered.renamed)))
+            problems += [
+                self.locate(one, written_path(_keys(one, data), recovered.renamed))
+                for one in dict.fromkeys(found)
+            ]
         failed = any(problem.is_error for problem in problems)
         return ParseResult(None if failed else game, tuple(problems))
 
