@@ -127,7 +127,7 @@ def test_what_is_no_game_counts_as_nothing(
 def test_warnings_are_kept_with_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANYPOKER_CACHE", str(tmp_path))
     text = catalogue_files()[SLUG].text
-    warning = Diagnostic(Severity.WARNING, "$.deck", 3, 4, "An odd deck.", None)
+    warning = Diagnostic(Severity.WARNING, ("deck",), "An odd deck.", None, 3, 4)
     found = ParseResult(read_game_text(text).game, (warning,))
     cache_reading(SLUG, text, found)
     assert cached_reading(SLUG, text) == found

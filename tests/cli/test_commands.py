@@ -132,7 +132,8 @@ def test_show_blanks_what_cannot_be_seen(tmp_path: Path) -> None:
 def test_the_caret_stays_under_its_line_on_a_narrow_terminal() -> None:
     out = Console(file=StringIO(), width=50)
     line = f'{{"a": "{"x" * 100}", "forcedBet": 1}}'
-    problem = Diagnostic(Severity.ERROR, "$.forcedBet", 1, line.index('"forcedBet"') + 1, "unknown")
+    column = line.index('"forcedBet"') + 1
+    problem = Diagnostic(Severity.ERROR, ("forcedBet",), "unknown", line=1, column=column)
     print_problems(out, "narrow.json", line, [problem])
     assert isinstance(out.file, StringIO)
     *_, source, caret = out.file.getvalue().splitlines()

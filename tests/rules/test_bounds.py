@@ -215,11 +215,11 @@ def test_files_that_are_extended_lie_in_the_folder_of_the_first(tmp_path: Path) 
     inner = tmp_path / "inner"
     inner.mkdir()
     (tmp_path / "base.json").write_text(json.dumps(small_game(FIVE)), encoding="utf-8")
-    refusal = "'../base.json' does not lie in the folder of the file that was asked for"
+    refusal = "'../base.json' is outside the folder of the extending file"
     assert read_beside(inner, "../base.json") == refusal
     assert read_beside(inner, "../base.json", within=tmp_path) == "ok"
     (inner / "link.json").symlink_to(tmp_path / "base.json")
-    assert "does not lie in the folder" in read_beside(inner, "./link.json")
+    assert "is outside the folder" in read_beside(inner, "./link.json")
 
 
 # ---------------------------------------------------------------- pots that nobody can win

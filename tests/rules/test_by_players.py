@@ -107,7 +107,7 @@ def test_what_is_wrong_with_a_table(case: Json, path: str, message: str) -> None
 
 def test_a_table_is_named_once() -> None:
     (problem,) = problems(stripped(two(), two()))
-    assert problem.message == "there is a table of 2 players already"
+    assert problem.message == "there is already a case for 2 players"
 
 
 def test_a_fault_of_the_whole_game_is_told_once() -> None:

@@ -111,7 +111,7 @@ def test_games_that_extend_each_other_in_a_circle_are_refused() -> None:
     [
         ({"base": "nowhere"}, "$.extends", "there is no game 'nowhere'"),
         ({"base": "broken"}, "$.extends", "not a readable game file"),
-        ({"changes": ["more playrs"]}, "$.with[0]", "the modifier 'more playrs' is unknown"),
+        ({"changes": ["more playrs"]}, "$.with[0]", "'more playrs' is not a modifier"),
         ({"changes": ["picky"]}, "$.with[0]", "'picky' does not fit this game: it needs a draw"),
         ({"changes": ["more players", "picky"]}, "$.with[1]", "it cannot follow more players"),
         ({"changes": [{"change": "remove", "step": "No"}]}, "$.with[0].step", "no step 'No'"),
@@ -184,7 +184,7 @@ def test_files_do_not_extend_each_other_in_a_circle(tmp_path: Path) -> None:
 
 def test_text_from_nowhere_has_no_neighbours() -> None:
     found = problem("./first.json")
-    assert found.message == "'./first.json' lies beside a file, and this game comes from none"
+    assert found.message == "'./first.json' is relative to a file, but this game has no file"
     assert found.path == "$.extends"
 
 
@@ -196,13 +196,13 @@ def test_a_game_by_name_has_no_neighbours_either(tmp_path: Path) -> None:
         (found,) = read_beside(tmp_path, extends="stray").problems
     finally:
         del FILES["stray"]
-    assert "this game comes from none" in found.message
+    assert "this game has no file" in found.message
 
 
 def test_a_name_is_no_path(tmp_path: Path) -> None:
     write(tmp_path / "first.json", **BASE)
     (found,) = read_beside(tmp_path, extends="first.json").problems
-    assert found.hint == "a file beside this one is './first.json'"
+    assert found.hint == "for a file in the same folder write './first.json'"
 
 
 def test_who_inherits_a_key_that_contradicts_is_told_how_to_be_rid_of_it() -> None:

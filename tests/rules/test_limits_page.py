@@ -2,6 +2,8 @@
 
 from anypoker import limits
 from anypoker.game import MAX_REDEALS
+from anypoker.ranking.category_declaration import MAX_NAME
+from anypoker.ranking.declaration import MAX_CATEGORIES
 from anypoker.rules.diagnostics import MAX_REPORTED
 from anypoker.rules.document import base
 from anypoker.rules.extends import MAX_CHAIN
@@ -16,7 +18,7 @@ LIMITS = {
     "characters of a file": MAX_CHARACTERS,
     "values of a file": MAX_VALUES,
     "values inside each other": MAX_DEPTH,
-    "players": base.MAX_PLAYERS,
+    "players": limits.MAX_PLAYERS,
     "cards of a deck, jokers not counted": base.MAX_CARDS,
     "tables of `byPlayers`": base.MAX_TABLES,
     "steps": base.MAX_STEPS,
@@ -37,10 +39,10 @@ LIMITS = {
     "ways to make piles that must meet demands (`separate`)": work_limits.MAX_SEPARATIONS,
     "deals for one pot (`redeal`), before it is shared": MAX_REDEALS,
     "entries of the tables of a game's own orderings": base.MAX_TABLE_ENTRIES,
-    "characters of a name": base.MAX_NAME,
+    "characters of a name": MAX_NAME,
     "characters of a sentence for people": base.MAX_TEXT,
     "orderings of a game's own": base.MAX_ORDERINGS,
-    "categories of an ordering": base.MAX_CATEGORIES,
+    "categories of an ordering": MAX_CATEGORIES,
     "games that extend each other": MAX_CHAIN,
     "problems that are printed, before the rest is counted": MAX_REPORTED,
 }

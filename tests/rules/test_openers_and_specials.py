@@ -62,7 +62,7 @@ def twice() -> Json:
 
 
 ERRORS: list[tuple[str, Json, str]] = [
-    ("type", opened(evaluationType="hihg"), 'no evaluation type "hihg"'),
+    ("type", opened(evaluationType="hihg"), '"hihg" is not an evaluation type'),
     ("class", opened(qualifier=[11, 1]), "has no class 11"),
     ("ordinal", opened(progression=[[9, 2861]]), "ordinals 1 to 2860, not 2861"),
     ("blinds", blinds(), "the blinds open this round"),

@@ -133,7 +133,7 @@ ERRORS: list[tuple[str, Json, str]] = [
     (
         "unknown type",
         small_game(FIVE, hands=[{"evaluationType": "hihg", "anyCards": 5}]),
-        'no evaluation type "hihg"',
+        '"hihg" is not an evaluation type',
     ),
     ("qualifier class", small_game(FIVE, hands=hand(qualifier=[11, 1])), "has no class 11"),
     (
@@ -601,7 +601,7 @@ def test_a_key_that_stands_twice_is_an_error() -> None:
     text = json.dumps(small_game(FIVE)).replace('"deck":', '"game": "Again", "deck":')
     (problem,) = parse_game(text).problems
     assert problem.path == "$.game"
-    assert "stands twice" in problem.message
+    assert "appears twice" in problem.message
 
 
 @pytest.mark.parametrize("text", ["", "[]", "5", "{", '{"game": "x",}', "// x", '"\\ud800"'])

@@ -4,42 +4,33 @@ import re
 
 from msgspec.structs import replace
 
+from anypoker import game as g
 from anypoker.cards import JOKER, RANKS, Deck, DeckKind, named_deck
-from anypoker.game import (
-    Game,
-    Jokers,
-    Likeness,
-    OfRank,
-    Openers,
-    RankedHand,
-    Wild,
-    WildSource,
-)
 from anypoker.modifiers.game_edits import AlreadySoError, with_hands, with_openers
 from anypoker.ranking import Ordering, Role, Strength, find_ordering
 
 
-def deuces_wild(game: Game) -> Game:
+def deuces_wild(game: g.Game) -> g.Game:
     """All twos are wild."""
     if RANKS.index("2") not in game.deck.ranks:
         raise ValueError("its deck has no twos")
-    return _with_wild(game, OfRank("2"), Role.WILD)
+    return _with_wild(game, g.OfRank("2"), Role.WILD)
 
 
-def jokers_wild(game: Game, options: tuple[str, ...]) -> Game:
+def jokers_wild(game: g.Game, options: tuple[str, ...]) -> g.Game:
     """Jokers join the deck and are wild."""
     number = options[0] if options else "2"
     if len(options) > 1 or not re.fullmatch("[1-4]", number):
         raise ValueError(f"one to four jokers are shuffled in, not '{', '.join(options)}'")
-    return _with_wild(_with_jokers(game, int(number), Role.WILD), Jokers(), Role.WILD)
+    return _with_wild(_with_jokers(game, int(number), Role.WILD), g.Jokers(), Role.WILD)
 
 
-def bug(game: Game) -> Game:
+def bug(game: g.Game) -> g.Game:
     """A joker joins the deck as the bug."""
-    return _with_wild(_with_jokers(game, 1, Role.BUG), Jokers(), Role.BUG)
+    return _with_wild(_with_jokers(game, 1, Role.BUG), g.Jokers(), Role.BUG)
 
 
-def short_deck(game: Game) -> Game:
+def short_deck(game: g.Game) -> g.Game:
     """The deck from six to ace, and its own ranking."""
     if game.deck == named_deck(DeckKind.SHORT_6A) and _ranked_short(game):
         raise AlreadySoError("it is played with the short deck already")
@@ -49,18 +40,18 @@ def short_deck(game: Game) -> Game:
     return with_hands(replace(game, deck=named_deck(DeckKind.SHORT_6A)), _short)
 
 
-def _ranked_short(game: Game) -> bool:
+def _ranked_short(game: g.Game) -> bool:
     return all(
-        isinstance(entry.hand, RankedHand) and entry.hand.ordering.name == "36card_ffh_high"
+        isinstance(entry.hand, g.RankedHand) and entry.hand.ordering.name == "36card_ffh_high"
         for entry in game.showdown.every_entry()
     )
 
 
-def _no_openers(found: Openers) -> Openers:
+def _no_openers(found: g.Openers) -> g.Openers:
     raise ValueError("it takes openers, which would mean another hand there")
 
 
-def _short(hand: RankedHand) -> RankedHand:
+def _short(hand: g.RankedHand) -> g.RankedHand:
     if hand.ordering.name != "high":
         raise ValueError(f"the short deck has no ranking for the {hand.ordering.title}")
     if hand.qualifier is not None:
@@ -68,11 +59,11 @@ def _short(hand: RankedHand) -> RankedHand:
     return replace(hand, ordering=find_ordering("36card_ffh_high"))
 
 
-def _with_jokers(game: Game, number: int, role: Role) -> Game:
+def _with_jokers(game: g.Game, number: int, role: Role) -> g.Game:
     hands = [entry.hand for entry in game.showdown.every_entry()]
-    rule = Wild(Jokers(), Likeness.RANK, role, None, role)
+    rule = g.Wild(g.Jokers(), g.Likeness.RANK, role, None, role)
     if game.deck.jokers == number and all(
-        isinstance(hand, RankedHand) and rule in hand.wild for hand in hands
+        isinstance(hand, g.RankedHand) and rule in hand.wild for hand in hands
     ):
         raise AlreadySoError("its deck has jokers already")
     if game.deck.jokers:
@@ -80,10 +71,10 @@ def _with_jokers(game: Game, number: int, role: Role) -> Game:
     return replace(game, deck=Deck(game.deck.kind, (*game.deck.cards, *[JOKER] * number)))
 
 
-def _with_wild(game: Game, source: WildSource, role: Role) -> Game:
-    rule = Wild(source, Likeness.RANK, role, None, role)
+def _with_wild(game: g.Game, source: g.WildSource, role: Role) -> g.Game:
+    rule = g.Wild(source, g.Likeness.RANK, role, None, role)
 
-    def hand(found: RankedHand) -> RankedHand:
+    def hand(found: g.RankedHand) -> g.RankedHand:
         if rule in found.wild:
             raise AlreadySoError("it is played so already")
         ordering = _wild_ordering(found.ordering, role)
@@ -92,7 +83,7 @@ def _with_wild(game: Game, source: WildSource, role: Role) -> Game:
             needed = _same_class(needed, found.ordering, ordering)
         return replace(found, ordering=ordering, qualifier=needed, wild=(*found.wild, rule))
 
-    def openers(found: Openers) -> Openers:
+    def openers(found: g.Openers) -> g.Openers:
         ordering = _wild_ordering(found.ordering, role)
         needed = tuple(_same_class(each, found.ordering, ordering) for each in found.qualifiers)
         return replace(found, ordering=ordering, qualifiers=needed)

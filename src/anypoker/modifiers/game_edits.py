@@ -8,26 +8,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from anypoker.game import (
-    BetStep,
-    DealStep,
-    DealtCards,
-    DealtFacing,
-    DefaultAction,
-    Entry,
-    FacingIf,
-    Game,
-    GroupStep,
-    Openers,
-    OtherHands,
-    PlayerCount,
-    RankedHand,
-    RevealStep,
-    ShowdownStep,
-    SingleStepAction,
-    Step,
-    StepAction,
-)
+from anypoker import game as g
 from anypoker.ranking.selection import Alternative, Facing, Owner, Pick, Pile, Selection
 from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.validate.card_flow import simulate_card_flow
@@ -41,16 +22,16 @@ class AlreadySoError(ValueError):
 # ---------------------------------------------------------------- steps
 
 
-def betting_rounds(game: Game) -> list[int]:
+def betting_rounds(game: g.Game) -> list[int]:
     """The numbers of the steps that are betting rounds."""
     return [
         number
         for number, step in enumerate(game.steps)
-        if isinstance(step.action, BetStep) and step.action.kind.is_round
+        if isinstance(step.action, g.BetStep) and step.action.kind.is_round
     ]
 
 
-def streets(game: Game) -> list[int]:
+def streets(game: g.Game) -> list[int]:
     """The numbers of the steps that show new cards of the board: flop, turn, river."""
     found = [number for number, step in enumerate(game.steps) if _shows_board(step.action)]
     if not found:
@@ -58,16 +39,16 @@ def streets(game: Game) -> list[int]:
     return found
 
 
-def _shows_board(action: StepAction) -> bool:
-    if isinstance(action, RevealStep):
+def _shows_board(action: g.StepAction) -> bool:
+    if isinstance(action, g.RevealStep):
         return True
-    if not isinstance(action, DealStep) or action.to is not Owner.BOARD:
+    if not isinstance(action, g.DealStep) or action.to is not Owner.BOARD:
         return False
     return any(_may_lie_up(cards) for cards in action.cards)
 
 
-def _may_lie_up(cards: DealtCards) -> bool:
-    if isinstance(cards.facing, FacingIf):
+def _may_lie_up(cards: g.DealtCards) -> bool:
+    if isinstance(cards.facing, g.FacingIf):
         return Facing.UP in (cards.facing.then, cards.facing.otherwise)
     return cards.facing.facing is Facing.UP
 
@@ -75,7 +56,7 @@ def _may_lie_up(cards: DealtCards) -> bool:
 STREETS = ("flop", "turn", "river")
 
 
-def after_street(game: Game, word: str) -> int:
+def after_street(game: g.Game, word: str) -> int:
     """Where a step goes that comes after the betting on the flop, the turn or the river."""
     shown = streets(game)
     place = STREETS.index(word)
@@ -84,7 +65,7 @@ def after_street(game: Game, word: str) -> int:
     return after_betting(game, shown[place])
 
 
-def after_betting(game: Game, number: int) -> int:
+def after_betting(game: g.Game, number: int) -> int:
     """Where a step goes that comes after the first betting round after step `number`."""
     later = [place for place in betting_rounds(game) if place > number]
     if not later:
@@ -92,31 +73,31 @@ def after_betting(game: Game, number: int) -> int:
     return later[0] + 1
 
 
-def after_first_betting(game: Game) -> int:
+def after_first_betting(game: g.Game) -> int:
     """Where a step goes that comes after the first betting round with cards in hand."""
     return after_betting(game, hole_deal(game))
 
 
-def before_showdown(game: Game) -> int:
-    return next(n for n, step in enumerate(game.steps) if isinstance(step.action, ShowdownStep))
+def before_showdown(game: g.Game) -> int:
+    return next(n for n, step in enumerate(game.steps) if isinstance(step.action, g.ShowdownStep))
 
 
-def insert_step(game: Game, at: int, name: str, action: SingleStepAction) -> Game:
+def insert_step(game: g.Game, at: int, name: str, action: g.SingleStepAction) -> g.Game:
     """The game with one more step."""
-    step = Step(name, action, None)
+    step = g.Step(name, action, None)
     return replace(game, steps=(*game.steps[:at], step, *game.steps[at:]))
 
 
-def with_action(game: Game, number: int, action: StepAction) -> Game:
+def with_action(game: g.Game, number: int, action: g.StepAction) -> g.Game:
     """The game with another action in that step."""
     step = replace(game.steps[number], action=action)
     return replace(game, steps=(*game.steps[:number], step, *game.steps[number + 1 :]))
 
 
-def with_openers(game: Game, change: Callable[[Openers], Openers]) -> Game:
+def with_openers(game: g.Game, change: Callable[[g.Openers], g.Openers]) -> g.Game:
     """The game with other openers, where it takes any."""
     for number, step in enumerate(game.steps):
-        if isinstance(step.action, BetStep) and step.action.openers is not None:
+        if isinstance(step.action, g.BetStep) and step.action.openers is not None:
             openers = change(step.action.openers)
             game = with_action(game, number, replace(step.action, openers=openers))
     return game
@@ -125,20 +106,20 @@ def with_openers(game: Game, change: Callable[[Openers], Openers]) -> Game:
 # ---------------------------------------------------------------- hole cards
 
 
-def hole_deal(game: Game) -> int:
+def hole_deal(game: g.Game) -> int:
     """The step that deals the first hole cards, which must all come face down and in no pile."""
     for number, step in enumerate(game.steps):
         action = step.action
-        if isinstance(action, GroupStep) and any(_to_players(one) for one in action.actions):
+        if isinstance(action, g.GroupStep) and any(_to_players(one) for one in action.actions):
             break
         if not _to_players(action):
             continue
-        assert isinstance(action, DealStep)
+        assert isinstance(action, g.DealStep)
         if step.condition is not None or any(
-            isinstance(one.facing, FacingIf) for one in action.cards
+            isinstance(one.facing, g.FacingIf) for one in action.cards
         ):
             raise ValueError("its hole cards depend on a condition")
-        if any(one.facing != DealtFacing(Facing.DOWN) or one.protection for one in action.cards):
+        if any(one.facing != g.DealtFacing(Facing.DOWN) or one.protection for one in action.cards):
             raise ValueError("its players are dealt cards face up")
         if any(one.piles for one in action.cards):
             raise ValueError("its hole cards lie in piles of their own")
@@ -146,15 +127,15 @@ def hole_deal(game: Game) -> int:
     raise ValueError("its players are not all dealt hole cards in one step")
 
 
-def _to_players(action: StepAction) -> bool:
-    return isinstance(action, DealStep) and action.to is Owner.HOLE
+def _to_players(action: g.StepAction) -> bool:
+    return isinstance(action, g.DealStep) and action.to is Owner.HOLE
 
 
-def add_hole_cards(game: Game, extra: int) -> Game:
+def add_hole_cards(game: g.Game, extra: int) -> g.Game:
     """The game with so many more (or fewer) hole cards in the first deal."""
     number = hole_deal(game)
     deal = game.steps[number].action
-    assert isinstance(deal, DealStep)
+    assert isinstance(deal, g.DealStep)
     *others, last = deal.cards
     if last.number + extra < 1:
         raise ValueError("its players start with a single card")
@@ -162,17 +143,17 @@ def add_hole_cards(game: Game, extra: int) -> Game:
     return with_action(game, number, replace(deal, cards=cards))
 
 
-def most_hole_cards(game: Game) -> int:
+def most_hole_cards(game: g.Game) -> int:
     """How many cards a player may hold at the showdown."""
     return simulate_card_flow(game, NormaliseContext()).hole
 
 
-def refuse_hole_piles(game: Game) -> None:
+def refuse_hole_piles(game: g.Game) -> None:
     """Refuse games in which it matters in which pile of a hand a card lies."""
     named = {
         pile.name
         for entry in game.showdown.every_entry()
-        if isinstance(entry.hand, RankedHand)
+        if isinstance(entry.hand, g.RankedHand)
         for pile in entry.hand.selection.piles()
         if pile.owner is Owner.HOLE and pile.name is not None
     }
@@ -184,13 +165,13 @@ def refuse_hole_piles(game: Game) -> None:
 
 
 def with_entries(
-    game: Game, change: Callable[[tuple[Entry, ...]], tuple[Entry, ...]], *, defaults: bool
-) -> Game:
+    game: g.Game, change: Callable[[tuple[g.Entry, ...]], tuple[g.Entry, ...]], *, defaults: bool
+) -> g.Game:
     """The game with changed shares; `defaults`: also those that decide if nobody qualifies."""
 
-    def action(found: DefaultAction) -> DefaultAction:
-        if defaults and isinstance(found, OtherHands):
-            return OtherHands(change(found.entries))
+    def action(found: g.DefaultAction) -> g.DefaultAction:
+        if defaults and isinstance(found, g.OtherHands):
+            return g.OtherHands(change(found.entries))
         return found
 
     rules = game.showdown
@@ -207,22 +188,26 @@ def with_entries(
     return replace(game, showdown=changed)
 
 
-def with_hands(game: Game, change: Callable[[RankedHand], RankedHand]) -> Game:
+def with_hands(game: g.Game, change: Callable[[g.RankedHand], g.RankedHand]) -> g.Game:
     """The game with every ranked hand changed."""
 
-    def entries(found: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    def entries(found: tuple[g.Entry, ...]) -> tuple[g.Entry, ...]:
         return tuple(
-            replace(entry, hand=change(entry.hand)) if isinstance(entry.hand, RankedHand) else entry
+            replace(entry, hand=change(entry.hand))
+            if isinstance(entry.hand, g.RankedHand)
+            else entry
             for entry in found
         )
 
     return with_entries(game, entries, defaults=True)
 
 
-def with_alternatives(game: Game, change: Callable[[Alternative], Iterable[Alternative]]) -> Game:
+def with_alternatives(
+    game: g.Game, change: Callable[[Alternative], Iterable[Alternative]]
+) -> g.Game:
     """The game with other ways to make its hands, each of which becomes some or none."""
 
-    def hand(found: RankedHand) -> RankedHand:
+    def hand(found: g.RankedHand) -> g.RankedHand:
         ways = [new for old in found.selection.alternatives for new in change(old)]
         return replace(
             found, selection=Selection(tuple(dict.fromkeys(ways)), found.selection.short)
@@ -231,12 +216,12 @@ def with_alternatives(game: Game, change: Callable[[Alternative], Iterable[Alter
     return with_hands(game, hand)
 
 
-def alternatives(game: Game) -> list[Alternative]:
+def alternatives(game: g.Game) -> list[Alternative]:
     """Every way to make any hand of the game."""
     return [
         alternative
         for entry in game.showdown.every_entry()
-        if isinstance(entry.hand, RankedHand)
+        if isinstance(entry.hand, g.RankedHand)
         for alternative in entry.hand.selection.alternatives
     ]
 
@@ -263,7 +248,7 @@ def own_and_shared(alternative: Alternative) -> tuple[Pick, Pick] | None:
             return None
 
 
-def require_omaha_style(game: Game, kind: str = "Omaha style game") -> None:
+def require_omaha_style(game: g.Game, kind: str = "Omaha style game") -> None:
     """Refuse games in which no hand is so many own cards with so many of the board."""
     ways = [one for one in alternatives(game) if uses_board(one)]
     if not ways:
@@ -275,11 +260,11 @@ def require_omaha_style(game: Game, kind: str = "Omaha style game") -> None:
     raise ValueError(f"it is no {kind}: hand and board are not counted apart")
 
 
-def count_board_piles(game: Game) -> dict[str, int]:
+def count_board_piles(game: g.Game) -> dict[str, int]:
     """How many cards are dealt to each pile of the board that has a name."""
     found: dict[str, int] = {}
     for action in game.every_action():
-        if isinstance(action, DealStep) and action.to is Owner.BOARD:
+        if isinstance(action, g.DealStep) and action.to is Owner.BOARD:
             for cards in action.cards:
                 for name in cards.piles:
                     found[name] = found.get(name, 0) + cards.number
@@ -289,7 +274,7 @@ def count_board_piles(game: Game) -> dict[str, int]:
 # ---------------------------------------------------------------- the table
 
 
-def limit_players(game: Game) -> Game:
+def limit_players(game: g.Game) -> g.Game:
     """The game with no more players than its deck can serve."""
     least, most = game.players.least, game.players.most
     needed, deck = cards_needed(game.for_players(least), least), len(game.for_players(least).deck)
@@ -300,4 +285,4 @@ def limit_players(game: Game) -> Game:
         n for n in sizes if cards_needed(game.for_players(n), n) <= len(game.for_players(n).deck)
     )
     tables = tuple(table for table in game.variants if table.players <= served)
-    return replace(game, players=PlayerCount(least, served), variants=tables)
+    return replace(game, players=g.PlayerCount(least, served), variants=tables)

@@ -2,26 +2,7 @@
 
 import re
 
-from anypoker.game import (
-    Amount,
-    BoughtCards,
-    BuyStep,
-    DealStep,
-    DealtCards,
-    DealtFacing,
-    DiscardedCards,
-    DiscardStep,
-    DrawnCards,
-    DrawStep,
-    Game,
-    PassDirection,
-    PassedCards,
-    PassStep,
-    PotMatchPrice,
-    Price,
-    StockShortage,
-    Unit,
-)
+from anypoker import game as g
 from anypoker.modifiers.game_edits import (
     STREETS,
     AlreadySoError,
@@ -40,21 +21,21 @@ from anypoker.ranking.selection import Facing, Owner
 _COUNTS = ("no cards", "a card", "two cards", "three cards", "four cards", "five cards")
 
 
-def delayed(game: Game) -> Game:
+def delayed(game: g.Game) -> g.Game:
     """The last card of the first deal comes after the flop."""
     flop = streets(game)[0]
     if hole_deal(game) > flop:
         raise ValueError("its hole cards are dealt after the board begins")
     after = game.steps[flop + 1].action
-    if isinstance(after, DealStep) and after.to is Owner.HOLE:
+    if isinstance(after, g.DealStep) and after.to is Owner.HOLE:
         raise AlreadySoError("a hole card is dealt right after its flop already")
-    card = DealtCards(1, DealtFacing(Facing.DOWN), (), None)
+    card = g.DealtCards(1, g.DealtFacing(Facing.DOWN), (), None)
     return insert_step(
-        add_hole_cards(game, -1), flop + 1, "Delayed card", DealStep(Owner.HOLE, (card,))
+        add_hole_cards(game, -1), flop + 1, "Delayed card", g.DealStep(Owner.HOLE, (card,))
     )
 
 
-def pineapple(game: Game, options: tuple[str, ...]) -> Game:
+def pineapple(game: g.Game, options: tuple[str, ...]) -> g.Game:
     """Extra cards at the start, thrown away at the stated moments."""
     refuse_hole_piles(game)
     streets(game)
@@ -62,8 +43,8 @@ def pineapple(game: Game, options: tuple[str, ...]) -> Game:
     game = add_hole_cards(game, sum(number for number, _ in moments))
     for number, word in moments:
         at = hole_deal(game) + 1 if word == "deal" else after_street(game, word)
-        thrown = DiscardedCards(number, number, Facing.DOWN, None, None, None, False, False)
-        game = insert_step(game, at, f"Throw away {_counted(number)}", DiscardStep((thrown,)))
+        thrown = g.DiscardedCards(number, number, Facing.DOWN, None, None, None, False, False)
+        game = insert_step(game, at, f"Throw away {_counted(number)}", g.DiscardStep((thrown,)))
     return game
 
 
@@ -75,28 +56,28 @@ def _moment(option: str) -> tuple[int, str]:
     return int(found[1] or 1), found[2] or "flop"
 
 
-def oma_draw(game: Game, options: tuple[str, ...]) -> Game:
+def oma_draw(game: g.Game, options: tuple[str, ...]) -> g.Game:
     """Cards may be exchanged after the flop."""
     require_omaha_style(game)
     most = _number(options)
     if most > most_hole_cards(game):
         raise ValueError(f"its players have only {_counted(most_hole_cards(game))}")
-    drawn = DrawnCards(0, most, Facing.DOWN, None, 0, False, StockShortage.RESHUFFLE)
+    drawn = g.DrawnCards(0, most, Facing.DOWN, None, 0, False, g.StockShortage.RESHUFFLE)
     return insert_step(
-        game, after_street(game, "flop"), f"Draw {_counted(most)}", DrawStep((drawn,))
+        game, after_street(game, "flop"), f"Draw {_counted(most)}", g.DrawStep((drawn,))
     )
 
 
-_PRICES: dict[str, Price] = {
-    "ante": Amount(1, Unit.ANTE),
-    "small bet": Amount(1, Unit.SMALL_BET),
-    "big bet": Amount(1, Unit.BIG_BET),
-    "big blind": Amount(1, Unit.BIG_BLIND),
-    "pot": PotMatchPrice(),
+_PRICES: dict[str, g.Price] = {
+    "ante": g.Amount(1, g.Unit.ANTE),
+    "small bet": g.Amount(1, g.Unit.SMALL_BET),
+    "big bet": g.Amount(1, g.Unit.BIG_BET),
+    "big blind": g.Amount(1, g.Unit.BIG_BLIND),
+    "pot": g.PotMatchPrice(),
 }
 
 
-def buy_a_card(game: Game, options: tuple[str, ...]) -> Game:
+def buy_a_card(game: g.Game, options: tuple[str, ...]) -> g.Game:
     """A hole card may be exchanged for a fee."""
     refuse_hole_piles(game)
     known = ("common", *STREETS, *_PRICES)
@@ -104,7 +85,7 @@ def buy_a_card(game: Game, options: tuple[str, ...]) -> Game:
     if strange:
         raise ValueError(f"'{strange[0]}' is no way to buy a card; known: {', '.join(known)}")
     common = "common" in options
-    offer = BoughtCards(
+    offer = g.BoughtCards(
         number=1,
         facing=Facing.UP if common else Facing.DOWN,
         optional=True,
@@ -114,18 +95,20 @@ def buy_a_card(game: Game, options: tuple[str, ...]) -> Game:
     )
     when = _only([word for word in options if word in STREETS], "", "moment")
     at = after_street(game, when) if when else after_first_betting(game)
-    return insert_step(game, at, "Buy a common card" if common else "Buy a card", BuyStep((offer,)))
+    return insert_step(
+        game, at, "Buy a common card" if common else "Buy a card", g.BuyStep((offer,))
+    )
 
 
-def pass_the_trash(game: Game, options: tuple[str, ...]) -> Game:
+def pass_the_trash(game: g.Game, options: tuple[str, ...]) -> g.Game:
     """Everyone passes cards on, all at once."""
     refuse_hole_piles(game)
-    ways = [direction.value for direction in PassDirection]
+    ways = [direction.value for direction in g.PassDirection]
     direction = _only([word for word in options if word in ways], "right", "direction")
     number = _number(tuple(word for word in options if word not in ways))
     at = after_first_betting(game)
-    passed = PassedCards(number, PassDirection(direction), Facing.DOWN)
-    return insert_step(game, at, f"Pass {_counted(number)} {direction}", PassStep((passed,)))
+    passed = g.PassedCards(number, g.PassDirection(direction), Facing.DOWN)
+    return insert_step(game, at, f"Pass {_counted(number)} {direction}", g.PassStep((passed,)))
 
 
 def _number(options: tuple[str, ...]) -> int:

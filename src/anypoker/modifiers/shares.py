@@ -4,16 +4,8 @@ import re
 
 from msgspec.structs import replace
 
+from anypoker import game as g
 from anypoker.cards import DeckKind
-from anypoker.game import (
-    BothWays,
-    DeclarationMode,
-    DeclareOption,
-    DeclareStep,
-    Entry,
-    Game,
-    RankedHand,
-)
 from anypoker.modifiers.board import declare_row, lies_in_rows
 from anypoker.modifiers.choices import make_choice
 from anypoker.modifiers.game_edits import AlreadySoError, before_showdown, insert_step, with_entries
@@ -22,47 +14,47 @@ from anypoker.ranking import Direction, Ordering, Strength, find_ordering
 EIGHT, SEVEN = Strength(1, 56), Strength(1, 21)
 
 
-def eight_or_better(game: Game) -> Game:
+def eight_or_better(game: g.Game) -> g.Game:
     return _with_low(game, "a5_low", EIGHT)
 
 
-def seven_or_better(game: Game) -> Game:
+def seven_or_better(game: g.Game) -> g.Game:
     return _with_low(game, "a5_low", SEVEN)
 
 
-def best_low(game: Game) -> Game:
+def best_low(game: g.Game) -> g.Game:
     return _with_low(game, "a5_low", None)
 
 
-def worst_hand(game: Game) -> Game:
+def worst_hand(game: g.Game) -> g.Game:
     return _with_low(game, "27_low", None)
 
 
-def high_only(game: Game) -> Game:
+def high_only(game: g.Game) -> g.Game:
     """The low shares are left out."""
     return _only(game, Direction.HIGH)
 
 
-def low_only(game: Game) -> Game:
+def low_only(game: g.Game) -> g.Game:
     """The high shares are left out; a low alone needs no qualifier."""
     if not _sides(game, Direction.LOW):
         game = _with_low(game, "a5_low", None)
     game = _only(game, Direction.LOW)
 
-    def free(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    def free(entries: tuple[g.Entry, ...]) -> tuple[g.Entry, ...]:
         return tuple(_with_hand(entry, qualifier=None) for entry in entries)
 
     return with_entries(game, free, defaults=False)
 
 
-def declare(game: Game) -> Game:
+def declare(game: g.Game) -> g.Game:
     """Let players declare high or low before they show, or the row if that is all there is."""
-    agreed = _with_mode(game, DeclarationMode.DECLARE)
+    agreed = _with_mode(game, g.DeclarationMode.DECLARE)
     if agreed is not None:
         return agreed
     _one_showdown(game)
     for action in game.every_action():
-        if isinstance(action, DeclareStep):
+        if isinstance(action, g.DeclareStep):
             sides = {side for option in action.options for side in option.sides}
             same = AlreadySoError if sides == {"high", "low"} else ValueError
             raise same("its players declare already")
@@ -72,30 +64,30 @@ def declare(game: Game) -> Game:
             return declare_row(game)
         raise ValueError("its pot is not split between one high and one low hand")
     options = (
-        DeclareOption("high", ("high",)),
-        DeclareOption("low", ("low",)),
-        DeclareOption("high_low", ("high", "low")),
+        g.DeclareOption("high", ("high",)),
+        g.DeclareOption("low", ("low",)),
+        g.DeclareOption("high_low", ("high", "low")),
     )
-    step = DeclareStep(options, per_pot=False, simultaneous=True, both_ways=BothWays.MUST_WIN)
+    step = g.DeclareStep(options, per_pot=False, simultaneous=True, both_ways=g.BothWays.MUST_WIN)
     game = insert_step(game, before_showdown(game), "Declare", step)
-    return replace(game, showdown=replace(game.showdown, mode=DeclarationMode.DECLARE))
+    return replace(game, showdown=replace(game.showdown, mode=g.DeclarationMode.DECLARE))
 
 
-def cards_speak(game: Game) -> Game:
+def cards_speak(game: g.Game) -> g.Game:
     """Nobody declares."""
-    agreed = _with_mode(game, DeclarationMode.CARDS_SPEAK)
+    agreed = _with_mode(game, g.DeclarationMode.CARDS_SPEAK)
     if agreed is not None:
         return agreed
-    if not any(isinstance(step.action, DeclareStep) for step in game.steps):
+    if not any(isinstance(step.action, g.DeclareStep) for step in game.steps):
         raise AlreadySoError("nobody declares in it")
     if game.showdown.mode_cases:
         raise ValueError("whether players declare is chosen during the hand")
-    steps = tuple(step for step in game.steps if not isinstance(step.action, DeclareStep))
-    showdown = replace(game.showdown, mode=DeclarationMode.CARDS_SPEAK)
+    steps = tuple(step for step in game.steps if not isinstance(step.action, g.DeclareStep))
+    showdown = replace(game.showdown, mode=g.DeclarationMode.CARDS_SPEAK)
     return replace(game, steps=steps, showdown=showdown)
 
 
-def _with_mode(game: Game, mode: DeclarationMode) -> Game | None:
+def _with_mode(game: g.Game, mode: g.DeclarationMode) -> g.Game | None:
     """The game in which it is not left to a player any more whether they declare."""
     return make_choice(game, game.showdown.mode_cases, lambda made: made.showdown.mode is mode)
 
@@ -103,19 +95,19 @@ def _with_mode(game: Game, mode: DeclarationMode) -> Game | None:
 # ---------------------------------------------------------------- high and low
 
 
-def _one_showdown(game: Game) -> None:
+def _one_showdown(game: g.Game) -> None:
     if game.showdown.cases:
         raise ValueError("what wins depends on a condition")
 
 
-def _sides(game: Game, direction: Direction) -> list[Entry]:
+def _sides(game: g.Game, direction: Direction) -> list[g.Entry]:
     """The shares for five-card hands of that direction."""
     return [entry for entry in game.showdown.otherwise if _is_side(entry, direction)]
 
 
-def _is_side(entry: Entry, direction: Direction) -> bool:
+def _is_side(entry: g.Entry, direction: Direction) -> bool:
     hand = entry.hand
-    if not isinstance(hand, RankedHand) or hand.ordering.name not in _FULL_HANDS[direction]:
+    if not isinstance(hand, g.RankedHand) or hand.ordering.name not in _FULL_HANDS[direction]:
         return False
     return hand.classification is None and hand.end is None
 
@@ -126,7 +118,7 @@ _FULL_HANDS = {
 }
 
 
-def _with_low(game: Game, name: str, qualifier: Strength | None) -> Game:
+def _with_low(game: g.Game, name: str, qualifier: Strength | None) -> g.Game:
     """The low shares by this ordering; a low share beside each high one if there was none."""
     agreed = _with_agreed_low(game, name, qualifier)
     if agreed is not None:
@@ -138,8 +130,8 @@ def _with_low(game: Game, name: str, qualifier: Strength | None) -> Game:
     if not highs and not lows:
         raise ValueError("none of its hands is a five-card high or low hand")
 
-    def changed(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        found: list[Entry] = []
+    def changed(entries: tuple[g.Entry, ...]) -> tuple[g.Entry, ...]:
+        found: list[g.Entry] = []
         for entry in entries:
             if entry in lows:
                 found.append(_low(entry, entry.name, name, qualifier))
@@ -155,11 +147,13 @@ def _with_low(game: Game, name: str, qualifier: Strength | None) -> Game:
     return after
 
 
-def _with_agreed_low(game: Game, name: str, qualifier: Strength | None) -> Game | None:
+def _with_agreed_low(game: g.Game, name: str, qualifier: Strength | None) -> g.Game | None:
     """The game in which it is not left to a player any more which of such lows counts."""
 
-    def fits(made: Game) -> bool:
-        lows = [one.hand for one in _sides(made, Direction.LOW) if isinstance(one.hand, RankedHand)]
+    def fits(made: g.Game) -> bool:
+        lows = [
+            one.hand for one in _sides(made, Direction.LOW) if isinstance(one.hand, g.RankedHand)
+        ]
         split = bool(lows) and bool(_sides(made, Direction.HIGH))
         return split and all(
             hand.ordering.name == name and hand.qualifier == qualifier for hand in lows
@@ -168,17 +162,17 @@ def _with_agreed_low(game: Game, name: str, qualifier: Strength | None) -> Game 
     return make_choice(game, game.showdown.cases, fits)
 
 
-def _low(entry: Entry, name: str, ordering: str, qualifier: Strength | None) -> Entry:
-    assert isinstance(entry.hand, RankedHand)
+def _low(entry: g.Entry, name: str, ordering: str, qualifier: Strength | None) -> g.Entry:
+    assert isinstance(entry.hand, g.RankedHand)
     found = _for_wild(find_ordering(ordering), entry.hand)
-    return Entry(
+    return g.Entry(
         name,
         entry.share,
         replace(entry.hand, ordering=found, qualifier=qualifier, unused_from=None),
     )
 
 
-def _for_wild(ordering: Ordering, hand: RankedHand) -> Ordering:
+def _for_wild(ordering: Ordering, hand: g.RankedHand) -> Ordering:
     if hand.wild and not ordering.takes_wild and ordering.wild_form is not None:
         return find_ordering(ordering.wild_form)
     return ordering
@@ -193,15 +187,15 @@ def _low_name(name: str) -> str:
     return changed if changed != name else f"Low, {name}"
 
 
-def _with_hand(entry: Entry, *, qualifier: Strength | None) -> Entry:
-    assert isinstance(entry.hand, RankedHand)
+def _with_hand(entry: g.Entry, *, qualifier: Strength | None) -> g.Entry:
+    assert isinstance(entry.hand, g.RankedHand)
     return replace(entry, hand=replace(entry.hand, qualifier=qualifier))
 
 
-def _only(game: Game, direction: Direction) -> Game:
+def _only(game: g.Game, direction: Direction) -> g.Game:
     """The shares of one direction, each of which must have been one of a high and a low."""
     _one_showdown(game)
-    if any(isinstance(action, DeclareStep) for action in game.every_action()):
+    if any(isinstance(action, g.DeclareStep) for action in game.every_action()):
         raise ValueError("its players declare high or low")
     kept = _sides(game, direction)
     if len(kept) == len(game.showdown.otherwise) and not _needs_qualifier(kept, direction):
@@ -216,8 +210,9 @@ def _only(game: Game, direction: Direction) -> Game:
     return replace(game, showdown=showdown)
 
 
-def _needs_qualifier(entries: list[Entry], direction: Direction) -> bool:
+def _needs_qualifier(entries: list[g.Entry], direction: Direction) -> bool:
     """Return whether a low hand alone would have to qualify."""
     return direction is Direction.LOW and any(
-        isinstance(entry.hand, RankedHand) and entry.hand.qualifier is not None for entry in entries
+        isinstance(entry.hand, g.RankedHand) and entry.hand.qualifier is not None
+        for entry in entries
     )

@@ -1,30 +1,87 @@
-"""What an ordering says about one category, as plain data, and the category that is made of it."""
+"""Declaration of one category of an ordering: its keys, their bounds, and its checks."""
 
 import re
+from typing import Annotated
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from anypoker.cards import RANKS
 from anypoker.ranking.ordering import Category
 from anypoker.ranking.strength import OrderingError
 
+MAX_NAME = 200  # characters
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
+Ranks = Annotated[str, Meta(pattern="^[2-9TJQKA]{1,13}$")]
+_Rank = Annotated[str, Meta(pattern="^[2-9TJQKA]$")]
+_Kinds = Annotated[list[Annotated[int, Meta(ge=1, le=20)]], Meta(min_length=1, max_length=7)]
+_Cards = Annotated[int, Meta(ge=2, le=20)]
+
 
 class CategoryDeclaration(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
-    """A shape of a hand."""
+    """A shape of a hand. Without `kinds`, `straight`, `flush` and `suits` every hand fits.
 
-    number: int = field(name="class")
-    name: str
-    words: str | None = None
-    kinds: list[int] | None = None
-    straight: int | None = None
-    flush: int | None = None
-    top: str | None = None
-    others_add_up_to: str | None = None
-    of: str | None = None
-    has: str | None = None
-    bottom: str | None = None
-    step: int | None = None
-    suits: int | None = None
+    The cards that make it are those of the straight or flush; of `kinds`, those of which there are
+    several, or all if there are none; else the whole hand. A hand that fits several categories
+    counts as the first of them where high is better, and as the last where low is better: a
+    straight in a low hand is a straight.
+    """
+
+    number: Annotated[int, Meta(ge=0, le=1000, description="Number of its class.")] = field(
+        name="class"
+    )
+    name: Annotated[Name, Meta(description="Its name.")]
+    words: Annotated[
+        Name | None,
+        Meta(
+            description="The sentence for a hand of it: {0} is the name of its first rank, {0s} "
+            "the plural, {1} the next; {rest} the remaining ranks, {cards} all of them."
+        ),
+    ] = None
+    kinds: Annotated[
+        _Kinds | None, Meta(description="Number of cards of each rank, such as [3, 2].")
+    ] = None
+    straight: Annotated[_Cards | None, Meta(description="Number of cards in sequence.")] = None
+    flush: Annotated[_Cards | None, Meta(description="Number of cards of one suit.")] = None
+    top: Annotated[
+        _Rank | None,
+        Meta(
+            description="Only the straight that ends in this rank; without a straight, the highest "
+            "rank of the cards that make it.",
+        ),
+    ] = None
+    bottom: Annotated[
+        _Rank | None,
+        Meta(
+            description="Without a straight: the lowest rank of the cards that make it.",
+        ),
+    ] = None
+    of: Annotated[
+        Ranks | None,
+        Meta(
+            description="Every card that makes it has one of these ranks, such as 'JQK'.",
+        ),
+    ] = None
+    has: Annotated[
+        Ranks | None,
+        Meta(
+            description="Each of these ranks is among the cards that make it.",
+        ),
+    ] = None
+    step: Annotated[
+        Annotated[int, Meta(ge=2, le=6)] | None,
+        Meta(description="Gap between cards of the straight; 2: every other rank."),
+    ] = None
+    suits: Annotated[
+        Annotated[int, Meta(ge=2, le=4)] | None,
+        Meta(description="Fewest different suits in the hand."),
+    ] = None
+    others_add_up_to: Annotated[
+        Annotated[str, Meta(pattern="^[2-9T]{1,9}$")] | None,
+        Meta(
+            description="With `kinds` of one number: only for these ranks, and only if the pips of "
+            "the other cards (ace 1) add up to the rank.",
+        ),
+    ] = None
 
     def build(self, cards: int, ranks: tuple[int, ...], path: tuple[str | int, ...]) -> Category:
         kinds = tuple(sorted(self.kinds or (), reverse=True))

@@ -1,17 +1,17 @@
-"""What an ordering says, as plain data, and the normal form that is made of it.
+"""Declaration of an ordering: its keys, their bounds, and the normal form built from it.
 
-The data are those of `orderings.json` in this package, and of `orderings` in a game file, where
-`rules.document` has looked at words and types; here it is checked that they make sense.
+Both `orderings.json` in this package and `orderings` in a game file have these keys;
+`rules.document` derives its models from the classes here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct, convert
+from msgspec import Meta, Struct, convert
 
 from anypoker.cards import RANKS, SUITS, Deck, DeckKind, cards_text
-from anypoker.ranking.category_declaration import CategoryDeclaration
+from anypoker.ranking.category_declaration import CategoryDeclaration, Name, Ranks
 from anypoker.ranking.ordering import (
     BugPolicy,
     CardWorth,
@@ -30,7 +30,25 @@ from anypoker.ranking.point_values import card_points
 from anypoker.ranking.strength import OrderingError
 from anypoker.ranking.suit_dependent_values import find_uncategorised_hand
 
-Better = Literal["high", "low"]
+MAX_CATEGORIES = 40
+
+Better = Annotated[
+    Literal["high", "low"], Meta(description="Whether high or low hands are better in a class.")
+]
+Suit = Literal["clubs", "diamonds", "hearts", "spades"]
+RankOrder = Annotated[Ranks, Meta(description="Ranks in order, the lowest first.")]
+CardPoints = Annotated[int, Meta(ge=-100, le=100)]
+Worth = Annotated[
+    dict[str, CardPoints | Annotated[list[CardPoints], Meta(min_length=1, max_length=4)]],
+    Meta(
+        description="Points of each rank, suit or card, such as {'A': 1, 'h': 5, 'Qs': 13}; "
+        "the most specific entry counts. Default: pips. A list such as [1, 11] is a choice."
+    ),
+]
+Parts = Annotated[
+    int, Meta(ge=1, le=10, description="2: points are counted in halves and written as 6½.")
+]
+ManyCards = Annotated[int, Meta(ge=1, le=20, description="Number of cards of a full hand.")]
 
 
 class _Declaration(
@@ -41,30 +59,70 @@ class _Declaration(
     forbid_unknown_fields=True,
     tag_field="family",
 ):
-    """What every family says."""
+    """Keys of every family."""
 
-    title: str
-    cards: int
-    deck: str = DeckKind.STANDARD
+    title: Annotated[Name, Meta(description="The ordering in a few words.")]
+    cards: Annotated[int, Meta(ge=1, le=7, description="Number of cards of a full hand.")]
+    deck: Annotated[
+        Literal["standard", "short_6a", "short_ta", "short_27_ja", "custom"],
+        Meta(description="The deck that it is made for."),
+    ] = "standard"
 
 
 class PatternsDeclaration(_Declaration, frozen=True, kw_only=True, tag="patterns"):
     """Categories of equal ranks, straights and flushes, the best first."""
 
     better: Better
-    ranks: str = RANKS
-    low_ace: bool = False
-    categories: list[CategoryDeclaration]
-    wild: Literal["none", "any"] = "none"
-    bug: Literal["none", "completes", "any"] = "none"
-    wild_form: str | None = None
-    doubles: bool = False
-    suits_break_ties: list[str] | None = None
-    wraps: bool = False
-    worth: dict[str, int] | None = None
+    ranks: Annotated[
+        str,
+        Meta(
+            pattern="^([2-9TJQKA]{1,13}|deck)$",
+            description="Ranks in order, the lowest first; 'deck': the ranks of the deck.",
+        ),
+    ] = RANKS
+    low_ace: Annotated[
+        bool, Meta(description="In a straight the last rank may also be below the first.")
+    ] = False
+    categories: Annotated[
+        list[CategoryDeclaration],
+        Meta(min_length=1, max_length=MAX_CATEGORIES, description="The categories, best first."),
+    ]
+    wild: Annotated[
+        Literal["none", "any"], Meta(description="Whether wild cards may be part of the hand.")
+    ] = "none"
+    bug: Annotated[
+        Literal["none", "completes", "any"],
+        Meta(
+            description="Meaning of a bug: 'completes': an ace, or the card that completes a "
+            "straight or flush; 'any': the same as a wild card."
+        ),
+    ] = "none"
+    wild_form: Annotated[
+        Name | None, Meta(description="The ordering to use where cards are wild.")
+    ] = None
+    doubles: Annotated[bool, Meta(description="The same card may be in a hand more than once.")] = (
+        False
+    )
+    suits_break_ties: Annotated[
+        list[Suit] | None,
+        Meta(
+            description="Suits, the best first: if all else is equal, the suits of the ranked "
+            "cards are compared in order. A wild card takes the best suit that its hand lacks."
+        ),
+    ] = None
+    wraps: Annotated[
+        bool, Meta(description="Straights may wrap around: Q-K-A-2-3 ends in the three.")
+    ] = False
+    worth: Annotated[
+        dict[str, Annotated[int, Meta(ge=0, le=100)]] | None,
+        Meta(
+            description="Points of each rank: inside a class the sum of the cards that make the "
+            "category decides. Default: pips."
+        ),
+    ] = None
 
     def build(self, name: str, deck: str = RANKS) -> Ordering:
-        """The normal form, or an OrderingError for what makes no sense; `deck`: its ranks."""
+        """Build the normal form; `deck`: ranks of the deck. Raises OrderingError."""
         ranks = _ranks(deck if self.ranks == "deck" else self.ranks)
         categories = tuple(
             category.build(self.cards, ranks, ("categories", number))
@@ -99,17 +157,28 @@ class PatternsDeclaration(_Declaration, frozen=True, kw_only=True, tag="patterns
 
 
 class PointsDeclaration(_Declaration, frozen=True, kw_only=True, tag="points"):
-    """The sum of what the cards are worth."""
+    """The sum of the points of all cards."""
 
     better: Better
-    worth: dict[str, int | list[int]] = {}
-    base: int
-    least: int | None = None
-    unit: str = "pips"
-    parts: int = 1
+    worth: Worth = {}
+    base: Annotated[
+        int,
+        Meta(
+            ge=-(10**6),
+            le=10**6,
+            description="class = base - points where high is better, else base + points.",
+        ),
+    ]
+    least: Annotated[
+        Annotated[int, Meta(ge=0, le=20)] | None,
+        Meta(description="The fewest cards that count as a hand."),
+    ] = None
+    unit: Annotated[str, Meta(description="Unit of the points, such as pips.")] = "pips"
+    parts: Parts = 1
+    cards: ManyCards
 
     def build(self, name: str) -> Ordering:
-        """The normal form, or an OrderingError for what makes no sense."""
+        """Build the normal form. Raises OrderingError."""
         least = _least(self.least, self.cards)
         family = Points(
             _worth(self.worth),
@@ -144,15 +213,25 @@ class PointsDeclaration(_Declaration, frozen=True, kw_only=True, tag="points"):
 class ClosestDeclaration(_Declaration, frozen=True, kw_only=True, tag="closest"):
     """The sum nearest to a target and not over it; any number of the hand's cards may count."""
 
-    worth: dict[str, int | list[int]] = {}
-    target: int
-    least: int | None = None
-    parts: int = 1
-    whole: bool = False
-    over: Literal["bust", "worse", "equal"] = "bust"
+    worth: Worth = {}
+    target: Annotated[int, Meta(ge=1, le=120, description="The best sum.")]
+    least: Annotated[
+        Annotated[int, Meta(ge=1, le=20)] | None,
+        Meta(description="The fewest cards that count as a hand."),
+    ] = None
+    parts: Parts = 1
+    whole: Annotated[bool, Meta(description="All cards of the hand count.")] = False
+    over: Annotated[
+        Literal["bust", "worse", "equal"],
+        Meta(
+            description="With `whole`, a sum over the target: 'bust' loses to all others, 'worse' "
+            "to one as far under it, 'equal' to none."
+        ),
+    ] = "bust"
+    cards: ManyCards
 
     def build(self, name: str) -> Ordering:
-        """The normal form, or an OrderingError for what makes no sense."""
+        """Build the normal form. Raises OrderingError."""
         worth, by_card = _worth(self.worth), _card_worth(self.worth)
         counted = by_card or [(points,) for points in worth]
         if not self.whole:
@@ -182,11 +261,11 @@ class SuitedSetsDeclaration(_Declaration, frozen=True, kw_only=True, tag="suited
     """The most cards of different ranks and different suits, then the ranks."""
 
     better: Better
-    ranks: str
-    noun: str
+    ranks: RankOrder
+    noun: Annotated[str, Meta(description="Name of such a hand, such as badugi.")]
 
     def build(self, name: str) -> Ordering:
-        """The normal form, or an OrderingError for what makes no sense."""
+        """Build the normal form. Raises OrderingError."""
         if self.cards > 4:
             raise OrderingError("a set of different suits has at most four cards", ("cards",))
         return Ordering(
@@ -204,12 +283,12 @@ class SingleCardDeclaration(_Declaration, frozen=True, kw_only=True, tag="single
     """The best card of one suit."""
 
     better: Better
-    suit: str
-    ranks: str = RANKS
-    cards: int = 1
+    suit: Annotated[Suit, Meta(description="The suit that counts.")]
+    ranks: RankOrder = RANKS
+    cards: Annotated[int, Meta(ge=1, le=1, description="One card.")] = 1
 
     def build(self, name: str) -> Ordering:
-        """The normal form, or an OrderingError for what makes no sense."""
+        """Build the normal form. Raises OrderingError."""
         suit = SUITS.index(self.suit[0])
         return Ordering(
             name=name,
@@ -232,15 +311,16 @@ Declaration = (
 
 
 def ordering_of(name: str, declared: Mapping[str, object], deck: Deck | None = None) -> Ordering:
-    """The ordering that the data declare; an OrderingError says what makes no sense in them.
+    """Build the ordering that the data declare, for a game with this deck.
 
-    `deck`: what the game that declares it is played with.
+    Raises:
+        OrderingError: if the declaration contradicts itself.
 
     >>> from anypoker.cards import custom_deck
     >>> pair, other = {"class": 1, "name": "pair", "kinds": [2]}, {"class": 2, "name": "no pair"}
-    >>> told = {"family": "patterns", "title": "pairs", "cards": 2, "better": "high"}
-    >>> told |= {"ranks": "deck", "categories": [pair, other | {"kinds": [1, 1]}]}
-    >>> len(ordering_of("pairs", told, custom_deck("QKA")).ranks)
+    >>> data = {"family": "patterns", "title": "pairs", "cards": 2, "better": "high"}
+    >>> data |= {"ranks": "deck", "categories": [pair, other | {"kinds": [1, 1]}]}
+    >>> len(ordering_of("pairs", data, custom_deck("QKA")).ranks)
     3
     """
     declaration: Declaration = convert(declared, Declaration)
@@ -255,7 +335,7 @@ def _ranks(text: str) -> tuple[int, ...]:
     return tuple(RANKS.index(rank) for rank in text)
 
 
-def _suit_order(suits: list[str] | None) -> tuple[int, ...]:
+def _suit_order(suits: Sequence[str] | None) -> tuple[int, ...]:
     order = tuple(SUITS.index(suit[0]) for suit in suits or ())
     if len(order) not in (0, 4) or len(set(order)) != len(order):
         raise OrderingError("suits that break ties are all four, each once", ("suitsBreakTies",))

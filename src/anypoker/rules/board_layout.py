@@ -1,47 +1,45 @@
-"""Reads the picture of the board: it is for the screen, so nothing in it is ever an error.
-
-A null among the cells is a gap. Keys that are not known are left out; a picture that cannot be
-drawn at all is left out as a whole. Both are told.
-"""
+"""The board layout of a file; a problem in it is a warning, since only screens use it."""
 
 from copy import deepcopy
+from dataclasses import replace
 
 from pydantic import ValidationError
 
+from anypoker.rules.diagnostics import Diagnostic, Severity
 from anypoker.rules.document.root import CommunityCardLayout
-from anypoker.rules.schema_errors import SchemaError, shape_problems
+from anypoker.rules.error_recovery import null_warning
+from anypoker.rules.schema_errors import schema_errors
 from anypoker.rules.source import Json
 
-_HERE = "communityCardLayout"
-_NOT_DRAWN = "the picture is left out, and the board is drawn pile by pile"
+_KEY = "communityCardLayout"
+_NOT_DRAWN = "the layout is ignored, and the board is drawn pile by pile"
 
 
-def read_layout(data: Json) -> tuple[CommunityCardLayout | None, list[SchemaError]]:
-    """The picture, if it can be drawn, and what is wrong with it."""
+def read_layout(data: Json) -> tuple[CommunityCardLayout | None, list[Diagnostic]]:
+    """Return the layout if it can be drawn, and the warnings about it.
+
+    Unknown keys are dropped. Any other problem drops the whole layout.
+    """
     if data is None:
-        sentence = f"`{_HERE}` is null, which is read as if it were not there"
-        return None, [((_HERE,), sentence, "leave the key out", False)]
+        return None, [null_warning((_KEY,))]
     data = _with_gaps(data)
     try:
         return CommunityCardLayout.model_validate(data), []
     except ValidationError as error:
-        complaints = shape_problems(error, data, CommunityCardLayout)
-        told: list[SchemaError] = [
-            ((_HERE, *path), message, hint, about_key)
-            for path, message, hint, about_key in complaints
-        ]
-        unknown = [
-            path for (path, *_), one in zip(complaints, error.errors(), strict=True)
-            if one["type"] == "extra_forbidden"
-        ]  # fmt: skip
-        if len(unknown) < len(complaints) or not isinstance(data, dict):
-            return None, [(path, f"{what}; {_NOT_DRAWN}", hint, k) for path, what, hint, k in told]
-        known = {key: value for key, value in data.items() if (key,) not in unknown}
-        return (read_layout(known)[0] if known != data else None), told
+        problems = schema_errors(error, data, CommunityCardLayout)
+    warnings = [
+        replace(problem, severity=Severity.WARNING, keys=(_KEY, *problem.keys))
+        for problem in problems
+    ]
+    unknown = [problem.keys for problem in problems if problem.is_about_key]
+    if len(unknown) < len(problems) or not isinstance(data, dict):
+        return None, [replace(one, message=f"{one.message}; {_NOT_DRAWN}") for one in warnings]
+    known = {key: value for key, value in data.items() if (key,) not in unknown}
+    return (read_layout(known)[0] if known != data else None), warnings
 
 
 def _with_gaps(data: Json) -> Json:
-    """Cells that are null or empty are gaps."""
+    """Return the layout with null and empty cells as gaps."""
     if not isinstance(data, dict) or not isinstance(data.get("cells"), list):
         return data
     data = deepcopy(data)

@@ -1,227 +1,192 @@
-"""Error recovery: a wrong file is read on without its wrong parts, so that all problems are found.
+"""Error recovery: read on without the wrong parts of a file, so that all problems are found.
 
-So that everything can be said at once, a slip of the pen is read as what was meant, and a part that
-cannot be read is replaced by one that says nothing. What is broken is remembered: nobody may draw
-conclusions from it.
+A typo is read as the word that was probably meant. A part that cannot be read is replaced by a
+neutral one and listed as broken, so that no later stage draws conclusions from it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from anypoker.errors import AnypokerError
-from anypoker.rules.diagnostics import Path
+from anypoker.rules.diagnostics import Diagnostic, Path, Severity, written_path
 from anypoker.rules.document import ExtendingDocument, GameDocument
-from anypoker.rules.schema_errors import Correction, SchemaError, corrections, shape_problems
+from anypoker.rules.schema_errors import Correction, corrections, schema_errors
 from anypoker.rules.source import Json
 
-# What stands for a part that cannot be read.
+_STEP = {"name": "A step", "bet": {"type": "small"}}
+_SHARE = {"evaluationType": "high", "anyCards": 5}
+# Neutral values for parts that cannot be read.
 _STAND_INS: dict[str, Any] = {
     "game": "A game",
     "players": {"min": 2, "max": 2},
     "deck": {"type": "standard", "cards": 52},
     "bettingStructures": ["Limit"],
-    "gamePlay": [{"name": "A step", "bet": {"type": "small"}}],
+    "gamePlay": [_STEP],
     "showdown": {
         "order": "",
         "startingFrom": "",
         "cardsRequired": "",
-        "bestHand": [{"evaluationType": "high", "anyCards": 5}],
+        "bestHand": [_SHARE],
     },
 }
-_ROUNDS = 3
-_MAX_RECOVERIES = 500  # a file with more mistakes than that is no game with slips in it
-_STEP = {"name": "A step", "bet": {"type": "small"}}
-_SHARE = {"evaluationType": "high", "anyCards": 5}
+_PASSES = 3
+_MAX_RECOVERIES = 500  # a file with more errors is not a game with typos
+Renamed = tuple[Path, Path]  # a key as it was meant, and as it is written
 
 
 @dataclass(frozen=True, slots=True)
 class RecoveredDocument:
-    """A document that can be read, and what was wrong with it."""
+    """A document that can be read, and the problems of its file."""
 
     document: GameDocument | None
-    errors: list[SchemaError] = field(default_factory=list)
-    warnings: list[SchemaError] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
     broken: frozenset[Path] = frozenset()
-    renamed: tuple[tuple[Path, Path], ...] = ()  # a key as it was meant, and as it is written
-
-    def written(self, path: Path) -> Path:
-        """Return the place in the file of a path of the document."""
-        return written_path(path, self.renamed)
-
-
-def written_path(path: Path, renamed: Sequence[tuple[Path, Path]]) -> Path:
-    """Follow keys back from the names that were meant to those in the file.
-
-    >>> written_path(("showdown", "order"), [(("showdown",), ("showdwn",))])
-    ('showdwn', 'order')
-    """
-    for meant, wrong in reversed(renamed):
-        if path[: len(meant)] == meant:
-            path = (*wrong, *path[len(meant) :])
-    return path
+    renamed: tuple[Renamed, ...] = ()
 
 
 class ExtendingFileError(AnypokerError, ValueError):
     """An extending file of which nothing can be read."""
 
-    def __init__(self, complaints: list[SchemaError]) -> None:
-        self.complaints = complaints
+    def __init__(self, problems: list[Diagnostic]) -> None:
+        self.problems = problems
         super().__init__("the file cannot be read")
 
 
 class ExtendingData(NamedTuple):
-    """An extending file as far as it can be read, and what is wrong with it."""
+    """An extending file as far as it can be read, and its problems."""
 
     data: dict[str, Json]
-    complaints: list[SchemaError]
+    problems: list[Diagnostic]
     unreadable: frozenset[int]  # changes under `with`
-    renamed: tuple[tuple[Path, Path], ...]
+    renamed: tuple[Renamed, ...]
 
 
-def mend_extending(data: dict[str, Json]) -> ExtendingData:
-    """Read the keys of an extending file as they were meant; leave out what cannot be read.
+def recover_extending(data: dict[str, Json]) -> ExtendingData:
+    """Correct the keys of an extending file and leave out what cannot be read.
 
     Raises:
-        ExtendingFileError: if the game that it extends is not named, or too much is wrong.
+        ExtendingFileError: if the file does not name its base game, or too much is wrong.
     """
     made: dict[str, Any] = data
-    complaints: list[SchemaError] = []
+    problems: list[Diagnostic] = []
     unreadable: set[int] = set()
-    renamed: list[tuple[Path, Path]] = []
-    for _ in range(_ROUNDS):
+    renamed: list[Renamed] = []
+    for _ in range(_PASSES):
         try:
             ExtendingDocument.model_validate(made)
             break
         except ValidationError as error:
             made = deepcopy(made)
-            complaints += _told(error, made, ExtendingDocument, renamed)
-            lost = any(path[:1] == ("extends",) for path, *_ in complaints)
+            problems += schema_errors(error, made, ExtendingDocument, renamed)
+            lost = any(problem.keys[:1] == ("extends",) for problem in problems)
             if lost or error.error_count() > _MAX_RECOVERIES:
-                raise ExtendingFileError(complaints) from None
-            for slip in list(corrections(error, made, ExtendingDocument)):
-                _mend_extending_slip(made, slip, unreadable, renamed)
-    return ExtendingData(made, complaints, frozenset(unreadable), tuple(renamed))
+                raise ExtendingFileError(problems) from None
+            for correction in list(corrections(error, made, ExtendingDocument)):
+                _correct_extending(made, correction, unreadable, renamed)
+    return ExtendingData(made, problems, frozenset(unreadable), tuple(renamed))
 
 
-def _mend_extending_slip(
+def _correct_extending(
     made: dict[str, Any],
-    slip: Correction,
+    correction: Correction,
     unreadable: set[int],
-    renamed: list[tuple[Path, Path]],
+    renamed: list[Renamed],
 ) -> None:
-    match slip.path:
-        case ("with", int(number), str()) if slip.kind == "key" and number not in unreadable:
-            _corrected(made, slip, renamed)
-        case ("with", int(number), *_):
-            made["with"][number] = "unreadable"  # its place is kept, so that the others keep theirs
-            unreadable.add(number)
-        case (str(key),) if slip.kind == "key":
-            _corrected(made, slip, renamed)
+    match correction.path:
+        case ("with", int(index), str()) if correction.kind == "key" and index not in unreadable:
+            _correct(made, correction, renamed)
+        case ("with", int(index), *_):
+            made["with"][index] = "unreadable"  # so that the other changes keep their index
+            unreadable.add(index)
+        case (str(),) if correction.kind == "key":
+            _correct(made, correction, renamed)
         case (str(key), *_) if key != "extends":
             made.pop(key, None)
         case _:
             pass
 
 
-def _told(
-    error: ValidationError,
-    data: Json,
-    model: type[BaseModel],
-    renamed: Sequence[tuple[Path, Path]],
-) -> list[SchemaError]:
-    """Complaints at the places where the file has what is wrong."""
-    return [
-        (written_path(path, renamed), message, hint, about_key)
-        for path, message, hint, about_key in shape_problems(error, data, model)
-    ]
-
-
 def recover(data: dict[str, Json]) -> RecoveredDocument:
-    """The document of some data, as far as it can be read."""
+    """Read a document as far as it can be read."""
     nulls = list(_null_keys(data))
     whole = without_nulls(data) if nulls else data
+    unknown = _unknown_nulls(data, nulls)
     try:
-        document = GameDocument.model_validate(whole)
+        recovered = RecoveredDocument(GameDocument.model_validate(whole), unknown)
     except ValidationError as error:
-        return _mended(whole, error, nulls, _unknown_nulls(data, nulls))
-    errors = _unknown_nulls(data, nulls)
-    told = {path for path, *_ in errors}
-    return RecoveredDocument(document, errors, [_null(path) for path in nulls if path not in told])
+        if error.error_count() > _MAX_RECOVERIES:
+            errors = schema_errors(error, whole, GameDocument)
+            return RecoveredDocument(None, [*errors, *unknown])
+        recovered = _recover_invalid(whole, error, frozenset(nulls))
+        recovered.problems.extend(unknown)
+    reported = {problem.keys for problem in recovered.problems}
+    recovered.problems.extend(null_warning(path) for path in nulls if path not in reported)
+    return recovered
 
 
-def _mended(
-    data: dict[str, Json], error: ValidationError, nulls: list[Path], unknown: list[SchemaError]
+def _recover_invalid(
+    data: dict[str, Json], error: ValidationError, nulls: frozenset[Path]
 ) -> RecoveredDocument:
-    if error.error_count() > _MAX_RECOVERIES:
-        return RecoveredDocument(None, [*shape_problems(error, data, GameDocument), *unknown])
     made = deepcopy(data)
-    complaints: list[SchemaError] = []
+    problems: list[Diagnostic] = []
     broken: set[Path] = set()
-    renamed: list[tuple[Path, Path]] = []
+    renamed: list[Renamed] = []
     document = None
-    for _ in range(_ROUNDS):  # what was meant may be wrong in its turn
-        complaints += _round(made, error, broken, renamed)
+    for _ in range(_PASSES):  # a correction may be wrong as well
+        problems += _correct_all(made, error, broken, renamed, nulls)
         try:
             document = GameDocument.model_validate(made)
             break
         except ValidationError as again:
             error = again
-    complaints += unknown
-    wanting, empty = {path for path, *_ in complaints}, set(nulls)
-    errors: list[SchemaError] = [
-        (path, f"the required key `{path[-1]}` is null", "say what it is", False)
-        if path in empty and "is missing" in message
-        else (path, message, hint, about_key)
-        for path, message, hint, about_key in complaints
-    ]
-    warnings = [_null(path) for path in nulls if path not in wanting]
-    return RecoveredDocument(document, errors, warnings, frozenset(broken), tuple(renamed))
+    return RecoveredDocument(document, problems, frozenset(broken), tuple(renamed))
 
 
-def _round(
+def _correct_all(
     made: dict[str, Any],
     error: ValidationError,
     broken: set[Path],
-    renamed: list[tuple[Path, Path]],
-) -> list[SchemaError]:
-    """Tell what is wrong, read it as what was meant, and leave out what cannot be read."""
-    complaints = _told(error, made, GameDocument, renamed)
+    renamed: list[Renamed],
+    nulls: frozenset[Path],
+) -> list[Diagnostic]:
+    """Correct what can be corrected, leave out the rest, and return the problems."""
+    problems = schema_errors(error, made, GameDocument, renamed, nulls)
     every = list(corrections(error, made, GameDocument))
     meant = {(*one.path[:-1], one.meant) for one in every if one.kind == "key" and one.meant}
-    there = {written_path(path, renamed) for path in meant}
-    lost = [one for one in every if not _corrected(made, one, renamed)]
-    for slip in lost:
-        if slip.path not in meant:
-            broken.add(_drop_invalid(made, slip.path))
-    # A key that is there under a wrong name is not missing besides.
-    return [one for one in complaints if one[0] not in there]
+    present = {written_path(path, renamed) for path in meant}
+    lost = [one for one in every if not _correct(made, one, renamed)]
+    for correction in lost:
+        if correction.path not in meant:
+            broken.add(_drop_invalid(made, correction.path))
+    # A key that is there under a wrong name is not missing as well.
+    return [problem for problem in problems if problem.keys not in present]
 
 
-def _corrected(data: Any, slip: Correction, renamed: list[tuple[Path, Path]]) -> bool:
-    """Read a key or a word as what was meant; an unknown key is left out."""
-    if slip.kind not in ("key", "word"):
+def _correct(data: Any, correction: Correction, renamed: list[Renamed]) -> bool:
+    """Apply a correction to a key or a word; drop an unknown key. Return whether it applied."""
+    if correction.kind not in ("key", "word"):
         return False
-    for part in slip.path[:-1]:
+    for part in correction.path[:-1]:
         data = data[part]
-    last = slip.path[-1]
-    if slip.kind == "word":
-        if slip.meant is None:
+    last, meant = correction.path[-1], correction.meant
+    if correction.kind == "word":
+        if meant is None:
             return False
-        data[last] = slip.meant
+        data[last] = meant
         return True
     value = data.pop(last)
-    if slip.meant is not None and slip.meant not in data:
-        data[slip.meant] = value
-        renamed.append(((*slip.path[:-1], slip.meant), slip.path))
+    if meant is not None and meant not in data:
+        data[meant] = value
+        renamed.append(((*correction.path[:-1], meant), correction.path))
     return True
 
 
 def _drop_invalid(data: dict[str, Any], path: Path) -> Path:
-    """Put something that says nothing in place of the part that holds a path; that part."""
+    """Replace the part that holds a path by a neutral one; return the path of that part."""
     match path:
         case ("gamePlay", int(number), *_) if number < len(data["gamePlay"]):
             data["gamePlay"][number] = _STEP
@@ -247,13 +212,14 @@ def _drop_invalid(data: dict[str, Any], path: Path) -> Path:
 # ---------------------------------------------------------------- null
 
 
-def _null(path: Path) -> SchemaError:
-    sentence = f"`{path[-1]}` is null, which is read as if it were not there"
-    return path, sentence, "leave the key out", False
+def null_warning(path: Path) -> Diagnostic:
+    """Warn that a key with the value null counts as absent."""
+    message = f"`{path[-1]}` is null, which counts as absent"
+    return Diagnostic(Severity.WARNING, path, message, "leave the key out")
 
 
 def _null_keys(data: Json, path: Path = ()) -> Iterator[Path]:
-    """The keys whose value is null; a null in a list is a value, and never a right one."""
+    """Yield the keys whose value is null; a null in a list is an invalid value."""
     if isinstance(data, dict):
         for key, value in data.items():
             if value is None:
@@ -261,12 +227,12 @@ def _null_keys(data: Json, path: Path = ()) -> Iterator[Path]:
             else:
                 yield from _null_keys(value, (*path, key))
     elif isinstance(data, list):
-        for number, value in enumerate(data):
-            yield from _null_keys(value, (*path, number))
+        for index, value in enumerate(data):
+            yield from _null_keys(value, (*path, index))
 
 
 def without_nulls(data: Any) -> Any:
-    """The same without the keys that say nothing."""
+    """Return a document without the keys whose value is null."""
     if isinstance(data, dict):
         return {key: without_nulls(value) for key, value in data.items() if value is not None}
     if isinstance(data, list):
@@ -274,15 +240,13 @@ def without_nulls(data: Any) -> Any:
     return data
 
 
-def _unknown_nulls(data: dict[str, Json], nulls: list[Path]) -> list[SchemaError]:
-    """Keys that nobody knows are wrong also where they say null."""
+def _unknown_nulls(data: dict[str, Json], nulls: list[Path]) -> list[Diagnostic]:
+    """Return errors about unknown keys with the value null."""
     if not nulls:
         return []
     try:
         GameDocument.model_validate(data)
     except ValidationError as error:
-        wrong = set(nulls)
-        return [
-            one for one in shape_problems(error, data, GameDocument) if one[0] in wrong and one[3]
-        ]
+        wrong, errors = set(nulls), schema_errors(error, data, GameDocument)
+        return [one for one in errors if one.keys in wrong and one.is_about_key]
     return []

@@ -1,8 +1,8 @@
-"""`extends` and `with`: a game that is another game with changes, made plain.
+"""`extends` and `with`: a file that changes another game becomes a plain document.
 
-Keys of the extending file are merged over those of the base (RFC 7396: objects are merged, lists
-and plain values replaced, null takes a key away); then the changes under `with` are made in
-order. What comes out is an ordinary game file.
+The keys of the extending file are merged over those of the base (RFC 7396: objects are merged,
+lists and plain values replaced, null removes a key). Then the changes under `with` are applied in
+order.
 """
 
 import os
@@ -13,35 +13,36 @@ from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
 from anypoker.errors import AnypokerError
-from anypoker.rules.diagnostics import Path, path_text
-from anypoker.rules.error_recovery import ExtendingFileError, mend_extending
+from anypoker.rules.diagnostics import Diagnostic, Path, Severity
+from anypoker.rules.error_recovery import ExtendingFileError, recover_extending
 from anypoker.rules.origin import Origin, merge_origin
 from anypoker.rules.repeated_steps import flatten_repeats, step_origins
-from anypoker.rules.schema_errors import SchemaError, suggestion
+from anypoker.rules.schema_errors import suggestion
 from anypoker.rules.source import read_source
 
 Document = dict[str, Any]
-# The text of a game's file, by the game's name or by a path; LookupError with a sentence.
+# Text of a game file by the game's name or by a path; raises LookupError with a message.
 Library = Callable[[str | FilePath], str]
-# The document changed, given the names of the modifiers before this one in the same list;
-# ValueError with a sentence where it does not fit the game or does not go with those.
+# Changes a document, given the names of the modifiers before it in the same list; raises ValueError
+# with a message if it does not fit the game or those modifiers.
 Modifier = Callable[[Document, Sequence[str]], Document]
 
 MAX_CHAIN = 20
 MAX_NAME_LENGTH = 100  # of a file that may be meant
-_SIBLING_MARK = (
-    "./",
-    "../",
-)  # how the path of a file begins that lies near the one that extends it
+_SIBLING_MARK = ("./", "../")  # start of the path of a file near the extending one
 _IDENTITY = ("game", "aliases", "summary")  # modifiers rename a game, unless its file has a name
 
 
 class ExtendError(AnypokerError, ValueError):
-    """What is wrong with an extending file, as complaints about places in it."""
+    """An extending file that cannot be resolved, with its problems."""
 
-    def __init__(self, complaints: list[SchemaError]) -> None:
-        self.complaints = complaints
-        super().__init__("; ".join(f"{path_text(c[0])}: {c[1]}" for c in complaints))
+    def __init__(self, problems: list[Diagnostic]) -> None:
+        self.problems = problems
+        super().__init__("; ".join(f"{one.path}: {one.message}" for one in problems))
+
+
+def _error(path: Path, message: str, hint: str | None = None) -> ExtendError:
+    return ExtendError([Diagnostic(Severity.ERROR, path, message, hint)])
 
 
 def is_extending(data: Document) -> bool:
@@ -50,28 +51,21 @@ def is_extending(data: Document) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class BaseLookup:
-    """Where the bases and the modifiers of a file are found.
-
-    `within`: the folder that holds every file that may be extended by its path; None: none may.
-    """
+    """Base games and modifiers that files may name."""
 
     library: Library | None
     modifiers: Mapping[str, Modifier]
-    root_dir: FilePath | None = None
+    root_dir: FilePath | None = None  # holds every file that may be extended by its path
 
 
 class ResolvedDocument(NamedTuple):
-    """A plain document, and where its parts come from.
-
-    `complaints`: what is wrong with the shape of the file that was asked for. `whole`: all changes
-    under its `with` were made. `renamed`: its keys as they were meant, and as they are written.
-    """
+    """A plain document, and where its parts come from."""
 
     document: Document
     origin: Origin
-    complaints: Sequence[SchemaError] = ()
-    whole: bool = True
-    renamed: tuple[tuple[Path, Path], ...] = ()
+    problems: Sequence[Diagnostic] = ()  # schema errors of the extending file
+    whole: bool = True  # all changes under its `with` were applied
+    renamed: tuple[tuple[Path, Path], ...] = ()  # keys as they were meant, and as they are written
 
 
 def resolve(
@@ -82,9 +76,14 @@ def resolve(
     chain: tuple[str | FilePath, ...] = (),
     judge: Callable[[ResolvedDocument], None] = lambda _: None,
 ) -> ResolvedDocument:
-    """The plain document of an extending one; `beside`: the folder of its file, if it has one.
+    """Return the plain document of an extending one.
 
-    When a modifier refuses the game, `judge` may say first what is wrong with the game itself.
+    Args:
+        data: The extending document.
+        sources: The base games and modifiers.
+        beside: The folder of the file, if it has one.
+        chain: The games that led here by extending each other.
+        judge: Called when a modifier does not fit; may raise the game's own problems instead.
 
     >>> base = '{"game": "Base", "players": {"min": 2, "max": 9}}'
     >>> sources = BaseLookup(lambda name: base, {})
@@ -92,17 +91,16 @@ def resolve(
     {'game': 'Base', 'players': {'min': 2, 'max': 6}}
     """
     try:
-        data, complaints, unreadable, renamed = mend_extending(data)
+        data, problems, unreadable, renamed = recover_extending(data)
     except ExtendingFileError as error:
-        raise ExtendError(error.complaints) from None
-    if complaints and chain:
-        raise ExtendError(complaints)
+        raise ExtendError(error.problems) from None
+    if problems and chain:
+        raise ExtendError(problems)
     try:
         made = _extend(data, sources, beside, chain, judge, unreadable)
     except ExtendError as error:
-        raise ExtendError([*complaints, *error.complaints]) from None
-    whole = not unreadable
-    return made._replace(complaints=complaints, whole=whole, renamed=renamed)
+        raise ExtendError([*problems, *error.problems]) from None
+    return made._replace(problems=problems, whole=not unreadable, renamed=renamed)
 
 
 def _extend(
@@ -113,15 +111,15 @@ def _extend(
     judge: Callable[[ResolvedDocument], None],
     unreadable: Collection[int],
 ) -> ResolvedDocument:
-    """Merge a readable extending file over its base and make its changes."""
+    """Merge a readable extending file over its base and apply its changes."""
     base = _base(data["extends"], sources, chain, beside)
     own = {key: value for key, value in data.items() if key not in ("extends", "with")}
     origin = Origin(None, merge_origin(base, own, (), Origin(None)).parts)
     resolved = ResolvedDocument(*flatten_repeats(merge_patch(base, own), origin))
     named: list[str] = []
-    for number, change in enumerate(data.get("with") or ()):
-        path: Path = ("with", number)
-        if number in unreadable:
+    for index, change in enumerate(data.get("with") or ()):
+        path: Path = ("with", index)
+        if index in unreadable:
             continue
         if isinstance(change, str):
             resolved = _modified(resolved, change, named, sources.modifiers, path, judge)
@@ -133,7 +131,7 @@ def _extend(
 
 
 def merge_patch(base: Any, patch: Any) -> Any:
-    """A JSON merge patch applied to a copy.
+    """Apply a JSON merge patch to a copy.
 
     >>> merge_patch({"a": {"b": 1, "c": 2}}, {"a": {"b": None, "d": 3}})
     {'a': {'c': 2, 'd': 3}}
@@ -155,31 +153,31 @@ def _base(
     chain: tuple[str | FilePath, ...],
     beside: FilePath | None,
 ) -> Document:
-    def refuse(sentence: str, hint: str | None = None) -> ExtendError:
-        return ExtendError([(("extends",), sentence, hint, False)])
+    def refuse(message: str, hint: str | None = None) -> ExtendError:
+        return _error(("extends",), message, hint)
 
     base: str | FilePath = name
     folder = None
     if name.startswith(_SIBLING_MARK):
         if beside is None:
-            raise refuse(f"'{name}' lies beside a file, and this game comes from none")
+            raise refuse(f"'{name}' is relative to a file, but this game has no file")
         base = FilePath(os.path.normpath(beside / name))
         folder = base.parent
         if sources.root_dir is None or not _lies_in(base, sources.root_dir):
-            raise refuse(f"'{name}' does not lie in the folder of the file that was asked for")
+            raise refuse(f"'{name}' is outside the folder of the extending file")
     if base in chain:
         circle = " -> ".join(map(str, (*chain, base)))
         raise refuse(f"games extend each other in a circle: {circle}")
     if len(chain) >= MAX_CHAIN:
         raise refuse(f"more than {MAX_CHAIN} games extend each other")
     if sources.library is None:
-        raise refuse(f"there is no catalogue here to find the base game '{name}' in")
+        raise refuse(f"the base game '{name}' cannot be found: there is no catalogue here")
     try:
         source = read_source(sources.library(base))
     except LookupError as error:
         if folder is None and (file := _file_meant(name, beside)) is not None:
             raise refuse(
-                f"unknown game '{name}'", f"a file beside this one is './{file}'"
+                f"unknown game '{name}'", f"for a file in the same folder write './{file}'"
             ) from None
         raise refuse(str(error.args[0])) from None
     if source.problems or not isinstance(source.data, dict):
@@ -193,7 +191,7 @@ def _base(
 
 
 def _file_meant(name: str, beside: FilePath | None) -> str | None:
-    """The file that somebody meant who wrote its name as if it were a game of the catalogue."""
+    """Return the file that is probably meant by the name of an unknown game."""
     if name.endswith(".json"):
         return name
     here = beside is not None and "/" not in name and len(name) <= MAX_NAME_LENGTH
@@ -201,7 +199,7 @@ def _file_meant(name: str, beside: FilePath | None) -> str | None:
 
 
 def _lies_in(path: FilePath, folder: FilePath) -> bool:
-    """Whether a file lies in a folder or below it, wherever links lead."""
+    """Return whether a file is in a folder or below it, with links resolved."""
     return path.resolve().is_relative_to(folder.resolve())
 
 
@@ -217,13 +215,12 @@ def _modified(
         hint = suggestion(name, list(modifiers)) or (
             f"known: {', '.join(sorted(modifiers))}" if modifiers else "none is known here"
         )
-        raise ExtendError([(path, f"the modifier '{name}' is unknown", hint, False)])
+        raise _error(path, f"'{name}' is not a modifier", hint)
     try:
         document = modifiers[name](deepcopy(resolved.document), before)
     except ValueError as error:
         judge(resolved)
-        sentence = f"'{name}' does not fit this game: {error}"
-        raise ExtendError([(path, sentence, None, False)]) from None
+        raise _error(path, f"'{name}' does not fit this game: {error}") from None
     return ResolvedDocument(document, Origin(path, is_generated=True))
 
 
@@ -231,12 +228,12 @@ def _changed_step(resolved: ResolvedDocument, change: Document, path: Path) -> R
     document, origin = resolved.document, resolved.origin
     steps = document.get("gamePlay")
     if not isinstance(steps, list):
-        raise ExtendError([(path, "the base game has no steps to change", None, False)])
+        raise _error(path, "the base game has no steps to change")
     at = _find_step(steps, change["step"], change.get("nth"), path)
     step, place = steps[at], step_origins(origin, len(steps))[at]
     given = [
-        (new, Origin((*path, "steps", number)))
-        for number, new in enumerate(change.get("steps") or ())
+        (new, Origin((*path, "steps", index)))
+        for index, new in enumerate(change.get("steps") or ())
     ]
     match change["change"]:
         case "replace":
@@ -260,16 +257,14 @@ def _changed_step(resolved: ResolvedDocument, change: Document, path: Path) -> R
 
 def _find_step(steps: list[Any], name: str, nth: int | None, path: Path) -> int:
     names = [step.get("name") if isinstance(step, dict) else None for step in steps]
-    found = [number for number, step_name in enumerate(names) if step_name == name]
+    indices = [index for index, step_name in enumerate(names) if step_name == name]
     here = (*path, "step")
-    if not found:
+    if not indices:
         known = [str(step_name) for step_name in names if step_name is not None]
         hint = suggestion(name, known) or f"its steps: {', '.join(known)}"
-        raise ExtendError([(here, f"the base game has no step '{name}'", hint, False)])
-    if nth is None and len(found) > 1:
-        sentence = f"{len(found)} steps are named '{name}'"
-        raise ExtendError([(here, sentence, "say which with `nth`, from 1", False)])
-    if nth is not None and nth > len(found):
-        sentence = f"there are only {len(found)} steps named '{name}'"
-        raise ExtendError([((*path, "nth"), sentence, None, False)])
-    return found[(nth or 1) - 1]
+        raise _error(here, f"the base game has no step '{name}'", hint)
+    if nth is None and len(indices) > 1:
+        raise _error(here, f"{len(indices)} steps are named '{name}'", "choose one with `nth`")
+    if nth is not None and nth > len(indices):
+        raise _error((*path, "nth"), f"only {len(indices)} steps are named '{name}'")
+    return indices[(nth or 1) - 1]

@@ -1,9 +1,10 @@
-"""`byPlayers`: what a game is at tables of certain numbers of players.
+"""`byPlayers`: variants of a game for certain numbers of players.
 
-Each case is merged over the rest of the file, and what comes out is read like a file of its own.
+Each case is merged over the rest of the file, and the result is read like a separate file.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace as with_changes
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,67 +12,61 @@ from pydantic import ValidationError
 
 from anypoker.game import Game, PlayerCountVariant
 from anypoker.ranking import Ordering
-from anypoker.rules.diagnostics import Path, Severity
+from anypoker.rules.diagnostics import Diagnostic, Path
 from anypoker.rules.document import GameDocument
 from anypoker.rules.extends import Document, merge_patch
-from anypoker.rules.normalise import NormaliseContext, PendingDiagnostic, normalise
-from anypoker.rules.schema_errors import shape_problems
+from anypoker.rules.normalise import NormaliseContext, normalise
+from anypoker.rules.schema_errors import schema_errors
 from anypoker.rules.validate import validate
 
 _KEY = "byPlayers"
 
 
-def add_variants(data: Document, game: Game, draft: NormaliseContext) -> Game:
-    """The game with all its tables; what is wrong with one of them is a finding of the draft."""
-    known = {(found.severity, found.message) for found in draft.findings}
-    tables: list[PlayerCountVariant] = []
-    for number, case in enumerate(data.get(_KEY, ())):
-        players, here = case["players"], (_KEY, number)
+def add_variants(data: Document, game: Game, context: NormaliseContext) -> Game:
+    """Return the game with its variants; report problems to the context."""
+    known = {(problem.severity, problem.message) for problem in context.problems}
+    variants: list[PlayerCountVariant] = []
+    for index, case in enumerate(data.get(_KEY, ())):
+        players, here = case["players"], (_KEY, index)
         if not game.players.least <= players <= game.players.most:
-            sentence = f"the game is for {game.players.least} to {game.players.most} players"
-            draft.error((*here, "players"), sentence)
+            message = f"the game is for {game.players.least} to {game.players.most} players"
+            context.error((*here, "players"), message)
             continue
-        if any(one.players == players for one in tables):
-            draft.error((*here, "players"), f"there is a table of {players} players already")
+        if any(variant.players == players for variant in variants):
+            context.error((*here, "players"), f"there is already a case for {players} players")
             continue
-        for found in _read(data, case, tables, draft.qualified):
-            if (found.severity, found.message) not in known:
-                path = _place(found.path, case, here)
-                draft.findings.append(
-                    PendingDiagnostic(found.severity, path, found.message, found.hint, found.word)
-                )
-    return replace(game, variants=tuple(tables))
+        for problem in _read(data, case, variants, context.qualified):
+            if (problem.severity, problem.message) not in known:
+                keys = _written_keys(problem.keys, case, here)
+                context.problems.append(with_changes(problem, keys=keys, needs=(), otherwise=None))
+    return replace(game, variants=tuple(variants))
 
 
 def _read(
-    data: Document, case: Document, tables: list[PlayerCountVariant], qualified: set[Ordering]
-) -> Iterator[PendingDiagnostic]:
-    """Read what is played at one table; without an error it is one of the tables."""
+    data: Document, case: Document, variants: list[PlayerCountVariant], qualified: set[Ordering]
+) -> Iterator[Diagnostic]:
+    """Yield the problems of one variant; append it to `variants` if it has no errors."""
     players = case["players"]
     rest = {key: value for key, value in data.items() if key != _KEY}
-    there = merge_patch(rest, {key: value for key, value in case.items() if key != "players"})
-    there["players"] = {"min": players, "max": players}
+    merged = merge_patch(rest, {key: value for key, value in case.items() if key != "players"})
+    merged["players"] = {"min": players, "max": players}
     try:
-        document = GameDocument.model_validate(there)
+        document = GameDocument.model_validate(merged)
     except ValidationError as error:
-        for path, message, hint, _ in shape_problems(error, there, GameDocument):
-            yield PendingDiagnostic(Severity.ERROR, path, message, hint)
+        for problem in schema_errors(error, merged, GameDocument):
+            yield with_changes(problem, is_about_key=False)
         return
-    draft = NormaliseContext(qualified=qualified)
-    game = normalise(document, draft)
-    if not _failed(draft):
-        draft.findings += validate(game)
-    if not _failed(draft):
-        tables.append(PlayerCountVariant(players, game))
-    yield from draft.findings
+    context = NormaliseContext(qualified=qualified)
+    game = normalise(document, context)
+    if not context.has_errors:
+        context.problems += validate(game)
+    if not context.has_errors:
+        variants.append(PlayerCountVariant(players, game))
+    yield from context.problems
 
 
-def _failed(draft: NormaliseContext) -> bool:
-    return any(found.severity is Severity.ERROR for found in draft.findings)
-
-
-def _place(path: Path, case: Any, here: Path) -> Path:
-    """Where the author wrote it: in the case, or in the rest of the file."""
+def _written_keys(path: Path, case: Any, here: Path) -> Path:
+    """Return the path in the file: in the case if it has these keys, otherwise in the rest."""
     part = case
     for key in path:
         if isinstance(part, dict) and key in part:

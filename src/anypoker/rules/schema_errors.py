@@ -1,7 +1,7 @@
-"""Unknown keys ("did you mean `discard`?"), wrong words, wrong types: a sentence for each."""
+"""Schema errors: pydantic errors as diagnostics, with suggested corrections."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from anypoker.cards import RANKS
-from anypoker.rules.diagnostics import Path
+from anypoker.rules.diagnostics import Diagnostic, Path, Severity, written_path
 from anypoker.rules.document.base import DIVIDED, UNKNOWN_KIND, WRONG_SHAPE, word_of
 from anypoker.rules.source import Json
 
@@ -26,29 +26,42 @@ EXPECTED = {
     "model_attributes_type": "an object",
 }
 
-SchemaError = tuple[Path, str, str | None, bool]  # where, what, hint, whether it is about the key
-FAMILY = "family"  # the key by which orderings are told apart
-MAX_SUGGESTIONS = 200  # hints that are looked for; whoever has more problems reads the first
+FAMILY = "family"  # the key that names the kind of an ordering
+MAX_SUGGESTIONS = 200  # problems that get a "did you mean"
 
 
 class Correction(NamedTuple):
-    """What can be read in place of something wrong: a key, a word, or nothing ("part")."""
+    """Suggested correction for an invalid key or value."""
 
-    kind: Literal["key", "word", "part"]
+    kind: Literal["key", "word", "part"]  # "part": nothing can be suggested
     path: Path
     meant: str | None
 
 
-def shape_problems(error: ValidationError, data: Json, model: type[BaseModel]) -> list[SchemaError]:
-    """All that is wrong with the shape of `data`, in the order of the file."""
+def schema_errors(
+    error: ValidationError,
+    data: Json,
+    model: type[BaseModel],
+    renamed: Sequence[tuple[Path, Path]] = (),
+    nulls: Collection[Path] = (),
+) -> list[Diagnostic]:
+    """Return all errors of a validation, in the order of the file.
+
+    Args:
+        error: The errors that pydantic found in `data`.
+        data: The document, with corrected keys.
+        model: The model of the document.
+        renamed: Keys as they are in `data`, and as they are in the file.
+        nulls: Keys of the file with the value null, which `data` leaves out.
+    """
     return [
-        _complaint(details, data, model, guess=number < MAX_SUGGESTIONS)
-        for number, details in enumerate(error.errors(include_url=False))
+        _diagnostic(details, data, model, renamed, nulls, guess=index < MAX_SUGGESTIONS)
+        for index, details in enumerate(error.errors(include_url=False))
     ]
 
 
 def corrections(error: ValidationError, data: Json, model: type[BaseModel]) -> Iterator[Correction]:
-    """What could be meant by everything that is wrong with the shape of `data`."""
+    """Yield a correction for every error of a validation."""
     for number, details in enumerate(error.errors(include_url=False)):
         kind, location = details["type"], details["loc"]
         path = _json_path(location, data, missing=kind == "missing")
@@ -122,49 +135,78 @@ def choice_text(words: Iterable[str]) -> str:
     return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
 
 
-def _complaint(
-    details: ErrorDetails, data: Json, model: type[BaseModel], *, guess: bool
-) -> SchemaError:
+def _diagnostic(
+    details: ErrorDetails,
+    data: Json,
+    model: type[BaseModel],
+    renamed: Sequence[tuple[Path, Path]],
+    nulls: Collection[Path],
+    *,
+    guess: bool,
+) -> Diagnostic:
     kind = details["type"]
     path = _json_path(details["loc"], data, missing=kind == "missing")
     value = details["input"]
     context = details.get("ctx", {})
+    if kind == "union_tag_not_found":
+        key = str(context["discriminator"]).strip("'")
+        context = {"key": key, "words": _literal_words(model, (*details["loc"], key))}
+        kind = UNKNOWN_KIND
+    if kind == UNKNOWN_KIND and isinstance(value, dict):
+        path = (*path, context["key"])
+    elif kind == "union_tag_invalid":
+        path = (*path, str(context["discriminator"]).strip("'"))
+    missing = kind == "missing" or (kind == UNKNOWN_KIND and _lacks(value, context["key"]))
+    written = written_path(path, renamed)
+    hint: str | None
+    if missing and written in nulls:
+        message, hint = f"the required key `{written[-1]}` is null", "give it a value"
+    elif kind == "extra_forbidden":
+        message = f"the key `{path[-1]}` is unknown here"
+        hint = _unknown_key_hint(path, _keys_at(model, details["loc"][:-1])) if guess else None
+    else:
+        message, hint = _message(kind, path, value, context, details, model)
+    about_key = kind == "extra_forbidden"
+    return Diagnostic(Severity.ERROR, written, message, hint, is_about_key=about_key)
+
+
+def _lacks(value: Any, key: str) -> bool:
+    return isinstance(value, dict) and key not in value
+
+
+def _unknown_key_hint(path: Path, known: Sequence[str]) -> str:
+    known_keys = f"known keys here: {', '.join(known)}"
+    return _elsewhere(path) or suggestion(str(path[-1]), known) or known_keys
+
+
+def _message(
+    kind: str,
+    path: Path,
+    value: Any,
+    context: dict[str, Any],
+    details: ErrorDetails,
+    model: type[BaseModel],
+) -> tuple[str, str | None]:
+    """Return the message and the hint for an error of pydantic."""
     if kind == "missing":
-        return path, f"the required key `{path[-1]}` is missing", None, False
-    if kind == "extra_forbidden":
-        if not guess:
-            return path, f"the key `{path[-1]}` is unknown here", None, True
-        known = _keys_at(model, details["loc"][:-1])
-        known_keys = f"known keys here: {', '.join(known)}"
-        hint = _elsewhere(path) or suggestion(str(path[-1]), known) or known_keys
-        return path, f"the key `{path[-1]}` is unknown here", hint, True
+        return f"the required key `{path[-1]}` is missing", None
     if kind == UNKNOWN_KIND:
         return _unknown_kind(path, value, context)
     if kind == WRONG_SHAPE:
-        return (
-            path,
-            f"must be {context['allowed']}, not {quote_value(value)}",
-            _misprint(value),
-            False,
-        )
+        return f"must be {context['allowed']}, not {quote_value(value)}", _misprint(value)
     if kind == "literal_error":
         words = _literal_words(model, details["loc"])
         allowed = choice_text(words) if words else str(context["expected"])
         close = suggestion(value, words) if isinstance(value, str) else None
-        return path, f"must be {allowed}, not {quote_value(value)}", close, False
+        return f"must be {allowed}, not {quote_value(value)}", close
     if kind in EXPECTED:
-        sentence = f"must be {EXPECTED[kind]}, not {quote_value(value)}"
-        in_a_list = bool(path) and isinstance(path[-1], int)
-        return path, sentence, _misprint(value) if in_a_list else _advice(path, value), False
+        in_list = bool(path) and isinstance(path[-1], int)
+        hint = _misprint(value) if in_list else _advice(path, value)
+        return f"must be {EXPECTED[kind]}, not {quote_value(value)}", hint
     if kind == "union_tag_invalid":
         words = [word.strip(" '") for word in context["expected_tags"].split(",")]
-        here = (*path, str(context["discriminator"]).strip("'"))
-        return here, f'must be {choice_text(words)}, not "{context["tag"]}"', None, False
-    if kind == "union_tag_not_found":
-        key = str(context["discriminator"]).strip("'")
-        words = _literal_words(model, (*details["loc"], key))
-        return _unknown_kind(path, value, {"key": key, "words": words})
-    return path, _measure(kind, value, context, details["msg"]), _advice(path, value), False
+        return f'must be {choice_text(words)}, not "{context["tag"]}"', None
+    return _measure(kind, value, context, details["msg"]), _advice(path, value)
 
 
 def _advice(path: Path, value: Any) -> str | None:
@@ -199,19 +241,17 @@ def _elsewhere(path: Path) -> str | None:
             return None
 
 
-def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> SchemaError:
+def _unknown_kind(path: Path, value: Any, context: dict[str, Any]) -> tuple[str, str | None]:
     key, words = context["key"], context["words"]
     if not isinstance(value, dict):
-        sentence = f"must be an object, not {quote_value(value)}"
-        return path, sentence, _advice(path, value), False
-    here = (*path, key)
+        return f"must be an object, not {quote_value(value)}", _advice(path, value)
     if key not in value:
-        sentence = f"the required key `{key}` is missing; it is one of {choice_text(words)}"
-        slips = [f"`{name}` should be `{key}`" for name in value if suggestion(name, [key])]
-        return here, sentence, slips[0] if slips else None, False
+        slips = (f"`{name}` should be `{key}`" for name in value if suggestion(name, [key]))
+        message = f"the required key `{key}` is missing; it is one of {choice_text(words)}"
+        return message, next(slips, None)
     word = value[key]
     hint = suggestion(word, words) if isinstance(word, str) else None
-    return here, f"must be {choice_text(words)}, not {quote_value(word)}", hint, False
+    return f"must be {choice_text(words)}, not {quote_value(word)}", hint
 
 
 def _measure(kind: str, value: Any, context: dict[str, Any], message: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 from unicodedata import category
 
-from anypoker.rules.diagnostics import Diagnostic, Path, Severity, path_text
+from anypoker.rules.diagnostics import Diagnostic, Path, Severity
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
@@ -69,11 +69,11 @@ def read_source(text: str) -> Source:
         source.values.clear()
         line, column = source.position(error.offset)
         source.problems.append(
-            Diagnostic(Severity.ERROR, "$", line, column, error.message, error.hint)
+            Diagnostic(Severity.ERROR, (), error.message, error.hint, line, column)
         )
     if len(source.values) > MAX_VALUES:
         sentence = f"a game has at most {MAX_VALUES:,} values, not {len(source.values):,}"
-        source.problems.append(Diagnostic(Severity.ERROR, "$", 1, 1, sentence, None))
+        source.problems.append(Diagnostic(Severity.ERROR, (), sentence, None, 1, 1))
     return source
 
 
@@ -232,13 +232,7 @@ class _Parser:
 
     def repeated(self, path: Path, offset: int) -> None:
         line, column = self.source.position(offset)
+        message = f"the key `{path[-1]}` appears twice in this object"
         self.source.problems.append(
-            Diagnostic(
-                Severity.ERROR,
-                path_text(path),
-                line,
-                column,
-                f"the key `{path[-1]}` stands twice in this object",
-                "keep one of them",
-            )
+            Diagnostic(Severity.ERROR, path, message, "keep one of them", line, column)
         )

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -60,7 +60,7 @@ def _check(name: str) -> CheckedFile:
     try:
         text, folder = _text_and_folder(name)
     except (UnreadableFileError, UnknownGameError) as error:
-        return CheckedFile(name, "", (Diagnostic(Severity.ERROR, "$", None, None, str(error)),))
+        return CheckedFile(name, "", (Diagnostic(Severity.ERROR, (), str(error)),))
     return CheckedFile(name, text, read_game_text(text, folder).problems)
 
 
@@ -90,7 +90,7 @@ def _told(names: list[str]) -> Iterator[str]:
 def _json_form(result: CheckedFile) -> dict[str, Any]:
     from anypoker.rules.diagnostics import MAX_REPORTED
 
-    problems = [asdict(problem) for problem in result.problems[:MAX_REPORTED]]
+    problems = [problem.to_json() for problem in result.problems[:MAX_REPORTED]]
     form = {"file": result.file, "ok": result.ok, "problems": problems}
     more = len(result.problems) - len(problems)
     return form | {"more": more} if more else form

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchema
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from anypoker.limits import MAX_STAKE
+from anypoker.ranking.category_declaration import MAX_NAME
 
 
 class Part(BaseModel):
@@ -125,7 +126,6 @@ def _one_part(text: str) -> str:
 
 
 # What a file may hold: more than any game needs, and little enough to be read and shown at once.
-MAX_NAME = 200  # characters of a name
 MAX_TEXT = 2_000  # characters of a sentence for people
 MAX_ITEMS = 100  # of a list
 MAX_CHOICES = 30  # as many as a table in the terminal has keys for
@@ -135,7 +135,6 @@ MAX_CARDS = 200  # of a deck
 MAX_ORDERINGS = 4
 MAX_TABLE_ENTRIES = 300_000  # of all tables by which a game's own orderings are looked up
 MAX_TABLES = 10  # numbers of players that have rules of their own
-MAX_CATEGORIES = 40
 
 SOME = Len(1, MAX_ITEMS)
 FEW = Len(1, MAX_ENTRIES)

@@ -3,13 +3,7 @@
 from itertools import groupby
 from typing import assert_never
 
-from anypoker.game import (
-    BetKind,
-    FirstRoundStart,
-    LaterRoundStart,
-    RankedHand,
-    Structure,
-)
+from anypoker import game as g
 from anypoker.ranking import Direction
 from anypoker.rules.explain.amounts import bet_name, price
 from anypoker.rules.explain.conditions import clause, is_certain
@@ -32,21 +26,21 @@ def describe_betting(facts: GameFacts) -> tuple[Block, ...]:
     return (BulletList(tuple(items)),)
 
 
-def _structure(structure: Structure, facts: GameFacts) -> ListItem:
+def _structure(structure: g.Structure, facts: GameFacts) -> ListItem:
     match structure:
-        case Structure.LIMIT:
+        case g.Structure.LIMIT:
             return ListItem(paragraph(_limit(facts)), "Limit.")
-        case Structure.POT_LIMIT:
+        case g.Structure.POT_LIMIT:
             most = "a bet or raise may be as large as the pot, counted after the call"
             return ListItem(paragraph([most, *_least_raise(facts)]), "Pot limit.")
-        case Structure.NO_LIMIT:
+        case g.Structure.NO_LIMIT:
             most = "a bet or raise may be as large as all the chips that a player has"
             return ListItem(paragraph([most, *_least_raise(facts)]), "No limit.")
-        case Structure.SPREAD_LIMIT:
+        case g.Structure.SPREAD_LIMIT:
             spread = "a bet or raise may be anything from the small bet to the big bet"
             raising = "a raise is at least as large as the last one"
             return ListItem(paragraph([spread, raising]), "Spread limit.")
-        case Structure.ALL_IN_OR_FOLD:
+        case g.Structure.ALL_IN_OR_FOLD:
             either = "whoever is asked folds or puts in all their chips"
             calls = "where nobody could answer more, the bet is called or the hand folded"
             return ListItem(paragraph([either, calls]), "All-in or fold.")
@@ -56,8 +50,8 @@ def _structure(structure: Structure, facts: GameFacts) -> ListItem:
 
 def _least_raise(facts: GameFacts) -> list[str]:
     least = "small bet"
-    if facts.has_bet(BetKind.BLINDS):
-        least = "blind" if facts.game.order.first is FirstRoundStart.DEALER else "big blind"
+    if facts.has_bet(g.BetKind.BLINDS):
+        least = "blind" if facts.game.order.first is g.FirstRoundStart.DEALER else "big blind"
     return [
         f"the least bet is the {least}; a raise is at least as large as the last full bet or raise "
         "of the round"
@@ -117,9 +111,9 @@ def _sizes_in(facts: GameFacts) -> str:
             return _SIZES_VARY
 
 
-def _after_a_big_bet(kinds: list[BetKind]) -> str:
+def _after_a_big_bet(kinds: list[g.BetKind]) -> str:
     """What a round at either bet does not allow."""
-    return " (after a big bet no raise is small)" if BetKind.EITHER in kinds else ""
+    return " (after a big bet no raise is small)" if g.BetKind.EITHER in kinds else ""
 
 
 def _first_rounds(count: int) -> str:
@@ -159,42 +153,42 @@ def _who_begins(facts: GameFacts) -> list[str]:
         which = "the second" if len(facts.betting_rounds) == 2 else "each later round"
         usual = f"{_following(order.later, facts)} begins {which}"
         later.append(f"otherwise {usual}" if later else usual)
-    showing = {LaterRoundStart.HIGH_HAND, LaterRoundStart.LOW_HAND}
+    showing = {g.LaterRoundStart.HIGH_HAND, g.LaterRoundStart.LOW_HAND}
     compared = not showing.isdisjoint((order.later, *(case.order for case in cases)))
-    if compared or order.first is FirstRoundStart.HIGH_CARD:
+    if compared or order.first is g.FirstRoundStart.HIGH_CARD:
         later.append("of players with equal cards, the first left of the button begins")
     return [first, *later]
 
 
-def _opening(opening: FirstRoundStart, facts: GameFacts) -> str:
+def _opening(opening: g.FirstRoundStart, facts: GameFacts) -> str:
     match opening:
-        case FirstRoundStart.AFTER_BIG_BLIND:
+        case g.FirstRoundStart.AFTER_BIG_BLIND:
             return "the player left of the big blind"
-        case FirstRoundStart.BRING_IN:
+        case g.FirstRoundStart.BRING_IN:
             return "the player who brings it in"
-        case FirstRoundStart.DEALER:
+        case g.FirstRoundStart.DEALER:
             return "the first player left of the button"
-        case FirstRoundStart.HIGH_CARD:
+        case g.FirstRoundStart.HIGH_CARD:
             jokers = ", and so is a joker" if facts.game.deck.jokers else ""
             return f"the player with the highest up card (aces are high{jokers})"
         case _:
             assert_never(opening)
 
 
-def _following(following: LaterRoundStart, facts: GameFacts) -> str:
+def _following(following: g.LaterRoundStart, facts: GameFacts) -> str:
     match following:
-        case LaterRoundStart.HIGH_HAND:
+        case g.LaterRoundStart.HIGH_HAND:
             return f"the player with the {_best_up_cards(facts)}"
-        case LaterRoundStart.LOW_HAND:
+        case g.LaterRoundStart.LOW_HAND:
             return "the player with the lowest cards face up"
-        case LaterRoundStart.DEALER:
+        case g.LaterRoundStart.DEALER:
             return "the first player left of the button who is still in"
-        case LaterRoundStart.LAST_ACTOR:
+        case g.LaterRoundStart.LAST_ACTOR:
             return (
                 "the player who acted last in the round before (or, if that player cannot act, "
                 "the next one on the left)"
             )
-        case LaterRoundStart.OPENER:
+        case g.LaterRoundStart.OPENER:
             return (
                 "the player who made the first bet of the round before (or, if that player has "
                 "folded, the next one on the left; if nobody bet, the first left of the button)"
@@ -206,7 +200,7 @@ def _following(following: LaterRoundStart, facts: GameFacts) -> str:
 def _best_up_cards(facts: GameFacts) -> str:
     """Up cards are compared by the first share of the pot."""
     firsts = [entries[0].hand for entries in facts.divisions if entries]
-    ways = {hand.ordering.direction for hand in firsts if isinstance(hand, RankedHand)}
+    ways = {hand.ordering.direction for hand in firsts if isinstance(hand, g.RankedHand)}
     if ways == {Direction.LOW}:
         return "lowest cards face up"
     return "best cards face up" + (" (the lowest, where low hands win)" if len(ways) > 1 else "")

@@ -5,47 +5,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from anypoker.game import (
-    ArrangeStep,
-    BetStep,
-    Bonus,
-    BoughtAccess,
-    BoughtCards,
-    BragStep,
-    BuyStep,
-    ChoiceIs,
-    ChooseStep,
-    CompareStep,
-    Condition,
-    DealStep,
-    DealtCards,
-    DealtFacing,
-    DeclareStep,
-    DiscardedCards,
-    DiscardStep,
-    DrawStep,
-    ExchangeStep,
-    ExposeStep,
-    FacingIf,
-    ForcedFoldStep,
-    Game,
-    GroupStep,
-    HandSize,
-    PassStep,
-    RedealStep,
-    RemoveStep,
-    RepeatStep,
-    ReplaceBoardStep,
-    RevealStep,
-    RollDiceStep,
-    SeparateStep,
-    ShowdownStep,
-    SingleStepAction,
-    StayStep,
-    Step,
-    StepAction,
-    TurnUpStep,
-)
+from anypoker import game as g
 from anypoker.ranking import Owner
 
 Place = tuple[Owner, str | None]  # None: all cards of that owner
@@ -62,18 +22,18 @@ class CountRange(Struct, frozen=True):
         return self.most if self.least == self.most else None
 
 
-def parts(action: StepAction) -> tuple[SingleStepAction, ...]:
+def parts(action: g.StepAction) -> tuple[g.SingleStepAction, ...]:
     """An action that stands alone, or those of a group."""
-    return action.actions if isinstance(action, GroupStep) else (action,)
+    return action.actions if isinstance(action, g.GroupStep) else (action,)
 
 
-def truth(condition: Condition, assumed: Condition | None) -> bool | None:
+def truth(condition: g.Condition, assumed: g.Condition | None) -> bool | None:
     """Whether a condition is true where `assumed` is; None: it may be either."""
     if assumed is None:
         return None
     if condition == assumed:
         return True
-    if isinstance(condition, ChoiceIs) and isinstance(assumed, ChoiceIs):
+    if isinstance(condition, g.ChoiceIs) and isinstance(assumed, g.ChoiceIs):
         if condition.variable != assumed.variable:
             return None
         if set(assumed.values) <= set(condition.values):
@@ -82,12 +42,12 @@ def truth(condition: Condition, assumed: Condition | None) -> bool | None:
     return None
 
 
-def is_dealt(cards: DealtCards, assumed: Condition | None) -> bool | None:
+def is_dealt(cards: g.DealtCards, assumed: g.Condition | None) -> bool | None:
     """Whether cards are dealt at all; None: it depends."""
     match cards.facing:
-        case DealtFacing(facing):
+        case g.DealtFacing(facing):
             return facing is not None
-        case FacingIf(condition, then, otherwise):
+        case g.FacingIf(condition, then, otherwise):
             if (then is None) == (otherwise is None):
                 return then is not None
             is_true = truth(condition, assumed)
@@ -96,72 +56,72 @@ def is_dealt(cards: DealtCards, assumed: Condition | None) -> bool | None:
             assert_never(cards.lies)
 
 
-def count_cards(game: Game, assumed: Condition | None = None) -> dict[Place, CountRange]:
+def count_cards(game: g.Game, assumed: g.Condition | None = None) -> dict[Place, CountRange]:
     """The cards in each place at the showdown, where `assumed` is true.
 
     Cards that players put on the board are counted for a full table: their number is a bound.
     """
     tally = _Tally(game.players.most, assumed)
     for place, step in enumerate(game.steps):
-        if isinstance(step.action, RepeatStep):
+        if isinstance(step.action, g.RepeatStep):
             tally.repeat(game.steps, place)
             continue
         happens = True if step.condition is None else truth(step.condition, assumed)
         if happens is not False:
             for action in parts(step.action):
                 tally.take(action, maybe=happens is None)
-    if isinstance(assumed, HandSize) and len(assumed.sizes) == 1:
+    if isinstance(assumed, g.HandSize) and len(assumed.sizes) == 1:
         tally.counts[Owner.HOLE, None] = CountRange(assumed.sizes[0], assumed.sizes[0])
     return tally.counts
 
 
 class _Tally:
-    def __init__(self, players: int, assumed: Condition | None) -> None:
+    def __init__(self, players: int, assumed: g.Condition | None) -> None:
         self.players = players
         self.assumed = assumed
         self.counts: dict[Place, CountRange] = {(owner, None): CountRange() for owner in Owner}
 
-    def take(self, action: SingleStepAction, *, maybe: bool) -> None:
+    def take(self, action: g.SingleStepAction, *, maybe: bool) -> None:
         """Add what an action changes; `maybe`: it may be left out."""
         match action:
-            case DealStep(to, dealt):
+            case g.DealStep(to, dealt):
                 for cards in dealt:
                     self._deal(to, cards, maybe)
-            case DrawStep(drawn):
+            case g.DrawStep(drawn):
                 for draw in drawn:
                     for pile in dict.fromkeys((None, draw.pile)):
                         self._change((Owner.HOLE, pile), draw.extra, maybe)
-            case DiscardStep(discarded):
+            case g.DiscardStep(discarded):
                 for discard in discarded:
                     self._discard(discard, maybe)
-            case SeparateStep(piles):
+            case g.SeparateStep(piles):
                 for separated in piles:
                     self.counts[Owner.HOLE, separated.name] = CountRange(
                         separated.number, separated.number
                     )
-            case BuyStep(offers):
+            case g.BuyStep(offers):
                 for offer in offers:
                     self._buy(offer)
-            case RemoveStep(names, die) if die is not None:
+            case g.RemoveStep(names, die) if die is not None:
                 for place in ((Owner.BOARD, name) for name in (None, *names)):
                     self._add(place, -1, 0)
-            case RemoveStep(names):
+            case g.RemoveStep(names):
                 for name in names:
                     self._add((Owner.BOARD, name), -self._most(Owner.BOARD, name), 0)
             case (
-                BetStep() | ExposeStep() | PassStep() | DeclareStep() | ChooseStep() | RollDiceStep() | ReplaceBoardStep()
-                | ExchangeStep() | ArrangeStep() | RevealStep() | RedealStep() | ForcedFoldStep() | StayStep() | CompareStep()
-                | TurnUpStep() | RepeatStep() | BragStep()
-                | ShowdownStep()
+                g.BetStep() | g.ExposeStep() | g.PassStep() | g.DeclareStep() | g.ChooseStep()
+                | g.RollDiceStep() | g.ReplaceBoardStep() | g.ExchangeStep() | g.ArrangeStep()
+                | g.RevealStep() | g.RedealStep() | g.ForcedFoldStep() | g.StayStep()
+                | g.CompareStep() | g.TurnUpStep() | g.RepeatStep() | g.BragStep() | g.ShowdownStep()
             ):  # fmt: skip
                 pass
             case _:
                 assert_never(action)
 
-    def repeat(self, steps: Sequence[Step], last: int) -> None:
+    def repeat(self, steps: Sequence[g.Step], last: int) -> None:
         """The steps before this one once more, as often as it says; as it may, if that is open."""
         how = steps[last].action
-        assert isinstance(how, RepeatStep)
+        assert isinstance(how, g.RepeatStep)
         first = next((n for n in range(last) if steps[n].name == how.first), last)
         maybe = how.until is not None or how.in_turn
         for _ in range(how.most - 1):
@@ -169,16 +129,16 @@ class _Tally:
                 for action in step.actions:
                     self.take(action, maybe=maybe or step.condition is not None)
 
-    def _deal(self, to: Owner, cards: DealtCards, maybe: bool) -> None:
+    def _deal(self, to: Owner, cards: g.DealtCards, maybe: bool) -> None:
         happens = is_dealt(cards, self.assumed)
         if happens is False:
             return
         least = 0 if maybe or happens is None else cards.number
-        extra = any(isinstance(special, Bonus) for special in cards.specials)
+        extra = any(isinstance(special, g.Bonus) for special in cards.specials)
         for pile in (None, *cards.piles):
             self._add((to, pile), least, cards.number + extra)
 
-    def _discard(self, discard: DiscardedCards, maybe: bool) -> None:
+    def _discard(self, discard: g.DiscardedCards, maybe: bool) -> None:
         least, most = discard.least, discard.most
         if discard.matching is not None:
             least, most = 0, self._most(Owner.HOLE, None)
@@ -200,12 +160,12 @@ class _Tally:
             for board in dict.fromkeys((None, discard.onto)):
                 self._add((Owner.BOARD, board), least, most * self.players)
 
-    def _buy(self, offer: BoughtCards | BoughtAccess) -> None:
+    def _buy(self, offer: g.BoughtCards | g.BoughtAccess) -> None:
         match offer:
-            case BoughtCards():
+            case g.BoughtCards():
                 more = 0 if offer.discard_first else offer.number
                 self._add((Owner.HOLE, None), 0 if offer.optional else more, more)
-            case BoughtAccess():
+            case g.BoughtAccess():
                 pass
             case _:
                 assert_never(offer)

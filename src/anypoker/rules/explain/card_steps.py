@@ -3,26 +3,7 @@
 from itertools import pairwise
 from typing import assert_never
 
-from anypoker.game import (
-    FREE,
-    ArrangeStep,
-    BoughtAccess,
-    BoughtCards,
-    Comparing,
-    Comparison,
-    DiscardedCards,
-    DrawnCards,
-    ExposedCards,
-    JokerValue,
-    PassDirection,
-    PassedCards,
-    RemoveStep,
-    ReplaceBoardStep,
-    RevealedCards,
-    RevealStep,
-    SeparatedPile,
-    SeparateStep,
-)
+from anypoker import game as g
 from anypoker.ranking import Facing
 from anypoker.rules.explain.amounts import price
 from anypoker.rules.explain.english import amount_of, count_of, listing, number, ordinal
@@ -35,7 +16,7 @@ def _some(least: int, most: int, noun: str) -> str:
     return count_of(1, noun) if (least, most) == (0, 1) else amount_of(least, most, noun)
 
 
-def describe_draw(cards: DrawnCards) -> list[str]:
+def describe_draw(cards: g.DrawnCards) -> list[str]:
     source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
     thrown = _some(cards.least, cards.most, "card")
     verb = "may throw away" if cards.least == 0 else "throws away"
@@ -52,7 +33,7 @@ def describe_draw(cards: DrawnCards) -> list[str]:
     return [f"each player in turn {verb} {thrown}{source} and {joint} {back}", lie]
 
 
-def describe_discard(cards: DiscardedCards, facts: GameFacts) -> list[str]:
+def describe_discard(cards: g.DiscardedCards, facts: GameFacts) -> list[str]:
     onto = ""
     if cards.onto is not None:
         onto = f"the discarded cards join {board_pile(cards.onto)}, face up"
@@ -76,7 +57,7 @@ def describe_discard(cards: DiscardedCards, facts: GameFacts) -> list[str]:
     return [f"each player in turn {verb} {what}{source}", onto]
 
 
-def describe_expose(cards: ExposedCards) -> str:
+def describe_expose(cards: g.ExposedCards) -> str:
     what = _some(cards.least, cards.most, "face-down card")
     if cards.immediate:
         verb = "may turn" if cards.least == 0 else "turns"
@@ -89,20 +70,20 @@ def _adjective(facing: Facing) -> str:
     return str(facing).replace(" ", "-")
 
 
-def describe_pass(cards: PassedCards) -> str:
+def describe_pass(cards: g.PassedCards) -> str:
     match cards.direction:
-        case PassDirection.LEFT:
+        case g.PassDirection.LEFT:
             to = "to the next player on the left"
-        case PassDirection.RIGHT:
+        case g.PassDirection.RIGHT:
             to = "to the next player on the right"
-        case PassDirection.ACROSS:
+        case g.PassDirection.ACROSS:
             to = "to the player across the table (half the players on, to the left)"
         case _:
             assert_never(cards.direction)
     return f"each player passes {count_of(cards.number, 'card')} {cards.facing} {to}"
 
 
-def describe_separate(separate: SeparateStep) -> list[str]:
+def describe_separate(separate: g.SeparateStep) -> list[str]:
     piles = [
         f"{count_of(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
     ]
@@ -114,19 +95,19 @@ def describe_separate(separate: SeparateStep) -> list[str]:
     ]
 
 
-def _demands(separate: SeparateStep) -> bool:
+def _demands(separate: g.SeparateStep) -> bool:
     demands_sides = any(pile.least_up or pile.least_down for pile in separate.piles)
     return separate.comparison is not None or demands_sides
 
 
-def _visibility(piles: tuple[SeparatedPile, ...]) -> list[str]:
+def _visibility(piles: tuple[g.SeparatedPile, ...]) -> list[str]:
     needs = {pile.name: _needed(pile) for pile in piles}
     if len(set(needs.values())) == 1:
         return [f"each of them must hold {need}" for need in set(needs.values()) if need]
     return [f"{the_own_pile(name)} must hold {need}" for name, need in needs.items() if need]
 
 
-def _needed(pile: SeparatedPile) -> str:
+def _needed(pile: g.SeparatedPile) -> str:
     return listing(
         f"at least {count_of(count, f'{_adjective(facing)} card')}"
         for count, facing in ((pile.least_up, Facing.UP), (pile.least_down, Facing.DOWN))
@@ -134,13 +115,13 @@ def _needed(pile: SeparatedPile) -> str:
     )
 
 
-def _comparison(comparison: Comparison) -> str:
+def _comparison(comparison: g.Comparison) -> str:
     match comparison.relation:
-        case Comparing.GREATER:
+        case g.Comparing.GREATER:
             relation = "beat"
-        case Comparing.LESS:
+        case g.Comparing.LESS:
             relation = "be weaker than"
-        case Comparing.EQUAL:
+        case g.Comparing.EQUAL:
             relation = "be as good as"
         case _:
             assert_never(comparison.relation)
@@ -149,7 +130,7 @@ def _comparison(comparison: Comparison) -> str:
     return f"{listing(pairs)}, by category first and then by ranks"
 
 
-def describe_remove(remove: RemoveStep) -> list[str]:
+def describe_remove(remove: g.RemoveStep) -> list[str]:
     piles = board_piles(remove.piles)
     if remove.die is not None:
         return [
@@ -167,12 +148,12 @@ def _the_die(pile: str) -> str:
     return "the die" if pile.lower() == "die" else f"the die {pile}"
 
 
-def describe_buy(offer: BoughtCards | BoughtAccess) -> str:
+def describe_buy(offer: g.BoughtCards | g.BoughtAccess) -> str:
     match offer:
-        case BoughtAccess(piles, cost):
+        case g.BoughtAccess(piles, cost):
             right = f"pay {price(cost)} for the right to use {board_piles(piles)}"
             return f"each player in turn may {right}; who does not pay may not use them"
-        case BoughtCards():
+        case g.BoughtCards():
             return f"{_purchase(offer)}; {_SHORT_STOCK}"
         case _:
             assert_never(offer)
@@ -184,12 +165,12 @@ _SHORT_STOCK = (
 )
 
 
-def _purchase(offer: BoughtCards) -> str:
+def _purchase(offer: g.BoughtCards) -> str:
     may = "may" if offer.optional else "must"
     cards, cost = count_of(offer.number, "card"), price(offer.price)
     if offer.common:
         return _common_purchase(offer)
-    if offer.price == FREE and not offer.discard_first:
+    if offer.price == g.FREE and not offer.discard_first:
         return f"each player in turn {may} take {cards} {offer.facing}" + (
             ", or stand" if offer.optional else ""
         )
@@ -200,7 +181,7 @@ def _purchase(offer: BoughtCards) -> str:
     return f"each player in turn {may} buy {cards} {offer.facing} for {cost}"
 
 
-def _common_purchase(offer: BoughtCards) -> str:
+def _common_purchase(offer: g.BoughtCards) -> str:
     """Those who share a card decide together, since nobody may wait for what the others do."""
     cards, cost = count_of(offer.number, "card"), price(offer.price)
     deciding = f"everyone must pay {cost}"
@@ -211,7 +192,7 @@ def _common_purchase(offer: BoughtCards) -> str:
     return f"{deciding}; those who pay {away}share {cards}, {lies} face up"
 
 
-def describe_replacement(replace: ReplaceBoardStep) -> str:
+def describe_replacement(replace: g.ReplaceBoardStep) -> str:
     cards = count_of(replace.number, "card")
     return (
         "each player in turn, from the left of the button, takes exactly "
@@ -219,16 +200,16 @@ def describe_replacement(replace: ReplaceBoardStep) -> str:
     )
 
 
-def describe_arrangement(arrange: ArrangeStep, facts: GameFacts) -> list[str]:
+def describe_arrangement(arrange: g.ArrangeStep, facts: GameFacts) -> list[str]:
     sentences = [
         "each player decides which end of each two-faced card is up; nobody else sees it before "
         "the showdown"
     ]
     if facts.game.deck.jokers:
         match arrange.joker_value:
-            case JokerValue.DIFFERENT:
+            case g.JokerValue.DIFFERENT:
                 joker = "a joker may be one card in the one hand and another in the other"
-            case JokerValue.SAME:
+            case g.JokerValue.SAME:
                 joker = "a joker must be the same card in both hands"
             case _:
                 assert_never(arrange.joker_value)
@@ -236,13 +217,13 @@ def describe_arrangement(arrange: ArrangeStep, facts: GameFacts) -> list[str]:
     return sentences
 
 
-def describe_reveal(reveal: RevealStep, facts: GameFacts) -> str:
+def describe_reveal(reveal: g.RevealStep, facts: GameFacts) -> str:
     parts = [_revealed(cards, facts) for cards in reveal.cards]
     one = len(parts) == 1 and len(reveal.cards[0].positions) == 1
     return f"{listing(parts)} {'is' if one else 'are'} turned up"
 
 
-def _revealed(cards: RevealedCards, facts: GameFacts) -> str:
+def _revealed(cards: g.RevealedCards, facts: GameFacts) -> str:
     pile = board_pile(cards.pile)
     if cards.positions:
         places = listing([ordinal(position + 1) for position in cards.positions])
@@ -251,9 +232,9 @@ def _revealed(cards: RevealedCards, facts: GameFacts) -> str:
     return f"all cards of {pile}{rest}"
 
 
-def _is_turned_up_by_others(cards: RevealedCards, facts: GameFacts) -> bool:
+def _is_turned_up_by_others(cards: g.RevealedCards, facts: GameFacts) -> bool:
     """Whether cards of the same pile are turned up at other moments, too."""
-    reveals = (action for action in facts.actions() if isinstance(action, RevealStep))
+    reveals = (action for action in facts.actions() if isinstance(action, g.RevealStep))
     piles = [each.pile for reveal in reveals for each in reveal.cards if each != cards]
     return any(
         pile is None

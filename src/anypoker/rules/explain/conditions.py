@@ -3,26 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from anypoker import game as g
 from anypoker.cards import RANKS, SUIT_NAMES, SUITS, card_name
-from anypoker.game import (
-    AllOf,
-    AnyOf,
-    BoardComposition,
-    BoardSuit,
-    BoardValue,
-    ChoiceIs,
-    ChooseStep,
-    Condition,
-    Exposure,
-    ExposureIs,
-    HandComposition,
-    HandSize,
-    HasButton,
-    Not,
-    Trait,
-    Unopened,
-    asks_seat,
-)
 from anypoker.rules.explain.english import (
     amount,
     any_number_of,
@@ -38,61 +20,61 @@ from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile
 
 
-def clause(condition: Condition, facts: GameFacts) -> str:
+def clause(condition: g.Condition, facts: GameFacts) -> str:
     """The condition after "if", as of one player where players differ."""
     match condition:
-        case ExposureIs(exposed):
+        case g.ExposureIs(exposed):
             return _exposure(exposed)
-        case BoardComposition():
+        case g.BoardComposition():
             return _composition(condition)
-        case ChoiceIs(variable, values):
+        case g.ChoiceIs(variable, values):
             return f"the {variable_name(variable)} is {choices(values)}"
-        case BoardValue():
+        case g.BoardValue():
             return _value(condition, facts)
-        case BoardSuit(pile, suits):
+        case g.BoardSuit(pile, suits):
             shown = listing((article(_suit(suit)) for suit in suits), "or")
             return f"there is {shown} {_in(pile)}"
-        case HandSize():
+        case g.HandSize():
             return f"the player holds {_size(condition)}"
-        case Unopened(step):
+        case g.Unopened(step):
             return f'nobody has bet in "{step}"'
-        case HandComposition():
+        case g.HandComposition():
             who = "anybody" if condition.anyone else "the player"
             return f"{who} {'has' if condition.open_only else 'holds'} {_held(condition)}"
-        case HasButton():
+        case g.HasButton():
             return "the player has the button"
-        case Not(inner):
+        case g.Not(inner):
             return f"it is not so that {clause(inner, facts)}"
-        case AllOf(parts):
+        case g.AllOf(parts):
             return listing((clause(part, facts) for part in parts), "and")
-        case AnyOf(parts):
+        case g.AnyOf(parts):
             return listing((clause(part, facts) for part in parts), "or")
         case _:
             assert_never(condition)
 
 
-def players_phrase(condition: Condition, facts: GameFacts) -> str:
+def players_phrase(condition: g.Condition, facts: GameFacts) -> str:
     """The players for whom it is true."""
     match condition:
-        case HandSize():
+        case g.HandSize():
             return f"players who hold {_size(condition)}"
-        case HandComposition():
+        case g.HandComposition():
             return f"players who {'have' if condition.open_only else 'hold'} {_held(condition)}"
-        case HasButton():
+        case g.HasButton():
             return "the player with the button"
-        case ExposureIs(Exposure.ALL):
+        case g.ExposureIs(g.Exposure.ALL):
             return "players whose cards all lie face up"
-        case ExposureIs(Exposure.ANY):
+        case g.ExposureIs(g.Exposure.ANY):
             return "players with at least one card face up"
-        case ExposureIs(Exposure.NONE):
+        case g.ExposureIs(g.Exposure.NONE):
             return "players with no card face up"
-        case Not(inner) if asks_seat(inner):
+        case g.Not(inner) if g.asks_seat(inner):
             return f"all but {players_phrase(inner, facts)}"
         case _:
             return f"players of whom this is true: {clause(condition, facts)}"
 
 
-def _held(condition: HandComposition) -> str:
+def _held(condition: g.HandComposition) -> str:
     """What a hand must hold."""
     where = " face up" if condition.open_only else ""
     if condition.cards:
@@ -105,23 +87,23 @@ def _held(condition: HandComposition) -> str:
         like = f"of a {condition.trait} that lies open in {board_pile(condition.matching)}"
         return f"{cards} {like}"
     if not condition.values:
-        kind = "colour" if condition.trait is Trait.COLOR else str(condition.trait)
+        kind = "colour" if condition.trait is g.Trait.COLOR else str(condition.trait)
         return f"{cards} of one {kind}"
-    if condition.trait is Trait.COLOR:
+    if condition.trait is g.Trait.COLOR:
         return f"{count_of(condition.least, f'{condition.values[0]} card')}{where}"
-    name = _suit if condition.trait is Trait.SUIT else rank_name
+    name = _suit if condition.trait is g.Trait.SUIT else rank_name
     some = _some(map(name, condition.values), condition.least)
     return f"{some}{where}" if condition.least == 1 else f"{number(condition.least)} {some}{where}"
 
 
-def is_certain(conditions: Sequence[Condition], facts: GameFacts) -> bool:
+def is_certain(conditions: Sequence[g.Condition], facts: GameFacts) -> bool:
     """Whether one of the conditions must be true: all values of a choice or of dice are named."""
     named: dict[tuple[str, str | None], set[str]] = {}
     for condition in conditions:
         match condition:
-            case ChoiceIs(variable, values):
+            case g.ChoiceIs(variable, values):
                 named.setdefault(("choice", variable), set()).update(values)
-            case BoardValue(pile, values, total):
+            case g.BoardValue(pile, values, total):
                 named.setdefault(("total" if total else "die", pile), set()).update(values)
             case _:
                 continue
@@ -131,7 +113,7 @@ def is_certain(conditions: Sequence[Condition], facts: GameFacts) -> bool:
 def _possible(kind: str, name: str | None, facts: GameFacts) -> set[str]:
     """Every value that a choice, a die or the sum of dice can have."""
     if kind == "choice":
-        choices = (action for action in facts.actions() if isinstance(action, ChooseStep))
+        choices = (action for action in facts.actions() if isinstance(action, g.ChooseStep))
         return {value for choose in choices if choose.variable == name for value in choose.values}
     dice = facts.dice.get(name or "", 0)
     most = 6 * dice if kind == "total" else 6
@@ -153,31 +135,31 @@ def variable_name(name: str) -> str:
     return words.lower() if words == words.capitalize() else words
 
 
-def _exposure(exposed: Exposure) -> str:
+def _exposure(exposed: g.Exposure) -> str:
     match exposed:
-        case Exposure.ALL:
+        case g.Exposure.ALL:
             return "all of the player's cards lie face up"
-        case Exposure.ANY:
+        case g.Exposure.ANY:
             return "at least one of the player's cards lies face up"
-        case Exposure.NONE:
+        case g.Exposure.NONE:
             return "none of the player's cards lies face up"
         case _:
             assert_never(exposed)
 
 
-def _composition(condition: BoardComposition) -> str:
+def _composition(condition: g.BoardComposition) -> str:
     cards = f"at least {count_of(condition.least, 'card')} {_in(condition.pile)}"
     verb = "is" if condition.least == 1 else "are"
     match condition.trait:
-        case Trait.COLOR:
+        case g.Trait.COLOR:
             if not condition.values:
                 return f"{cards} {verb} of one colour"
             return f"{cards} {verb} {listing(condition.values, 'or')}"
-        case Trait.SUIT:
+        case g.Trait.SUIT:
             if not condition.values:
                 return f"{cards} {verb} of one suit"
             return f"{cards} {verb} {_some(map(_suit, condition.values), condition.least)}"
-        case Trait.RANK:
+        case g.Trait.RANK:
             if not condition.values:
                 return f"{cards} {verb} of one rank"
             return f"{cards} {verb} {_some(map(rank_name, condition.values), condition.least)}"
@@ -185,7 +167,7 @@ def _composition(condition: BoardComposition) -> str:
             assert_never(condition.trait)
 
 
-def _value(condition: BoardValue, facts: GameFacts) -> str:
+def _value(condition: g.BoardValue, facts: GameFacts) -> str:
     dice = facts.dice.get(condition.pile or "", 0)
     if dice == 0 and not condition.total:
         ranks = sorted(condition.values, key=RANKS.index)
@@ -198,7 +180,7 @@ def _value(condition: BoardValue, facts: GameFacts) -> str:
     return f"the die shows {numbers}" if dice == 1 else f"one of the dice shows {numbers}"
 
 
-def _size(condition: HandSize) -> str:
+def _size(condition: g.HandSize) -> str:
     if condition.sizes:
         only_one = condition.sizes == (1,)
         return f"{any_number_of(condition.sizes)} {'card' if only_one else 'cards'}"

@@ -6,19 +6,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from anypoker import game as g
 from anypoker.cards import card_name
-from anypoker.game import (
-    Bonus,
-    CardTrigger,
-    Condition,
-    DealStep,
-    DealtCards,
-    DealtFacing,
-    FacingIf,
-    LayoutKind,
-    Penalty,
-    asks_seat,
-)
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.amounts import price
 from anypoker.rules.explain.conditions import clause, players_phrase
@@ -35,7 +24,7 @@ from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
 
 
-def describe_deal(deal: DealStep, facts: GameFacts) -> list[str]:
+def describe_deal(deal: g.DealStep, facts: GameFacts) -> list[str]:
     """The deal, with its condition in front if all of its cards hang on the same one."""
     condition = _common_condition(deal.cards)
     cards = deal.cards
@@ -44,7 +33,7 @@ def describe_deal(deal: DealStep, facts: GameFacts) -> list[str]:
     match deal.to:
         case Owner.HOLE:
             parts = listing(_own_parts(cards, facts))
-            if condition is not None and asks_seat(condition):
+            if condition is not None and g.asks_seat(condition):
                 return [f"{players_phrase(condition, facts)} are dealt {parts}", *_asides(cards)]
             sentences = [f"each player is dealt {parts}"]
         case Owner.BOARD:
@@ -56,26 +45,26 @@ def describe_deal(deal: DealStep, facts: GameFacts) -> list[str]:
     return sentences + _asides(cards)
 
 
-def _common_condition(cards: Sequence[DealtCards]) -> Condition | None:
+def _common_condition(cards: Sequence[g.DealtCards]) -> g.Condition | None:
     """The condition without which nothing is dealt, if it is the same for all the cards."""
     conditions = {
         each.facing.condition
-        if isinstance(each.facing, FacingIf) and each.facing.otherwise is None
+        if isinstance(each.facing, g.FacingIf) and each.facing.otherwise is None
         else None
         for each in cards
     }
     return conditions.pop() if len(conditions) == 1 else None
 
 
-def _if_true(lies: DealtFacing | FacingIf) -> DealtFacing | FacingIf:
-    return DealtFacing(lies.then) if isinstance(lies, FacingIf) else lies
+def _if_true(lies: g.DealtFacing | g.FacingIf) -> g.DealtFacing | g.FacingIf:
+    return g.DealtFacing(lies.then) if isinstance(lies, g.FacingIf) else lies
 
 
-def _manner(lies: DealtFacing | FacingIf, facts: GameFacts) -> str:
+def _manner(lies: g.DealtFacing | g.FacingIf, facts: GameFacts) -> str:
     match lies:
-        case DealtFacing(facing):
+        case g.DealtFacing(facing):
             return _facing_words(facing) if facing is not None else "left out"
-        case FacingIf(condition, then, otherwise):
+        case g.FacingIf(condition, then, otherwise):
             when = clause(condition, facts)
             if then is None:
                 return f"{_facing_words(otherwise)} unless {when}"
@@ -96,7 +85,7 @@ def _facing_words(facing: Facing | None) -> str:
             return str(facing)
 
 
-def _own_parts(cards: Sequence[DealtCards], facts: GameFacts) -> list[str]:
+def _own_parts(cards: Sequence[g.DealtCards], facts: GameFacts) -> list[str]:
     """Neighbours that lie alike in the same pile are told together."""
     parts: list[str] = []
     for (lies, piles), same in groupby(cards, key=lambda each: (each.facing, each.piles)):
@@ -108,7 +97,7 @@ def _own_parts(cards: Sequence[DealtCards], facts: GameFacts) -> list[str]:
     return parts
 
 
-def _board_sentences(cards: Sequence[DealtCards], facts: GameFacts) -> list[str]:
+def _board_sentences(cards: Sequence[g.DealtCards], facts: GameFacts) -> list[str]:
     sentences = []
     for lies, group in groupby(cards, key=lambda each: each.facing):
         same = list(group)
@@ -119,7 +108,7 @@ def _board_sentences(cards: Sequence[DealtCards], facts: GameFacts) -> list[str]
     return sentences
 
 
-def _places(cards: Sequence[DealtCards], facts: GameFacts) -> str:
+def _places(cards: Sequence[g.DealtCards], facts: GameFacts) -> str:
     if len(cards) == 1:
         return _place(cards[0].piles, facts)
     if all(each.number == 1 and len(each.piles) == 2 for each in cards):
@@ -149,7 +138,7 @@ def _place(piles: tuple[str, ...], facts: GameFacts) -> str:
 def _are_rows(piles: tuple[str, ...], facts: GameFacts) -> bool:
     """Whether the piles lie side by side, so that nothing can be where they cross."""
     layout = facts.game.layout
-    if layout is None or layout.kind is not LayoutKind.ROWS:
+    if layout is None or layout.kind is not g.LayoutKind.ROWS:
         return False
     return {(pile,) for pile in piles} <= {row.piles for row in layout.rows}
 
@@ -168,7 +157,7 @@ def _crossings(places: Sequence[tuple[str, str]]) -> str:
     return f"one each {long_listing(crossings) if len(crossings) > 2 else listing(crossings)}"
 
 
-def _asides(cards: Sequence[DealtCards]) -> list[str]:
+def _asides(cards: Sequence[g.DealtCards]) -> list[str]:
     """What else a card may bring with it."""
     specials = dict.fromkeys(special for each in cards for special in each.specials)
     offers = dict.fromkeys(each.offer for each in cards if each.offer is not None)
@@ -176,29 +165,29 @@ def _asides(cards: Sequence[DealtCards]) -> list[str]:
     return [*told, *map(describe_special, specials), *_protections(cards)]
 
 
-def describe_special(special: Bonus | Penalty, comes: str = "is dealt {} face up") -> str:
+def describe_special(special: g.Bonus | g.Penalty, comes: str = "is dealt {} face up") -> str:
     """What a card brings or costs that comes face up."""
     dealt = f"a player who {comes.format(_trigger(special.trigger))}"
     match special:
-        case Bonus():
+        case g.Bonus():
             more = f"one more card {special.facing}"
             again = "; that card may bring another" if special.facing is Facing.UP else ""
             if special.price is None:
                 return f"{dealt} gets {more} at once{again}"
             return f"{dealt} may at once buy {more} for {price(special.price)}{again}"
-        case Penalty():
+        case g.Penalty():
             return f"{dealt} must at once pay {price(special.price)} or fold"
         case _:
             assert_never(special)
 
 
-def _trigger(trigger: CardTrigger) -> str:
+def _trigger(trigger: g.CardTrigger) -> str:
     if isinstance(trigger, str):
         return article(rank_name(trigger))
     return listing(map(card_name, trigger), "or")
 
 
-def _protections(cards: Sequence[DealtCards]) -> list[str]:
+def _protections(cards: Sequence[g.DealtCards]) -> list[str]:
     offers = dict.fromkeys(each.protection for each in cards if each.protection is not None)
     return [
         f"a player who pays {price(offer.price)} has the card turned face up" for offer in offers

@@ -3,23 +3,7 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from anypoker.game import (
-    CardSource,
-    DealStep,
-    DefaultAction,
-    DrawStep,
-    Entry,
-    EntryDefault,
-    ExchangeStep,
-    HeldCardShare,
-    OtherHands,
-    RankedHand,
-    Redeal,
-    RevealStep,
-    SpecialCard,
-    SplitPot,
-    Suit,
-)
+from anypoker import game as g
 from anypoker.rules.explain.always_won import always_won
 from anypoker.rules.explain.english import listing, sentence
 from anypoker.rules.explain.entries import Common, describe_entry
@@ -32,7 +16,7 @@ def describe_defaults(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
     """One point for each rule that can be needed, those for single shares first."""
     showdown = facts.game.showdown
     # New cards are dealt only if the whole pot is left, whichever share the rule stands by.
-    defaults = [each for each in showdown.entry_defaults if not isinstance(each.action, Redeal)]
+    defaults = [each for each in showdown.entry_defaults if not isinstance(each.action, g.Redeal)]
     items = [_entry_default(default, facts, common) for default in defaults]
     covered = {name for default in defaults for name in default.entries}
     failing = {
@@ -48,7 +32,7 @@ def describe_defaults(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
         if facts.divides_pot:
             when = "if nobody qualifies for any share"
         redeals = len(defaults) < len(showdown.entry_defaults)
-        action = Redeal() if redeals else showdown.global_default or SplitPot()
+        action = g.Redeal() if redeals else showdown.global_default or g.SplitPot()
         items.append(_action(action, when, "the pot", facts, common))
     return tuple(items)
 
@@ -61,7 +45,7 @@ def can_all_fail(facts: GameFacts) -> bool:
     )
 
 
-def _goes_on(failing: Mapping[str, tuple[Entry, ...]]) -> str:
+def _goes_on(failing: Mapping[str, tuple[g.Entry, ...]]) -> str:
     """Where a share goes that nobody qualifies for, if the file does not say."""
     if len(failing) == 1:
         ((name, entries),) = failing.items()
@@ -77,38 +61,38 @@ def _goes_on(failing: Mapping[str, tuple[Entry, ...]]) -> str:
     return "if nobody qualifies for a share, it goes to the winners of the other shares"
 
 
-def _others(name: str, entries: tuple[Entry, ...]) -> tuple[str, ...]:
+def _others(name: str, entries: tuple[g.Entry, ...]) -> tuple[str, ...]:
     return tuple(entry.name for entry in entries if entry.name != name)
 
 
-def _can_fail(entry: Entry) -> bool:
+def _can_fail(entry: g.Entry) -> bool:
     """Whether it can happen that nobody has a hand for a share."""
     hand = entry.hand
     match hand:
-        case HeldCardShare():
+        case g.HeldCardShare():
             return True
-        case RankedHand():
+        case g.RankedHand():
             return hand.qualifier is not None or hand.least_own_cards > 0
         case _:
             assert_never(hand)
 
 
-def _entry_default(default: EntryDefault, facts: GameFacts, common: Common) -> ListItem:
+def _entry_default(default: g.EntryDefault, facts: GameFacts, common: Common) -> ListItem:
     names = listing(default.entries, "or") or "a share"
     return _action(default.action, f"if nobody qualifies for {names}", "that share", facts, common)
 
 
 def _action(
-    action: DefaultAction, when: str, what: str, facts: GameFacts, common: Common
+    action: g.DefaultAction, when: str, what: str, facts: GameFacts, common: Common
 ) -> ListItem:
     match action:
-        case SplitPot():
+        case g.SplitPot():
             return ListItem(sentence(f"{when}, {what} is split among all who are still in"))
-        case SpecialCard():
+        case g.SpecialCard():
             taker = _special(action, facts)
             nobody = "if nobody has one, it goes to the other winners"
             return ListItem(sentence(f"{when}, {what} goes to {taker}; {nobody}"))
-        case OtherHands(entries):
+        case g.OtherHands(entries):
             points = []
             for entry in entries:
                 text, below = describe_entry(entry, facts, common)
@@ -116,7 +100,7 @@ def _action(
             return ListItem(
                 sentence(f"{when}, {what} is decided by this instead:"), "", tuple(points)
             )
-        case Redeal():
+        case g.Redeal():
             who = f"to all who had not folded before {_last_card(facts)}"
             deal = f"new cards are dealt, without new antes, {who}"
             alone = "if that is one player alone, that player takes it"
@@ -127,45 +111,45 @@ def _action(
 
 def _last_card(facts: GameFacts) -> str:
     """The moment after which a player has seen everything, so that folding is no escape."""
-    kinds = (DealStep, RevealStep, DrawStep, ExchangeStep)
+    kinds = (g.DealStep, g.RevealStep, g.DrawStep, g.ExchangeStep)
     shown = [step.action for step in facts.game.steps if isinstance(step.action, kinds)]
     match shown[-1] if shown else None:
-        case DrawStep():
-            several = sum(isinstance(action, DrawStep) for action in shown) > 1
+        case g.DrawStep():
+            several = sum(isinstance(action, g.DrawStep) for action in shown) > 1
             return "the last draw" if several else "the draw"
-        case ExchangeStep():
+        case g.ExchangeStep():
             return "the last exchange"
-        case RevealStep():
+        case g.RevealStep():
             return "the last card was turned up"
         case _:
             return "the last card was dealt"
 
 
-def _special(special: SpecialCard, facts: GameFacts) -> str:
+def _special(special: g.SpecialCard, facts: GameFacts) -> str:
     rank = "highest" if special.highest else "lowest"
     named = [pile for pile in special.piles if pile != "default"]
     loose = "default" in special.piles
     match special.source:
-        case CardSource.HOLE:
+        case g.CardSource.HOLE:
             place = f"among their {facts.own_card}s"
             if named:
                 place = f"in their {own_piles(named)}"
             elif loose and facts.hole_piles:
                 place += " outside the piles"
-        case CardSource.BOARD:
+        case g.CardSource.BOARD:
             place = f"in {board_piles(named)}" if named else "on the board"
         case _:
             assert_never(special.source)
     return f"the player with the {rank} {_suited_card(special.suit)} {place}"
 
 
-def _suited_card(suit: Suit | None) -> str:
+def _suited_card(suit: g.Suit | None) -> str:
     match suit:
         case None:
             return "card"
-        case Suit.CLUBS | Suit.DIAMONDS | Suit.HEARTS | Suit.SPADES:
+        case g.Suit.CLUBS | g.Suit.DIAMONDS | g.Suit.HEARTS | g.Suit.SPADES:
             return str(suit.value)
-        case Suit.OF_RIVER:
+        case g.Suit.OF_RIVER:
             return "card of the suit of the last board card"
         case _:
             assert_never(suit)

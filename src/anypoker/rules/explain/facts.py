@@ -3,33 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from anypoker.game import (
-    Amount,
-    BetKind,
-    BetStep,
-    Bonus,
-    BragStep,
-    BuyStep,
-    ChoiceIs,
-    ChooseStep,
-    Condition,
-    DealStep,
-    DealtCards,
-    DealtFacing,
-    Entry,
-    ExchangeStep,
-    ExposeStep,
-    ForcedBets,
-    ForcedStyle,
-    Game,
-    Penalty,
-    RollDiceStep,
-    SingleStepAction,
-    StayStep,
-    Structure,
-    TurnUpStep,
-    Unit,
-)
+from anypoker import game as g
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.card_counts import (
     CountRange,
@@ -44,32 +18,34 @@ from anypoker.rules.explain.card_counts import (
 class GameFacts:
     """A game, and what follows from all of its parts together, where `assumed` is true."""
 
-    def __init__(self, game: Game, assumed: Condition | None = None) -> None:
+    def __init__(self, game: g.Game, assumed: g.Condition | None = None) -> None:
         self.game = game
         self.assumed = assumed
 
-    def assume(self, condition: Condition) -> "GameFacts":
+    def assume(self, condition: g.Condition) -> "GameFacts":
         """The facts in the case that a condition is true."""
         return GameFacts(self.game, condition)
 
     @cached_property
     def scenarios(self) -> "tuple[GameFacts, ...]":
         """The facts for each value that a player may choose; without a choice only these."""
-        choice = next((action for action in self.actions() if isinstance(action, ChooseStep)), None)
+        choice = next(
+            (action for action in self.actions() if isinstance(action, g.ChooseStep)), None
+        )
         if choice is None or self.assumed is not None:
             return (self,)
-        return tuple(self.assume(ChoiceIs(choice.variable, (value,))) for value in choice.values)
+        return tuple(self.assume(g.ChoiceIs(choice.variable, (value,))) for value in choice.values)
 
-    def actions(self) -> Iterator[SingleStepAction]:
+    def actions(self) -> Iterator[g.SingleStepAction]:
         """Every action that can happen, those of groups one by one."""
         for step in self.game.steps:
             if step.condition is None or truth(step.condition, self.assumed) is not False:
                 yield from parts(step.action)
 
-    def dealt_cards(self, owner: Owner) -> Iterator[DealtCards]:
+    def dealt_cards(self, owner: Owner) -> Iterator[g.DealtCards]:
         """All cards that can be dealt to the players, or to the board."""
         for action in self.actions():
-            if isinstance(action, DealStep) and action.to is owner:
+            if isinstance(action, g.DealStep) and action.to is owner:
                 yield from (
                     cards for cards in action.cards if is_dealt(cards, self.assumed) is not False
                 )
@@ -94,9 +70,10 @@ class GameFacts:
     def has_up_cards(self) -> bool:
         """Whether some of the players' own cards may lie face up."""
         exposes = any(
-            isinstance(action, ExposeStep)
+            isinstance(action, g.ExposeStep)
             or (
-                isinstance(action, ExchangeStep) and (action.facing is Facing.UP or action.blockers)
+                isinstance(action, g.ExchangeStep)
+                and (action.facing is Facing.UP or action.blockers)
             )
             for action in self.actions()
         )
@@ -115,63 +92,65 @@ class GameFacts:
     @cached_property
     def dice(self) -> dict[str, int]:
         """The piles that hold dice, and how many dice."""
-        rolls = (action for action in self.actions() if isinstance(action, RollDiceStep))
+        rolls = (action for action in self.actions() if isinstance(action, g.RollDiceStep))
         return {roll.pile: roll.dice for roll in rolls}
 
     @cached_property
-    def betting_rounds(self) -> tuple[BetStep, ...]:
-        bets = (action for action in self.actions() if isinstance(action, BetStep))
+    def betting_rounds(self) -> tuple[g.BetStep, ...]:
+        bets = (action for action in self.actions() if isinstance(action, g.BetStep))
         return tuple(bet for bet in bets if bet.kind.is_round)
 
     @cached_property
     def needs_openers(self) -> bool:
         return any(bet.openers is not None for bet in self.betting_rounds)
 
-    def has_bet(self, kind: BetKind) -> bool:
-        return any(isinstance(action, BetStep) and action.kind is kind for action in self.actions())
+    def has_bet(self, kind: g.BetKind) -> bool:
+        return any(
+            isinstance(action, g.BetStep) and action.kind is kind for action in self.actions()
+        )
 
     @cached_property
-    def specials(self) -> tuple[Bonus | Penalty, ...]:
+    def specials(self) -> tuple[g.Bonus | g.Penalty, ...]:
         """What certain cards bring or cost that are dealt or turned face up."""
         dealt = [one for cards in self.dealt_cards(Owner.HOLE) for one in cards.specials]
-        turns = (action for action in self.actions() if isinstance(action, TurnUpStep))
+        turns = (action for action in self.actions() if isinstance(action, g.TurnUpStep))
         turned = [one for turn in turns for one in turn.specials]
         return (*dealt, *turned)
 
     @cached_property
-    def price_units(self) -> set[Unit]:
+    def price_units(self) -> set[g.Unit]:
         """The stakes in which something is to be paid for: cards, piles, staying in."""
         offers = [
             offer
             for action in self.actions()
-            if isinstance(action, BuyStep)
+            if isinstance(action, g.BuyStep)
             for offer in action.offers
         ]
         dealt = list(self.dealt_cards(Owner.HOLE))
         offered = [cards.offer for cards in dealt if cards.offer is not None]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
         prices = [each.price for each in (*offers, *self.specials, *protections)]
-        brags = [action.stake for action in self.actions() if isinstance(action, BragStep)]
+        brags = [action.stake for action in self.actions() if isinstance(action, g.BragStep)]
         prices += brags
         prices += [offer.price for offer in offered if offer.price is not None]
-        stays = [action.price for action in self.actions() if isinstance(action, StayStep)]
+        stays = [action.price for action in self.actions() if isinstance(action, g.StayStep)]
         prices += [price for price in stays if price is not None]
         if self.game.showdown.losers is not None:
             prices.append(self.game.showdown.losers.price)
-        return {price.unit for price in prices if isinstance(price, Amount)}
+        return {price.unit for price in prices if isinstance(price, g.Amount)}
 
     @cached_property
-    def forced_bet_cases(self) -> tuple[ForcedBets, ...]:
+    def forced_bet_cases(self) -> tuple[g.ForcedBets, ...]:
         """The forced bets of every case."""
         rule = self.game.forced
         return (*(case.forced for case in rule.cases), rule.otherwise)
 
-    def may_have(self, style: ForcedStyle) -> bool:
+    def may_have(self, style: g.ForcedStyle) -> bool:
         return any(forced.style is style for forced in self.forced_bet_cases)
 
     @cached_property
     def can_be_limit(self) -> bool:
-        return Structure.LIMIT in self.game.structures
+        return g.Structure.LIMIT in self.game.structures
 
     @cached_property
     def hole_piles(self) -> tuple[str, ...]:
@@ -179,7 +158,7 @@ class GameFacts:
         return tuple(name for owner, name in self.counts if owner is Owner.HOLE and name)
 
     @cached_property
-    def divisions(self) -> tuple[tuple[Entry, ...], ...]:
+    def divisions(self) -> tuple[tuple[g.Entry, ...], ...]:
         """The shares of the pot in every case."""
         showdown = self.game.showdown
         return (*(case.entries for case in showdown.cases), showdown.otherwise)
@@ -189,11 +168,11 @@ class GameFacts:
         return any(len(entries) > 1 for entries in self.divisions)
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[g.Entry, ...]:
         return self.game.showdown.every_entry()
 
 
-def facings(cards: DealtCards) -> tuple[Facing | None, ...]:
+def facings(cards: g.DealtCards) -> tuple[Facing | None, ...]:
     """Every way in which these cards may lie; None: not dealt."""
     lies = cards.facing
-    return (lies.facing,) if isinstance(lies, DealtFacing) else (lies.then, lies.otherwise)
+    return (lies.facing,) if isinstance(lies, g.DealtFacing) else (lies.then, lies.otherwise)

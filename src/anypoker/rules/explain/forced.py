@@ -3,19 +3,7 @@
 from itertools import takewhile
 from typing import assert_never
 
-from anypoker.game import (
-    BetKind,
-    BetStep,
-    BringInRule,
-    DealStep,
-    ExposeStep,
-    FirstRoundStart,
-    ForcedBets,
-    ForcedBetsIf,
-    ForcedStyle,
-    RankedHand,
-    SingleStepAction,
-)
+from anypoker import game as g
 from anypoker.ranking import Facing, Owner
 from anypoker.rules.explain.conditions import clause
 from anypoker.rules.explain.english import article, listing
@@ -34,12 +22,12 @@ def describe_forced_bets(facts: GameFacts) -> list[str]:
     return [*cases, *usual, *_bring_in_rules(facts), *_open_pairs(facts)]
 
 
-def _cases(facts: GameFacts) -> list[ForcedBetsIf]:
+def _cases(facts: GameFacts) -> list[g.ForcedBetsIf]:
     """The cases that change anything: their bet is a step of the game, and not the usual one."""
     rule = facts.game.forced
     steps = {
-        ForcedStyle.BLINDS: facts.has_bet(BetKind.BLINDS),
-        ForcedStyle.BRING_IN: facts.has_bet(BetKind.BRING_IN),
+        g.ForcedStyle.BLINDS: facts.has_bet(g.BetKind.BLINDS),
+        g.ForcedStyle.BRING_IN: facts.has_bet(g.BetKind.BRING_IN),
     }
     cases = [case for case in rule.cases if steps.get(case.forced.style, True)]
     while cases and cases[-1].forced == rule.otherwise:
@@ -47,28 +35,28 @@ def _cases(facts: GameFacts) -> list[ForcedBetsIf]:
     return cases
 
 
-def _style(forced: ForcedBets, facts: GameFacts) -> list[str]:
-    ante = ["everyone posts an ante"] if facts.has_bet(BetKind.ANTES) else []
+def _style(forced: g.ForcedBets, facts: GameFacts) -> list[str]:
+    ante = ["everyone posts an ante"] if facts.has_bet(g.BetKind.ANTES) else []
     match forced.style:
-        case ForcedStyle.BLINDS:
+        case g.ForcedStyle.BLINDS:
             return [*ante, describe_blinds(facts)]
-        case ForcedStyle.BRING_IN:
-            if not facts.has_bet(BetKind.BRING_IN):
+        case g.ForcedStyle.BRING_IN:
+            if not facts.has_bet(g.BetKind.BRING_IN):
                 return ante or ["nobody is forced to bet"]
             poster, details = _poster(forced, facts)
             return [*ante, f"{poster}{details} posts the bring-in"]
-        case ForcedStyle.ANTES_ONLY if not ante:
+        case g.ForcedStyle.ANTES_ONLY if not ante:
             return ["nobody is forced to bet"]
-        case ForcedStyle.ANTES_ONLY:
+        case g.ForcedStyle.ANTES_ONLY:
             return ["everyone posts an ante; there are no blinds"]
-        case ForcedStyle.BOMB:
+        case g.ForcedStyle.BOMB:
             return ["everyone posts an ante, and there is no betting before the board is dealt"]
         case _:
             assert_never(forced.style)
 
 
 def _bring_in_rules(facts: GameFacts) -> list[str]:
-    if not facts.has_bet(BetKind.BRING_IN) or not facts.may_have(ForcedStyle.BRING_IN):
+    if not facts.has_bet(g.BetKind.BRING_IN) or not facts.may_have(g.ForcedStyle.BRING_IN):
         return []
     return [
         "the bring-in is less than a small bet; the player who posts it may make it a full small "
@@ -89,14 +77,14 @@ def _open_pairs(facts: GameFacts) -> list[str]:
 
 def describe_blinds(facts: GameFacts) -> str:
     """Who posts the blinds."""
-    if facts.game.order.first is FirstRoundStart.DEALER:
+    if facts.game.order.first is g.FirstRoundStart.DEALER:
         return "the dealer (the player with the button) posts the one blind"
     return "the player left of the button posts the small blind and the next player the big blind"
 
 
 def blinds_are(facts: GameFacts) -> str:
     """The blinds with their verb."""
-    if facts.game.order.first is FirstRoundStart.DEALER:
+    if facts.game.order.first is g.FirstRoundStart.DEALER:
         return "the blind is"
     return "the small blind and the big blind are"
 
@@ -106,12 +94,12 @@ def bring_in_poster(facts: GameFacts) -> str:
     posters = {
         _poster(forced, facts)[0]
         for forced in facts.forced_bet_cases
-        if forced.style is ForcedStyle.BRING_IN
+        if forced.style is g.ForcedStyle.BRING_IN
     }
     return posters.pop() if len(posters) == 1 else "the player whose up cards demand it"
 
 
-def _poster(forced: ForcedBets, facts: GameFacts) -> tuple[str, str]:
+def _poster(forced: g.ForcedBets, facts: GameFacts) -> tuple[str, str]:
     """Who brings it in, and how cards are compared for that."""
     up_cards = _up_cards_at_bring_in(facts)
     if up_cards == 0 or forced.rule is None:
@@ -122,39 +110,39 @@ def _poster(forced: ForcedBets, facts: GameFacts) -> tuple[str, str]:
         return f"the player with the {highest} cards face up", weighed
     low, high = "the player with the lowest up card", "the player with the highest up card"
     match forced.rule:
-        case BringInRule.LOW_CARD:
+        case g.BringInRule.LOW_CARD:
             return low, " (aces are high; clubs are the lowest suit, spades the highest)"
-        case BringInRule.LOW_CARD_AL:
+        case g.BringInRule.LOW_CARD_AL:
             return low, " (aces are low; clubs are the lowest suit, spades the highest)"
-        case BringInRule.HIGH_CARD:
+        case g.BringInRule.HIGH_CARD:
             return high, " (kings are highest, aces low; spades are the highest suit)"
-        case BringInRule.HIGH_CARD_AH:
+        case g.BringInRule.HIGH_CARD_AH:
             return high, " (aces are highest; spades are the highest suit)"
-        case BringInRule.HIGH_CARD_AH_WILD:
+        case g.BringInRule.HIGH_CARD_AH_WILD:
             return high, " (wild cards are highest, then aces; spades are the highest suit)"
         case _:
             assert_never(forced.rule)
 
 
-def _weighed_by(forced: ForcedBets, facts: GameFacts) -> str:
+def _weighed_by(forced: g.ForcedBets, facts: GameFacts) -> str:
     if forced.ordering is not None:
         return forced.ordering.title
-    hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, RankedHand)]
+    hands = [entry.hand for entry in facts.entries if isinstance(entry.hand, g.RankedHand)]
     return hands[0].ordering.title if hands else "hand"
 
 
 def _up_cards_at_bring_in(facts: GameFacts) -> int:
     """How many cards lie face up before each player when the bring-in is due."""
 
-    def is_earlier(action: SingleStepAction) -> bool:
-        return not (isinstance(action, BetStep) and action.kind is BetKind.BRING_IN)
+    def is_earlier(action: g.SingleStepAction) -> bool:
+        return not (isinstance(action, g.BetStep) and action.kind is g.BetKind.BRING_IN)
 
     count = 0
     for action in takewhile(is_earlier, facts.actions()):
         match action:
-            case DealStep(Owner.HOLE, cards):
+            case g.DealStep(Owner.HOLE, cards):
                 count += sum(each.number for each in cards if Facing.UP in facings(each))
-            case ExposeStep(exposed):
+            case g.ExposeStep(exposed):
                 count += sum(each.most for each in exposed)
             case _:
                 continue

@@ -3,20 +3,8 @@
 from collections import Counter
 from typing import assert_never
 
+from anypoker import game as g
 from anypoker.cards import JOKER, SUIT_NAMES, Deck, card_name, card_symbol, make_card
-from anypoker.game import (
-    BetKind,
-    FirstRoundStart,
-    Game,
-    Layout,
-    LayoutKind,
-    LayoutRow,
-    Match,
-    Starter,
-    Structure,
-    Unit,
-    WonBy,
-)
 from anypoker.rules.canonical_form import canonical
 from anypoker.rules.explain.english import (
     amount_of,
@@ -55,7 +43,7 @@ _SECTIONS = {
 }
 
 
-def _tables(game: Game) -> list[str]:
+def _tables(game: g.Game) -> list[str]:
     """What is different at tables of certain numbers of players."""
     told = []
     for table, case in zip(game.variants, canonical(game).get("byPlayers", ()), strict=True):
@@ -93,12 +81,12 @@ def _stakes(facts: GameFacts) -> str:
     if facts.game.match is not None:
         return ""
     words = []
-    if facts.has_bet(BetKind.ANTES):
+    if facts.has_bet(g.BetKind.ANTES):
         words.append("the ante")
-    if facts.has_bet(BetKind.BLINDS):
-        one = facts.game.order.first is FirstRoundStart.DEALER
+    if facts.has_bet(g.BetKind.BLINDS):
+        one = facts.game.order.first is g.FirstRoundStart.DEALER
         words.extend(["the blind"] if one else ["the small blind", "the big blind"])
-    if facts.has_bet(BetKind.BRING_IN):
+    if facts.has_bet(g.BetKind.BRING_IN):
         words.append("the bring-in")
     words.extend(_bets(facts))
     return f"agree on the stakes: {listing(words)}" if words else ""
@@ -106,15 +94,15 @@ def _stakes(facts: GameFacts) -> str:
 
 def _bets(facts: GameFacts) -> list[str]:
     """The sizes that every structure needs, and then those that only limit needs."""
-    fixed = {Structure.LIMIT, Structure.SPREAD_LIMIT} & set(facts.game.structures)
+    fixed = {g.Structure.LIMIT, g.Structure.SPREAD_LIMIT} & set(facts.game.structures)
     if facts.game.limits.increment is not None or not facts.betting_rounds:
         return []
     rounds = {bet.kind for bet in facts.betting_rounds} if fixed else set()
-    if BetKind.EITHER in rounds:
+    if g.BetKind.EITHER in rounds:
         rounds = set(_UNITS)
     always = {kind for kind, unit in _UNITS.items() if unit in facts.price_units}
-    if not facts.has_bet(BetKind.BLINDS):
-        always.add(BetKind.SMALL)  # the least bet
+    if not facts.has_bet(g.BetKind.BLINDS):
+        always.add(g.BetKind.SMALL)  # the least bet
     if len(facts.game.structures) == len(fixed):
         always |= rounds
     limit = [f"the {kind} bet" for kind in _UNITS if kind in rounds - always]
@@ -122,42 +110,42 @@ def _bets(facts: GameFacts) -> list[str]:
     return [*sizes, f"(for limit) {listing(limit)}"] if limit else sizes
 
 
-_UNITS = {BetKind.SMALL: Unit.SMALL_BET, BetKind.BIG: Unit.BIG_BET}
+_UNITS = {g.BetKind.SMALL: g.Unit.SMALL_BET, g.BetKind.BIG: g.Unit.BIG_BET}
 
 
-def _layout(layout: Layout) -> str:
+def _layout(layout: g.Layout) -> str:
     match layout.kind:
-        case LayoutKind.ROWS:
+        case g.LayoutKind.ROWS:
             rows = [_row(row) for row in layout.rows]
             return f"the cards on the table lie in {count_of(len(rows), 'row')}: {listing(rows)}"
-        case LayoutKind.BRANCHING:
+        case g.LayoutKind.BRANCHING:
             rows = [_row(row) for row in layout.rows]
             return f"the cards on the table branch out in this order: {listing(rows)}"
-        case LayoutKind.GRID:
+        case g.LayoutKind.GRID:
             size = f"{number(len(layout.cells))} by {number(layout.columns)}"
             return f"the cards on the table lie in a grid of {size}"
         case _:
             assert_never(layout.kind)
 
 
-def _row(row: LayoutRow) -> str:
+def _row(row: g.LayoutRow) -> str:
     """A row by its label, or as the pile that the label names."""
     return board_pile(row.label) if row.piles == (row.label,) else row.label
 
 
-def describe_match(facts: GameFacts, match: Match) -> str:
+def describe_match(facts: GameFacts, match: g.Match) -> str:
     """A contest of several hands that the game itself lays down."""
     match match.won_by:
-        case WonBy.MAX_CHIPS:
+        case g.WonBy.MAX_CHIPS:
             won = "whoever has the most chips at the end wins, and equal chips are a draw"
-        case WonBy.LAST_STANDING:
+        case g.WonBy.LAST_STANDING:
             won = "whoever has all the chips wins"
         case _:
             assert_never(match.won_by)
     match match.starter:
-        case Starter.BUTTON:
+        case g.Starter.BUTTON:
             starter = "the button moves on after each hand"
-        case Starter.ALTERNATING:
+        case g.Starter.ALTERNATING:
             starter = "the players take turns at starting, hand by hand"
         case _:
             assert_never(match.starter)
@@ -175,15 +163,15 @@ def describe_match(facts: GameFacts, match: Match) -> str:
     )
 
 
-def _match_stakes(facts: GameFacts, match: Match) -> str:
+def _match_stakes(facts: GameFacts, match: g.Match) -> str:
     bets = _match_bets(facts, match)
     return f"the ante is {count_of(match.ante, 'chip')} and {bets}" if match.ante else bets
 
 
-def _match_bets(facts: GameFacts, match: Match) -> str:
-    if facts.game.structures[0] not in (Structure.LIMIT, Structure.SPREAD_LIMIT):
+def _match_bets(facts: GameFacts, match: g.Match) -> str:
+    if facts.game.structures[0] not in (g.Structure.LIMIT, g.Structure.SPREAD_LIMIT):
         small, big = match.blinds
-        if facts.has_bet(BetKind.BLINDS):
+        if facts.has_bet(g.BetKind.BLINDS):
             return f"the blinds are {small} and {count_of(big, 'chip')}"
         return f"the smallest bet is {count_of(big, 'chip')}"
     bets = f"the small bet is {count_of(match.small_bet, 'chip')}, the big bet {match.big_bet}"

@@ -1,30 +1,6 @@
 """Special cases: what happens rarely, told only where this game can meet it."""
 
-from anypoker.game import (
-    FREE,
-    ArrangeStep,
-    BetKind,
-    Bonus,
-    BuyStep,
-    ChooseStep,
-    DeclareStep,
-    DiscardStep,
-    DrawStep,
-    Entry,
-    ExchangeStep,
-    ExposeStep,
-    FirstRoundStart,
-    ForcedStyle,
-    LaterRoundStart,
-    PassStep,
-    Penalty,
-    RankedHand,
-    RevealStep,
-    SeparateStep,
-    ShowOrder,
-    SingleStepAction,
-    StockShortage,
-)
+from anypoker import game as g
 from anypoker.ranking import Direction, Facing, Owner
 from anypoker.ranking.ordering import Patterns
 from anypoker.rules.explain.defaults import can_all_fail
@@ -78,9 +54,9 @@ def _openers(facts: GameFacts) -> list[str]:
 
 def _showing(facts: GameFacts) -> list[str]:
     match facts.game.showdown.showing:
-        case ShowOrder.ALL:
+        case g.ShowOrder.ALL:
             return ["everyone who is still in shows their cards"]
-        case ShowOrder.IN_TURN:
+        case g.ShowOrder.IN_TURN:
             first = "the first player left of the button shows first"
             if facts.betting_rounds:
                 first = (
@@ -95,7 +71,7 @@ def _showing(facts: GameFacts) -> list[str]:
 
 def _heads_up(facts: GameFacts) -> list[str]:
     order = facts.game.order
-    blinds = facts.has_bet(BetKind.BLINDS) and order.first is FirstRoundStart.AFTER_BIG_BLIND
+    blinds = facts.has_bet(g.BetKind.BLINDS) and order.first is g.FirstRoundStart.AFTER_BIG_BLIND
     if not blinds or facts.game.players.least > 2:
         return []
     first = "the button posts the small blind"
@@ -105,21 +81,21 @@ def _heads_up(facts: GameFacts) -> list[str]:
         case 1:
             return [f"{first} and acts first"]
     first += " and acts first in the first betting round"
-    others_later = order.later is LaterRoundStart.DEALER and not order.later_cases
+    others_later = order.later is g.LaterRoundStart.DEALER and not order.later_cases
     return [f"{first}, the other player in the later ones" if others_later else first]
 
 
 # What players still do when all their chips are in the pot.
-_STILL_DONE: tuple[tuple[type[SingleStepAction], str], ...] = (
-    (DrawStep, "draw"),
-    (ExchangeStep, "exchange cards"),
-    (DiscardStep, "discard"),
-    (ExposeStep, "turn cards over"),
-    (PassStep, "pass cards"),
-    (SeparateStep, "divide their cards"),
-    (ArrangeStep, "arrange their cards"),
-    (ChooseStep, "choose"),
-    (DeclareStep, "declare"),
+_STILL_DONE: tuple[tuple[type[g.SingleStepAction], str], ...] = (
+    (g.DrawStep, "draw"),
+    (g.ExchangeStep, "exchange cards"),
+    (g.DiscardStep, "discard"),
+    (g.ExposeStep, "turn cards over"),
+    (g.PassStep, "pass cards"),
+    (g.SeparateStep, "divide their cards"),
+    (g.ArrangeStep, "arrange their cards"),
+    (g.ChooseStep, "choose"),
+    (g.DeclareStep, "declare"),
 )
 
 
@@ -142,7 +118,7 @@ def _folded_chooser(facts: GameFacts) -> list[str]:
     for action in facts.actions():
         if action in facts.betting_rounds:
             seen_betting = True
-        if isinstance(action, ChooseStep) and seen_betting:
+        if isinstance(action, g.ChooseStep) and seen_betting:
             return ["if the player who should choose has folded, the next one on the left does"]
     return []
 
@@ -160,7 +136,7 @@ def _needed_in(facts: GameFacts) -> tuple[int, int]:
     drawn = sum(
         cards.most + max(cards.extra, 0)
         for action in facts.actions()
-        if isinstance(action, DrawStep)
+        if isinstance(action, g.DrawStep)
         for cards in action.cards
     )
     return own * players + board, drawn * players
@@ -173,16 +149,16 @@ def _draw_shortage(facts: GameFacts) -> list[str]:
     rules = {
         cards.shortage
         for action in facts.actions()
-        if isinstance(action, DrawStep)
+        if isinstance(action, g.DrawStep)
         for cards in action.cards
     }
     told = []
-    if StockShortage.RESHUFFLE in rules:
+    if g.StockShortage.RESHUFFLE in rules:
         told.append(
             "when the deck runs out, the others' discards and the folded hands are shuffled and "
             "drawn from; if even that is too little, nobody may discard more than can be replaced"
         )
-    if StockShortage.CAP in rules:
+    if g.StockShortage.CAP in rules:
         told.append(
             "nobody may discard more cards than the deck still holds; it is never reshuffled"
         )
@@ -203,7 +179,7 @@ def _deal_shortage(facts: GameFacts) -> list[str]:
 def _without_cards(facts: GameFacts) -> list[str]:
     if facts.count(Owner.HOLE).least > 0:
         return []
-    if not any(isinstance(action, DiscardStep) for action in facts.actions()):
+    if not any(isinstance(action, g.DiscardStep) for action in facts.actions()):
         return []
     return ["a player who has no cards left stays in the hand until they fold"]
 
@@ -215,7 +191,7 @@ def _hidden_board(facts: GameFacts) -> list[str]:
     revealed = sum(
         len(cards.positions) or facts.count(Owner.BOARD, cards.pile).most
         for action in facts.actions()
-        if isinstance(action, RevealStep)
+        if isinstance(action, g.RevealStep)
         for cards in action.cards
     )
     if revealed >= hidden:
@@ -230,17 +206,17 @@ def _shared_places(facts: GameFacts) -> list[str]:
 
 def _fees(facts: GameFacts) -> list[str]:
     bought = any(
-        isinstance(action, BuyStep) and any(offer.price != FREE for offer in action.offers)
+        isinstance(action, g.BuyStep) and any(offer.price != g.FREE for offer in action.offers)
         for action in facts.actions()
     )
     dealt = list(facts.dealt_cards(Owner.HOLE))
-    sold = any(isinstance(one, Bonus) and one.price is not None for one in facts.specials)
+    sold = any(isinstance(one, g.Bonus) and one.price is not None for one in facts.specials)
     told = []
     if bought or sold or any(cards.protection for cards in dealt):
         told.append(
             "what is paid goes into the main pot; a player who cannot pay all of it cannot buy"
         )
-    if any(isinstance(special, Penalty) for special in facts.specials):
+    if any(isinstance(special, g.Penalty) for special in facts.specials):
         told.append(
             "the price of staying in goes into the main pot; a player who has less stays in for "
             "all they have"
@@ -254,8 +230,8 @@ def _odd_chips(facts: GameFacts) -> list[str]:
     shares = next((entries for entries in facts.divisions if len(entries) > 1), ())
     between = f"an odd chip between shares goes to {_first_share(shares)}" if shares else ""
     chip = "between the winners of one share it" if shares else "an odd chip"
-    bring_in = facts.may_have(ForcedStyle.BRING_IN) and facts.has_bet(BetKind.BRING_IN)
-    blinds = any(forced.style is not ForcedStyle.BRING_IN for forced in facts.forced_bet_cases)
+    bring_in = facts.may_have(g.ForcedStyle.BRING_IN) and facts.has_bet(g.BetKind.BRING_IN)
+    blinds = any(forced.style is not g.ForcedStyle.BRING_IN for forced in facts.forced_bet_cases)
     left = "the first of the winners left of the button"
     if not bring_in:
         return [between, f"{chip} goes to {left}"]
@@ -268,7 +244,7 @@ def _odd_chips(facts: GameFacts) -> list[str]:
 def _has_no_ties(facts: GameFacts) -> bool:
     """Return whether one player always wins the whole pot: suits break every tie."""
     return all(len(entries) == 1 for entries in facts.divisions) and all(
-        isinstance(entry.hand, RankedHand)
+        isinstance(entry.hand, g.RankedHand)
         and isinstance(entry.hand.ordering.family, Patterns)
         and bool(entry.hand.ordering.family.suits)
         and entry.hand.qualifier is None
@@ -281,14 +257,14 @@ def _odd_chip_card(facts: GameFacts) -> str:
     ways = {
         entry.hand.ordering.direction
         for entry in facts.entries
-        if isinstance(entry.hand, RankedHand)
+        if isinstance(entry.hand, g.RankedHand)
     }
     if ways == {Direction.LOW}:
         return "the lowest card by suit"
     return "the highest card by suit" + (" (the lowest, for a low hand)" if len(ways) > 1 else "")
 
 
-def _first_share(entries: tuple[Entry, ...]) -> str:
+def _first_share(entries: tuple[g.Entry, ...]) -> str:
     """The share that the file names, the high hand if there is exactly one, or else the first."""
     named = [entry.name for entry in entries if entry.odd_chip]
     if named:
@@ -296,7 +272,7 @@ def _first_share(entries: tuple[Entry, ...]) -> str:
     high = [
         entry.name
         for entry in entries
-        if isinstance(entry.hand, RankedHand) and entry.hand.ordering.direction is Direction.HIGH
+        if isinstance(entry.hand, g.RankedHand) and entry.hand.ordering.direction is Direction.HIGH
     ]
     if len(high) == 1:
         return high[0]

@@ -5,40 +5,7 @@ Sentences are written without their capital and full stop, so that a condition c
 
 from typing import assert_never
 
-from anypoker.game import (
-    ArrangeStep,
-    BetKind,
-    BetStep,
-    BothWays,
-    BragStep,
-    BuyStep,
-    Chooser,
-    ChooseStep,
-    CompareStep,
-    DealStep,
-    DeclareOption,
-    DeclareStep,
-    DiscardStep,
-    DrawStep,
-    ExchangeStep,
-    ExposeStep,
-    ForcedFoldStep,
-    GroupStep,
-    PassStep,
-    RedealStep,
-    RemoveStep,
-    RepeatStep,
-    ReplaceBoardStep,
-    RevealStep,
-    RollDiceStep,
-    SeparateStep,
-    ShowdownStep,
-    SingleStepAction,
-    StayStep,
-    Step,
-    TurnUpStep,
-    asks_seat,
-)
+from anypoker import game as g
 from anypoker.rules.explain.amounts import bet_name
 from anypoker.rules.explain.brag import describe_brag
 from anypoker.rules.explain.card_steps import (
@@ -73,75 +40,75 @@ from anypoker.rules.explain.repeats import describe_repeat, describe_turning
 _LONG = 120
 
 
-def describe_action(action: SingleStepAction, facts: GameFacts) -> list[str]:
+def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
     """The sentences of one kind of step."""
     match action:
-        case BetStep():
+        case g.BetStep():
             return _bet(action, facts)
-        case DealStep():
+        case g.DealStep():
             return describe_deal(action, facts)
-        case DrawStep():
+        case g.DrawStep():
             return [each for cards in action.cards for each in describe_draw(cards)]
-        case ExchangeStep():
+        case g.ExchangeStep():
             return describe_exchange(action, facts)
-        case DiscardStep():
+        case g.DiscardStep():
             return [each for cards in action.cards for each in describe_discard(cards, facts)]
-        case ExposeStep():
+        case g.ExposeStep():
             return [describe_expose(cards) for cards in action.cards]
-        case PassStep():
+        case g.PassStep():
             return [*(describe_pass(cards) for cards in action.cards), "all cards move at once"]
-        case SeparateStep():
+        case g.SeparateStep():
             return describe_separate(action)
-        case DeclareStep():
+        case g.DeclareStep():
             return _declare(action)
-        case ChooseStep():
+        case g.ChooseStep():
             return _choose(action, facts)
-        case RemoveStep():
+        case g.RemoveStep():
             return describe_remove(action)
-        case RollDiceStep():
+        case g.RollDiceStep():
             return [_roll(action)]
-        case BuyStep():
+        case g.BuyStep():
             return [describe_buy(offer) for offer in action.offers]
-        case ReplaceBoardStep():
+        case g.ReplaceBoardStep():
             return [describe_replacement(action)]
-        case ArrangeStep():
+        case g.ArrangeStep():
             return describe_arrangement(action, facts)
-        case RevealStep():
+        case g.RevealStep():
             return [describe_reveal(action, facts)]
-        case TurnUpStep():
+        case g.TurnUpStep():
             return describe_turning(action)
-        case RepeatStep():
+        case g.RepeatStep():
             return describe_repeat(action, facts)
-        case RedealStep():
+        case g.RedealStep():
             return _deal_again(action)
-        case ForcedFoldStep():
+        case g.ForcedFoldStep():
             return ["they fold", "if that were all who are still in, all get new cards instead"]
-        case BragStep():
+        case g.BragStep():
             return describe_brag(action, facts)
-        case StayStep():
+        case g.StayStep():
             return describe_stay(action, facts)
-        case CompareStep():
+        case g.CompareStep():
             return describe_compare(action, facts)
-        case ShowdownStep():
+        case g.ShowdownStep():
             return ["the players who are still in compare their hands"]
         case _:
             assert_never(action)
 
 
-def describe_step(step: Step, facts: GameFacts) -> ListItem:
+def describe_step(step: g.Step, facts: GameFacts) -> ListItem:
     """A step with its name, and with its condition in front."""
     points: tuple[ListItem, ...] = ()
     match step.action:
-        case GroupStep(actions):
+        case g.GroupStep(actions):
             sentences = ["each player in turn does all of this before the next player does:"]
             points = tuple(ListItem(paragraph(_part_of_group(each, facts))) for each in actions)
         case _:
             sentences = describe_action(step.action, facts)
     if step.condition is not None:
-        if isinstance(step.action, ForcedFoldStep):
+        if isinstance(step.action, g.ForcedFoldStep):
             who = players_phrase(step.condition, facts)
             sentences[0] = f"{who} fold"
-        elif asks_seat(step.condition):
+        elif g.asks_seat(step.condition):
             who = players_phrase(step.condition, facts)
             sentences.insert(0, f"this is only for {who}")
         else:
@@ -149,7 +116,7 @@ def describe_step(step: Step, facts: GameFacts) -> ListItem:
     return ListItem(paragraph(sentences), sentence(step.name), points)
 
 
-def _deal_again(action: RedealStep) -> list[str]:
+def _deal_again(action: g.RedealStep) -> list[str]:
     who = "everyone who began the hand" if action.everyone else "all who are still in"
     antes = "ante again and " if action.antes else ""
     verb = "get" if not action.everyone else "gets"
@@ -161,14 +128,14 @@ def _deal_again(action: RedealStep) -> list[str]:
     ]
 
 
-def _part_of_group(action: SingleStepAction, facts: GameFacts) -> list[str]:
+def _part_of_group(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
     """The sentences of an action after "each player", which the group says for all."""
-    if isinstance(action, BetStep) and action in facts.betting_rounds:
+    if isinstance(action, g.BetStep) and action in facts.betting_rounds:
         return [f"acts in the betting round{_size(action, facts)}", _restriction(action)]
     first, *others = describe_action(action, facts)
     for subject in ("each player in turn ", "each player "):
         first = first.removeprefix(subject)
-    if isinstance(action, DiscardStep) and facts.betting_rounds:
+    if isinstance(action, g.DiscardStep) and facts.betting_rounds:
         once = all(cards.once for cards in action.cards)
         when = "once" if once else "after each action in the betting"
         others.append(f"this is done {when}")
@@ -189,15 +156,15 @@ def describe_steps(facts: GameFacts) -> tuple[ListItem, ...]:
     return tuple(items)
 
 
-def _bet(bet: BetStep, facts: GameFacts) -> list[str]:
+def _bet(bet: g.BetStep, facts: GameFacts) -> list[str]:
     match bet.kind:
-        case BetKind.ANTES:
+        case g.BetKind.ANTES:
             return ["each player posts the ante"]
-        case BetKind.BLINDS:
+        case g.BetKind.BLINDS:
             return [f"{blinds_are(facts)} posted"]
-        case BetKind.BRING_IN:
+        case g.BetKind.BRING_IN:
             return [f"{bring_in_poster(facts)} posts the bring-in"]
-        case BetKind.SMALL | BetKind.BIG | BetKind.EITHER:
+        case g.BetKind.SMALL | g.BetKind.BIG | g.BetKind.EITHER:
             openers = describe_openers(bet.openers) if bet.openers is not None else []
             first = "whoever begins it must bet" if bet.must_open else ""
             if not bet.may_check:
@@ -208,18 +175,18 @@ def _bet(bet: BetStep, facts: GameFacts) -> list[str]:
             assert_never(bet.kind)
 
 
-def _size(bet: BetStep, facts: GameFacts) -> str:
+def _size(bet: g.BetStep, facts: GameFacts) -> str:
     if not facts.can_be_limit or facts.game.limits.increment is not None:
         return ""
     limit = "in limit, " if len(facts.game.structures) > 1 else ""
     return f" ({limit}at {bet_name(bet.kind)})"
 
 
-def _restriction(bet: BetStep) -> str:
+def _restriction(bet: g.BetStep) -> str:
     return "a player without cards may call but not raise" if bet.no_cards_call_only else ""
 
 
-def _declare(declare: DeclareStep) -> list[str]:
+def _declare(declare: g.DeclareStep) -> list[str]:
     rows = declare.rows()
     sides = [one for one in declare.options if one.sides and (not rows or one.row == rows[0])]
     options = listing([_option(option) for option in sides], "or")
@@ -239,9 +206,9 @@ def _declare(declare: DeclareStep) -> list[str]:
     if not any(len(option.sides) > 1 for option in declare.options):
         return [how, *chips]
     match declare.both_ways:
-        case BothWays.MUST_WIN:
+        case g.BothWays.MUST_WIN:
             rule = "beat every other declarer outright on each of them (a tie is not enough)"
-        case BothWays.MAY_TIE:
+        case g.BothWays.MAY_TIE:
             rule = "win or tie on each of them"
         case _:
             assert_never(declare.both_ways)
@@ -249,10 +216,10 @@ def _declare(declare: DeclareStep) -> list[str]:
     return [how, *chips, both]
 
 
-def _all_rows(declare: DeclareStep, every: str) -> str:
+def _all_rows(declare: g.DeclareStep, every: str) -> str:
     """Describe what a player who claims every row must do."""
-    win = "win or tie" if declare.both_ways is BothWays.MAY_TIE else "win"
-    outright = "" if declare.both_ways is BothWays.MAY_TIE else " outright"
+    win = "win or tie" if declare.both_ways is g.BothWays.MAY_TIE else "win"
+    outright = "" if declare.both_ways is g.BothWays.MAY_TIE else " outright"
     lost = "wins no part of that pot" if declare.claims_sides() else "does not win that share"
     return (
         f"a player who names {every} makes a hand with each and must {win} each{outright} against "
@@ -260,7 +227,7 @@ def _all_rows(declare: DeclareStep, every: str) -> str:
     )
 
 
-def _by_chips(declare: DeclareStep) -> list[str]:
+def _by_chips(declare: g.DeclareStep) -> list[str]:
     """At a table of cards and chips all declare at once with what they hold in a closed hand."""
     words = declare.by_chips()
     if words is None or not declare.simultaneous:
@@ -270,7 +237,7 @@ def _by_chips(declare: DeclareStep) -> list[str]:
     return [f"with chips in a closed hand: no chip for {none}, one chip for {one}{both}"]
 
 
-def _option(option: DeclareOption) -> str:
+def _option(option: g.DeclareOption) -> str:
     sides = [spaced_name(side) for side in option.sides]
     if len(sides) == 2:
         return f"both {listing(sides)}"
@@ -280,16 +247,16 @@ def _option(option: DeclareOption) -> str:
     return word if word.lower() == sides[0].lower() else f"{word} ({sides[0]})"
 
 
-def _choose(choose: ChooseStep, facts: GameFacts) -> list[str]:
+def _choose(choose: g.ChooseStep, facts: GameFacts) -> list[str]:
     match choose.chooser:
-        case Chooser.UTG:
-            blinds = facts.has_bet(BetKind.BLINDS)
+        case g.Chooser.UTG:
+            blinds = facts.has_bet(g.BetKind.BLINDS)
             chooser = f"the player left of the {'big blind' if blinds else 'button'}"
-        case Chooser.BUTTON:
+        case g.Chooser.BUTTON:
             chooser = "the dealer (the player with the button)"
-        case Chooser.SMALL_BLIND:
+        case g.Chooser.SMALL_BLIND:
             chooser = "the small blind"
-        case Chooser.BIG_BLIND:
+        case g.Chooser.BIG_BLIND:
             chooser = "the big blind"
         case _:
             assert_never(choose.chooser)
@@ -300,6 +267,6 @@ def _choose(choose: ChooseStep, facts: GameFacts) -> list[str]:
     ]
 
 
-def _roll(roll: RollDiceStep) -> str:
+def _roll(roll: g.RollDiceStep) -> str:
     called = "" if roll.pile.lower() in ("die", "dice") else f" (called {roll.pile})"
     return f"{count_of(roll.dice, 'die')} {'is' if roll.dice == 1 else 'are'} rolled{called}"

@@ -3,19 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from anypoker import game as g
 from anypoker.cards import SUIT_NAMES, Card, card_name, card_symbol, card_text
-from anypoker.game import (
-    PAIR,
-    AfterTrigger,
-    Jokers,
-    LastOnBoard,
-    Likeness,
-    LowestInHole,
-    LowestOnBoard,
-    OfCards,
-    OfRank,
-    Wild,
-)
 from anypoker.ranking import Direction, Ordering, Owner, Role
 from anypoker.ranking.ordering import BugPolicy, Patterns
 from anypoker.rules.explain.english import article, listing, plural, rank_name, rank_names
@@ -24,10 +13,10 @@ from anypoker.rules.explain.piles import board_pile, own_pile
 
 
 def describe_wild(
-    wild: Sequence[Wild], orderings: Sequence[Ordering], facts: GameFacts
+    wild: Sequence[g.Wild], orderings: Sequence[Ordering], facts: GameFacts
 ) -> list[str]:
     """What is wild, and what that means in these orderings."""
-    named = [rule for rule in wild if isinstance(rule.source, OfRank) and _is_plain(rule)]
+    named = [rule for rule in wild if isinstance(rule.source, g.OfRank) and _is_plain(rule)]
     sentences = [_named_ranks(named, role) for role in Role]
     alone = len(wild) == 1
     sentences.extend(_rule(rule, facts, alone=alone) for rule in wild if rule not in named)
@@ -40,18 +29,20 @@ def describe_wild(
     return [each for each in sentences if each]
 
 
-def _is_plain(rule: Wild) -> bool:
+def _is_plain(rule: g.Wild) -> bool:
     return rule.role_facing is None
 
 
-def _is_own(rule: Wild) -> bool:
+def _is_own(rule: g.Wild) -> bool:
     """Whether a card of a player's own says what is wild, for that player alone."""
-    return isinstance(rule.source, LowestInHole)
+    return isinstance(rule.source, g.LowestInHole)
 
 
-def _named_ranks(rules: Sequence[Wild], role: Role) -> str:
+def _named_ranks(rules: Sequence[g.Wild], role: Role) -> str:
     ranks = [
-        rule.source.rank for rule in rules if isinstance(rule.source, OfRank) and rule.role is role
+        rule.source.rank
+        for rule in rules
+        if isinstance(rule.source, g.OfRank) and rule.role is role
     ]
     return f"{rank_names(ranks)} are {_plural_role(role)}" if ranks else ""
 
@@ -60,8 +51,8 @@ def _plural_role(role: Role) -> str:
     return "wild" if role is Role.WILD else "bugs"
 
 
-def _rule(rule: Wild, facts: GameFacts, *, alone: bool) -> str:
-    if isinstance(rule.source, AfterTrigger):
+def _rule(rule: g.Wild, facts: GameFacts, *, alone: bool) -> str:
+    if isinstance(rule.source, g.AfterTrigger):
         return _after_trigger(rule, rule.source, alone=alone)
     what, several = _source(rule.source, rule, facts)
     verb = "are" if several else "is"
@@ -84,26 +75,26 @@ def _one_role(role: Role) -> str:
 
 
 def _source(
-    source: Jokers | OfRank | OfCards | LowestOnBoard | LowestInHole | LastOnBoard,
-    rule: Wild,
+    source: g.Jokers | g.OfRank | g.OfCards | g.LowestOnBoard | g.LowestInHole | g.LastOnBoard,
+    rule: g.Wild,
     facts: GameFacts,
 ) -> tuple[str, bool]:
     """The cards that are wild, and whether they are several."""
     match source:
-        case Jokers():
+        case g.Jokers():
             several = facts.game.deck.jokers > 1
             return ("the jokers", True) if several else ("the joker", False)
-        case OfRank(rank):
+        case g.OfRank(rank):
             return plural(rank_name(rank)), True
-        case OfCards(cards):
+        case g.OfCards(cards):
             return named_cards(cards), len(cards) > 1
-        case LowestOnBoard(pile):
+        case g.LowestOnBoard(pile):
             return _like(f"the lowest card of {board_pile(pile)} (aces are high)", rule)
-        case LowestInHole(pile, facing):
+        case g.LowestInHole(pile, facing):
             lying = f" {str(facing).replace(' ', '-')}" if facing is not None else ""
             place = f" of the {own_pile(pile)}" if pile is not None else ""
             return _like(f"each player's lowest{lying} card{place} (aces are high)", rule)
-        case LastOnBoard(pile):
+        case g.LastOnBoard(pile):
             if facts.count(Owner.BOARD, pile).exact == 1:
                 return _like(
                     "the board card" if pile is None else f"the card of {board_pile(pile)}", rule
@@ -134,32 +125,32 @@ def named_cards(cards: Sequence[Card]) -> str:
     return listing(map(card_name, cards))
 
 
-def _like(card: str, rule: Wild) -> tuple[str, bool]:
+def _like(card: str, rule: g.Wild) -> tuple[str, bool]:
     whose = " that the player can use" if _is_own(rule) else ""
     match rule.likeness:
-        case Likeness.RANK:
+        case g.Likeness.RANK:
             return f"{card} and all cards of its rank{whose}", True
-        case Likeness.SUIT:
+        case g.Likeness.SUIT:
             return f"{card} and all cards of its suit{whose}", True
-        case Likeness.CARD:
+        case g.Likeness.CARD:
             return card, False
         case _:
             assert_never(rule.likeness)
 
 
-def _after_trigger(rule: Wild, source: AfterTrigger, *, alone: bool) -> str:
+def _after_trigger(rule: g.Wild, source: g.AfterTrigger, *, alone: bool) -> str:
     """`alone`: without it nothing is wild at all."""
-    trigger = "pair" if source.trigger == PAIR else rank_name(source.trigger)
+    trigger = "pair" if source.trigger == g.PAIR else rank_name(source.trigger)
     match rule.likeness:
-        case Likeness.RANK:
+        case g.Likeness.RANK:
             what = f"all cards of its rank are {_plural_role(rule.role)}"
-        case Likeness.SUIT:
+        case g.Likeness.SUIT:
             what = f"all cards of its suit are {_plural_role(rule.role)}"
-        case Likeness.CARD:
+        case g.Likeness.CARD:
             what = f"that card is {_one_role(rule.role)}"
         case _:
             assert_never(rule.likeness)
-    if source.trigger == PAIR:
+    if source.trigger == g.PAIR:
         return (
             "when a player's up card pairs another of their up cards, the next card that is dealt "
             f"face up decides: {what}; a later open pair changes it, and if no up card follows it, "

@@ -35,43 +35,43 @@ _SUIT_WORDS = {
 }
 
 
-def read_rank(word: str, draft: NormaliseContext, path: Path) -> str:
+def read_rank(word: str, context: NormaliseContext, path: Path) -> str:
     """A rank letter 2..A from `A`, `10`, `ACE`, `deuce`."""
     if word.lower() in _RANK_WORDS:
         return _RANK_WORDS[word.lower()]
-    draft.error(path, f'"{word}" is not a rank', "ranks are 2 to 9, T, J, Q, K and A")
+    context.error(path, f'"{word}" is not a rank', "ranks are 2 to 9, T, J, Q, K and A")
     return "2"
 
 
-def read_suit(word: str, draft: NormaliseContext, path: Path) -> str:
+def read_suit(word: str, context: NormaliseContext, path: Path) -> str:
     """A suit letter from `s`, `spade`, `spades`, `♠`."""
     if word.lower() in _SUIT_WORDS:
         return _SUIT_WORDS[word.lower()]
-    draft.error(path, f'"{word}" is not a suit', "suits are club, diamond, heart and spade")
+    context.error(path, f'"{word}" is not a suit', "suits are club, diamond, heart and spade")
     return "c"
 
 
-def read_card(word: str, draft: NormaliseContext, path: Path, *, two_faced: bool = False) -> Card:
+def read_card(word: str, context: NormaliseContext, path: Path, *, two_faced: bool = False) -> Card:
     """One card; with two faces where they are wanted and only there."""
     try:
         card = parse_card(word)
     except CardError as error:
-        draft.error(path, str(error))
+        context.error(path, str(error))
         return Card(0)
     if two_faced != (card > JOKER):
         wanted = 'a card with two faces, such as "As/7d"' if two_faced else "a card with one face"
-        draft.error(path, f'"{word}" must be {wanted}')
+        context.error(path, f'"{word}" must be {wanted}')
     elif card == JOKER:
-        draft.error(path, "a joker is not named here", "`jokers` says how many there are")
+        context.error(path, "a joker is not named here", "`jokers` says how many there are")
     return card
 
 
-def read_cards(words: Sequence[str], draft: NormaliseContext, path: Path) -> tuple[Card, ...]:
+def read_cards(words: Sequence[str], context: NormaliseContext, path: Path) -> tuple[Card, ...]:
     """Cards by name, each once."""
-    cards = [read_card(word, draft, (*path, number)) for number, word in enumerate(words)]
+    cards = [read_card(word, context, (*path, number)) for number, word in enumerate(words)]
     for number, card in enumerate(cards):
         if card in cards[:number]:
-            draft.error((*path, number), f"{card_text(card)} is named twice")
+            context.error((*path, number), f"{card_text(card)} is named twice")
     return tuple(sorted(set(cards)))
 
 
@@ -84,30 +84,30 @@ def tables_problem(orderings: Iterable[Ordering]) -> str | None:
 
 
 def read_strength(
-    given: Sequence[int] | str, ordering: Ordering, draft: NormaliseContext, path: Path
+    given: Sequence[int] | str, ordering: Ordering, context: NormaliseContext, path: Path
 ) -> Strength:
     """A qualifier: a class and an ordinal that the ordering has, or words for them."""
-    if ordering in draft.own_orderings.values():
-        draft.qualified.add(ordering)
-        sentence = tables_problem(draft.qualified)
+    if ordering in context.own_orderings.values():
+        context.qualified.add(ordering)
+        sentence = tables_problem(context.qualified)
         if sentence is not None:
-            draft.error(path, sentence)
+            context.error(path, sentence)
             return Strength(0, 0)
     if isinstance(given, str):
         found = strength_of_phrase(given, ordering)
         if found is None:
             names = ", ".join(info.name for info in ordering.classes()[:12])
             sentence = f'"{given}" names no hand of "{ordering.name}"'
-            draft.error(path, sentence, f"such as {EXAMPLES}; its classes: {names}")
+            context.error(path, sentence, f"such as {EXAMPLES}; its classes: {names}")
         return found or Strength(0, 0)
     number, ordinal = given
     classes = {info.number: info for info in ordering.classes()}
     if number not in classes:
         known = f"{min(classes)} to {max(classes)}"
         sentence = f'"{ordering.name}" has no class {number}: its classes are {known}'
-        draft.error(path, sentence)
+        context.error(path, sentence)
     elif not 1 <= ordinal <= classes[number].ordinals:
         info = classes[number]
         sentence = f"class {number} ({info.name}) has ordinals 1 to {info.ordinals}, not {ordinal}"
-        draft.error(path, sentence)
+        context.error(path, sentence)
     return Strength(number, ordinal)

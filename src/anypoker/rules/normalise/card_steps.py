@@ -10,21 +10,23 @@ from anypoker.rules.normalise.deals import read_own_pile
 from anypoker.rules.schema_errors import suggestion
 
 
-def _bounds(least: int | None, most: int, default: int, draft: NormaliseContext, path: Path) -> int:
+def _bounds(
+    least: int | None, most: int, default: int, context: NormaliseContext, path: Path
+) -> int:
     """The minimum of a number of cards, which must not be above it."""
     if least is None:
         return default
     if least > most:
-        draft.error((*path, "min_number"), f"at least {least} contradicts at most {most}")
+        context.error((*path, "min_number"), f"at least {least} contradicts at most {most}")
     return least
 
 
-def read_drawn(part: DrawCardsPart, draft: NormaliseContext, path: Path) -> game.DrawnCards:
+def read_drawn(part: DrawCardsPart, context: NormaliseContext, path: Path) -> game.DrawnCards:
     return game.DrawnCards(
-        least=_bounds(part.min_number, part.number, 0, draft, path),
+        least=_bounds(part.min_number, part.number, 0, context, path),
         most=part.number,
         facing=Facing(part.state),
-        pile=read_own_pile(part, draft, path),
+        pile=read_own_pile(part, context, path),
         extra=part.draw_amount.amount if part.draw_amount else 0,
         keeps_facing=bool(part.preserve_state),
         shortage=game.StockShortage(part.shortage or "reshuffle"),
@@ -32,26 +34,26 @@ def read_drawn(part: DrawCardsPart, draft: NormaliseContext, path: Path) -> game
 
 
 def read_discarded(
-    part: doc.DiscardCardsPart, draft: NormaliseContext, path: Path
+    part: doc.DiscardCardsPart, context: NormaliseContext, path: Path
 ) -> game.DiscardedCards:
     matching = part.rule is not None
     if matching and part.subset is None:
         sentence = '"matching ranks" needs `subset`, the community pile that is compared'
-        draft.error((*path, "subset"), sentence)
+        context.error((*path, "subset"), sentence)
     if matching and (part.number is not None or part.min_number is not None):
-        draft.error((*path, "number"), '"matching ranks" takes all that match, not a number')
+        context.error((*path, "number"), '"matching ranks" takes all that match, not a number')
     pile = part.hole_subset or (None if matching else part.subset)
     whole = bool(part.entire_subset) or (pile == "any" and part.number is None)
     if not matching and part.number is None and pile is not None and part.min_number is None:
         whole = True
     number = part.number or (0 if matching or whole else part.min_number or 1)
     if part.number is None and number == 1:
-        draft.warning(path, "it is not said how many cards are discarded: one is", "say `number`")
+        context.warning(path, "it is not said how many cards are discarded: one is", "say `number`")
     if not matching and part.subset is not None and part.hole_subset is not None:
-        draft.both(path, "hole_subset", "subset")
-    onto = _onto(part, draft, path)
+        context.both(path, "hole_subset", "subset")
+    onto = _onto(part, context, path)
     return game.DiscardedCards(
-        least=_bounds(part.min_number, number, number, draft, path),
+        least=_bounds(part.min_number, number, number, context, path),
         most=number,
         facing=Facing(part.state or ("face up" if onto else "face down")),
         pile=None if pile == "any" else pile,
@@ -65,28 +67,28 @@ def read_discarded(
 DISCARDS = "Discards"  # the community pile of discards that a file does not name
 
 
-def _onto(part: doc.DiscardCardsPart, draft: NormaliseContext, path: Path) -> str | None:
+def _onto(part: doc.DiscardCardsPart, context: NormaliseContext, path: Path) -> str | None:
     named = part.discardSubset
     if part.discardLocation == "discard_pile" and named is not None:
         sentence = 'cards join a pile only with "discardLocation": "community"'
-        draft.error((*path, "discardSubset"), sentence)
+        context.error((*path, "discardSubset"), sentence)
     if part.discardLocation is None and named is not None:
         sentence = f'the discards join the community pile "{named}"'
-        draft.warning((*path, "discardSubset"), sentence, 'say "discardLocation": "community"')
+        context.warning((*path, "discardSubset"), sentence, 'say "discardLocation": "community"')
         return named
     if part.discardLocation != "community":
         return None
     if named is None:
         sentence = f'the discards join a community pile without a name: it is called "{DISCARDS}"'
-        draft.warning(path, sentence, "say `discardSubset`")
+        context.warning(path, sentence, "say `discardSubset`")
     return named or DISCARDS
 
 
 def read_exposed(
-    part: doc.ExposeCardsPart, draft: NormaliseContext, path: Path
+    part: doc.ExposeCardsPart, context: NormaliseContext, path: Path
 ) -> game.ExposedCards:
     return game.ExposedCards(
-        least=_bounds(part.min_number, part.number, part.number, draft, path),
+        least=_bounds(part.min_number, part.number, part.number, context, path),
         most=part.number,
         immediate=bool(part.immediate),
     )
@@ -96,20 +98,22 @@ def read_passed(part: doc.PassCardsPart) -> game.PassedCards:
     return game.PassedCards(part.number, game.PassDirection(part.direction), Facing(part.state))
 
 
-def read_separate(part: doc.SeparatePart, draft: NormaliseContext, path: Path) -> game.SeparateStep:
+def read_separate(
+    part: doc.SeparatePart, context: NormaliseContext, path: Path
+) -> game.SeparateStep:
     names: list[str] = []
     for number, pile in enumerate(part.cards):
-        name = read_own_pile(pile, draft, (*path, "cards", number))
+        name = read_own_pile(pile, context, (*path, "cards", number))
         if name is None:
             here = (*path, "cards", number, "hole_subset")
-            draft.error(here, "the required key `hole_subset` is missing")
+            context.error(here, "the required key `hole_subset` is missing")
         elif name in names:
-            draft.error((*path, "cards", number), f'the pile "{name}" is made twice')
+            context.error((*path, "cards", number), f'the pile "{name}" is made twice')
         names.append(name or "")
     needs = {}
     for number, need in enumerate(part.visibility_requirements or ()):
         here = (*path, "visibility_requirements", number, "hole_subset")
-        _known_pile(need.hole_subset, names, draft, here)
+        _known_pile(need.hole_subset, names, context, here)
         needs[need.hole_subset] = (need.min_face_up or 0, need.min_face_down or 0)
     piles = tuple(
         game.SeparatedPile(name, pile.number, *needs.get(name, (0, 0)))
@@ -118,14 +122,14 @@ def read_separate(part: doc.SeparatePart, draft: NormaliseContext, path: Path) -
     for pile_made in piles:
         if pile_made.least_up + pile_made.least_down > pile_made.number:
             sentence = f'"{pile_made.name}" has only {pile_made.number} cards to lie up or down'
-            draft.error((*path, "visibility_requirements"), sentence)
-    return game.SeparateStep(piles, _comparison(part.hand_comparison, piles, draft, path))
+            context.error((*path, "visibility_requirements"), sentence)
+    return game.SeparateStep(piles, _comparison(part.hand_comparison, piles, context, path))
 
 
 def _comparison(
     part: doc.HandComparison | None,
     piles: tuple[game.SeparatedPile, ...],
-    draft: NormaliseContext,
+    context: NormaliseContext,
     path: Path,
 ) -> game.Comparison | None:
     if part is None:
@@ -134,16 +138,16 @@ def _comparison(
     compared = []
     for number, one in enumerate(part.subsets):
         here = (*path, "hand_comparison", "subsets", number)
-        _known_pile(one.hole_subset, list(sizes), draft, (*here, "hole_subset"))
-        ordering = draft.ordering(one.evaluationType, (*here, "evaluationType"))
+        _known_pile(one.hole_subset, list(sizes), context, (*here, "hole_subset"))
+        ordering = context.ordering(one.evaluationType, (*here, "evaluationType"))
         size = sizes.get(one.hole_subset, ordering.cards)
         if not ordering.least_cards <= size:
             sentence = f'"{ordering.name}" ranks {ordering.cards} cards, the pile has {size}'
-            draft.error((*here, "evaluationType"), sentence)
+            context.error((*here, "evaluationType"), sentence)
         compared.append(game.ComparedPile(one.hole_subset, ordering))
     return game.Comparison(tuple(compared), game.Comparing(part.comparison_rule))
 
 
-def _known_pile(name: str, names: list[str], draft: NormaliseContext, path: Path) -> None:
+def _known_pile(name: str, names: list[str], context: NormaliseContext, path: Path) -> None:
     if name not in names:
-        draft.error(path, f'this step makes no pile "{name}"', suggestion(name, names))
+        context.error(path, f'this step makes no pile "{name}"', suggestion(name, names))

@@ -19,61 +19,63 @@ from anypoker.rules.normalise.exchanges import read_offer
 
 
 def read_own_pile(
-    part: DrawCardsPart | doc.SeparateCardsPart | doc.DealCards, draft: NormaliseContext, path: Path
+    part: DrawCardsPart | doc.SeparateCardsPart | doc.DealCards,
+    context: NormaliseContext,
+    path: Path,
 ) -> str | None:
     """`hole_subset`, or `subset` in the older spelling."""
     if part.hole_subset is not None and part.subset is not None:
-        draft.both(path, "hole_subset", "subset")
+        context.both(path, "hole_subset", "subset")
     if isinstance(part.subset, list):
-        draft.error((*path, "subset"), "a player's card lies in one pile of the hand only")
+        context.error((*path, "subset"), "a player's card lies in one pile of the hand only")
         return None
     return part.hole_subset or part.subset
 
 
-def deal(part: doc.DealPart, draft: NormaliseContext, path: Path) -> game.DealStep:
+def deal(part: doc.DealPart, context: NormaliseContext, path: Path) -> game.DealStep:
     to = Owner.BOARD if part.location == "community" else Owner.HOLE
     cards: list[game.DealtCards] = []
     for number, one in enumerate(part.cards):
-        found = _dealt(one, part.conditional_state, to, draft, (*path, "cards", number))
+        found = _dealt(one, part.conditional_state, to, context, (*path, "cards", number))
         # What a rank brings is settled before the next card is dealt.
         cards += [replace(found, number=1)] * found.number if found.specials else [found]
     return game.DealStep(to, tuple(cards))
 
 
 def _dealt(
-    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: NormaliseContext, path: Path
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, context: NormaliseContext, path: Path
 ) -> game.DealtCards:
     piles: tuple[str, ...]
     if to is Owner.HOLE:
-        name = read_own_pile(part, draft, path)
+        name = read_own_pile(part, context, path)
         piles = (name,) if name else ()
     else:
         if part.hole_subset is not None:
             sentence = "a community card lies in no pile of a hand"
-            draft.error((*path, "hole_subset"), sentence, "use `subset`")
+            context.error((*path, "hole_subset"), sentence, "use `subset`")
         if part.protection_option is not None:
             sentence = "only a player's card can be protected"
-            draft.error((*path, "protection_option"), sentence)
+            context.error((*path, "protection_option"), sentence)
         given = part.subset
         piles = () if given is None else (given,) if isinstance(given, str) else tuple(given)
         if len(set(piles)) < len(piles):
-            draft.error((*path, "subset"), "a pile is named twice")
+            context.error((*path, "subset"), "a pile is named twice")
     protection = None
     if part.protection_option is not None:
         fee = part.protection_option.cost
         cost = read_amount("small_bet" if fee == "protection_fee" else fee)
         protection = game.Protection(cost, part.protection_option.prompt or "")
-    lies = _lies(part, when, to, draft, path)
-    specials = _specials(part, to, lies, draft, path)
+    lies = _lies(part, when, to, context, path)
+    specials = _specials(part, to, lies, context, path)
     found = game.DealtCards(part.number, lies, piles, protection, specials)
-    return read_offer(part, found, to, draft, path)
+    return read_offer(part, found, to, context, path)
 
 
 def _specials(
     part: doc.DealCards,
     to: Owner,
     lies: game.DealtFacing | game.FacingIf,
-    draft: NormaliseContext,
+    context: NormaliseContext,
     path: Path,
 ) -> tuple[game.Bonus | game.Penalty, ...]:
     """What certain ranks bring when they are dealt face up."""
@@ -86,13 +88,13 @@ def _specials(
     for key, rules in given.items():
         if rules and to is Owner.BOARD:
             sentence = f"a card of the board is nobody's, so it brings nobody a {key}"
-            draft.error((*path, key), sentence)
+            context.error((*path, key), sentence)
         elif rules and Facing.UP not in facings:
-            draft.error((*path, key), f"a {key} is for a card face up, and these come face down")
+            context.error((*path, key), f"a {key} is for a card face up, and these come face down")
         elif rules and part.protection_option is not None:
-            draft.both(path, key, "protection_option")
+            context.both(path, key, "protection_option")
         for number, rule in enumerate(rules):
-            trigger = read_trigger(rule, found, draft, (*path, key, number))
+            trigger = read_trigger(rule, found, context, (*path, key, number))
             if isinstance(rule, doc.BonusPart):
                 cost = read_price(rule.cost) if rule.cost is not None else None
                 found.append(game.Bonus(trigger, Facing(rule.state), cost))
@@ -104,56 +106,56 @@ def _specials(
 def read_trigger(
     rule: doc.BonusPart | doc.PenaltyPart,
     others: Sequence[game.Bonus | game.Penalty],
-    draft: NormaliseContext,
+    context: NormaliseContext,
     path: Path,
 ) -> game.CardTrigger:
     """The rank or the cards of a rule, of which no other rule speaks."""
     trigger: game.CardTrigger
     if rule.rank is not None and rule.cards is not None:
-        draft.both(path, "rank", "cards")
+        context.both(path, "rank", "cards")
     if rule.cards is not None:
         here = (*path, "cards")
-        trigger = read_cards(rule.cards, draft, here)
+        trigger = read_cards(rule.cards, context, here)
         meant = set(trigger)
     else:
         here = (*path, "rank")
         if rule.rank is None:
-            draft.error(here, "the required key `rank` is missing", "or name `cards`")
-        trigger = read_rank(rule.rank or "2", draft, here)
+            context.error(here, "the required key `rank` is missing", "or name `cards`")
+        trigger = read_rank(rule.rank or "2", context, here)
         meant = {Card(card) for card in range(JOKER) if game.is_triggered(trigger, Card(card))}
     for other in others:
         twice = sorted(card for card in meant if game.is_triggered(other.trigger, card))
         if len(twice) == 4 and isinstance(trigger, str):
-            draft.error(here, f"it is said twice what the rank {trigger} brings")
+            context.error(here, f"it is said twice what the rank {trigger} brings")
         elif twice:
-            draft.error(here, f"it is said twice what {card_text(twice[0])} brings")
+            context.error(here, f"it is said twice what {card_text(twice[0])} brings")
     return trigger
 
 
 def _lies(
-    part: doc.DealCards, when: AnyCondition | None, to: Owner, draft: NormaliseContext, path: Path
+    part: doc.DealCards, when: AnyCondition | None, to: Owner, context: NormaliseContext, path: Path
 ) -> game.DealtFacing | game.FacingIf:
     """A card's own state wins; the condition then decides only whether it is dealt."""
     own = Facing(part.state) if part.state else None
     if own is not None and own.is_blind and to is Owner.BOARD:
         sentence = f'a community card belongs to nobody: it lies face up or face down, not "{own}"'
-        draft.error((*path, "state"), sentence)
+        context.error((*path, "state"), sentence)
     if when is None:
         return game.DealtFacing(own or (Facing.UP if to is Owner.BOARD else Facing.DOWN))
     here = (*path[:-2], "conditional_state")
     for key in ("true_state", "false_state"):
         if getattr(when, key) is None:
-            draft.error((*here, key), f"the required key `{key}` is missing")
-    found = condition(when, draft, here)
+            context.error((*here, key), f"the required key `{key}` is missing")
+    found = condition(when, context, here)
     if to is Owner.BOARD and asks_a_seat(found):
         sentence = f'"{when.type}" asks about one player, but the cards are for the board'
-        draft.error((*here, "type"), sentence)
+        context.error((*here, "type"), sentence)
     for key in ("true_state", "false_state"):
         if to is Owner.BOARD and getattr(when, key) in ("face out", "unseen"):
             sentence = "a community card belongs to nobody: it lies face up or face down"
-            draft.error((*here, key), sentence)
+            context.error((*here, key), sentence)
     if when.true_state == when.false_state == "none":
-        draft.error(here, "whether it is true or false, no card is ever dealt")
+        context.error(here, "whether it is true or false, no card is ever dealt")
     return game.FacingIf(found, _state(when.true_state, own), _state(when.false_state, own))
 
 

@@ -9,23 +9,23 @@ from anypoker.rules.normalise.context import NormaliseContext
 _CUSTOM_KEYS = ("ranks", "suits", "removed", "added", "twoFaced")
 
 
-def deck(part: doc.DeckPart, draft: NormaliseContext, path: Path) -> Deck:
+def deck(part: doc.DeckPart, context: NormaliseContext, path: Path) -> Deck:
     """The pack of cards, whose number must be what the file says."""
     jokers = part.jokers or 0
-    before = len(draft.findings)
+    before = len(context.problems)
     if part.type == "custom":
-        found = _custom(part, jokers, draft, path)
+        found = _custom(part, jokers, context, path)
     else:
         for key in _CUSTOM_KEYS:
             if getattr(part, key) is not None:
                 sentence = f'`{key}` belongs to a deck of the type "custom"'
-                draft.error((*path, key), sentence)
+                context.error((*path, key), sentence)
         found = named_deck(_kind(part), jokers)
     size = len(found) - found.jokers
-    if part.cards != size and len(draft.findings) == before:
+    if part.cards != size and len(context.problems) == before:
         sentence = f"a {part.type} deck has {size} cards here, not {part.cards}"
         hint = "jokers are not counted" if part.cards == len(found) else None
-        draft.error((*path, "cards"), sentence, hint)
+        context.error((*path, "cards"), sentence, hint)
     return found
 
 
@@ -36,21 +36,21 @@ def _kind(part: doc.DeckPart) -> DeckKind:
     return DeckKind(part.type)
 
 
-def _custom(part: doc.DeckPart, jokers: int, draft: NormaliseContext, path: Path) -> Deck:
+def _custom(part: doc.DeckPart, jokers: int, context: NormaliseContext, path: Path) -> Deck:
     plain = part.ranks is not None or part.suits is not None
     if not plain and not part.twoFaced and not part.added:
-        draft.error(path, "a custom deck says which cards it has: `ranks`, `suits`, `twoFaced`…")
+        context.error(path, "a custom deck says which cards it has: `ranks`, `suits`, `twoFaced`…")
     ranks = [
-        read_rank(word, draft, (*path, "ranks", number))
+        read_rank(word, context, (*path, "ranks", number))
         for number, word in enumerate(part.ranks or (list(RANKS) if plain else []))
     ]
     suits = [
-        read_suit(word, draft, (*path, "suits", number))
+        read_suit(word, context, (*path, "suits", number))
         for number, word in enumerate(part.suits or (list(SUITS) if plain else []))
     ]
     listed = {
         key: [
-            read_card(word, draft, (*path, key, number), two_faced=key == "twoFaced")
+            read_card(word, context, (*path, key, number), two_faced=key == "twoFaced")
             for number, word in enumerate(getattr(part, key) or [])
         ]
         for key in ("removed", "added", "twoFaced")
@@ -65,5 +65,5 @@ def _custom(part: doc.DeckPart, jokers: int, draft: NormaliseContext, path: Path
             two_faced=listed["twoFaced"],
         )
     except DeckError as error:
-        draft.error((*path, "removed"), str(error))
+        context.error((*path, "removed"), str(error))
         return custom_deck(ranks, suits, jokers=jokers)

@@ -10,7 +10,7 @@ from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.schema_errors import choice_text, suggestion
 
 
-def read_declare(part: doc.DeclarePart, draft: NormaliseContext, path: Path) -> game.DeclareStep:
+def read_declare(part: doc.DeclarePart, context: NormaliseContext, path: Path) -> game.DeclareStep:
     """Which entries the options mean is looked up when the showdown is known."""
     words = list(dict.fromkeys(part.options or ()))
     single = [word for word in words if word not in ("both", "high_low")]
@@ -26,12 +26,12 @@ def read_declare(part: doc.DeclarePart, draft: NormaliseContext, path: Path) -> 
         options.append(game.DeclareOption(word, sides))
     if part.options is None and part.rows is None:
         sentence = "the required key `options` is missing"
-        draft.error((*path, "options"), sentence, "it may be left out only beside `rows`")
+        context.error((*path, "options"), sentence, "it may be left out only beside `rows`")
     elif words and len({side for option in options for side in option.sides}) < 2:
         sentence = "there must be two ways to declare, such as high and low"
-        draft.error((*path, "options"), sentence)
+        context.error((*path, "options"), sentence)
     if part.rows is not None:
-        options = _on_rows(options, part, draft, path)
+        options = _on_rows(options, part, context, path)
     return game.DeclareStep(
         options=tuple(options),
         per_pot=bool(part.per_pot),
@@ -41,39 +41,39 @@ def read_declare(part: doc.DeclarePart, draft: NormaliseContext, path: Path) -> 
 
 
 def _on_rows(
-    options: list[game.DeclareOption], part: doc.DeclarePart, draft: NormaliseContext, path: Path
+    options: list[game.DeclareOption], part: doc.DeclarePart, context: NormaliseContext, path: Path
 ) -> list[game.DeclareOption]:
     """Each of the options with each of the rows and with all of them."""
     rows = list(dict.fromkeys(part.rows or ()))
     if len(rows) < 2:
-        draft.error((*path, "rows"), "there must be two rows or more to choose from")
+        context.error((*path, "rows"), "there must be two rows or more to choose from")
     if part.per_pot:
         sentence = "a row is declared for all pots, because a hand is made once"
-        draft.error((*path, "per_pot"), sentence)
+        context.error((*path, "per_pot"), sentence)
     made = game.row_options(rows, options)
     if len(made) > MAX_CHOICES:
         sentence = f"{len(rows)} rows with {len(options)} options are {len(made)} ways to declare"
-        draft.error((*path, "rows"), f"{sentence}; at most {MAX_CHOICES} are allowed")
+        context.error((*path, "rows"), f"{sentence}; at most {MAX_CHOICES} are allowed")
     if len({option.word for option in made}) < len(made):
-        draft.error((*path, "rows"), "two rows with their options read the same: rename one")
+        context.error((*path, "rows"), "two rows with their options read the same: rename one")
     return made
 
 
-def read_choose(part: doc.ChoosePart, draft: NormaliseContext, path: Path) -> game.ChooseStep:
+def read_choose(part: doc.ChoosePart, context: NormaliseContext, path: Path) -> game.ChooseStep:
     values = tuple(dict.fromkeys(part.possible_values))
     if len(values) < len(part.possible_values):
-        draft.error((*path, "possible_values"), "a value is listed twice")
+        context.error((*path, "possible_values"), "a value is listed twice")
     default = part.default or values[0]
     if default not in values:
         sentence = f'the default "{default}" is not among the values: {choice_text(values)}'
-        draft.error((*path, "default"), sentence, suggestion(default, values))
+        context.error((*path, "default"), sentence, suggestion(default, values))
     chooser = "button" if part.chooser == "dealer" else part.chooser or "utg"
     return game.ChooseStep(part.value, values, default, game.Chooser(chooser), part.time_limit)
 
 
-def read_buy(part: doc.BuyPart, draft: NormaliseContext, path: Path) -> game.BuyStep:
+def read_buy(part: doc.BuyPart, context: NormaliseContext, path: Path) -> game.BuyStep:
     if part.cards is None and part.access is None:
-        draft.error(path, "it is not said what is for sale", "give `cards` or `access`")
+        context.error(path, "it is not said what is for sale", "give `cards` or `access`")
     cards = [
         game.BoughtCards(
             number=one.number,

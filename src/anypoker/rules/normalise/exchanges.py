@@ -23,42 +23,42 @@ def takes_from_elsewhere(part: DrawPart) -> bool:
     return any(one.from_ not in (None, _STOCK) for one in part.cards)
 
 
-def refuse_without_from(part: DrawPart, draft: NormaliseContext, path: Path) -> None:
+def refuse_without_from(part: DrawPart, context: NormaliseContext, path: Path) -> None:
     """What has no meaning where all cards come from the stock."""
     for key in _OF_STEP:
         if getattr(part, key) is not None:
-            draft.error((*path, key), f"`{key}` belongs to a draw `from` a pile or a neighbour")
+            context.error((*path, key), f"`{key}` belongs to a draw `from` a pile or a neighbour")
     for number, one in enumerate(part.cards):
         for key in _OF_CARDS:
             if getattr(one, key) is not None:
                 here = (*path, "cards", number, key)
-                draft.error(here, f"`{key}` belongs to a draw `from` a pile or a neighbour")
+                context.error(here, f"`{key}` belongs to a draw `from` a pile or a neighbour")
 
 
-def read_exchange(part: DrawPart, draft: NormaliseContext, path: Path) -> game.ExchangeStep:
+def read_exchange(part: DrawPart, context: NormaliseContext, path: Path) -> game.ExchangeStep:
     """The one entry of a draw that does not come from the stock."""
     if len(part.cards) > 1:
         sentence = "what comes from a pile or a neighbour is exchanged in one go"
-        draft.error((*path, "cards", 1), sentence, "make steps of them")
+        context.error((*path, "cards", 1), sentence, "make steps of them")
     place = next(n for n, one in enumerate(part.cards) if one.from_ not in (None, _STOCK))
     one, here = part.cards[place], (*path, "cards", place)
     for key in _OF_STOCK:
         if getattr(one, key) is not None:
-            draft.error((*here, key), f"`{key}` has no meaning where cards come `from` elsewhere")
+            context.error((*here, key), f"`{key}` has no meaning where cards come `from` elsewhere")
     neighbour = _NEIGHBOURS.get(one.from_ or "")
     if neighbour is None and one.blockedBy is not None:
-        draft.error((*here, "blockedBy"), "only a neighbour refuses, and this is a pile")
+        context.error((*here, "blockedBy"), "only a neighbour refuses, and this is a pile")
     if neighbour is not game.Neighbour.LEFT and one.last is not None:
         sentence = 'the turn goes to the left, so only with `from` "left" somebody is the last'
-        draft.error((*here, "last"), sentence)
+        context.error((*here, "last"), sentence)
     ranks = [
-        read_rank(rank, draft, (*here, "blockedBy", number))
+        read_rank(rank, context, (*here, "blockedBy", number))
         for number, rank in enumerate(one.blockedBy or ())
     ]
     return game.ExchangeStep(
         pile=one.from_ if neighbour is None else None,
         neighbour=neighbour,
-        counts=_counts(one, draft, here),
+        counts=_counts(one, context, here),
         facing=Facing(one.state),
         must=bool(one.min_number),
         once=bool(part.once),
@@ -70,27 +70,27 @@ def read_exchange(part: DrawPart, draft: NormaliseContext, path: Path) -> game.E
     )
 
 
-def _counts(part: DrawCardsPart, draft: NormaliseContext, path: Path) -> tuple[int, ...]:
+def _counts(part: DrawCardsPart, context: NormaliseContext, path: Path) -> tuple[int, ...]:
     """How many cards may be changed, from the fewest to the most."""
     least = part.min_number or 1
     if least > part.number:
-        draft.error((*path, "min_number"), f"at least {least} contradicts at most {part.number}")
+        context.error((*path, "min_number"), f"at least {least} contradicts at most {part.number}")
     if part.from_ in _NEIGHBOURS:
         if part.numbers is not None and set(part.numbers) != {part.number}:
             sentence = "with a neighbour the whole hand is exchanged: nobody could name its cards"
-            draft.error((*path, "numbers"), sentence)
+            context.error((*path, "numbers"), sentence)
         return (part.number,)
     if part.numbers is None:
         return tuple(range(least, part.number + 1)) or (part.number,)
     for number, count in enumerate(part.numbers):
         if not least <= count <= part.number:
             sentence = f"{count} is not between {least} and {part.number}, the most there may be"
-            draft.error((*path, "numbers", number), sentence)
+            context.error((*path, "numbers", number), sentence)
     return tuple(sorted(set(part.numbers)))
 
 
 def read_offer(
-    part: doc.DealCards, found: game.DealtCards, to: Owner, draft: NormaliseContext, path: Path
+    part: doc.DealCards, found: game.DealtCards, to: Owner, context: NormaliseContext, path: Path
 ) -> game.DealtCards:
     """The same card, offered before it is dealt."""
     told = part.offer
@@ -98,18 +98,18 @@ def read_offer(
         return found
     here = (*path, "offer")
     if part.number != 1:
-        draft.error((*path, "number"), "one card at a time is offered", "repeat the step")
+        context.error((*path, "number"), "one card at a time is offered", "repeat the step")
     if to is Owner.BOARD:
-        draft.error(here, "a card of the board is nobody's, so nobody is offered it")
+        context.error(here, "a card of the board is nobody's, so nobody is offered it")
     for key in ("bonus", "penalty", "protection_option"):
         if getattr(part, key) is not None:
-            draft.both(path, "offer", key)
+            context.both(path, "offer", key)
     lies = found.facing
     if isinstance(lies, game.FacingIf):
-        draft.error(here, "a card that is offered lies as its `state` says, without a condition")
+        context.error(here, "a card that is offered lies as its `state` says, without a condition")
     elif lies.facing is not None and lies.facing.is_blind:
         sentence = f'nobody could say whether to keep a card that lies "{lies.facing}"'
-        draft.error((*path, "state"), sentence, 'deal it "face up" or "face down"')
+        context.error((*path, "state"), sentence, 'deal it "face up" or "face down"')
     price = read_price(told.cost) if told.cost is not None else None
     offer = game.Offer(price, told.replacement == "after", told.seen != "player")
     return replace(found, number=1, offer=offer)

@@ -45,7 +45,7 @@ class CountReader:
 
     entry: doc.BestHand
     ordering: Ordering
-    draft: NormaliseContext
+    context: NormaliseContext
 
     def counts(self, part: CountKeys, path: Path) -> list[HandCount]:
         """`holeCards` and `communityCards` zipped, or `anyCards`."""
@@ -53,7 +53,7 @@ class CountReader:
         if both is not None:
             for key in ("holeCards", "communityCards"):
                 if getattr(part, key) is not None:
-                    self.draft.both(path, "anyCards", key)
+                    self.context.both(path, "anyCards", key)
             return [HandCount(any=both)]
         if isinstance(hole, list) or isinstance(board, list):
             return self.zipped(hole, board, path)
@@ -67,7 +67,7 @@ class CountReader:
         if hole is None and board is None:
             sentence = f"it is not said how many cards count: any {size} are taken"
             hint = f"say `anyCards`: {size}, or `holeCards` and `communityCards`"
-            self.draft.warning(path, sentence, hint)
+            self.context.warning(path, sentence, hint)
             return [HandCount(hole=ANY)] if listed else [HandCount(any=size)]
         if isinstance(hole, int) and board is None:
             return [HandCount(hole=hole, board=self.missing_board(hole, path))]
@@ -89,13 +89,13 @@ class CountReader:
                 f'this makes a hand of {board} cards, but "{self.ordering.name}" ranks hands of '
                 f"{self.ordering.cards}"
             )
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
         elif board:
             sentence = (
                 f'beside "all", `communityCards`: {board} has no effect: the hand is completed to '
                 f"{self.ordering.cards} cards from the board"
             )
-            self.draft.warning((*path, "communityCards"), sentence)
+            self.context.warning((*path, "communityCards"), sentence)
         return None
 
     def missing_board(self, hole: int, path: Path) -> int | None:
@@ -117,7 +117,7 @@ class CountReader:
     def told_rest(self, source: str, key: str, others: int, path: Path) -> int:
         rest = self.rest(others)
         sentence = f"the number of cards from the {source} is missing: {rest} of them count"
-        self.draft.warning(path, sentence, f"say `{key}`: {rest}")
+        self.context.warning(path, sentence, f"say `{key}`: {rest}")
         return rest
 
     def rest(self, others: int) -> int:
@@ -134,7 +134,7 @@ class CountReader:
                 f"`holeCards` ({_shown_list(hole)}) and `communityCards` ({_shown_list(board)}) "
                 "are choices that belong together: two lists of the same length"
             )
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
             return []
         return [HandCount(hole=h, board=b) for h, b in zip(hole, board, strict=True)]
 

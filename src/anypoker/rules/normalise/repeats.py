@@ -12,19 +12,19 @@ from anypoker.rules.normalise.deals import read_trigger
 DEFAULT_PASSES = 20
 
 
-def read_repeat(part: RepeatPart, draft: NormaliseContext, path: Path) -> game.RepeatStep:
+def read_repeat(part: RepeatPart, context: NormaliseContext, path: Path) -> game.RepeatStep:
     """So many times, until something happens, or seat by seat."""
     if part.steps is not None:
-        _refuse_held(part, part.steps, draft, path)
+        _refuse_held(part, part.steps, context, path)
     elif part.from_ is None:
-        draft.error(path, "it is not said what is repeated", "give `steps`")
+        context.error(path, "it is not said what is repeated", "give `steps`")
     named = [key for key in ("times", "until", "inTurn") if getattr(part, key)]
     if not named:
-        draft.error(path, "it is not said how often", "give `times`, `until` or `inTurn`")
+        context.error(path, "it is not said how often", "give `times`, `until` or `inTurn`")
     for key in named[1:]:
-        draft.both(path, named[0], key)
+        context.both(path, named[0], key)
     if part.most is not None and part.times is not None:
-        draft.both(path, "times", "most")
+        context.both(path, "times", "most")
     until = game.RepeatUntil(part.until) if part.until is not None else None
     most = part.times or part.most or DEFAULT_PASSES
     after_last = part.startingFrom == "left_of_last"
@@ -32,48 +32,48 @@ def read_repeat(part: RepeatPart, draft: NormaliseContext, path: Path) -> game.R
 
 
 def _refuse_held(
-    part: RepeatPart, steps: list[StepPart], draft: NormaliseContext, path: Path
+    part: RepeatPart, steps: list[StepPart], context: NormaliseContext, path: Path
 ) -> None:
     """Why the steps that it holds were not laid in line with the others."""
     names = [step.name for step in steps]
     if part.from_ is not None:
-        draft.both(path, "steps", "from")
+        context.both(path, "steps", "from")
     elif names.count(names[0]) > 1:
         sentence = f'several of the repeated steps are called "{names[0]}"'
-        draft.error((*path, "steps"), sentence, "give each a name of its own")
+        context.error((*path, "steps"), sentence, "give each a name of its own")
     else:
-        draft.error((*path, "steps"), "repetitions do not lie in one another")
+        context.error((*path, "steps"), "repetitions do not lie in one another")
 
 
-def read_turn_up(part: ExposePart, draft: NormaliseContext, path: Path) -> game.TurnUpStep:
+def read_turn_up(part: ExposePart, context: NormaliseContext, path: Path) -> game.TurnUpStep:
     """The one entry of an `expose` with `until`."""
     if len(part.cards) > 1:
         sentence = "cards that are turned up until they beat others are turned up in one go"
-        draft.error((*path, "cards", 1), sentence, "make steps of them")
+        context.error((*path, "cards", 1), sentence, "make steps of them")
     one, here = part.cards[0], (*path, "cards", 0)
     if one.state == "face down":
         sentence = 'who knows the own cards would choose which to turn: here they are "unseen"'
-        draft.error((*here, "state"), sentence)
+        context.error((*here, "state"), sentence)
     if one.immediate is not None:
-        draft.both(here, "until", "immediate")
+        context.both(here, "until", "immediate")
     if one.min_number is not None:
-        draft.both(here, "until", "min_number")
+        context.both(here, "until", "min_number")
     specials: list[game.Bonus | game.Penalty] = []
     for number, bonus in enumerate(one.bonus or ()):
-        trigger = read_trigger(bonus, specials, draft, (*here, "bonus", number))
+        trigger = read_trigger(bonus, specials, context, (*here, "bonus", number))
         cost = read_price(bonus.cost) if bonus.cost is not None else None
         specials.append(game.Bonus(trigger, Facing(bonus.state), cost))
     for number, penalty in enumerate(one.penalty or ()):
-        trigger = read_trigger(penalty, specials, draft, (*here, "penalty", number))
+        trigger = read_trigger(penalty, specials, context, (*here, "penalty", number))
         specials.append(game.Penalty(trigger, read_price(penalty.cost)))
     return game.TurnUpStep(one.otherwise == "fold", tuple(specials))
 
 
-def refuse_without_until(part: ExposeCardsPart, draft: NormaliseContext, path: Path) -> None:
+def refuse_without_until(part: ExposeCardsPart, context: NormaliseContext, path: Path) -> None:
     """What has no meaning where players choose the cards that they turn up."""
     for key in ("otherwise", "bonus", "penalty"):
         if getattr(part, key) is not None:
-            draft.error((*path, key), f"`{key}` belongs to `until`")
+            context.error((*path, key), f"`{key}` belongs to `until`")
     if part.state == "unseen":
         sentence = "players would choose among cards of their own that they have not seen"
-        draft.error((*path, "state"), sentence, "turn them up in their order, with `until`")
+        context.error((*path, "state"), sentence, "turn them up in their order, with `until`")

@@ -18,30 +18,30 @@ from anypoker.rules.normalise.wild import wild
 from anypoker.rules.schema_errors import choice_text, suggestion
 
 
-def normalise(document: doc.GameDocument, draft: NormaliseContext) -> game.Game:
-    """The normal form; the draft says whether it may be used."""
-    pack = deck(document.deck, draft, ("deck",))
-    own = _own_orderings(document, pack, draft)
-    find_names(document.gamePlay, draft)
+def normalise(document: doc.GameDocument, context: NormaliseContext) -> game.Game:
+    """The normal form; the context says whether it may be used."""
+    pack = deck(document.deck, context, ("deck",))
+    own = _own_orderings(document, pack, context)
+    find_names(document.gamePlay, context)
     steps = tuple(
-        step(part, draft, ("gamePlay", number)) for number, part in enumerate(document.gamePlay)
+        step(part, context, ("gamePlay", number)) for number, part in enumerate(document.gamePlay)
     )
     actions = [action for one in steps for action in one.actions]
     posted = {bet.kind for bet in actions if isinstance(bet, game.BetStep)}
-    forced = read_forced_bets(document.forcedBets, posted, draft, ("forcedBets",))
-    order = read_betting_order(document.bettingOrder, forced, draft, ("bettingOrder",))
+    forced = read_forced_bets(document.forcedBets, posted, context, ("forcedBets",))
+    order = read_betting_order(document.bettingOrder, forced, context, ("bettingOrder",))
     declares = any(isinstance(one, game.DeclareStep) and one.claims_sides() for one in actions)
-    dealt_wild = _dealt_wild(document, pack.jokers, draft)
-    maker = ShowdownMaker(document.showdown, dealt_wild, pack.jokers, draft)
+    dealt_wild = _dealt_wild(document, pack.jokers, context)
+    maker = ShowdownMaker(document.showdown, dealt_wild, pack.jokers, context)
     showdown = maker.showdown(declares)
-    _check_declared(steps, showdown, draft)
+    _check_declared(steps, showdown, context)
     return game.Game(
         name=document.game,
         category=document.category or "",
         aliases=tuple(document.aliases or ()),
         summary=document.summary or "",
         references=tuple(map(_reference, document.references or ())),
-        players=_players(document.players, draft),
+        players=_players(document.players, context),
         deck=pack,
         structures=tuple(dict.fromkeys(map(game.Structure, document.bettingStructures))),
         limits=read_limits(document.limits),
@@ -50,36 +50,38 @@ def normalise(document: doc.GameDocument, draft: NormaliseContext) -> game.Game:
         orderings=own,
         steps=steps,
         showdown=showdown,
-        layout=_layout(document.communityCardLayout, draft),
+        layout=_layout(document.communityCardLayout, context),
         match=_match(document.match),
     )
 
 
 def _own_orderings(
-    document: doc.GameDocument, pack: Deck, draft: NormaliseContext
+    document: doc.GameDocument, pack: Deck, context: NormaliseContext
 ) -> tuple[game.CustomOrdering, ...]:
     own = []
     for name, declaration in (document.orderings or {}).items():
         try:
-            draft.own_orderings[name] = declaration.build(name, pack)
+            context.own_orderings[name] = declaration.build(name, pack)
         except OrderingError as error:
-            draft.error(("orderings", name, *error.path), str(error))
-            draft.broken |= {("orderings", name)}
+            context.error(("orderings", name, *error.path), str(error))
+            context.broken |= {("orderings", name)}
             continue
         text = json.dumps(declaration.data(), sort_keys=True, ensure_ascii=False)
         own.append(game.CustomOrdering(name, text))
-    sentence = tables_problem(draft.own_orderings.values())
+    sentence = tables_problem(context.own_orderings.values())
     if sentence is not None:
-        draft.error(("orderings",), sentence, "rank fewer cards, or need more of them for a flush")
-        draft.broken |= {("orderings", name) for name in draft.own_orderings}
-        draft.own_orderings.clear()
+        context.error(
+            ("orderings",), sentence, "rank fewer cards, or need more of them for a flush"
+        )
+        context.broken |= {("orderings", name) for name in context.own_orderings}
+        context.own_orderings.clear()
     return tuple(own)
 
 
-def _players(part: doc.PlayersPart, draft: NormaliseContext) -> game.PlayerCount:
+def _players(part: doc.PlayersPart, context: NormaliseContext) -> game.PlayerCount:
     if part.min > part.max:
         sentence = f"at least {part.min} players contradicts at most {part.max}"
-        draft.error(("players", "max"), sentence)
+        context.error(("players", "max"), sentence)
     return game.PlayerCount(part.min, part.max)
 
 
@@ -89,7 +91,7 @@ def _reference(part: str | doc.ReferenceObject) -> game.Reference:
     return game.Reference(part.url, part.description)
 
 
-def _dealt_wild(document: doc.GameDocument, jokers: int, draft: NormaliseContext) -> Wilds:
+def _dealt_wild(document: doc.GameDocument, jokers: int, context: NormaliseContext) -> Wilds:
     """Wild card rules stand in deals too; from there they hold for every hand."""
     rules = []
     for number, one in enumerate(document.gamePlay):
@@ -104,14 +106,14 @@ def _dealt_wild(document: doc.GameDocument, jokers: int, draft: NormaliseContext
         for deal, path in places:
             if deal is not None:
                 rules += [
-                    wild(rule, jokers, draft, (*path, "wildCards", place))
+                    wild(rule, jokers, context, (*path, "wildCards", place))
                     for place, rule in enumerate(deal.wildCards or ())
                 ]
     return tuple(dict.fromkeys(rules))
 
 
 def _check_declared(
-    steps: tuple[game.Step, ...], showdown: game.Showdown, draft: NormaliseContext
+    steps: tuple[game.Step, ...], showdown: game.Showdown, context: NormaliseContext
 ) -> None:
     """What is declared must be something that a showdown entry decides."""
     entries = [entry for case in showdown.cases for entry in case.entries]
@@ -131,7 +133,7 @@ def _check_declared(
         both = any(len(option.sides) > 1 for option in one.action.options)
         if both and any(entry.place != 1 for entry in entries):
             sentence = "nobody can declare both ways for a share that the best hand does not win"
-            draft.error(("gamePlay", number, "declare", "options"), sentence)
+            context.error(("gamePlay", number, "declare", "options"), sentence)
         for option in one.action.options:
             for side in option.sides:
                 if side not in sides:
@@ -141,17 +143,17 @@ def _check_declared(
                     )
                     path = ("gamePlay", number, "declare", "options")
                     sentence = f'no showdown entry decides "{side}"'
-                    draft.error(path, sentence, hint, side, needs=("showdown",))
+                    context.error(path, sentence, hint, side, needs=("showdown",))
 
 
-def _layout(part: doc.CommunityCardLayout | None, draft: NormaliseContext) -> game.Layout | None:
+def _layout(part: doc.CommunityCardLayout | None, context: NormaliseContext) -> game.Layout | None:
     if part is None:
         return None
     path = ("communityCardLayout",)
     kind = game.LayoutKind(part.type)
     key = "cells" if kind is game.LayoutKind.GRID else "rows"
     if getattr(part, key) is None:
-        draft.warning(path, f'a "{kind}" layout cannot be drawn without `{key}`')
+        context.warning(path, f'a "{kind}" layout cannot be drawn without `{key}`')
         return None
     rows = tuple(game.LayoutRow(row.label, tuple(row.subsets)) for row in part.rows or ())
     cells = tuple(

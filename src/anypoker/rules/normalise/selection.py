@@ -49,7 +49,7 @@ class SelectionMaker:
 
     entry: doc.BestHand
     ordering: Ordering
-    draft: NormaliseContext
+    context: NormaliseContext
     path: Path
 
     @property
@@ -85,7 +85,7 @@ class SelectionMaker:
         whole = next((key for key in _WHOLE if getattr(self.entry, key) is not None), None)
         for key in _WHOLE[whole] if whole is not None else ():
             if getattr(self.entry, key) is not None:
-                self.draft.both((*self.path, key), str(whole), key)
+                self.context.both((*self.path, key), str(whole), key)
 
     def warn_of_unused_piles(self, made: Selection) -> None:
         """Report keys that name piles from which no card is taken."""
@@ -97,7 +97,7 @@ class SelectionMaker:
             for key in keys if made.alternatives and owner not in owners else ():
                 if getattr(self.entry, key) is not None:
                     sentence = f"`{key}` has no effect: no card of this hand is from the {source}"
-                    self.draft.warning((*self.path, key), sentence)
+                    self.context.warning((*self.path, key), sentence)
 
     # ------------------------------------------------------------ counts
 
@@ -105,13 +105,13 @@ class SelectionMaker:
         """The alternatives of counts and piles given together."""
         holes = self.hole_piles(counts, path)
         boards = self.board_picks(counts, path)
-        every = CountReader(self.entry, self.ordering, self.draft).counts(counts, path)
+        every = CountReader(self.entry, self.ordering, self.context).counts(counts, path)
         ways = len(every) * len(holes) * len(boards)
         if ways > MAX_ALTERNATIVES:
             sentence = (
                 f"this makes {ways:,} ways to make a hand; at most {MAX_ALTERNATIVES} are tried"
             )
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
             return []
         return [
             alternative
@@ -129,11 +129,11 @@ class SelectionMaker:
         facing = Facing(entry.cardState) if entry.cardState else None
         name = counts.hole_subset or entry.hole_subset or entry.subset
         if entry.hole_subset is not None and entry.subset is not None:
-            self.draft.both(path, "hole_subset", "subset")
+            self.context.both(path, "hole_subset", "subset")
         if entry.holeCardsAllowed is None:
             return [(Pile(Owner.HOLE, name, facing=facing),)]
         if name is not None:
-            self.draft.both(path, "holeCardsAllowed", "hole_subset")
+            self.context.both(path, "holeCardsAllowed", "hole_subset")
         return [
             self.allowed_piles(allowed, Owner.HOLE, facing, (*path, "holeCardsAllowed", number))
             for number, allowed in enumerate(entry.holeCardsAllowed)
@@ -144,16 +144,16 @@ class SelectionMaker:
     ) -> Piles:
         """Piles that may be used together, or single cards of them by position."""
         if part.hole_subsets is not None and part.subsets is not None:
-            self.draft.both(path, "hole_subsets", "subsets")
+            self.context.both(path, "hole_subsets", "subsets")
         names = part.hole_subsets or part.subsets
         if names is None:
-            self.draft.error(path, "the piles are missing", "give `hole_subsets` or `subsets`")
+            self.context.error(path, "the piles are missing", "give `hole_subsets` or `subsets`")
             return ()
         if part.indices is None:
             return tuple(Pile(owner, name, facing=facing) for name in names)
         if len(part.indices) != len(names):
             sentence = f"{len(part.indices)} `indices` for {len(names)} piles: one for each"
-            self.draft.error((*path, "indices"), sentence)
+            self.context.error((*path, "indices"), sentence)
         pairs = zip(names, part.indices, strict=False)
         return tuple(Pile(owner, name, index, facing) for name, index in pairs)
 
@@ -174,10 +174,10 @@ class SelectionMaker:
             found.append(tuple(map(_required, entry.communitySubsetRequirements)))
         for number, part in enumerate(entry.communitySubsetRequirements or ()):
             here = (*self.path, "communitySubsetRequirements", number, "count")
-            self.draft.pile_demands.append(PileDemand(here, part.subset, part.count))
+            self.context.pile_demands.append(PileDemand(here, part.subset, part.count))
         names = self.board_names(counts, path)
         if names and found:
-            self.draft.both(path, "community_subset", "a list of community piles")
+            self.context.both(path, "community_subset", "a list of community piles")
         if names:
             found = [tuple(Pile(Owner.BOARD, name) for name in names)]
         return found or [(Pile(Owner.BOARD),)]
@@ -193,7 +193,7 @@ class SelectionMaker:
         if self.entry.communitySubsetsAllowed is not None:
             given.append(self.entry.communitySubsetsAllowed)
         if len(given) > 1:
-            self.draft.both(path, "community_subset", "community_subsets")
+            self.context.both(path, "community_subset", "community_subsets")
         if not given:
             return []
         return [given[0]] if isinstance(given[0], str) else list(given[0])
@@ -203,11 +203,11 @@ class SelectionMaker:
         for number, item in enumerate(select):
             match item:
                 case [str(name), int(least), int(most)] if least <= most:
-                    self.draft.pile_demands.append(PileDemand((*path, number), name, least))
+                    self.context.pile_demands.append(PileDemand((*path, number), name, least))
                     picks.append(Pick((Pile(Owner.BOARD, name),), least, most))
                 case _:
                     sentence = 'a selection is [pile, least, most], such as ["Flop", 1, 1]'
-                    self.draft.error((*path, number), sentence)
+                    self.context.error((*path, number), sentence)
         return tuple(picks)
 
     # ------------------------------------------------------------ alternatives
@@ -222,7 +222,7 @@ class SelectionMaker:
         piles = tuple(pile for pile in board if isinstance(pile, Pile))
         if exact and not self.gives(exact, count.board):
             sentence = f"the picks from the board never give {count.board} cards"
-            self.draft.error((*path, "communityCards"), sentence)
+            self.context.error((*path, "communityCards"), sentence)
         shared = exact or ([Pick(piles, count.board, count.board)] if count.board else [])
         size, least = self.ordering.cards, self.ordering.least_cards
         totals = range(max(count.board, size if self.short else least), size + 1)
@@ -273,7 +273,7 @@ class SelectionMaker:
                 f'this makes a hand of {total} cards, but "{self.ordering.name}" ranks hands of '
                 f"{wanted}"
             )
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
             return alternative
         fixed = [pick for pick in alternative.picks if not pick.whole]
         lowest = sum(pick.least for pick in fixed)
@@ -281,7 +281,7 @@ class SelectionMaker:
         too_few = highest < total and len(fixed) == len(alternative.picks) and not self.short
         if lowest > total or too_few:
             sentence = f"these picks give {lowest} to {highest} cards, never {total}"
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
         return alternative
 
     def by_hand_size(self) -> list[Alternative]:
@@ -289,7 +289,7 @@ class SelectionMaker:
         for key, counts in (self.entry.playerHandSize or {}).items():
             here = (*self.path, "playerHandSize", key)
             if whole_number(key, 99) is None:
-                self.draft.error(here, f'"{key}" is not a number of cards')
+                self.context.error(here, f'"{key}" is not a number of cards')
                 continue
             made += [
                 Alternative(one.picks, one.total, holding=int(key))
@@ -318,7 +318,7 @@ class SelectionMaker:
             return Pick(piles, part.cards, part.cards)
         least, most = int(part.cards[0]), int(part.cards[1])
         if least > most:
-            self.draft.error((*path, "cards"), f"at least {least} is more than at most {most}")
+            self.context.error((*path, "cards"), f"at least {least} is more than at most {most}")
         return Pick(piles, least, most)
 
     def pile(self, part: str | doc.PilePart, path: Path) -> Pile:
@@ -326,7 +326,7 @@ class SelectionMaker:
         word, colon, name = text.partition(":")
         if word not in ("hole", "board") or bool(colon) != bool(name):
             known = 'a pile is "hole", "board", "hole:NAME" or "board:NAME"'
-            self.draft.error(path, f"{known}, not {quote_value(text)}")
+            self.context.error(path, f"{known}, not {quote_value(text)}")
             return Pile(Owner.HOLE)
         owner, state = Owner(word), self.entry.cardState
         facing = Facing(state) if state and owner is Owner.HOLE else None

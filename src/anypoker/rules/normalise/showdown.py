@@ -28,12 +28,12 @@ class ShowdownMaker:
     """Makes the showdown of one game; knows what all its entries share."""
 
     def __init__(
-        self, part: doc.ShowdownPart, dealt_wild: Wilds, jokers: int, draft: NormaliseContext
+        self, part: doc.ShowdownPart, dealt_wild: Wilds, jokers: int, context: NormaliseContext
     ) -> None:
         self.part = part
         self.dealt_wild = dealt_wild  # wild card rules that deals lay down for everyone
         self.jokers = jokers
-        self.draft = draft
+        self.context = context
         self.path: Path = ("showdown",)
         self.unqualified: tuple[game.Entry, ...] = ()  # the shares, whoever qualifies
 
@@ -55,7 +55,7 @@ class ShowdownMaker:
             note=self.part.cardsRequired,
             losers=self.losers(),
             legs=self.legs(),
-            interim=tuple(self.entries(parts, path) for path, parts in self.draft.interim),
+            interim=tuple(self.entries(parts, path) for path, parts in self.context.interim),
         )
 
     def losers(self) -> game.Losers | None:
@@ -79,17 +79,19 @@ class ShowdownMaker:
         part, path = self.part, self.path
         if part.bestHand is None and part.conditionalBestHands is None:
             sentence = "a showdown needs `bestHand` or `conditionalBestHands`"
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
         if part.bestHand is not None and part.conditionalBestHands is not None:
             hint = '`"bestHand": null` takes away that of the base game'
-            hint_here = hint if self.draft.extends else None
-            self.draft.both(path, "bestHand", "conditionalBestHands", hint_here)
+            hint_here = hint if self.context.extends else None
+            self.context.both(path, "bestHand", "conditionalBestHands", hint_here)
         elif part.bestHand is not None and part.defaultBestHand is not None:
-            self.draft.both(path, "bestHand", "defaultBestHand")
+            self.context.both(path, "bestHand", "defaultBestHand")
         cases = []
         for number, case in enumerate(part.conditionalBestHands or ()):
             here = (*path, "conditionalBestHands", number)
-            when = table_condition(case.condition, self.draft, (*here, "condition"), hand_size=True)
+            when = table_condition(
+                case.condition, self.context, (*here, "condition"), hand_size=True
+            )
             entries = self.entries(case.bestHand, (*here, "bestHand"))
             cases.append(game.EntriesIf(when, entries))
         key = "bestHand" if part.bestHand is not None else "defaultBestHand"
@@ -106,10 +108,10 @@ class ShowdownMaker:
             name = part.name or _free_name(hand, [entry.name for entry in made])
             if part.name in [entry.name for entry in made]:
                 sentence = f'two shares of one showdown are named "{part.name}"'
-                self.draft.error((*here, "name"), sentence)
+                self.context.error((*here, "name"), sentence)
             place = 0 if part.place == "last" else part.place or 1
             if part.oddChip and any(entry.odd_chip for entry in made):
-                self.draft.error((*here, "oddChip"), "odd chips go to one share, not to two")
+                self.context.error((*here, "oddChip"), "odd chips go to one share, not to two")
             made.append(game.Entry(name, part.share or 1, hand, place, bool(part.oddChip)))
         self.check_unused(parts, [entry.name for entry in made], path)
         return tuple(made)
@@ -124,23 +126,23 @@ class ShowdownMaker:
             ]
             if part.usesUnusedFrom is not None and part.usesUnusedFrom not in earlier:
                 sentence = f'no share "{part.usesUnusedFrom}" before this one leaves cards unused'
-                self.draft.error(here, sentence, suggestion(part.usesUnusedFrom, earlier))
+                self.context.error(here, sentence, suggestion(part.usesUnusedFrom, earlier))
             if part.holeCards == REMAINING and part.usesUnusedFrom is None:
-                self.draft.error(here, '"remaining" needs `usesUnusedFrom`: remaining from what?')
+                self.context.error(here, '"remaining" needs `usesUnusedFrom`: remaining from what?')
 
     def hand(self, part: doc.BestHand, path: Path) -> game.RankedHand | game.HeldCardShare:
         if part.holds is not None:
             return self.held_card(part, path)
         here = (*path, "evaluationType")
         if part.evaluationType is None:
-            self.draft.error(here, "the required key `evaluationType` is missing")
-            self.draft.unchecked.add(here)
-        ordering = self.draft.ordering(part.evaluationType or STAND_IN, here)
-        if here in self.draft.unchecked:
+            self.context.error(here, "the required key `evaluationType` is missing")
+            self.context.unchecked.add(here)
+        ordering = self.context.ordering(part.evaluationType or STAND_IN, here)
+        if here in self.context.unchecked:
             # Whatever else is said of the hand cannot be judged without its ordering.
             classes = self.classification(part, path)
             return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, classes, None)
-        selection = SelectionMaker(part, ordering, self.draft, path).selection()
+        selection = SelectionMaker(part, ordering, self.context, path).selection()
         return game.RankedHand(
             ordering=ordering,
             selection=selection,
@@ -157,15 +159,15 @@ class ShowdownMaker:
         fitting = {"name", "holds", "share", "cardState"}
         for key in part.model_fields_set - fitting:
             shown = {"from_": "from"}.get(key, key)
-            self.draft.error((*path, shown), f"`{shown}` has no meaning beside `holds`")
-        card = read_card(part.holds or "", self.draft, (*path, "holds"))
+            self.context.error((*path, shown), f"`{shown}` has no meaning beside `holds`")
+        card = read_card(part.holds or "", self.context, (*path, "holds"))
         return game.HeldCardShare(card, Facing(part.cardState) if part.cardState else None)
 
     def wild(self, part: doc.BestHand, ordering: Ordering, path: Path) -> Wilds:
         if part.wildCards is not None and part.wildCard is not None:
-            self.draft.both(path, "wildCards", "wildCard")
+            self.context.both(path, "wildCards", "wildCard")
         own = [
-            wild(one, self.jokers, self.draft, (*path, "wildCards", number))
+            wild(one, self.jokers, self.context, (*path, "wildCards", number))
             for number, one in enumerate(part.wildCards or ())
         ]
         if part.wildCard is not None:
@@ -182,7 +184,7 @@ class ShowdownMaker:
             if isinstance(source, game.OfCards):
                 for card in named.intersection(source.cards):
                     sentence = f"two rules say that {card_text(card)} is wild"
-                    self.draft.error((*path, "wildCards"), sentence)
+                    self.context.error((*path, "wildCards"), sentence)
                 named.update(source.cards)
 
     def check_wild(self, rules: Wilds, ordering: Ordering, path: Path, *, qualified: bool) -> None:
@@ -199,23 +201,23 @@ class ShowdownMaker:
                 if form and qualified:
                     hint += ", and a qualifier by the classes of that type"
                 sentence = f'"{ordering.name}" does not rank hands with {_ROLE_NOUNS[role]}'
-                self.draft.error((*path, "evaluationType"), sentence, hint)
+                self.context.error((*path, "evaluationType"), sentence, hint)
         covered = any(isinstance(rule.source, game.Jokers) for rule in rules)
         if self.jokers and not covered:
             sentence = "the deck has jokers, but no rule says what they stand for in this hand"
             hint = 'add {"type": "joker", "role": "wild"} to `wildCards`'
-            self.draft.error(path, sentence, hint)
+            self.context.error(path, sentence, hint)
 
     def qualifier(self, part: doc.BestHand, ordering: Ordering, path: Path) -> Strength | None:
         if part.qualifier is None:
             return None
-        return read_strength(part.qualifier, ordering, self.draft, (*path, "qualifier"))
+        return read_strength(part.qualifier, ordering, self.context, (*path, "qualifier"))
 
     def classification(self, part: doc.BestHand, path: Path) -> game.Classification | None:
         if part.classification is None:
             return None
         ranks = tuple(
-            read_rank(word, self.draft, (*path, "classification", "faceRanks", number))
+            read_rank(word, self.context, (*path, "classification", "faceRanks", number))
             for number, word in enumerate(part.classification.faceRanks)
         )
         return game.Classification(part.classification.fieldName, ranks, FACE, BUTT)
@@ -229,18 +231,18 @@ class ShowdownMaker:
         if priority is None:
             if classed:
                 sentence = "hands have classes, but no class is better than the other"
-                self.draft.warning(
+                self.context.warning(
                     path, sentence, 'say `classification_priority`: ["face", "butt"]'
                 )
             return ()
         if not classed:
-            self.draft.error(path, "no hand is classified, so there is nothing to put first")
+            self.context.error(path, "no hand is classified, so there is nothing to put first")
         for number, word in enumerate(priority):
             if word not in (FACE, BUTT):
                 sentence = f'"{word}" is no class: they are {choice_text((FACE, BUTT))}'
-                self.draft.error((*path, number), sentence, suggestion(word, (FACE, BUTT)))
+                self.context.error((*path, number), sentence, suggestion(word, (FACE, BUTT)))
         if sorted(priority) != sorted({FACE, BUTT}):
-            self.draft.error(path, f"each class stands here once: {choice_text((FACE, BUTT))}")
+            self.context.error(path, f"each class stands here once: {choice_text((FACE, BUTT))}")
         return tuple(priority)
 
     # ------------------------------------------------------------ declaring, defaults
@@ -254,17 +256,17 @@ class ShowdownMaker:
         if isinstance(given, str):
             if declares != (given == "declare"):
                 step = "a declare step" if declares else "no declare step"
-                self.draft.error(
+                self.context.error(
                     path, f'"{given}" is a contradiction: there is {step}', needs=("gamePlay",)
                 )
             return (), game.DeclarationMode(given)
         cases = []
         for number, case in enumerate(given.conditionalModes):
             here = (*path, "conditionalModes", number, "condition")
-            when = table_condition(case.condition, self.draft, here)
+            when = table_condition(case.condition, self.context, here)
             cases.append(game.ModeIf(when, game.DeclarationMode(case.mode)))
         if not declares:
-            self.draft.error(
+            self.context.error(
                 path, "players can declare only if there is a declare step", needs=("gamePlay",)
             )
         return tuple(cases), game.DeclarationMode(given.default)
@@ -278,7 +280,7 @@ class ShowdownMaker:
                     sentence = f'there is no share "{name}"'
                     hint = suggestion(name, names)
                     place = (*here, "appliesTo", index)
-                    self.draft.error(place, sentence, hint, needs=("showdown",))
+                    self.context.error(place, sentence, hint, needs=("showdown",))
             found = self.action(part.action, (*here, "action"))
             made.append(game.EntryDefault(tuple(part.appliesTo or ()), found))
         return tuple(made)
@@ -286,7 +288,7 @@ class ShowdownMaker:
     def global_default(self) -> game.DefaultAction | None:
         new, old = self.part.globalDefaultAction, self.part.defaultAction
         if new is not None and old is not None:
-            self.draft.both(self.path, "globalDefaultAction", "defaultAction")
+            self.context.both(self.path, "globalDefaultAction", "defaultAction")
         if new is not None:
             return self.action(new.action, (*self.path, "globalDefaultAction", "action"))
         if old is None:
@@ -297,7 +299,7 @@ class ShowdownMaker:
         if old.action == "best_hand":
             return self.other_hands(old.bestHand, here)
         if old.bestHand is not None:
-            self.draft.error((*here, "bestHand"), f'"{old.action}" has no use for `bestHand`')
+            self.context.error((*here, "bestHand"), f'"{old.action}" has no use for `bestHand`')
         return game.SplitPot()
 
     def other_hands(self, parts: list[doc.BestHand] | None, path: Path) -> game.OtherHands:
@@ -322,13 +324,13 @@ class ShowdownMaker:
     def special(self, part: doc.SpecialEvaluation | None, path: Path) -> game.SpecialCard:
         if part is None:
             sentence = "the file does not say which card decides: the highest own card does"
-            self.draft.warning(path[:-1], sentence, "say it under `evaluation`")
+            self.context.warning(path[:-1], sentence, "say it under `evaluation`")
             return game.SpecialCard(True, None, game.CardSource.HOLE, ())
         suit = None
         if part.suit == game.Suit.OF_RIVER:
             suit = game.Suit.OF_RIVER
         elif part.suit is not None:
-            suit = game.Suit(_SUITS[read_suit(part.suit, self.draft, (*path, "suit"))])
+            suit = game.Suit(_SUITS[read_suit(part.suit, self.context, (*path, "suit"))])
         return game.SpecialCard(
             highest=part.criterion == "highest_rank",
             suit=suit,

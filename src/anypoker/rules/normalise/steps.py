@@ -33,23 +33,23 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 
-def find_names(steps: list[doc.StepPart], draft: NormaliseContext) -> None:
+def find_names(steps: list[doc.StepPart], context: NormaliseContext) -> None:
     """What later parts refer to: dice piles and chosen variables."""
     for step in steps:
         for part in (step, *(step.groupedActions or ())):
             if part.roll_die is not None:
-                draft.dice[part.roll_die.subset] = part.roll_die.dice or 1
+                context.dice[part.roll_die.subset] = part.roll_die.dice or 1
             if part.choose is not None:
-                draft.choices[part.choose.value] = tuple(part.choose.possible_values)
+                context.choices[part.choose.value] = tuple(part.choose.possible_values)
 
 
-def step(part: doc.StepPart, draft: NormaliseContext, path: Path) -> game.Step:
+def step(part: doc.StepPart, context: NormaliseContext, path: Path) -> game.Step:
     """One step; the file's steps and the game's have the same numbers."""
-    return game.Step(part.name, action(part, draft, path), _step_condition(part, draft, path))
+    return game.Step(part.name, action(part, context, path), _step_condition(part, context, path))
 
 
 def _step_condition(
-    part: doc.StepPart, draft: NormaliseContext, path: Path
+    part: doc.StepPart, context: NormaliseContext, path: Path
 ) -> game.Condition | None:
     """A step is done where the state that its condition gives is not "none"."""
     given = part.conditional_state
@@ -57,19 +57,19 @@ def _step_condition(
         for key in ("redeal", "fold"):
             if getattr(part, key) is not None:
                 hint = "say in `conditional_state` when it happens"
-                draft.error((*path, key), f"`{key}` needs a condition", hint)
+                context.error((*path, key), f"`{key}` needs a condition", hint)
         return None
     here = (*path, "conditional_state")
     if given.true_state == "none" or given.false_state not in (None, "none"):
         sentence = "a step is done when its condition is true, and left out when it is false"
-        draft.error(here, sentence, "leave `true_state` and `false_state` out")
-    found = condition(given, draft, here)
+        context.error(here, sentence, "leave `true_state` and `false_state` out")
+    found = condition(given, context, here)
     if part.fold is not None and not game.asks_seat(found):
         sentence = "the condition of a fold must be about each player, or all would fold"
-        draft.error((*here, "type"), sentence)
+        context.error((*here, "type"), sentence)
     if part.redeal is not None and game.asks_seat(found):
         sentence = f'"{given.type}" asks about one player, but here the table decides'
-        draft.error((*here, "type"), sentence, anyone_hint(found))
+        context.error((*here, "type"), sentence, anyone_hint(found))
     return found
 
 
@@ -84,64 +84,64 @@ def _given(part: doc.GroupedAction) -> dict[str, object]:
     }
 
 
-def action(part: doc.GroupedAction, draft: NormaliseContext, path: Path) -> game.StepAction:
+def action(part: doc.GroupedAction, context: NormaliseContext, path: Path) -> game.StepAction:
     """The one action of a step."""
     given = _given(part)
     if len(given) != 1:
         named = f"this one names {choice_text(given)}" if given else "this one has none"
         hint = f"actions: {', '.join(doc.ACTION_KEYS)}" if not given else "make steps of them"
-        draft.error(path, f"a step has exactly one action; {named}", hint)
+        context.error(path, f"a step has exactly one action; {named}", hint)
         return game.ShowdownStep()
     ((key, found),) = given.items()
     if isinstance(found, list):
         actions = tuple(
-            _simple_in_group(one, draft, (*path, key, number)) for number, one in enumerate(found)
+            _simple_in_group(one, context, (*path, key, number)) for number, one in enumerate(found)
         )
         return game.GroupStep(actions)
-    return _simple(found, draft, (*path, key))
+    return _simple(found, context, (*path, key))
 
 
 def _simple_in_group(
-    part: doc.GroupedAction, draft: NormaliseContext, path: Path
+    part: doc.GroupedAction, context: NormaliseContext, path: Path
 ) -> game.SingleStepAction:
-    found = action(part, draft, path)
+    found = action(part, context, path)
     assert not isinstance(found, game.GroupStep)  # the model has no groups inside groups
     return found
 
 
-def _simple(part: object, draft: NormaliseContext, path: Path) -> game.SingleStepAction:
+def _simple(part: object, context: NormaliseContext, path: Path) -> game.SingleStepAction:
     match part:
         case doc.BetPart():
-            return _bet(part, draft, path)
+            return _bet(part, context, path)
         case cards.DealPart():
-            return deal(part, draft, path)
+            return deal(part, context, path)
         case DrawPart() if takes_from_elsewhere(part):
-            return read_exchange(part, draft, path)
+            return read_exchange(part, context, path)
         case DrawPart():
-            refuse_without_from(part, draft, path)
-            return game.DrawStep(_each(part.cards, read_drawn, draft, path))
+            refuse_without_from(part, context, path)
+            return game.DrawStep(_each(part.cards, read_drawn, context, path))
         case cards.DiscardPart():
-            return game.DiscardStep(_each(part.cards, read_discarded, draft, path))
+            return game.DiscardStep(_each(part.cards, read_discarded, context, path))
         case cards.ExposePart() if any(one.until for one in part.cards):
-            return read_turn_up(part, draft, path)
+            return read_turn_up(part, context, path)
         case cards.ExposePart():
             for number, one in enumerate(part.cards):
-                refuse_without_until(one, draft, (*path, "cards", number))
-            return game.ExposeStep(_each(part.cards, read_exposed, draft, path))
+                refuse_without_until(one, context, (*path, "cards", number))
+            return game.ExposeStep(_each(part.cards, read_exposed, context, path))
         case cards.PassPart():
             return game.PassStep(tuple(map(read_passed, part.cards)))
         case cards.SeparatePart():
-            return read_separate(part, draft, path)
+            return read_separate(part, context, path)
         case doc.DeclarePart():
-            return read_declare(part, draft, path)
+            return read_declare(part, context, path)
         case doc.ChoosePart():
-            return read_choose(part, draft, path)
+            return read_choose(part, context, path)
         case doc.RemovePart():
-            return _remove(part, draft, path)
+            return _remove(part, context, path)
         case doc.RollDiePart():
             return game.RollDiceStep(part.subset, part.dice or 1)
         case doc.BuyPart():
-            return read_buy(part, draft, path)
+            return read_buy(part, context, path)
         case doc.ReplaceCommunityPart():
             return game.ReplaceBoardStep(part.cardsToReplace)
         case doc.ArrangePart():
@@ -157,46 +157,46 @@ def _simple(part: object, draft: NormaliseContext, path: Path) -> game.SingleSte
             price = read_price(part.cost) if part.cost is not None else None
             return game.StayStep(part.simultaneous is not False, price, part.out == "aside")
         case doc.RepeatPart():
-            return read_repeat(part, draft, path)
+            return read_repeat(part, context, path)
         case doc.ShowdownStepPart():
-            return _showdown(part, draft, path)
+            return _showdown(part, context, path)
         case _:
             raise AssertionError(f"an action without a translation: {part!r}")
 
 
 def _showdown(
-    part: doc.ShowdownStepPart, draft: NormaliseContext, path: Path
+    part: doc.ShowdownStepPart, context: NormaliseContext, path: Path
 ) -> game.ShowdownStep | game.CompareStep:
     """What an interim one compares is read with the showdown, where wild cards are known."""
     here = (*path, "bestHand")
     if part.type == "final":
         if part.bestHand is not None:
-            draft.error(here, "the final showdown compares what `showdown` at the end says")
+            context.error(here, "the final showdown compares what `showdown` at the end says")
         return game.ShowdownStep()
     if part.bestHand is None:
-        draft.error(here, "an interim showdown must say in `bestHand` what it compares")
-    draft.interim.append((here, part.bestHand or []))
-    return game.CompareStep(len(draft.interim) - 1)
+        context.error(here, "an interim showdown must say in `bestHand` what it compares")
+    context.interim.append((here, part.bestHand or []))
+    return game.CompareStep(len(context.interim) - 1)
 
 
 def _each(
     parts: list[P],
     make: Callable[[P, NormaliseContext, Path], R],
-    draft: NormaliseContext,
+    context: NormaliseContext,
     path: Path,
 ) -> tuple[R, ...]:
     """The items under `cards`, each with its path."""
-    return tuple(make(part, draft, (*path, "cards", number)) for number, part in enumerate(parts))
+    return tuple(make(part, context, (*path, "cards", number)) for number, part in enumerate(parts))
 
 
-def _brag(part: doc.BetPart, draft: NormaliseContext, path: Path) -> game.BragStep:
+def _brag(part: doc.BetPart, context: NormaliseContext, path: Path) -> game.BragStep:
     """A round in which every turn costs; the keys of other rounds have no meaning there."""
     for key in part.model_fields_set - {"type", "brag"}:
-        draft.error((*path, key), f'`{key}` has no meaning in a round of the type "brag"')
+        context.error((*path, key), f'`{key}` has no meaning in a round of the type "brag"')
     told = part.brag
     if told is None:
         hint = '"brag": {"stake": "small_bet"}'
-        draft.error((*path, "brag"), "the required key `brag` is missing", hint)
+        context.error((*path, "brag"), "the required key `brag` is missing", hint)
         return game.BragStep(game.Amount(1, game.Unit.ANTE), False, True, True, False)
     return game.BragStep(
         stake=read_amount(told.stake),
@@ -207,43 +207,43 @@ def _brag(part: doc.BetPart, draft: NormaliseContext, path: Path) -> game.BragSt
     )
 
 
-def _bet(part: doc.BetPart, draft: NormaliseContext, path: Path) -> game.BetStep | game.BragStep:
+def _bet(part: doc.BetPart, context: NormaliseContext, path: Path) -> game.BetStep | game.BragStep:
     if part.type == "brag":
-        return _brag(part, draft, path)
+        return _brag(part, context, path)
     if part.brag is not None:
-        draft.error((*path, "brag"), '`brag` belongs to a round of the type "brag"')
+        context.error((*path, "brag"), '`brag` belongs to a round of the type "brag"')
     kind = game.BetKind(part.type)
     found = None
     if part.opening is not None:
         if not kind.is_round:
             sentence = f"`opening` belongs to a betting round, and {kind} are forced bets"
-            draft.error((*path, "opening"), sentence)
-        found = read_openers(part.opening, draft, (*path, "opening"))
+            context.error((*path, "opening"), sentence)
+        found = read_openers(part.opening, context, (*path, "opening"))
     if part.mustOpen:
         if not kind.is_round:
             sentence = f"`mustOpen` belongs to a betting round, and {kind} are forced bets"
-            draft.error((*path, "mustOpen"), sentence)
+            context.error((*path, "mustOpen"), sentence)
         if found is not None:
-            draft.both(path, "opening", "mustOpen")
+            context.both(path, "opening", "mustOpen")
     if part.check is False:
         if not kind.is_round:
             sentence = f"`check` belongs to a betting round, and {kind} are forced bets"
-            draft.error((*path, "check"), sentence)
+            context.error((*path, "check"), sentence)
         for key, other in (("opening", found is not None), ("mustOpen", part.mustOpen)):
             if other:
-                draft.both(path, key, "check")
+                context.both(path, key, "check")
     call_only = part.zeroCardsBetting == "call_only"
     return game.BetStep(kind, call_only, found, bool(part.mustOpen), part.check is not False)
 
 
-def _remove(part: doc.RemovePart, draft: NormaliseContext, path: Path) -> game.RemoveStep:
+def _remove(part: doc.RemovePart, context: NormaliseContext, path: Path) -> game.RemoveStep:
     """Whole piles by a criterion, or one card by a die."""
     needed, other = ("criteria", "die") if part.type == "subset" else ("die", "criteria")
     if getattr(part, needed) is None:
-        draft.error((*path, needed), f'"{part.type}" needs `{needed}`')
+        context.error((*path, needed), f'"{part.type}" needs `{needed}`')
     if getattr(part, other) is not None:
-        draft.error((*path, other), f'`{other}` does not belong to "{part.type}"')
+        context.error((*path, other), f'`{other}` does not belong to "{part.type}"')
     die = part.die if part.type == "position" else None
-    if die is not None and draft.dice.get(die, 1) != 1:
-        draft.error((*path, "die"), f'"{die}" is several dice: no one place is meant')
+    if die is not None and context.dice.get(die, 1) != 1:
+        context.error((*path, "die"), f'"{die}" is several dice: no one place is meant')
     return game.RemoveStep(tuple(part.subsets), die)

@@ -8,8 +8,8 @@ as written, a warning one that plays, but hardly as its author thinks.
 from collections.abc import Collection
 
 from anypoker.game import Game
-from anypoker.rules.diagnostics import Path
-from anypoker.rules.normalise.context import NormaliseContext, PendingDiagnostic, PileDemand
+from anypoker.rules.diagnostics import Diagnostic, Path
+from anypoker.rules.normalise.context import NormaliseContext, PileDemand
 from anypoker.rules.validate.betting import check_betting
 from anypoker.rules.validate.card_flow import simulate_card_flow
 from anypoker.rules.validate.deck_size import check_supply
@@ -30,35 +30,35 @@ __all__ = ["validate"]
 
 def validate(
     game: Game, broken: Collection[Path] = (), demands: Collection[PileDemand] = ()
-) -> list[PendingDiagnostic]:
+) -> list[Diagnostic]:
     """Everything that is wrong with what the game means.
 
     `broken`: where the file is known to be wrong; what hangs on that cannot be judged. `demands`:
     numbers of cards that the file takes from piles.
     """
-    draft = NormaliseContext()
+    context = NormaliseContext()
     parts = {path[0] for path in broken if path}
     if "gamePlay" in parts or () in broken:
         return []
-    course = simulate_card_flow(game, draft)
-    check_actions(game, course, draft)
-    check_conditions(game, draft)
-    check_separations(game, course, draft)
-    walked = not any(finding.is_error for finding in draft.findings)
+    course = simulate_card_flow(game, context)
+    check_actions(game, course, context)
+    check_conditions(game, context)
+    check_separations(game, course, context)
+    walked = not context.has_errors
     if not parts & {"deck", "players"}:
-        check_supply(game, draft)
+        check_supply(game, context)
     if not parts & {"forcedBets", "bettingOrder"}:
-        check_betting(game, draft)
+        check_betting(game, context)
         if not parts & {"deck", "showdown", "orderings"}:
-            check_openers(game, draft)
+            check_openers(game, context)
     if "showdown" not in parts:
-        check_in_or_out(game, draft)
-        check_brag(game, draft)
-    check_layout(game, draft)
+        check_in_or_out(game, context)
+        check_brag(game, context)
+    check_layout(game, context)
     if walked and "deck" not in parts and ("showdown",) not in broken:
         # What a broken course leaves behind says nothing.
-        check_hands(game, course, draft, broken)
-        check_demands(game, course, demands, draft)
-        if not any(finding.is_error for finding in draft.findings):
-            check_work(game, course, draft)
-    return draft.findings
+        check_hands(game, course, context, broken)
+        check_demands(game, course, demands, context)
+        if not context.has_errors:
+            check_work(game, course, context)
+    return context.problems

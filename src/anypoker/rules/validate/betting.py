@@ -20,7 +20,7 @@ _MEANT_BY = {
 }
 
 
-def check_betting(played: game.Game, draft: NormaliseContext) -> None:
+def check_betting(played: game.Game, context: NormaliseContext) -> None:
     forced = [played.forced.otherwise, *(case.forced for case in played.forced.cases)]
     styles = {one.style for one in forced}
     posts = _posts(played)
@@ -28,36 +28,36 @@ def check_betting(played: game.Game, draft: NormaliseContext) -> None:
         needed = _MEANT_BY.get(kind)
         if needed is not None and needed not in styles:
             sentence = f'a {kind} step contradicts the forced bets: their style is not "{needed}"'
-            draft.error((*path, "bet", "type"), sentence)
-    _check_posted_once(played, draft)
-    _check_groups(played, draft)
+            context.error((*path, "bet", "type"), sentence)
+    _check_posted_once(played, context)
+    _check_groups(played, context)
     kinds = {kind for kind, _ in posts}
     rounds = {kind for kind in kinds if kind.is_round}
     opening = [step for kind, step in posts if kind in _MEANT_BY]
     if opening and not rounds:
         step = opening[0]
         sentence = "a blind or a bring-in is posted, but there is no betting round to answer it"
-        draft.warning(step, sentence, 'add a step {"name": "Bet", "bet": {"type": "small"}}')
+        context.warning(step, sentence, 'add a step {"name": "Bet", "bet": {"type": "small"}}')
     posts_blinds = game.BetKind.BLINDS in kinds and game.ForcedStyle.BLINDS in styles
     if played.order.first is game.FirstRoundStart.DEALER and posts_blinds:
         sentence = 'with "initial": "dealer" only one blind is posted, by the button'
         hint = 'two blinds are posted with "after_big_blind"'
-        draft.warning(("bettingOrder", "initial"), sentence, hint)
+        context.warning(("bettingOrder", "initial"), sentence, hint)
     for style in sorted(styles.intersection(_POSTED_BY)):
         if _POSTED_BY[style] not in kinds:
             sentence = f'the style "{style}" needs a step of the type "{_POSTED_BY[style]}"'
-            draft.error(("forcedBets", "style"), sentence)
+            context.error(("forcedBets", "style"), sentence)
     if game.ForcedStyle.BRING_IN in styles:
-        _check_bring_in(played, kinds, draft)
+        _check_bring_in(played, kinds, context)
     if played.order.first is game.FirstRoundStart.HIGH_CARD and not _up_before(played, rounds):
         sentence = (
             "no card lies face up when the first betting round begins: the first seat left of the "
             "button begins it"
         )
-        draft.warning(("bettingOrder", "initial"), sentence)
+        context.warning(("bettingOrder", "initial"), sentence)
 
 
-def _check_posted_once(played: game.Game, draft: NormaliseContext) -> None:
+def _check_posted_once(played: game.Game, context: NormaliseContext) -> None:
     """Blinds and a bring-in open the first betting round: they are posted once, before it."""
     found: dict[Path, str] = {}
     for scenario in islice(scenarios_of(played), MAX_SCENARIOS):
@@ -74,10 +74,10 @@ def _check_posted_once(played: game.Game, draft: NormaliseContext) -> None:
                     found.setdefault(path, wrong)
                 before.add(action.kind)
     for path, sentence in found.items():
-        draft.error(path, sentence)
+        context.error(path, sentence)
 
 
-def _check_groups(played: game.Game, draft: NormaliseContext) -> None:
+def _check_groups(played: game.Game, context: NormaliseContext) -> None:
     """A group follows one betting round; other bets in it would never take place."""
     for number, step in enumerate(played.steps):
         bets = [
@@ -89,9 +89,9 @@ def _check_groups(played: game.Game, draft: NormaliseContext) -> None:
             path = ("gamePlay", number, "groupedActions", index, "bet", "type")
             if not kind.is_round:
                 sentence = "a forced bet cannot be part of a group"
-                draft.error(path, sentence, "make it a separate step before the group")
+                context.error(path, sentence, "make it a separate step before the group")
             elif place:
-                draft.error(path, "a group has one betting round", "make two groups of it")
+                context.error(path, "a group has one betting round", "make two groups of it")
 
 
 def _wrong_post(kind: game.BetKind, before: set[game.BetKind]) -> str:
@@ -120,11 +120,11 @@ def _posts(played: game.Game) -> list[tuple[game.BetKind, Path]]:
     return found
 
 
-def _check_bring_in(played: game.Game, kinds: set[game.BetKind], draft: NormaliseContext) -> None:
+def _check_bring_in(played: game.Game, kinds: set[game.BetKind], context: NormaliseContext) -> None:
     path: Path = ("forcedBets",) if played.forced.cases else ("forcedBets", "rule")
     if game.BetKind.BRING_IN not in kinds:
         sentence = "there is a bring-in rule, but no step posts a bring-in"
-        draft.warning(path, sentence, 'add {"bet": {"type": "bring-in"}} after the deal')
+        context.warning(path, sentence, 'add {"bet": {"type": "bring-in"}} after the deal')
         return
     if not _up_before(played, {game.BetKind.BRING_IN}):
         sentence = (
@@ -132,7 +132,7 @@ def _check_bring_in(played: game.Game, kinds: set[game.BetKind], draft: Normalis
             "posts it"
         )
         step = next(step for kind, step in _posts(played) if kind is game.BetKind.BRING_IN)
-        draft.warning(path, sentence, otherwise=(*step, "bet", "type"))
+        context.warning(path, sentence, otherwise=(*step, "bet", "type"))
 
 
 def _up_before(played: game.Game, kinds: set[game.BetKind]) -> bool:

@@ -9,12 +9,12 @@ _HINT = "deal them face down, or take the step out"
 
 
 def refuse_blind_choices(
-    action: game.SingleStepAction, draft: NormaliseContext, path: Path
+    action: game.SingleStepAction, context: NormaliseContext, path: Path
 ) -> None:
     """Report a step that asks players about cards which some of them do not see."""
     key = _choosing(action)
     if key is not None:
-        draft.error((*path, *key.split(".")), _WHY, _HINT)
+        context.error((*path, *key.split(".")), _WHY, _HINT)
 
 
 def _choosing(action: game.SingleStepAction) -> str | None:

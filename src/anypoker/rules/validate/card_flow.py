@@ -25,7 +25,7 @@ from anypoker.rules.validate.separate import unmet_demands
 class CardFlow:
     """What may lie on the table so far."""
 
-    draft: NormaliseContext
+    context: NormaliseContext
     two_faced: bool
     ranks: tuple[int, ...]  # of the deck
     faces: Counter[Card]  # of its cards, of those with two the upper one
@@ -57,7 +57,7 @@ class CardFlow:
     def action(self, action: game.StepAction, path: Path) -> None:
         if not isinstance(action, game.GroupStep):
             if self.blind:
-                refuse_blind_choices(action, self.draft, path)
+                refuse_blind_choices(action, self.context, path)
             self.blind = self.blind or game.may_deal_unseen(action)
         match action:
             case game.GroupStep():
@@ -93,7 +93,7 @@ class CardFlow:
                 if action.die is not None and action.die not in self.dice:
                     sentence = f'no die "{action.die}" has been rolled by then'
                     hint = suggestion(action.die, sorted(self.dice))
-                    self.draft.error((*path, "remove", "die"), sentence, hint)
+                    self.context.error((*path, "remove", "die"), sentence, hint)
             case game.RollDiceStep():
                 self.dice.add(action.pile)
             case game.BuyStep():
@@ -104,13 +104,13 @@ class CardFlow:
             case game.ArrangeStep():
                 if not self.two_faced:
                     sentence = "only cards with two faces are arranged, and the deck has none"
-                    self.draft.error((*path, "arrange"), sentence)
+                    self.context.error((*path, "arrange"), sentence)
             case game.RevealStep():
                 self.reveal(action, (*path, "reveal"))
             case game.RedealStep():
                 if action.antes and game.BetKind.ANTES not in self.bets:
                     sentence = "nobody antes in this game, so nobody can ante again"
-                    self.draft.error((*path, "redeal", "antes"), sentence)
+                    self.context.error((*path, "redeal", "antes"), sentence)
             case game.TurnUpStep():
                 for special in action.specials:
                     self.special(special, (*path, "expose", "cards"))
@@ -136,17 +136,17 @@ class CardFlow:
         if wanted > there:
             needed = "is 1 card" if wanted == 1 else f"are {wanted} cards"
             sentence = f"there {needed} to {verb}, but at most {there} {where} by then"
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
 
     def ask(self, condition: game.Condition | None, path: Path) -> None:
         """A condition may be asked by then, and may be true."""
-        before = len(self.draft.findings)
+        before = len(self.context.problems)
         self.condition(condition, path)
-        if condition is None or len(self.draft.findings) > before:
+        if condition is None or len(self.context.problems) > before:
             return
         reason = never_true(condition, self)
         if reason is not None:
-            self.draft.error(path, f"this condition is never true: {reason}")
+            self.context.error(path, f"this condition is never true: {reason}")
 
     def condition(self, condition: game.Condition | None, path: Path) -> None:
         """A condition may only ask about what is there by then."""
@@ -160,19 +160,19 @@ class CardFlow:
                 if step not in self.rounds:
                     hint = suggestion(step, sorted(self.rounds))
                     sentence = f'no betting round "{step}" comes before this'
-                    self.draft.error((*path, "step"), sentence, hint)
+                    self.context.error((*path, "step"), sentence, hint)
             case game.HandComposition():
                 self.hand_condition(condition, path)
             case game.ChoiceIs():
                 if condition.variable not in self.chosen:
                     sentence = f'"{condition.variable}" has not been chosen by then'
-                    self.draft.error((*path, "subset"), sentence)
+                    self.context.error((*path, "subset"), sentence)
             case game.BoardComposition() | game.BoardValue() | game.BoardSuit():
                 pile = condition.pile
                 if pile is not None and pile not in self.board_piles and pile not in self.dice:
                     known = [*self.board_piles, *self.dice]
                     sentence = f'nothing lies in a pile "{pile}" by then'
-                    self.draft.error((*path, "subset"), sentence, suggestion(pile, known))
+                    self.context.error((*path, "subset"), sentence, suggestion(pile, known))
             case _:
                 pass
 
@@ -180,13 +180,13 @@ class CardFlow:
         """Cards that the deck has, in hands that show cards, beside a pile that is there."""
         for card in condition.cards:
             if card not in self.faces:
-                self.draft.error(path, f"the deck has no {card_text(card)}")
+                self.context.error(path, f"the deck has no {card_text(card)}")
         if condition.open_only and not self.up:
-            self.draft.error((*path, "state"), "no player has a card face up by then")
+            self.context.error((*path, "state"), "no player has a card face up by then")
         pile = condition.matching
         if pile is not None and pile not in self.board_piles:
             hint = suggestion(pile, list(self.board_piles))
-            self.draft.error((*path, "matches"), f'nothing lies in a pile "{pile}" by then', hint)
+            self.context.error((*path, "matches"), f'nothing lies in a pile "{pile}" by then', hint)
 
     def bet(self, action: game.BetStep, path: Path) -> None:
         if action.openers is not None and self.hole < action.openers.ordering.cards:
@@ -195,7 +195,7 @@ class CardFlow:
                 f'nobody can ever open: "{ordering.name}" ranks {ordering.cards} cards, and a '
                 f"player has at most {self.hole} by then"
             )
-            self.draft.error(path, sentence)
+            self.context.error(path, sentence)
 
     def deal(self, action: game.DealStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
@@ -226,10 +226,10 @@ class CardFlow:
         if isinstance(special.trigger, tuple):
             for card in special.trigger:
                 if card not in self.faces:
-                    self.draft.error(path, f"the deck has no {card_text(card)}")
+                    self.context.error(path, f"the deck has no {card_text(card)}")
         elif RANKS.index(special.trigger) not in self.ranks:
             sentence = f"the deck has no card of the rank {special.trigger}, so it brings nothing"
-            self.draft.warning(path, sentence, word=special.trigger)
+            self.context.warning(path, sentence, word=special.trigger)
         if isinstance(special, game.Bonus):
             new = {face for face in self.faces if face != JOKER} - self.bringing
             new = {face for face in new if game.is_triggered(special.trigger, face)}
@@ -247,7 +247,7 @@ class CardFlow:
             if cards.pile is not None and cards.pile not in self.hole_piles:
                 self.unknown_hole_pile(cards.pile, (*here, "hole_subset"))
             elif not self.hole:
-                self.draft.error(here, "nobody has cards yet, so there is nothing to draw to")
+                self.context.error(here, "nobody has cards yet, so there is nothing to draw to")
             held = self.hole_piles[cards.pile] if cards.pile else self.hole
             if held:
                 self.at_most(cards.least, held, "draw", (*here, "min_number"))
@@ -265,13 +265,13 @@ class CardFlow:
         if name is not None and name not in self.board_piles:
             hint = suggestion(name, ["stock", "left", "right", *self.board_piles])
             sentence = f'no card is ever dealt to the pile "{name}" before this'
-            self.draft.error((*path, "from"), sentence, hint)
+            self.context.error((*path, "from"), sentence, hint)
         if action.neighbour is not None and self.shared:
             sentence = "hands cannot be exchanged whole where players share a card"
-            self.draft.error((*path, "from"), sentence)
+            self.context.error((*path, "from"), sentence)
         there = self.board_piles[name] if name is not None else 0
         closed = name in self.closed
-        check_exchange(action, self.hole, there, closed, self.ranks, self.draft, path)
+        check_exchange(action, self.hole, there, closed, self.ranks, self.context, path)
         if name is not None:
             self.closed.discard(name)
         if action.facing is Facing.UP:
@@ -286,7 +286,7 @@ class CardFlow:
                 self.unknown_hole_pile(cards.pile, (*here, "hole_subset"))
             elif cards.whole_pile and not self.hole_piles:
                 sentence = "nobody has made piles yet, so none can be discarded whole"
-                self.draft.error((*here, "entire_subset"), sentence)
+                self.context.error((*here, "entire_subset"), sentence)
             if cards.matching is not None:
                 self.board_names((cards.matching,), (*here, "subset"))
             if not cards.whole_pile:
@@ -321,7 +321,7 @@ class CardFlow:
         wanted = sum(pile.number for pile in action.piles)
         self.at_most(wanted, self.hole, "separate", (*path, "cards"))
         for sentence, key in unmet_demands(action, self.up, self.down):
-            self.draft.warning((*path, key), sentence, "the demand is waived in play")
+            self.context.warning((*path, key), sentence, "the demand is waived in play")
         self.separations.append((path, action, self.hole))
         self.hole_piles.update({pile.name: pile.number for pile in action.piles})
 
@@ -351,23 +351,23 @@ class CardFlow:
                 self.board_names((cards.pile,), (*here, "subset"))
             self.closed = self.closed - {cards.pile} if cards.pile else set()
             if not self.board_down:
-                self.draft.error(here, "no community card lies face down by then")
+                self.context.error(here, "no community card lies face down by then")
             there = self.board if cards.pile is None else self.board_piles[cards.pile]
             if there and cards.positions and cards.positions[-1] >= there:
                 sentence = (
                     f"the pile has {there} cards by then, so its last position is {there - 1}"
                 )
-                self.draft.error((*here, "positions"), sentence)
+                self.context.error((*here, "positions"), sentence)
 
     def unknown_hole_pile(self, name: str, path: Path) -> None:
         hint = suggestion(name, list(self.hole_piles)) or "a deal or a separate step makes piles"
-        self.draft.error(path, f'no hand has a pile "{name}" by then', hint)
+        self.context.error(path, f'no hand has a pile "{name}" by then', hint)
 
     def board_names(self, names: tuple[str, ...], path: Path) -> None:
         """Piles that a step looks at: a missing one is a warning while others remain."""
         missing = [name for name in names if name not in self.board_piles]
         for name in missing:
-            report = self.draft.warning if len(missing) < len(names) else self.draft.error
+            report = self.context.warning if len(missing) < len(names) else self.context.error
             hint = suggestion(name, list(self.board_piles))
             report(path, f'no card is ever dealt to the pile "{name}" before this', hint, name)
 
@@ -400,22 +400,22 @@ def _count_passes(course: CardFlow, before: _Snapshot, again: int) -> None:
             piles[name] += again * (piles[name] - then[name])
 
 
-def simulate_card_flow(played: game.Game, draft: NormaliseContext) -> CardFlow:
+def simulate_card_flow(played: game.Game, context: NormaliseContext) -> CardFlow:
     """Walk through the hand; what it leaves behind is what the showdown has to work with."""
     upper = Counter(faces(card)[0] for card in played.deck.cards)
     ranks, most = tuple(played.deck.ranks), played.players.most
-    course = CardFlow(draft, played.deck.has_two_faced, ranks, upper, most)
+    course = CardFlow(context, played.deck.has_two_faced, ranks, upper, most)
     before: list[_Snapshot] = []
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if course.showdowns:
-            draft.error(path, "the hand is over: nothing can follow the showdown")
+            context.error(path, "the hand is over: nothing can follow the showdown")
             break
         course.ask(step.condition, (*path, "conditional_state"))
         before.append(_Snapshot.of(course))
         course.action(step.action, path)
         if isinstance(step.action, game.RepeatStep):
-            first = check_repeat(played.steps, number, draft)
+            first = check_repeat(played.steps, number, context)
             if first is not None:
                 _count_passes(course, before[first], step.action.most - 1)
         if isinstance(step.action, game.BetStep) and step.action.kind.is_round:
@@ -424,8 +424,8 @@ def simulate_card_flow(played: game.Game, draft: NormaliseContext) -> CardFlow:
         here = ("showdown", "conditionalBestHands", number, "condition")
         for condition in game.simple_conditions(case.condition):
             course.condition(condition, here)
-    check_turning(played.steps, draft)
-    check_turns(played.steps, draft)
+    check_turning(played.steps, context)
+    check_turns(played.steps, context)
     if not course.showdowns:
-        draft.error(("gamePlay",), "there is no showdown step, so nobody ever wins the pot")
+        context.error(("gamePlay",), "there is no showdown step, so nobody ever wins the pot")
     return course

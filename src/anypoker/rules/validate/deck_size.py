@@ -12,7 +12,7 @@ Choices = dict[str, str]
 MAX_SCENARIOS = 500
 
 
-def check_supply(played: game.Game, draft: NormaliseContext) -> None:
+def check_supply(played: game.Game, context: NormaliseContext) -> None:
     """The cards that are dealt for certain, against the deck, at the smallest and largest table."""
     deck = len(played.deck)
     least, most = played.players.least, played.players.most
@@ -20,7 +20,7 @@ def check_supply(played: game.Game, draft: NormaliseContext) -> None:
     smallest = _most_needed(needs, least)
     if smallest > deck:
         sentence = f"{least} players need {smallest} cards, but the deck has {deck}"
-        draft.error(("players", "min"), sentence)
+        context.error(("players", "min"), sentence)
         return
     largest = _most_needed(needs, most)
     if largest > deck:
@@ -29,7 +29,7 @@ def check_supply(played: game.Game, draft: NormaliseContext) -> None:
             f"{most} players need {largest} cards if all stay in, but the deck has {deck}: the "
             "last cards are then shared, or discards are shuffled in"
         )
-        draft.warning(("players", "max"), sentence, f"the deck serves {served} players")
+        context.warning(("players", "max"), sentence, f"the deck serves {served} players")
 
 
 def cards_needed(played: game.Game, players: int) -> int:

@@ -18,24 +18,24 @@ def check_exchange(
     pile: int,
     closed: bool,
     ranks: Sequence[int],
-    draft: NormaliseContext,
+    context: NormaliseContext,
     path: Path,
 ) -> None:
     """`held`: the cards of a hand by then; `pile`: those of the pile, which may lie `closed`."""
     if not held:
-        draft.error(path, "nobody has cards yet, so there is nothing to exchange")
+        context.error(path, "nobody has cards yet, so there is nothing to exchange")
         return
     for rank in action.blockers:
         if RANKS.index(rank) not in ranks:
             sentence = f"the deck has no card of the rank {rank}, so it blocks nothing"
-            draft.warning((*path, "blockedBy"), sentence, word=rank)
+            context.warning((*path, "blockedBy"), sentence, word=rank)
     if action.neighbour is not None:
         if action.counts != (held,):
             sentence = (
                 "with a neighbour the whole hand is exchanged, since nobody could say which cards: "
                 f"a hand has {held} by then, not {action.counts[-1]}"
             )
-            draft.error((*path, "number"), sentence)
+            context.error((*path, "number"), sentence)
         return
     if not pile:
         return  # which is said of its name
@@ -43,17 +43,17 @@ def check_exchange(
     if action.counts[0] > there:
         least = action.counts[0]
         sentence = f"at least {least} cards are exchanged, but only {there} can be by then"
-        draft.error((*path, "number"), sentence)
+        context.error((*path, "number"), sentence)
     elif closed and pile not in action.counts:
         sentence = f"a pile that lies face down is taken whole, and {pile} cards are not allowed"
-        draft.error((*path, "number"), sentence, "turn it up before, or allow that number")
+        context.error((*path, "number"), sentence, "turn it up before, or allow that number")
     ways = sum(comb(held, count) * comb(pile, count) for count in action.counts if count <= there)
     if ways > MAX_EXCHANGES and not closed:
         sentence = f"{held} cards can be exchanged with {pile} in {ways:,} ways"
-        draft.error((*path, "number"), f"{sentence}; at most {MAX_EXCHANGES:,} are offered")
+        context.error((*path, "number"), f"{sentence}; at most {MAX_EXCHANGES:,} are offered")
 
 
-def check_turns(steps: Sequence[game.Step], draft: NormaliseContext) -> None:
+def check_turns(steps: Sequence[game.Step], context: NormaliseContext) -> None:
     """Knocking ends a repetition; what goes round the table cannot be part of a group."""
     knocking: set[int] = set()
     for last, step in enumerate(steps):
@@ -64,12 +64,12 @@ def check_turns(steps: Sequence[game.Step], draft: NormaliseContext) -> None:
         for path, action in _actions(step, ("gamePlay", number)):
             grouped = isinstance(step.action, game.GroupStep)
             if isinstance(action, game.ExchangeStep):
-                _check_exchange_turn(action, grouped, number in knocking, draft, (*path, "draw"))
+                _check_exchange_turn(action, grouped, number in knocking, context, (*path, "draw"))
             elif (
                 grouped and isinstance(action, game.DealStep) and any(c.offer for c in action.cards)
             ):
                 sentence = "a card is offered to one player after the other, not in a group"
-                draft.error((*path, "deal"), sentence, "make a step of it")
+                context.error((*path, "deal"), sentence, "make a step of it")
 
 
 def _actions(step: game.Step, path: Path) -> Iterator[tuple[Path, game.SingleStepAction]]:
@@ -81,13 +81,13 @@ def _actions(step: game.Step, path: Path) -> Iterator[tuple[Path, game.SingleSte
 
 
 def _check_exchange_turn(
-    action: game.ExchangeStep, grouped: bool, knocking: bool, draft: NormaliseContext, path: Path
+    action: game.ExchangeStep, grouped: bool, knocking: bool, context: NormaliseContext, path: Path
 ) -> None:
     given = {"once": action.once, "knock": action.knock, "startingFrom": action.after_last}
     for key in (key for key, said in given.items() if said and grouped):
-        draft.error((*path, key), f"`{key}` is about the whole table, and this is a group")
+        context.error((*path, key), f"`{key}` is about the whole table, and this is a group")
     if action.knock and not knocking and not grouped:
         sentence = 'a knock ends a repetition: put the step under `repeat` with "until": "knock"'
-        draft.error((*path, "knock"), sentence)
+        context.error((*path, "knock"), sentence)
     if action.passes is not None and action.must:
-        draft.both(path, "passes", "min_number")
+        context.both(path, "passes", "min_number")

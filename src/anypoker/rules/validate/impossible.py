@@ -21,14 +21,14 @@ _MAX_TRIED = 60_000  # hands of a small deck; more are not tried one by one
 
 
 def check_demands(
-    played: game.Game, course: "CardFlow", demands: Iterable[PileDemand], draft: NormaliseContext
+    played: game.Game, course: "CardFlow", demands: Iterable[PileDemand], context: NormaliseContext
 ) -> None:
     """Report numbers of cards that a pile never has, and cases that are never true."""
     for path, pile, number in demands:
         there = course.board_piles.get(pile)
         if there is not None and number > there:
             sentence = f'the pile "{pile}" never has more than {_cards(there)}, and {number} count'
-            draft.error(path, sentence)
+            context.error(path, sentence)
     fewest = count_cards(played)[Owner.HOLE, None].least
     cases = played.showdown.cases
     reasons = [never_true(case.condition, course, fewest) for case in cases]
@@ -36,7 +36,7 @@ def check_demands(
     for number, reason in enumerate(reasons):
         if reason is not None:
             path = ("showdown", "conditionalBestHands", number, "condition")
-            report = draft.error if alone else draft.warning
+            report = context.error if alone else context.warning
             report(path, f"this condition is never true: {reason}")
 
 
@@ -123,7 +123,7 @@ def check_hand_demands(
     hand: game.RankedHand,
     course: "CardFlow",
     played: game.Game,
-    draft: NormaliseContext,
+    context: NormaliseContext,
     path: Path,
     fewest: int = 0,
 ) -> None:
@@ -133,7 +133,7 @@ def check_hand_demands(
             f"nobody ever has {_cards(hand.least_own_cards)}: a player has at most "
             f"{_cards(course.hole)}"
         )
-        draft.error((*path, "minimumCards"), sentence)
+        context.error((*path, "minimumCards"), sentence)
     size = hand.ordering.cards
     whole = [
         any(pick.whole and pick.piles == (Pile(Owner.HOLE),) for pick in alternative.picks)
@@ -141,7 +141,7 @@ def check_hand_demands(
     ]
     if whole and all(whole) and fewest > size and hand.unused_from is None:
         sentence = f"all own cards count, and a player has {fewest}; the hand has {_cards(size)}"
-        draft.error((*path, "holeCards"), sentence)
+        context.error((*path, "holeCards"), sentence)
     if hand.qualifier is None or hand.wild or played.deck.has_two_faced:
         return  # a wild card may be a card that the deck lacks
     best = best_of_deck(hand.ordering, played.deck, hand.selection.short)
@@ -149,7 +149,7 @@ def check_hand_demands(
         sentence = (
             f"no hand of this deck qualifies: the best has the strength [{best[0]}, {best[1]}]"
         )
-        draft.error((*path, "qualifier"), sentence)
+        context.error((*path, "qualifier"), sentence)
 
 
 def best_of_deck(ordering: Ordering, deck: Deck, short: bool = False) -> Strength | None:

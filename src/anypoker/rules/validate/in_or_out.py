@@ -5,30 +5,30 @@ from anypoker.rules.diagnostics import Path
 from anypoker.rules.normalise.context import NormaliseContext
 
 
-def check_in_or_out(played: game.Game, draft: NormaliseContext) -> None:
+def check_in_or_out(played: game.Game, context: NormaliseContext) -> None:
     actions = list(played.every_action())
     rounds = [one for one in actions if isinstance(one, game.BetStep) and one.kind.is_round]
     stays = [one for one in actions if isinstance(one, game.StayStep)]
     losers, legs = played.showdown.losers, played.showdown.legs
     if losers is not None:
-        _check_losers(played, losers, bool(rounds), draft)
+        _check_losers(played, losers, bool(rounds), context)
     if legs is not None:
-        _check_legs(played, legs, bool(rounds), bool(stays), draft)
+        _check_legs(played, legs, bool(rounds), bool(stays), context)
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if isinstance(step.action, game.StayStep):
-            _check_stay(played, step.action, bool(rounds), draft, (*path, "stay"))
+            _check_stay(played, step.action, bool(rounds), context, (*path, "stay"))
         elif isinstance(step.action, game.CompareStep):
             if losers is None and legs is None:
                 sentence = "the pot would be won here, and nothing be left for the showdown"
                 hint = "say in `losers` or `legs` of the showdown what keeps the hand going"
-                draft.error((*path, "showdown", "type"), sentence, hint)
+                context.error((*path, "showdown", "type"), sentence, hint)
             elif rounds:
                 sentence = "hands are compared before the end only in games without betting rounds"
-                draft.error((*path, "showdown", "type"), sentence)
+                context.error((*path, "showdown", "type"), sentence)
 
 
-def check_brag(played: game.Game, draft: NormaliseContext) -> None:
+def check_brag(played: game.Game, context: NormaliseContext) -> None:
     """A brag is the only betting of its game, and one ranked hand wins it."""
     actions = list(played.every_action())
     brags = [one for one in actions if isinstance(one, game.BragStep)]
@@ -38,74 +38,74 @@ def check_brag(played: game.Game, draft: NormaliseContext) -> None:
         here: Path = ("gamePlay", number)
         if isinstance(step.action, game.GroupStep):
             if any(isinstance(one, game.BragStep) for one in step.action.actions):
-                draft.error((*here, "groupedActions"), "a brag is no part of a group")
+                context.error((*here, "groupedActions"), "a brag is no part of a group")
         elif isinstance(step.action, game.BetStep) and step.action.kind is not game.BetKind.ANTES:
             sentence = "a game with a brag has no other betting rounds, blinds or bring-in"
-            draft.error((*here, "bet", "type"), sentence)
+            context.error((*here, "bet", "type"), sentence)
         elif isinstance(step.action, game.StayStep | game.CompareStep | game.DeclareStep):
-            draft.error(here, "this does not go together with a brag")
+            context.error(here, "this does not go together with a brag")
     if len(brags) > 1:
-        draft.error(("gamePlay",), "a game has one brag at most")
+        context.error(("gamePlay",), "a game has one brag at most")
     shares = _divisions(played)
     one = len(shares) == 1 and len(shares[0]) == 1
     if not one or not isinstance(shares[0][0].hand, game.RankedHand) or shares[0][0].place != 1:
-        draft.error(("showdown", "bestHand"), "a brag is won by the best of one ranked hand")
+        context.error(("showdown", "bestHand"), "a brag is won by the best of one ranked hand")
     if played.showdown.losers is not None or played.showdown.legs is not None:
-        draft.error(("showdown",), "losers and legs do not go together with a brag")
+        context.error(("showdown",), "losers and legs do not go together with a brag")
     if played.showdown.entry_defaults or played.showdown.global_default is not None:
-        draft.error(("showdown",), "a brag is won by the best hand, whatever it is")
+        context.error(("showdown",), "a brag is won by the best hand, whatever it is")
 
 
 def _check_stay(
-    played: game.Game, stay: game.StayStep, rounds: bool, draft: NormaliseContext, path: Path
+    played: game.Game, stay: game.StayStep, rounds: bool, context: NormaliseContext, path: Path
 ) -> None:
     if not stay.aside:
         return
     if rounds:
         sentence = "nobody can be out only for a while in a game with betting rounds"
-        draft.error((*path, "out"), sentence, 'say "out": "fold", or leave it out')
+        context.error((*path, "out"), sentence, 'say "out": "fold", or leave it out')
     elif played.showdown.losers is None and played.showdown.legs is None:
         sentence = "who is out for a while comes back only where the pot is not won at once"
-        draft.error((*path, "out"), sentence, "say `losers` or `legs` in the showdown")
+        context.error((*path, "out"), sentence, "say `losers` or `legs` in the showdown")
 
 
 def _check_losers(
-    played: game.Game, losers: game.Losers, rounds: bool, draft: NormaliseContext
+    played: game.Game, losers: game.Losers, rounds: bool, context: NormaliseContext
 ) -> None:
     path = ("showdown", "losers")
     if isinstance(losers.price, game.PotMatchPrice) and rounds:
         sentence = "losers can match the pot only in games without betting rounds"
-        draft.error((*path, "pay"), sentence, "a fixed price is possible beside bets")
+        context.error((*path, "pay"), sentence, "a fixed price is possible beside bets")
     if losers.worst and any(len(one) > 1 for one in _divisions(played)):
         sentence = "the worst hand can be told only where the pot has one share"
-        draft.error((*path, "who"), sentence)
+        context.error((*path, "who"), sentence)
     if losers.to_pot or isinstance(losers.price, game.PotMatchPrice):
-        _check_forced(played, "losers", draft)
+        _check_forced(played, "losers", context)
 
 
 def _check_legs(
-    played: game.Game, legs: game.Legs, rounds: bool, stays: bool, draft: NormaliseContext
+    played: game.Game, legs: game.Legs, rounds: bool, stays: bool, context: NormaliseContext
 ) -> None:
     path = ("showdown", "legs")
     if rounds:
-        draft.error(path, "legs are won only in games without betting rounds")
+        context.error(path, "legs are won only in games without betting rounds")
     if legs.kind is game.LegFor.ALONE and not stays:
         sentence = "nobody can be in alone where nobody is asked"
-        draft.error((*path, "for"), sentence, "add a `stay` step, or say best or worst")
+        context.error((*path, "for"), sentence, "add a `stay` step, or say best or worst")
     if any(len(one) != 1 for one in _divisions(played)):
-        draft.error(path, "legs are won only where the pot has one share")
+        context.error(path, "legs are won only where the pot has one share")
     kinds = {one.kind for one in played.every_action() if isinstance(one, game.BetStep)}
     if legs.antes and game.BetKind.ANTES not in kinds:
-        draft.error((*path, "antes"), "nobody antes in this game, so no deal can cost an ante")
-    _check_forced(played, "legs", draft)
+        context.error((*path, "antes"), "nobody antes in this game, so no deal can cost an ante")
+    _check_forced(played, "legs", context)
 
 
-def _check_forced(played: game.Game, key: str, draft: NormaliseContext) -> None:
+def _check_forced(played: game.Game, key: str, context: NormaliseContext) -> None:
     """Every deal but the first is played without forced bets."""
     kinds = {one.kind for one in played.every_action() if isinstance(one, game.BetStep)}
     for kind in sorted(kinds & {game.BetKind.BLINDS, game.BetKind.BRING_IN}):
         sentence = f"one hand has several deals, and a {kind.removesuffix('s')} is paid in one only"
-        draft.error(("showdown", key), sentence, "let everyone ante instead")
+        context.error(("showdown", key), sentence, "let everyone ante instead")
 
 
 def _divisions(played: game.Game) -> list[tuple[game.Entry, ...]]:

@@ -13,7 +13,7 @@ _HERE = "communityCardLayout"
 _SHAPE = "a grid is a list of rows, a row a list of cells, and a cell the piles of its card"
 
 
-def check_layout(played: game.Game, draft: NormaliseContext) -> None:
+def check_layout(played: game.Game, context: NormaliseContext) -> None:
     layout = played.layout
     if layout is None:
         return
@@ -24,17 +24,17 @@ def check_layout(played: game.Game, draft: NormaliseContext) -> None:
         for index, pile in enumerate(row.piles):
             if pile not in known:
                 path = (_HERE, "rows", number, "subsets", index)
-                draft.warning(path, f'no card ever lies in the pile "{pile}"')
+                context.warning(path, f'no card ever lies in the pile "{pile}"')
     for number, cells in enumerate(layout.cells):
         if len(cells) > layout.columns:
             sentence = f"the grid has {layout.columns} columns, but this row has {len(cells)} cells"
-            draft.warning((_HERE, "cells", number), sentence, _SHAPE)
+            context.warning((_HERE, "cells", number), sentence, _SHAPE)
         for index, cell in enumerate(cells):
             place = frozenset(cell)
             if cell and cards[place] == 0 and not place <= filled_later:  # below 0: said already
                 piles = " and ".join(f'"{pile}"' for pile in cell)
                 sentence = f"there is no card for this place: none lies in {piles} and nowhere else"
-                draft.warning((_HERE, "cells", number, index), sentence, _SHAPE)
+                context.warning((_HERE, "cells", number, index), sentence, _SHAPE)
             cards[place] -= 1
 
 

@@ -11,21 +11,21 @@ from anypoker.rules.normalise.context import NormaliseContext
 _OPENED_BY = {game.ForcedStyle.BLINDS: "the blinds", game.ForcedStyle.BRING_IN: "the bring-in"}
 
 
-def check_openers(played: game.Game, draft: NormaliseContext) -> None:
+def check_openers(played: game.Game, context: NormaliseContext) -> None:
     rounds = list(_rounds(played))
     needing = [(bet.openers, path) for bet, path in rounds if bet.openers is not None]
     for number, (openers, path) in enumerate(needing):
         here = (*path, "bet", "opening")
         if number:
-            draft.error(here, "a pot is opened once, and another round says already how")
+            context.error(here, "a pot is opened once, and another round says already how")
         if "groupedActions" in path:
-            draft.error(here, "a round in which players also do other things needs no openers")
+            context.error(here, "a round in which players also do other things needs no openers")
         if path == rounds[0][1]:
-            _check_forced(played, draft, here)
+            _check_forced(played, context, here)
         if openers.antes_again and not _has_antes(played):
             sentence = "nobody antes in this game, so nobody can ante again"
-            draft.error((*here, "passedOut"), sentence, 'use "redeal"')
-        _check_cards(played, openers, draft, here)
+            context.error((*here, "passedOut"), sentence, 'use "redeal"')
+        _check_cards(played, openers, context, here)
 
 
 def _rounds(played: game.Game) -> Iterator[tuple[game.BetStep, Path]]:
@@ -41,12 +41,12 @@ def _rounds(played: game.Game) -> Iterator[tuple[game.BetStep, Path]]:
                 yield action, place
 
 
-def _check_forced(played: game.Game, draft: NormaliseContext, path: Path) -> None:
+def _check_forced(played: game.Game, context: NormaliseContext, path: Path) -> None:
     """A forced bet is a first bet: who needs openers must find none on the table."""
     for forced in (played.forced.otherwise, *(case.forced for case in played.forced.cases)):
         if forced.style in _OPENED_BY:
             sentence = f"{_OPENED_BY[forced.style]} open this round, so nobody needs openers for it"
-            draft.error(path, sentence, 'play for antes: "forcedBets": {"style": "antes_only"}')
+            context.error(path, sentence, 'play for antes: "forcedBets": {"style": "antes_only"}')
             return
 
 
@@ -58,21 +58,21 @@ def _has_antes(played: game.Game) -> bool:
 
 
 def _check_cards(
-    played: game.Game, openers: game.Openers, draft: NormaliseContext, path: Path
+    played: game.Game, openers: game.Openers, context: NormaliseContext, path: Path
 ) -> None:
     """The ordering must know every card of the deck, and whatever is wild at the showdown."""
     ordering = openers.ordering
     here = (*path, "evaluationType")
     if played.deck.has_two_faced:
-        draft.error(path, "a card with two faces has no value yet when the pot is opened")
+        context.error(path, "a card with two faces has no value yet when the pot is opened")
     strange = [rank for rank in played.deck.ranks if rank not in ordering.ranks]
     if strange:
         names = ", ".join(RANKS[rank] for rank in strange)
-        draft.error(here, f'"{ordering.name}" cannot rank these cards of the deck: {names}')
+        context.error(here, f'"{ordering.name}" cannot rank these cards of the deck: {names}')
     roles = {role for rule in played.showdown.wild() for role in (rule.role, rule.other_role)}
     takes = {Role.WILD: ordering.takes_wild, Role.BUG: ordering.takes_bug}
     if any(not takes[role] for role in roles):
         form = ordering.wild_form
         hint = f"use `{form}`, and qualifiers by the classes of that type" if form else None
         sentence = f'what is wild at the showdown is wild here, and "{ordering.name}" takes none'
-        draft.error(here, sentence, hint)
+        context.error(here, sentence, hint)

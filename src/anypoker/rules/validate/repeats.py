@@ -34,18 +34,18 @@ def passes_of(steps: Sequence[game.Step], in_turn: bool) -> list[int]:
     return often
 
 
-def check_repeat(steps: Sequence[game.Step], last: int, draft: NormaliseContext) -> int | None:
+def check_repeat(steps: Sequence[game.Step], last: int, context: NormaliseContext) -> int | None:
     """Report steps that cannot be repeated; the first of those that are."""
     how = steps[last].action
     assert isinstance(how, game.RepeatStep)
     path = ("gamePlay", last, "repeat")
     if steps[last].condition is not None:
         sentence = "a repetition has no condition of its own"
-        draft.error(("gamePlay", last, "conditional_state"), sentence, "its steps may have one")
+        context.error(("gamePlay", last, "conditional_state"), sentence, "its steps may have one")
     first = first_repeated(steps, last)
     if first is None:
         hint = suggestion(how.first, [step.name for step in steps[:last]])
-        draft.error((*path, "from"), f'no step "{how.first}" comes before this', hint)
+        context.error((*path, "from"), f'no step "{how.first}" comes before this', hint)
         return None
     for number in range(first, last):
         action = steps[number].action
@@ -53,7 +53,7 @@ def check_repeat(steps: Sequence[game.Step], last: int, draft: NormaliseContext)
         if not a_round and not isinstance(action, _INSIDE):
             sentence = f'"{steps[number].name}" cannot be repeated'
             hint = "deals, draws, exchanges, purchases, cards turned up and betting rounds can"
-            draft.error(("gamePlay", number), sentence, hint)
+            context.error(("gamePlay", number), sentence, hint)
     inner = [step.action for step in steps[first:last]]
     takes = any(
         isinstance(action, game.BuyStep | game.DrawStep | game.ExchangeStep) for action in inner
@@ -62,16 +62,16 @@ def check_repeat(steps: Sequence[game.Step], last: int, draft: NormaliseContext)
     earlier = (step.action for step in steps[:last])
     if how.after_last and not any(isinstance(action, game.ExchangeStep) for action in earlier):
         sentence = "nobody has exchanged a card before, so nobody sits on the left of such a player"
-        draft.error((*path, "startingFrom"), sentence, "leave it out")
+        context.error((*path, "startingFrom"), sentence, "leave it out")
     if how.until is game.RepeatUntil.KNOCK and not knocks:
         sentence = "nobody can knock in the steps that are repeated"
-        draft.error((*path, "until"), sentence, 'give one of their draws "knock": true')
+        context.error((*path, "until"), sentence, 'give one of their draws "knock": true')
     if how.until is game.RepeatUntil.NOBODY_TAKES and not takes:
-        draft.error((*path, "until"), "nobody can take a card in the steps that are repeated")
+        context.error((*path, "until"), "nobody can take a card in the steps that are repeated")
     return first
 
 
-def check_turning(steps: Sequence[game.Step], draft: NormaliseContext) -> None:
+def check_turning(steps: Sequence[game.Step], context: NormaliseContext) -> None:
     """Cards are turned up until they beat others only where players do it in turn."""
     in_turn: set[int] = set()
     for last, step in enumerate(steps):
@@ -81,8 +81,8 @@ def check_turning(steps: Sequence[game.Step], draft: NormaliseContext) -> None:
     for number, step in enumerate(steps):
         if isinstance(step.action, game.TurnUpStep) and number not in in_turn:
             path = ("gamePlay", number, "expose", "cards", 0, "until")
-            draft.error(path, "players do this one by one: repeat it with `inTurn`")
+            context.error(path, "players do this one by one: repeat it with `inTurn`")
         elif (
             any(isinstance(one, game.TurnUpStep) for one in step.actions) and number not in in_turn
         ):
-            draft.error(("gamePlay", number), "players do this one by one, and not in a group")
+            context.error(("gamePlay", number), "players do this one by one, and not in a group")

@@ -18,7 +18,7 @@ from anypoker.rules.validate.impossible import check_hand_demands
 
 
 def check_hands(
-    played: game.Game, course: CardFlow, draft: NormaliseContext, broken: Collection[Path] = ()
+    played: game.Game, course: CardFlow, context: NormaliseContext, broken: Collection[Path] = ()
 ) -> None:
     seen: dict[tuple[Path, game.RankedHand, int], str] = {}
     fewest = count_cards(played)[Owner.HOLE, None].least
@@ -27,27 +27,27 @@ def check_hands(
             continue
         if isinstance(entry.hand, game.HeldCardShare):
             if entry.hand.card not in played.deck.cards:
-                draft.error((*path, "holds"), "the deck does not have this card")
+                context.error((*path, "holds"), "the deck does not have this card")
             continue
         same = seen.setdefault((path[:-1], entry.hand, entry.place), entry.name)
         if same != entry.name:
             sentence = f'"{entry.name}" is won by the very hand that wins "{same}"'
             hint = "a low needs an evaluation type in which low hands are better"
-            draft.warning((*path, "evaluationType"), sentence, hint)
-        _check_ranks(entry.hand, played, draft, path)
-        _check_reach(entry.hand, course, draft, path, played)
-        check_hand_demands(entry.hand, course, played, draft, path, fewest)
-        _check_wild(entry.hand, played, course, draft, path)
+            context.warning((*path, "evaluationType"), sentence, hint)
+        _check_ranks(entry.hand, played, context, path)
+        _check_reach(entry.hand, course, context, path, played)
+        check_hand_demands(entry.hand, course, played, context, path, fewest)
+        _check_wild(entry.hand, played, course, context, path)
     for path, entry, there in interim_entries(played, course):
         if any(wrong[: len(path)] == path for wrong in broken):
             continue
         if isinstance(entry.hand, game.RankedHand):
-            _check_ranks(entry.hand, played, draft, path)
-            _check_reach(entry.hand, there, draft, path, played)
-            check_hand_demands(entry.hand, there, played, draft, path)
-            _check_wild(entry.hand, played, there, draft, path)
+            _check_ranks(entry.hand, played, context, path)
+            _check_reach(entry.hand, there, context, path, played)
+            check_hand_demands(entry.hand, there, played, context, path)
+            _check_wild(entry.hand, played, there, context, path)
     for number, default in enumerate(played.showdown.entry_defaults):
-        _check_special(default.action, course, draft, ("showdown", "defaultActions", number))
+        _check_special(default.action, course, context, ("showdown", "defaultActions", number))
 
 
 def interim_entries(
@@ -85,7 +85,7 @@ def entry_paths(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
 
 
 def _check_ranks(
-    hand: game.RankedHand, played: game.Game, draft: NormaliseContext, path: Path
+    hand: game.RankedHand, played: game.Game, context: NormaliseContext, path: Path
 ) -> None:
     """The ordering must know every card of the deck."""
     ordering, deck = hand.ordering, played.deck
@@ -94,14 +94,14 @@ def _check_ranks(
     if strange:
         names = ", ".join(RANKS[rank] for rank in strange)
         sentence = f'"{ordering.name}" cannot rank these cards of the deck: {names}'
-        draft.error(here, sentence, f"it is made for a {ordering.deck} deck")
+        context.error(here, sentence, f"it is made for a {ordering.deck} deck")
     if _may_hold_doubles(played) and not _ranks_doubles(ordering):
         sentence = (
             f'with this deck a hand may hold a card twice, which "{ordering.name}" does not rank'
         )
-        draft.error(here, sentence, "use a type that takes doubles, such as `two_faced_high`")
+        context.error(here, sentence, "use a type that takes doubles, such as `two_faced_high`")
     if hand.end is not None and not deck.has_two_faced:
-        draft.error((*path, "face"), "the cards of this deck have one face only")
+        context.error((*path, "face"), "the cards of this deck have one face only")
 
 
 def _may_hold_doubles(played: game.Game) -> bool:
@@ -117,7 +117,11 @@ def _ranks_doubles(ordering: Ordering) -> bool:
 
 
 def _check_reach(
-    hand: game.RankedHand, course: CardFlow, draft: NormaliseContext, path: Path, played: game.Game
+    hand: game.RankedHand,
+    course: CardFlow,
+    context: NormaliseContext,
+    path: Path,
+    played: game.Game,
 ) -> None:
     """Some alternative must be possible; a pile that is never dealt is said so."""
     known = {
@@ -131,7 +135,7 @@ def _check_reach(
     ]
     alternatives = hand.selection.alternatives
     reachable = [one for one in alternatives if _reachable(one, course, hand.selection.short)]
-    report = draft.warning if reachable else draft.error
+    report = context.warning if reachable else context.error
     for pile in missing:
         hint = suggestion(str(pile.name), list(known[pile.owner]))
         report(path, f'no card ever lies in the pile "{pile.name}"', hint, pile.name)
@@ -140,13 +144,13 @@ def _check_reach(
             f"nobody can ever make this hand: a player has at most {_cards(course.hole)}, the "
             f"board {_cards(course.board)}"
         )
-        draft.error(path, sentence, _advice(played))
+        context.error(path, sentence, _advice(played))
     elif reachable and not played.showdown.cases:  # which may ask how many cards there are
-        _check_shortage(hand, course, draft, path)
+        _check_shortage(hand, course, context, path)
 
 
 def _check_shortage(
-    hand: game.RankedHand, course: CardFlow, draft: NormaliseContext, path: Path
+    hand: game.RankedHand, course: CardFlow, context: NormaliseContext, path: Path
 ) -> None:
     """A player who throws away all that may be thrown away should still have a hand."""
     if hand.selection.short or hand.unused_from is not None or course.left >= course.hole:
@@ -155,7 +159,7 @@ def _check_shortage(
         return
     few = _cards(course.left)
     sentence = f"a player may end with only {few}, too few for this hand, and then has none"
-    draft.warning(path, sentence, "with `padding` a missing card counts as a blank")
+    context.warning(path, sentence, "with `padding` a missing card counts as a blank")
 
 
 def _possible_with(alternative: Alternative, course: CardFlow) -> bool:
@@ -225,16 +229,20 @@ def _pile_size(pile: Pile, course: CardFlow) -> int:
 
 
 def _check_wild(
-    hand: game.RankedHand, played: game.Game, course: CardFlow, draft: NormaliseContext, path: Path
+    hand: game.RankedHand,
+    played: game.Game,
+    course: CardFlow,
+    context: NormaliseContext,
+    path: Path,
 ) -> None:
     held = {face for card in played.deck.cards for face in faces(card)}
     for rule in hand.wild:
         for card in rule.source.cards if isinstance(rule.source, game.OfCards) else ():
             if card not in held:
-                draft.error((*path, "wildCards"), f"the deck has no {card_text(card)}")
+                context.error((*path, "wildCards"), f"the deck has no {card_text(card)}")
         why = _never(rule.source, played, course)
         if why is not None:
-            draft.warning(path, f"a wild card rule never applies: {why}")
+            context.warning(path, f"a wild card rule never applies: {why}")
 
 
 def _never(source: game.WildSource, played: game.Game, course: CardFlow) -> str | None:
@@ -265,13 +273,13 @@ def _never(source: game.WildSource, played: game.Game, course: CardFlow) -> str 
 
 
 def _check_special(
-    action: game.DefaultAction, course: CardFlow, draft: NormaliseContext, path: Path
+    action: game.DefaultAction, course: CardFlow, context: NormaliseContext, path: Path
 ) -> None:
     if not isinstance(action, game.SpecialCard):
         return
     known = course.hole_piles if action.source is game.CardSource.HOLE else course.board_piles
     missing = [name for name in action.piles if name != "default" and name not in known]
     for name in missing:
-        report = draft.warning if len(missing) < len(action.piles) else draft.error
+        report = context.warning if len(missing) < len(action.piles) else context.error
         sentence = f'no card ever lies in the pile "{name}"'
         report((*path, "action", "evaluation"), sentence, suggestion(name, list(known)), name)

@@ -28,23 +28,23 @@ MAX_CONDITIONS = 100  # of all steps, deals and showdowns
 MAX_ASKED = 40_000  # how often conditions of steps may be asked in one hand
 
 
-def check_actions(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
+def check_actions(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
     """How much the steps do together."""
     actions = sum(len(step.actions) for step in played.steps)
     if actions > MAX_ACTIONS:
-        draft.error(("gamePlay",), f"a game has at most {MAX_ACTIONS} actions, not {actions}")
+        context.error(("gamePlay",), f"a game has at most {MAX_ACTIONS} actions, not {actions}")
     for name, number in (("a player", course.hole), ("the board", course.board)):
         if number > MAX_DEALT:
             sentence = f"{name} is dealt at most {MAX_DEALT} cards, not {number}"
-            draft.error(("gamePlay",), sentence)
+            context.error(("gamePlay",), sentence)
 
 
-def check_conditions(played: game.Game, draft: NormaliseContext) -> None:
+def check_conditions(played: game.Game, context: NormaliseContext) -> None:
     """How much is asked together: conditions inside each other are counted one by one."""
     number = sum(map(_size, played.every_condition()))
     if number > MAX_CONDITIONS:
         sentence = f"a game has at most {MAX_CONDITIONS} conditions, not {number:,}"
-        draft.error(("gamePlay",), sentence)
+        context.error(("gamePlay",), sentence)
     often = passes_of(played.steps, in_turn=True)
     asked = sum(
         sum(map(_size, step.conditions)) * passes
@@ -56,7 +56,7 @@ def check_conditions(played: game.Game, draft: NormaliseContext) -> None:
             f"conditions may be asked {asked:,} times in a hand, of every player in every "
             f"repetition and deal; at most {MAX_ASKED:,} times"
         )
-        draft.error(("gamePlay",), sentence)
+        context.error(("gamePlay",), sentence)
 
 
 def _size(condition: game.Condition) -> int:
@@ -78,7 +78,7 @@ def _most_deals(played: game.Game) -> int:
     return max(deals, default=1)
 
 
-def check_separations(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
+def check_separations(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
     """How many ways are tried where the piles of a hand must meet demands."""
     entries = played.showdown.every_entry()
     wild = any(isinstance(one.hand, game.RankedHand) and one.hand.wild for one in entries)
@@ -91,7 +91,7 @@ def check_separations(played: game.Game, course: CardFlow, draft: NormaliseConte
             ways, free = ways * comb(free, pile.number), max(0, free - pile.number)
         if ways > MAX_SEPARATIONS:
             sentence = f"{held} cards make these piles in {ways:,} ways"
-            draft.error(path, f"{sentence}; at most {MAX_SEPARATIONS:,} are tried")
+            context.error(path, f"{sentence}; at most {MAX_SEPARATIONS:,} are tried")
             continue
         sizes = {pile.name: pile.number for pile in action.piles}
         hands = sum(
@@ -102,10 +102,10 @@ def check_separations(played: game.Game, course: CardFlow, draft: NormaliseConte
         if hands > MAX_HANDS_OF_SEAT:
             sentence = f"to compare these piles {hands:,} hands are ranked"
             hint = "a hand with wild cards counts as all that it may be" if wild else None
-            draft.error(path, f"{sentence}; at most {MAX_HANDS_OF_SEAT:,} are", hint)
+            context.error(path, f"{sentence}; at most {MAX_HANDS_OF_SEAT:,} are", hint)
 
 
-def check_work(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
+def check_work(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
     """How many hands must be looked at when a pot is awarded, opened, or somebody leads."""
     every: dict[Path, dict[str, int]] = {}
     players, deals = played.players.most, _deals_by_themselves(played)
@@ -114,14 +114,14 @@ def check_work(played: game.Game, course: CardFlow, draft: NormaliseContext) -> 
     for path, entry, there in (*shown, *interim_entries(played, course)):
         if isinstance(entry.hand, game.RankedHand):
             together = every.setdefault(path[:-1], {})
-            together[entry.name] = _entry_work(entry.hand, together, there, draft, path, short)
+            together[entry.name] = _entry_work(entry.hand, together, there, context, path, short)
     counts = {path: players * sum(together.values()) for path, together in every.items()}
     if played.showdown.interim:  # one after the other, and no question need come between them
         counts = {("gamePlay",): sum(counts.values())}
     for path, hands in counts.items():
-        _check_showdown(players, hands, deals, draft, path)
-    _check_openers(played, draft, course)
-    _check_looks(played, course, draft)
+        _check_showdown(players, hands, deals, context, path)
+    _check_openers(played, context, course)
+    _check_looks(played, course, context)
 
 
 def _deals_by_themselves(played: game.Game) -> int:
@@ -133,7 +133,7 @@ def _deals_by_themselves(played: game.Game) -> int:
 
 
 def _check_showdown(
-    players: int, hands: int, deals: int, draft: NormaliseContext, path: Path
+    players: int, hands: int, deals: int, context: NormaliseContext, path: Path
 ) -> None:
     if hands * deals <= MAX_HANDS_OF_SHOWDOWN:
         return
@@ -143,20 +143,20 @@ def _check_showdown(
         f"{MAX_HANDS_OF_SHOWDOWN:,} are compared"
     )
     hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
-    draft.error(path, sentence, hint if deals == 1 else f"{hint}; `deals` says how many deals")
+    context.error(path, sentence, hint if deals == 1 else f"{hint}; `deals` says how many deals")
 
 
-def _check_openers(played: game.Game, draft: NormaliseContext, course: CardFlow) -> None:
+def _check_openers(played: game.Game, context: NormaliseContext, course: CardFlow) -> None:
     """What a player opens with is the best of all cards held."""
     for action in played.every_action():
         if isinstance(action, game.BetStep) and action.openers is not None:
             hands = comb(course.hole, action.openers.ordering.cards)
             if hands > MAX_HANDS_OF_SEAT:
                 sentence = f"a player has {hands:,} hands to open with; at most"
-                draft.error(("gamePlay",), f"{sentence} {MAX_HANDS_OF_SEAT:,} are compared")
+                context.error(("gamePlay",), f"{sentence} {MAX_HANDS_OF_SEAT:,} are compared")
 
 
-def _check_looks(played: game.Game, course: CardFlow, draft: NormaliseContext) -> None:
+def _check_looks(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
     """Where the best cards that show begin or lead, all hands of the up cards are compared."""
     turned = any(isinstance(one, game.TurnUpStep) for one in played.every_action())
     orders = {played.order.later, *(case.order for case in played.order.later_cases)}
@@ -175,7 +175,7 @@ def _check_looks(played: game.Game, course: CardFlow, draft: NormaliseContext) -
             hands *= WARN_HANDS if hand.wild else 1
             if hands > MAX_HANDS_OF_SHOWDOWN:
                 sentence = f"{up} cards that show make {hands:,} hands at this table; at most"
-                draft.error(path, f"{sentence} {MAX_HANDS_OF_SHOWDOWN:,} are compared")
+                context.error(path, f"{sentence} {MAX_HANDS_OF_SHOWDOWN:,} are compared")
                 return
 
 
@@ -183,7 +183,7 @@ def _entry_work(
     hand: game.RankedHand,
     before: dict[str, int],
     course: CardFlow,
-    draft: NormaliseContext,
+    context: NormaliseContext,
     path: Path,
     short: int,
 ) -> int:
@@ -194,7 +194,7 @@ def _entry_work(
             f"the cards of a hand can come from these picks in {sizes:,} ways; at most "
             f"{MAX_SIZES:,} are tried"
         )
-        draft.error(path, sentence, "say more exactly how many come from which pile")
+        context.error(path, sentence, "say more exactly how many come from which pile")
         return 0
     hands = candidate_count(hand.selection, course)
     if hands > MAX_HANDS_OF_SEAT:
@@ -202,7 +202,7 @@ def _entry_work(
             f"a player has {hands:,} hands to choose from for this share; at most "
             f"{MAX_HANDS_OF_SEAT:,} are compared"
         )
-        draft.error(path, sentence, "deal fewer cards, or let fewer of them be chosen from")
+        context.error(path, sentence, "deal fewer cards, or let fewer of them be chosen from")
         return 0
     weight = short if hand.selection.short else WARN_HANDS if hand.wild else 1
     return hands * weight * (before.get(hand.unused_from, 1) if hand.unused_from else 1)

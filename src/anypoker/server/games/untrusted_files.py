@@ -16,7 +16,6 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
 from typing import Any
 
 from anypoker.errors import AnypokerError
@@ -136,7 +135,7 @@ def checked(text: str) -> dict[str, Any]:
             "picture": picture_of(reading.game),
         }
     ok = not any(problem.severity == "error" for problem in found)
-    return {"ok": ok, "problems": [asdict(problem) for problem in found], "game": game}
+    return {"ok": ok, "problems": [problem.to_json() for problem in found], "game": game}
 
 
 def cost_problems(game: Game) -> list[Diagnostic]:
@@ -147,7 +146,7 @@ def cost_problems(game: Game) -> list[Diagnostic]:
     if not sentence:
         return []
     hint = "let fewer play, deal fewer cards, or let fewer of them be chosen from"
-    return [Diagnostic(Severity.ERROR, "$", None, None, sentence, hint)]
+    return [Diagnostic(Severity.ERROR, (), sentence, hint)]
 
 
 def sampled(text: str) -> dict[str, Any]:
