@@ -117,8 +117,8 @@ def test_two_people_play_holdem_by_clicks_from_a_lan_address(
     assert {name for name, what in pressed if what == "Check"} == {"Ann", "Ben"}
 
     for person in people:
+        person.page.get_by_role("img", name="face down").nth(1).wait_for()  # of the second hand
         own = person.page.locator(".own").get_by_role("img")
-        own.first.wait_for()
         names = [one.get_attribute("aria-label") for one in own.all()]
         assert len(names) == 2
         assert all(" of " in str(name) for name in names)
