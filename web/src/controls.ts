@@ -74,8 +74,10 @@ const FACTORIES: ControlFactories = {
       buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
       buttons.push({ label: message("button_call", decision), action: "call", variant: "call", key: "c" });
     } else {
-      if (decision.free_fold) buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
-      if (!decision.must_bet) buttons.push({ label: message("button_check"), action: "check", variant: "call", key: "c" });
+      if (decision.free_fold)
+        buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
+      if (!decision.must_bet)
+        buttons.push({ label: message("button_check"), action: "check", variant: "call", key: "c" });
     }
     const verb = decision.opens ? "Bet" : decision.completes ? "Complete" : "Raise";
     return { kind: "betting", buttons, sizing: makeSizing(verb, decision) };
@@ -194,7 +196,11 @@ const FACTORIES: ControlFactories = {
         key: "c",
       };
       const stand: ActionButton = { label: message("button_stand"), action: "decline", variant: "fold", key: "f" };
-      return { kind: "buttons", title: message("title_take", { what }), buttons: decision.optional ? [stand, take] : [take] };
+      return {
+        kind: "buttons",
+        title: message("title_take", { what }),
+        buttons: decision.optional ? [stand, take] : [take],
+      };
     }
     const buy: ActionButton = { label: message("button_buy", decision), action: "buy", variant: "gold", key: "c" };
     return { kind: "buttons", title: message("title_buy", { what }), buttons: decline ? [decline, buy] : [buy] };
@@ -237,7 +243,12 @@ const FACTORIES: ControlFactories = {
     const buttons: ActionButton[] = [{ label: message("button_fold"), action: "fold", variant: "fold", key: "f" }];
     if (decision.may_look) buttons.push({ label: message("button_look"), action: "look", key: "l" });
     if (decision.side_show >= 0) {
-      buttons.push({ label: message("button_side_show"), action: "ask for a side show", note: names[decision.side_show], key: "h" });
+      buttons.push({
+        label: message("button_side_show"),
+        action: "ask for a side show",
+        note: names[decision.side_show],
+        key: "h",
+      });
     }
     if (decision.see_price > 0)
       buttons.push({ label: message("button_see", decision), action: "see", variant: "call", key: "c" });
@@ -258,7 +269,8 @@ const FACTORIES: ControlFactories = {
   }),
   exchange(decision, names) {
     const buttons: ActionButton[] = [];
-    if (decision.may_pass) buttons.push({ label: message("button_stand_pat"), action: "stand pat", variant: "call", key: "c" });
+    if (decision.may_pass)
+      buttons.push({ label: message("button_stand_pat"), action: "stand pat", variant: "call", key: "c" });
     if (decision.may_knock) buttons.push({ label: message("button_knock"), action: "knock", key: "k" });
     const { cards, counts, pile } = decision;
     if (counts.length && (decision.pile_cards.length || counts[0] !== cards.length)) {
@@ -274,9 +286,14 @@ const FACTORIES: ControlFactories = {
       };
     }
     const other = pile ?? names[decision.partner] ?? "the stock";
-    if (counts.length) buttons.push({ label: message("button_swap", { other }), action: "exchange all", variant: "gold", key: "e" });
+    if (counts.length)
+      buttons.push({ label: message("button_swap", { other }), action: "exchange all", variant: "gold", key: "e" });
     const what = message(cards.length === 1 ? "your_card" : "your_hand");
-    return { kind: "buttons", title: counts.length ? message("title_swap", { what, other }) : message("title_knock"), buttons };
+    return {
+      kind: "buttons",
+      title: counts.length ? message("title_swap", { what, other }) : message("title_knock"),
+      buttons,
+    };
   },
   offer: (decision, names) => ({
     kind: "buttons",

@@ -36,7 +36,9 @@ type EventMap = { [Event in server.SeenEvent as Event["event"]]: Event };
 export type EventKind = keyof EventMap;
 
 /** An event of the given kinds; of any kind by default. */
-export type HandEvent<Kind extends EventKind = EventKind> = { [K in Kind]: EventMap[K] & { event: K; message?: string } }[Kind];
+export type HandEvent<Kind extends EventKind = EventKind> = {
+  [K in Kind]: EventMap[K] & { event: K; message?: string };
+}[Kind];
 
 type DecisionMap = { [Decision in server.Decision as Decision["decision"]]: Decision };
 export type DecisionKind = keyof DecisionMap;

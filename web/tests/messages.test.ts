@@ -29,8 +29,6 @@ describe("message", () => {
     expect(message("title_draw", { number: { least: 0, most: 3 }, pile: null })).toBe(
       "Discard up to three cards and draw replacements",
     );
-    expect(message("pile_rule", { number: 5, least_up: 0, least_down: 2 })).toBe(
-      "five cards, at least two face down",
-    );
+    expect(message("pile_rule", { number: 5, least_up: 0, least_down: 2 })).toBe("five cards, at least two face down");
   });
 });
