@@ -100,7 +100,7 @@ def test_refused_requests_say_when_to_ask_again(tmp_path: Path) -> None:
 
 
 def test_page_of_the_protocol_has_the_limits() -> None:
-    page = (DOCS / "reference" / "card-room.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "server-protocol.md").read_text(encoding="utf-8")
     section = page.partition("## Limits\n")[2].partition("\n## ")[0]
     rows = {
         what.strip(): [int(one.replace(",", "")) for one in re.findall(r"[\d,]*\d", most)]

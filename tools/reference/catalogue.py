@@ -89,7 +89,7 @@ def _not_at_once() -> str:
     words = (
         "## Many hands at once { #at-once }\n\n"
         f"{len(programs) - len(refused)} of the {len(programs)} games can be played\n"
-        "[many hands at once](../explanation/many-hands.md). The others are played by the engine\n"
+        "[many hands at once](../explanation/batch-simulation.md). The others are played by the engine\n"
         "alone, for these reasons:\n"
     )
     return "\n".join([words, "| Game | Where | Why |", "| --- | --- | --- |", *rows, ""])
