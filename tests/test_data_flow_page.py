@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "explanation" / "walks.md"
+PAGE = ROOT / "docs" / "explanation" / "data-flow.md"
 SOURCE = ROOT / "src" / "anypoker"
 WORD = re.compile(r"`([^`]+)`")
 

@@ -184,8 +184,8 @@ def test_every_evaluation_type_has_a_section_with_its_other_spellings() -> None:
 
 
 def test_every_modifier_has_a_row_with_its_other_names() -> None:
-    assert {modifier.name for modifier in MODIFIERS} - rows(page("extending.md")) == set()
-    shown = set(re.findall(r"`([^`]+)`", page("extending.md")))
+    assert {modifier.name for modifier in MODIFIERS} - rows(page("extends.md")) == set()
+    shown = set(re.findall(r"`([^`]+)`", page("extends.md")))
     assert {name for modifier in MODIFIERS for name, _ in modifier.names()} - shown == set()
 
 
@@ -201,7 +201,7 @@ def test_every_command_has_a_section_with_all_its_words(name: str) -> None:
 
 @pytest.mark.parametrize("package", [anypoker.rules, anypoker.engine], ids=lambda p: p.__name__)
 def test_every_name_of_the_python_interface_has_a_row(package: ModuleType) -> None:
-    shown = {re.split(r"[( ]", word)[0] for word in rows(page("python.md"))}
+    shown = {re.split(r"[( ]", word)[0] for word in rows(page("python-api.md"))}
     assert set(package.__all__) - shown == set()
 
 

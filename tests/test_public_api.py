@@ -41,7 +41,7 @@ def test_every_name_is_there() -> None:
 
 
 def test_the_reference_tells_every_name_and_no_other() -> None:
-    text = (DOCS / "reference" / "python.md").read_text(encoding="utf-8")
+    text = (DOCS / "reference" / "python-api.md").read_text(encoding="utf-8")
     section = text.split("## `anypoker`\n")[1].split("\n## ")[0]
     told = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", section))
     assert set(ap.__all__) - told == set()

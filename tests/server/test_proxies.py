@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from tests.server.server_process import PATIENCE, RoomProcess, open_room
 from tools.reference.pages import DOCS
 
-PAGE = DOCS / "how-to" / "host-an-evening.md"
+PAGE = DOCS / "how-to" / "host.md"
 NAME = "cards.example.org"
 
 

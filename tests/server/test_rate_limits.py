@@ -103,7 +103,7 @@ def test_refused_requests_say_when_to_ask_again(tmp_path: Path) -> None:
 
 
 def test_page_of_the_protocol_has_the_limits() -> None:
-    page = (DOCS / "reference" / "card-room.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "server-protocol.md").read_text(encoding="utf-8")
     section = page.partition("## Limits\n")[2].partition("\n## ")[0]
     rows = {
         what.strip(): [int(one.replace(",", "")) for one in re.findall(r"[\d,]*\d", most)]
@@ -113,16 +113,16 @@ def test_page_of_the_protocol_has_the_limits() -> None:
     assert rows == {
         "Limit": [],
         "---": [],
-        "Requests of an address": [request_guard.REQUESTS, request_guard.REQUESTS_A_SECOND],
-        "Messages of a connection": [middleware.MESSAGES, middleware.MESSAGES_A_SECOND],
-        "Bytes of a request's body": [request_guard.MAX_BODY],
+        "Requests per address": [request_guard.REQUESTS, request_guard.REQUESTS_A_SECOND],
+        "Messages per connection": [middleware.MESSAGES, middleware.MESSAGES_A_SECOND],
+        "Bytes of a request body": [request_guard.MAX_BODY],
         "Bytes of a request before its body": [timed_http.MAX_HEAD],
         "Seconds until a request is complete": [int(timed_http.REQUEST_SECONDS)],
         "Bytes of a message": [middleware.MAX_MESSAGE],
         "Connections of a guest to a table": [middleware.MAX_SOCKETS],
-        "Connections without a guest to a table": [middleware.MAX_ANONYMOUS_SOCKETS],
-        "Tables that a guest hosts": [card_room.MAX_TABLES_PER_GUEST],
-        "Games that a guest shares": [games._SHARED],
+        "Anonymous connections to a table": [middleware.MAX_ANONYMOUS_SOCKETS],
+        "Tables per host": [card_room.MAX_TABLES_PER_GUEST],
+        "Shared games per guest": [games._SHARED],
         "Jobs on game files": [jobs.at_once, jobs.guest, jobs.address, jobs.total],
         "Odds jobs": [odds.at_once, odds.guest, odds.address, odds.total],
     }

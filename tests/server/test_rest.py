@@ -134,7 +134,7 @@ def test_the_client_of_the_docs_plays(
     room: RoomProcess, tmp_path: Path, game: str, between: float
 ) -> None:
     """It is dealt into two hands and pays nothing after them, at a new table and later on."""
-    page = (DOCS / "how-to" / "host-an-evening.md").read_text(encoding="utf-8")
+    page = (DOCS / "how-to" / "host.md").read_text(encoding="utf-8")
     (program,) = [fence.body for fence in fences(page) if fence.kind == "python"]
     assert len(program.splitlines()) <= 60
     (tmp_path / "caller.py").write_text(program, encoding="utf-8")

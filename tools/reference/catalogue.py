@@ -13,30 +13,30 @@ from tools.reference.odds import odds_text
 INTRODUCTION = """\
 # The catalogue
 
-{count} games that can be played by their name. `anypoker games` lists them, with words,
-`--family`, `--deck` and `--players` to choose among them; `anypoker games --like GAME` finds the
-relatives of one, and `anypoker show GAME` tells its rules. Where a game is played differently
-elsewhere, the [notes](catalogue-notes.md) say so; which game was compared with which page is on
-[a page of its own](catalogue-sources.md).
+This page lists all {count} games that you can play by name. `anypoker games` prints the list;
+narrow it with words, `--family`, `--deck` and `--players`. `anypoker games --like GAME` finds
+similar games, and `anypoker show GAME` prints the rules.
 
-Each family has a page, with the cards of every game as they lie and what wins it. There,
+The [notes](catalogue-notes.md) say where a game is played differently elsewhere. The
+[sources](catalogue-sources.md) say which game was compared with which page.
 
-- every box is a card, and its number the betting round for which it comes: square where it lies
-  face up, round where it lies face down, curly where that depends;
-- the odds are those of a table where all stay in to the showdown. Where cards alone decide, many
-  deals are counted; where players decide as well, sensible bots have played some hands, and the
-  numbers are rough. `anypoker odds GAME` deals more.
-  `GET /api/games/NAME` of the card room has all numbers.
+Each family has a page with the layout and the odds of every game:
+
+- Every box is a card, with the number of the betting round before which it is dealt. Square boxes
+  are face up, round ones face down, and curly ones depend on the hand.
+- The odds are for players who all stay in to the showdown. If cards alone decide, many deals are
+  counted. If players decide, bots play some hands, and the numbers are rough. `anypoker odds GAME`
+  deals more. `GET /api/games/NAME` of the server returns all numbers.
 """
 FAMILIES = {
-    "Hold'em": "Two cards of one's own, more or less, and a board for all.",
-    "Omaha": "Many cards of one's own, of which two play, with three of the board.",
-    "Pineapple": "Hold'em with cards too many, which have to go.",
-    "Stud": "Cards that lie open before each player, and some that do not.",
-    "Draw": "Cards that can be exchanged.",
+    "Hold'em": "Hole cards, usually two, and a board for all players.",
+    "Omaha": "Four or more hole cards, of which two play with three from the board.",
+    "Pineapple": "Hold'em with extra hole cards that players discard.",
+    "Stud": "Up cards and down cards for each player.",
+    "Draw": "Players exchange cards.",
     "Dramaha": "A draw and a board: two games in one hand.",
-    "Straight": "Cards, a bet, and that is all.",
-    "Other": "Crosses, squares, towers, passes, choices, and what fits nowhere else.",
+    "Straight": "One deal and one betting round.",
+    "Other": "Crosses, squares, towers, passes, choices, and games that fit nowhere else.",
 }
 
 
@@ -89,12 +89,12 @@ def _not_at_once() -> str:
         for found, refusal in sorted(refused, key=lambda one: name_key(one[0].game.name))
     ]
     words = (
-        "## Many hands at once { #at-once }\n\n"
-        f"{len(programs) - len(refused)} of the {len(programs)} games can be played\n"
-        "[many hands at once](../explanation/many-hands.md). The others are played by the engine\n"
-        "alone, for these reasons:\n"
+        "## Batch simulation { #at-once }\n\n"
+        f"{len(programs) - len(refused)} of the {len(programs)} games support\n"
+        "[batch simulation](../explanation/batch-simulation.md). Only the engine can play the\n"
+        "others, for these reasons:\n"
     )
-    return "\n".join([words, "| Game | Where | Why |", "| --- | --- | --- |", *rows, ""])
+    return "\n".join([words, "| Game | Where | Reason |", "| --- | --- | --- |", *rows, ""])
 
 
 def _seats(found: CatalogueGame) -> str:

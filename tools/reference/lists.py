@@ -15,7 +15,7 @@ def _cards(kind: DeckKind) -> str:
 
 def _ranks(kind: DeckKind) -> str:
     if kind not in DECKS:
-        return "those that the file lists beside it"
+        return "listed in the file"
     return " ".join(RANKS[rank] for rank in DECKS[kind].ranks)
 
 

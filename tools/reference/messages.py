@@ -67,7 +67,7 @@ def _model_text(model: type[BaseModel], how: str) -> str:
         for name in schema
         if name not in known or (name == "key" and "do" not in schema)
     ]
-    table = ["| Field | Kind | If it is left out |", "| --- | --- | --- |", *rows] if rows else []
+    table = ["| Field | Type | Default |", "| --- | --- | --- |", *rows] if rows else []
     return "\n\n".join(part for part in (head, words, "\n".join(table)) if part)
 
 
@@ -83,7 +83,7 @@ def _kind(schema: dict[str, Any]) -> str:
 
 def _default(schema: dict[str, Any], required: bool) -> str:
     if required:
-        return "it must be there"
+        return "required"
     default = schema.get("default")
     if default == []:
         return "empty"

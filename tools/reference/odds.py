@@ -8,28 +8,28 @@ SELDOM = 0.05  # and so are those that win less often than this, if there are ma
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
-HEAD = "| Share | What wins it | Tied | Nobody makes it |\n| --- | --- | ---: | ---: |"
+HEAD = "| Share | Winning hands | Tied | Unclaimed |\n| --- | --- | ---: | ---: |"
 
 
 def odds_text(found: CatalogueGame) -> str:
     """The odds of a game as Markdown, or that they are not known yet."""
     odds = odds_of(found.slug, found.game)
     if odds is None:
-        return "Odds: not yet known."
+        return "Odds: not calculated yet."
     counted = odds["by"] == "kernels"
     rows = [_row(share, counted) for share in odds["shares"]]
     return "\n".join([f"{_sentence(odds, counted)}\n", HEAD, *rows])
 
 
 def _sentence(odds: KnownOdds, counted: bool) -> str:
-    kinds = {"kernels": "deals", "batch": "hands played many at once"}
+    kinds = {"kernels": "deals", "batch": "hands played in batches"}
     kind = kinds.get(odds["by"], "hands played by bots")
     kind += f" ({odds['why']})" if odds["why"] else ""
     words = f"{odds['players']} players who all stay in, {odds['deals']:,} {kind}"
     if len(odds["shares"]) > 1:
-        words += f": one of them takes all {percent(odds['scooped'], counted)}"
+        words += f": one player scoops {percent(odds['scooped'], counted)}"
         if odds["quartered"] >= 0.005:
-            words += f", somebody gets a quarter or less {percent(odds['quartered'], counted)}"
+            words += f", a player gets a quarter or less {percent(odds['quartered'], counted)}"
     return f"{words}."
 
 
@@ -41,8 +41,8 @@ def _row(share: KnownShareOdds, counted: bool) -> str:
 
 def _levels(levels: dict[str, str]) -> str:
     return (
-        f"half of the winners have {levels['0.5']} or better, one in ten {levels['0.1']}, "
-        f"nine in ten {levels['0.9']}"
+        f"50% of the winners have {levels['0.5']} or better, 10% {levels['0.1']}, "
+        f"90% {levels['0.9']}"
     )
 
 

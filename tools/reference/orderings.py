@@ -21,29 +21,31 @@ from anypoker.rules.document.orderings import (
 _INTRODUCTION = """\
 # Orderings
 
-An ordering says which hand is better. A showdown names one in `evaluationType`. The strength of a
-hand is a pair (class, ordinal), lower is better; a `qualifier` is such a pair and is met by every
-hand of a better class, and by the hands of its class up to its ordinal.
+This page lists all built-in orderings and the keys to declare an ordering in a game file.
 
-Of more cards than a hand has, the best choice counts. `anypoker evaluate TYPE CARDS` says the
-strength of a hand, `anypoker compare TYPE HAND HAND` which is better and why.
+An ordering ranks hands. A showdown names one in `evaluationType`. The strength of a hand is a pair
+(class, ordinal); lower is better. A `qualifier` is such a pair. It is met by every hand of a better
+class, and by the hands of its class up to its ordinal.
+
+If there are more cards than a hand has, the best combination counts. `anypoker evaluate TYPE CARDS`
+prints the strength of a hand. `anypoker compare TYPE HAND HAND` shows which is better and why.
 """
 
 _WILD = """\
 ## Wild cards
 
-A card can be `wild` or a `bug`; that belongs to the card in its place, so a card may be wild face
-down and natural face up. A wild card is any card that helps most, but never one that is held
-already, except for five of a kind: there is no double-ace flush. A bug is an ace, or the card that
-completes a straight, a flush or a straight flush; in a low it is the best missing rank. An ordering
-that takes no wild cards names the one that does.
+A card can be `wild` or a `bug`. This depends on the position of the card, so a card can be wild
+face down and natural face up. A wild card is the card that helps most, but never a card that the
+hand already has, except for five of a kind. So there is no double-ace flush. A bug is an ace, or
+the card that completes a straight, a flush or a straight flush. In a low it is the best missing
+rank. If an ordering does not accept wild cards, it names the one that does.
 """
 
 _DECLARING = """\
 ## Declaring an ordering
 
-A game file declares orderings of its own under `orderings`, by name, in the same words as the
-built-in ones. This one ranks three cards, with straights and flushes, a straight above a flush:
+A game file declares orderings under `orderings`, by name, with the same keys as the built-in ones.
+This one ranks three cards, with a straight above a flush:
 """
 
 EXAMPLE = """\
@@ -67,11 +69,11 @@ EXAMPLE = """\
 """
 
 _RULES = """\
-A hand that fits several categories counts as the first of them where high is better, and as the
-last where low is better: a straight in a low hand is a straight. Hands of one class are compared
-rank by rank: first the ranks that are there most often, or the top of the straight, or the cards
-of the flush, then the rest, the highest first. Categories that share a class are ranked together
-by their first rank, then as listed. Every hand has to fit some category.
+If high is better, a hand that fits several categories counts as the first of them. If low is
+better, it counts as the last: a straight in a low hand is a straight. Hands of one class are
+compared rank by rank: first the most frequent ranks, or the top of the straight, or the cards of
+the flush, then the rest, highest first. Categories with the same class are ranked together by
+their first rank, then in the order of the list. Every hand must fit a category.
 """
 
 
@@ -93,7 +95,7 @@ def orderings_markdown() -> str:
 
 
 def _list() -> Iterator[str]:
-    yield "## The built-in orderings\n"
+    yield "## Built-in orderings\n"
     for name in ordering_names():
         ordering = find_ordering(name)
         yield f"### `{name}`\n"
@@ -123,16 +125,16 @@ def _facts(ordering: Ordering) -> Iterator[str]:
 
 def _pattern_facts(family: Patterns) -> Iterator[str]:
     if family.low_ace:
-        yield f"In a straight the {RANKS[family.ranks[-1]]} may also stand lowest."
+        yield f"In a straight the {RANKS[family.ranks[-1]]} can also be lowest."
     if family.wild:
         bug = {
             BugPolicy.NONE: "no bug",
             BugPolicy.COMPLETES: "a bug",
             BugPolicy.ANY: "a bug, which is a wild card",
         }[family.bug]
-        yield f"Takes wild cards and {bug}."
+        yield f"Accepts wild cards and {bug}."
     if family.doubles:
-        yield "A card may be in the hand twice."
+        yield "A hand may contain a card twice."
     if family.suits:
         order = ", ".join(SUIT_NAMES[suit] for suit in family.suits)
         yield f"Suits break ties: {order}."
@@ -154,7 +156,7 @@ def _classes(ordering: Ordering) -> Iterator[str]:
 def _fields(heading: str, model: type[BaseModel]) -> Iterator[str]:
     yield f"### {heading}\n"
     yield f"{(model.__doc__ or '').strip().splitlines()[0]}\n"
-    yield "| word | value | required | meaning |"
+    yield "| Key | Value | Required | Meaning |"
     yield "|---|---|---|---|"
     for name, field in model.model_fields.items():
         required = "yes" if field.is_required() else "no"

@@ -13,17 +13,17 @@ from tools.reference.catalogue import page_of
 
 SOURCES = Path(__file__).resolve().parents[2] / "docs" / "reference" / "sources.json"
 POINTS = {
-    "deck": "which cards are in the deck",
-    "cards": "how many cards come when, face up or down, with which bets between",
-    "draws": "how many cards are thrown away or drawn, and when",
-    "passes": "how many cards go to whom",
+    "deck": "the cards of the deck",
+    "cards": "how many cards are dealt when, face up or down, and the betting rounds between",
+    "draws": "how many cards are discarded or drawn, and when",
+    "passes": "how many cards are passed to whom",
     "forced bets": "antes, blinds or a bring-in",
-    "order": "who starts the rounds",
-    "limit": "the customary structure, or the sizes of the bets",
+    "order": "who acts first in each round",
+    "limit": "the usual betting structure, or the bet sizes",
     "wild": "which cards are wild",
-    "hands": "which cards make a hand, and what beats what",
-    "qualifier": "what a hand has to be, to open or to win",
-    "declaration": "whether players say which way they go",
+    "hands": "which cards form a hand, and the hand ranking",
+    "qualifier": "the hand that is needed to open or to win",
+    "declaration": "whether players declare",
 }
 
 
@@ -64,7 +64,7 @@ def compared_text() -> str:
         for slug in sorted(comparisons(), key=_title)
         for one in comparisons()[slug]
     ]
-    head = ["| Game | Page | Confirmed | What it says otherwise |", "| --- | --- | --- | --- |"]
+    head = ["| Game | Page | Confirmed | Differences |", "| --- | --- | --- | --- |"]
     return "\n".join([*head, *rows])
 
 
