@@ -1,4 +1,4 @@
-"""A hook of the site's builder: the rules of every game, as pages that need not be kept."""
+"""MkDocs hook: generated pages with the rules of every game."""
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -8,7 +8,7 @@ from anypoker.rules import explain_markdown
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Beside the pages in `docs`, one under `games` for each game of the catalogue."""
+    """Add a page under `games` for each game of the catalogue."""
     for slug, found in all_games().items():
         page = explain_markdown(found.game)
         files.append(File.generated(config, f"games/{slug}.md", content=page))

@@ -33,6 +33,7 @@ MODULES: dict[str, list[str]] = {
     "bench.server": ["--tables", "1", "--rate", "20", "--seconds", "1", "--runs", "1"],
     "bench.server.recovery": ["--tables", "2", "--hands", "2", "--played", "1", "--runs", "1"],
     "bench.start": ["--runs", "1", "python", "import anypoker"],
+    "tools.style": ["tools/style.py"],
     "bench.thinker": ["--decisions", "1", "--level", "easy", "kuhn-poker"],
 }  # fmt: skip
 
@@ -87,10 +88,10 @@ ELSEWHERE = {
     "soak server-secrecy": "server/test_wire_secrecy.py::test_the_wire_keeps_secrets",
     "tools.build_pages": "web/test_pages.py::test_the_first_load_of_the_table_is_small",
     "tools.digest": "tools/test_digest.py::test_digest_is_reproducible",
-    "tools.bootstrap": "tools/test_run.py::test_an_environment_without_a_mark_is_made_anew",
+    "tools.bootstrap": "tools/test_run.py::test_environment_without_stamp_is_recreated",
     "tools.notices": "tools/test_notices.py::test_notices_are_generated_from_metadata",
     "tools.odds": "tools/test_odds.py::test_the_odds_come_out_again",
-    "tools.warm_caches": "tools/test_run.py::test_what_the_first_questions_need_is_prepared_once",
+    "tools.warm_caches": "tools/test_run.py::test_caches_are_built_once",
     "tools.reference": "test_docs.py::test_papers_are_current",
     "tools.export_web_decisions": WEB,
     "tools.export_web_hands": WEB,
