@@ -78,22 +78,22 @@ if __name__ == "__main__":
 """
 ANALYSIS = """
 import os, time
-from anypoker.analysis.workers import Processes
+from anypoker.analysis.workers import ProcessWorkers
 
 def work(about, part):
     print(os.getpid(), flush=True)
     time.sleep(600)
 
 if __name__ == "__main__":
-    list(Processes(2).each(work, None, range(2)))
+    list(ProcessWorkers(2).each(work, None, range(2)))
 """
 PROGRAM = """
 import sys, time
-from anypoker.bots.process.bot_process import Program, ProcessLimits
+from anypoker.bots.process.bot_process import BotProcess, ProcessLimits
 
 if __name__ == "__main__":
     deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(600)"
-    programs = [Program([sys.executable, "-c", deaf], ProcessLimits()) for _ in range(2)]
+    programs = [BotProcess([sys.executable, "-c", deaf], ProcessLimits()) for _ in range(2)]
     print(*[one._process.pid for one in programs], flush=True)
     time.sleep(600)
 """
@@ -114,7 +114,9 @@ def test_workers_end_with_a_killed_parent(program: str, tmp_path: Path) -> None:
         assert parent.stdout is not None
         pids: list[int] = []
         while len(pids) < 2:
-            pids += map(int, parent.stdout.readline().split())
+            line = parent.stdout.readline()
+            assert line, "the parent ended before it started its workers"
+            pids += map(int, line.split())
         assert all(map(alive, pids))
         parent.kill()
         parent.wait()
