@@ -64,7 +64,7 @@ def test_that_is_innocent():
 @needs_proc
 def test_a_test_that_leaves_a_process_behind_fails(tmp_path: Path) -> None:
     (tmp_path / "test_leaves.py").write_text(LEAVES)
-    words = ["-q", "-p", "no:cacheprovider", "-p", "tests.conftest", "--rootdir", tmp_path]
+    words = ["-q", "-p", "no:cacheprovider", "-p", "tests.conftest", "--rootdir", str(tmp_path)]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *words, tmp_path / "test_leaves.py"],
         capture_output=True,

@@ -16,7 +16,7 @@ LIMITS = {
     "characters of a file": MAX_CHARACTERS,
     "values of a file": MAX_VALUES,
     "values inside each other": MAX_DEPTH,
-    "players": base.MAX_PLAYERS,
+    "players": limits.MAX_PLAYERS,
     "cards of a deck, jokers not counted": base.MAX_CARDS,
     "tables of `byPlayers`": base.MAX_TABLES,
     "steps": base.MAX_STEPS,

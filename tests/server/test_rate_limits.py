@@ -16,9 +16,9 @@ from anypoker.server.rest import games
 from anypoker.server.sockets import middleware
 from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.room_link import RoomGuest, RoomLink, ask
+from tests.external_files import ROOT
 from tests.server.asgi_client import running_app, send
 from tests.server.server_process import PATIENCE, Visitor, open_room
-from tests.test_docs import DOCS
 
 COMMANDS = 100  # more than a connection may send in a burst
 
@@ -95,7 +95,7 @@ def test_refused_requests_say_when_to_ask_again(tmp_path: Path) -> None:
                     break
             assert answer.status == 429
             assert int(answer.headers["retry-after"]) == request_guard.REFILL_SECONDS
-            assert f"wait {guard.REFILL_SECONDS} seconds" in answer.data["sentence"]
+            assert f"wait {request_guard.REFILL_SECONDS} seconds" in answer.data["sentence"]
             elsewhere = await send(app, "GET", "/healthz", address="192.0.2.1")
             assert elsewhere.status == 200
 
@@ -103,7 +103,7 @@ def test_refused_requests_say_when_to_ask_again(tmp_path: Path) -> None:
 
 
 def test_page_of_the_protocol_has_the_limits() -> None:
-    page = (DOCS / "reference" / "card-room.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "card-room.md").read_text(encoding="utf-8")
     section = page.partition("## Limits\n")[2].partition("\n## ")[0]
     rows = {
         what.strip(): [int(one.replace(",", "")) for one in re.findall(r"[\d,]*\d", most)]

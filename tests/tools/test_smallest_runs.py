@@ -72,7 +72,7 @@ ELSEWHERE = {
     "soak bet-sizes": "bots/test_thinker.py::test_sizes_tell_nothing_of_the_hands_that_are_bet",
     "soak bot-failures": "bots/test_process_bots.py::test_failures_of_all_kinds_at_many_tables",
     "soak bots": "bots/test_style.py::test_a_table_of_bots_plays_like_people",
-    "soak boxes": "web/test_boxes.py::test_nothing_overlaps",
+    "soak boxes": "web/test_overlaps.py::test_nothing_overlaps",
     "soak browser": "web/test_table.py::test_two_people_click_through_a_hand",
     "soak clicker": "web/test_table.py::test_two_people_click_through_a_hand",
     "soak costs": "server/test_hand_cost.py::test_costs_soak_finds_no_expensive_game",
