@@ -7,6 +7,7 @@ one, and of wrong types, as a person at a prompt would give them.
 import inspect
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -40,65 +41,72 @@ def calls_before(game: ap.Game, folder: Path) -> Iterator[Call]:
     """List the calls that need no hand."""
     names: tuple[Any, ...] = (game, game.name, "", "no such game", "\x00", "x" * 3000)
     for name in names:
-        yield "load", lambda name=name: ap.load(name)
-        yield "explain", lambda name=name: ap.explain(name)
+        yield "load", partial(ap.load, name)
+        yield "explain", partial(ap.explain, name)
     for text in ("", "{}", "[]", '{"extends": "razz"}', "\x00", "nul", '{"extends": 5}'):
-        yield "loads", lambda text=text: ap.loads(text)
-        yield "check", lambda text=text: ap.check(text)
+        yield "loads", partial(ap.loads, text)
+        yield "check", partial(ap.check, text)
     yield "games", ap.games
     most = game.players.most
     for stacks in ([], [100], [100] * most, [100] * (most + 1), [0, 5], [1, 1], ["x", 5], 5, "99"):
-        yield "start", lambda stacks=stacks: ap.start(game, stacks)
+        yield "start", partial(ap.start, game, stacks)
     for stakes in ("1/2", "", "2/1", "0/0", "1/2 nonsense", "1/2 no limit", "9/9 limit", "5", "x"):
-        yield "start", lambda stakes=stakes: ap.start(game, [50] * most, stakes)
+        yield "start", partial(ap.start, game, [50] * most, stakes)
     for button in (-1, most, 10**30, "0", 1.5):
-        yield "start", lambda button=button: ap.start(game, [50] * most, button=button)
+        yield "start", partial(ap.start, game, [50] * most, button=button)
     for bots in (["caller"] * most, ["nobody"] * most, []):
-        yield "play", lambda bots=bots: list(ap.play(game, bots, seed=1))
+        yield "play", partial(lambda bots: list(ap.play(game, bots, seed=1)), bots)
     for name in (*BOTS, "clever", "", "thinker:wise"):
-        yield "bot", lambda name=name: ap.bot(name)
+        yield "bot", partial(ap.bot, name)
     for word in WORDS:
-        yield "parse_action", lambda word=word: ap.parse_action(word)
+        yield "parse_action", partial(ap.parse_action, word)
     for cards in ("AsKsQsJsTs", "As", "", "AsAs", "Zz", "joker"):
-        yield "evaluate", lambda cards=cards: ap.evaluate("high", cards)
-        yield "compare", lambda cards=cards: ap.compare("a5_low", cards, "2c3c4d5d7h")
-        yield "equity", lambda cards=cards: ap.equity(game, [cards, cards], samples=1)
+        yield "evaluate", partial(ap.evaluate, "high", cards)
+        yield "compare", partial(ap.compare, "a5_low", cards, "2c3c4d5d7h")
+        yield "equity", partial(ap.equity, game, [cards, cards], samples=1)
     yield "evaluate", lambda: ap.evaluate("no ordering", "AsKs")
     for players in (0, -1, most, most + 1):
-        yield "odds", lambda players=players: ap.odds(game, players, deals=1)
+        yield "odds", partial(ap.odds, game, players, deals=1)
     yield "solve", lambda: ap.solve(game, iterations=1)
     yield "exploit", lambda: ap.exploit(game, "caller", seeds=1)
     for path in (folder, folder / "nowhere.hand", "", "\x00"):
-        yield "read_hands", lambda path=path: ap.read_hands(path)
+        yield "read_hands", partial(ap.read_hands, path)
 
 
 def calls_during(
     hand: ap.Hand, folder: Path, bots: Sequence[str] = BOTS, seats: Sequence[int] | None = None
 ) -> Iterator[Call]:
     """List the calls that a hand allows now. `bots` decide for seats that are asked."""
-    game = hand.game
     yield "decisions", lambda: ap.decisions(hand)
     for seat in SEATS:
-        yield "view", lambda seat=seat: ap.view(hand, seat)
-        yield "transcript", lambda seat=seat: ap.transcript(hand, seat)
-        yield "write_phh", lambda seat=seat: ap.write_phh(hand, seat)
-        yield "apply", lambda seat=seat: ap.apply(hand, seat, "fold")
+        yield "view", partial(ap.view, hand, seat)
+        yield "transcript", partial(ap.transcript, hand, seat)
+        yield "write_phh", partial(ap.write_phh, hand, seat)
+        yield "apply", partial(ap.apply, hand, seat, "fold")
     yield "write_hand", lambda: ap.write_hand(hand, "A note.")
     yield "read_hands", lambda: _read_again(hand, folder)
     yield "copy", lambda: pickle.loads(pickle.dumps(hand.copy()))
     for number in NUMBERS:
-        yield "apply", lambda number=number: ap.apply(hand, 0, "check", number)
+        yield "apply", partial(ap.apply, hand, 0, "check", number)
     for seat in range(len(hand.stacks)) if seats is None else seats:
         for word in WORDS:
-            yield "apply", lambda seat=seat, word=word: ap.apply(hand, seat, word)
+            yield "apply", partial(ap.apply, hand, seat, word)
         for name in bots if seat in hand.seats_to_act else BOTS:
-            yield "bot", lambda seat=seat, name=name: ap.bot(name).decide(game, ap.view(hand, seat))
+            yield "bot", partial(_decide, hand, seat, name)
     for asked in (hand, *ap.decisions(hand), ap.view(hand), "fold", None):
         for sizes in SIZES:
             yield (
                 "legal_actions",
-                lambda asked=asked, sizes=sizes: list(islice(ap.legal_actions(asked, sizes), 20)),
+                partial(_first_actions, asked, sizes),
             )
+
+
+def _decide(hand: ap.Hand, seat: int, bot: str) -> ap.Action:
+    return ap.bot(bot).decide(hand.game, ap.view(hand, seat))
+
+
+def _first_actions(asked: Any, sizes: Any) -> list[ap.Action]:
+    return list(islice(ap.legal_actions(asked, sizes), 20))
 
 
 def _read_again(hand: ap.Hand, folder: Path) -> None:

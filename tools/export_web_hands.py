@@ -1,7 +1,7 @@
-"""Hands that were played, as the browser gets them: `python -m tools.export_web_hands` writes the file.
+"""Played hands for the web tests: `python -m tools.export_web_hands` writes the file.
 
-The tests of the pages replay them event by event and must come to the view at their end.
-`--all FILE` writes a hand of every game of the catalogue instead.
+The web tests replay them event by event and compare the result with the final view. `--all FILE`
+writes a hand of every catalogue game to another file.
 """
 
 import json
@@ -26,7 +26,7 @@ from anypoker.server.games.board_slots import board_places
 from anypoker.server.protocol.event_encoder import whole_view
 
 FILE = Path(__file__).parents[1] / "web/tests/hands.json"
-# One game for every way in which cards and chips move.
+# Together these games move cards and chips in every way.
 GAMES = (
     "texas-holdem",
     "omaha-hi-lo",
@@ -42,7 +42,7 @@ GAMES = (
 
 
 def played_hand(name: str, seed: int) -> dict[str, Any]:
-    """A hand of the game, answered at random, as its last seat saw it."""
+    """Play a random hand and return it as its last seat saw it."""
     chance = Random(f"{name} {seed}")
     game = find(name).game
     count = max(game.players.least, min(game.players.most, 3))
@@ -73,7 +73,7 @@ def played_hand(name: str, seed: int) -> dict[str, Any]:
 
 
 def current_text(games: Iterable[str] = GAMES) -> str:
-    """What the file has to hold: one hand a line."""
+    """Return the current content of the file, a line per hand."""
     hands = [json.dumps(played_hand(name, 1), separators=(",", ":")) for name in games]
     return "[" + ",\n".join(hands) + "]\n"
 

@@ -1,7 +1,6 @@
-"""Pictures of the table in the terminal: `python -m tools.screenshots` writes them anew.
+"""Screenshots of the terminal table: `python -m tools.screenshots` writes them to docs/assets.
 
-Each is the real screen of a real hand: the seed deals the cards, the bots play their seats, and a
-bot plays for the person until the kind of decision comes that is to be seen.
+Each shows a real hand: the seed deals the cards, and bots play all seats up to the decision shown.
 """
 
 import asyncio
@@ -25,13 +24,13 @@ FOLDER = Path(__file__).parent.parent / "docs" / "assets"
 
 
 class Picture(NamedTuple):
-    """`kind`: the decision that is shown, the `nth` of its kind; `keys`: pressed before it."""
+    """Screenshot of one decision."""
 
     file: str
     game: str
-    kind: type
-    nth: int
-    keys: tuple[str, ...]
+    kind: type  # of the decision
+    nth: int  # decision of that kind
+    keys: tuple[str, ...]  # pressed before the screenshot is taken
     seats: int
     seed: str
     size: tuple[int, int] = (80, 24)
@@ -60,12 +59,12 @@ PICTURES = (
 
 
 async def until_asked(app: TableApp, pilot: Pilot[None], kind: type, nth: int) -> None:
-    """Let a bot answer for the person until this kind of decision comes for the nth time."""
+    """Let a bot play for the person up to the nth decision of a kind."""
     caller = CallingBot()
     while True:
         await settled(app, pilot)
         if not app.session.in_play():
-            raise AssertionError(f"{app.front.game.name} asked no {kind.__name__} {nth} times")
+            raise AssertionError(f"{app.front.game.name}: {kind.__name__} occurs less often")
         view = app.front.view()
         if isinstance(view.decision, kind):
             nth -= 1
@@ -75,7 +74,7 @@ async def until_asked(app: TableApp, pilot: Pilot[None], kind: type, nth: int) -
 
 
 async def settled(app: TableApp, pilot: Pilot[None]) -> None:
-    """Until the person is asked or the hand is over."""
+    """Wait until the person has a decision or the hand is over."""
     await pilot.pause()
     while app.session.in_play() and app.control is None:
         await pilot.pause(0.01)
@@ -94,7 +93,7 @@ def table(picture: Picture) -> TableApp:
 
 
 async def take(picture: Picture) -> str:
-    """The picture as SVG."""
+    """Take a screenshot as SVG."""
     app = table(picture)
     async with app.run_test(size=picture.size) as pilot:
         await until_asked(app, pilot, picture.kind, picture.nth)
@@ -112,9 +111,9 @@ async def take_chooser() -> str:
 
 
 def steady(svg: str) -> str:
-    """The same picture has the same names in it, whenever it is taken; its spaces are kept."""
+    """Remove the random id from an SVG, and preserve its spaces."""
     found = re.search(r"terminal-(\d+)-", svg)
-    assert found is not None, "a picture of a terminal"
+    assert found is not None, "not a screenshot by Textual"
     return svg.replace(found[0], "terminal-").replace("<svg ", '<svg xml:space="preserve" ', 1)
 
 

@@ -1,10 +1,9 @@
-"""`python -m tools.warm_caches [first] [later]`: ask what people ask, so that they wait less.
+"""Cache warm-up: `python -m tools.warm_caches [first] [later]` runs typical commands.
 
-Tables and machine code are made when they are first needed, and kept. `run` has them made when it
-installs, which takes a while anyway; the commands in `warmup-first.txt` need the usual ones,
-those in `warmup-background.txt` what takes longer to make than anybody should wait for: kernels that
-play many hands at once. The same goes for byte code, which Python does not keep itself where
-PYTHONDONTWRITEBYTECODE is set.
+Tables and machine code are built on first use and cached. `run` calls this module after an
+installation. The commands in `warmup-first.txt` build what most users need; those in
+`warmup-background.txt` build kernels that take too long to wait for. Bytecode is compiled as well,
+since Python does not cache it under PYTHONDONTWRITEBYTECODE.
 """
 
 import compileall
@@ -17,29 +16,30 @@ import anypoker
 from anypoker.cli.app import app
 
 FOLDER = Path(__file__).parent
-QUESTIONS = FOLDER / "warmup-first.txt"
-LATER = FOLDER / "warmup-background.txt"
+COMMAND_FILES = {
+    "first": FOLDER / "warmup-first.txt",
+    "later": FOLDER / "warmup-background.txt",
+}
 
 
-def ask(question: str) -> str:
-    """What the command answers."""
-    with redirect_stdout(StringIO()) as answer:
-        app(question.split(), standalone_mode=False)
-    return answer.getvalue()
+def run_command(line: str) -> str:
+    """Run a command in this process and return its output."""
+    with redirect_stdout(StringIO()) as output:
+        app(line.split(), standalone_mode=False)
+    return output.getvalue()
 
 
-def keep_byte_code(folder: Path) -> None:
-    """Compile what lies there; where nothing can be written, nothing is kept."""
+def compile_bytecode(folder: Path) -> None:
+    """Compile all modules of a folder; do nothing where it is read-only."""
     compileall.compile_dir(folder, quiet=2)
 
 
 def main(*parts: str) -> None:
     if "first" in parts:
-        keep_byte_code(Path(anypoker.__file__).parent)
-    files = {"first": QUESTIONS, "later": LATER}
+        compile_bytecode(Path(anypoker.__file__).parent)
     for part in parts:
-        for question in files[part].read_text(encoding="utf-8").splitlines():
-            ask(question)
+        for line in COMMAND_FILES[part].read_text(encoding="utf-8").splitlines():
+            run_command(line)
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def _measured(browser: Any, room: RoomProcess, game: str, seats: int, slower: fl
         page.reload()
         page.locator("footer .big:enabled").first.wait_for()
         opened[first].append(page.evaluate("bench.ready"))
-    keys = []
+    keys: list[float] = []
     while len(keys) < 4 * ROUNDS:
         page.locator("footer .big:enabled").first.wait_for()
         page.evaluate("bench.key = bench.answered = 0")

@@ -18,7 +18,6 @@ of one core for every person who sits down; 300 tables of six three times two mi
 import argparse
 import json
 import resource
-import sys
 import tempfile
 from dataclasses import asdict
 from pathlib import Path
@@ -103,4 +102,4 @@ def _measure(folder: Path, words: argparse.Namespace, *options: str) -> list[Loa
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

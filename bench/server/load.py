@@ -73,7 +73,7 @@ class Tally:
         self.sent = self.messages = self.lost = self.refused = 0
 
 
-class Sitting(WSListener):  # type: ignore[misc]
+class Sitting(WSListener):
     """One person's connection."""
 
     def __init__(self, table: LoadTable, load: "Load") -> None:

@@ -8,7 +8,6 @@ lies there is used again. The measurement itself takes seconds.
 
 import argparse
 import shutil
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -79,4 +78,4 @@ def _start(folder: Path, ids: list[str]) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

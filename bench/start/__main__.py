@@ -67,7 +67,7 @@ def environments(folder: Path) -> dict[str, dict[str, str]]:
 
 
 def rows(runs: int, first: bool, wanted: Sequence[str] = ()) -> list[dict[str, Any]]:
-    found = []
+    found: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         ways = environments(folder)

@@ -4,6 +4,7 @@ from collections import Counter
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from anypoker.analysis.draws.best_draw import policy_of
 from anypoker.analysis.draws.draw_deals import DrawDeals, no_known_cards
@@ -62,7 +63,7 @@ def parts_won(hand: Hand, players: int) -> list[Fraction]:
     return [Fraction(chips, sum(won)) for chips in won]
 
 
-def kernel_parts(outcomes: PayoffModel, rows: payoff_kernels.Rows) -> list[list[Fraction]]:
+def kernel_parts(outcomes: PayoffModel, rows: NDArray[np.uint8]) -> list[list[Fraction]]:
     """By deal and seat."""
     parts = np.empty((outcomes.players, len(rows)), np.int64)
     payoff_kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())

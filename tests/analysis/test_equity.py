@@ -6,7 +6,7 @@ import pytest
 
 from anypoker.analysis.enumeration import enumerate_deals, races
 from anypoker.analysis.enumeration.enumerate_deals import count_all, sample
-from anypoker.analysis.enumeration.races import race_of
+from anypoker.analysis.enumeration.races import RaceOfRanks, race_of
 from anypoker.analysis.equity import equity
 from anypoker.analysis.query.equity_query import make_query, spot_of
 from anypoker.analysis.query.spots import KnownDealError
@@ -59,7 +59,7 @@ def test_published_numbers(game: str, hands: list[str], board: str, expected: li
 def test_short_ways_count_what_the_long_way_counts(game: str, hands: list[str], board: str) -> None:
     spot = spot_of(make_query(find(game).game, hands, [board]))
     race = race_of(spot)
-    assert race is not None
+    assert isinstance(race, RaceOfRanks)
     quick = race.by_ranks() or race.independent_seats()
     assert quick is not None
     slow = [count_all(spot, first) for first in range(len(spot.deck))]
@@ -72,7 +72,7 @@ def test_short_ways_count_what_the_long_way_counts(game: str, hands: list[str], 
 def test_a_flush_in_either_of_two_suits_takes_the_long_way() -> None:
     spot = spot_of(make_query(find("holdem").game, ["AhKhQh"[:4], "QsJs"], ["2h3h4s"]))
     race = race_of(spot)
-    assert race is not None
+    assert isinstance(race, RaceOfRanks)
     assert race.by_ranks() is None
 
 

@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 from msgspec.structs import replace
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 import anypoker as ap
 from anypoker.analysis.workers import DaskWorkers, ProcessWorkers

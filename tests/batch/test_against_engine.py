@@ -1,5 +1,6 @@
 """Every game that compiles is played by kernels and engine from the same chance, and compared."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -42,7 +43,7 @@ def test_rules_that_depend_on_the_number_of_players(players: int) -> None:
 
 @needs_shared
 @corpus_games()
-def test_corpus(path) -> None:
+def test_corpus(path: Path) -> None:
     program = compile_game(load_game(path.read_text(encoding="utf-8"), library=base_game_text))
     if isinstance(program, Unsupported):
         assert program.reason

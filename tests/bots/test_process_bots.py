@@ -5,10 +5,13 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
+from pydantic import TypeAdapter
 from typer.testing import CliRunner
 
 from anypoker.bots import BotFailure, FailureKind, UnknownBotError, make_bot, split_bot_names
@@ -43,7 +46,7 @@ PATIENT = ProcessLimits(decision=120.0, ready=120.0)
 
 
 @pytest.fixture(autouse=True)
-def no_program_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_program_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("ANYPOKER_BOT_SECONDS", "120")  # a busy machine may need them
     yield
     close_programs()
@@ -268,7 +271,7 @@ def test_every_line_is_as_the_schema_says(tmp_path: Path) -> None:
     assert len(events) == len(seen), "every event is told once"
 
 
-def _both(line: dict[str, object]) -> object:
+def _both(line: dict[str, object]) -> TypeAdapter[Any]:
     """`view` and `time` go both ways: a request has nothing else in it."""
     return FROM_BOT if set(line) == {"type"} and line["type"] != "bye" else TO_BOT
 

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
 from rich.console import Console
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from anypoker.catalogue import EVERYDAY_WORDS, all_games, catalogue_files
 from anypoker.catalogue.listing import GameListing, list_games, listing_of

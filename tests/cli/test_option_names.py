@@ -1,6 +1,7 @@
 """One thing has one option name in all commands; older spellings still work."""
 
 import pytest
+from typer.core import TyperGroup
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -12,7 +13,8 @@ OLDER = {"--bot": "--bots", "--stack": "--stacks", "--seats": "--players"}
 def options_of(name: str) -> list[list[str]]:
     """The spellings of every option of a command, the one to be used first."""
     group = get_command(app)
-    command = group.get_command(None, name)
+    assert isinstance(group, TyperGroup)
+    command = group.commands[name]
     return [list(parameter.opts) for parameter in command.params]
 
 

@@ -111,6 +111,11 @@ def drawn(**words: int) -> Change:
     return cards("Draw", "draw", **words)
 
 
+def equal_shares(game: Document) -> None:
+    for share in shares(game):
+        share.pop("share", None)
+
+
 def moved(name: str, before: str) -> Change:
     """A step that comes before another one."""
 
@@ -296,7 +301,7 @@ WRONG: dict[str, dict[str, Change]] = {
     },
     "high-and-low-poker/*": {
         "five cards drawn": drawn(number=5),
-        "equal shares": lambda game: [share.pop("share", None) for share in shares(game)][:0],
+        "equal shares": equal_shares,
         "losers may muck": without("showdown", "show"),
         "the dealer's left begins": lambda game: game["bettingOrder"].update(subsequent="dealer"),
         "the last raiser begins": lambda game: game["bettingOrder"].update(subsequent="last_actor"),

@@ -34,7 +34,7 @@ STUD = game("seven-card-stud")
 LIMIT, NO_LIMIT, POT_LIMIT = Structure.LIMIT, Structure.NO_LIMIT, Structure.POT_LIMIT
 
 
-def no_limit(*stacks: int, **stakes: int):
+def no_limit(*stacks: int, **stakes: int) -> Hand:
     return hand_of(
         HOLDEM, stacks, structure=NO_LIMIT, **({"small_blind": 1, "big_blind": 2} | stakes)
     )
@@ -336,7 +336,7 @@ def test_a_cap_per_hand_ends_the_betting() -> None:
 # ------------------------------------------------------------------ bring-in
 
 
-def stud(*stacks: int, top: str = "", **stakes: object):
+def stud(*stacks: int, top: str = "", **stakes: object) -> Hand:
     return hand_of(STUD, stacks, top=top, **({"ante": 1, "bring_in": 2, "small_bet": 5} | stakes))
 
 

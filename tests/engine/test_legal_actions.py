@@ -111,13 +111,13 @@ def test_sizes_are_those_that_are_allowed() -> None:
 
 NO_ACTIONS = [None, 0, 1.5, True, [], (), "fold", {}, object(), a.Fold, np.int64(1), [a.Fold()]]
 NUMBERS = [None, 1.5, 1.0, True, "1", [1], np.int64(1), float("nan"), -1]
-CARDS = [
+CARDS: list[Any] = [
     None, 0, [], [0], "As", (1.0,), (None,), (True,), (np.int64(0),), ("As",), ((0,),), (-1,),
     (60,), ([],), {0}, frozenset({0}),
 ]  # fmt: skip
 WORDS = [None, 1, (1,), (None,), ["high"], "high", (["high"],), ((),), (True,)]
 WORD = [None, 1, 1.0, True, ("x",), ["x"], b"x"]
-PILES = [
+PILES: list[Any] = [
     None,
     [],
     (1,),

@@ -2,7 +2,7 @@
 
 import warnings
 from copy import deepcopy
-from typing import get_args
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -124,7 +124,7 @@ def test_observations_tell_nothing_of_others_cards() -> None:
     assert (first.observe(hidden)["observation"] != second.observe(hidden)["observation"]).any()
 
 
-def _with_other_cards(hand, seat):  # type: ignore[no-untyped-def]
+def _with_other_cards(hand: Any, seat: int) -> Any:
     from msgspec.structs import replace
 
     from anypoker.engine import start

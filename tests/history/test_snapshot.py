@@ -6,7 +6,7 @@ import pytest
 
 from anypoker.history import GameRegistry, TableJournal, read_snapshot, write_snapshot
 from anypoker.history.log.codecs import LineError
-from anypoker.tables import Options, Rake, SeatSetup, Setup, Table, parse_stakes_spec
+from anypoker.tables import Options, Rake, RotationGame, SeatSetup, Setup, Table, parse_stakes_spec
 from anypoker.tables import changes as c
 from anypoker.tables.invariants import check_table
 from tests.tables.sample_session import created, games, horse_setup, mix, step
@@ -73,7 +73,7 @@ def test_everything_that_waits_is_in_it() -> None:
     options = Options(straddles=1, rake=Rake(5), bomb_every=2)
     setup = Setup(mix("dealers-choice"), parse_stakes_spec("2/4"), (*seats, None), options=options)
     kept = TableJournal.create(setup)
-    kept.choose(c.RotationGame(games("texas-holdem"), games("texas-holdem").structures[0]))
+    kept.choose(RotationGame(games("texas-holdem"), games("texas-holdem").structures[0]))
     kept.propose_and_accept(c.Straddle("P1"))
     kept.deal()
     kept.propose_and_accept(c.ChangeGames(mix("horse")))

@@ -8,7 +8,6 @@ from operator import itemgetter
 import numpy as np
 import pytest
 from slow_ranking import SCORES, Key, best_of, best_with_roles
-from test_agreement import WILD, deck_of, fives, runs_of
 
 from anypoker.cards import DECKS, JOKER, Card, DeckKind, cards_text
 from anypoker.ranking import (
@@ -30,6 +29,7 @@ from anypoker.ranking import (
 from anypoker.ranking.batch import all_hands, random_hands, strengths, values, values_of_both
 from anypoker.ranking.batch.rank_kernels import Values
 from anypoker.ranking.ordering import Closest, SuitedSets
+from tests.ranking.test_agreement import WILD, deck_of, fives, runs_of
 
 SEED = 20253
 STANDARD = DECKS[DeckKind.STANDARD].cards

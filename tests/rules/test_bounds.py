@@ -66,7 +66,7 @@ def piles(held: int, number: int, names: str, kind: str = "high", **keys: Any) -
 
 def ordering_of(cards: int, flush: int, **keys: Any) -> Json:
     kinds = [{"kinds": list(one)} for one in partitions(cards, 7 if keys else 4)]
-    shapes = [{"flush": flush}, *kinds]
+    shapes: list[Json] = [{"flush": flush}, *kinds]
     named = [{"class": n, "name": f"c{n}", **shape} for n, shape in enumerate(shapes, 1)]
     return {
         "title": "own", "family": "patterns", "cards": cards, "better": "high",

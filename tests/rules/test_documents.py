@@ -111,7 +111,7 @@ def examples(name: str) -> list[Any]:
     if not SHARED.is_dir():
         return []
     (path,) = (SHARED / "seeds").glob(f"{name}_*.txt")
-    found = []
+    found: list[str] = []
     for block in re.split(r"```json *\n", path.read_text())[1:]:
         text = re.split(r"```|\n#", block)[0].strip().rstrip(",")
         data = json.loads(text if text.startswith("{") else "{" + text + "}")

@@ -129,7 +129,7 @@ MINIMAL: dict[Table, tuple[Place, list[Json]]] = {
         [{"initial": "dealer", "subsequent": word} for word in ("dealer", "high_hand")],
     ),
     ("000", "Simple Forced Bets", 1): (
-        lambda one: smallest({"bet": {"type": POSTED[one["style"]]}}) | {"forcedBets": one},
+        lambda one: smallest(_posted(one)) | {"forcedBets": one},
         [{"style": style} for style in ("bring-in", "blinds", "antes_only")],
     ),
     ("000", "Game Play Array", 1): (
@@ -295,7 +295,7 @@ MINIMAL: dict[Table, tuple[Place, list[Json]]] = {
     ("001", "Players Object", 1): (lambda one: root(players=one), [{"min": 2, "max": 3}]),
     ("001", "Deck Object", 1): (lambda one: root(deck=one), [{"type": "standard", "cards": 52}]),
     ("001", "Forced Bets Object", 1): (
-        lambda one: smallest({"bet": {"type": POSTED[one["style"]]}}) | {"forcedBets": one},
+        lambda one: smallest(_posted(one)) | {"forcedBets": one},
         [
             {"style": style, "rule": rule}
             for style in ("bring-in", "blinds", "antes")
@@ -375,9 +375,13 @@ MINIMAL: dict[Table, tuple[Place, list[Json]]] = {
         ],
     ),
 }  # fmt: skip
-POSTED = {
-    "bring-in": "bring-in", "blinds": "blinds", "antes_only": "antes", "antes": "antes",
-}  # fmt: skip
+
+
+def _posted(forced: dict[str, Any]) -> dict[str, Any]:
+    """Return the step that posts forced bets of a style."""
+    return {"bet": {"type": "antes" if forced["style"] == "antes_only" else forced["style"]}}
+
+
 OF_ITS_KIND = {"rank"}  # required by the definition, for one kind of object
 
 

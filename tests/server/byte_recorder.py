@@ -6,9 +6,10 @@ left out, behind which nothing is added. A hand can be dealt from a deck that is
 
 import asyncio
 import json
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import httpx
-from sqlalchemy import select
+from sqlalchemy import Connection, Select, select
 
 from anypoker.analysis.all_in_equity import AllInStage, RunoutStage
 from anypoker.cards import Key, key_from_seed
@@ -353,9 +354,7 @@ class _WirePlay:
         }
         stored = {}
         for name, wanted in asked.items():
-            rows = await self.wire.room.writer.read(
-                lambda connection, wanted=wanted: connection.scalars(wanted).all()
-            )
+            rows = await self.wire.room.writer.read(partial(_scalars, wanted))
             plain = [bytes(row) for row in rows if not bytes(row).startswith(_ENCRYPTED)]
             stored[name] = _same_table(self.live, b"\n".join(plain))
         return stored
@@ -445,3 +444,7 @@ def run_with_wire(folder: Path, work: Callable[[Wire], Any]) -> Any:
             await wire.close()
 
     return asyncio.run(running())
+
+
+def _scalars(wanted: Select[Any], connection: Connection) -> Sequence[Any]:
+    return connection.scalars(wanted).all()

@@ -114,7 +114,9 @@ def test_workers_end_with_a_killed_parent(program: str, tmp_path: Path) -> None:
         assert parent.stdout is not None
         pids: list[int] = []
         while len(pids) < 2:
-            pids += map(int, parent.stdout.readline().split())
+            line = parent.stdout.readline()
+            assert line, "the parent ended before it started its workers"
+            pids += map(int, line.split())
         assert all(map(alive, pids))
         parent.kill()
         parent.wait()

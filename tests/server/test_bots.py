@@ -165,5 +165,5 @@ def test_a_level_that_there_is_not_is_refused(
     assert answer.json()["sentence"] == sentence
     table = ann.open_table(game="texas-holdem", seats=3)
     player = ann.join(room, table)
-    answer = player.ask("host", verb="add_bot", kind=kind, level=level)
-    assert answer["sentence"] == sentence
+    refusal = player.ask("host", verb="add_bot", kind=kind, level=level)
+    assert refusal["sentence"] == sentence

@@ -16,6 +16,7 @@ from anypoker.server.table.actor import TableActor
 from anypoker.server.table.attendance import NOBODY_CONNECTED
 from anypoker.server.table.command_handler import CommandHandler
 from anypoker.server.table.failures import REFUSED
+from anypoker.server.table.mailbox import DeadlinePassed
 from anypoker.server.table.turn_timer import TurnTimer
 from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.soak.faults_in_tables import Person, run_faults_in_tables
@@ -76,7 +77,7 @@ def test_halted_table_is_paused_and_its_hand_can_be_voided(
             with monkeypatch.context() as patch:
                 patch.setattr(TurnTimer, "apply_expired", fails)
                 clock.move(600_000)
-                live._inbox.put_nowait(actor.DeadlinePassed())
+                live._inbox.put_nowait(DeadlinePassed())
                 for one in people:
                     await one.until(lambda each: each.table["status"] == "paused")
             reason = people[0].table["waits_for"]
@@ -114,7 +115,7 @@ def test_unreadable_hand_comes_back_paused_and_whole(
             id_, played = asked.live.stored.id, asked.live.table.hand
             await _asked(other)
         assert played is not None
-        advance = recovery.advance
+        advance = recovery.advance  # type: ignore[attr-defined]
 
         def failing(table: Any, entry: Any) -> Any:
             if "Act" in type(entry.change).__name__:

@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -133,7 +134,7 @@ def test_every_file_job_ends_with_its_client(
                 continue
             hang_up = asyncio.Event()
             sending = asyncio.create_task(send(app, method, path, body, cookie, hang_up=hang_up))
-            await until(lambda one=sending: one.done() or bool(workers.started()))
+            await until(partial(_is_running_or_done, workers, sending))
             is_job = bool(workers.started()) or len(untrusted_files.ODDS_JOBS) > 0
             hang_up.set()
             await asyncio.wait_for(sending, WAIT)
@@ -256,3 +257,7 @@ def drop_request(room: RoomProcess, path: str, body: Any, cookie: str) -> None:
             f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n{data}".encode()
         )
         time.sleep(0.3)  # the job begins
+
+
+def _is_running_or_done(workers: Workers, sending: asyncio.Task[Any]) -> bool:
+    return sending.done() or bool(workers.started())

@@ -125,7 +125,7 @@ def test_messages_that_were_missed_come_after_joining_again(room: RoomProcess) -
     host.do("chat", text="one")
     host.do("chat", text="two")
     again = bo.join(room, table, known)
-    said = []
+    said: list[str] = []
     while len(said) < 2:
         message = again.next()
         assert message["type"] != "state"

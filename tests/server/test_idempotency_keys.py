@@ -1,6 +1,7 @@
 """A command that comes again is answered again, however long ago it was granted."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,7 @@ def test_keys_of_long_ago_are_dropped(tmp_path: Path, monkeypatch: pytest.Monkey
             people = await table_for(room, ["Ann", "Bo"], options={"act_seconds": 0})
             for number in range(1, 13):
                 for one in people:
-                    await one.until(lambda each, number=number: _plays(each, number))
+                    await one.until(partial(_plays, number=number))
                 asked = next(one for one in people if one.decision is not None)
                 assert (await asked.answer("fold"))["type"] == "done"
             assert await keys_in_the_database(room) <= 8

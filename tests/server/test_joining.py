@@ -93,7 +93,7 @@ def begin() -> Iterator[Begin]:
 
     yield make
     for one in begun:
-        if "bot" in one.process.args:  # which plays until the table is over, whoever types
+        if "bot" in str(one.process.args):  # which plays until the table is over, whoever types
             one.process.kill()
         one.end()
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.server.server_process import PATIENCE, RoomProcess, open_room
 from tools.reference.pages import DOCS
@@ -117,7 +118,7 @@ def test_a_proxy_of_the_page_carries_pages_and_sockets(
             f"ws://{NAME}/api/tables/{table}/socket",
             sock=wire,
             additional_headers={"Cookie": cookie},
-            origin=f"http://{NAME}",  # type: ignore[arg-type]
+            origin=Origin(f"http://{NAME}"),
             compression=None,
         ) as play:
             assert '"type":"state"' in str(play.recv(PATIENCE))

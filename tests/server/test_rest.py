@@ -80,7 +80,7 @@ def test_what_is_too_much_is_answered_with_its_key(room: RoomProcess) -> None:
     ann = Visitor(room, "Ann")
     player = ann.join(room, ann.open_table(game="razz"))
     keys = {player.send("chat", text="") for _ in range(100)}
-    refused = set()
+    refused: set[str] = set()
     while len(refused) < 100:
         message = player.next()
         if message["type"] == "error":

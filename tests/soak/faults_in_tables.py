@@ -206,26 +206,24 @@ def injected(point: Point) -> Iterator[None]:
     original = inspect.getattr_static(owner, name)
     function = getattr(owner, name)
 
-    if inspect.iscoroutinefunction(function):
+    async def failing_coroutine(*args: Any, **named: Any) -> Any:
+        if not point.after:
+            point.strike()
+        result = await function(*args, **named)
+        if point.after:
+            point.strike()
+        return result
 
-        async def failing(*args: Any, **named: Any) -> Any:
-            if not point.after:
-                point.strike()
-            result = await function(*args, **named)
-            if point.after:
-                point.strike()
-            return result
-    else:
+    def failing(*args: Any, **named: Any) -> Any:
+        if not point.after:
+            point.strike()
+        result = function(*args, **named)
+        if point.after:
+            point.strike()
+        return result
 
-        def failing(*args: Any, **named: Any) -> Any:
-            if not point.after:
-                point.strike()
-            result = function(*args, **named)
-            if point.after:
-                point.strike()
-            return result
-
-    setattr(owner, name, failing)
+    is_coroutine = inspect.iscoroutinefunction(function)
+    setattr(owner, name, failing_coroutine if is_coroutine else failing)
     try:
         yield
     finally:
@@ -611,21 +609,21 @@ async def _check(life: Life, point: Point) -> None:
                 stored, now = _played(stored), _played(now)
             assert stored == now, (one.name, stored, now)
         assert halted == live.stored.settings.halted
-    for one in life.people:
-        await one.read()
-        fresh = Person(live, one.guest)
+    for person in life.people:
+        await person.read()
+        fresh = Person(live, person.guest)
         await _barrier(live)
         await fresh.read()
-        await one.read()
-        if one.client.lost:  # it gets everything with the next message, or as here
-            one.client.lost = False
-            one.view, one.table = fresh.view, fresh.table
-        if one.client.watching is Spectators.LIVE:
-            assert _until_its_end(fresh.view) == _until_its_end(one.view), point
-            assert _lasting(fresh.table) == _lasting(one.table), point
+        await person.read()
+        if person.client.lost:  # it gets everything with the next message, or as here
+            person.client.lost = False
+            person.view, person.table = fresh.view, fresh.table
+        if person.client.watching is Spectators.LIVE:
+            assert _until_its_end(fresh.view) == _until_its_end(person.view), point
+            assert _lasting(fresh.table) == _lasting(person.table), point
         if live.stored.settings.halted:
-            assert one.table["status"] == "paused"
-            assert one.table["waits_for"] == live.stored.settings.halted
+            assert person.table["status"] == "paused"
+            assert person.table["waits_for"] == live.stored.settings.halted
         live.leave(fresh.client)
 
 

@@ -302,8 +302,8 @@ class Siege:
                     acts += 1
         engine.dispose()
         books = audit_houses(folder, None, {one.table: one.house for one in self.houses})
-        for one in self.houses:
-            assert books[one.table].bought == one.granted, "chips that nobody bought"
+        for house in self.houses:
+            assert books[house.table].bought == house.granted, "chips that nobody bought"
         self.due = count_due(books.values())
         assert acts == self.acts, f"{acts} actions in the log, {self.acts} of honest people"
         expected = {"Sit": 3, "SitOut": 1}

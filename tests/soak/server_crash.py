@@ -185,8 +185,8 @@ async def _open_table(
     evening.people += people
     sockets = [await _connect(room, person) for person in people]
     for person, (socket, known) in zip(people, sockets, strict=True):
-        answer = await _ask(socket, known, person, {"do": "sit", "stack": buy})
-        assert answer["type"] == "done", answer
+        seated = await _ask(socket, known, person, {"do": "sit", "stack": buy})
+        assert seated["type"] == "done", seated
     await _ask(sockets[0][0], sockets[0][1], people[0], {"do": "host", "verb": "start"})
     for socket, _ in sockets:
         await socket.close()

@@ -76,7 +76,8 @@ def test_counting_boards_is_playing_them_through(monkeypatch: pytest.MonkeyPatch
     """The whole game, once with every board played by the engine and once with boards counted."""
     game = small_deck("QKA")
     seats = seats_of(6, 6, button=1)
-    counted, played = [], []
+    counted: list[float] = []
+    played: list[float] = []
     for most, found in ((10, counted), (10**9, played)):
         monkeypatch.setattr(runout_equity, "MAX_BOARDS", most)
         monkeypatch.setattr(runout_equity, "MAX_PLAYED", 10**9)

@@ -1,4 +1,4 @@
-"""An evening in a process of its own, to be killed: `python -m tests.tables.kill_pot_cases LOG SEED N`.
+"""Table process to be killed: `python -m tests.tables.kill_pot_cases LOG SEED N`.
 
 After every step the process says how many entries it has taken; what it said must be in the log
 when it is killed.

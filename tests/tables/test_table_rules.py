@@ -18,6 +18,7 @@ from anypoker.tables import (
     OptionsError,
     Rake,
     Rotation,
+    RotationGame,
     SeatSetup,
     Setup,
     SetupError,
@@ -285,12 +286,12 @@ def test_there_is_no_question_zero() -> None:
     assert kept.table == before
     choosing = table(100, 100, 100, rotation=mix("dealers-choice"), terms="2/4")
     with pytest.raises(StaleAnswerError, match="question 0 is settled"):
-        choosing.propose_and_accept(c.Choose(c.RotationGame(games("razz"), Structure.LIMIT), 0))
+        choosing.propose_and_accept(c.Choose(RotationGame(games("razz"), Structure.LIMIT), 0))
 
 
 def test_a_late_choice_is_stale() -> None:
     kept = table(100, 100, 100, rotation=mix("dealers-choice"), terms="2/4")
-    razz = c.RotationGame(games("razz"), Structure.LIMIT)
+    razz = RotationGame(games("razz"), Structure.LIMIT)
     number = kept.table.choice_question
     kept.propose_and_accept(c.Choose(razz, number))
     fold_out(kept)
@@ -398,7 +399,7 @@ def test_a_bomb_pot_is_one_hand_and_the_button_rests() -> None:
     assert kept.table.bomb_due
     before = kept.table.positions
     bomb = games("texas-holdem bomb pot")
-    kept.propose_and_accept(c.BombPot(c.RotationGame(bomb, Structure.NO_LIMIT, {"ante": 5})))
+    kept.propose_and_accept(c.BombPot(RotationGame(bomb, Structure.NO_LIMIT, {"ante": 5})))
     kept.deal()
     assert posted(kept) == {f"{player} ante": 5 for player in "ABCD"}
     assert kept.table.positions == before

@@ -1,6 +1,6 @@
 """`./run` from a clone to a command: the real script and a real pip, in small checkouts.
 
-They need no network: the project in them is built by a backend of its own, which notes every build.
+The checkouts need no network: their own build backend builds the project and counts the builds.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ import pytest
 
 from tests.external_files import ROOT
 from tests.processes import started, wait_until
-from tools.warm_caches import LATER, QUESTIONS, ask, keep_byte_code
+from tools.warm_caches import COMMAND_FILES, compile_bytecode, run_command
 
 PROJECT = """
 [build-system]
@@ -65,7 +65,7 @@ def main():
 """
 PYTHON = Path(sys.executable).resolve()
 UV = """#!/bin/sh
-# Of uv, what `run` needs; a pip does the work.
+# The part of uv that `run` needs; pip does the work.
 [ "$1 $2" = "pip install" ] || exit 9
 case " $* " in
 *" --no-cache "*) export PIP_NO_CACHE_DIR=1 ;;
@@ -84,10 +84,10 @@ pytestmark = pytest.mark.skipif(
 
 @dataclass(frozen=True)
 class Checkout:
-    """A small project with the real `run`. `path`: the folder of programs that `run` finds."""
+    """A small project with the real `run`."""
 
     folder: Path
-    path: Path
+    path: Path  # folder of the programs that `run` finds
 
     @property
     def environment(self) -> dict[str, str]:
@@ -117,7 +117,7 @@ class Checkout:
         return Said(done.returncode, done.stdout, done.stderr)
 
     def answer(self, *words: str) -> "Said":
-        """What its command says when all is well."""
+        """Return the output of a successful command."""
         return Said(0, f"{' '.join((str(self.folder / 'src/anypoker/__init__.py'), *words))}\n", "")
 
 
@@ -144,7 +144,7 @@ def make_checkout(folder: Path, path: Path) -> Checkout:
 
 
 def make_path(folder: Path, **programs: str) -> Path:
-    """A folder of programs: what the shell needs, and these, by their text."""
+    """Create a folder with the programs that the shell needs, and with the given scripts."""
     folder.mkdir()
     for name in ("sh", "cat", "dirname", "mkdir", "readlink"):
         found = shutil.which(name)
@@ -158,7 +158,7 @@ def make_path(folder: Path, **programs: str) -> Path:
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Python without uv."""
+    """Provide Python without uv."""
     folder = make_path(tmp_path_factory.mktemp("programs") / "bin")
     (folder / "python3").symlink_to(PYTHON)
     return folder
@@ -168,7 +168,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def two_first_calls(
     tmp_path_factory: pytest.TempPathFactory, path: Path
 ) -> tuple[Checkout, list[Said]]:
-    """A new checkout, and what two calls said that came at once."""
+    """Call `run` twice at the same time in a new checkout."""
     checkout = make_checkout(tmp_path_factory.mktemp("checkout") / "first", path)
 
     with ExitStack() as calls:
@@ -182,7 +182,7 @@ def two_first_calls(
 
 @pytest.fixture
 def installed(two_first_calls: tuple[Checkout, list[Said]], tmp_path: Path) -> Checkout:
-    """A copy of it."""
+    """Copy the first checkout."""
     first, _ = two_first_calls
     shutil.copytree(first.folder, tmp_path / "copy", symlinks=True)
     copy = Checkout((tmp_path / "copy").resolve(), first.path)
@@ -203,24 +203,22 @@ def with_uv(two_first_calls: tuple[Checkout, list[Said]], tmp_path: Path) -> Che
     return make_checkout(tmp_path / "fresh", path)
 
 
-INSTALLING = "run: installing what Anypoker needs\n"
-PREPARING = "run: preparing tables and machine code, once; Ctrl-C leaves that for later\n"
+INSTALLING = "run: installing Anypoker\n"
+WARMING = "run: building caches (once); press Ctrl-C to skip\n"
 
 
-def test_of_two_first_calls_one_installs_and_the_other_waits(
+def test_second_call_waits_for_installation(
     two_first_calls: tuple[Checkout, list[Said]],
 ) -> None:
     checkout, said = two_first_calls
     assert [(one.status, one.out) for one in said] == [(0, checkout.answer("games").out)] * 2
-    waiting = "run: another call is installing; waiting for it\n"
+    waiting = "run: waiting for another installation\n"
     assert {one.errors for one in said} == {INSTALLING, waiting}
     assert checkout.builds == 1
 
 
-def test_it_works_after_the_checkout_was_copied_and_moved(
-    installed: Checkout, tmp_path: Path
-) -> None:
-    """Without installing anything, and without touching the place where it was."""
+def test_moved_checkout_works(installed: Checkout, tmp_path: Path) -> None:
+    """Neither installs anything nor touches the old folder."""
     place = tmp_path / "another place, and a long one" / ("x" * 120)
     place.parent.mkdir()
     installed.folder.rename(place)
@@ -242,7 +240,7 @@ def test_it_works_through_links(installed: Checkout, tmp_path: Path) -> None:
         assert installed.run("show", script=tmp_path / script) == installed.answer("show")
 
 
-def test_what_does_not_matter_for_the_installation_installs_nothing(installed: Checkout) -> None:
+def test_unrelated_project_change_installs_nothing(installed: Checkout) -> None:
     project = installed.folder / "pyproject.toml"
     project.touch()
     assert installed.run() == installed.answer()
@@ -254,30 +252,32 @@ def test_what_does_not_matter_for_the_installation_installs_nothing(installed: C
     assert installed.builds == 2
 
 
-def test_a_first_installation_that_was_interrupted_begins_again(with_uv: Checkout) -> None:
+def test_interrupted_installation_is_repeated(with_uv: Checkout) -> None:
     slowly = with_uv.environment | {"SLOWLY": "yes"}
     with started(with_uv.folder / "run", "games", env=slowly) as one:
         wait_until(lambda: with_uv.builds)
         one.interrupt()
         status = one.wait()
     assert status in (130, -signal.SIGINT)  # shells differ
-    assert one.errors.text.endswith("run: interrupted: the next call begins again\n")
+    assert one.errors.text.endswith(
+        "run: interrupted; call ./run again to restart the installation\n"
+    )
     assert with_uv.run("games") == Said(0, with_uv.answer("games").out, INSTALLING)
     assert with_uv.run("games") == with_uv.answer("games")
 
 
-def test_what_the_first_questions_need_is_prepared_once(with_uv: Checkout) -> None:
+def test_caches_are_built_once(with_uv: Checkout) -> None:
     prepare = with_uv.folder / "tools/warm_caches.py"
     prepare.write_text("open('prepared', 'a').write('once\\n'); raise SystemExit('it fails')\n")
     said = with_uv.run()
-    assert said.errors == INSTALLING + PREPARING
+    assert said.errors == INSTALLING + WARMING
     assert said.out == with_uv.answer().out
     assert with_uv.run() == with_uv.answer()
     assert (with_uv.folder / "prepared").read_text() == "once\n"
 
 
-def test_what_takes_long_to_prepare_is_prepared_beside_what_was_asked(with_uv: Checkout) -> None:
-    """Kernels that play many hands at once: nobody waits for them before the first answer."""
+def test_slow_caches_are_built_in_background(with_uv: Checkout) -> None:
+    """The first command does not wait for kernels that take long to compile."""
     later = (
         "import sys, time, pathlib\n"
         "if sys.argv[1:] == ['later']:\n"
@@ -285,21 +285,21 @@ def test_what_takes_long_to_prepare_is_prepared_beside_what_was_asked(with_uv: C
         "open('prepared', 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
     )
     (with_uv.folder / "tools/warm_caches.py").write_text(later)
-    assert with_uv.run().errors == INSTALLING + PREPARING
+    assert with_uv.run().errors == INSTALLING + WARMING
     prepared = with_uv.folder / "prepared"
     assert prepared.read_text() == "first\n"
     (with_uv.folder / "answered").touch()
     wait_until(lambda: prepared.read_text() == "first\nlater\n")
 
 
-def test_a_card_room_is_installed_in_one_go_and_prepared_for_meanwhile(with_uv: Checkout) -> None:
+def test_serve_installs_server_and_builds_caches(with_uv: Checkout) -> None:
     prepare = with_uv.folder / "tools/warm_caches.py"
     prepare.write_text("open('prepared', 'a').write('once\\n')\n")
     (with_uv.folder / "tools/build_pages.py").write_text("print('pages')\n")
     said = with_uv.run("serve", "--port", "0")
     assert said.errors == (
-        "run: installing what the card room needs\n"
-        "run: preparing tables and machine code meanwhile, once\n"
+        "run: installing Anypoker with the card room\n"
+        "run: building caches in the background (once)\n"
     )
     assert said.out == "pages\n" + with_uv.answer("serve", "--port", "0").out
     assert with_uv.run("games") == with_uv.answer("games")
@@ -308,24 +308,24 @@ def test_a_card_room_is_installed_in_one_go_and_prepared_for_meanwhile(with_uv: 
 
 
 @pytest.mark.parametrize(
-    "question", [*QUESTIONS.read_text().splitlines(), *LATER.read_text().splitlines()]
+    "line", [line for file in COMMAND_FILES.values() for line in file.read_text().splitlines()]
 )
-def test_a_first_question_has_an_answer(question: str) -> None:
-    assert ask(question)
+def test_warm_up_command_prints_a_result(line: str) -> None:
+    assert run_command(line)
 
 
-def test_byte_code_is_kept_where_python_would_not_keep_it(
+def test_bytecode_is_compiled_under_dont_write_bytecode(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     source = tmp_path / "room.py"
     source.write_text("BUTTON = 0\n")
-    keep_byte_code(tmp_path)
+    compile_bytecode(tmp_path)
     assert Path(cache_from_source(source)).exists()
 
 
-def test_an_environment_without_a_mark_is_made_anew(with_uv: Checkout) -> None:
-    """As an interrupted `python -m venv` leaves it, and what others leave."""
+def test_environment_without_stamp_is_recreated(with_uv: Checkout) -> None:
+    """An interrupted `python -m venv` leaves such environments."""
     python = with_uv.folder / ".venv/bin/python"
     python.parent.mkdir(parents=True)
     python.symlink_to(PYTHON)
@@ -337,7 +337,7 @@ def test_an_environment_without_a_mark_is_made_anew(with_uv: Checkout) -> None:
         assert not stray.exists()
 
 
-def test_an_environment_whose_python_is_gone_is_made_anew(with_uv: Checkout) -> None:
+def test_environment_without_python_is_recreated(with_uv: Checkout) -> None:
     assert with_uv.run().status == 0
     for link in (with_uv.folder / ".venv/bin").glob("python*"):
         link.unlink()
@@ -356,18 +356,18 @@ def test_it_works_when_uv_has_gone(with_uv: Checkout) -> None:
     assert with_uv.builds == 2
 
 
-def test_tests_need_more_and_an_installation_that_fails_spoils_nothing(installed: Checkout) -> None:
+def test_failed_installation_of_test_tools_spoils_nothing(installed: Checkout) -> None:
     project = installed.folder / "pyproject.toml"
     text = project.read_text()
     project.write_text(text.replace('dev = ["anypoker"]', 'dev = ["no-such-thing"]'))
     failed = installed.run("test", "words")
     assert failed.status == 1
     assert failed.errors.endswith(
-        "run: the installation has failed, for the reason above: call ./run again to retry\n"
+        "run: installation failed, see above; call ./run again to retry\n"
     )
     assert installed.run("games") == installed.answer("games")
     project.write_text(text)
-    installing = "run: installing what its tests need\n"
+    installing = "run: installing the test tools\n"
     assert installed.run("test", "words") == Said(0, "tests words\n", installing)
     assert installed.run("test") == Said(0, "tests\n", "")
     assert installed.builds == 1
@@ -379,12 +379,12 @@ def test_without_a_home_it_installs_and_keeps_no_downloads(with_uv: Checkout) ->
         assert with_uv.run(HOME=home) == Said(0, with_uv.answer().out, INSTALLING)
 
 
-# ---------------------------------------------------------------- where it cannot
+# ---------------------------------------------------------------- failures
 
 
 @contextmanager
 def read_only(folder: Path) -> Iterator[None]:
-    """Nobody may write there for the length of the block."""
+    """Make a folder read-only for the duration of the block."""
     folders = [folder, *(path for path in folder.rglob("*") if path.is_dir())]
     folders = [path for path in folders if not path.is_symlink()]
     for path in folders:
@@ -397,9 +397,9 @@ def read_only(folder: Path) -> Iterator[None]:
 
 
 def obey_permissions() -> None:
-    """Root may write what is read-only; give that up (PR_CAPBSET_DROP of CAP_DAC_OVERRIDE)."""
+    """Drop root's permission to write everywhere (PR_CAPBSET_DROP of CAP_DAC_OVERRIDE)."""
     if os.geteuid() == 0 and ctypes.CDLL(None).prctl(24, 1, 0, 0, 0):
-        raise PermissionError("the power to write everywhere cannot be given up")
+        raise PermissionError("cannot drop CAP_DAC_OVERRIDE")
 
 
 needs_permissions = pytest.mark.skipif(
@@ -413,18 +413,18 @@ def test_an_installed_checkout_may_be_read_only(installed: Checkout) -> None:
         assert installed.run("games") == installed.answer("games")
         said = installed.run("test")
     assert said.status == 1
-    assert f"{installed.folder}/.venv cannot be written to" in said.errors
+    assert f"cannot install: {installed.folder}/.venv is read-only" in said.errors
 
 
 @needs_permissions
-def test_a_fresh_checkout_that_is_read_only_says_what_to_do(fresh: Checkout) -> None:
+def test_read_only_fresh_checkout_is_reported(fresh: Checkout) -> None:
     with read_only(fresh.folder):
         said = fresh.run("games")
     assert said == Said(
         1,
         "",
-        f"run: {fresh.folder} cannot be written to, and what is needed is not installed there: "
-        f"copy {fresh.folder} to a folder of your own and call ./run there\n",
+        f"run: cannot install: {fresh.folder} is read-only; copy {fresh.folder} to a writable "
+        "folder and call ./run there\n",
     )
 
 
@@ -439,12 +439,12 @@ def test_an_old_python_is_named(tmp_path: Path) -> None:
     assert make_checkout(tmp_path / "fresh", path).run() == Said(
         1,
         "",
-        "run: Anypoker needs Python 3.11 or newer, and here is Python 3.10.12: install a newer one "
+        "run: Anypoker needs Python 3.11 or newer, but found Python 3.10.12; install a newer one "
         "(with uv: uv python install 3.13) and call ./run again\n",
     )
     (path / "python3").unlink()
     (path / "python").unlink()
-    assert "and here is no Python: install" in Checkout(tmp_path / "fresh", path).run().errors
+    assert "but found no Python; install" in Checkout(tmp_path / "fresh", path).run().errors
 
 
 def test_a_python_that_only_uv_knows_is_found(with_uv: Checkout) -> None:
@@ -455,16 +455,16 @@ def test_a_python_that_only_uv_knows_is_found(with_uv: Checkout) -> None:
     assert with_uv.run().out == with_uv.answer().out
 
 
-def test_a_python_without_venv_is_told_and_another_one_is_taken(tmp_path: Path, path: Path) -> None:
-    """As on Debian without python3-venv; afterwards it is as if nothing had been."""
+def test_python_without_venv_is_rejected_or_replaced(tmp_path: Path, path: Path) -> None:
+    """On Debian without python3-venv the call fails and leaves nothing behind."""
     (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['ensurepip'] = None\n")
     without = f'#!/bin/sh\nPYTHONPATH="{tmp_path}" exec "{PYTHON}" "$@"\n'
     checkout = make_checkout(tmp_path / "fresh", make_path(tmp_path / "bin", python3=without))
     said = checkout.run()
     assert (said.status, said.out) == (1, "")
     assert said.errors == INSTALLING + (
-        f"run: the Python here ({PYTHON}) cannot make environments: install what it lacks (on "
-        "Debian and Ubuntu: apt install python3-venv), or uv, and call ./run again\n"
+        f"run: Python ({PYTHON}) cannot create environments; install its venv module (on Debian "
+        "and Ubuntu: apt install python3-venv) or uv, and call ./run again\n"
     )
     assert not (checkout.folder / ".venv").exists()
     (checkout.path / "python3.11").symlink_to(PYTHON)

@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -117,7 +119,7 @@ def test_catalogue_game_keeps_its_secrets(slug: str) -> None:
 
 
 @corpus_games()
-def test_corpus_game_keeps_its_secrets(path) -> None:
+def test_corpus_game_keeps_its_secrets(path: Path) -> None:
     check_game(load_game(path.read_text(encoding="utf-8")))
 
 
@@ -156,7 +158,7 @@ def leaky_events(hand: Hand, events: list[Event], viewer: Viewer) -> tuple[list[
 
 
 @pytest.mark.parametrize("leak", [leaky_view, leaky_events])
-def test_the_check_finds_a_leak(leak) -> None:
+def test_the_check_finds_a_leak(leak: Any) -> None:
     game = game_of("texas-holdem").game
     played = random_hand(game, 0)
     seen = seen_cards(played, 0)
@@ -176,7 +178,7 @@ def test_the_check_finds_a_leak_of_hands_that_others_compare() -> None:
     played = random_hand(game_of("teen-patti").game, 0)
     pairs = [event.seen_by for event in played.hand.events if isinstance(event, e.ShownTo)]
     assert pairs
-    viewer = next(seat for seat in range(len(played.seats.players)) if seat not in pairs[0])
+    viewer = next(seat for seat in range(len(played.seats.players)) if seat not in (pairs[0] or ()))
     other = redrawn(played, seen_cards(played, viewer), SHOWDOWN, Random(0))
     leaked = list(moments(played, viewer, leaky_comparison))
     assert first_difference(leaked, other, viewer, SHOWDOWN, leaky_comparison)[0]

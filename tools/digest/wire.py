@@ -22,7 +22,7 @@ GAMES = ("texas-holdem", "omaha-8", "seven-card-stud", "2-7-triple-draw", "anaco
 
 
 class _RecordingClient(HeardClient):
-    """A client that keeps everything it is sent, as well as queueing it."""
+    """Client that records every message."""
 
     def __init__(self, player: str | None, name: str | None) -> None:
         self.received: list[bytes] = []

@@ -1,6 +1,6 @@
-"""What wins the games of the catalogue, dealt out once and kept: `anypoker/catalogue/odds.json`.
+"""Odds of the catalogue games, stored in `anypoker/catalogue/odds.json`.
 
-Dealing all games out takes the better part of an hour, so the numbers are kept beside the page
-that shows them. Each goes with a digest of its game: when a game changes, its numbers are those of
-another game, and are shown no more until `python -m tools.odds` has dealt the new one out.
+Dealing all games takes the better part of an hour, so the result is part of the repository. Each
+entry holds a hash of its game. When the game changes, its odds are hidden until
+`python -m tools.odds` has dealt it again.
 """

@@ -1,4 +1,4 @@
-"""`python -m tools.odds`: deal out the games whose odds are not known, or of which too few are."""
+"""`python -m tools.odds`: deal the games whose odds are missing, stale or too coarse."""
 
 import argparse
 import sys
@@ -13,17 +13,17 @@ from tools.odds.dealing import Deals, dealt_out
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="SLUG", help="only these; without, all")
+    parser.add_argument("games", nargs="*", metavar="SLUG", help="Games to deal (default: all).")
     usual = Deals()
-    parser.add_argument("--deals", type=int, default=usual.counted, help="where cards decide")
-    parser.add_argument("--drawn", type=int, default=usual.drawn, help="where a policy draws")
-    parser.add_argument("--played", type=int, default=usual.played, help="where bots play")
-    parser.add_argument("--jobs", type=int, default=1, help="how many at the same time")
+    parser.add_argument("--deals", type=int, default=usual.counted, help="Deals if cards decide.")
+    parser.add_argument("--drawn", type=int, default=usual.drawn, help="Deals if a policy draws.")
+    parser.add_argument("--played", type=int, default=usual.played, help="Deals if bots play.")
+    parser.add_argument("--jobs", type=int, default=1, help="Number of processes.")
     given = parser.parse_args()
     known = {slug: odds for slug, odds in known_odds().items() if slug in all_games()}
     unknown = sorted(set(given.games) - set(all_games()))
     if unknown:
-        parser.error(f"no game of the catalogue: {', '.join(unknown)}")
+        parser.error(f"not in the catalogue: {', '.join(unknown)}")
     deals = Deals(given.deals, given.drawn, given.played)
     slugs = given.games or all_games()
     needed = {slug: _still_needed(slug, known, deals) for slug in slugs}
@@ -40,7 +40,7 @@ def main() -> int:
 
 
 def _still_needed(slug: str, known: Mapping[str, KnownOdds], deals: Deals) -> int:
-    """How many deals it takes to know the odds of a game; none if they are known already."""
+    """Return the number of deals a game needs; 0 if its odds are up to date."""
     game = game_of(slug).game
     done = 0
     if slug in known and known[slug]["digest"] == digest_of(game):

@@ -1,4 +1,4 @@
-"""Deal a game out."""
+"""Odds of one game from many deals, rounded for storage."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,13 +16,13 @@ from anypoker.catalogue.odds import PLAYERS, KnownOdds, KnownShareOdds, digest_o
 from anypoker.rules import Game
 
 SEED = 1
-LEAST = 0.0005  # what wins more seldom is left out
-MAX_ROWS = 13  # of more classes of hands, only some levels are kept
+MIN_RATE = 0.0005  # hand ranks that win less often are left out
+MAX_ROWS = 13  # with more hand ranks only some quantiles are stored
 LEVELS = ("0.1", "0.5", "0.9")
 
 
-class NobodyFollows(SerialWorkers):
-    """Deals, but does not look who leads at each stage, which would take nearly all the time."""
+class DealOnlyWorkers(SerialWorkers):
+    """Workers that skip the slowest part, which tracks the leader at each stage."""
 
     def run(
         self, question: EquityQuery, tasks: Sequence[Task], progress: Progress | None
@@ -32,11 +32,11 @@ class NobodyFollows(SerialWorkers):
 
 
 class Deals(NamedTuple):
-    """How many, where cards alone decide, where a policy draws, and where bots play."""
+    """Number of deals per kind of game."""
 
-    counted: int = 100_000
-    drawn: int = 5_000
-    played: int = 100
+    counted: int = 100_000  # cards alone decide
+    drawn: int = 5_000  # a policy draws
+    played: int = 100  # bots play
 
     def of(self, game: Game) -> int:
         players = min(PLAYERS, game.players.most)
@@ -53,14 +53,14 @@ class Deals(NamedTuple):
 
 
 def dealt_out(slug: str, deals: Deals) -> KnownOdds:
-    """The odds by so many deals."""
+    """Deal a game and return its odds."""
     game = game_of(slug).game
     found = deal_out(
         game,
         min(PLAYERS, game.players.most),
         deals=deals.of(game),
         seed=SEED,
-        workers=NobodyFollows(),
+        workers=DealOnlyWorkers(),
     )
     return {
         "digest": digest_of(game),
@@ -76,7 +76,7 @@ def dealt_out(slug: str, deals: Deals) -> KnownOdds:
 
 
 def _won(found: Odds) -> list[ShareOdds]:
-    """The shares that anybody ever won: in games of one's choice, those of the others are not."""
+    """List the shares that were won; in a dealer's choice only the chosen game has any."""
     return [share for share in found.shares if share.claimed]
 
 
@@ -89,7 +89,7 @@ def _share(share: ShareOdds) -> KnownShareOdds:
         "name": share.name,
         "tied": _rounded(share.tied),
         "unclaimed": _rounded(share.unclaimed),
-        "wins": {name: _rounded(rate) for name, rate in wins.items() if rate >= LEAST},
+        "wins": {name: _rounded(rate) for name, rate in wins.items() if rate >= MIN_RATE},
         "levels": levels,
     }
 
