@@ -12,7 +12,7 @@ from anypoker.analysis.query.equity_query import EquityQuery
 from anypoker.analysis.simulation.batch_players import players_for
 from anypoker.analysis.simulation.playouts import WHOLE, Playout, playout_of
 from anypoker.batch import Batch, Policy, Program, compile_game, keys_from
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.kernels.award import NO_CLAIM
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Game, RankedHand
@@ -106,7 +106,7 @@ def _add(playing: Playout, program: Program, batch: Batch, totals: Totals) -> No
 
 def _add_winners(playing: Playout, program: Program, batch: Batch, totals: Totals) -> None:
     """Count the strengths that won each share; a share of a deal counts once."""
-    shown = np.flatnonzero(batch.rows.numbers[:, at.LIVE] > 1)
+    shown = np.flatnonzero(batch.rows.numbers[:, col.LIVE] > 1)
     keys = batch.judge.claims(batch.rows, shown, batch.tables).keys
     for place, entry in enumerate(program.game.showdown.otherwise):
         taken = np.where(batch.won[shown, place] > 0, keys[:, place], np.uint64(NO_CLAIM))

@@ -200,11 +200,6 @@ def style_weight(character: PlayStyle, action: Action) -> float:
     return character.raises
 
 
-def stays_in(outlook: RangeModel, price: int, pot: int) -> bool:
-    """Return whether the hand's equity is worth the price of staying in."""
-    return own_equity(outlook) * (pot + price) > price
-
-
 def own_equity(outlook: RangeModel) -> float:
     """Return the own part of the pot if all stay in, against what the field may hold."""
     own: Numbers = np.array([outlook.own_places()], np.int64)
