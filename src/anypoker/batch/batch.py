@@ -263,7 +263,7 @@ class Batch:
         )
 
     def _ask(self, which: Hands, model: Model, players: PolicyCallbacks) -> list[tuple[Hands, int]]:
-        """Have questions answered, and hands weighed, that the kernel leaves to others."""
+        """Have the callbacks answer decisions and estimate equities."""
         kinds = self.rows.numbers[which, col.KIND]
         money = (kinds == col.ASK_BET) | (kinds == col.ASK_BRING_IN)
         betting, choosing = which[money], which[~money]
@@ -307,7 +307,7 @@ class Batch:
         return self.rows.numbers[:, col.STACK : col.STACK + self.seats]
 
     def actions_of(self, hand: int) -> list[tuple[int, int]]:
-        """Seats and answers of a hand, as far as the log has room for them."""
+        """Return seats and answers of a hand, as far as the log has room for them."""
         taken = min(int(self.rows.numbers[hand, col.NUMBER]), self.rows.log.shape[1])
         log = self.rows.log[hand, :taken].tolist()
         return [(entry & (1 << LOG_SHIFT) - 1, entry >> LOG_SHIFT) for entry in log]

@@ -80,7 +80,7 @@ class RolloutEquity:
         return worths
 
     def choose(self, batch: Batch, which: Hands) -> Masks:
-        """Answers to questions about anything but money."""
+        """Answer decisions that are not about money."""
         answers = np.zeros(len(which), np.int64)
         rows = batch.rows.numbers[which]
         same = rows[:, [col.KIND, col.PC, col.ALLOWED, col.MIN_AMOUNT, col.MAX_AMOUNT, col.OPENS]]
@@ -182,11 +182,11 @@ class RolloutEquity:
                 sides = said.sides[step, case, word, : said.side_counts[step, word]]
                 weights = self.rules.weights[case, : parts.shape[1]]
                 claims = [[p for p in range(parts.shape[1]) if side >> p & 1] for side in sides]
-                chance = np.ones(int(mine.sum()))
+                probability = np.ones(int(mine.sum()))
                 gain = sum(weights[p] for side in claims for p in side)
                 for side in claims:
-                    chance *= parts[mine][:, side].mean(axis=1) if side else 0.0
-                won[mine] = chance * gain if claims else 0.0
+                    probability *= parts[mine][:, side].mean(axis=1) if side else 0.0
+                won[mine] = probability * gain if claims else 0.0
             worths[:, word] = won.reshape(len(which), -1).mean(axis=1)
         said_once: Masks = 1 | worths.argmax(axis=1) << 4
         return said_once
@@ -302,7 +302,7 @@ def _slice(some: SampleRequest, part: slice) -> SampleRequest:
 
 
 def _alike(columns: NDArray[np.int32]) -> list[Hands]:
-    """Places of rows that are the same."""
+    """Group the indices of equal rows."""
     back = np.unique(columns, axis=0, return_inverse=True)[1].ravel()
     order = np.argsort(back, kind="stable")
     return np.split(order, np.cumsum(np.bincount(back))[:-1])
@@ -325,10 +325,10 @@ def _separations(held: int, sizes: list[int]) -> Masks:
     """Return codes for separating the cards into parts of these sizes, a sample of all."""
     parts = [part for part, size in enumerate(sizes, 1) for _ in range(size)]
     parts = (parts + [0] * held)[:held]
-    chance = Random(f"{held}/{sizes}")
+    rng = Random(f"{held}/{sizes}")
     codes = {_code(parts): None}
     for _ in range(_MAX_OPTIONS):
-        chance.shuffle(parts)
+        rng.shuffle(parts)
         codes[_code(parts)] = None
     return np.array(list(codes)[:_MAX_OPTIONS], np.int64)
 

@@ -218,7 +218,7 @@ class ShowdownEvaluator:
     def _groups(
         self, rows: HandRows, places: Hands, hands: Hands, seats: Hands
     ) -> Iterator[_Group]:
-        """Seats by how their cards lie, as far as it matters."""
+        """Group seats by the layout of their cards, as far as it matters."""
         numbers, cards, marks = rows.numbers, rows.cards, _marks_of(self.program)
         same, held, laid = compare_layouts(numbers, cards, hands, seats, marks)
         own_marks = (marks & (MARK_CARD_FLAGS | MARK_PILES)).bit_count()
@@ -310,7 +310,7 @@ class ShowdownEvaluator:
 
 @lru_cache(maxsize=256)
 def _no_cards_key(wanted: RankedHand) -> int:
-    """Between the keys of the hands that are better than no cards, and the others."""
+    """Return a key between those of hands better and worse than no cards."""
     assert wanted.no_cards_class is not None
     strength = Strength(wanted.no_cards_class, 0)
     if wanted.qualifier is not None and strength > wanted.qualifier:

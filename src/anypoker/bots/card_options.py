@@ -113,7 +113,7 @@ def purchases(decision: d.BuyDecision, own: Sequence[OwnCard], rng: Random) -> l
 
 
 def separations(decision: d.SeparateDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    """Ways that meet what the rules demand, the example among them."""
+    """Return ways to separate that obey the rules, the example among them."""
     ways = [way_of(decision, decision.example)]
     for _ in range(4 * MAX_OPTIONS):
         order = rng.sample(range(len(decision.cards)), len(decision.cards))

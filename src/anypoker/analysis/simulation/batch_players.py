@@ -34,7 +34,7 @@ class BestDraws:
         self.steps = {(s.seat, s.left): s for s in steps if isinstance(s, ProgramDraw)}
 
     def choose(self, batch: Batch, which: Hands) -> NDArray[np.int64]:
-        """Answers to questions about anything but money."""
+        """Answer decisions that are not about money."""
         answers = np.zeros(len(which), np.int64)
         rows = batch.rows.numbers[which]
         draws = rows[:, col.KIND] == col.ASK_DRAW

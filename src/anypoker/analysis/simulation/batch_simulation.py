@@ -82,14 +82,14 @@ def play_fast(setting: SimulationSettings, hands: int) -> Iterator[Block]:
 
 def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:
     """Return the hands from number `first` on; all have as many seats."""
-    chance = Random(f"{setting.seed}/fast/{first}")
-    one = seats_for(setting, first, chance)
+    rng = Random(f"{setting.seed}/fast/{first}")
+    one = seats_for(setting, first, rng)
     count = len(one.players)
     stacks = np.tile([player.stack for player in one.players], (hands, 1)).astype(np.int64)
     if setting.stacks.strip().lower() in RANDOM_STACKS:
         same = replace(setting, players=count)
         for row in stacks[1:]:
-            row[:] = [player.stack for player in seats_for(same, first, chance).players]
+            row[:] = [player.stack for player in seats_for(same, first, rng).players]
     buttons = (one.button + np.arange(hands)) % count
     program = fast_program(setting, count)
     batch = Batch(program, count, simulation_stakes(setting), hands)

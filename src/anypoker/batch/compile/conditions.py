@@ -1,4 +1,4 @@
-"""The conditions of a game as rows of numbers, each once."""
+"""Conditions of a game as rows of numbers, each once."""
 
 from collections.abc import Iterable
 from typing import assert_never

@@ -1,7 +1,7 @@
-"""A game as a program: rows of small numbers that the kernels walk through. Pure data.
+"""A program: the rows of small numbers that the kernels interpret.
 
-`compile_game` translates step by step. What it does not know it refuses, with a sentence that names
-the step or the rule: the engine plays such games, one hand at a time.
+`compile_game` translates step by step. It rejects what it does not support with a message that
+names the step or the rule; the engine plays such games hand by hand.
 """
 
 from dataclasses import dataclass

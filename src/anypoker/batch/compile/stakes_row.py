@@ -1,4 +1,4 @@
-"""The stakes and the rules of money, as one row of numbers."""
+"""Stakes and betting rules as one row of numbers."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -78,7 +78,7 @@ def strongest_showing(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
 
 @compile_kernel
 def _card_key(card: Int, rule: Int) -> Int:
-    """Rank, then suit, clubs lowest; a joker above all."""
+    """Return a card's order: rank, then suit, clubs lowest; a joker above all."""
     if card == _JOKER:
         return 13 * 4
     rank = card >> 2
@@ -89,7 +89,7 @@ def _card_key(card: Int, rule: Int) -> Int:
 
 @compile_subroutine
 def bring_in_seat(n: Numbers, c: Bytes, t: ProgramArrays) -> Int:
-    """Whose up card brings it in; without up cards the first seat left of the button."""
+    """Return the seat that brings it in; without up cards the first left of the button."""
     if n[col.LOOKED] >= 0:
         return n[col.LOOKED]
     rule = t.terms[col.BRING_IN_RULE]

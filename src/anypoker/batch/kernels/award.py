@@ -74,7 +74,7 @@ def _key(claims: Claims, at: Int, place: Int, by: Int, seat: Int) -> np.uint64:
 
 @compile_kernel
 def _claiming(claims: Claims, at: Int, place: Int, by: Int, seats: Int) -> Int:
-    """Those of the seats that have a key for the share."""
+    """Return those of the seats that have a key for the share."""
     mask = 0
     for seat in range(claims.keys.shape[2]):
         if seats >> seat & 1 and _key(claims, at, place, by, seat) != _NONE:
@@ -215,7 +215,7 @@ def _next_odd(n: Numbers, c: Bytes, rules: Rules, left: Int, high: Int) -> Int:
 def _split(
     n: Numbers, c: Bytes, rules: Rules, amount: Int, winners: Int, high: Int, won: Counts
 ) -> None:
-    """Equal parts, the odd chips one by one."""
+    """Split chips equally, odd chips one by one."""
     count = bit_count(winners)
     each, odd = amount // count, amount % count
     for seat in range(n[col.SEATS]):
@@ -233,7 +233,7 @@ def _split(
 
 @compile_kernel
 def _split_evenly(n: Numbers, amount: Int, seats: Int, won: Counts) -> None:
-    """Nobody can claim the pot: all share it, odd chips from the left of the button."""
+    """Split an unclaimed pot among all, odd chips from the left of the button."""
     count = bit_count(seats)
     each, odd = amount // count, amount % count
     for place in range(n[col.SEATS]):

@@ -165,7 +165,7 @@ def offer(n: Numbers, c: Bytes, terms: Kept, seat: Int, call_only: bool) -> None
 
 @compile_kernel
 def pay(n: Numbers, seat: Int, amount: Int) -> None:
-    """Chips of a seat that count as its bet on this round."""
+    """Move a seat's chips into its bet of this round."""
     n[col.STACK + seat] -= amount
     n[col.STREET + seat] += amount
     n[col.PAID + seat] += amount
@@ -174,7 +174,7 @@ def pay(n: Numbers, seat: Int, amount: Int) -> None:
 
 @compile_kernel
 def pay_dead(n: Numbers, seat: Int, amount: Int) -> None:
-    """Chips of a seat for the main pot, which nobody has to match."""
+    """Move a seat's chips into the main pot as dead money."""
     n[col.STACK + seat] -= amount
     n[col.DEAD] += amount
     n[col.POT] += amount
@@ -214,7 +214,7 @@ def raise_to(n: Numbers, terms: Kept, seat: Int, to: Int) -> None:
 
 @compile_kernel
 def end_round(n: Numbers) -> None:
-    """Chips that nobody called go back."""
+    """Return uncalled chips."""
     most, second, seat = 0, 0, col.NOBODY
     for other in range(n[col.SEATS]):
         chips = n[col.STREET + other]
@@ -240,6 +240,6 @@ def clear_round(n: Numbers) -> None:
 
 @compile_kernel
 def after_straddles(n: Numbers) -> None:
-    """After a straddle the first raise is at least of its size."""
+    """Make the first raise after a straddle at least its size."""
     if n[col.BLIND_SEAT] != col.NOBODY and n[col.ROUNDS] == 1:
         n[col.RAISE_SIZE] = max(n[col.RAISE_SIZE], n[col.LEVEL])

@@ -33,7 +33,7 @@ def _facing(n: Numbers, c: Bytes, t: ProgramArrays, row: Int, seat: Int) -> Int:
 
 @compile_subroutine
 def deal(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, row: Int) -> None:
-    """Cards for each seat; if they cannot all have one, one card that they share."""
+    """Deal cards to each seat; if there are too few, one card that they share."""
     pile = t.ops[row, col.D]
     for _ in range(t.ops[row, col.B]):
         served = 0
@@ -63,7 +63,7 @@ def deal(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, row: Int) -> None:
 
 @compile_subroutine
 def deal_board(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, row: Int) -> None:
-    """Cards for the board."""
+    """Deal cards to the board."""
     up = _facing(n, c, t, row, left_of_button(n, 0))
     if up < 0:
         return

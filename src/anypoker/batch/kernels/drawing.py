@@ -83,7 +83,7 @@ def answer_draw(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays, seat: Int, a
 
 @compile_subroutine
 def _give_up(n: Numbers, c: Bytes, seat: Int, mask: Int, onto: Int) -> None:
-    """Cards to the muck, or onto the board."""
+    """Move cards to the muck, or onto the board."""
     if not onto:
         throw_cards(n, c, seat, mask)
         return

@@ -58,7 +58,7 @@ def _turn(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
 
 @compile_subroutine
 def answer_expose(n: Numbers, c: Bytes, k: Kept, t: ProgramArrays, seat: Int, answer: Int) -> None:
-    """At once, or when all have answered."""
+    """Turn cards up, immediately or when all have answered."""
     mask = chosen_mask(n, c, t, seat, answer)
     n[col.WAITING] &= ~(1 << seat)
     if t.ops[n[col.PC], col.D]:
@@ -152,7 +152,7 @@ def ask_separate(n: Numbers, c: Bytes, t: ProgramArrays) -> None:
 
 @compile_kernel
 def answer_separate(n: Numbers, c: Bytes, t: ProgramArrays, seat: Int, answer: Int) -> None:
-    """Two bits of the answer for each card: 0, or the number of its pile in this step."""
+    """Separate cards by two bits each: 0, or the number of its pile in this step."""
     row = n[col.PC]
     for place in range(n[col.HELD + seat]):
         part = answer >> 2 * place & 3

@@ -16,7 +16,7 @@ def _big_blind_seat(n: Numbers, t: ProgramArrays) -> Int:
 
 @compile_kernel
 def _return_unmatched_ante(n: Numbers) -> None:
-    """Heads up there is no side pot: what a seat that is all-in cannot match goes back."""
+    """Return what an all-in seat cannot match: heads up there is no side pot."""
     for short in range(2):
         other = 1 - short
         unmatched = n[col.PAID + other] - n[col.PAID + short]

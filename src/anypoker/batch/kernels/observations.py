@@ -73,7 +73,7 @@ def half_pot(n: Numbers, times: Int) -> Int:
 
 @compile_kernel
 def _see_cards(n: Numbers, c: Bytes, shows: Int, marks: Bytes) -> None:
-    """Own cards, those of the board, and what others show."""
+    """Write own cards, board cards, and the others' up cards."""
     seat, count = n[col.SEAT], n[col.SEATS]
     for place in range(len(marks)):
         marks[place] = 0

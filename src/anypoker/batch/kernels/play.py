@@ -141,7 +141,7 @@ def _roll(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
 
 @compile_kernel
 def _next_turn(n: Numbers, t: ProgramArrays, row: Int) -> None:
-    """In a group: the next seat that has not done all of it."""
+    """Find the next seat of a group that has not finished its turn."""
     for place in range(n[col.SEATS]):
         seat = left_of_button(n, place)
         if not n[col.DONE + seat] and not n[col.FOLDED + seat]:
@@ -154,7 +154,7 @@ def _next_turn(n: Numbers, t: ProgramArrays, row: Int) -> None:
 
 @compile_kernel
 def _end_turn(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """Back to the betting, or to the seats that are left."""
+    """Return to the betting, or to the seats that are left."""
     n[col.DONE + n[col.TURN]] = 1
     n[col.TURN] = col.NOBODY
     n[col.PC] = t.ops[row, col.A]

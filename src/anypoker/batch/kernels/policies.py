@@ -87,7 +87,7 @@ def _random_piles(n: Numbers, ops: Numbers, states: States, hand: Int) -> Int:
 
 @compile_kernel
 def passive(n: Numbers, ops: Numbers, opens_empty: bool) -> np.int64:
-    """Stay in for as little as it takes; what else is asked is answered as by a clock."""
+    """Return the cheapest answer that stays in; other decisions as at a timeout."""
     kind = n[col.KIND]
     if kind == col.ASK_BET:
         empty = opens_empty and n[col.TO_CALL] == 0 and n[col.POT] == 0 and n[col.MAX_AMOUNT] > 0

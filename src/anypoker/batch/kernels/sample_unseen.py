@@ -65,7 +65,7 @@ def _unseen(n: Numbers, c: Bytes, me: Int, deck: Bytes, seen: Bytes, rest: Bytes
 
 @compile_subroutine
 def _separate(n: Numbers, c: Bytes, me: Int, parts: Counts, code: Int, state: np.uint64) -> None:
-    """Cards into piles: as the code says, or anyhow."""
+    """Separate cards into piles, by the code or at random."""
     first = col.PILE + me * col.MAX_HELD
     held = n[col.HELD + me]
     if code >= 0:

@@ -10,7 +10,7 @@ from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
 @compile_kernel
 def stock_left(n: Numbers) -> Int:
-    """Cards left in the stock."""
+    """Count the cards left in the stock."""
     return n[col.STOCK_SIZE] - n[col.TOP]
 
 
@@ -62,7 +62,7 @@ def put_on_board(n: Numbers, c: Bytes, card: Int, up: Int, piles: Int) -> None:
 
 @compile_kernel
 def throw_away(n: Numbers, c: Bytes, owner: Int, card: Int) -> None:
-    """Onto the discards; by whom matters when they are shuffled for a draw."""
+    """Discard a card; its owner matters when discards are reshuffled for a draw."""
     c[col.MUCK + n[col.MUCK_SIZE]] = card
     c[col.MUCK_BY + n[col.MUCK_SIZE]] = owner
     n[col.MUCK_SIZE] += 1
@@ -106,7 +106,7 @@ def remove_cards(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
 
 @compile_kernel
 def throw_cards(n: Numbers, c: Bytes, seat: Int, mask: Int) -> None:
-    """Throw cards of a hand away, the last first."""
+    """Discard cards of a hand, the last first."""
     first = seat * col.MAX_HELD
     for place in range(n[col.HELD + seat] - 1, -1, -1):
         if mask >> place & 1:

@@ -1,4 +1,4 @@
-"""Choices of cards: every way that is thought of is tried in the same worlds, all in one batch."""
+"""Card decisions of the thinker: all options tried in the same samples, in one batch."""
 
 from collections.abc import Sequence
 
@@ -28,22 +28,22 @@ _MAX_DEALS, _WORLDS = 512, 16  # in which ways are compared
 
 def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | None:
     """Return the ways to answer a question for cards; None: it is one for something else."""
-    own, chance = outlook.view.own, outlook.rng
+    own, rng = outlook.view.own, outlook.rng
     match decision:
         case d.DrawDecision():
-            return options.draws(decision, own, chance)
+            return options.draws(decision, own, rng)
         case d.DiscardDecision():
-            return options.discards(decision, own, chance)
+            return options.discards(decision, own, rng)
         case d.DiscardPileDecision():
             return options.pile_discards(decision, own)
         case d.ExposeDecision():
-            return options.exposures(decision, own, chance)
+            return options.exposures(decision, own, rng)
         case d.PassDecision():
-            return options.passes(decision, own, chance)
+            return options.passes(decision, own, rng)
         case d.SeparateDecision():
-            return options.separations(decision, own, chance)
+            return options.separations(decision, own, rng)
         case d.BuyDecision():
-            return options.purchases(decision, own, chance)
+            return options.purchases(decision, own, rng)
         case _:
             return None
 
