@@ -7,12 +7,11 @@ hand's equity.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import assert_never
 
-from anypoker.bots import betting_decision, card_options
+from anypoker.bots import betting_decision
 from anypoker.bots.bot import bot_random, due_decision
 from anypoker.bots.brag_decision import choose_brag
-from anypoker.bots.card_options import Option
+from anypoker.bots.card_options import MAX_OPTIONS, Option, future_draws, options_of
 from anypoker.bots.exchange_decision import choose_exchange, choose_offer
 from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.bots.stay_decision import choose_stay
@@ -80,30 +79,10 @@ class DecisionContext:
             case d.RunTimesDecision():
                 return a.RunTimes(decision.most)
             case _:
-                return self._best(self._options(decision)).action
+                return self._best(options_of(decision, self.view.own, self.rng)).action
 
     def _live(self) -> int:
         return sum(not sitting.folded for sitting in self.view.seats)
-
-    def _options(self, decision: "_CardDecision") -> list[Option]:
-        own = self.view.own
-        match decision:
-            case d.DrawDecision():
-                return card_options.draws(decision, own, self.rng)
-            case d.DiscardDecision():
-                return card_options.discards(decision, own, self.rng)
-            case d.DiscardPileDecision():
-                return card_options.pile_discards(decision, own)
-            case d.ExposeDecision():
-                return card_options.exposures(decision, own, self.rng)
-            case d.PassDecision():
-                return card_options.passes(decision, own, self.rng)
-            case d.SeparateDecision():
-                return card_options.separations(decision, own, self.rng)
-            case d.ArrangeDecision():
-                return card_options.arrangements(decision, own, self.rng)
-            case _:
-                assert_never(decision)
 
     # ------------------------------------------------------------ equities
 
@@ -121,7 +100,7 @@ class DecisionContext:
         draw = self.about.next_draw
         if draw is None:
             return self._average(stay, self.rollouts(1))
-        answers = card_options.future_draws(draw, self.view.own, self.rng)
+        answers = future_draws(draw, self.view.own, self.rng)
         rollouts = self.rollouts(max(len(answers) // 4, 1))
         # Chosen on one half and valued on the other, so that luck is not taken for strength.
         half = len(rollouts) // 2
@@ -147,7 +126,7 @@ class DecisionContext:
     # ------------------------------------------------------------ paying for something
 
     def _buy(self, decision: d.BuyDecision) -> Action:
-        answers = card_options.purchases(decision, self.view.own, self.rng)
+        answers = options_of(decision, self.view.own, self.rng)
         best = self._best(answers)
         if not decision.optional:
             return best.action
@@ -210,8 +189,8 @@ class DecisionContext:
     def _replace(self, decision: d.ReplaceDecision) -> Action:
         """Take away what helps the others most."""
         ways = list(choices(decision.cards, decision.exactly, decision.exactly))
-        if len(ways) > card_options.MAX_OPTIONS:
-            ways = self.rng.sample(ways, card_options.MAX_OPTIONS)
+        if len(ways) > MAX_OPTIONS:
+            ways = self.rng.sample(ways, MAX_OPTIONS)
 
         def worth(gone: Sequence[int]) -> float:
             left = list(gone)
@@ -232,19 +211,5 @@ class DecisionContext:
         return a.ReplaceCards(max(ways, key=worth))
 
 
-_CardDecision = (
-    d.DrawDecision
-    | d.DiscardDecision
-    | d.DiscardPileDecision
-    | d.ExposeDecision
-    | d.PassDecision
-    | d.SeparateDecision
-    | d.ArrangeDecision
-)
-
-
 def _claims(option: DeclareOption, entry: Entry) -> bool:
     return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
-
-
-__all__ = ["SensibleBot"]
