@@ -63,6 +63,6 @@ def test_a_draw_is_worth_what_it_may_come_to() -> None:
         hand = _dealt(game, 3, own)
         view = view_of(hand, decisions(hand)[0].seat)
         bots = [SensibleBot(str(seed), effort=1500) for seed in range(6)]
-        return sum(DecisionContext(bot, game, view).worth() for bot in bots) / len(bots)
+        return sum(DecisionContext(bot, game, view).equity() for bot in bots) / len(bots)
 
     assert worth("2s3d4h7cKd") > worth("Ts9d8h6c4d")

@@ -49,28 +49,28 @@ LIMITS = {
 
 
 NUMBERS = {
-    "all chips of a table": (1, limits.MOST_CHIPS),
-    "buy-in, rebuy or stack in chips": (1, limits.MOST_STACK),
-    "blind, bet, ante or other amount of the stakes": (0, limits.MOST_STAKE),
+    "all chips of a table": (1, limits.MAX_CHIPS),
+    "buy-in, rebuy or stack in chips": (1, limits.MAX_STACK),
+    "blind, bet, ante or other amount of the stakes": (0, limits.MAX_STAKE),
     "number of a hand, decision or message": (0, limits.SAFE_INTEGER),
-    "seats of a table on the server": (2, limits.MOST_SEATS),
-    "level of a bot": (0, limits.MOST_LEVEL),
-    "hands of a level, and of a game in a mix": (1, limits.MOST_ORBIT),
-    "minutes of a level": (1, limits.MOST_MINUTES),
+    "seats of a table on the server": (2, limits.MAX_SEATS),
+    "level of a bot": (0, limits.MAX_LEVEL),
+    "hands of a level, and of a game in a mix": (1, limits.MAX_ORBIT),
+    "minutes of a level": (1, limits.MAX_MINUTES),
 }
 TEXTS = {
-    "name of a player or a table": limits.MOST_NAME,
-    "chat line, action, reason": limits.MOST_LINE,
-    "key of a command": limits.MOST_KEY,
-    "stakes in a request": limits.MOST_STAKES_TEXT,
-    "name of a game, with its modifiers": limits.MOST_GAME_NAME,
-    "game file in a request": limits.MOST_GAME_TEXT,
-    "address of a request, in bytes": limits.MOST_ADDRESS,
-    "hands, deals, matches, samples, iterations": limits.MOST_HANDS,
-    "processes (`--jobs`)": limits.MOST_JOBS,
-    "players": limits.MOST_PLAYERS,
-    "chips of a stack": limits.MOST_STACK,
-    "seed, positive or negative": limits.MOST_SEED,
+    "name of a player or a table": limits.MAX_NAME,
+    "chat line, action, reason": limits.MAX_LINE,
+    "key of a command": limits.MAX_KEY,
+    "stakes in a request": limits.MAX_STAKES_TEXT,
+    "name of a game, with its modifiers": limits.MAX_GAME_NAME,
+    "game file in a request": limits.MAX_GAME_TEXT,
+    "address of a request, in bytes": limits.MAX_ADDRESS,
+    "hands, deals, matches, samples, iterations": limits.MAX_HANDS,
+    "processes (`--jobs`)": limits.MAX_JOBS,
+    "players": limits.MAX_PLAYERS,
+    "chips of a stack": limits.MAX_STACK,
+    "seed, positive or negative": limits.MAX_SEED,
 }
 
 

@@ -59,7 +59,7 @@ class Equity:
         return max(errors, default=None)
 
     def as_json(self) -> dict[str, Any]:
-        """As programs read it."""
+        """Return the result as JSON data."""
         return {
             "game": self.game,
             "exact": self.exact,
@@ -238,7 +238,7 @@ def _counted(run: _Run, spot: KnownDeal, question: EquityQuery, note: str) -> Eq
 
 
 def _drawn(run: _Run) -> Equity:
-    """Sampled, where draws depend on what is dealt."""
+    """Sample deals, where draws depend on the cards dealt."""
     from anypoker.analysis.draws.sampling import samples_and_chunk
 
     if run.exact:

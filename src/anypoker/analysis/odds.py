@@ -120,7 +120,7 @@ class Odds:
     trail: tuple[tuple[int, float], ...]
 
     def as_json(self) -> dict[str, Any]:
-        """As programs read it."""
+        """Return the result as JSON data."""
         return asdict(self)
 
 
@@ -180,7 +180,7 @@ def odds(
 
 
 def _chunk_of(deals: int) -> int:
-    """Deals of one piece of work: few enough to see an estimate settle, in whole blocks if many."""
+    """Return the deals per task: few enough for a convergence chart, in whole blocks if many."""
     wanted = max(deals // POINTS, 100)
     return wanted if wanted < BLOCK else min(wanted // BLOCK * BLOCK, CHUNK)
 

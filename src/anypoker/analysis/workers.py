@@ -89,7 +89,7 @@ class Workers(ABC):
     def each(
         self, work: Callable[[About, Part], TaskResult], about: About, parts: Iterable[Part]
     ) -> Iterator[TaskResult]:
-        """`work(about, part)` of every part, in any order."""
+        """Yield `work(about, part)` of every part, in any order."""
 
 
 def sum_results(
@@ -150,7 +150,7 @@ def _as_done(
     parts: Iterable[Part],
     ahead: int,
 ) -> Iterator[TaskResult]:
-    """Results as they come; only a few tasks wait in the pool."""
+    """Yield results as they come; only a few tasks wait in the pool."""
     from concurrent.futures import FIRST_COMPLETED, wait
 
     waiting: set[Future[TaskResult]] = set()
@@ -170,7 +170,7 @@ def _as_done(
 
 @contextmanager
 def _ignore_sigint_in_children() -> Iterator[None]:
-    """Processes that begin here never hear Ctrl-C, which reaches every process of a terminal.
+    """Make child processes ignore Ctrl-C, which reaches every process of a terminal.
 
     What it means is decided by this process alone, which hears it after the block.
     """

@@ -1,6 +1,6 @@
-"""Whole matches between two bots, in games whose file lays one down.
+"""Whole matches between two bots, in games that define one.
 
-Every match is played twice: the same cards hand by hand, with the seats exchanged.
+Every match is played twice with the same cards and the seats swapped.
 """
 
 from collections.abc import Callable
@@ -59,7 +59,7 @@ class MatchResult:
     complete: bool
 
     def points(self, side: int) -> list[float]:
-        """Of one of the two bots, match by match."""
+        """Return the points of one of the two bots, match by match."""
         found = []
         for one in self.played:
             mine, other = one.places[side], one.places[1 - side]
@@ -67,7 +67,7 @@ class MatchResult:
         return found
 
     def as_json(self) -> dict[str, Any]:
-        """As programs read it."""
+        """Return the result as JSON data."""
         return {
             "game": self.settings.game.name,
             "seed": self.settings.seed,

@@ -1,4 +1,4 @@
-"""The results of an arena as one HTML page that needs nothing else."""
+"""Results of an arena as one self-contained HTML page."""
 
 from html import escape
 
@@ -73,7 +73,7 @@ def _picture(result: ArenaResult) -> str:
 
 
 def rate_words(rate: MeanInterval) -> str:
-    """Such as `+12.3 (+8.1 … +16.5)`."""
+    """Format a rate, such as `+12.3 (+8.1 … +16.5)`."""
     if rate.low is None or rate.high is None:
         return f"{rate.mean:+.1f}"
     return f"{rate.mean:+.1f} ({rate.low:+.1f} … {rate.high:+.1f})"

@@ -37,7 +37,7 @@ class ArenaResult:
     complete: bool
 
     def as_json(self) -> dict[str, Any]:
-        """As programs read it."""
+        """Return the result as JSON data."""
         settings = self.settings
         return {
             "games": [one.game.name for one in settings.games],

@@ -69,7 +69,7 @@ def run_arena(
 
 
 def _tasks(settings: ArenaSettings, done: set[tuple[int, int]]) -> Iterator[DealTask]:
-    """Deals in their order, so that a run which is stopped has played every two about equally."""
+    """Yield deals in order, so that an interrupted run has played all pairs about equally."""
     for first in range(0, settings.deals, TASK_DEALS):
         for pair in range(len(settings.pairs)):
             last = min(first + TASK_DEALS, settings.deals)

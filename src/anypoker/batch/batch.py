@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.compile.program import Program
 from anypoker.batch.compile.shares import rules_of
 from anypoker.batch.compile.stakes_row import MAX_STACKS, money_row
@@ -102,9 +102,9 @@ class Batch:
             )
         self.program, self.seats, self.stakes, self.hands = program, seats, stakes, hands
         self.rows = HandRows(
-            numbers=np.zeros((hands, at.NUMBERS), np.int32),
-            cards=np.zeros((hands, at.CARDS), np.uint8),
-            kept=np.zeros((hands, at.KEPT), np.int64),
+            numbers=np.zeros((hands, col.NUMBERS), np.int32),
+            cards=np.zeros((hands, col.CARDS), np.uint8),
+            kept=np.zeros((hands, col.KEPT), np.int64),
             keys=np.zeros((hands, KEY_BYTES), np.uint8),
             states=np.zeros(hands, np.uint64),
             log=np.zeros((hands, log), np.int64),
@@ -257,21 +257,21 @@ class Batch:
             return NO_MODEL
         return Model(
             equities=np.zeros((self.hands, self.seats), np.float64),
-            rounds=np.full(self.hands, at.NOT_YET, np.int64),
+            rounds=np.full(self.hands, col.NOT_YET, np.int64),
             habits=players.betting.numbers(),
             cards_outside=np.int64(players.choose is not None),
         )
 
     def _ask(self, which: Hands, model: Model, players: PolicyCallbacks) -> list[tuple[Hands, int]]:
-        """Have questions answered, and hands weighed, that the kernel leaves to others."""
-        kinds = self.rows.numbers[which, at.KIND]
-        money = (kinds == at.ASK_BET) | (kinds == at.ASK_BRING_IN)
+        """Have the callbacks answer decisions and estimate equities."""
+        kinds = self.rows.numbers[which, col.KIND]
+        money = (kinds == col.ASK_BET) | (kinds == col.ASK_BRING_IN)
         betting, choosing = which[money], which[~money]
         more = []
         if len(betting):
             assert players.estimate_equity is not None
             model.equities[betting] = players.estimate_equity(self, betting)
-            model.rounds[betting] = self.rows.numbers[betting, at.ROUNDS]
+            model.rounds[betting] = self.rows.numbers[betting, col.ROUNDS]
             more.append((betting, GO_ON))
         if len(choosing):
             assert players.choose is not None
@@ -287,28 +287,28 @@ class Batch:
     def _look(self, hand: int) -> None:
         """Ask the engine who goes first by the cards that show."""
         numbers = self.rows.numbers[hand]
-        step = self.program.ops[numbers[at.PC], at.OP]
-        seen = self.judge.hand(self.rows, hand, int(step == at.DO_BET))
-        if step == at.DO_BRING_IN:
-            numbers[at.LOOKED] = bring_in_seat(seen, self.program.game.forced.otherwise)
+        step = self.program.ops[numbers[col.PC], col.OP]
+        seen = self.judge.hand(self.rows, hand, int(step == col.DO_BET))
+        if step == col.DO_BRING_IN:
+            numbers[col.LOOKED] = bring_in_seat(seen, self.program.game.forced.otherwise)
         else:
-            numbers[at.LOOKED] = first_to_act(seen)
-        numbers[at.STATUS] = at.RUNNING
+            numbers[col.LOOKED] = first_to_act(seen)
+        numbers[col.STATUS] = col.RUNNING
 
     @property
     def over(self) -> NDArray[np.bool_]:
         """Return by hand whether it has ended."""
-        ended: NDArray[np.bool_] = self.rows.numbers[:, at.STATUS] == at.OVER
+        ended: NDArray[np.bool_] = self.rows.numbers[:, col.STATUS] == col.OVER
         return ended
 
     @property
     def stacks(self) -> NDArray[np.int32]:
         """Return the stacks by hand and seat."""
-        return self.rows.numbers[:, at.STACK : at.STACK + self.seats]
+        return self.rows.numbers[:, col.STACK : col.STACK + self.seats]
 
     def actions_of(self, hand: int) -> list[tuple[int, int]]:
-        """Seats and answers of a hand, as far as the log has room for them."""
-        taken = min(int(self.rows.numbers[hand, at.NUMBER]), self.rows.log.shape[1])
+        """Return seats and answers of a hand, as far as the log has room for them."""
+        taken = min(int(self.rows.numbers[hand, col.NUMBER]), self.rows.log.shape[1])
         log = self.rows.log[hand, :taken].tolist()
         return [(entry & (1 << LOG_SHIFT) - 1, entry >> LOG_SHIFT) for entry in log]
 

@@ -204,8 +204,6 @@ LOW_CARD, LOW_CARD_AL, HIGH_CARD, HIGH_CARD_AH, HIGH_CARD_WILD, NO_RULE = range(
 # Conditions: the kind, a variable or the bit of a pile, values as bits, how many, and the rest.
 IF_EXPOSED, IF_SIZE, IF_CHOICE, IF_TRAIT, IF_VALUE, IF_SUIT, IF_DICE = range(7)
 CONDITION = 8
-ANY_PILE = 0
 
 LOOK_SYMBOLS = 16
 LOOK_NONE = 15
-UNKNOWN_LOOK = 1 << 30

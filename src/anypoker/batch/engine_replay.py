@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.batch import Batch
 from anypoker.cards import Card, Key, roll_dice, shuffle_cards
 from anypoker.engine import Hand, Seats, ShuffledDeck, actions, apply_in_place, decisions, start
@@ -23,7 +23,7 @@ def replay(batch: Batch, hand: int, stacks: list[int]) -> Hand:
 
     `stacks`: what the seats began with.
     """
-    button = int(batch.rows.numbers[hand, at.BUTTON])
+    button = int(batch.rows.numbers[hand, col.BUTTON])
     players = tuple(Seat(f"Seat {number}", stack) for number, stack in enumerate(stacks, 1))
     chance = chance_of_row(batch, hand)
     played = start(batch.program.game, Seats(players, button), batch.stakes, chance)
@@ -42,16 +42,16 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
     held = hand.hole_cards[question.seat]
     match question:
         case asked.BettingDecision():
-            if answer >= at.RAISE:
-                to = answer - at.RAISE
+            if answer >= col.RAISE:
+                to = answer - col.RAISE
                 return actions.Bet(to) if question.opens else actions.RaiseTo(to)
             if not question.call:
                 return actions.Check()
-            return actions.Fold() if answer == at.FOLD else actions.Call()
+            return actions.Fold() if answer == col.FOLD else actions.Call()
         case asked.BringInDecision():
-            if answer >= at.RAISE:
-                return actions.RaiseTo(answer - at.RAISE)
-            return actions.Fold() if answer == at.FOLD else actions.BringIn()
+            if answer >= col.RAISE:
+                return actions.RaiseTo(answer - col.RAISE)
+            return actions.Fold() if answer == col.FOLD else actions.BringIn()
         case asked.DrawDecision():
             return actions.DrawCards(_cards_at(held, answer))
         case asked.DiscardDecision():
@@ -76,7 +76,7 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
         case asked.ChooseDecision():
             return actions.ChooseValue(question.values[answer])
         case asked.BuyDecision():
-            if answer & at.PURCHASE:
+            if answer & col.PURCHASE:
                 return actions.Purchase(_cards_at(held, answer >> 1))
             return actions.Decline()
         case asked.ReplaceDecision():
@@ -120,18 +120,18 @@ def answer_of(hand: Hand, question: asked.Decision, action: actions.Action) -> i
     """Return the other way round: an action as an answer to the kernels."""
     match action:
         case actions.Fold():
-            return at.FOLD
+            return col.FOLD
         case actions.Check() | actions.Call() | actions.BringIn():
-            return at.CALL
+            return col.CALL
         case actions.Bet(amount) | actions.RaiseTo(amount):
-            return at.RAISE + amount
+            return col.RAISE + amount
         case _:
             return _answer_about_cards(hand, question, action)
 
 
 def _answer_about_cards(hand: Hand, question: asked.Decision, action: actions.Action) -> int:
     held = hand.hole_cards[question.seat]
-    own = [not lies & at.SHARED for lies in hand.card_flags[question.seat]]
+    own = [not lies & col.SHARED for lies in hand.card_flags[question.seat]]
     match action:
         case actions.DrawCards(cards):
             assert isinstance(question, asked.DrawDecision)
@@ -167,9 +167,9 @@ def _answer_about_cards(hand: Hand, question: asked.Decision, action: actions.Ac
             assert isinstance(question, asked.ChooseDecision)
             return question.values.index(value)
         case actions.Purchase(cards):
-            return at.PURCHASE | places_of(held, cards, own) << 1
+            return col.PURCHASE | places_of(held, cards, own) << 1
         case actions.Decline():
-            return at.DECLINE
+            return col.DECLINE
         case actions.ReplaceCards(cards):
             return places_of(hand.board, cards, hand.board_up)
         case _:

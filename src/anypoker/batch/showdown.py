@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.compile.program import Program
 from anypoker.batch.compile.shares import entry_lists, other_entries, special_cards
 from anypoker.batch.compile.supported_rules import MAX_ENTRIES
@@ -155,7 +155,7 @@ class ShowdownEvaluator:
             return
         places, hands, seats = room[:, :count]
         for group in self._groups(rows, places, hands, seats):
-            up = at.MAX_UP if self._looks_at_up_cards else 0
+            up = col.MAX_UP if self._looks_at_up_cards else 0
             shape = len(group.hands), group.own + group.board + up
             cards = self._scratch.array("cards", shape, np.uint8)
             gather(
@@ -173,7 +173,7 @@ class ShowdownEvaluator:
             if len(self._recipes) > _MAX_RECIPES:
                 self._recipes.clear()
             width = group.own + group.board
-            up = range(width, width + at.MAX_UP) if self._looks_at_up_cards else ()
+            up = range(width, width + col.MAX_UP) if self._looks_at_up_cards else ()
             hand = self.hand(rows, int(group.hands[0]))
             slots = tuple(range(width))
             self._recipes[name] = recipe_of(hand, int(group.seats[0]), entry, entries, slots, up)
@@ -218,7 +218,7 @@ class ShowdownEvaluator:
     def _groups(
         self, rows: HandRows, places: Hands, hands: Hands, seats: Hands
     ) -> Iterator[_Group]:
-        """Seats by how their cards lie, as far as it matters."""
+        """Group seats by the layout of their cards, as far as it matters."""
         numbers, cards, marks = rows.numbers, rows.cards, _marks_of(self.program)
         same, held, laid = compare_layouts(numbers, cards, hands, seats, marks)
         own_marks = (marks & (MARK_CARD_FLAGS | MARK_PILES)).bit_count()
@@ -241,7 +241,7 @@ class ShowdownEvaluator:
     def hand(self, rows: HandRows, hand: int, rounds_to_come: int = 0) -> Hand:
         """Return a hand as the engine sees it."""
         numbers = rows.numbers[hand]
-        seats = seats_of(*[1] * self.seats, button=int(numbers[at.BUTTON]))
+        seats = seats_of(*[1] * self.seats, button=int(numbers[col.BUTTON]))
         cards = rows.cards[hand]
         return snapshot(self.program, seats, self.stakes, numbers, cards, rounds_to_come)
 
@@ -262,10 +262,10 @@ class ShowdownEvaluator:
         if action.suit is not Suit.OF_RIVER:
             return np.full(len(which), SUITS.index(action.suit.value[0]), np.int64)
         suits = np.full(len(which), -1, np.int64)
-        for place in range(at.MAX_BOARD):
-            there = place < rows.numbers[which, at.BOARD_SIZE]
-            there &= rows.numbers[which, at.BOARD_PILES + place] & at.DISCARDED == 0
-            card = rows.cards[which, at.BOARD + place]
+        for place in range(col.MAX_BOARD):
+            there = place < rows.numbers[which, col.BOARD_SIZE]
+            there &= rows.numbers[which, col.BOARD_PILES + place] & col.DISCARDED == 0
+            card = rows.cards[which, col.BOARD + place]
             suits = np.where(there, np.where(card < JOKER, card & 3, -1), suits)
         return suits
 
@@ -274,8 +274,8 @@ class ShowdownEvaluator:
     ) -> NDArray[np.uint64]:
         best = np.full(len(which), NO_CLAIM, np.uint64)
         on_board = action.source is CardSource.BOARD
-        for place in range(at.MAX_BOARD if on_board else at.MAX_HELD):
-            column = at.BOARD if on_board else at.HOLE + seat * at.MAX_HELD
+        for place in range(col.MAX_BOARD if on_board else col.MAX_HELD):
+            column = col.BOARD if on_board else col.HOLE + seat * col.MAX_HELD
             card = rows.cards[which, column + place].astype(np.int64)
             counts = self._counts_as_special(rows, which, action, seat, place)
             counts &= (card < JOKER) & ((suits == 9) | (card & 3 == suits))
@@ -290,27 +290,27 @@ class ShowdownEvaluator:
         """Return by hand whether the card at this position can be the special card."""
         compiled = self.program.compiled
         if action.source is CardSource.BOARD:
-            there: NDArray[np.bool_] = place < rows.numbers[which, at.BOARD_SIZE]
-            piles = rows.numbers[which, at.BOARD_PILES + place]
+            there: NDArray[np.bool_] = place < rows.numbers[which, col.BOARD_SIZE]
+            piles = rows.numbers[which, col.BOARD_PILES + place]
             if action.piles:
                 bits = sum(compiled.board_bits.get(name, 0) for name in set(action.piles))
                 loose = "default" in action.piles
                 there &= (piles & bits != 0) | (loose & (piles == 0))
             return there
-        there = place < rows.numbers[which, at.HELD + seat]
+        there = place < rows.numbers[which, col.HELD + seat]
         if action.piles:
             wanted = [
                 0 if name == "default" else 1 + compiled.hole_index.get(name, -3)
                 for name in action.piles
             ]
-            pile = rows.cards[which, at.PILE + seat * at.MAX_HELD + place]
+            pile = rows.cards[which, col.PILE + seat * col.MAX_HELD + place]
             there &= np.isin(pile, wanted)
         return there
 
 
 @lru_cache(maxsize=256)
 def _no_cards_key(wanted: RankedHand) -> int:
-    """Between the keys of the hands that are better than no cards, and the others."""
+    """Return a key between those of hands better and worse than no cards."""
     assert wanted.no_cards_class is not None
     strength = Strength(wanted.no_cards_class, 0)
     if wanted.qualifier is not None and strength > wanted.qualifier:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.batch import Batch
 from anypoker.batch.compile.program import Program, compile_game
 from anypoker.batch.compile.unsupported import Unsupported
@@ -22,10 +22,11 @@ from anypoker.ranking import Facing, Owner
 
 NO_CARD = 255  # in a place that is empty
 _CARD_STEPS = (
-    at.DO_DRAW, at.DO_DISCARD, at.DO_EXPOSE, at.DO_PASS, at.DO_SEPARATE, at.DO_BUY, at.DO_REPLACE,
+    col.DO_DRAW, col.DO_DISCARD, col.DO_EXPOSE, col.DO_PASS, col.DO_SEPARATE, col.DO_BUY,
+    col.DO_REPLACE,
 )  # fmt: skip
 _CARD_QUESTIONS = (
-    at.ASK_DRAW, at.ASK_DISCARD, at.ASK_EXPOSE, at.ASK_PASS, at.ASK_BUY, at.ASK_REPLACE,
+    col.ASK_DRAW, col.ASK_DISCARD, col.ASK_EXPOSE, col.ASK_PASS, col.ASK_BUY, col.ASK_REPLACE,
 )  # fmt: skip
 
 Observations = dict[str, NDArray[Any]]
@@ -59,10 +60,10 @@ class VectorEnv:
         self.batch = Batch(program, seats, stakes or Stakes(), num_envs, seen=seen)
         self._observations: Observations = {"cards": seen.cards, "chips": seen.chips}
         self._infos: Infos = {"seat": seen.seats, "kind": seen.kinds, "action_mask": seen.masks}
-        self._asks_for_cards = bool(np.isin(program.ops[:, at.OP], _CARD_STEPS).any())
+        self._asks_for_cards = bool(np.isin(program.ops[:, col.OP], _CARD_STEPS).any())
         if self._asks_for_cards:
             self._infos["allowed"] = np.zeros(num_envs, np.int32)
-            self._infos["held"] = np.zeros((num_envs, at.MAX_HELD), np.uint8)
+            self._infos["held"] = np.zeros((num_envs, col.MAX_HELD), np.uint8)
         self._truncated = np.zeros(num_envs, np.bool_)
         self._seed = seed
 
@@ -104,11 +105,11 @@ class VectorEnv:
         """Write the own cards of the seat to act, and the positions it may choose."""
         rows, seats = self.batch.rows, self._seen.seats.astype(np.int64)
         about_cards = np.isin(self._seen.kinds, _CARD_QUESTIONS)
-        self._infos["allowed"][:] = np.where(about_cards, rows.numbers[:, at.ALLOWED], 0)
-        places = np.arange(at.MAX_HELD)
-        first = at.HOLE + seats * at.MAX_HELD
+        self._infos["allowed"][:] = np.where(about_cards, rows.numbers[:, col.ALLOWED], 0)
+        places = np.arange(col.MAX_HELD)
+        first = col.HOLE + seats * col.MAX_HELD
         held = np.take_along_axis(rows.cards, first[:, None] + places, axis=1)
-        counts = rows.numbers[np.arange(self.num_envs), at.HELD + seats]
+        counts = rows.numbers[np.arange(self.num_envs), col.HELD + seats]
         self._infos["held"][:] = np.where(places < counts[:, None], held, NO_CARD)
 
     def _keys(self, count: int) -> NDArray[np.uint8]:

@@ -89,7 +89,7 @@ def is_program(name: str) -> bool:
 
 
 def split_bot_names(words: str) -> list[str]:
-    """Names with commas between them; a command with a comma in it is quoted.
+    """Split names at commas; a command with a comma in it is quoted.
 
     >>> split_bot_names("caller, process:./mybot 'a,b'")
     ['caller', "process:./mybot 'a,b'"]

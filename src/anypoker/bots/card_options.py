@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, assert_never
 
 from anypoker.cards import JOKER, Card, faces, turn_over
 from anypoker.engine import Action
@@ -16,7 +16,18 @@ from anypoker.views import OwnCard
 
 T = TypeVar("T")
 
-MAX_OPTIONS = 64  # more are not thought about; which of them, chance says
+MAX_OPTIONS = 64  # of more, a random choice
+
+CardDecision = (
+    d.DrawDecision
+    | d.DiscardDecision
+    | d.DiscardPileDecision
+    | d.ExposeDecision
+    | d.PassDecision
+    | d.SeparateDecision
+    | d.ArrangeDecision
+    | d.BuyDecision
+)
 
 
 class Option(NamedTuple):
@@ -50,38 +61,49 @@ def remaining_cards(own: Sequence[OwnCard], gone: Sequence[Card]) -> tuple[OwnCa
     return tuple(left)
 
 
-def draws(decision: d.DrawDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    return [
-        Option(a.DrawCards(gone), remaining_cards(own, gone), len(gone) + decision.extra)
-        for gone in subsets(decision.cards, decision.least, decision.most, rng)
-    ]
+def options_of(decision: CardDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    """Return the candidate answers to a decision about own cards."""
+    match decision:
+        case d.DrawDecision(cards=cards, least=least, most=most, extra=extra):
+            gone = subsets(cards, least, most, rng)
+            return [_giving(a.DrawCards(some), own, some, len(some) + extra) for some in gone]
+        case d.DiscardDecision(cards=cards, least=least, most=most):
+            gone = subsets(cards, least, most, rng)
+            return [_giving(a.DiscardCards(some), own, some, 0) for some in gone]
+        case d.PassDecision(cards=cards, exactly=number):
+            gone = subsets(cards, number, number, rng)
+            return [_giving(a.PassCards(some), own, some, number) for some in gone]
+        case d.BuyDecision(cards=cards, give_up=number, receive=new):
+            gone = subsets(cards, number, number, rng)
+            return [_giving(a.Purchase(some), own, some, new) for some in gone]
+        case d.DiscardPileDecision(piles=piles):
+            return [
+                Option(a.DiscardPile(name), tuple(held for held in own if held.pile != name), 0)
+                for name, _ in piles
+            ]
+        case d.ExposeDecision():
+            return _exposures(decision, own, rng)
+        case d.SeparateDecision():
+            return _separations(decision, own, rng)
+        case d.ArrangeDecision():
+            return _arrangements(decision, own, rng)
+        case _:
+            assert_never(decision)
+
+
+def _giving(action: Action, own: Sequence[OwnCard], gone: Sequence[Card], new: int) -> Option:
+    return Option(action, remaining_cards(own, gone), new)
 
 
 def future_draws(draw: DrawnCards, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    """Return the draws that the rules will allow later: as many of the worst cards as one likes."""
+    """Return the draws that the rules will allow later."""
     cards = [held.card for held in own if not held.shared]
     most = min(draw.most, len(cards))
-    return [
-        Option(a.DrawCards(gone), remaining_cards(own, gone), len(gone) + draw.extra)
-        for gone in subsets(cards, min(draw.least, most), most, rng)
-    ]
+    gone = subsets(cards, min(draw.least, most), most, rng)
+    return [_giving(a.DrawCards(some), own, some, len(some) + draw.extra) for some in gone]
 
 
-def discards(decision: d.DiscardDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    return [
-        Option(a.DiscardCards(gone), remaining_cards(own, gone), 0)
-        for gone in subsets(decision.cards, decision.least, decision.most, rng)
-    ]
-
-
-def pile_discards(decision: d.DiscardPileDecision, own: Sequence[OwnCard]) -> list[Option]:
-    return [
-        Option(a.DiscardPile(name), tuple(held for held in own if held.pile != name), 0)
-        for name, _ in decision.piles
-    ]
-
-
-def exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+def _exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     found = []
     for shown in subsets(decision.cards, decision.least, decision.most, rng):
         turning = list(shown)
@@ -96,24 +118,8 @@ def exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], rng: Random) -
     return found
 
 
-def passes(decision: d.PassDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    number = decision.exactly
-    return [
-        Option(a.PassCards(gone), remaining_cards(own, gone), number)
-        for gone in subsets(decision.cards, number, number, rng)
-    ]
-
-
-def purchases(decision: d.BuyDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    number = decision.give_up
-    return [
-        Option(a.Purchase(gone), remaining_cards(own, gone), decision.receive)
-        for gone in subsets(decision.cards, number, number, rng)
-    ]
-
-
-def separations(decision: d.SeparateDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
-    """Ways that meet what the rules demand, the example among them."""
+def _separations(decision: d.SeparateDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+    """Return ways to separate that obey the rules, the example among them."""
     ways = [way_of(decision, decision.example)]
     for _ in range(4 * MAX_OPTIONS):
         order = rng.sample(range(len(decision.cards)), len(decision.cards))
@@ -134,7 +140,7 @@ def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) 
     return Option(answer_of(decision, way), tuple(after), 0)
 
 
-def arrangements(decision: d.ArrangeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
+def _arrangements(decision: d.ArrangeDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     """Return every way to turn the cards, with any cards for the jokers."""
     count = len(decision.cards)
     found = []

@@ -53,7 +53,7 @@ def choose_offer(
 
 
 def _with_effort(worlds: int, effort: int) -> int:
-    """Fewer worlds for less thought."""
+    """Return the number of sampled deals for an effort."""
     return max(_MIN_WORLDS, min(worlds, worlds * effort // _EFFORT))
 
 

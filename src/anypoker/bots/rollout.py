@@ -128,12 +128,12 @@ class Rollout:
     accuracy than avoiding it would cost time.
     """
 
-    def __init__(self, about: RolloutSampler, chance: Random) -> None:
+    def __init__(self, about: RolloutSampler, rng: Random) -> None:
         self.about = about
         self.hand = about.hand.copy()
-        self.rng = chance
+        self.rng = rng
         self.pool = list(about.unseen)
-        chance.shuffle(self.pool)
+        rng.shuffle(self.pool)
         self._fill_board(about.view.board)
         self.keys = [self._opponent(seat) for seat in about.opponents]
         self.upcoming = self._some(len(self.pool))  # in the order in which this seat receives them
@@ -173,7 +173,7 @@ class Rollout:
         return self._made(seat, cards + self._later(luck[hidden:]))
 
     def _later(self, luck: Sequence[Card]) -> list[OwnCard]:
-        """Cards that a seat will still be dealt."""
+        """Return the cards that a seat will still be dealt."""
         coming = [card for card in self.about.coming if card.to is Owner.HOLE]
         return [
             OwnCard(card, dealt.up, dealt.piles[0] if dealt.piles else None, False)
@@ -276,7 +276,7 @@ def _keys_at(others: Sequence[Sequence[MadeHand | None]], place: int) -> list[tu
 
 
 def _first_key(made: Sequence[MadeHand | None]) -> tuple[int, ...]:
-    """For comparing hands of one entry list: by the first entry for which there is a hand."""
+    """Return a sort key for hands of one entry list: the first entry with a hand."""
     return next(
         ((place, *one.key) for place, one in enumerate(made) if one is not None), (len(made),)
     )

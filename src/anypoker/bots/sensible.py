@@ -7,12 +7,11 @@ hand's equity.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import assert_never
 
-from anypoker.bots import betting_decision, card_options
+from anypoker.bots import betting_decision
 from anypoker.bots.bot import bot_random, due_decision
 from anypoker.bots.brag_decision import choose_brag
-from anypoker.bots.card_options import Option
+from anypoker.bots.card_options import MAX_OPTIONS, Option, future_draws, options_of
 from anypoker.bots.exchange_decision import choose_exchange, choose_offer
 from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.bots.stay_decision import choose_stay
@@ -45,83 +44,63 @@ class DecisionContext:
 
     def __init__(self, bot: SensibleBot, game: Game, view: SeatView) -> None:
         self.game, self.view, self.effort = game, view, bot.effort
-        self.chance: Random = bot_random(bot.seed, view)
+        self.rng: Random = bot_random(bot.seed, view)
         self.about = RolloutSampler(game, view)
 
     def answer(self, decision: d.Decision) -> Action:
         match decision:
             case d.BettingDecision():
-                return betting_decision.choose_bet(self.view, decision, self.worth(), self.chance)
+                return betting_decision.choose_bet(self.view, decision, self.equity(), self.rng)
             case d.BringInDecision():
-                return betting_decision.choose_bring_in(self.view, decision, self.worth())
+                return betting_decision.choose_bring_in(self.view, decision, self.equity())
             case d.BuyDecision():
                 return self._buy(decision)
             case d.ProtectDecision():
                 return self._protect(decision)
             case d.PenaltyDecision():
-                stays = self.worth() * (self.view.pot + decision.price) > decision.price
+                stays = self.equity() * (self.view.pot + decision.price) > decision.price
                 return a.Purchase() if stays else a.Fold()
             case d.DeclareDecision():
                 return self._declare(decision)
             case d.ChooseDecision():
-                return a.ChooseValue(self.chance.choice(decision.values))
+                return a.ChooseValue(self.rng.choice(decision.values))
             case d.ReplaceDecision():
                 return self._replace(decision)
             case d.BragDecision():
-                return choose_brag(self.view, decision, self.worth, self.chance)
+                return choose_brag(self.view, decision, self.equity, self.rng)
             case d.SideShowDecision():
-                return a.Accept() if self.worth() * self._live() > 1 else a.Decline()
+                return a.Accept() if self.equity() * self._live() > 1 else a.Decline()
             case d.ExchangeDecision():
-                return choose_exchange(self.game, self.view, decision, self.chance, self.effort)
+                return choose_exchange(self.game, self.view, decision, self.rng, self.effort)
             case d.OfferDecision():
-                return choose_offer(self.game, self.view, decision, self.chance, self.effort)
+                return choose_offer(self.game, self.view, decision, self.rng, self.effort)
             case d.StayDecision():
                 return choose_stay(self.view, decision, self.about, self.rollouts(1))
             case d.RunTimesDecision():
                 return a.RunTimes(decision.most)
             case _:
-                return self._best(self._options(decision)).action
+                return self._best(options_of(decision, self.view.own, self.rng)).action
 
     def _live(self) -> int:
         return sum(not sitting.folded for sitting in self.view.seats)
-
-    def _options(self, decision: "_CardDecision") -> list[Option]:
-        own = self.view.own
-        match decision:
-            case d.DrawDecision():
-                return card_options.draws(decision, own, self.chance)
-            case d.DiscardDecision():
-                return card_options.discards(decision, own, self.chance)
-            case d.DiscardPileDecision():
-                return card_options.pile_discards(decision, own)
-            case d.ExposeDecision():
-                return card_options.exposures(decision, own, self.chance)
-            case d.PassDecision():
-                return card_options.passes(decision, own, self.chance)
-            case d.SeparateDecision():
-                return card_options.separations(decision, own, self.chance)
-            case d.ArrangeDecision():
-                return card_options.arrangements(decision, own, self.chance)
-            case _:
-                assert_never(decision)
 
     # ------------------------------------------------------------ equities
 
     def rollouts(self, answers: int) -> list[Rollout]:
         """Sample as many showdowns as the effort allows for that many answers."""
-        first = self.about.rollout(self.chance)
+        first = self.about.rollout(self.rng)
         hands = answers + len(self.about.opponents) * (1 + self.about.draws)
         number = self.effort // (hands * first.weight())
         number = max(_MIN_ROLLOUTS, min(_MAX_ROLLOUTS, number))
-        return [first, *(self.about.rollout(self.chance) for _ in range(number - 1))]
+        return [first, *(self.about.rollout(self.rng) for _ in range(number - 1))]
 
-    def worth(self) -> float:
+    def equity(self) -> float:
         """Return the hand's equity; before a draw, that of its best draw."""
         stay = Option(a.Check(), self.view.own, 0)
         draw = self.about.next_draw
         if draw is None:
             return self._average(stay, self.rollouts(1))
-        answers = card_options.future_draws(draw, self.view.own, self.chance)
+        answers = future_draws(draw, self.view.own, self.rng)
         rollouts = self.rollouts(max(len(answers) // 4, 1))
         # Chosen on one half and valued on the other, so that luck is not taken for strength.
         half = len(rollouts) // 2
@@ -147,7 +126,7 @@ class DecisionContext:
     # ------------------------------------------------------------ paying for something
 
     def _buy(self, decision: d.BuyDecision) -> Action:
-        answers = card_options.purchases(decision, self.view.own, self.chance)
+        answers = options_of(decision, self.view.own, self.rng)
         best = self._best(answers)
         if not decision.optional:
             return best.action
@@ -210,8 +189,8 @@ class DecisionContext:
     def _replace(self, decision: d.ReplaceDecision) -> Action:
         """Take away what helps the others most."""
         ways = list(choices(decision.cards, decision.exactly, decision.exactly))
-        if len(ways) > card_options.MAX_OPTIONS:
-            ways = self.chance.sample(ways, card_options.MAX_OPTIONS)
+        if len(ways) > MAX_OPTIONS:
+            ways = self.rng.sample(ways, MAX_OPTIONS)
 
         def worth(gone: Sequence[int]) -> float:
             left = list(gone)
@@ -224,7 +203,7 @@ class DecisionContext:
             number = max(2, self.effort // (len(ways) * (1 + len(self.about.opponents))))
             total = 0.0
             for _ in range(number):
-                rollout = self.about.rollout(self.chance)
+                rollout = self.about.rollout(self.rng)
                 rollout.with_board(board)
                 total += rollout.share(self.view.own)
             return total / number
@@ -232,19 +211,5 @@ class DecisionContext:
         return a.ReplaceCards(max(ways, key=worth))
 
 
-_CardDecision = (
-    d.DrawDecision
-    | d.DiscardDecision
-    | d.DiscardPileDecision
-    | d.ExposeDecision
-    | d.PassDecision
-    | d.SeparateDecision
-    | d.ArrangeDecision
-)
-
-
 def _claims(option: DeclareOption, entry: Entry) -> bool:
     return entry.name in option.sides or ("high" if is_high(entry) else "low") in option.sides
-
-
-__all__ = ["SensibleBot"]

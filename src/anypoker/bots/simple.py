@@ -1,4 +1,4 @@
-"""Bots that do not think."""
+"""Bots without judgement: caller and random."""
 
 from dataclasses import dataclass
 

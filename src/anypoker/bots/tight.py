@@ -1,4 +1,4 @@
-"""A bot that waits for good hands, bets them, and gives up all others."""
+"""The tight bot: waits for good hands, bets them, and folds all others."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class TightBot:
         if not isinstance(decision, d.BettingDecision | d.BringInDecision | d.PenaltyDecision):
             return sensible.decide(game, view)
         live = sum(not sitting.folded for sitting in view.seats)
-        strength = live * DecisionContext(sensible, game, view).worth()
+        strength = live * DecisionContext(sensible, game, view).equity()
         if isinstance(decision, d.PenaltyDecision):
             return a.Purchase() if strength > _STAY else a.Fold()
         if decision.most and strength > _BET:

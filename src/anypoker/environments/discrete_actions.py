@@ -210,7 +210,7 @@ class ActionBuilder:
             yield from self._card_numbers(_without(choice.cards, self.chosen))
 
     def _exchanging(self, decision: d.ExchangeDecision) -> Iterator[int]:
-        """No: stand pat; yes: all for all; else cards that go, `done`, and cards that come."""
+        """Offer no (stand pat), yes (all for all), or cards given, `done`, and cards taken."""
         if self._given is not None:
             yield from self._card_numbers(_without(decision.pile_cards, self.chosen))
             return
@@ -246,7 +246,7 @@ class ActionBuilder:
         return None
 
     def _arranging(self, decision: d.ArrangeDecision) -> Iterator[int]:
-        """First what the jokers stand for, then the cards that are turned."""
+        """Offer values for the jokers first, then the cards to turn."""
         if len(self.chosen) < decision.jokers:
             yield from self._card_numbers(_without(decision.nameable, self.chosen))
             return

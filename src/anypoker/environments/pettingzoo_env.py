@@ -177,4 +177,4 @@ class HandEnv(AECEnv):
         return "\n".join(table_lines(view_of(self.hand, SpectatorKind.SPECTATOR)))
 
     def close(self) -> None:
-        """There is nothing to be closed."""
+        """Do nothing: the environment holds no resources."""

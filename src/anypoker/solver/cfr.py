@@ -64,7 +64,7 @@ class SequenceStrategies:
         return self.match(plan)
 
     def match(self, weights: Floats) -> Floats:
-        """Answers as likely as their weights say, which are not below zero."""
+        """Match regrets: actions in proportion to weights that are not negative."""
         answers = np.ones(self.size)
         for level in self.levels:
             some = weights[level.sequences]

@@ -130,7 +130,7 @@ def _choices(
 def _orbit(
     cards: tuple[Card, ...], changes: tuple[Relabelling, ...]
 ) -> tuple[int, tuple[Relabelling, ...]]:
-    """For how many choices these cards stand (0: another stands for them), and what keeps them."""
+    """Return how many choices these cards stand for (0: none), and what keeps them."""
     if len(changes) == 1:
         return 1, changes
     images = [tuple(sorted([change[card] for card in cards])) for change in changes]

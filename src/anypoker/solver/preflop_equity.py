@@ -123,7 +123,7 @@ def _suits_sorted(cards: tuple[Card, ...]) -> tuple[int, ...]:
 def _boards(
     deck: tuple[Card, ...], size: int, suits_alike: bool
 ) -> Iterator[tuple[list[Card], int]]:
-    """Boards, and for how many each stands."""
+    """Yield boards, and how many each stands for."""
     if not suits_alike:
         yield from ((list(cards), 1) for cards in combinations(deck, size))
         return

@@ -263,7 +263,7 @@ class _SequenceFormBuilder:
             )
 
     def _run_out(self, tried: Hand, begin: int, chance: float, sequences: tuple[int, int]) -> None:
-        """Nobody is asked any more: the average over all boards."""
+        """Add the average over all boards after the last decision."""
         total = self.ends.setdefault(sequences, [0.0] * SEATS)
         for seat, won in enumerate(self.boards.winnings(tried, begin)):
             total[seat] += chance * won

@@ -46,11 +46,11 @@ class Size(NamedTuple):
 
 
 def estimated_size(game: Game, seats: Seats, stakes: Stakes, probes: int = _PROBES) -> Size:
-    """Return the same for the same game: its chance is its own."""
+    """Return the same for the same game: its rng is its own."""
     game = game.for_players(len(seats.players))
-    chance = Random("size")
+    rng = Random("size")
     alike = len(suit_permutations(game))
-    found = [_probe(game, seats, stakes, chance) for _ in range(probes)]
+    found = [_probe(game, seats, stakes, rng) for _ in range(probes)]
     sets = sum(one.information_sets for one in found) / probes / alike
     return Size(sets, sum(one.hands for one in found) / probes / alike)
 

@@ -116,7 +116,7 @@ class Solution:
 
 
 def unit_of(game: Game, stakes: Stakes) -> ResultUnit:
-    """Antes, where there are some; else big blinds, else small bets."""
+    """Return the unit: antes if there are any, else big blinds, else small bets."""
     compiled = compiled_game(game)
     if compiled.has_blinds:
         return ResultUnit("big blind", stakes.big_blind)
@@ -126,7 +126,7 @@ def unit_of(game: Game, stakes: Stakes) -> ResultUnit:
 
 
 def check_size(game: Game, seats: Seats, stakes: Stakes) -> None:
-    """`TooLargeError` with the estimated size, if the game is too large to be solved."""
+    """Raise `TooLargeError` with the estimated size if the game is too large."""
     if len(seats.players) != SEATS:
         raise UnsolvableError(f"games of two players are solved, not of {len(seats.players)}")
     size = estimated_size(game, seats, stakes)
@@ -146,7 +146,7 @@ def check_size(game: Game, seats: Seats, stakes: Stakes) -> None:
 
 
 def _about(number: float) -> str:
-    """Two digits of a number that is only estimated.
+    """Round an estimate to two digits.
 
     >>> _about(1_494_864), _about(5.6e28)
     ('1,500,000', '5.6e+28')

@@ -62,7 +62,7 @@ _known_unsolvable: dict[tuple[Game, Stakes], int] = {}
 
 
 def load_strategies(game: Game, start: Seats, stakes: Stakes) -> CachedStrategies | None:
-    """Plans for a hand that begins so, if the game is small enough to be solved while one waits."""
+    """Return strategies for this start, if the game is small enough to solve while waiting."""
     if len(start.players) != SEATS or any(start.marks):
         return None
     stack = min(player.stack for player in start.players)
@@ -124,7 +124,7 @@ def _is_small(size: Size) -> bool:
 
 
 def _body(solution: Solution) -> bytes:
-    """Keys and answers of both seats, as arrays."""
+    """Encode keys and action probabilities of both seats."""
     found = solution.game_form
     duel = TwoPlayerGame(found)
     keys, counts, answers = [], [], []

@@ -208,8 +208,9 @@ def best_of_suit_ties(
 
 @compile_kernel
 def suit_words(rows: Rows, columns: Columns, words: NDArray[np.uint64]) -> np.bool_:
-    """Hands as numbers that are the same whatever their suits are called: the ranks of each suit,
-    thirteen bits, the most first. Whether all cards have suits.
+    """Write hands as numbers that do not depend on the names of suits.
+
+    A number has the ranks of each suit, 13 bits, sorted. Returns whether all cards have suits.
     """
     odd = np.uint64(0)
     for row in range(len(rows)):

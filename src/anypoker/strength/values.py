@@ -172,7 +172,7 @@ def _fill_sets(
 def _pairs_and_triples(
     sets: tuple[tuple[int, ...], ...],
 ) -> tuple[hand_kernels.Columns, hand_kernels.Columns] | None:
-    """Pairs and triples of columns, if the sets are all pairs with all triples, and many."""
+    """Return pairs and triples of columns, if the sets combine all of both, and many."""
     pairs, triples = {one[:2] for one in sets}, {one[2:] for one in sets}
     if len(triples) < _FEW_TRIPLES or {(*p, *t) for p in pairs for t in triples} != set(sets):
         return None
@@ -225,7 +225,7 @@ def table_lookup(ordering: Ordering, size: int, wilds: WildCards) -> Lookup | No
 
 @lru_cache(maxsize=256)
 def drops_of(columns: tuple[int, ...], size: int, cards: int) -> hand_kernels.Columns:
-    """Choices of columns to leave out so that `size` are left, and any `cards` together in some."""
+    """Return columns to leave out so that `size` are left, and any `cards` together in some."""
     parts = [set(part) for part in covers(len(columns), size, cards)]
     drops = [[c for place, c in enumerate(columns) if place not in part] for part in parts]
     return np.array(drops, np.int64).reshape(len(drops), -1)

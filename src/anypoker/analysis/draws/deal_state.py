@@ -142,7 +142,7 @@ def draw_bounds(
 def exchange(
     tables: DealRows, seat: np.int64, extra: np.int64, reshuffles: bool, chosen: Counts
 ) -> None:
-    """Throw away the chosen cards, a bit for each, and take as many and `extra` new ones."""
+    """Discard the chosen cards, one bit each, and take as many and `extra` new ones."""
     for deal in range(len(tables.top)):
         gone = chosen[deal]
         own = tables.own[deal, seat]

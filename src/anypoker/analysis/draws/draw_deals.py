@@ -73,7 +73,7 @@ class DrawDeals:
         )
 
     def blocks(self, policy: DrawPolicy, state: np.uint64) -> Iterator[Rows]:
-        """Showdowns as rows, without end; a block is gone when the next is asked for."""
+        """Yield showdowns as rows, without end; each block overwrites the last."""
         deck = np.array(self.stock, np.uint8)
         columns = np.arange(len(deck))
         while True:

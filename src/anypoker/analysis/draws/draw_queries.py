@@ -1,9 +1,9 @@
-"""Questions about draw games: which draws are given, and which are left to the policy.
+"""Draw queries: which draws are given, and which the policy makes.
 
-A hand is what a player holds before the first draw that is left. Behind a stroke stands what the
-player does then: `2s3d4h7cKd/Kd` throws the king away, `2s3d4h7c8d/` stands pat, `2s3d4h7c/1` keeps
-these four and draws one, `2s3d4h7cKd/1` draws one, which the policy chooses. All that is not given
-is up to the policy.
+A hand is what a player holds before the first draw that is left. A slash and the player's draw may
+follow: `2s3d4h7cKd/Kd` discards the king, `2s3d4h7c8d/` stands pat, `2s3d4h7c/1` keeps these four
+and draws one, `2s3d4h7cKd/1` draws one card of the policy's choice. The policy makes all other
+draws.
 """
 
 from collections.abc import Sequence
@@ -76,7 +76,7 @@ def _dealt(program: Program, seat: int) -> int:
 
 
 def _dealt_up(program: Program, seat: int) -> list[bool]:
-    """For each card that a seat is dealt, whether it is up."""
+    """Return for each card that a seat is dealt whether it is up."""
     return [step.up for step in program if isinstance(step, ReceiveStep) and step.seat == seat]
 
 

@@ -154,6 +154,6 @@ class SampledDraws:
 
 
 def check_choices(step: ProgramDraw, cards: int) -> None:
-    """`NotCountableError` if there are too many choices to look at."""
+    """Raise `NotEnumerableError` if there are too many choices to sample."""
     if sum(comb(cards, gone) for gone in range(step.least, step.most + 1)) > MAX_CHOICES:
         raise NotEnumerableError(f"players draw from {cards} cards, which can be done in many ways")

@@ -27,7 +27,7 @@ def samples_and_chunk(question: EquityQuery) -> tuple[int, int]:
 
 
 def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
-    """Random deals, always the same for a seed and a chunk."""
+    """Sample deals, always the same for a seed and a chunk."""
     policy = policy_of(question.game, len(question.hands))
     drawn = deals_of(question, _SLOW_BLOCK if _samples_draws(question) else BLOCK)
     blocks = drawn.blocks(policy, seed_of(seed, chunk))

@@ -132,7 +132,7 @@ def compare_apart(
     second: NDArray[np.uint32],
     second_cards: Masks,
 ) -> tuple[np.int64, np.int64, np.int64]:
-    """Of all pairs without a card in common: how often the first wins, ties and loses."""
+    """Count wins, ties and losses of the first over all pairs without a common card."""
     wins, ties, all_pairs = np.int64(0), np.int64(0), np.int64(0)
     for row in range(len(first)):
         value, cards = first[row], first_cards[row]

@@ -56,7 +56,7 @@ def observe(
 
 
 def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
-    """Random deals, always the same for a seed and a chunk."""
+    """Sample deals, always the same for a seed and a chunk."""
     outcomes = countable_outcomes(question.game, len(question.hands), False)
     spot = make_spot(outcomes, [()] * outcomes.players)
     return observe_deals(outcomes, Dealer(spot, seed_of(seed, chunk)).blocks(), deals, chunk)

@@ -63,7 +63,7 @@ def seed_of(seed: int, chunk: int) -> np.uint64:
 
 
 def sample(spot: KnownDeal, deals: int, seed: int, chunk: int) -> Totals:
-    """Random deals, always the same for a seed and a chunk."""
+    """Sample deals, always the same for a seed and a chunk."""
     race = race_of(spot)
     if race is not None:
         return race.sample(deals, seed_of(seed, chunk))
@@ -90,7 +90,7 @@ class Dealer:
         self.where = np.empty(256, np.int64)
 
     def blocks(self) -> Iterator[Rows]:
-        """Blocks without end; each is gone when the next is asked for."""
+        """Yield blocks without end; each overwrites the last."""
         while True:
             if self.ranges is None:
                 self.state = payoff_kernels.deal_out(self.deck, self.free, self.rows, self.state)

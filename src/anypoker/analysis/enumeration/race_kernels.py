@@ -106,7 +106,7 @@ def sample_race(
     values: Values,
     counts: Counts,
 ) -> None:
-    """Random deals; `counts` by seat and number of winners.
+    """Sample deals; `counts` by seat and number of winners.
 
     `sums` begin with zero and have room for one by card, `values` for one by seat.
     """
@@ -138,7 +138,7 @@ def sample_boards(
     values: Values,
     won: Counts,
 ) -> None:
-    """Random boards for hands that are known; `won` by winners, as bits."""
+    """Sample boards for known hands; `won` by winners, as bits."""
     places = racers.ranks.places
     for _ in range(deals):
         state = deal_first(deck, sums, state)
@@ -168,7 +168,7 @@ def sample_sets(
     values: Values,
     counts: Counts,
 ) -> None:
-    """Random deals of four cards a seat of which sets of different suits count.
+    """Sample deals of four cards per seat in which sets of different suits count.
 
     `known` by seat and place: bits of cards, of which the last ones are still to be dealt.
     """

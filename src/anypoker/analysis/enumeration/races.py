@@ -64,7 +64,7 @@ class Race(ABC):
 
     @abstractmethod
     def sample(self, deals: int, state: np.uint64) -> Totals:
-        """Random deals."""
+        """Sample deals."""
 
     def all(self) -> Totals | None:
         """Return every deal there is, or None if there is no short way."""

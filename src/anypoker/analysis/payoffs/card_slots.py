@@ -1,7 +1,6 @@
-"""Slots for the cards of a deal: which card of the deck lies where in the end, and how.
+"""Slots: the cards of the deck that count at the showdown, and their positions.
 
-They are read off a hand (`call_down`). The analysis then only asks which cards can lie where, and
-never how a deal goes.
+They are read off a hand (`passive_hand`); the analysis then only fills them with cards.
 """
 
 from dataclasses import dataclass

@@ -58,7 +58,7 @@ class PayoffModel:
         )
 
     def no_sums(self) -> Sums:
-        """Sums of no deals."""
+        """Return zero sums."""
         seats, shares = self.players, len(self.shares)
         return Sums(
             units=np.zeros(seats, np.int64),

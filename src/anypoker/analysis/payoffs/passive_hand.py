@@ -1,7 +1,6 @@
-"""A hand that the engine deals and nobody bets on, and where its cards lie in the end.
+"""An engine hand in which nobody bets, and the slots of its cards.
 
-Which seat gets which card of the deck, face up or down, into which pile: the engine says so by
-doing it. The analysis then only asks which cards can lie where, and never how a deal goes.
+The engine shows which seat gets which card of the deck, face up or down, into which pile.
 """
 
 from collections import defaultdict

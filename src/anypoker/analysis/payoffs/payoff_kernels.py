@@ -1,4 +1,4 @@
-"""Deals by the million: cards drawn, pots divided. Machine code over arrays.
+"""Machine code of payoffs: cards dealt, pots divided.
 
 A deal is a row of card numbers, one for each slot. Values come from the tables of `ranking.batch`.
 """

@@ -2,52 +2,7 @@
 
 from collections.abc import Iterator
 
-from anypoker.game import (
-    AfterTrigger,
-    ArrangeStep,
-    BetStep,
-    BoardComposition,
-    BoardSuit,
-    BoardValue,
-    BragStep,
-    BuyStep,
-    ChooseStep,
-    CompareStep,
-    Condition,
-    DealStep,
-    DeclarationMode,
-    DeclareStep,
-    DiscardStep,
-    DrawStep,
-    ExchangeStep,
-    ExposeStep,
-    ExposureIs,
-    FacingIf,
-    ForcedFoldStep,
-    Game,
-    HandComposition,
-    HasButton,
-    HeldCardShare,
-    LowestInHole,
-    OtherHands,
-    PassStep,
-    RankedHand,
-    Redeal,
-    RedealStep,
-    RemoveStep,
-    RepeatStep,
-    ReplaceBoardStep,
-    RevealStep,
-    RollDiceStep,
-    SeparateStep,
-    ShowdownStep,
-    SingleStepAction,
-    SpecialCard,
-    StayStep,
-    TurnUpStep,
-    Unopened,
-    simple_conditions,
-)
+from anypoker import game as g
 from anypoker.ranking import Owner
 from anypoker.strength.supported_hands import (
     follows_open_pairs,
@@ -56,35 +11,35 @@ from anypoker.strength.supported_hands import (
 )
 
 _WORDS: dict[type, str] = {
-    PassStep: "players pass cards",
-    SeparateStep: "players separate their cards into piles",
-    BuyStep: "players buy cards",
-    RemoveStep: "cards leave the board",
-    RollDiceStep: "a die is rolled",
-    ReplaceBoardStep: "players replace cards of the board",
-    ArrangeStep: "players turn their cards",
-    RedealStep: "the deal may be over, and another is dealt for the same pot",
-    ExchangeStep: "players change cards with a pile or with each other",
-    TurnUpStep: "cards are turned up until they beat others",
-    RepeatStep: "steps are repeated",
-    ForcedFoldStep: "players fold because of their cards",
+    g.PassStep: "players pass cards",
+    g.SeparateStep: "players separate their cards into piles",
+    g.BuyStep: "players buy cards",
+    g.RemoveStep: "cards leave the board",
+    g.RollDiceStep: "a die is rolled",
+    g.ReplaceBoardStep: "players replace cards of the board",
+    g.ArrangeStep: "players turn their cards",
+    g.RedealStep: "the deal may be over, and another is dealt for the same pot",
+    g.ExchangeStep: "players change cards with a pile or with each other",
+    g.TurnUpStep: "cards are turned up until they beat others",
+    g.RepeatStep: "steps are repeated",
+    g.ForcedFoldStep: "players fold because of their cards",
 }
 
 
 DRAWS = "players draw"
 
 
-def choice_refusal(game: Game) -> str | None:
+def choice_refusal(game: g.Game) -> str | None:
     """Return what players decide about their cards before the showdown, if anything."""
     for action in game.every_action():
-        if isinstance(action, DrawStep):
+        if isinstance(action, g.DrawStep):
             return DRAWS
-        if isinstance(action, DiscardStep):
+        if isinstance(action, g.DiscardStep):
             return "players discard"
     return None
 
 
-def refusal(game: Game, *, given: bool) -> str | None:
+def refusal(game: g.Game, *, given: bool) -> str | None:
     """Return why kernels cannot enumerate the showdowns of a game; None if they can.
 
     `given`: the cards that players keep are known, so draws and discards are settled.
@@ -92,7 +47,7 @@ def refusal(game: Game, *, given: bool) -> str | None:
     return next(_reasons(game, given), None)
 
 
-def _reasons(game: Game, given: bool) -> Iterator[str]:
+def _reasons(game: g.Game, given: bool) -> Iterator[str]:
     if game.deck.has_two_faced:
         yield "the deck has cards with two faces"
     decided = choice_refusal(game)
@@ -107,23 +62,23 @@ def _reasons(game: Game, given: bool) -> Iterator[str]:
     yield from _showdown_reasons(game)
 
 
-def _action_reasons(game: Game, action: SingleStepAction) -> Iterator[str]:
+def _action_reasons(game: g.Game, action: g.SingleStepAction) -> Iterator[str]:
     match action:
         case (
-            BetStep()
-            | RevealStep()
-            | ShowdownStep()
-            | ChooseStep()
-            | DrawStep()
-            | StayStep()
-            | CompareStep()
-            | BragStep()
+            g.BetStep()
+            | g.RevealStep()
+            | g.ShowdownStep()
+            | g.ChooseStep()
+            | g.DrawStep()
+            | g.StayStep()
+            | g.CompareStep()
+            | g.BragStep()
         ):
             return
-        case DeclareStep():
+        case g.DeclareStep():
             if action.rows():
                 yield "players declare the row of the board that their hands use"
-        case DealStep():
+        case g.DealStep():
             for cards in action.cards:
                 if cards.offer is not None:
                     yield "players may push a card on to the next"
@@ -131,12 +86,12 @@ def _action_reasons(game: Game, action: SingleStepAction) -> Iterator[str]:
                     yield "a card dealt face up may bring another, or a price"
                 if cards.protection is not None:
                     yield "players pay to have a card turned up"
-                if isinstance(cards.facing, FacingIf):
+                if isinstance(cards.facing, g.FacingIf):
                     yield from _condition_reasons(cards.facing.condition)
-        case ExposeStep():
+        case g.ExposeStep():
             if _facing_matters(game):
                 yield "players choose which cards to turn up, and that matters"
-        case DiscardStep():
+        case g.DiscardStep():
             for given_up in action.cards:
                 if given_up.matching or given_up.onto or given_up.whole_pile:
                     yield "discards depend on the board or go to it"
@@ -146,26 +101,26 @@ def _action_reasons(game: Game, action: SingleStepAction) -> Iterator[str]:
             yield _WORDS[type(action)]
 
 
-def _condition_reasons(condition: Condition | None) -> Iterator[str]:
-    for one in simple_conditions(condition):
-        if isinstance(one, BoardComposition | BoardValue | BoardSuit):
+def _condition_reasons(condition: g.Condition | None) -> Iterator[str]:
+    for one in g.simple_conditions(condition):
+        if isinstance(one, g.BoardComposition | g.BoardValue | g.BoardSuit):
             yield "what is dealt or counted depends on cards of the board"
-        if isinstance(one, Unopened):
+        if isinstance(one, g.Unopened):
             yield "what is dealt or counted depends on the betting"
-        if isinstance(one, HandComposition | HasButton):
+        if isinstance(one, g.HandComposition | g.HasButton):
             yield "what is dealt or counted depends on the players' cards or seats"
 
 
-def _showdown_reasons(game: Game) -> Iterator[str]:
+def _showdown_reasons(game: g.Game) -> Iterator[str]:
     rules = game.showdown
-    if rules.mode is DeclarationMode.DECLARE or rules.mode_cases:
+    if rules.mode is g.DeclarationMode.DECLARE or rules.mode_cases:
         yield "players declare what they go for"
     if rules.losers is not None or rules.legs is not None:
         yield "it may be dealt again for what is left of the pot"
     for case in rules.cases:
         yield from _condition_reasons(case.condition)
     for action in (*(default.action for default in rules.entry_defaults), rules.global_default):
-        if isinstance(action, SpecialCard | OtherHands | Redeal):
+        if isinstance(action, g.SpecialCard | g.OtherHands | g.Redeal):
             yield "other cards or hands decide where nobody qualifies"
     for entry in rules.every_entry():
         if entry.place != 1:
@@ -178,36 +133,36 @@ def _showdown_reasons(game: Game) -> Iterator[str]:
         yield "a hand is made of a varying number of leftover cards"
 
 
-def _facing_matters(game: Game) -> bool:
+def _facing_matters(game: g.Game) -> bool:
     """Return whether anything but the betting depends on which cards are face up."""
-    conditions: list[Condition | None] = [step.condition for step in game.steps]
+    conditions: list[g.Condition | None] = [step.condition for step in game.steps]
     conditions += [case.condition for case in game.showdown.cases]
     for action in game.every_action():
-        if isinstance(action, DealStep):
+        if isinstance(action, g.DealStep):
             lies = (cards.facing for cards in action.cards)
-            conditions += [how.condition for how in lies if isinstance(how, FacingIf)]
-    if any(isinstance(condition, ExposureIs) for condition in conditions):
+            conditions += [how.condition for how in lies if isinstance(how, g.FacingIf)]
+    if any(isinstance(condition, g.ExposureIs) for condition in conditions):
         return True
     for entry in game.showdown.every_entry():
-        if isinstance(entry.hand, HeldCardShare):
+        if isinstance(entry.hand, g.HeldCardShare):
             if entry.hand.facing is not None:
                 return True
             continue
         if any(pile.facing is not None for pile in entry.hand.selection.piles()):
             return True
         for wild in entry.hand.wild:
-            if wild.role_facing is not None or isinstance(wild.source, AfterTrigger):
+            if wild.role_facing is not None or isinstance(wild.source, g.AfterTrigger):
                 return True
-            if isinstance(wild.source, LowestInHole) and wild.source.facing is not None:
+            if isinstance(wild.source, g.LowestInHole) and wild.source.facing is not None:
                 return True
     return False
 
 
-def _order_matters(game: Game) -> bool:
+def _order_matters(game: g.Game) -> bool:
     """Return whether an entry names hole cards by their pile or the order received."""
     return any(
         pile.owner is Owner.HOLE and (pile.name is not None or pile.position is not None)
         for entry in game.showdown.every_entry()
-        if isinstance(entry.hand, RankedHand)
+        if isinstance(entry.hand, g.RankedHand)
         for pile in entry.hand.selection.piles()
     )

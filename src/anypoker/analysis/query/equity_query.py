@@ -82,7 +82,7 @@ def spot_of(question: EquityQuery) -> KnownDeal:
 
 
 def _possible(ranges: Sequence[tuple[str, SlotRange]], taken: set[Card | None]) -> list[SlotRange]:
-    """Holdings of which no card is known to lie elsewhere."""
+    """Return the holdings without a card that is known to be elsewhere."""
     left = []
     for text, (slots, holdings) in ranges:
         possible = tuple(held for held in holdings if not taken.intersection(map(Card, held)))
@@ -176,7 +176,7 @@ def _cards_at_first_bet(game: Game, players: int, seat: int) -> int:
 
 
 def known_cards(text: str) -> tuple[Card | None, ...]:
-    """Cards as they are named, `??` for one that is not known.
+    """Parse cards, `??` for an unknown one.
 
     >>> known_cards("As ?? Kd")
     (51, None, 45)

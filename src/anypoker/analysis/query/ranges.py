@@ -157,7 +157,7 @@ def _two_ranks(high: int, low: int, kind: str, deck: Sequence[int]) -> Iterator[
 
 
 def _of_more(word: str, size: int, deck: Sequence[int]) -> Iterator[Holding]:
-    """Hands of more than two cards."""
+    """Yield hands of more than two cards."""
     fits = _test_of(word, size, deck)
     for hands in _all_hands(sorted(set(deck)), size):
         yield from map(tuple, hands[fits(hands)].tolist())

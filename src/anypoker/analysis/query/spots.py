@@ -113,7 +113,7 @@ def _check(spot: KnownDeal) -> None:
 
 
 def check_deck(game: Game, named: Iterable[Card]) -> None:
-    """`SpotError` for a card that is named more often than the deck has it."""
+    """Raise `KnownDealError` for a card named more often than the deck has it."""
     deck = Counter(game.deck.cards)
     for card, times in Counter(named).items():
         if not deck[card]:

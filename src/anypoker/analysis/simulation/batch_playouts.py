@@ -12,7 +12,7 @@ from anypoker.analysis.query.equity_query import EquityQuery
 from anypoker.analysis.simulation.batch_players import players_for
 from anypoker.analysis.simulation.playouts import WHOLE, Playout, playout_of
 from anypoker.batch import Batch, Policy, Program, compile_game, keys_from
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.kernels.award import NO_CLAIM
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Game, RankedHand
@@ -33,20 +33,20 @@ def fast_playout(game: Game) -> Program | None:
 
 
 def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
-    """So many hands, always the same for a seed and a chunk."""
+    """Play hands, always the same for a seed and a chunk."""
     playing = playout_of(question)
     program = fast_playout(playing.game)
     assert program is not None, "the engine plays what does not compile"
     batch = Batch(program, playing.players, STAKES, deals)
-    chance = np.random.default_rng([seed, chunk])
+    rng = np.random.default_rng([seed, chunk])
     batch.finish(
         Policy.CALLER,
         players_for(batch),
         stacks=min(STACK, _ALL_CHIPS // playing.players),
         buttons=playing.players - 1,
         keys=keys_from(seed, deals, chunk * FAST_CHUNK),
-        decks=_decks(playing, deals, chance),
-        dice=chance.integers(1, 7, (deals, dice_needed(playing.game))),
+        decks=_decks(playing, deals, rng),
+        dice=rng.integers(1, 7, (deals, dice_needed(playing.game))),
     )
     totals = Totals()
     _add(playing, program, batch, totals)
@@ -54,13 +54,13 @@ def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
     return totals
 
 
-def _decks(playing: Playout, deals: int, chance: np.random.Generator) -> NDArray[np.uint8]:
-    """Decks in which every card but the known ones may lie anywhere."""
+def _decks(playing: Playout, deals: int, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """Shuffle decks around the known cards."""
     rest = unseen_cards(playing.game.deck.cards, (*playing.known.values(), *playing.dead))
     last = len(playing.game.deck.cards) - len(playing.dead)
     free = [place for place in range(last) if place not in playing.known]
     decks = np.zeros((deals, len(playing.game.deck.cards)), np.uint8)
-    decks[:, free] = chance.permuted(np.tile(np.array(rest, np.uint8), (deals, 1)), axis=1)
+    decks[:, free] = rng.permuted(np.tile(np.array(rest, np.uint8), (deals, 1)), axis=1)
     for place, card in playing.known.items():
         decks[:, place] = card
     decks[:, last:] = playing.dead
@@ -106,7 +106,7 @@ def _add(playing: Playout, program: Program, batch: Batch, totals: Totals) -> No
 
 def _add_winners(playing: Playout, program: Program, batch: Batch, totals: Totals) -> None:
     """Count the strengths that won each share; a share of a deal counts once."""
-    shown = np.flatnonzero(batch.rows.numbers[:, at.LIVE] > 1)
+    shown = np.flatnonzero(batch.rows.numbers[:, col.LIVE] > 1)
     keys = batch.judge.claims(batch.rows, shown, batch.tables).keys
     for place, entry in enumerate(program.game.showdown.otherwise):
         taken = np.where(batch.won[shown, place] > 0, keys[:, place], np.uint64(NO_CLAIM))

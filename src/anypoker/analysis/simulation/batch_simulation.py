@@ -24,7 +24,7 @@ from anypoker.analysis.simulation.simulate import (
     simulation_stakes,
 )
 from anypoker.batch import Batch, Policy, Program, Unsupported, compile_game, keys_from
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.batch import NO_PLAYERS
 from anypoker.errors import AnypokerError
 
@@ -82,14 +82,14 @@ def play_fast(setting: SimulationSettings, hands: int) -> Iterator[Block]:
 
 def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:
     """Return the hands from number `first` on; all have as many seats."""
-    chance = Random(f"{setting.seed}/fast/{first}")
-    one = seats_for(setting, first, chance)
+    rng = Random(f"{setting.seed}/fast/{first}")
+    one = seats_for(setting, first, rng)
     count = len(one.players)
     stacks = np.tile([player.stack for player in one.players], (hands, 1)).astype(np.int64)
     if setting.stacks.strip().lower() in RANDOM_STACKS:
         same = replace(setting, players=count)
         for row in stacks[1:]:
-            row[:] = [player.stack for player in seats_for(same, first, chance).players]
+            row[:] = [player.stack for player in seats_for(same, first, rng).players]
     buttons = (one.button + np.arange(hands)) % count
     program = fast_program(setting, count)
     batch = Batch(program, count, simulation_stakes(setting), hands)
@@ -100,13 +100,13 @@ def play_block(setting: SimulationSettings, first: int, hands: int) -> Block:
     numbers = batch.rows.numbers
     ended = batch.stacks.astype(np.int64)
     pots = batch.won.sum(axis=(1, 2))
-    alone = numbers[:, at.LIVE] == 1
-    paid = numbers[:, at.PAID : at.PAID + count].sum(axis=1) + numbers[:, at.DEAD]
+    alone = numbers[:, col.LIVE] == 1
+    paid = numbers[:, col.PAID : col.PAID + count].sum(axis=1) + numbers[:, col.DEAD]
     return Block(
         stacks,
         ended,
         np.where(alone, paid, pots).astype(np.int64),
-        numbers[:, at.NUMBER].astype(np.int64),
+        numbers[:, col.NUMBER].astype(np.int64),
         int((~alone).sum()),
     )
 

@@ -131,7 +131,7 @@ def _first_places(game: Game, players: int) -> tuple[list[list[_DealtAt]], list[
 
 
 def sample(question: EquityQuery, deals: int, seed: int, chunk: int) -> Totals:
-    """So many hands, always the same for a seed and a chunk."""
+    """Play hands, always the same for a seed and a chunk."""
     playing = playout_of(question)
     totals = Totals()
     for number in range(deals):

@@ -23,7 +23,7 @@ class Winnings:
         self.squares += chips * chips
 
     def as_json(self) -> dict[str, Any]:
-        """Chips a hand on average, with the standard error once there are two hands."""
+        """Return chips per hand, with the standard error from two hands on."""
         mean = self.net / self.hands
         error = None
         if self.hands > 1:
@@ -56,7 +56,7 @@ class SimulationResults:
         return self.pots.total()
 
     def as_json(self) -> dict[str, Any]:
-        """As programs read it."""
+        """Return the results as JSON data."""
         return {
             "pots": _spread(self.pots),
             "decisions": _spread(self.lengths),

@@ -95,9 +95,9 @@ def play_hand(setting: SimulationSettings, number: int) -> Hand:
     Raises:
         FailedHandError: if it breaks an invariant.
     """
-    chance = Random(f"{setting.seed}/{number}")
-    hand = _begun(setting, number, chance)
-    answers = [_answer(setting, seat, chance, hand) for seat in range(len(hand.stacks))]
+    rng = Random(f"{setting.seed}/{number}")
+    hand = _begun(setting, number, rng)
+    answers = [_answer(setting, seat, rng, hand) for seat in range(len(hand.stacks))]
     ledger = invariants.Ledger(tuple(player.stack for player in hand.seats.players))
     try:
         invariants.check_state(hand)
@@ -107,10 +107,10 @@ def play_hand(setting: SimulationSettings, number: int) -> Hand:
                 raise invariants.InvariantError(
                     f"the hand has not ended after {invariants.MAX_ACTIONS} actions"
                 )
-            if chance.randrange(_OFFERS_EVERY) == 0:
+            if rng.randrange(_OFFERS_EVERY) == 0:
                 invariants.check_decision_bounds(hand)
             asked = decisions(hand)
-            decision = asked[chance.randrange(len(asked))]
+            decision = asked[rng.randrange(len(asked))]
             _act(hand, decision, answers[decision.seat](decision))
             invariants.check_state(hand)
             ledger.follow(hand)

@@ -1,4 +1,4 @@
-"""The conditions of a game as rows of numbers, each once."""
+"""Conditions of a game as rows of numbers, each once."""
 
 from collections.abc import Iterable
 from typing import assert_never
@@ -6,71 +6,36 @@ from typing import assert_never
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import (
-    CONDITION,
-    IF_CHOICE,
-    IF_DICE,
-    IF_EXPOSED,
-    IF_SIZE,
-    IF_SUIT,
-    IF_TRAIT,
-    IF_VALUE,
-    LATER_DEALER,
-    LATER_HIGH,
-    LATER_LAST,
-    LATER_LOW,
-    LATER_OPENER,
-    MAX_HELD,
-)
+from anypoker import game as g
+from anypoker.batch import columns as col
 from anypoker.batch.compile.unsupported import UnsupportedGameError
 from anypoker.batch.kernels.action_order import CASES
 from anypoker.batch.kernels.conditions import ALL_UP, ANY_UP, COLOR, NONE_UP, RANK, SUIT
 from anypoker.cards import RANKS, SUITS
 from anypoker.engine.compiled_game import CompiledGame
-from anypoker.game import (
-    AllOf,
-    AnyOf,
-    BoardComposition,
-    BoardSuit,
-    BoardValue,
-    ChoiceIs,
-    ChooseStep,
-    Condition,
-    Exposure,
-    ExposureIs,
-    HandComposition,
-    HandSize,
-    HasButton,
-    LaterRoundStart,
-    LaterRoundStartIf,
-    Not,
-    RollDiceStep,
-    Trait,
-    Unopened,
-)
 
 ORDERS = {
-    LaterRoundStart.HIGH_HAND: LATER_HIGH,
-    LaterRoundStart.DEALER: LATER_DEALER,
-    LaterRoundStart.LAST_ACTOR: LATER_LAST,
-    LaterRoundStart.OPENER: LATER_OPENER,
-    LaterRoundStart.LOW_HAND: LATER_LOW,
+    g.LaterRoundStart.HIGH_HAND: col.LATER_HIGH,
+    g.LaterRoundStart.DEALER: col.LATER_DEALER,
+    g.LaterRoundStart.LAST_ACTOR: col.LATER_LAST,
+    g.LaterRoundStart.OPENER: col.LATER_OPENER,
+    g.LaterRoundStart.LOW_HAND: col.LATER_LOW,
 }
-_EXPOSED = {Exposure.ALL: ALL_UP, Exposure.ANY: ANY_UP, Exposure.NONE: NONE_UP}
+_EXPOSED = {g.Exposure.ALL: ALL_UP, g.Exposure.ANY: ANY_UP, g.Exposure.NONE: NONE_UP}
 _TRAITS = {
-    Trait.COLOR: (COLOR, ("black", "red")),
-    Trait.SUIT: (SUIT, SUITS),
-    Trait.RANK: (RANK, RANKS),
+    g.Trait.COLOR: (COLOR, ("black", "red")),
+    g.Trait.SUIT: (SUIT, SUITS),
+    g.Trait.RANK: (RANK, RANKS),
 }
 
 
 _WHY: dict[type, str] = {
-    Unopened: "what happens depends on whether a player has bet",
-    HandComposition: "what happens depends on cards of the players",
-    HasButton: "what happens depends on the button",
-    Not: "conditions are put together from others",
-    AllOf: "conditions are put together from others",
-    AnyOf: "conditions are put together from others",
+    g.Unopened: "what happens depends on whether a player has bet",
+    g.HandComposition: "what happens depends on cards of the players",
+    g.HasButton: "what happens depends on the button",
+    g.Not: "conditions are put together from others",
+    g.AllOf: "conditions are put together from others",
+    g.AnyOf: "conditions are put together from others",
 }
 
 
@@ -81,56 +46,65 @@ class Conditions:
         self.compiled = compiled
         self.rows: list[list[int]] = []
 
-    def add(self, condition: Condition) -> int:
+    def add(self, condition: g.Condition) -> int:
         """Return the number of a condition."""
         row = self._row(condition)
-        row += [0] * (CONDITION - len(row))
+        row += [0] * (col.CONDITION - len(row))
         if row not in self.rows:
             self.rows.append(row)
         return self.rows.index(row)
 
-    def add_case(self, case: LaterRoundStartIf) -> None:
+    def add_case(self, case: g.LaterRoundStartIf) -> None:
         """Add a case of the betting order; the first true condition counts."""
         row = self._row(case.condition)
-        row += [0] * (CONDITION - len(row))
+        row += [0] * (col.CONDITION - len(row))
         row[CASES] = 1 + ORDERS[case.order]
         self.rows.append(row)
 
     def table(self) -> NDArray[np.int64]:
-        return np.array(self.rows, np.int64).reshape(-1, CONDITION)
+        return np.array(self.rows, np.int64).reshape(-1, col.CONDITION)
 
-    def _row(self, condition: Condition) -> list[int]:
+    def _row(self, condition: g.Condition) -> list[int]:
         match condition:
-            case ExposureIs(exposed):
-                return [IF_EXPOSED, _EXPOSED[exposed]]
-            case HandSize(least, most, sizes):
-                every = range(MAX_HELD + 1)
-                last = MAX_HELD if most is None else most
+            case g.ExposureIs(exposed):
+                return [col.IF_EXPOSED, _EXPOSED[exposed]]
+            case g.HandSize(least, most, sizes):
+                every = range(col.MAX_HELD + 1)
+                last = col.MAX_HELD if most is None else most
                 met = [s for s in every if (s in sizes if sizes else least <= s <= last)]
-                return [IF_SIZE, 0, _bits(met)]
-            case ChoiceIs(variable, values):
+                return [col.IF_SIZE, 0, _bits(met)]
+            case g.ChoiceIs(variable, values):
                 known = self._values(variable)
                 met = [place for place, value in enumerate(known) if value in values]
-                return [IF_CHOICE, self.compiled.variables.index(variable), _bits(met)]
-            case BoardComposition(pile, trait, values, least):
+                return [col.IF_CHOICE, self.compiled.variables.index(variable), _bits(met)]
+            case g.BoardComposition(pile, trait, values, least):
                 kind, words = _TRAITS[trait]
                 met = [place for place, word in enumerate(words) if word in values]
-                return [IF_TRAIT, self._bit(pile), _bits(met), least, kind, int(pile is not None)]
-            case BoardValue(pile, values, total):
+                return [
+                    col.IF_TRAIT,
+                    self._bit(pile),
+                    _bits(met),
+                    least,
+                    kind,
+                    int(pile is not None),
+                ]
+            case g.BoardValue(pile, values, total):
                 if pile in self.compiled.dice_piles:
                     first, count = self.dice_place(pile)
                     numbers = [int(value) for value in values if value.isdecimal()]
-                    return [IF_DICE, first, _bits(numbers), count, int(total)]
+                    return [col.IF_DICE, first, _bits(numbers), count, int(total)]
                 if total:
                     met = [int(value) for value in values if value.isdecimal()]
                 else:
                     met = [place for place, rank in enumerate(RANKS) if rank in values]
                 bits = _bits(number for number in met if number < 63)
-                return [IF_VALUE, self._bit(pile), bits, 0, int(total), int(pile is not None)]
-            case BoardSuit(pile, suits):
+                return [col.IF_VALUE, self._bit(pile), bits, 0, int(total), int(pile is not None)]
+            case g.BoardSuit(pile, suits):
                 bits = _bits(place for place, suit in enumerate(SUITS) if suit in suits)
-                return [IF_SUIT, self._bit(pile), bits, 0, 0, int(pile is not None)]
-            case Unopened() | HandComposition() | HasButton() | Not() | AllOf() | AnyOf():
+                return [col.IF_SUIT, self._bit(pile), bits, 0, 0, int(pile is not None)]
+            case (
+                g.Unopened() | g.HandComposition() | g.HasButton() | g.Not() | g.AllOf() | g.AnyOf()
+            ):
                 raise UnsupportedGameError("condition", _WHY[type(condition)])
             case _:
                 assert_never(condition)
@@ -155,12 +129,12 @@ class Conditions:
 
 def values_of(compiled: CompiledGame, variable: str) -> list[str]:
     """Return all values that some step puts into a variable, in order of appearance."""
-    every = [a for a in compiled.game.every_action() if isinstance(a, ChooseStep)]
+    every = [a for a in compiled.game.every_action() if isinstance(a, g.ChooseStep)]
     return list(dict.fromkeys(v for a in every if a.variable == variable for v in a.values))
 
 
-def _rolls(compiled: CompiledGame) -> list[RollDiceStep]:
-    return [action for action in compiled.game.every_action() if isinstance(action, RollDiceStep)]
+def _rolls(compiled: CompiledGame) -> list[g.RollDiceStep]:
+    return [action for action in compiled.game.every_action() if isinstance(action, g.RollDiceStep)]
 
 
 def _bits(places: Iterable[int]) -> int:

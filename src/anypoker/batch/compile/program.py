@@ -1,7 +1,7 @@
-"""A game as a program: rows of small numbers that the kernels walk through. Pure data.
+"""A program: the rows of small numbers that the kernels interpret.
 
-`compile_game` translates step by step. What it does not know it refuses, with a sentence that names
-the step or the rule: the engine plays such games, one hand at a time.
+`compile_game` translates step by step. It rejects what it does not support with a message that
+names the step or the rule; the engine plays such games hand by hand.
 """
 
 from dataclasses import dataclass
@@ -10,25 +10,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import (
-    DO_GROUP,
-    DO_SHOWDOWN,
-    DO_TURN,
-    DO_TURN_END,
-    DO_UNLESS,
-    GROUPED,
-    MAX_BOARD,
-    MAX_CHOICES,
-    MAX_DECK,
-    MAX_DICE,
-    MAX_HELD,
-    MAX_SEATS,
-    ONCE,
-    OP,
-    ROW,
-    A,
-    B,
-)
+from anypoker.batch import columns as col
 from anypoker.batch.compile.conditions import Conditions
 from anypoker.batch.compile.step_compiler import most_held, most_on_board, step_rows
 from anypoker.batch.compile.supported_rules import check_rules
@@ -88,7 +70,7 @@ class _Compiler:
         for number, step in enumerate(self.game.steps):
             self._add_step(step)
             self.steps += [number] * (len(self.rows) - len(self.steps))
-        self._add([DO_SHOWDOWN])
+        self._add([col.DO_SHOWDOWN])
         self.steps.append(len(self.game.steps))
         for case in self.game.order.later_cases:
             self.conditions.add_case(case)
@@ -111,12 +93,12 @@ class _Compiler:
         if game.structures[0] is Structure.ALL_IN_OR_FOLD:
             raise UnsupportedGameError("betting", "players go all-in or fold")
         for what, count, most in (
-            ("players", game.players.most, MAX_SEATS),
-            ("cards in the deck", len(game.deck.cards), MAX_DECK),
-            ("cards of one seat", most_held(game), MAX_HELD),
-            ("cards on the board", most_on_board(game), MAX_BOARD),
-            ("dice", compiled.dice, MAX_DICE),
-            ("choices", len(compiled.variables), MAX_CHOICES),
+            ("players", game.players.most, col.MAX_SEATS),
+            ("cards in the deck", len(game.deck.cards), col.MAX_DECK),
+            ("cards of one seat", most_held(game), col.MAX_HELD),
+            ("cards on the board", most_on_board(game), col.MAX_BOARD),
+            ("dice", compiled.dice, col.MAX_DICE),
+            ("choices", len(compiled.variables), col.MAX_CHOICES),
             ("piles of the board", len(compiled.board_names), 29),
         ):
             if count > most:
@@ -125,20 +107,20 @@ class _Compiler:
                 )
 
     def _add(self, row: list[int]) -> None:
-        self.rows.append(row + [0] * (ROW - len(row)))
+        self.rows.append(row + [0] * (col.ROW - len(row)))
 
     def _add_step(self, step: Step) -> None:
         if asks_each_seat(step.condition):
             raise UnsupportedGameError(step.name, "a condition picks the seats that take part")
         guard = len(self.rows)
         if step.condition is not None:
-            self._add([DO_UNLESS, self.conditions.add(step.condition), 0])
+            self._add([col.DO_UNLESS, self.conditions.add(step.condition), 0])
         if isinstance(step.action, GroupStep):
             self._add_group(step, step.action)
         else:
             self._add_action(step, step.action)
         if step.condition is not None:
-            self.rows[guard][B] = len(self.rows)
+            self.rows[guard][col.B] = len(self.rows)
 
     def _add_action(self, step: Step, action: SingleStepAction) -> None:
         for row in step_rows(self.compiled, self.conditions, step.name, action):
@@ -149,22 +131,22 @@ class _Compiler:
         bets = [action for action in group.actions if isinstance(action, BetStep)]
         if len(bets) > 1:
             raise UnsupportedGameError(step.name, "a group has several bets")
-        self._add([DO_GROUP])
+        self._add([col.DO_GROUP])
         for bet in bets:
             self._add_action(step, bet)
         turn = len(self.rows)
-        self._add([DO_TURN, 0])
+        self._add([col.DO_TURN, 0])
         for action in group.actions:
             first = len(self.rows)
             if not isinstance(action, BetStep):
                 self._add_action(step, action)
             for row in self.rows[first:]:
-                row[ONCE] = int(_is_once(action))
-        self._add([DO_TURN_END, turn, turn - 1])
-        self.rows[turn][A] = len(self.rows)
+                row[col.ONCE] = int(_is_once(action))
+        self._add([col.DO_TURN_END, turn, turn - 1])
+        self.rows[turn][col.A] = len(self.rows)
         if bets:
-            self.rows[turn - 1][GROUPED] = len(self.rows)
-            assert self.rows[turn - 1][OP] != DO_GROUP
+            self.rows[turn - 1][col.GROUPED] = len(self.rows)
+            assert self.rows[turn - 1][col.OP] != col.DO_GROUP
 
 
 def _is_once(action: SingleStepAction) -> bool:

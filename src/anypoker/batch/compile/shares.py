@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.compile.program import Program
 from anypoker.batch.compile.supported_rules import MAX_ENTRIES, MAX_SIDES
 from anypoker.batch.kernels.award import BY_CARD, BY_ENTRY, BY_OTHERS, BY_SPLIT, Declarations, Rules
@@ -87,7 +87,7 @@ def _declarations(program: Program, lists: list[tuple[Entry, ...]]) -> Declarati
     rows = np.zeros(len(program.ops), np.int64)
     found = 0
     for number, row in enumerate(program.ops):
-        if row[at.OP] == at.DO_DECLARE:
+        if row[col.OP] == col.DO_DECLARE:
             rows[number] = found
             found += 1
     words = max((len(declare.options) for declare in declares), default=1)

@@ -1,9 +1,9 @@
-"""The stakes and the rules of money, as one row of numbers."""
+"""Stakes and betting rules as one row of numbers."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch import columns as at
+from anypoker.batch import columns as col
 from anypoker.batch.compile.conditions import ORDERS
 from anypoker.batch.compile.up_card_ranks import UpCardRanks
 from anypoker.engine import Stakes
@@ -13,24 +13,24 @@ from anypoker.engine.errors import IllegalStart
 from anypoker.game import Amount, BringInRule, FirstRoundStart, Game, Structure
 
 STRUCTURES = {
-    Structure.LIMIT: at.LIMIT,
-    Structure.POT_LIMIT: at.POT_LIMIT,
-    Structure.NO_LIMIT: at.NO_LIMIT,
-    Structure.SPREAD_LIMIT: at.SPREAD_LIMIT,
+    Structure.LIMIT: col.LIMIT,
+    Structure.POT_LIMIT: col.POT_LIMIT,
+    Structure.NO_LIMIT: col.NO_LIMIT,
+    Structure.SPREAD_LIMIT: col.SPREAD_LIMIT,
 }
 _OPENINGS = {
-    FirstRoundStart.AFTER_BIG_BLIND: at.FIRST_BLIND,
-    FirstRoundStart.BRING_IN: at.FIRST_BRING_IN,
-    FirstRoundStart.DEALER: at.FIRST_DEALER,
-    FirstRoundStart.HIGH_CARD: at.FIRST_HIGH_CARD,
+    FirstRoundStart.AFTER_BIG_BLIND: col.FIRST_BLIND,
+    FirstRoundStart.BRING_IN: col.FIRST_BRING_IN,
+    FirstRoundStart.DEALER: col.FIRST_DEALER,
+    FirstRoundStart.HIGH_CARD: col.FIRST_HIGH_CARD,
 }
 _RULES = {
-    BringInRule.LOW_CARD: at.LOW_CARD,
-    BringInRule.LOW_CARD_AL: at.LOW_CARD_AL,
-    BringInRule.HIGH_CARD: at.HIGH_CARD,
-    BringInRule.HIGH_CARD_AH: at.HIGH_CARD_AH,
-    BringInRule.HIGH_CARD_AH_WILD: at.HIGH_CARD_WILD,
-    None: at.NO_RULE,
+    BringInRule.LOW_CARD: col.LOW_CARD,
+    BringInRule.LOW_CARD_AL: col.LOW_CARD_AL,
+    BringInRule.HIGH_CARD: col.HIGH_CARD,
+    BringInRule.HIGH_CARD_AH: col.HIGH_CARD_AH,
+    BringInRule.HIGH_CARD_AH_WILD: col.HIGH_CARD_WILD,
+    None: col.NO_RULE,
 }
 _MAX_CHIPS = 1 << 28  # of a stake: sums stay within 32 bits
 MAX_STACKS = (1 << 30) - 1  # of all stacks of a hand together
@@ -45,41 +45,41 @@ def money_row(compiled: CompiledGame, stakes: Stakes, looks: UpCardRanks) -> NDA
     limits, forced = game.limits, game.forced.otherwise
     doubles = len(set(game.deck.cards)) < len(game.deck.cards)
     increment = 0 if limits.increment is None else amount_in_chips(stakes, limits.increment)
-    row = np.zeros(at.TERMS, np.int64)
+    row = np.zeros(col.TERMS, np.int64)
     for column, number in (
-        (at.STRUCTURE, STRUCTURES[structure]),
-        (at.IS_FIXED, structure is Structure.LIMIT or limits.increment is not None),
-        (at.ANTE, stakes.ante),
-        (at.SMALL_BLIND, stakes.small_blind),
-        (at.BIG_BLIND, stakes.big_blind),
-        (at.BRING_IN, stakes.bring_in),
-        (at.SMALL_BET, stakes.small_bet),
-        (at.BIG_BET, stakes.big_bet),
-        (at.BIG_BLIND_ANTE, stakes.big_blind_ante),
-        (at.SPREAD_LEAST, stakes.spread_least or stakes.small_bet),
-        (at.SPREAD_MOST, stakes.spread_most or stakes.big_bet),
-        (at.ROUND_CAP, _cap(stakes, stakes.cap_per_round, limits.cap_per_round)),
-        (at.HAND_CAP, _cap(stakes, stakes.cap_per_hand, limits.cap_per_hand)),
-        (at.STRADDLES, min(len(stakes.straddles), at.MAX_SEATS)),
-        (at.INCREMENT, 0 if limits.increment is None else increment or stakes.small_bet),
-        (at.MAX_BETS, _most_bets(compiled, structure)),
-        (at.HEADS_UP_TOO, limits.heads_up_too),
-        (at.HAS_ANTES, compiled.has_antes),
-        (at.HAS_BLINDS, compiled.has_blinds),
-        (at.ONE_BLIND, game.order.first is FirstRoundStart.DEALER),
-        (at.OPENING, _OPENINGS[game.order.first]),
-        (at.FOLLOWING, ORDERS[game.order.later]),
-        (at.BRING_IN_RULE, _RULES[forced.rule]),
-        (at.PAIR_DOUBLES, forced.open_pair_doubles),
-        (at.DOUBLES, doubles),
-        (at.LOOK_CARDS, looks.cards),
-        (at.TWO_BLINDS, compiled.has_blinds and game.order.first is not FirstRoundStart.DEALER),
+        (col.STRUCTURE, STRUCTURES[structure]),
+        (col.IS_FIXED, structure is Structure.LIMIT or limits.increment is not None),
+        (col.ANTE, stakes.ante),
+        (col.SMALL_BLIND, stakes.small_blind),
+        (col.BIG_BLIND, stakes.big_blind),
+        (col.BRING_IN, stakes.bring_in),
+        (col.SMALL_BET, stakes.small_bet),
+        (col.BIG_BET, stakes.big_bet),
+        (col.BIG_BLIND_ANTE, stakes.big_blind_ante),
+        (col.SPREAD_LEAST, stakes.spread_least or stakes.small_bet),
+        (col.SPREAD_MOST, stakes.spread_most or stakes.big_bet),
+        (col.ROUND_CAP, _cap(stakes, stakes.cap_per_round, limits.cap_per_round)),
+        (col.HAND_CAP, _cap(stakes, stakes.cap_per_hand, limits.cap_per_hand)),
+        (col.STRADDLES, min(len(stakes.straddles), col.MAX_SEATS)),
+        (col.INCREMENT, 0 if limits.increment is None else increment or stakes.small_bet),
+        (col.MAX_BETS, _most_bets(compiled, structure)),
+        (col.HEADS_UP_TOO, limits.heads_up_too),
+        (col.HAS_ANTES, compiled.has_antes),
+        (col.HAS_BLINDS, compiled.has_blinds),
+        (col.ONE_BLIND, game.order.first is FirstRoundStart.DEALER),
+        (col.OPENING, _OPENINGS[game.order.first]),
+        (col.FOLLOWING, ORDERS[game.order.later]),
+        (col.BRING_IN_RULE, _RULES[forced.rule]),
+        (col.PAIR_DOUBLES, forced.open_pair_doubles),
+        (col.DOUBLES, doubles),
+        (col.LOOK_CARDS, looks.cards),
+        (col.TWO_BLINDS, compiled.has_blinds and game.order.first is not FirstRoundStart.DEALER),
     ):
         if number > _MAX_CHIPS:
             raise IllegalStart(f"a stake is at most {_MAX_CHIPS} chips here, not {number}")
         row[column] = int(number)
-    for place, straddle in enumerate(stakes.straddles[: at.MAX_SEATS]):
-        row[at.FIRST_STRADDLE + place] = straddle
+    for place, straddle in enumerate(stakes.straddles[: col.MAX_SEATS]):
+        row[col.FIRST_STRADDLE + place] = straddle
     return row
 
 
@@ -102,7 +102,7 @@ def _cap(stakes: Stakes, of_table: int | None, of_game: Amount | None) -> int:
     caps = [] if of_table is None else [of_table]
     if of_game is not None:
         caps.append(amount_in_chips(stakes, of_game))
-    return min(caps, default=at.NO_CAP)
+    return min(caps, default=col.NO_CAP)
 
 
 def _most_bets(compiled: CompiledGame, structure: Structure) -> int:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import LOOK_NONE, LOOK_SYMBOLS
+from anypoker.batch import columns as col
 from anypoker.cards import JOKER, RANKS, Card
 from anypoker.engine.compiled_game import CompiledGame, UpCardRanking
 from anypoker.game import Jokers, LaterRoundStart, OfCards, OfRank, Wild
@@ -84,10 +84,10 @@ def _table(look: UpCardRanking) -> UpCardRanks:
     used = sorted({int(symbol) for symbol in symbols[: JOKER + 1]})
     seen = {
         shown: _look_of(ordering, shown, roles)
-        for shown in combinations_with_replacement([*used, LOOK_NONE], MAX_SHOWN)
+        for shown in combinations_with_replacement([*used, col.LOOK_NONE], MAX_SHOWN)
     }
     places = {found: place for place, found in enumerate(sorted(set(seen.values())))}
-    table = np.zeros(LOOK_SYMBOLS**MAX_SHOWN, np.uint32)
+    table = np.zeros(col.LOOK_SYMBOLS**MAX_SHOWN, np.uint32)
     for shown, found in seen.items():
         for a, b, c, d in set(permutations(shown)):
             table[a << 12 | b << 8 | c << 4 | d] = places[found]
@@ -95,7 +95,7 @@ def _table(look: UpCardRanking) -> UpCardRanks:
 
 
 def _look_of(ordering: Ordering, shown: tuple[int, ...], roles: dict[int, Role]) -> tuple[int, ...]:
-    there = [symbol for symbol in shown if symbol != LOOK_NONE]
+    there = [symbol for symbol in shown if symbol != col.LOOK_NONE]
     cards = [Card(symbol << 2) for symbol in there]
     if not any(symbol in roles for symbol in there):
         return partial_evaluator_of(ordering).evaluate(cards)

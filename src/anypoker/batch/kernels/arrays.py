@@ -1,4 +1,4 @@
-"""Arrays that kernels are handed: the hands, how they begin, and what is the same for all."""
+"""Array types of the kernels: hands, their start, and what all hands share."""
 
 from typing import NamedTuple
 

@@ -5,24 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import (
-    ASK_NOTHING,
-    DEAD,
-    DECLARED,
-    DECLARING,
-    FOLDED,
-    HELD,
-    HOLE,
-    KIND,
-    MAX_HELD,
-    NOBODY,
-    OVER,
-    PAID,
-    POT,
-    SEATS,
-    STACK,
-    STATUS,
-)
+from anypoker.batch import columns as col
 from anypoker.batch.kernels.action_order import left_of_button
 from anypoker.batch.kernels.arrays import Bytes, Int, Kept, Numbers
 from anypoker.batch.kernels.stock import bit_count
@@ -91,7 +74,7 @@ def _key(claims: Claims, at: Int, place: Int, by: Int, seat: Int) -> np.uint64:
 
 @compile_kernel
 def _claiming(claims: Claims, at: Int, place: Int, by: Int, seats: Int) -> Int:
-    """Those of the seats that have a key for the share."""
+    """Return those of the seats that have a key for the share."""
     mask = 0
     for seat in range(claims.keys.shape[2]):
         if seats >> seat & 1 and _key(claims, at, place, by, seat) != _NONE:
@@ -116,8 +99,8 @@ def _best(claims: Claims, at: Int, place: Int, by: Int, mask: Int) -> Int:
 @compile_kernel
 def _wanted(n: Numbers, k: Kept, rules: Rules, case: Int, pot: Int, seat: Int, side: Int) -> Int:
     """Return the shares that a seat went for in this pot; `side` -1: how many sides."""
-    which = rules.said.steps[n[DECLARING]]
-    code = k[DECLARED + seat]
+    which = rules.said.steps[n[col.DECLARING]]
+    code = k[col.DECLARED + seat]
     count = code & 15
     word = code >> 4 * (1 + min(pot, count - 1)) & 15
     sides = rules.said.side_counts[which, word]
@@ -161,15 +144,15 @@ def _after_declaring(
     n: Numbers, k: Kept, claims: Claims, rules: Rules, at: Int, pot: Int, seats: Int, case: Int
 ) -> Int:
     """Return each seat is held to what it declared: the seats that may still win."""
-    for seat in range(n[SEATS]):
-        if seats >> seat & 1 and k[DECLARED + seat] == 0:
+    for seat in range(n[col.SEATS]):
+        if seats >> seat & 1 and k[col.DECLARED + seat] == 0:
             return seats
-    which = rules.said.steps[n[DECLARING]]
+    which = rules.said.steps[n[col.DECLARING]]
     open_shares = ~_named(rules, which, case)
     for turn in range(2):  # first all claims, then those of the seats that did not fail
         left = seats
         if turn == 1:
-            for seat in range(n[SEATS]):
+            for seat in range(n[col.SEATS]):
                 if seats >> seat & 1 and _wanted(n, k, rules, case, pot, seat, -1) > 1:
                     shares = _wanted(n, k, rules, case, pot, seat, 0)
                     if _fails(claims, at, shares, seat, rules.said.may_tie[which]):
@@ -180,7 +163,7 @@ def _after_declaring(
                 return seats
         for place in range(rules.counts[case]):
             mask = _claiming(claims, at, place, BY_ENTRY, left)
-            for seat in range(n[SEATS]):
+            for seat in range(n[col.SEATS]):
                 if mask >> seat & 1:
                     shares = _wanted(n, k, rules, case, pot, seat, 0) | open_shares
                     if not shares >> place & 1:
@@ -206,8 +189,8 @@ def _card_order(card: Int, high: Int) -> Int:
 def _card_bits(n: Numbers, c: Bytes, seat: Int, high: Int) -> np.int64:
     """Return a seat's cards as bits, the first in order highest; a second joker below."""
     bits = np.int64(0)
-    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
-        bit = np.int64(1) << _card_order(np.int64(c[HOLE + place]), high)
+    for place in range(seat * col.MAX_HELD, seat * col.MAX_HELD + n[col.HELD + seat]):
+        bit = np.int64(1) << _card_order(np.int64(c[col.HOLE + place]), high)
         bits |= bit >> 1 if bits & bit and high else bit
     return bits
 
@@ -215,9 +198,9 @@ def _card_bits(n: Numbers, c: Bytes, seat: Int, high: Int) -> np.int64:
 @compile_kernel
 def _next_odd(n: Numbers, c: Bytes, rules: Rules, left: Int, high: Int) -> Int:
     """Return the winner who gets the next odd chip."""
-    found: Int = NOBODY
+    found: Int = col.NOBODY
     most = np.int64(-1)
-    for place in range(n[SEATS]):
+    for place in range(n[col.SEATS]):
         seat = left_of_button(n, place)
         if left >> seat & 1:
             if not rules.odd_chip_by_card:
@@ -232,17 +215,17 @@ def _next_odd(n: Numbers, c: Bytes, rules: Rules, left: Int, high: Int) -> Int:
 def _split(
     n: Numbers, c: Bytes, rules: Rules, amount: Int, winners: Int, high: Int, won: Counts
 ) -> None:
-    """Equal parts, the odd chips one by one."""
+    """Split chips equally, odd chips one by one."""
     count = bit_count(winners)
     each, odd = amount // count, amount % count
-    for seat in range(n[SEATS]):
+    for seat in range(n[col.SEATS]):
         if winners >> seat & 1:
-            n[STACK + seat] += each
+            n[col.STACK + seat] += each
             won[seat] += each
     left = winners
     while odd:
         lucky = _next_odd(n, c, rules, left, high)
-        n[STACK + lucky] += 1
+        n[col.STACK + lucky] += 1
         won[lucky] += 1
         left &= ~(1 << lucky)
         odd -= 1
@@ -250,14 +233,14 @@ def _split(
 
 @compile_kernel
 def _split_evenly(n: Numbers, amount: Int, seats: Int, won: Counts) -> None:
-    """Nobody can claim the pot: all share it, odd chips from the left of the button."""
+    """Split an unclaimed pot among all, odd chips from the left of the button."""
     count = bit_count(seats)
     each, odd = amount // count, amount % count
-    for place in range(n[SEATS]):
+    for place in range(n[col.SEATS]):
         seat = left_of_button(n, place)
         if seats >> seat & 1:
             part = each + (1 if odd > 0 else 0)
-            n[STACK + seat] += part
+            n[col.STACK + seat] += part
             won[seat] += part
             odd -= 1
 
@@ -265,7 +248,7 @@ def _split_evenly(n: Numbers, amount: Int, seats: Int, won: Counts) -> None:
 @compile_kernel
 def _case_of(n: Numbers, claims: Claims, rules: Rules, at: Int, seats: Int, place: Int) -> Int:
     """Return the case of the first of the seats that has an entry at this place; -1 if none has."""
-    for order in range(n[SEATS]):
+    for order in range(n[col.SEATS]):
         seat = left_of_button(n, order)
         if seats >> seat & 1 and place < rules.counts[claims.cases[at, seat]]:
             return claims.cases[at, seat]
@@ -290,7 +273,7 @@ def _pay(
     `all_seats`: before declarations took some away; `case` -1: that of the first seat in it.
     """
     room = claims.room
-    places, total, highs, favoured, named = 0, 0, 0, NOBODY, NOBODY
+    places, total, highs, favoured, named = 0, 0, 0, col.NOBODY, col.NOBODY
     count = rules.counts[case] if case >= 0 else claims.keys.shape[1]
     for place in range(count):
         own = case if case >= 0 else _case_of(n, claims, rules, at, all_seats, place)
@@ -308,7 +291,7 @@ def _pay(
     if places == 0:
         _split_evenly(n, amount, seats, won[won.shape[0] - 1])
         return
-    if named != NOBODY:
+    if named != col.NOBODY:
         highs, favoured = 1, named
     rest = amount
     for place in range(count):
@@ -390,22 +373,22 @@ def award(
         hand = which[at]
         n, c, k = numbers[hand], cards[hand], kept[hand]
         below, top, pot = -1, 0, 0
-        for seat in range(n[SEATS]):
-            if not n[FOLDED + seat]:
-                top = max(top, n[PAID + seat])
-        dead = n[DEAD]
+        for seat in range(n[col.SEATS]):
+            if not n[col.FOLDED + seat]:
+                top = max(top, n[col.PAID + seat])
+        dead = n[col.DEAD]
         while below < top:
             level = _NO_LIMIT
-            for seat in range(n[SEATS]):
-                if not n[FOLDED + seat] and below < n[PAID + seat] < level:
-                    level = n[PAID + seat]
+            for seat in range(n[col.SEATS]):
+                if not n[col.FOLDED + seat] and below < n[col.PAID + seat] < level:
+                    level = n[col.PAID + seat]
             amount, seats = np.int64(dead), 0
-            for seat in range(n[SEATS]):
-                paid = n[PAID + seat]
+            for seat in range(n[col.SEATS]):
+                paid = n[col.PAID + seat]
                 amount += min(paid, level) - min(paid, max(below, 0))
                 if level == top:  # what a folded seat put in beyond all others
                     amount += max(paid - level, 0)
-                if not n[FOLDED + seat] and paid >= level:
+                if not n[col.FOLDED + seat] and paid >= level:
                     seats |= 1 << seat
             dead = 0
             below = level
@@ -413,6 +396,6 @@ def award(
                 continue  # a seat that put in nothing has nothing to win
             _contest(n, c, k, claims, rules, at, pot, amount, seats, won[hand])
             pot += 1
-        n[POT] = 0
-        n[KIND] = ASK_NOTHING
-        n[STATUS] = OVER
+        n[col.POT] = 0
+        n[col.KIND] = col.ASK_NOTHING
+        n[col.STATUS] = col.OVER

@@ -2,25 +2,7 @@
 
 import numpy as np
 
-from anypoker.batch.columns import (
-    BOARD,
-    BOARD_FLAGS,
-    BOARD_PILES,
-    BOARD_SIZE,
-    CARD_FLAGS,
-    CHOICES,
-    DICE,
-    DISCARDED,
-    HELD,
-    IF_CHOICE,
-    IF_DICE,
-    IF_EXPOSED,
-    IF_SIZE,
-    IF_TRAIT,
-    IF_VALUE,
-    MAX_HELD,
-    UP,
-)
+from anypoker.batch import columns as col
 from anypoker.batch.kernels.arrays import Bytes, Int, Numbers, ProgramArrays
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 
@@ -34,20 +16,20 @@ WHAT, VALUES, COUNT, TOTAL, NAMED = 1, 2, 3, 4, 5
 @compile_kernel
 def _exposed(n: Numbers, c: Bytes, seat: Int, how: Int) -> bool:
     up = 0
-    for place in range(seat * MAX_HELD, seat * MAX_HELD + n[HELD + seat]):
-        up += c[CARD_FLAGS + place] & UP
+    for place in range(seat * col.MAX_HELD, seat * col.MAX_HELD + n[col.HELD + seat]):
+        up += c[col.CARD_FLAGS + place] & col.UP
     if how == ALL_UP:
-        return up == n[HELD + seat]
+        return up == n[col.HELD + seat]
     return up > 0 if how == ANY_UP else up == 0
 
 
 @compile_kernel
 def in_open_pile(n: Numbers, c: Bytes, place: Int, named: Int, pile: Int) -> bool:
     """Return whether a board card is face up in the pile; without a name: dealt to the board."""
-    if not c[BOARD_FLAGS + place] & UP:
+    if not c[col.BOARD_FLAGS + place] & col.UP:
         return False
-    bits = n[BOARD_PILES + place]
-    return bits & pile != 0 if named else bits & DISCARDED == 0
+    bits = n[col.BOARD_PILES + place]
+    return bits & pile != 0 if named else bits & col.DISCARDED == 0
 
 
 @compile_kernel
@@ -70,16 +52,16 @@ def _composition(n: Numbers, c: Bytes, t: ProgramArrays, number: Int) -> bool:
     trait = t.conditions[number, TOTAL]
     if values:
         counted = 0
-        for place in range(n[BOARD_SIZE]):
-            card = np.int64(c[BOARD + place])
+        for place in range(n[col.BOARD_SIZE]):
+            card = np.int64(c[col.BOARD + place])
             named, pile = t.conditions[number, NAMED], t.conditions[number, WHAT]
             if card < _JOKER and in_open_pile(n, c, place, named, pile):
                 counted += values >> _trait(card, trait) & 1
         return counted >= least
     for value in range(13):
         counted = 0
-        for place in range(n[BOARD_SIZE]):
-            card = np.int64(c[BOARD + place])
+        for place in range(n[col.BOARD_SIZE]):
+            card = np.int64(c[col.BOARD + place])
             named, pile = t.conditions[number, NAMED], t.conditions[number, WHAT]
             if card < _JOKER and in_open_pile(n, c, place, named, pile):
                 counted += 1 if _trait(card, trait) == value else 0
@@ -94,8 +76,8 @@ def _on_board(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, suits: bool) 
     values = t.conditions[number, VALUES]
     total: Int = 0
     found = False
-    for place in range(n[BOARD_SIZE]):
-        card = np.int64(c[BOARD + place])
+    for place in range(n[col.BOARD_SIZE]):
+        card = np.int64(c[col.BOARD + place])
         named, pile = t.conditions[number, NAMED], t.conditions[number, WHAT]
         if card < _JOKER and in_open_pile(n, c, place, named, pile):
             total += _pips(card)
@@ -108,7 +90,7 @@ def _on_board(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, suits: bool) 
 @compile_kernel
 def _on_dice(c: Bytes, t: ProgramArrays, number: Int) -> bool:
     """Return the dice of a pile stand where the condition says, 0 if they have not been rolled."""
-    values, first = t.conditions[number, VALUES], DICE + t.conditions[number, WHAT]
+    values, first = t.conditions[number, VALUES], col.DICE + t.conditions[number, WHAT]
     total, found = 0, False
     for place in range(first, first + t.conditions[number, COUNT]):
         total += c[place]
@@ -123,14 +105,14 @@ def holds(n: Numbers, c: Bytes, t: ProgramArrays, number: Int, seat: Int) -> boo
     """Return whether the condition holds; `seat` matters only if it is about a seat."""
     kind, what = t.conditions[number, 0], t.conditions[number, WHAT]
     values = t.conditions[number, VALUES]
-    if kind == IF_EXPOSED:
+    if kind == col.IF_EXPOSED:
         return _exposed(n, c, seat, what)
-    if kind == IF_SIZE:
-        return values >> n[HELD + seat] & 1 != 0
-    if kind == IF_CHOICE:
-        return n[CHOICES + what] >= 0 and values >> n[CHOICES + what] & 1 != 0
-    if kind == IF_TRAIT:
+    if kind == col.IF_SIZE:
+        return values >> n[col.HELD + seat] & 1 != 0
+    if kind == col.IF_CHOICE:
+        return n[col.CHOICES + what] >= 0 and values >> n[col.CHOICES + what] & 1 != 0
+    if kind == col.IF_TRAIT:
         return _composition(n, c, t, number)
-    if kind == IF_DICE:
+    if kind == col.IF_DICE:
         return _on_dice(c, t, number)
-    return _on_board(n, c, t, number, kind != IF_VALUE)
+    return _on_board(n, c, t, number, kind != col.IF_VALUE)

@@ -3,20 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import (
-    BOARD,
-    BOARD_FLAGS,
-    BOARD_PILES,
-    BOARD_SIZE,
-    CARD_FLAGS,
-    FOLDED,
-    HELD,
-    HOLE,
-    MAX_HELD,
-    PILE,
-    UP_LOG,
-    UP_SIZE,
-)
+from anypoker.batch import columns as col
 from anypoker.batch.kernels.arrays import Int, ProgramArrays
 from anypoker.batch.kernels.conditions import holds
 from anypoker.ranking.batch.compiling import compile_kernel
@@ -49,7 +36,7 @@ def live_seats(
     for place in range(len(which)):
         n = numbers[which[place]]
         for seat in range(cases.shape[1]):
-            if not n[FOLDED + seat] and (case == EVERY_CASE or cases[place, seat] == case):
+            if not n[col.FOLDED + seat] and (case == EVERY_CASE or cases[place, seat] == case):
                 places[count] = place
                 hands[count] = which[place]
                 seats[count] = seat
@@ -63,33 +50,39 @@ def compare_layouts(
 ) -> tuple[np.int64, np.int64, np.int64]:
     """Return whether all seats have the same layout, and the largest hand and board."""
     first, there = numbers[hands[0]], cards[hands[0]]
-    held, laid = np.int64(first[HELD + seats[0]]), np.int64(first[BOARD_SIZE])
-    own = seats[0] * MAX_HELD
+    held, laid = np.int64(first[col.HELD + seats[0]]), np.int64(first[col.BOARD_SIZE])
+    own = seats[0] * col.MAX_HELD
     same = True
     for row in range(1, len(hands)):
         n, c = numbers[hands[row]], cards[hands[row]]
         seat = seats[row]
-        at = seat * MAX_HELD
-        if n[HELD + seat] != held or n[BOARD_SIZE] != laid:
+        at = seat * col.MAX_HELD
+        if n[col.HELD + seat] != held or n[col.BOARD_SIZE] != laid:
             same = False
-            held = max(held, np.int64(n[HELD + seat]))
-            laid = max(laid, np.int64(n[BOARD_SIZE]))
+            held = max(held, np.int64(n[col.HELD + seat]))
+            laid = max(laid, np.int64(n[col.BOARD_SIZE]))
         if not same:
             continue
         for place in range(held):
             if (
                 marks & MARK_CARD_FLAGS
-                and c[CARD_FLAGS + at + place] != there[CARD_FLAGS + own + place]
+                and c[col.CARD_FLAGS + at + place] != there[col.CARD_FLAGS + own + place]
             ):
                 same = False
-            if marks & MARK_PILES and c[PILE + at + place] != there[PILE + own + place]:
+            if marks & MARK_PILES and c[col.PILE + at + place] != there[col.PILE + own + place]:
                 same = False
         if hands[row] == hands[row - 1]:
             continue
         for place in range(laid):
-            if marks & MARK_BOARD_PILES and n[BOARD_PILES + place] != first[BOARD_PILES + place]:
+            if (
+                marks & MARK_BOARD_PILES
+                and n[col.BOARD_PILES + place] != first[col.BOARD_PILES + place]
+            ):
                 same = False
-            if marks & MARK_BOARD_LIES and c[BOARD_FLAGS + place] != there[BOARD_FLAGS + place]:
+            if (
+                marks & MARK_BOARD_LIES
+                and c[col.BOARD_FLAGS + place] != there[col.BOARD_FLAGS + place]
+            ):
                 same = False
     return np.int64(same), held, laid
 
@@ -109,24 +102,24 @@ def write_layouts(
     for row in range(len(out)):
         n, c = numbers[hands[row]], cards[hands[row]]
         seat = seats[row]
-        out[row, 0] = n[HELD + seat]
-        out[row, 1] = n[BOARD_SIZE]
+        out[row, 0] = n[col.HELD + seat]
+        out[row, 1] = n[col.BOARD_SIZE]
         column = 2
         for place in range(held):
-            there = place < n[HELD + seat]
+            there = place < n[col.HELD + seat]
             if marks & MARK_CARD_FLAGS:
-                out[row, column] = c[CARD_FLAGS + seat * MAX_HELD + place] if there else 0
+                out[row, column] = c[col.CARD_FLAGS + seat * col.MAX_HELD + place] if there else 0
                 column += 1
             if marks & MARK_PILES:
-                out[row, column] = c[PILE + seat * MAX_HELD + place] if there else 0
+                out[row, column] = c[col.PILE + seat * col.MAX_HELD + place] if there else 0
                 column += 1
         for place in range(laid):
-            there = place < n[BOARD_SIZE]
+            there = place < n[col.BOARD_SIZE]
             if marks & MARK_BOARD_PILES:
-                out[row, column] = n[BOARD_PILES + place] if there else 0
+                out[row, column] = n[col.BOARD_PILES + place] if there else 0
                 column += 1
             if marks & MARK_BOARD_LIES:
-                out[row, column] = c[BOARD_FLAGS + place] if there else 0
+                out[row, column] = c[col.BOARD_FLAGS + place] if there else 0
                 column += 1
 
 
@@ -144,14 +137,16 @@ def gather(
     width = out.shape[1]
     for row in range(len(hands)):
         c = cards[hands[row]]
-        first = HOLE + seats[row] * MAX_HELD
+        first = col.HOLE + seats[row] * col.MAX_HELD
         for place in range(own):
             out[row, place] = c[first + place]
         for place in range(board):
-            out[row, own + place] = c[BOARD + place]
+            out[row, own + place] = c[col.BOARD + place]
         for place in range(own + board, width):
             up = place - own - board
-            out[row, place] = c[UP_LOG + up] if up < numbers[hands[row], UP_SIZE] else NO_CARD
+            out[row, place] = (
+                c[col.UP_LOG + up] if up < numbers[hands[row], col.UP_SIZE] else NO_CARD
+            )
 
 
 @compile_kernel

@@ -56,7 +56,7 @@ def _turned(word: np.uint64, bits: Int) -> np.uint64:
 
 @compile_subroutine
 def permute(sponge: Sponge) -> None:
-    """Keccak-f[1600]; the words have names so that they stay in registers."""
+    """Apply Keccak-f[1600]; the words have names so that they stay in registers."""
     a0, a1, a2, a3, a4 = sponge[0], sponge[1], sponge[2], sponge[3], sponge[4]
     a5, a6, a7, a8, a9 = sponge[5], sponge[6], sponge[7], sponge[8], sponge[9]
     a10, a11, a12, a13, a14 = sponge[10], sponge[11], sponge[12], sponge[13], sponge[14]

@@ -3,90 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import (
-    AGGRESSOR,
-    ASK_BET,
-    ASK_BRING_IN,
-    ASK_BUY,
-    ASK_CHOOSE,
-    ASK_DECLARE,
-    ASK_DISCARD,
-    ASK_DISCARD_PILE,
-    ASK_DRAW,
-    ASK_EXPOSE,
-    ASK_NOTHING,
-    ASK_PASS,
-    ASK_REPLACE,
-    ASK_SEPARATE,
-    ASKED,
-    BLIND_SEAT,
-    BOARD_FLAGS,
-    BOARD_SIZE,
-    BRING_IN_SEAT,
-    BUTTON,
-    CHOICES,
-    COMPARING_UP_CARDS,
-    DECLARING,
-    DICE,
-    DICE_TO_COME,
-    DICE_USED,
-    DO_ANTES,
-    DO_BET,
-    DO_BLINDS,
-    DO_BOARD,
-    DO_BRING_IN,
-    DO_BUY,
-    DO_CHOOSE,
-    DO_DEAL,
-    DO_DECLARE,
-    DO_DICE,
-    DO_DISCARD,
-    DO_DRAW,
-    DO_EXPOSE,
-    DO_GROUP,
-    DO_MATCH,
-    DO_PASS,
-    DO_REMOVE,
-    DO_REPLACE,
-    DO_REVEAL,
-    DO_SEPARATE,
-    DO_TURN,
-    DO_TURN_END,
-    DO_UNLESS,
-    DONE,
-    FACED,
-    FOLDED,
-    KEPT,
-    KIND,
-    LAST_ACTOR,
-    LIVE,
-    LOOKED,
-    MAX_CHOICES,
-    MAX_DICE,
-    NOBODY,
-    NOT_YET,
-    NUMBER,
-    NUMBERS,
-    ONCE,
-    OP,
-    OPENER,
-    OVER,
-    PARKED,
-    PC,
-    POT,
-    RUNNING,
-    SEAT,
-    SEATS,
-    SHOWDOWN,
-    STACK,
-    STATUS,
-    STOCK,
-    STOCK_SIZE,
-    TURN,
-    UP,
-    A,
-    B,
-)
+from anypoker.batch import columns as col
 from anypoker.batch.kernels.action_order import left_of_button
 from anypoker.batch.kernels.arrays import (
     Bytes,
@@ -172,191 +89,201 @@ def begin(
     n: Numbers, c: Bytes, k: Kept, key: Bytes, t: ProgramArrays, start: Start, hand: Int
 ) -> None:
     """Write the row of a hand before the first step."""
-    for column in range(NUMBERS):
+    for column in range(col.NUMBERS):
         n[column] = 0
-    for column in range(KEPT):
+    for column in range(col.KEPT):
         k[column] = 0
     count = start.stacks.shape[1]
-    n[SEATS] = count
-    n[LIVE] = count
-    n[BUTTON] = start.buttons[hand]
+    n[col.SEATS] = count
+    n[col.LIVE] = count
+    n[col.BUTTON] = start.buttons[hand]
     for seat in range(count):
-        n[STACK + seat] = start.stacks[hand, seat]
-        n[FACED + seat] = NOT_YET
-    for column in (BRING_IN_SEAT, BLIND_SEAT, AGGRESSOR, OPENER, LAST_ACTOR, DECLARING, TURN):
-        n[column] = NOBODY
-    n[PARKED] = NOBODY
-    n[LOOKED] = NOBODY
-    for variable in range(MAX_CHOICES):
-        n[CHOICES + variable] = NOBODY
+        n[col.STACK + seat] = start.stacks[hand, seat]
+        n[col.FACED + seat] = col.NOT_YET
+    for column in (
+        col.BRING_IN_SEAT,
+        col.BLIND_SEAT,
+        col.AGGRESSOR,
+        col.OPENER,
+        col.LAST_ACTOR,
+        col.DECLARING,
+        col.TURN,
+    ):
+        n[column] = col.NOBODY
+    n[col.PARKED] = col.NOBODY
+    n[col.LOOKED] = col.NOBODY
+    for variable in range(col.MAX_CHOICES):
+        n[col.CHOICES + variable] = col.NOBODY
     size = start.decks.shape[1]
-    n[STOCK_SIZE] = size
+    n[col.STOCK_SIZE] = size
     given = hand if len(start.decks) > 1 else 0
     for place in range(size):
-        c[STOCK + place] = start.decks[given, place]
-    for place in range(MAX_DICE):
-        c[DICE + place] = 0
+        c[col.STOCK + place] = start.decks[given, place]
+    for place in range(col.MAX_DICE):
+        c[col.DICE + place] = 0
     dice = start.dice.shape[1]
     if start.shuffled:
-        shuffle(c, STOCK, size, key, t.labels, t.sponge)
+        shuffle(c, col.STOCK, size, key, t.labels, t.sponge)
         if dice:
-            roll(c, DICE_TO_COME, dice, key, t.labels, t.sponge)
+            roll(c, col.DICE_TO_COME, dice, key, t.labels, t.sponge)
     else:
         for place in range(dice):
-            c[DICE_TO_COME + place] = start.dice[hand, place]
+            c[col.DICE_TO_COME + place] = start.dice[hand, place]
 
 
 @compile_kernel
 def _roll(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
     """Show the next dice in the column of their pile."""
-    for number in range(t.ops[row, A]):
-        c[DICE + t.ops[row, B] + number] = c[DICE_TO_COME + n[DICE_USED] + number]
-    n[DICE_USED] += t.ops[row, A]
+    for number in range(t.ops[row, col.A]):
+        c[col.DICE + t.ops[row, col.B] + number] = c[col.DICE_TO_COME + n[col.DICE_USED] + number]
+    n[col.DICE_USED] += t.ops[row, col.A]
 
 
 @compile_kernel
 def _next_turn(n: Numbers, t: ProgramArrays, row: Int) -> None:
-    """In a group: the next seat that has not done all of it."""
-    for place in range(n[SEATS]):
+    """Find the next seat of a group that has not finished its turn."""
+    for place in range(n[col.SEATS]):
         seat = left_of_button(n, place)
-        if not n[DONE + seat] and not n[FOLDED + seat]:
-            n[TURN] = seat
-            n[PC] += 1
+        if not n[col.DONE + seat] and not n[col.FOLDED + seat]:
+            n[col.TURN] = seat
+            n[col.PC] += 1
             return
-    n[TURN] = NOBODY
-    n[PC] = t.ops[row, A]
+    n[col.TURN] = col.NOBODY
+    n[col.PC] = t.ops[row, col.A]
 
 
 @compile_kernel
 def _end_turn(n: Numbers, c: Bytes, t: ProgramArrays, row: Int) -> None:
-    """Back to the betting, or to the seats that are left."""
-    n[DONE + n[TURN]] = 1
-    n[TURN] = NOBODY
-    n[PC] = t.ops[row, A]
-    if n[PARKED] != NOBODY:
-        n[PC] = t.ops[row, B]
-        seat = np.int64(n[PARKED])
-        n[PARKED] = NOBODY
+    """Return to the betting, or to the seats that are left."""
+    n[col.DONE + n[col.TURN]] = 1
+    n[col.TURN] = col.NOBODY
+    n[col.PC] = t.ops[row, col.A]
+    if n[col.PARKED] != col.NOBODY:
+        n[col.PC] = t.ops[row, col.B]
+        seat = np.int64(n[col.PARKED])
+        n[col.PARKED] = col.NOBODY
         ask_first(n, c, t, seat)
 
 
 @compile_kernel
 def _uncontested(n: Numbers) -> None:
     """Give everything to the last live seat."""
-    for seat in range(n[SEATS]):
-        if not n[FOLDED + seat]:
-            n[STACK + seat] += n[POT]
-    n[POT] = 0
-    n[STATUS] = OVER
+    for seat in range(n[col.SEATS]):
+        if not n[col.FOLDED + seat]:
+            n[col.STACK + seat] += n[col.POT]
+    n[col.POT] = 0
+    n[col.STATUS] = col.OVER
 
 
 @compile_kernel
 def advance(n: Numbers, c: Bytes, key: Bytes, t: ProgramArrays) -> None:
     """Run the program until a decision is due or the hands are to be compared."""
-    while n[STATUS] == RUNNING:
-        if n[LIVE] == 1:
+    while n[col.STATUS] == col.RUNNING:
+        if n[col.LIVE] == 1:
             _uncontested(n)
             return
-        row = np.int64(n[PC])
-        kind = t.ops[row, OP]
-        if n[TURN] >= 0 and t.ops[row, ONCE] and n[DONE + n[TURN]]:
-            n[PC] += 1
-        elif kind == DO_BET:
+        row = np.int64(n[col.PC])
+        kind = t.ops[row, col.OP]
+        if n[col.TURN] >= 0 and t.ops[row, col.ONCE] and n[col.DONE + n[col.TURN]]:
+            n[col.PC] += 1
+        elif kind == col.DO_BET:
             begin_round(n, c, t)
-        elif kind == DO_DEAL:
+        elif kind == col.DO_DEAL:
             deal(n, c, key, t, row)
             go_on(n)
-        elif kind == DO_BOARD:
+        elif kind == col.DO_BOARD:
             deal_board(n, c, key, t, row)
             go_on(n)
-        elif kind == DO_ANTES:
+        elif kind == col.DO_ANTES:
             post_antes(n, t)
             go_on(n)
-        elif kind == DO_BLINDS:
+        elif kind == col.DO_BLINDS:
             post_blinds(n, t)
             go_on(n)
-        elif kind == DO_BRING_IN:
+        elif kind == col.DO_BRING_IN:
             begin_bring_in(n, c, t)
-        elif kind == DO_DRAW:
+        elif kind == col.DO_DRAW:
             queue_all(n, c)
             ask_draws(n, c, key, t)
-        elif kind == DO_DISCARD:
+        elif kind == col.DO_DISCARD:
             queue_all(n, c)
             ask_discards(n, c, t)
-        elif kind == DO_MATCH:
+        elif kind == col.DO_MATCH:
             discard_matching(n, c, t, row)
             go_on(n)
-        elif kind == DO_EXPOSE:
+        elif kind == col.DO_EXPOSE:
             begin_expose(n, c, t, row)
             ask_expose(n, c, t)
-        elif kind == DO_PASS:
+        elif kind == col.DO_PASS:
             begin_pass(n)
             ask_pass(n, c, t)
-        elif kind == DO_SEPARATE:
+        elif kind == col.DO_SEPARATE:
             queue_all(n, c)
             ask_separate(n, c, t)
-        elif kind == DO_DECLARE:
+        elif kind == col.DO_DECLARE:
             begin_declare(n, c, t)
-        elif kind == DO_CHOOSE:
+        elif kind == col.DO_CHOOSE:
             begin_choose(n, t)
-        elif kind == DO_REMOVE:
+        elif kind == col.DO_REMOVE:
             remove_lowest(n, c, t, row)
             go_on(n)
-        elif kind == DO_DICE:
+        elif kind == col.DO_DICE:
             _roll(n, c, t, row)
             go_on(n)
-        elif kind == DO_BUY:
+        elif kind == col.DO_BUY:
             queue_all(n, c)
             ask_buyers(n, c, t)
-        elif kind == DO_REPLACE:
+        elif kind == col.DO_REPLACE:
             queue_all(n, c)
             ask_replace(n, c, t)
-        elif kind == DO_REVEAL:
+        elif kind == col.DO_REVEAL:
             reveal(n, c, t, row)
             go_on(n)
-        elif kind == DO_UNLESS:
-            n[PC] = row + 1 if holds(n, c, t, np.int64(t.ops[row, A]), 0) else t.ops[row, B]
-        elif kind == DO_GROUP:
-            for seat in range(n[SEATS]):
-                n[DONE + seat] = 0
-            n[PC] += 1
-        elif kind == DO_TURN:
+        elif kind == col.DO_UNLESS:
+            n[col.PC] = (
+                row + 1 if holds(n, c, t, np.int64(t.ops[row, col.A]), 0) else t.ops[row, col.B]
+            )
+        elif kind == col.DO_GROUP:
+            for seat in range(n[col.SEATS]):
+                n[col.DONE + seat] = 0
+            n[col.PC] += 1
+        elif kind == col.DO_TURN:
             _next_turn(n, t, row)
-        elif kind == DO_TURN_END:
+        elif kind == col.DO_TURN_END:
             _end_turn(n, c, t, row)
         else:
-            for place in range(n[BOARD_SIZE]):
-                c[BOARD_FLAGS + place] |= UP
-            n[STATUS] = SHOWDOWN
+            for place in range(n[col.BOARD_SIZE]):
+                c[col.BOARD_FLAGS + place] |= col.UP
+            n[col.STATUS] = col.SHOWDOWN
 
 
 @compile_kernel
 def answer(n: Numbers, c: Bytes, k: Kept, key: Bytes, t: ProgramArrays, given: Int) -> None:
     """Apply the answer of the seat to act."""
-    kind, seat = n[KIND], np.int64(n[SEAT])
-    n[KIND] = ASK_NOTHING
-    n[NUMBER] += 1
-    if kind == ASK_BET:
+    kind, seat = n[col.KIND], np.int64(n[col.SEAT])
+    n[col.KIND] = col.ASK_NOTHING
+    n[col.NUMBER] += 1
+    if kind == col.ASK_BET:
         answer_bet(n, c, t, seat, given)
-    elif kind == ASK_BRING_IN:
+    elif kind == col.ASK_BRING_IN:
         answer_bring_in(n, c, t, seat, given)
-    elif kind == ASK_DRAW:
+    elif kind == col.ASK_DRAW:
         answer_draw(n, c, key, t, seat, given)
-    elif kind in (ASK_DISCARD, ASK_DISCARD_PILE):
+    elif kind in (col.ASK_DISCARD, col.ASK_DISCARD_PILE):
         answer_discard(n, c, t, seat, given)
-    elif kind == ASK_EXPOSE:
+    elif kind == col.ASK_EXPOSE:
         answer_expose(n, c, k, t, seat, given)
-    elif kind == ASK_PASS:
+    elif kind == col.ASK_PASS:
         answer_pass(n, c, k, t, seat, given)
-    elif kind == ASK_SEPARATE:
+    elif kind == col.ASK_SEPARATE:
         answer_separate(n, c, t, seat, given)
-    elif kind == ASK_DECLARE:
+    elif kind == col.ASK_DECLARE:
         answer_declare(n, c, k, t, seat, given)
-    elif kind == ASK_CHOOSE:
+    elif kind == col.ASK_CHOOSE:
         answer_choose(n, t, given)
-    elif kind == ASK_BUY:
+    elif kind == col.ASK_BUY:
         answer_buy(n, c, key, t, seat, given)
-    elif kind == ASK_REPLACE:
+    elif kind == col.ASK_REPLACE:
         answer_replace(n, c, key, t, given)
 
 
@@ -395,9 +322,9 @@ def play(
         if mode in (START, RESTART):
             begin(n, c, k, key, t, start, hand)
         while True:
-            if n[STATUS] == RUNNING:
+            if n[col.STATUS] == col.RUNNING:
                 advance(n, c, key, t)
-            elif n[STATUS] == ASKED:
+            elif n[col.STATUS] == col.ASKED:
                 money = is_about_money(n)
                 if policy == GIVEN or (model.cards_outside and not money):
                     if waits:
@@ -412,25 +339,25 @@ def play(
                     given = any_answer(n, t.ops, rows.states, hand)
                 else:
                     given = passive(n, t.ops, policy == CALLER)
-                if n[NUMBER] < width:
-                    rows.log[hand, n[NUMBER]] = given << LOG_SHIFT | np.int64(n[SEAT])
+                if n[col.NUMBER] < width:
+                    rows.log[hand, n[col.NUMBER]] = given << LOG_SHIFT | np.int64(n[col.SEAT])
                 total += 1
                 answer(n, c, k, key, t, given)
             else:
                 break
-        if n[STATUS] == ASKED:
+        if n[col.STATUS] == col.ASKED:
             if seen.wanted:  # while the row is at hand
                 observe(n, c, seen, hand)
             if policy != GIVEN:
                 waiting.asking[asks] = hand
                 asks += 1
-        elif n[STATUS] == COMPARING_UP_CARDS:
+        elif n[col.STATUS] == col.COMPARING_UP_CARDS:
             waiting.looking[looks] = hand
             looks += 1
         else:
             waiting.ending[ends] = hand
             ends += 1
-            if n[STATUS] == SHOWDOWN:
+            if n[col.STATUS] == col.SHOWDOWN:
                 waiting.showing[shows] = hand
                 shows += 1
     return total, looks, shows, np.int64(ends), asks

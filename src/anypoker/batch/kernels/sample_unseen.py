@@ -5,24 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.batch.columns import (
-    BOARD,
-    BOARD_FLAGS,
-    BOARD_PILES,
-    BOARD_SIZE,
-    CARD_FLAGS,
-    FOLDED,
-    HELD,
-    HOLE,
-    MAX_BOARD,
-    MAX_HELD,
-    MUCK,
-    MUCK_BY,
-    MUCK_SIZE,
-    PILE,
-    SEATS,
-    UP,
-)
+from anypoker.batch import columns as col
 from anypoker.batch.kernels.arrays import Bytes, Int, Numbers
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
@@ -66,25 +49,25 @@ def _unseen(n: Numbers, c: Bytes, me: Int, deck: Bytes, seen: Bytes, rest: Bytes
     """Write the cards that a seat sees nowhere; how many there are."""
     for card in range(256):
         seen[card] = 0
-    for seat in range(n[SEATS]):
-        for place in range(n[HELD + seat]):
-            at = seat * MAX_HELD + place
-            if seat == me or (c[CARD_FLAGS + at] & UP and not n[FOLDED + seat]):
-                seen[c[HOLE + at]] += 1
-    for place in range(n[BOARD_SIZE]):
-        if c[BOARD_FLAGS + place] & UP:
-            seen[c[BOARD + place]] += 1
-    for place in range(n[MUCK_SIZE]):
-        if c[MUCK_BY + place] == me:
-            seen[c[MUCK + place]] += 1
+    for seat in range(n[col.SEATS]):
+        for place in range(n[col.HELD + seat]):
+            at = seat * col.MAX_HELD + place
+            if seat == me or (c[col.CARD_FLAGS + at] & col.UP and not n[col.FOLDED + seat]):
+                seen[c[col.HOLE + at]] += 1
+    for place in range(n[col.BOARD_SIZE]):
+        if c[col.BOARD_FLAGS + place] & col.UP:
+            seen[c[col.BOARD + place]] += 1
+    for place in range(n[col.MUCK_SIZE]):
+        if c[col.MUCK_BY + place] == me:
+            seen[c[col.MUCK + place]] += 1
     return write_unseen(deck, seen, rest)
 
 
 @compile_subroutine
 def _separate(n: Numbers, c: Bytes, me: Int, parts: Counts, code: Int, state: np.uint64) -> None:
-    """Cards into piles: as the code says, or anyhow."""
-    first = PILE + me * MAX_HELD
-    held = n[HELD + me]
+    """Separate cards into piles, by the code or at random."""
+    first = col.PILE + me * col.MAX_HELD
+    held = n[col.HELD + me]
     if code >= 0:
         for place in range(held):
             part = code >> 2 * place & 3
@@ -130,42 +113,44 @@ def sample_rows(
             c[column] = cards[hand, column]
         count = _unseen(n, c, me, coming.deck, seen, rest)
         state, used = some.states[row], np.int64(0)
-        for place in range(n[BOARD_SIZE]):
-            if not c[BOARD_FLAGS + place] & UP and used < count:
+        for place in range(n[col.BOARD_SIZE]):
+            if not c[col.BOARD_FLAGS + place] & col.UP and used < count:
                 state += STEP
-                c[BOARD + place] = draw_card(rest, used, count, state)
+                c[col.BOARD + place] = draw_card(rest, used, count, state)
                 used += 1
-            c[BOARD_FLAGS + place] |= UP
+            c[col.BOARD_FLAGS + place] |= col.UP
         for number in range(len(coming.board)):
-            if used < count and n[BOARD_SIZE] < MAX_BOARD:
+            if used < count and n[col.BOARD_SIZE] < col.MAX_BOARD:
                 state += STEP
-                at = n[BOARD_SIZE]
-                c[BOARD + at] = draw_card(rest, used, count, state)
-                c[BOARD_FLAGS + at] = UP
-                n[BOARD_PILES + at] = coming.board[number]
-                n[BOARD_SIZE] += 1
+                at = n[col.BOARD_SIZE]
+                c[col.BOARD + at] = draw_card(rest, used, count, state)
+                c[col.BOARD_FLAGS + at] = col.UP
+                n[col.BOARD_PILES + at] = coming.board[number]
+                n[col.BOARD_SIZE] += 1
                 used += 1
-        first, held = me * MAX_HELD, 0
-        for place in range(n[HELD + me]):
+        first, held = me * col.MAX_HELD, 0
+        for place in range(n[col.HELD + me]):
             if some.thrown[row] >> place & 1:
                 continue
-            c[HOLE + first + held] = cards[hand, HOLE + first + place]
-            c[PILE + first + held] = cards[hand, PILE + first + place]
-            lies = cards[hand, CARD_FLAGS + first + place]
-            c[CARD_FLAGS + first + held] = lies | UP if some.shown[row] >> place & 1 else lies
+            c[col.HOLE + first + held] = cards[hand, col.HOLE + first + place]
+            c[col.PILE + first + held] = cards[hand, col.PILE + first + place]
+            lies = cards[hand, col.CARD_FLAGS + first + place]
+            c[col.CARD_FLAGS + first + held] = (
+                lies | col.UP if some.shown[row] >> place & 1 else lies
+            )
             held += 1
         for number in range(some.fresh[row] + len(coming.own)):
-            if used == count or held == MAX_HELD:
+            if used == count or held == col.MAX_HELD:
                 break
             later = number - some.fresh[row]
             state += STEP
-            c[HOLE + first + held] = draw_card(rest, used, count, state)
-            c[PILE + first + held] = coming.own[later, 0] if later >= 0 else coming.fresh_pile
-            c[CARD_FLAGS + first + held] = coming.own[later, 1] if later >= 0 else 0
+            c[col.HOLE + first + held] = draw_card(rest, used, count, state)
+            c[col.PILE + first + held] = coming.own[later, 0] if later >= 0 else coming.fresh_pile
+            c[col.CARD_FLAGS + first + held] = coming.own[later, 1] if later >= 0 else 0
             held += 1
             used += 1
-        n[HELD + me] = held
+        n[col.HELD + me] = held
         if len(coming.parts):
             _separate(n, c, me, coming.parts, some.codes[row], state)
-        for seat in range(n[SEATS]):
-            n[FOLDED + seat] = seat != me
+        for seat in range(n[col.SEATS]):
+            n[col.FOLDED + seat] = seat != me

@@ -157,7 +157,7 @@ class BotProcess:
         return shlex.join(self.words)
 
     def send(self, message: Json) -> None:
-        """Say something; what the program does not read yet waits."""
+        """Send a line; unread output is buffered."""
         if self._in.closed:
             return
         self._to_write += json.dumps(message, separators=(",", ":")).encode() + b"\n"
@@ -185,7 +185,7 @@ class BotProcess:
             self._wait(until)
 
     def _wait(self, until: float) -> None:
-        """Until something can be read or written, or the time is over."""
+        """Wait until something can be read or written, or the time is over."""
         left = until - time.monotonic()
         if left <= 0:
             raise self._failure(FailureKind.HANG, "no answer in time")

@@ -54,7 +54,7 @@ class ThinkerBot:
     def policy(self, game: Game, view: SeatView) -> Chances:
         """Return the probabilities of its answers."""
         decision = due_decision(view)
-        chance = bot_random(self.seed, view)
+        rng = bot_random(self.seed, view)
         sure = _no_choice(decision)
         if sure is not None:
             return [(sure, 1.0)]
@@ -65,7 +65,7 @@ class ThinkerBot:
         alone = sum(not sitting.folded for sitting in view.seats) < 2
         if blind or alone or isinstance(decision, _PLAINLY):
             return self._sensibly(game, view)
-        outlook = RangeModel(game, view, self.level, chance)
+        outlook = RangeModel(game, view, self.level, rng)
         try:
             return self._policy(outlook, game, view, decision)
         except DeterminizationError:
@@ -85,7 +85,7 @@ class ThinkerBot:
         return is_exhaustive(outlook, self.level)
 
     def _solved(self, game: Game, view: SeatView) -> Chances | None:
-        """Perfect play, to the taste of its character; a weak player knows none."""
+        """Return exact play, adjusted to the style; None at weak levels or in large games."""
         if not self.solves or self.level.random_action_rate:
             return None
         plans = load_strategies(game, view.start, view.stakes)

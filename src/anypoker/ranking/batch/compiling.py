@@ -12,7 +12,7 @@ from contextlib import suppress
 from ctypes import addressof, c_char
 from functools import update_wrapper
 from threading import RLock
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
@@ -122,6 +122,9 @@ def source_digest(function: FunctionType, told: set[int] | None = None) -> Itera
                 yield from source_digest(value.function, told)
         elif isinstance(value, int | tuple | np.generic):
             yield value
+        elif isinstance(value, ModuleType):  # constants that the function reads as `module.NAME`
+            used = (getattr(value, name, None) for name in code.co_names)
+            yield [constant for constant in used if isinstance(constant, int | tuple)]
 
 
 def _flatten_argument(value: Any, kinds: list[Any], numbers: list[int | float]) -> None:

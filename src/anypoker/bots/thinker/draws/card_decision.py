@@ -1,12 +1,11 @@
-"""Choices of cards: every way that is thought of is tried in the same worlds, all in one batch."""
+"""Card decisions of the thinker: all options tried in the same samples, in one batch."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.bots import card_options as options
-from anypoker.bots.card_options import Option
+from anypoker.bots.card_options import CardDecision, Option, options_of
 from anypoker.bots.thinker.draws.declare_decision import claims
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats, Numbers
@@ -27,25 +26,10 @@ _MAX_DEALS, _WORLDS = 512, 16  # in which ways are compared
 
 
 def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | None:
-    """Return the ways to answer a question for cards; None: it is one for something else."""
-    own, chance = outlook.view.own, outlook.rng
-    match decision:
-        case d.DrawDecision():
-            return options.draws(decision, own, chance)
-        case d.DiscardDecision():
-            return options.discards(decision, own, chance)
-        case d.DiscardPileDecision():
-            return options.pile_discards(decision, own)
-        case d.ExposeDecision():
-            return options.exposures(decision, own, chance)
-        case d.PassDecision():
-            return options.passes(decision, own, chance)
-        case d.SeparateDecision():
-            return options.separations(decision, own, chance)
-        case d.BuyDecision():
-            return options.purchases(decision, own, chance)
-        case _:
-            return None
+    """Return the candidate answers; None if the thinker has no better way than roll-outs."""
+    if isinstance(decision, d.ArrangeDecision) or not isinstance(decision, CardDecision):
+        return None
+    return options_of(decision, outlook.view.own, outlook.rng)
 
 
 def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> Chances:

@@ -62,8 +62,10 @@ def sample_draw_range(
     bold: float,
     random: np.random.Generator,
 ) -> Numbers:
-    """So many hands that a seat may hold after all this; `among`: the places they come from;
-    `bold`: how much of the pot bets are."""
+    """Sample `count` hands of a seat with this history.
+
+    `among`: indices of the cards to deal. `bold`: bet size as a part of the pot.
+    """
     number = _DEALT * count
     hands = _dealt(table, among, number, random)
     likely = np.ones(number)
@@ -74,7 +76,7 @@ def sample_draw_range(
             likely = likely * likelihood(did, place, bold)
             continue
         values, kept = table.best(cards, hands, left)
-        likely = likely * _draws_so_many(values, did)
+        likely = likely * _draw_likelihood(values, did)
         chosen = _by_chance(likely, number, random)
         hands, parts = hands[chosen], np.ascontiguousarray(kept[chosen, did])
         likely = np.ones(number)
@@ -90,7 +92,7 @@ def _dealt(table: DrawTable, among: Numbers, number: int, random: np.random.Gene
     return np.ascontiguousarray(rows[:, : table.size])
 
 
-def _draws_so_many(values: Floats, thrown: int) -> Floats:
+def _draw_likelihood(values: Floats, thrown: int) -> Floats:
     """Return by hand the probability that it discards this number of cards."""
     best = values.max(axis=1, keepdims=True)
     chances = np.where(values >= 0, np.exp((values - best) / _SURE), 0.0)
@@ -100,7 +102,7 @@ def _draws_so_many(values: Floats, thrown: int) -> Floats:
 
 
 def _by_chance(likely: Floats, count: int, random: np.random.Generator) -> Numbers:
-    """So many of them, as often as they are likely, and evenly so."""
+    """Resample `count` indices by weight, evenly spaced."""
     ends = np.cumsum(likely)
     at = (np.arange(count) + random.random()) * (ends[-1] / count)
     found: Numbers = np.minimum(np.searchsorted(ends, at), len(likely) - 1)

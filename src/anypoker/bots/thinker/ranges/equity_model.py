@@ -33,10 +33,10 @@ _NO_HAND_WORTH = -0.1
 class EquityModel(CardKnowledge):
     """Sampled runouts and the values of hands in them."""
 
-    def __init__(self, game: Game, view: SeatView, level: BotLevel, chance: Random) -> None:
+    def __init__(self, game: Game, view: SeatView, level: BotLevel, rng: Random) -> None:
         super().__init__(game, view)
-        self.rng = chance
-        self.random = np.random.Generator(np.random.PCG64(chance.getrandbits(64)))
+        self.rng = rng
+        self.random = np.random.Generator(np.random.PCG64(rng.getrandbits(64)))
         self.valuing = HandValuer(self.about.hand)
         fast = self.valuing.fast
         self.hands = level.hands if fast else min(level.hands, _ENGINE_HANDS)
@@ -53,7 +53,7 @@ class EquityModel(CardKnowledge):
         self.bold = BOLD_AT_LIMIT if self.about.hand.structure is Structure.LIMIT else BET_FRACTION
 
     def _mixed(self, count: int, among: Sequence[int], number: int) -> Numbers:
-        """So many rows of different places, as far as there are enough."""
+        """Return `count` rows of different indices, as far as there are enough."""
         rows = np.tile(np.array(among, np.int64), (count, 1))
         rows = self.random.permuted(rows, axis=1)
         while rows.shape[1] < number:  # a short deck, of which cards come twice
@@ -71,7 +71,7 @@ class EquityModel(CardKnowledge):
         return board + [BoardCard(FACE_DOWN, c.piles) for c in coming]
 
     def later_cards(self) -> list[OwnCard]:
-        """Cards that every seat will still be dealt."""
+        """Return the cards that every seat will still be dealt."""
         coming = [c for c in self.about.coming if c.to is Owner.HOLE]
         return [OwnCard(FACE_DOWN, c.up, c.piles[0] if c.piles else None, False) for c in coming]
 
@@ -104,7 +104,7 @@ class EquityModel(CardKnowledge):
         return not luck and perm(len(self.unseen), unknown) <= self.deals
 
     def own_deals(self, count: int) -> Runouts:
-        """Cards to come that fit the own cards, if there are such.
+        """Return runouts that fit the own cards, if there are any.
 
         Where none come, the one deal there is, again and again: others may hold something else.
         """

@@ -83,7 +83,7 @@ class CardKnowledge:
         return self._places([self.view.own[n].card for n in self.mine.hidden])
 
     def dead_places(self) -> list[int]:
-        """Cards that this seat threw away, which nobody else can hold."""
+        """Return this seat's discards, which nobody else can hold."""
         gone: list[Card] = []
         for seen in self.view.events:
             event = seen.event
@@ -95,7 +95,7 @@ class CardKnowledge:
         return self._places([card for card in gone if card not in held])
 
     def passed_to(self, seat: int) -> list[int]:
-        """Cards that this seat gave to another, which has not given any away since."""
+        """Return cards passed to a seat that has not passed or discarded any since."""
         given: list[Card] = []
         for seen in self.view.events:
             event = seen.event

@@ -81,7 +81,7 @@ def _honest_plan(tree: TreeBuilder, node: int, place: Floats) -> Floats:
 
 
 def _calm_plan(tree: TreeBuilder, node: int) -> Floats:
-    """To check or to call, whatever is held."""
+    """Return the strategy of checking and calling any hand."""
     count = len(tree.children[node])
     calm = np.full((count, 1), TREMBLE_PROB / count)
     calm[passive_action_index(tree.actions[node])] += 1.0 - TREMBLE_PROB

@@ -119,7 +119,7 @@ class RangeModel(EquityModel):
         return found
 
     def _sample(self, cards: SeatCards, count: int, among: Sequence[int] | None = None) -> Numbers:
-        """Hands of one seat; who drew holds the best of a few."""
+        """Sample hands of one seat; a seat that drew holds the best of a few."""
         among = range(len(self.unseen)) if among is None else among
         if self.table is not None:
             past = DrawHistory(self.view, cards.seat)

@@ -84,7 +84,7 @@ def update_weights(
     second: Floats,
     bold: float,
 ) -> tuple[Floats, Floats]:
-    """Hands by how likely what was done in a round is with them, if bets are so much of the pot.
+    """Weigh hands by the likelihood of a round's actions, for bets of this size.
 
     Of a seat that has new cards since, what it did tells less of the hand that it holds now.
     """

@@ -1,7 +1,7 @@
-"""Betting: the whole round is solved for all hands that both sides may hold, then the own is read.
+"""Betting decisions of the thinker: the solved round, read for the own hand.
 
-So the own hand is played as one of many, bluffs and traps come by themselves, and how much is bet
-depends on all hands together, never on the one that is held.
+The own hand is played as one of a range, so bluffs and slow-plays arise without special rules, and
+bet sizes depend on the range, never on the hand itself.
 """
 
 from dataclasses import replace
@@ -80,7 +80,7 @@ def _sides(outlook: RangeModel, level: BotLevel) -> RangePair:
 def _by_model(
     outlook: RangeModel, level: BotLevel, view: SeatView, starts: list[tuple[Hand, Path]]
 ) -> RangePair:
-    """Hands as likely as what was done in earlier rounds is with them."""
+    """Weigh hands by the likelihood model of earlier rounds."""
     sides = _sides(outlook, level)
     # Where there is a table of draws, hands were found by what was done with them.
     rounds = past_rounds(view)[:-1] if outlook.table is None else []
@@ -115,7 +115,7 @@ def _likely(sides: RangePair) -> RangePair:
 def _by_plans(
     outlook: RangeModel, level: BotLevel, starts: list[tuple[Hand, Path]]
 ) -> RangePair | None:
-    """Hands as likely as they come here by the plans of the rounds before; None: not all known."""
+    """Weigh hands by the strategies of earlier rounds; None if not all are known."""
     likely: list[dict[tuple[int, ...], float]] | None = None
     for begun, path in starts[:-1]:
         then = RangeModel(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.rng)
@@ -198,11 +198,6 @@ def style_weight(character: PlayStyle, action: Action) -> float:
     if isinstance(action, a.Call | a.Check):
         return character.calls
     return character.raises
-
-
-def stays_in(outlook: RangeModel, price: int, pot: int) -> bool:
-    """Return whether the hand's equity is worth the price of staying in."""
-    return own_equity(outlook) * (pot + price) > price
 
 
 def own_equity(outlook: RangeModel) -> float:

@@ -81,7 +81,7 @@ class TreeBuilder:
         self.bold.append(self.bold[node])
 
     def arrays(self) -> RoundTree:
-        """As the kernel reads it."""
+        """Return the tree as arrays for the kernel."""
         children = np.full((len(self.kind), MAX_CHOICES), -1, np.int64)
         for node, below in enumerate(self.children):
             children[node, : len(below)] = below
@@ -261,7 +261,7 @@ def _end(
 
 
 def _bet_later(tree: TreeBuilder, hand: Hand, pot: float, able: float) -> float:
-    """About what each side will put in on the rounds to come, if both like their hands."""
+    """Estimate what each side bets in later rounds if both like their hands."""
     rounds = tree.rounds_left
     if not rounds or able <= 0:
         return 0.0

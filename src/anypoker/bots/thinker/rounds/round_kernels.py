@@ -178,7 +178,7 @@ def solve_round(
     reach: Floats,
     values: Floats,
 ) -> None:
-    """CFR+ over the hands of both sides; the average plan of every node is left in `sums`.
+    """Run CFR+ over the hands of both sides; `sums` receives the average strategy.
 
     `first`, `second`: how likely hands are, the second's if it thinks; `known`: by node and hand,
     how likely others come there whose plans are known, and do not change. `calls`: how often who

@@ -1,7 +1,6 @@
-"""A round of betting thought through: its tree, what hands win in it, and the plan of both sides.
+"""A betting round solved: its tree, what hands win in it, and both strategies.
 
-Where the last round is next and the cards before it are few, it is thought through together with
-this one.
+Where the last round is next and the cards before it are few, both rounds are solved together.
 """
 
 from dataclasses import replace

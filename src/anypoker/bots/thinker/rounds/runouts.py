@@ -29,7 +29,7 @@ class Runouts(NamedTuple):
         return self._replace(board=self.board[:count], mixed=self.mixed[:count])
 
     def only(self, chosen: NDArray[np.bool_]) -> "Runouts":
-        """Those that are chosen."""
+        """Select deals."""
         return self._replace(board=self.board[chosen], mixed=self.mixed[chosen])
 
     def again(self, times: int) -> "Runouts":
