@@ -18,7 +18,7 @@ from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.room_link import RoomGuest, RoomLink, ask
 from tests.server.asgi_client import running_app, send
 from tests.server.server_process import PATIENCE, Visitor, open_room
-from tests.test_docs import DOCS
+from tools.reference.pages import DOCS
 
 COMMANDS = 100  # more than a connection may send in a burst
 

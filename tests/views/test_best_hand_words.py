@@ -8,6 +8,7 @@ from anypoker.catalogue import game_of, names_by_slug
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.engine.showdown import made_hands
+from anypoker.ranking.best_hands import best_hand
 from anypoker.rules import Game
 from anypoker.views import best_hand_words, view_of
 from tests.engine.random_hands import random_start
@@ -46,7 +47,7 @@ def test_equal_searches_are_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(words[0])
         return real(*words)  # type: ignore[arg-type]
 
-    real = made_hands.best_hand
+    real = best_hand
     monkeypatch.setattr(made_hands, "best_hand", choose)
     view = view_of(hand, 0)
     assert len(asked) == 2
