@@ -1,16 +1,15 @@
-"""Files kept from one run to the next, so that work is done once a machine and not once a process.
+"""Cache on disk: files that can be rebuilt, shared by all processes of a user.
 
-Nobody else can put anything in: a file is read only if it and its folder belong to this user and
-no other may write them. It begins with a digest of itself; what is not what was written counts as
-nothing. It is written beside its place and moved there in one step, so readers see all of it or
-nothing, and concurrent writers do no harm. What cannot be written is not kept. ANYPOKER_CACHE names
-another folder.
+A file is read only if it and its folder belong to this user and no other user may write them. It
+begins with a digest of its content; a damaged file counts as missing. It is written under a
+temporary name and moved in one step, so that readers see all of it or nothing and concurrent
+writers do no harm. Errors of writing are ignored. ANYPOKER_CACHE names another folder.
 
-Files are named after all that they follow from, so one that is out of date is never read again.
-What nobody has read for long, and what killed writers left behind, is removed when something new
-is written beside it.
+Files are named after everything they depend on, so an outdated one is never read again. Files that
+were not read for long, and those that killed writers left behind, are removed when a new file is
+written to the folder.
 
-Whoever makes something to be kept says so before: a person who waits the first time may be told.
+Slow builds are announced first, so that a person who waits can see why.
 """
 
 import hashlib
@@ -23,12 +22,12 @@ from pathlib import Path
 _DIGEST = hashlib.sha256().digest_size
 _HOUR = 60 * 60  # seconds
 _DAY = 24 * _HOUR
-_UNFINISHED = ".unfinished"  # how the names of files end that are being written
+_UNFINISHED = ".unfinished"  # suffix of files that are being written
 _GROUP_OTHER_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def cache_folder() -> Path:
-    """Where files are kept."""
+    """Return the folder of the cache."""
     named = os.environ.get("ANYPOKER_CACHE")
     if named:
         return Path(named)
@@ -38,23 +37,23 @@ def cache_folder() -> Path:
 
 
 def cache_file(folder: str, name: str, *follows_from: object) -> Path:
-    """The place of what follows from these values, which have a `repr` that tells them apart."""
+    """Return the file of an entry that depends on these values, compared by their `repr`."""
     digest = hashlib.sha256(repr(follows_from).encode()).hexdigest()[:32]
     return cache_folder() / folder / f"{name}-{digest}"
 
 
 def read_cached(file: Path) -> memoryview | None:
-    """What was written there; None if there is nothing, or something that cannot be trusted."""
+    """Return the content of a file; None if it is missing or cannot be trusted."""
     body = _body(file)
     if body is not None:
-        with suppress(OSError):  # its time says when it was last read
+        with suppress(OSError):  # marks when it was last read
             os.utime(file)
     return body
 
 
 def write_cached(file: Path, body: bytes, unread_days: int | None = 90) -> None:
-    """Write it, if that is possible here; what lies there unread for so many days is removed."""
-    import tempfile  # readers do without it
+    """Write a file if possible; remove neighbours that were not read for `unread_days`."""
+    import tempfile  # not needed for reading
 
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -63,21 +62,21 @@ def write_cached(file: Path, body: bytes, unread_days: int | None = 90) -> None:
         handle, name = tempfile.mkstemp(_UNFINISHED, file.name, file.parent)
     except OSError:
         return
-    beside = Path(name)
+    temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(hashlib.sha256(body).digest() + body)
-        beside.replace(file)
+        temporary.replace(file)
         now = file.stat().st_mtime
     except OSError:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
     else:
         if unread_days is not None:
             _clean(file.parent, now, unread_days * _DAY)
 
 
 def state_of_files(folders: Iterable[Path]) -> str:
-    """A digest of the names, sizes and times of all code and data in these folders."""
+    """Return a digest of the names, sizes and times of all code and data in these folders."""
     return hashlib.sha256(repr(sorted(_states(folders))).encode()).hexdigest()
 
 
@@ -96,14 +95,14 @@ _listeners: list[Callable[[str], None]] = []
 
 
 def notify_slow_build(what: str) -> None:
-    """Say that something is made now which takes a while and will be kept."""
+    """Notify listeners that a slow cache entry is being built."""
     for listener in _listeners:
         listener(what)
 
 
 @contextmanager
 def slow_build_listener(listener: Callable[[str], None]) -> Iterator[None]:
-    """Within the block the listener is told what is made to be kept.
+    """Notify a listener of slow builds within the block.
 
     >>> with slow_build_listener(print):
     ...     notify_slow_build("tables")
@@ -117,7 +116,7 @@ def slow_build_listener(listener: Callable[[str], None]) -> Iterator[None]:
 
 
 def _body(file: Path) -> memoryview | None:
-    """The content behind the digest. Who may write it is asked of the very file that is read."""
+    """Return the content behind the digest. Permissions are checked on the open file."""
     try:
         if not _is_ours(file.parent.stat()):
             return None
@@ -134,14 +133,14 @@ def _body(file: Path) -> memoryview | None:
 
 
 def _is_ours(status: os.stat_result) -> bool:
-    """Whether a file or folder belongs to this user and no other may write it."""
-    if not hasattr(os, "geteuid"):  # Windows keeps such folders in the user's profile
+    """Return whether a file or folder belongs to this user and no other may write it."""
+    if not hasattr(os, "geteuid"):  # on Windows such folders are in the user's profile
         return True
     return status.st_uid == os.geteuid() and not status.st_mode & _GROUP_OTHER_WRITE
 
 
 def _clean(folder: Path, now: float, long: int) -> None:
-    """Remove what nobody has read for long or finished; others' files have no digest, and stay."""
+    """Remove files that are unread or unfinished for long; files without a digest stay."""
     with suppress(OSError):
         for file in folder.iterdir():
             age = now - file.stat().st_mtime

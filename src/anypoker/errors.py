@@ -14,7 +14,7 @@
       StaleAction             an answer to a question that nobody asks any more
       UnknownSeatError        a seat that a hand does not have
       WorldError              no world was found that agrees with a view
-      FormError               data that is no view, event or decision
+      FormError               data that is not a view, event or decision
       TableError              a change that a table does not allow
         StaleAnswer           an answer to a question that the table asks no more
       SetupError              a table that cannot be set up so
@@ -56,11 +56,11 @@
       RoomInUseError          data of a card room that another process uses
       ListenError             an address at which the card room cannot listen
       JoinError               a table of a card room that cannot be joined
-      TypedCommandError       something typed at such a table that is no command
+      TypedCommandError       something typed at such a table that is not a command
       KeyFileError            a key file of the card room that cannot be used
       CommitError             what should have been kept was not, and so did not happen
       GuestError              somebody who cannot be a guest
-      FileWorkerError         a stranger's file that took too much time or memory
+      FileWorkerError         an untrusted file that took too much time or memory
       TooBusyError            a job for which the card room has no room now
       ClientGoneError         a job whose client has closed the connection
 

@@ -1,4 +1,4 @@
-"""Mixes: rotations as data. One JSON file a mix, as one game is one JSON file.
+"""Mixes: rotations of games, one JSON file per mix.
 
     {
       "mix": "HORSE",
@@ -9,9 +9,9 @@
       "games": [{ "game": "texas-holdem", "structure": "Limit" }, ...]
     }
 
-`change` is "orbit" or {"hands": 8}. `"choice": true`: whoever has the button chooses, one of the
-games or, if none are listed, any. A game may have `stakes` of its own, which are meant in place
-of those of the table.
+`change` is "orbit" or {"hands": 8}. With `"choice": true` the player with the button chooses one of
+the games or, if none are listed, any. A game may have separate `stakes`, which replace those of
+the table.
 """
 
 import json
@@ -52,7 +52,7 @@ class MixFile(NamedTuple):
 
 @cache
 def mix_files() -> Mapping[str, MixFile]:
-    """Every mix of the package by its slug; their games are not read."""
+    """Return every mix of the package by its slug; their games are not read."""
     found: dict[str, MixFile] = {}
     for file in sorted((files("anypoker") / "mixes").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".json"):
@@ -64,7 +64,7 @@ def mix_files() -> Mapping[str, MixFile]:
 
 
 def find_mix(name: str) -> MixFile | None:
-    """The mix of this name; the ways to write it do not matter.
+    """Return the mix of this name; the ways to write it do not matter.
 
     >>> find_mix("h.o.r.s.e.").slug, find_mix("no such mix")
     ('horse', None)
@@ -76,7 +76,7 @@ def find_mix(name: str) -> MixFile | None:
 
 
 def is_mix_text(text: str) -> bool:
-    """Whether a text is meant as a mix; what is wrong with it, its reader says."""
+    """Return whether a text looks like a mix; its parser reports what is wrong with it."""
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):
@@ -85,7 +85,7 @@ def is_mix_text(text: str) -> bool:
 
 
 def read_mix(text: str, games: Games) -> "Rotation":
-    """The rotation of a mix file, which is read as strictly as a game file."""
+    """Return the rotation of a mix file, which is read as strictly as a game file."""
     from anypoker.rules.source import read_source
     from anypoker.tables.games.rotation import Rotation
 
@@ -110,7 +110,7 @@ def _check_keys(value: Any, known: tuple[str, ...], what: str) -> None:
         raise MixError(f"{what} is an object with the keys {', '.join(known)}")
     for key in value:
         if key not in known:
-            raise MixError(f"'{key}' is no key of {what}: they are {', '.join(known)}")
+            raise MixError(f"'{key}' is not a key of {what}; use one of {', '.join(known)}")
 
 
 def _hands(change: Any) -> int | None:

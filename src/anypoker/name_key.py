@@ -5,7 +5,7 @@ import unicodedata
 
 
 def name_key(name: str) -> str:
-    """What is left of a name when the ways to write it are taken away.
+    """Normalise a name so that all its spellings are equal.
 
     >>> name_key("Texas Hold’em") == name_key("texas-holdem") == name_key("TEXAS_HOLD'EM")
     True

@@ -1,4 +1,4 @@
-"""How alike two games are, and in what they differ.
+"""Similarity of games: a score and the differences.
 
 A game is looked at through a few traits of its normal form: the cards, the bets that are forced,
 what the players do, which hands win and which cards make them. Names do not matter. Each pair of
@@ -19,7 +19,7 @@ Bag = Counter[str]
 
 
 class ShareTraits(NamedTuple):
-    """What a share of the pot is won with."""
+    """Rules by which one share of the pot is won."""
 
     name: str
     kin: str  # hands that are ranked much alike
@@ -32,7 +32,7 @@ class ShareTraits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What is compared."""
+    """Traits of a game that are compared."""
 
     family: str
     deck: str
@@ -52,14 +52,14 @@ class Traits:
 
 @dataclass(frozen=True, slots=True)
 class Similarity:
-    """How alike another game is (0 to 1), and in what it differs, the weightiest first."""
+    """Similarity of another game (0 to 1) and its differences, the weightiest first."""
 
     degree: float
     differences: tuple[str, ...]
 
 
 def traits(game: Game) -> Traits:
-    """The traits of a game.
+    """Return the traits of a game.
 
     >>> from anypoker.catalogue import find
     >>> found = traits(find("omaha-8").game)
@@ -92,7 +92,7 @@ def traits(game: Game) -> Traits:
 
 
 def compare_games(this: Traits, other: Traits) -> Similarity:
-    """How alike the other game is to this one."""
+    """Return how similar the other game is to this one."""
     weighed = [(weight, *judge(this, other)) for weight, judge in _TRAIT_COMPARISONS]
     total = sum(weight for weight, _, _ in weighed)
     degree = sum(weight * alike for weight, alike, _ in weighed) / total
@@ -193,7 +193,7 @@ def _quirks(game: Game) -> Iterator[str]:
 
 
 def _shares(showdown: g.Showdown) -> tuple[ShareTraits, ...]:
-    """All that the pot may be won with, whatever the cards or the choice."""
+    """Return all that the pot may be won with, whatever the cards or the choice."""
     shares: Counter[ShareTraits] = Counter()
     for entries in (*(case.entries for case in showdown.cases), showdown.otherwise):
         shares |= Counter(_share(entry.hand) for entry in entries)
@@ -233,7 +233,7 @@ def _word(one: str, two: str) -> tuple[float, str]:
 
 
 def _family(one: str, two: str) -> tuple[float, str]:
-    """A game that names no family is like none for it, and differs in nothing that can be told."""
+    """Compare families; a game without one is similar to none, and no difference is named."""
     alike, words = _word(one, two)
     return alike, words if one and two else ""
 
@@ -252,7 +252,7 @@ def _number(one: int, two: int, thing: str) -> tuple[float, str]:
 
 
 def _things(one: Bag, two: Bag) -> tuple[float, str]:
-    """Two bags of things: how much of all there is they share, and what is more and less."""
+    """Return two bags of things: how much of all there is they share, and what is more and less."""
     if one == two:
         return 1.0, ""
     more, less = two - one, one - two
@@ -264,7 +264,7 @@ def _things(one: Bag, two: Bag) -> tuple[float, str]:
 
 
 def _manners(one: Traits, two: Traits) -> tuple[float, str]:
-    """How the players do it; told only where they do the same things."""
+    """Compare how players do it; named only where they do the same things."""
     alike, words = _things(one.choice_modes, two.choice_modes)
     return alike, words if one.moves == two.moves else ""
 
@@ -274,7 +274,7 @@ def _listed(bag: Bag) -> str:
 
 
 def _pots(one: tuple[ShareTraits, ...], two: tuple[ShareTraits, ...]) -> tuple[float, str]:
-    """What the pot is won with: shares are laid beside each other as they fit best."""
+    """Compare how the pot is won, with shares paired as they fit best."""
     if sorted(one) == sorted(two):
         return 1.0, ""
     fewer, more = sorted((one, two), key=len)

@@ -1,3 +1,3 @@
-"""Which version this is: a module of its own, so that rooms can say it without the front door."""
+"""Version of the package."""
 
 __version__ = "0.1.0"

@@ -90,14 +90,14 @@ def test_changes_of_steps_and_modifiers_go_together() -> None:
 @pytest.mark.parametrize(
     ("modifier", "sentence"),
     [
-        ("two-rwo", "the modifier 'two-rwo' is unknown"),
+        ("two-rwo", "'two-rwo' is not a modifier"),
         ("pat hand", "'pat hand' does not fit this game: its players hold 3 cards"),
         ("pineapple: noon", "cards are thrown away after deal, flop, turn or river, not 'noon'"),
         ("pineapple: 0 flop", "not '0 flop'"),
         ("oma-draw: 9", "is no Omaha style game"),
         ("two-row: 3", "'two-row' takes no options, and was given '3'"),
         ("jokers wild: 9", "one to four jokers are shuffled in, not '9'"),
-        ("buy-a-card: cheap", "'cheap' is no way to buy a card"),
+        ("buy-a-card: cheap", "'cheap' is not a way to buy cards"),
         ("buy-a-card: ante, big bet", "there is one fee, not 'ante' and 'big bet'"),
         ("pass the trash: up", "'up' is not a number of cards"),
         ("floater: flop", "a floater is the turn or the river, not flop"),

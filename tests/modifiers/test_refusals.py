@@ -158,7 +158,7 @@ SPLIT_BY_NAME = written(
         (THREE_TWO_ONE, ["either-or"], "not two cards from here and three from there"),
         (EITHER, ["either-or"], "two or three hole cards count already"),
         (UNUSED_BOARD, ["pat hand"], "its hands are made of hole cards only"),
-        (IN_PILES, ["delayed"], "its hole cards lie in piles of their own"),
+        (IN_PILES, ["delayed"], "its hole cards are in separate piles"),
         (IN_PILES, ["pass the trash"], "its hands are made of piles: Right"),
         (CONDITIONAL, ["delayed"], "its hole cards depend on a condition"),
         ("seven-card-stud", ["pass the trash"], "its players are dealt cards face up"),

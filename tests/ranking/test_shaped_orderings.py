@@ -337,7 +337,7 @@ def test_six_and_a_half_wins_over_seven_and_a_half() -> None:
         (patterns(3, {"kinds": [3]}, {}, better="low"), "it must stand first"),
         (patterns(3, {"kinds": [3], "of": "2", "has": "3"}, {}), "'of' forbids"),
         (patterns(3, {"kinds": [1, 1, 1], "step": 2}, {}), "needs a straight"),
-        (patterns(3, {"straight": 3, "bottom": "2"}, {}), "told by its 'top'"),
+        (patterns(3, {"straight": 3, "bottom": "2"}, {}), "named by its 'top'"),
         (patterns(3, {"kinds": [3], "suits": 3}, {}), "stands alone"),
         (patterns(3, {"suits": 4}, {}), "counts the 3 cards"),
         (patterns(3, {"suits": 3}), "no category fits a hand such as"),
@@ -346,7 +346,7 @@ def test_six_and_a_half_wins_over_seven_and_a_half() -> None:
         (patterns(3, {}, worth={"A": 1}, wild="any"), "cannot stand beside"),
         (patterns(3, {"kinds": [3], "top": "2"}, {}, ranks="3456789TJQKA"), "cannot be held"),
         (RED_AND_BLACK | {"base": 1}, "'base' must be at least 5"),
-        (RED_AND_BLACK | {"worth": {"x": 1}}, "no rank, suit or card"),
+        (RED_AND_BLACK | {"worth": {"x": 1}}, "not a rank, suit or card"),
     ],
 )
 def test_refused(told: Json, sentence: str) -> None:

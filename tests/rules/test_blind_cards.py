@@ -47,7 +47,7 @@ def test_written_and_read_again(state: str) -> None:
 )  # fmt: skip
 def test_nobody_chooses_among_cards_they_have_not_seen(state: str, action: Json) -> None:
     found = "\n".join(map(str, problems(after_blind(state, **action))))
-    assert "choose among cards of their own that they have not seen" in found
+    assert "choose among their cards without having seen them" in found
 
 
 def test_a_step_before_them_is_fine() -> None:

@@ -301,7 +301,7 @@ def test_a_hundred_thousand_problems_are_counted_and_some_told(item: str) -> Non
         ),
         (
             {"buy": {"cards": [{"number": 1, "state": "face down", "cost": "small_bet"}]}},
-            'a price is said so: {"type": "fixed", "amount": "small_bet"}',
+            'write a price as {"type": "fixed", "amount": "small_bet"}',
         ),
         (
             {

@@ -90,7 +90,7 @@ def test_written_and_read_again(document: Json) -> None:
         ),
         (
             small_game({"deal": deal(5, "unseen")}, {"deal": WIDOW}, {"draw": {"cards": [ONE]}}),
-            "cards of their own that they have not seen",
+            "their cards without having seen them",
         ),
         (
             small_game(

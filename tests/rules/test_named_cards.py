@@ -69,7 +69,7 @@ def test_wild_cards_by_name() -> None:
                 bonus=[{"rank": "Q", "state": "face up"}],
                 penalty=[{"cards": ["Qs"], "cost": SMALL}],
             ),
-            "it is said twice what Qs brings",
+            "what Qs brings is given twice",
         ),
     ],
 )

@@ -85,7 +85,7 @@ ERRORS: list[tuple[str, Json, str]] = [
     (
         "both",
         special(bonus=[FOUR], penalty=[{"rank": "four", "cost": MATCH}]),
-        "it is said twice what the rank 4 brings",
+        "what the rank 4 brings",
     ),
     (
         "board",

@@ -67,7 +67,7 @@ def test_written_and_read_again(document: Json) -> None:
         (turning(TURN | {"immediate": True}), "`until` and `immediate` contradict each other"),
         (
             turning({"number": 1, "state": "unseen"}),
-            "choose among cards of their own that they have not seen",
+            "choose among their cards without having seen them",
         ),
         (
             turning({"number": 1, "state": "face down", "otherwise": "fold"}),
@@ -79,7 +79,7 @@ def test_written_and_read_again(document: Json) -> None:
         ),
         (
             turning(TURN | {"penalty": [THREES], "bonus": [{"rank": "3", "state": "unseen"}]}),
-            "it is said twice what the rank 3 brings",
+            "what the rank 3 brings",
         ),
     ],
 )  # fmt: skip

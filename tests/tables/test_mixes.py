@@ -44,11 +44,11 @@ def test_horse_spells_its_name() -> None:
         ({"mix": "M", "games": [{"game": "razz", "structure": "No Limit"}]}, "played Limit, not"),
         ({"mix": "M", "games": ["razz"], "change": "weekly"}, '"orbit" or {"hands": 8}'),
         ({"mix": "M", "games": ["razz"], "change": {"hands": 0}}, '"orbit" or {"hands": 8}'),
-        ({"mix": "M", "game": ["razz"]}, "'game' is no key of a mix"),
-        ({"mix": "M", "games": [{"game": "razz", "limit": 1}]}, "'limit' is no key of game 1"),
+        ({"mix": "M", "game": ["razz"]}, "'game' is not a key of a mix"),
+        ({"mix": "M", "games": [{"game": "razz", "limit": 1}]}, "'limit' is not a key of game 1"),
         (
             {"mix": "M", "games": [{"game": "razz", "stakes": {"rake": 1}}]},
-            "'rake' is no key of the stakes of game 1",
+            "'rake' is not a key of the stakes of game 1",
         ),
     ],
 )

@@ -65,7 +65,7 @@ class _CatalogueFiles(Mapping[str, GameFile]):
 
 @cache
 def catalogue_files() -> Mapping[str, GameFile]:
-    """Every file of the catalogue by its slug, in the order of the slugs; none is judged."""
+    """Return every file of the catalogue by its slug, in the order of the slugs; none is judged."""
     return _CatalogueFiles()
 
 
@@ -93,7 +93,7 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def decode_text(data: bytes, name: str) -> str:
-    """The text that these bytes of a file are, or `UnreadableFileError`.
+    """Return the text that these bytes of a file are, or `UnreadableFileError`.
 
     >>> decode_text(b"caf\\xe9", "menu.json")
     Traceback (most recent call last):

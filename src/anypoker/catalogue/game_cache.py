@@ -1,8 +1,7 @@
-"""What was read from the catalogue once, kept for the next time: names, games, explanations.
+"""Cache of parsed catalogue games, their names and explanations on disk.
 
-All of it follows from the game files and from the code that reads them. Whether those are as they
-were is seen from the sizes and times of the files, so a command on a game of the catalogue reads
-that one file, and builds no models.
+All entries depend on the game files and on the code that reads them, compared by the sizes and
+times of the files. So a command on a catalogue game reads one file and builds no models.
 """
 
 import json
@@ -19,19 +18,19 @@ from anypoker.version import __version__
 if TYPE_CHECKING:  # names and lists need no game
     from anypoker.rules import ParseResult
 
-FORMAT = 1  # to be raised when what is kept is written in another way
-UNREAD_DAYS = 7  # after which what was kept goes: every change of a file makes all of it anew
+FORMAT = 1  # raise it when the form of the entries changes
+UNREAD_DAYS = 7  # then an entry is removed; every change of a file makes new ones
 _FOLDER = "catalogue"
-_READERS = ("cards", "game", "modifiers", "ranking", "rules")  # rooms that make games of files
+_READERS = ("cards", "game", "modifiers", "ranking", "rules")  # packages that parse games
 
 
 def cached_file(name: str, *follows_from: object) -> Path:
-    """The place of what follows from the catalogue, and from these values."""
+    """Return the file of an entry that depends on the catalogue and on these values."""
     return cache_file(_FOLDER, name, FORMAT, __version__, state_of_catalogue(), *follows_from)
 
 
 def cached_reading(slug: str, text: str) -> "ParseResult | None":
-    """What came of reading this text, if it was read before; it extends no file beside it."""
+    """Return the cached parse result of a text that extends no file in its folder."""
     from anypoker.rules import ParseResult
 
     body = read_cached(cached_file(slug, text))
@@ -42,20 +41,20 @@ def cached_reading(slug: str, text: str) -> "ParseResult | None":
 
 
 def cache_reading(slug: str, text: str, reading: "ParseResult") -> None:
-    """Keep what came of reading this text."""
+    """Cache the parse result of a text."""
     form = to_plain(reading)
     if from_plain(form, type(reading)) == reading:
         write_cached(cached_file(slug, text), json.dumps(form).encode(), None)
 
 
 def cached_page(file: GameFile, form: str) -> str | None:
-    """The explanation of this file in this form (text, markdown), if it was told before."""
+    """Return the cached explanation of a file in a form (text, markdown)."""
     body = read_cached(_page_file(file, form)) if file.base_dir is None else None
     return None if body is None else bytes(body).decode()
 
 
 def cache_page(file: GameFile, form: str, page: str) -> None:
-    """Keep the explanation of a file: it follows from its text, unless it extends others beside."""
+    """Cache the explanation of a file, unless it may depend on other files in its folder."""
     if file.base_dir is None:
         write_cached(_page_file(file, form), page.encode(), None)
 
@@ -66,6 +65,6 @@ def _page_file(file: GameFile, form: str) -> Path:
 
 @cache
 def state_of_catalogue() -> str:
-    """A digest of the game files and of the code that reads them."""
-    rooms = GAMES_FOLDER.parent
-    return state_of_files([GAMES_FOLDER, *(rooms / room for room in _READERS)])
+    """Return a digest of the game files and of the code that reads them."""
+    root = GAMES_FOLDER.parent
+    return state_of_files([GAMES_FOLDER, *(root / package for package in _READERS)])

@@ -1,8 +1,8 @@
-"""What the list of games says of each of them, and the list kept for the next time.
+"""List of all games with what is shown and compared of each, and its cache.
 
-Most files of the catalogue extend another game, and what that comes to is known only when the
-game is read. That takes a second or two for all of them, and nothing changes until a file does:
-so the list is kept, and so is what games are compared by.
+Most files of the catalogue extend another game, so their facts are known only when they are
+parsed, which takes a second or two for all of them. The list and the traits that games are
+compared by are therefore cached until a file changes.
 """
 
 import json
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from anypoker.similarity import Traits
 
 MIX = "Mix"  # the family of mixes
-FORMAT = 3  # to be raised when the list of unchanged files changes
-BATCH_FORMAT = 2  # to be raised when the kernels of batches play other games than before
+FORMAT = 3  # raise it when the list of unchanged files changes
+BATCH_FORMAT = 2  # raise it when `batch` supports other games
 
 
 class PlayerRange(TypedDict):
@@ -46,7 +46,7 @@ class MixListing(GameListing):
 
 
 def list_mixes() -> list[MixListing]:
-    """Every mix of the package, in the order of the slugs."""
+    """Return every mix of the package, in the order of the slugs."""
     from anypoker.catalogue import slugs_by_key
     from anypoker.mix_files import mix_files
     from anypoker.name_key import name_key
@@ -81,7 +81,7 @@ def list_mixes() -> list[MixListing]:
 
 
 def list_games() -> list[GameListing]:
-    """Every game of the catalogue, in the order of the slugs."""
+    """Return every game of the catalogue, in the order of the slugs."""
     from anypoker.catalogue import catalogue_files, document_of
     from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
     from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
@@ -99,7 +99,7 @@ def list_games() -> list[GameListing]:
 
 
 def batch_support() -> dict[str, bool | str]:
-    """By slug: whether a game can be played many hands at once, or why it cannot."""
+    """Return by slug whether a game can be played in a batch, or why not."""
     from anypoker.catalogue import catalogue_files
     from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
     from anypoker.disk_cache import notify_slow_build, read_cached, write_cached
@@ -127,7 +127,7 @@ def _batch_answer(slug: str) -> bool | str:
 
 
 def listing_of(slug: str, document: dict[str, Any]) -> GameListing:
-    """What the list says of a game file; its words are those of the language already."""
+    """Return the list entry of a game file; its words are those of the file format."""
     deck, written = document["deck"], document["gamePlay"]
     # in the order in which they are played: what a repetition holds, then the repetition
     steps = [one for step in written for one in (*step.get("repeat", {}).get("steps", ()), step)]
@@ -149,7 +149,7 @@ def listing_of(slug: str, document: dict[str, Any]) -> GameListing:
 
 
 def traits_by_slug() -> "dict[str, Traits]":
-    """What every game of the catalogue is compared by, kept like the list."""
+    """Return the traits of every catalogue game, cached like the list."""
     import msgspec
 
     from anypoker import similarity
@@ -171,5 +171,5 @@ def traits_by_slug() -> "dict[str, Traits]":
 
 
 def _bag(kind: type, counts: dict[str, int]) -> Counter[str]:
-    """The one kind of part that is not read back by itself."""
+    """Return the one kind of part that is not read back by itself."""
     return Counter(counts)

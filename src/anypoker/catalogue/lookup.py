@@ -33,19 +33,19 @@ class CatalogueGame:
 
 @cache
 def game_of(slug: str) -> CatalogueGame:
-    """The game of the catalogue with this very slug; a KeyError for any other word."""
+    """Return the game of the catalogue with this very slug; a KeyError for any other word."""
     return load(catalogue_files()[slug])
 
 
 def all_games() -> Mapping[str, CatalogueGame]:
-    """Every game of the catalogue by its slug."""
+    """Return every game of the catalogue by its slug."""
     return MappingProxyType({slug: game_of(slug) for slug in catalogue_files()})
 
 
 def find(name_or_path: str) -> CatalogueGame:
-    """The game with this slug, name or alias, or the one in this file.
+    """Return the game with this slug, name or alias, or the one in this file.
 
-    Raises `UnknownGameError`, `UnreadableFileError`, or `RulesError` for a file that is no game.
+    Raises `UnknownGameError`, `UnreadableFileError`, or `RulesError` if the file is not a game.
 
     >>> find("texas HOLD'EM").slug, find("holdem").slug
     ('texas-holdem', 'texas-holdem')
@@ -54,12 +54,12 @@ def find(name_or_path: str) -> CatalogueGame:
 
 
 def load(file: GameFile) -> CatalogueGame:
-    """The game of a file; `RulesError` with all problems if it cannot be played."""
+    """Return the game of a file; `RulesError` with all problems if it cannot be played."""
     return CatalogueGame(file.slug, file.path, file.text, _playable(read_file(file)))
 
 
 def find_file(name_or_path: str) -> GameFile:
-    """The file that `find` would read, whether or not it holds a game.
+    """Return the file that `find` would read, whether or not it holds a game.
 
     What looks like a path is one; anything else is a name first, and a path if no game has it.
     """
@@ -103,7 +103,7 @@ def _named(name: str) -> GameFile | None:
 
 
 def read_file(file: GameFile) -> "ParseResult":
-    """What comes of a file. One that is not beside others is read once a machine."""
+    """Parse a file; a result that depends on no other file is cached on disk."""
     return (
         read_game_text(file.text, file.base_dir)
         if file.base_dir
@@ -122,7 +122,7 @@ def _read_once(slug: str, text: str) -> "ParseResult":
 
 
 def read_game_text(text: str, beside: Path | None = None) -> "ParseResult":
-    """What comes of the text of a file, which may extend games and name modifiers.
+    """Parse the text of a file, which may extend games and name modifiers.
 
     `beside`: the folder of the file; without it no path can be extended.
     """
@@ -133,12 +133,12 @@ def read_game_text(text: str, beside: Path | None = None) -> "ParseResult":
 
 
 def load_game_text(text: str, beside: Path | None = None) -> "Game":
-    """The game of a file's text; `RulesError` with all problems if it cannot be played."""
+    """Return the game of a file's text; `RulesError` with all problems if it cannot be played."""
     return _playable(read_game_text(text, beside))
 
 
 def game_of_record(word: str, folder: Path = Path()) -> "Game":
-    """The game that a file of hands in this folder names: by name, by path, or in full."""
+    """Return the game that a file of hands in this folder names: by name, by path, or in full."""
     if word.startswith("{"):
         return load_game_text(word, folder)
     if word.endswith(".json"):
@@ -148,7 +148,7 @@ def game_of_record(word: str, folder: Path = Path()) -> "Game":
 
 @cache
 def document_of(slug: str) -> dict[str, Any]:
-    """The words of a catalogue file; where it extends another game, what that comes to."""
+    """Return the words of a catalogue file; where it extends another game, what that comes to."""
     document: dict[str, Any] = json.loads(catalogue_files()[slug].text)
     if "extends" in document:
         from anypoker.rules import canonical

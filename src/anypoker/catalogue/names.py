@@ -1,4 +1,4 @@
-"""What games are called, and what a name may have meant."""
+"""Names of games: index, aliases and suggestions for unknown names."""
 
 import json
 import re
@@ -56,7 +56,7 @@ class ContradictoryNameError(UnknownGameError):
 
 @cache
 def names_by_slug() -> Mapping[str, tuple[str, ...]]:
-    """All that a game is called: its slug, its name and its aliases."""
+    """Return all that a game is called: its slug, its name and its aliases."""
     file = cached_file("names")
     body = read_cached(file)
     if body is None:
@@ -88,7 +88,7 @@ def slugs_by_spoken_key() -> Mapping[str, str]:
 
 
 def slug_of(name: str) -> str:
-    """A name for a file.
+    """Return a name for a file.
 
     >>> slug_of("Two-Row Oakie, Best/Worst")
     'two-row-oakie-best-worst'
@@ -107,7 +107,7 @@ def add_everyday_words(kinds: Iterable[str]) -> list[str]:
 
 
 def unknown_game(name: str) -> UnknownGameError:
-    """The error for a name that means no game, with what it may have meant."""
+    """Return the error for a name that means no game, with what it may have meant."""
     modifiers = _modifiers_alone(name)
     if modifiers:
         listed = " and ".join(f"'{modifier}'" for modifier in modifiers)
@@ -117,7 +117,7 @@ def unknown_game(name: str) -> UnknownGameError:
 
 
 def _modifiers_alone(name: str) -> tuple[str, ...]:
-    """The modifiers of a name that has nothing else.
+    """Return the modifiers of a name that has nothing else.
 
     >>> _modifiers_alone("delayed two row"), _modifiers_alone("two row oakie")
     (('delayed', 'two-row'), ())
@@ -134,7 +134,7 @@ _MAX_NAME_LENGTH = (
 
 
 def _suggestions(name: str) -> tuple[str, ...]:
-    """The slugs of the games with the most similar names: few, and only if near enough."""
+    """Return the slugs of the games with the most similar names: few, and only if near enough."""
     from difflib import SequenceMatcher  # only for names that nobody has
 
     wanted = name_key(name)
@@ -154,7 +154,7 @@ def _suggestions(name: str) -> tuple[str, ...]:
 
 
 def _modified_suggestions(name: str) -> list[str]:
-    """The names of a modifier and a game that the words of a name may have meant."""
+    """Return the names of a modifier and a game that the words of a name may have meant."""
     from anypoker.modifiers.game_phrase import JOINING
     from anypoker.modifiers.registry import nearest_modifier
 

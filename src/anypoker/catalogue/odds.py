@@ -1,4 +1,4 @@
-"""The odds of the games of the catalogue, dealt out once and kept: a file with one line a game."""
+"""Precomputed odds of the catalogue games, one line per game in `odds.json`."""
 
 import hashlib
 import json
@@ -74,7 +74,7 @@ def digest_of(game: Game) -> str:
 
 @cache
 def known_odds() -> dict[str, KnownOdds]:
-    """What is known, by slug; whether it still holds, the digest says."""
+    """Return the stored odds by slug; each has a digest that shows whether it still holds."""
     if not KNOWN.exists():
         return {}
     found: dict[str, KnownOdds] = json.loads(KNOWN.read_text(encoding="utf-8"))
@@ -82,7 +82,7 @@ def known_odds() -> dict[str, KnownOdds]:
 
 
 def odds_text(known: dict[str, KnownOdds]) -> str:
-    """The file: a game a line, so that a change shows what has changed."""
+    """Return the file: a game a line, so that a change shows what has changed."""
     lines = [
         f"{json.dumps(slug)}: {json.dumps(known[slug], ensure_ascii=False)}"
         for slug in sorted(known)
@@ -91,6 +91,6 @@ def odds_text(known: dict[str, KnownOdds]) -> str:
 
 
 def odds_of(slug: str, game: Game) -> KnownOdds | None:
-    """What is known of this very game."""
+    """Return the stored odds of this very game."""
     odds = known_odds().get(slug)
     return odds if odds is not None and odds["digest"] == digest_of(game) else None

@@ -1,4 +1,4 @@
-"""What words mean, the likeliest first: whole words before parts of words, famous games first."""
+"""Search of games by words: whole words before parts of words, famous games first."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from anypoker.name_key import name_key
 
 
 class Fit(IntEnum):
-    """How well words fit what they were found in; lower is better."""
+    """Quality of a match of words; lower is better."""
 
     NAME = 0  # they are a name
     WORDS = 1  # they are words of a name
@@ -24,7 +24,7 @@ class Fit(IntEnum):
 
 
 def match_rank(typed: Sequence[str], names: Iterable[str], about: Iterable[str] = ()) -> Fit | None:
-    """How well all these words fit; None if one of them is found nowhere.
+    """Rank how well all these words match; None if one of them is found nowhere.
 
     >>> names = ["texas-holdem", "Texas Hold'em", "NLHE"]
     >>> match_rank(["nlhe"], names), match_rank(["hold"], names), match_rank(["stud"], names)

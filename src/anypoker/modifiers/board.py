@@ -26,12 +26,12 @@ BOARDS: Names = ("Board 1", "Board 2")
 
 
 def two_row(game: g.Game) -> g.Game:
-    """Two rows instead of one; each way to make a hand becomes one with either row."""
+    """Return two rows instead of one; each way to make a hand becomes one with either row."""
     return _doubled(game, ROWS)
 
 
 def double_board(game: g.Game) -> g.Game:
-    """Two boards instead of one, each with a share of its own."""
+    """Deal two boards instead of one; each plays for one share."""
     _no_declaration(game)
     return _share_for_each(_doubled(game, BOARDS), BOARDS)
 
@@ -95,7 +95,7 @@ def floater(game: g.Game, options: tuple[str, ...]) -> g.Game:
 
 
 def miami(game: g.Game) -> g.Game:
-    """Two rows whose turn and river are floaters, in an Omaha game."""
+    """Return two rows whose turn and river are floaters, in an Omaha game."""
     require_omaha_style(game, "Omaha game")
     if not all(own_and_shared(one) for one in alternatives(game) if uses_board(one)):
         raise ValueError("it is no Omaha game: some of its hands take any cards of hand and board")
@@ -138,7 +138,7 @@ def _check_single(game: g.Game, names: Names) -> None:
 
 
 def _laid_names(game: g.Game) -> set[str]:
-    """The piles in which cards of the board lie."""
+    """Return the piles in which cards of the board lie."""
     names: set[str] = set()
     for action in game.every_action():
         if isinstance(action, g.DealStep) and action.to is Owner.BOARD:
@@ -167,7 +167,7 @@ def _layout(names: Names) -> g.Layout:
 
 
 def _either(way: Alternative, names: Names) -> Iterable[Alternative]:
-    """The same way with the one row and with the other."""
+    """Return the same way with the one row and with the other."""
     if not uses_board(way):
         return [way]
     return [replace(way, picks=tuple(_on_row(pick, name) for pick in way.picks)) for name in names]
@@ -190,7 +190,7 @@ def _check_rows(game: g.Game) -> None:
 
 
 def _share_for_each(game: g.Game, names: Names) -> g.Game:
-    """A share for each row in place of one for either."""
+    """Return a share for each row in place of one for either."""
     if game.showdown.entry_defaults:
         raise ValueError("what becomes of a share depends on its name")
 
@@ -254,7 +254,7 @@ def _has_share_for_each(game: g.Game) -> bool:
 
 
 def _floating(game: g.Game, number: int) -> g.Game:
-    """The step with one card that lies in both rows instead of one in each."""
+    """Return the step with one card that lies in both rows instead of one in each."""
     match game.steps[number].action:
         case g.DealStep(
             Owner.BOARD,

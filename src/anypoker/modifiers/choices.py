@@ -10,7 +10,7 @@ from anypoker.game import ChoiceIs, ChooseStep, Condition, EntriesIf, Game, Mode
 def make_choice(
     game: Game, cases: Sequence[EntriesIf | ModeIf], fits: Callable[[Game], bool]
 ) -> Game | None:
-    """The game with the one choice made on which these cases depend, so that it fits."""
+    """Return the game with the one choice made on which these cases depend, so that it fits."""
     variables = {_variable(case.condition) for case in cases}
     for step in game.steps:
         if isinstance(step.action, ChooseStep) and variables == {step.action.variable}:
@@ -24,7 +24,7 @@ def _variable(condition: Condition | None) -> str | None:
 
 
 def _made(game: Game, variable: str, value: str) -> Game:
-    """The game in which nobody chooses, since this is the value."""
+    """Return the game in which nobody chooses, since this is the value."""
 
     def holds(condition: Condition | None) -> bool | None:
         """None: it has nothing to do with the choice."""

@@ -1,6 +1,6 @@
 """Modifiers applied to documents, one after the other.
 
-What each makes is written and checked once: the next goes on from the game that was read then.
+Each result is written and parsed once; the next modifier continues from that game.
 """
 
 import json
@@ -39,11 +39,11 @@ def to_document(document: Document) -> WrittenGame:
 
 
 def apply_modifier(written: WrittenGame, modifier: ModifierUse) -> WrittenGame:
-    """The game with the modifier; a ValueError says why it does not fit."""
+    """Return the game with the modifier; a ValueError says why it does not fit."""
     before = written.reading
     if before.game is None:
         fault = next(one for one in before.problems if one.severity is Severity.ERROR)
-        raise ValueError(f"the game has a fault of its own: {fault.message}")
+        raise ValueError(f"the base game is invalid: {fault.message}")
     game = limit_players(_changed(before.game, modifier))
     after = to_document(
         canonical(
@@ -63,7 +63,7 @@ def apply_modifier(written: WrittenGame, modifier: ModifierUse) -> WrittenGame:
 
 
 def _changed(game: Game, modifier: ModifierUse) -> Game:
-    """The game with the modifier, at every table that has rules of its own."""
+    """Apply the modifier to the game and to each of its variants."""
     name, options = modifier.modifier.name, modifier.options
     tables = tuple(replace(table, game=apply(table.game, name, options)) for table in game.variants)
     return replace(apply(replace(game, variants=()), name, options), variants=tables)
@@ -73,9 +73,7 @@ class ModifiersByName(Mapping[str, Change]):
     """Every modifier by every text that means it, for reading files that name them."""
 
     def __init__(self) -> None:
-        self.last: WrittenGame | None = (
-            None  # what a modifier made, which the next one goes on from
-        )
+        self.last: WrittenGame | None = None  # result of the last modifier
 
     def __getitem__(self, text: str) -> Change:
         try:

@@ -26,12 +26,12 @@ def jokers_wild(game: g.Game, options: tuple[str, ...]) -> g.Game:
 
 
 def bug(game: g.Game) -> g.Game:
-    """A joker joins the deck as the bug."""
+    """Return a joker joins the deck as the bug."""
     return _with_wild(_with_jokers(game, 1, Role.BUG), g.Jokers(), Role.BUG)
 
 
 def short_deck(game: g.Game) -> g.Game:
-    """The deck from six to ace, and its own ranking."""
+    """Return the deck from six to ace, and its own ranking."""
     if game.deck == named_deck(DeckKind.SHORT_6A) and _ranked_short(game):
         raise AlreadySoError("it is played with the short deck already")
     if game.deck != named_deck(DeckKind.STANDARD):
@@ -92,7 +92,7 @@ def _with_wild(game: g.Game, source: g.WildSource, role: Role) -> g.Game:
 
 
 def _wild_ordering(ordering: Ordering, role: Role) -> Ordering:
-    """The ordering itself if it ranks such cards, or the form of it that does."""
+    """Return the ordering itself if it ranks such cards, or the form of it that does."""
     forms = [ordering, *([find_ordering(ordering.wild_form)] if ordering.wild_form else [])]
     for form in forms:
         if form.takes_wild if role is Role.WILD else form.takes_bug:
@@ -102,7 +102,7 @@ def _wild_ordering(ordering: Ordering, role: Role) -> Ordering:
 
 
 def _same_class(qualifier: Strength, ordering: Ordering, other: Ordering) -> Strength:
-    """The qualifier as the other ordering numbers it: "trips" stay trips."""
+    """Return the qualifier as the other ordering numbers it: "trips" stay trips."""
     if other is ordering:
         return qualifier
     old = next(one for one in ordering.classes() if one.number == qualifier.number)

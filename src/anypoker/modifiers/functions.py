@@ -54,7 +54,7 @@ WITH_OPTIONS: dict[str, ChangeWithOptions] = {
 
 
 def apply(game: Game, name: str, options: tuple[str, ...]) -> Game:
-    """The game with the modifier of that name; a ValueError says why it does not fit."""
+    """Return the game with the modifier of that name; a ValueError says why it does not fit."""
     if name in WITH_OPTIONS:
         return WITH_OPTIONS[name](game, options)
     if options:

@@ -23,7 +23,7 @@ class AlreadySoError(ValueError):
 
 
 def betting_rounds(game: g.Game) -> list[int]:
-    """The numbers of the steps that are betting rounds."""
+    """Return the numbers of the steps that are betting rounds."""
     return [
         number
         for number, step in enumerate(game.steps)
@@ -32,7 +32,7 @@ def betting_rounds(game: g.Game) -> list[int]:
 
 
 def streets(game: g.Game) -> list[int]:
-    """The numbers of the steps that show new cards of the board: flop, turn, river."""
+    """Return the numbers of the steps that show new cards of the board: flop, turn, river."""
     found = [number for number, step in enumerate(game.steps) if _shows_board(step.action)]
     if not found:
         raise ValueError("it has no board")
@@ -57,7 +57,7 @@ STREETS = ("flop", "turn", "river")
 
 
 def after_street(game: g.Game, word: str) -> int:
-    """Where a step goes that comes after the betting on the flop, the turn or the river."""
+    """Return the index after the betting on the flop, the turn or the river."""
     shown = streets(game)
     place = STREETS.index(word)
     if place >= len(shown):
@@ -66,7 +66,7 @@ def after_street(game: g.Game, word: str) -> int:
 
 
 def after_betting(game: g.Game, number: int) -> int:
-    """Where a step goes that comes after the first betting round after step `number`."""
+    """Return the index after the first betting round that follows step `number`."""
     later = [place for place in betting_rounds(game) if place > number]
     if not later:
         raise ValueError("there is no betting round after which it could happen")
@@ -74,7 +74,7 @@ def after_betting(game: g.Game, number: int) -> int:
 
 
 def after_first_betting(game: g.Game) -> int:
-    """Where a step goes that comes after the first betting round with cards in hand."""
+    """Return the index after the first betting round with cards in hand."""
     return after_betting(game, hole_deal(game))
 
 
@@ -83,19 +83,19 @@ def before_showdown(game: g.Game) -> int:
 
 
 def insert_step(game: g.Game, at: int, name: str, action: g.SingleStepAction) -> g.Game:
-    """The game with one more step."""
+    """Return the game with one more step."""
     step = g.Step(name, action, None)
     return replace(game, steps=(*game.steps[:at], step, *game.steps[at:]))
 
 
 def with_action(game: g.Game, number: int, action: g.StepAction) -> g.Game:
-    """The game with another action in that step."""
+    """Return the game with another action in that step."""
     step = replace(game.steps[number], action=action)
     return replace(game, steps=(*game.steps[:number], step, *game.steps[number + 1 :]))
 
 
 def with_openers(game: g.Game, change: Callable[[g.Openers], g.Openers]) -> g.Game:
-    """The game with other openers, where it takes any."""
+    """Return the game with other openers, where it takes any."""
     for number, step in enumerate(game.steps):
         if isinstance(step.action, g.BetStep) and step.action.openers is not None:
             openers = change(step.action.openers)
@@ -122,7 +122,7 @@ def hole_deal(game: g.Game) -> int:
         if any(one.facing != g.DealtFacing(Facing.DOWN) or one.protection for one in action.cards):
             raise ValueError("its players are dealt cards face up")
         if any(one.piles for one in action.cards):
-            raise ValueError("its hole cards lie in piles of their own")
+            raise ValueError("its hole cards are in separate piles")
         return number
     raise ValueError("its players are not all dealt hole cards in one step")
 
@@ -132,7 +132,7 @@ def _to_players(action: g.StepAction) -> bool:
 
 
 def add_hole_cards(game: g.Game, extra: int) -> g.Game:
-    """The game with so many more (or fewer) hole cards in the first deal."""
+    """Add hole cards to the first deal, or remove them if `number` is negative."""
     number = hole_deal(game)
     deal = game.steps[number].action
     assert isinstance(deal, g.DealStep)
@@ -144,7 +144,7 @@ def add_hole_cards(game: g.Game, extra: int) -> g.Game:
 
 
 def most_hole_cards(game: g.Game) -> int:
-    """How many cards a player may hold at the showdown."""
+    """Return the most cards that a player may hold at the showdown."""
     return simulate_card_flow(game, NormaliseContext()).hole
 
 
@@ -189,7 +189,7 @@ def with_entries(
 
 
 def with_hands(game: g.Game, change: Callable[[g.RankedHand], g.RankedHand]) -> g.Game:
-    """The game with every ranked hand changed."""
+    """Return the game with every ranked hand changed."""
 
     def entries(found: tuple[g.Entry, ...]) -> tuple[g.Entry, ...]:
         return tuple(
@@ -235,7 +235,7 @@ def _piles(alternative: Alternative) -> Iterable[Pile]:
 
 
 def own_and_shared(alternative: Alternative) -> tuple[Pick, Pick] | None:
-    """The two picks of an Omaha style hand: exactly so many own cards, so many of the board."""
+    """Return the two picks of an Omaha hand: exact numbers of own cards and of board cards."""
     match alternative.picks:
         case (Pick(own, least, most, False) as first, Pick(shared, few, many, False) as second) if (
             least == most
@@ -249,7 +249,7 @@ def own_and_shared(alternative: Alternative) -> tuple[Pick, Pick] | None:
 
 
 def require_omaha_style(game: g.Game, kind: str = "Omaha style game") -> None:
-    """Refuse games in which no hand is so many own cards with so many of the board."""
+    """Reject games without a hand of these numbers of own cards and board cards."""
     ways = [one for one in alternatives(game) if uses_board(one)]
     if not ways:
         raise ValueError(f"it is no {kind}: no hand takes cards of a board")
@@ -261,7 +261,7 @@ def require_omaha_style(game: g.Game, kind: str = "Omaha style game") -> None:
 
 
 def count_board_piles(game: g.Game) -> dict[str, int]:
-    """How many cards are dealt to each pile of the board that has a name."""
+    """Return the number of cards dealt to each named pile of the board."""
     found: dict[str, int] = {}
     for action in game.every_action():
         if isinstance(action, g.DealStep) and action.to is Owner.BOARD:
@@ -275,7 +275,7 @@ def count_board_piles(game: g.Game) -> dict[str, int]:
 
 
 def limit_players(game: g.Game) -> g.Game:
-    """The game with no more players than its deck can serve."""
+    """Return the game with no more players than its deck can serve."""
     least, most = game.players.least, game.players.most
     needed, deck = cards_needed(game.for_players(least), least), len(game.for_players(least).deck)
     if needed > deck:

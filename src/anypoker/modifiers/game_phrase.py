@@ -39,7 +39,7 @@ class GamePhrase:
     """A game as players call it.
 
     Attributes:
-        modifiers: in the order in which they were said.
+        modifiers: in spoken order.
         base: the slug of the game.
         claims: words such as "high-low", which must already be true of the game.
     """
@@ -198,7 +198,7 @@ def _beginnings(keys: tuple[str, ...]) -> frozenset[str]:
 
 
 def _words_from(pieces: list[str], start: int) -> Iterator[tuple[int, str]]:
-    """The joined words from a place on, up to the next sign, with their ends."""
+    """Yield the joined words from a place on, up to the next sign, with their ends."""
     joined = ""
     for end in range(start, len(pieces)):
         if _SIGNS.fullmatch(pieces[end]):

@@ -20,7 +20,7 @@ HAND = 5  # cards
 
 
 def either_or(game: Game) -> Game:
-    """Two own cards with three of the board, or three with two."""
+    """Return two own cards with three of the board, or three with two."""
     require_omaha_style(game)
     if most_hole_cards(game) < 3:
         raise ValueError("its players have no three hole cards")
@@ -38,7 +38,7 @@ def either_or(game: Game) -> Game:
 
 
 def _swapped(way: Alternative) -> list[Alternative]:
-    """The same way with the numbers two and three the other way round."""
+    """Return the same way with the numbers two and three the other way round."""
     match own_and_shared(way):
         case (own, shared) if {own.least, shared.least} == {2, 3}:
             picks = (_exactly(own, shared.least), _exactly(shared, own.least))
@@ -52,7 +52,7 @@ def _exactly(pick: Pick, number: int) -> Pick:
 
 
 def pat_hand(game: Game) -> Game:
-    """All five own cards as they are, besides the other ways."""
+    """Return all five own cards as they are, besides the other ways."""
     hole = most_hole_cards(game)
     if hole != HAND:
         raise ValueError(f"its players hold {hole} cards at the showdown, not five")
@@ -74,7 +74,7 @@ def pat_hand(game: Game) -> Game:
 
 
 def _takes_five_own(way: Alternative) -> bool:
-    """Whether a hand may be made of five own cards this way."""
+    """Return whether a hand may be made of five own cards this way."""
     own = [pick for pick in way.picks if Pile(Owner.HOLE) in pick.piles]
     others = sum(pick.least for pick in way.picks if pick not in own)
     return not others and sum(pick.most for pick in own) >= HAND

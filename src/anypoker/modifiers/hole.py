@@ -49,7 +49,7 @@ def pineapple(game: g.Game, options: tuple[str, ...]) -> g.Game:
 
 
 def _moment(option: str) -> tuple[int, str]:
-    """How many cards go, and when: "flop", "2 turn", "2"."""
+    """Parse how many cards go, and when: "flop", "2 turn", "2"."""
     found = re.fullmatch(r"(?:(\d)\s*)?(?:(?:after )?(?:the )?(deal|flop|turn|river))?", option)
     if found is None or not option or found[1] == "0":
         raise ValueError(f"cards are thrown away after deal, flop, turn or river, not '{option}'")
@@ -83,7 +83,7 @@ def buy_a_card(game: g.Game, options: tuple[str, ...]) -> g.Game:
     known = ("common", *STREETS, *_PRICES)
     strange = [word for word in options if word not in known]
     if strange:
-        raise ValueError(f"'{strange[0]}' is no way to buy a card; known: {', '.join(known)}")
+        raise ValueError(f"'{strange[0]}' is not a way to buy cards; use one of {', '.join(known)}")
     common = "common" in options
     offer = g.BoughtCards(
         number=1,
@@ -112,7 +112,7 @@ def pass_the_trash(game: g.Game, options: tuple[str, ...]) -> g.Game:
 
 
 def _number(options: tuple[str, ...]) -> int:
-    """The one number among the options, or one."""
+    """Return the one number among the options, or one."""
     word = _only(list(options), "1", "number")
     if not re.fullmatch("[1-9]", word):
         raise ValueError(f"'{word}' is not a number of cards")

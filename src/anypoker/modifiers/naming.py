@@ -25,7 +25,7 @@ _LOW_KINDS = (
     "high only",
     "low only",
 )
-# What is said of a modifier with these options: the game's name, and what it has.
+# Words for a modifier with these options: in the game's name, and as a trait of the game.
 _FORMS = {
     "floater: turn": ("{} with a Floating Turn", "a floating turn"),
     "floater: river": ("{} with a Floating River", "a floating river"),
@@ -39,7 +39,7 @@ _LOW_WORDS = re.compile(r"[ /-](?:Eight or Better|8(?: or Better)?)$", re.IGNORE
 
 
 def game_name(base: str, modifiers: Sequence[ModifierUse]) -> str:
-    """The name of the game, the modifiers in the order in which they were said.
+    """Return the name of the game with its modifiers in spoken order.
 
     >>> from anypoker.modifiers.registry import parse_modifier
     >>> uses = map(parse_modifier, ("delayed", "bada bing", "miami"))
@@ -84,7 +84,7 @@ def plain_game_name(base: str, modifiers: Sequence[ModifierUse]) -> str:
 
 
 def naming_order(modifiers: Iterable[ModifierUse]) -> list[ModifierUse]:
-    """Sort modifiers as a name has them, whatever order they were said in.
+    """Sort modifiers into the order of a name, whatever order they were given in.
 
     >>> from anypoker.modifiers.registry import parse_modifier
     >>> uses = map(parse_modifier, ("declare", "miami", "bada bing", "best low", "delayed"))
@@ -97,7 +97,7 @@ def naming_order(modifiers: Iterable[ModifierUse]) -> list[ModifierUse]:
 
 
 def _form(one: ModifierUse) -> tuple[str, str]:
-    """How players say it, and the trait that it adds, with its options."""
+    """Return the spoken form of a modifier and the trait that it adds, with its options."""
     name = one.modifier.name
     plain = ModifierUse(one.modifier, plain_options(name, one.options))
     if str(plain) in _FORMS or not plain.options:
@@ -167,7 +167,7 @@ def _with_more(name: str, words: str) -> str:
 
 
 def _is_miami(base: str, modifiers: Sequence[ModifierUse]) -> bool:
-    """Whether "Miami" alone says it: it is an Omaha game, and the one that is usually meant."""
+    """Return whether "Miami" alone is enough: the usual Omaha game of that name."""
     names = [one.modifier.name for one in modifiers]
     return MIAMI in names and _DEFAULT_NAMES.get(default_base(modifiers) or "") == base
 
@@ -186,7 +186,7 @@ def game_summary(base: str, modifiers: Sequence[ModifierUse]) -> str:
 def composed_document(
     base: str, base_name: str, modifiers: Sequence[ModifierUse]
 ) -> dict[str, Any]:
-    """The document: the base game, and its modifiers in an order in which they fit.
+    """Return the document: the base game, and its modifiers in an order in which they fit.
 
     >>> from anypoker.modifiers.registry import parse_modifier
     >>> uses = list(map(parse_modifier, ("declare", "two row")))

@@ -34,7 +34,7 @@ class Modifier:
     base: str | None = None
 
     def names(self) -> Iterator[tuple[str, str]]:
-        """Every name, and the plain text of the modifier that it means."""
+        """Yield every name, and the plain text of the modifier that it means."""
         yield self.name, self.name
         for other in self.aliases:
             name, _, options = other.partition(" = ")
@@ -341,7 +341,7 @@ def _advice(name: str) -> str:
 
 
 def nearest_modifier(name: str) -> str | None:
-    """The modifier that a name means, or may have meant.
+    """Return the modifier that a name means, or may have meant.
 
     >>> nearest_modifier("two rwo"), nearest_modifier("miami"), nearest_modifier("seven")
     ('two-row', 'miami', None)

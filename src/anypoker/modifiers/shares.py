@@ -88,7 +88,7 @@ def cards_speak(game: g.Game) -> g.Game:
 
 
 def _with_mode(game: g.Game, mode: g.DeclarationMode) -> g.Game | None:
-    """The game in which it is not left to a player any more whether they declare."""
+    """Return the game in which it is not left to a player any more whether they declare."""
     return make_choice(game, game.showdown.mode_cases, lambda made: made.showdown.mode is mode)
 
 
@@ -101,7 +101,7 @@ def _one_showdown(game: g.Game) -> None:
 
 
 def _sides(game: g.Game, direction: Direction) -> list[g.Entry]:
-    """The shares for five-card hands of that direction."""
+    """Return the shares for five-card hands of that direction."""
     return [entry for entry in game.showdown.otherwise if _is_side(entry, direction)]
 
 
@@ -148,7 +148,7 @@ def _with_low(game: g.Game, name: str, qualifier: Strength | None) -> g.Game:
 
 
 def _with_agreed_low(game: g.Game, name: str, qualifier: Strength | None) -> g.Game | None:
-    """The game in which it is not left to a player any more which of such lows counts."""
+    """Return the game in which it is not left to a player any more which of such lows counts."""
 
     def fits(made: g.Game) -> bool:
         lows = [
@@ -193,7 +193,7 @@ def _with_hand(entry: g.Entry, *, qualifier: Strength | None) -> g.Entry:
 
 
 def _only(game: g.Game, direction: Direction) -> g.Game:
-    """The shares of one direction, each of which must have been one of a high and a low."""
+    """Return the shares of one direction, each of which must have been one of a high and a low."""
     _one_showdown(game)
     if any(isinstance(action, g.DeclareStep) for action in game.every_action()):
         raise ValueError("its players declare high or low")

@@ -51,7 +51,7 @@ class _Way(NamedTuple):
 
     draws: AlternativePicks
     everything: Positions | None  # if any of these may be taken
-    parts: tuple[PositionPick, ...]  # if exactly so many come from one pile or from each of two
+    parts: tuple[PositionPick, ...]  # if exact numbers come from one pile or from each of two
     choices: tuple[list[Positions], ...]  # of each part, as `combinations` orders them
 
 
@@ -98,7 +98,7 @@ def best_hand(
     piles: Piles,
     roles: Roles | None = None,
 ) -> ChosenHand | None:
-    """The best hand of a seat; None if no alternative can be made.
+    """Return the best hand of a seat; None if no alternative can be made.
 
     `cards` are all cards that the seat may use, `piles` says where they lie, `roles` which of
     them are wild, both by position.
@@ -133,7 +133,7 @@ def best_hand(
 def _best_short(
     ordering: Ordering, hands: Sequence[Positions], cards: Sequence[Card], roles: Roles | None
 ) -> list[Positions]:
-    """The best of these hands, all of which have too few cards."""
+    """Return the best of these hands, all of which have too few cards."""
     looks = [
         padded_look(
             ordering,
@@ -149,7 +149,7 @@ def _best_short(
 def _padded(
     ordering: Ordering, hand: Positions, cards: Sequence[Card], roles: Roles | None
 ) -> ChosenHand:
-    """A hand that may have too few cards, the missing ones being blanks."""
+    """Return a hand that may have too few cards, the missing ones being blanks."""
     held = [cards[position] for position in hand]
     key = padded_key(ordering, held, None if roles is None else [roles[p] for p in hand])
     return ChosenHand(Strength(*key[:2]), hand, key)
@@ -162,7 +162,7 @@ def all_best_hands(
     piles: Piles,
     roles: Roles | None = None,
 ) -> tuple[ChosenHand, ...]:
-    """Every choice of cards that makes the best hand, for who cares what is left."""
+    """Return every choice of cards that makes the best hand, for callers that use the rest."""
     hands = list(candidates(selection, piles))
     short = [hand for hand in hands if len(hand) < ordering.least_cards]
     hands = [hand for hand in hands if len(hand) >= ordering.least_cards]
@@ -179,7 +179,7 @@ def counting_positions(
     roles: Roles | None = None,
     least: int | None = None,
 ) -> Positions:
-    """The positions of the cards that make the hand, the others being more than it has.
+    """Return the positions of the cards that make the hand, the others being more than it has.
 
     Cards that add nothing go too, down to the `least` that a hand of the ordering needs.
     """
@@ -204,7 +204,7 @@ def _value(ordering: Ordering, hand: Positions, cards: Sequence[Card], roles: Ro
 def _best_of(
     ordering: Ordering, way: _Way, cards: Sequence[Card], roles: Roles | None
 ) -> tuple[int, Positions] | None:
-    """The best value of one alternative, and the positions that make it."""
+    """Return the best value of one alternative, and the positions that make it."""
     total = way.draws.total
     if total < ordering.least_cards:
         return None
@@ -226,7 +226,7 @@ def _best_of(
 
 @lru_cache(maxsize=4096)
 def _part(cards: tuple[Card, ...], size: int) -> tuple[list[int], int]:
-    """The sums of the rank keys of every so many of these cards, as `combinations` orders them.
+    """Return the sums of the rank keys of all subsets of a size, ordered as `combinations`.
 
     And how many of them can be of each suit, four bits a suit.
     """
@@ -239,7 +239,7 @@ def _part(cards: tuple[Card, ...], size: int) -> tuple[list[int], int]:
 def _best_sum(
     evaluator: PatternEvaluator, way: _Way, cards: Sequence[Card]
 ) -> tuple[int, Positions] | None:
-    """Exactly so many cards from one pile or from each of two; None if it takes more care."""
+    """Return the picks if exact numbers come from one or two piles; None for other hands."""
     by_sum, least_suited = evaluator.by_sum, evaluator.tables.least_suited
     try:
         draw = way.parts[0]
@@ -269,7 +269,7 @@ def _best_sum(
 def _best_flush(
     evaluator: PatternEvaluator, way: _Way, cards: Sequence[Card]
 ) -> tuple[int, Positions]:
-    """The best hand of one suit from the parts."""
+    """Return the best hand of one suit from the parts."""
     found = []
     for suit in range(4):
         parts = [

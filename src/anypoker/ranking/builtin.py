@@ -17,19 +17,19 @@ ALIASES = MappingProxyType(
 
 @cache
 def _declared() -> dict[str, dict[str, object]]:
-    from pathlib import Path  # who brings games of its own needs no file
+    from pathlib import Path  # not needed by games that declare all their orderings
 
     text = Path(__file__).with_name("orderings.json").read_bytes()
     return decode(text, type=dict[str, dict[str, object]])
 
 
 def ordering_names() -> tuple[str, ...]:
-    """The names of all built-in orderings, without other spellings."""
+    """Return the names of all built-in orderings, without other spellings."""
     return tuple(_declared())
 
 
 def find_ordering(name: str) -> Ordering:
-    """A built-in ordering by its name or another spelling of it.
+    """Return a built-in ordering by its name or another spelling of it.
 
     >>> find_ordering("high_wild").title
     'high hand with wild cards'

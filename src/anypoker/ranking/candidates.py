@@ -26,7 +26,7 @@ class AlternativePicks(NamedTuple):
 
 
 def possible_picks(selection: Selection, piles: Piles) -> list[AlternativePicks]:
-    """The alternatives that can be made from these piles."""
+    """Return the alternatives that can be made from these piles."""
     possible = []
     for alternative in selection.alternatives:
         if alternative.holding is not None and alternative.holding != _hole_cards(piles):
@@ -62,7 +62,7 @@ def _draws(alternative: Alternative, piles: Piles, short: bool) -> AlternativePi
 
 
 def candidates(selection: Selection, piles: Piles) -> Iterator[Positions]:
-    """The different sets of positions that some alternative allows, each sorted.
+    """Yield the different sets of positions that some alternative allows, each sorted.
 
     >>> from anypoker.ranking.selection import Pick
     >>> hole, board = Pile(Owner.HOLE), Pile(Owner.BOARD)
@@ -79,7 +79,7 @@ def candidates(selection: Selection, piles: Piles) -> Iterator[Positions]:
 
 
 def combine_picks(draws: AlternativePicks) -> Iterator[Positions]:
-    """The sets of one alternative; the same set may come more than once."""
+    """Yield the sets of one alternative; the same set may come more than once."""
     sizes = [range(draw.least, draw.most + 1) for draw in draws.draws]
     for counts in product(*sizes):
         if sum(counts) != draws.total:
@@ -95,7 +95,7 @@ def combine_picks(draws: AlternativePicks) -> Iterator[Positions]:
 
 
 def free_choice(draws: AlternativePicks) -> Positions | None:
-    """All positions, if any `total` of them may be taken; None if the picks forbid some."""
+    """Return all positions, if any `total` of them may be taken; None if the picks forbid some."""
     held = sum([len(draw.positions) for draw in draws.draws])
     for draw in draws.draws:
         own = len(draw.positions)

@@ -141,7 +141,7 @@ class CategoryDeclaration(Struct, frozen=True, rename="camel", forbid_unknown_fi
                 )
         if self.bottom and self.straight:
             raise OrderingError(
-                f"a straight is told by its 'top', so 'bottom' of '{self.name}' says nothing more",
+                f"'bottom' of '{self.name}' adds nothing: a straight is named by its 'top'",
                 (*path, "bottom"),
             )
         if self.step and not self.straight:

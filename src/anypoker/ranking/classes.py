@@ -28,7 +28,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 @cache
 def classes_of(ordering: Ordering) -> tuple[ClassInfo, ...]:
-    """Every class that some hand of the ordering reaches, the best first."""
+    """Return every class that some hand of the ordering reaches, the best first."""
     family = ordering.family
     if isinstance(family, Patterns):
         return _pattern_classes(ordering, family)
@@ -60,7 +60,7 @@ def _pattern_classes(ordering: Ordering, family: Patterns) -> tuple[ClassInfo, .
 
 
 def suit_weights(ordering: Ordering) -> list[int]:
-    """By value: how many ways of suits a hand of this value has; of five of a kind only one."""
+    """Return, by value, the number of suit combinations; five of a kind has one."""
     tables, layout = tables_of(ordering), hand_index_of(ordering)
     weights = [0] + [1] * tables.values
     natural = tables.blocks[f"plain/{ordering.cards}/0/0"]
@@ -75,7 +75,7 @@ def suit_weights(ordering: Ordering) -> list[int]:
 
 @lru_cache(maxsize=16)
 def flush_values(ordering: Ordering) -> dict[int, int]:
-    """By value of ranks that are all different: the value they have in one suit, if another."""
+    """Map the value of distinct ranks to their value in one suit, if it differs."""
     evaluator = PatternEvaluator(ordering)
     found = {}
     for ranks in combinations(ordering.ranks, ordering.cards):
@@ -145,7 +145,7 @@ def _closest_classes(ordering: Ordering, family: Closest) -> tuple[ClassInfo, ..
 
 
 def _whole_sum_classes(ordering: Ordering, family: Closest) -> tuple[ClassInfo, ...]:
-    """By distance: under the target, and over it where that is as good or just behind."""
+    """Order sums by distance: under the target, and over it where that counts."""
     evaluator = WholeSumEvaluator(ordering, family)
     names: dict[int, dict[int, str]] = {}
     for total in possible_sums(family.by_card, ordering.least_cards, ordering.cards):

@@ -50,7 +50,7 @@ HandKey = Callable[[int, Sequence[Card], Sequence[bool]], Key]
 
 
 def hand_keys(orderings: Sequence[Ordering], sizes: Sequence[int]) -> HandKey:
-    """What `compare_hands` does for one of its hands: given its place, its cards, which are wild.
+    """Handles one hand of `compare_hands`: its index, its cards, and which are wild.
 
     `sizes`: how many cards each hand has.
     """
@@ -73,7 +73,7 @@ def _patterns(ordering: Ordering) -> Patterns:
 
 
 def sort_of(category: Category, cards: int) -> Sort:
-    """What a category of hands of so many cards is, whatever it is called."""
+    """Return the shape of a category for hands of `cards` cards, whatever its name."""
     kinds = tuple(kind for kind in category.kinds if kind > 1)
     straight = cards - category.straight if category.straight else None
     flush = cards - category.flush if category.flush else None
@@ -108,7 +108,7 @@ def _merged_order(base: Ordering, orderings: tuple[Ordering, ...]) -> dict[Sort,
 
 
 def _key(order: dict[Sort, int], base: Ordering, match: CategoryMatch, ordering: Ordering) -> Key:
-    """The place of the category, then the ranks as the base orders them."""
+    """Return the place of the category, then the ranks as the base orders them."""
     own, common = _patterns(ordering).ranks, _patterns(base).ranks
     ranks = [own[position] for position in (*match.leads, *match.rest)]
     places = [common.index(rank) if rank in common else rank for rank in ranks]
@@ -119,7 +119,7 @@ def _key(order: dict[Sort, int], base: Ordering, match: CategoryMatch, ordering:
 
 
 def _best_match(ordering: Ordering, cards: Sequence[Card], wild: Sequence[bool]) -> CategoryMatch:
-    """The best category that the cards fit; too many: of all hands among them the best."""
+    """Return the best category that the cards fit; too many: of all hands among them the best."""
     plain = [faces(card)[0] for card in cards]
     free = [card == JOKER or any_card for card, any_card in zip(plain, wild, strict=True)]
     shapes = CategoryMatcher.of(ordering)

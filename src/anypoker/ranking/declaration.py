@@ -200,7 +200,7 @@ class PointsDeclaration(_Declaration, frozen=True, kw_only=True, tag="points"):
         )
 
     def _check_base(self, family: Points) -> None:
-        """Where cards count by suit or by name the best class must have a number, from 0."""
+        """Check that the best class is at least 0 where cards count by suit or by name."""
         sign = -1 if family.better is Direction.HIGH else 1
         best = sorted(sign * points for points in card_points(family))[: self.cards]
         if family.by_card and self.base + min(sum(best), 0) < 0:
@@ -352,7 +352,7 @@ _PIPS = {rank: min(number + 2, 10) for number, rank in enumerate(RANKS)} | {"A":
 
 
 def _worth(declared: Mapping[str, int | list[int]]) -> tuple[int, ...]:
-    """By rank; of several numbers the first, because then `_card_worth` says it all."""
+    """Return the points by rank; of a choice, the first, since `_card_worth` has them all."""
     found: dict[str, int] = dict(_PIPS)
     for rank, points in declared.items():
         if rank in _PIPS:
@@ -361,7 +361,7 @@ def _worth(declared: Mapping[str, int | list[int]]) -> tuple[int, ...]:
 
 
 def _rank_worth(declared: dict[str, int] | None) -> tuple[int, ...]:
-    """What the ranks count inside a class; none if nothing is said."""
+    """Return the points of ranks inside a class; empty if not declared."""
     if declared is None:
         return ()
     for rank in declared:
@@ -371,12 +371,12 @@ def _rank_worth(declared: dict[str, int] | None) -> tuple[int, ...]:
 
 
 def _card_worth(declared: Mapping[str, int | list[int]]) -> CardWorth:
-    """By card, if more than the rank says what it counts: the most particular word is the law."""
+    """Return the points by card if rank alone does not decide; the most specific entry counts."""
     for word in declared:
         known = word in _PIPS or word in SUITS or (len(word) == 2 and word[0] in RANKS)
         if not word or not known or (len(word) == 2 and word[1] not in SUITS):
             raise OrderingError(
-                f"'{word}' is no rank, suit or card: use one of {RANKS}, {SUITS}, or such as Qs",
+                f"'{word}' is not a rank, suit or card: use one of {RANKS}, {SUITS}, or such as Qs",
                 ("worth", word),
             )
     if all(word in _PIPS and isinstance(points, int) for word, points in declared.items()):

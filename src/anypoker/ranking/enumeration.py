@@ -35,13 +35,13 @@ class HandValueTable(Struct):
 
 
 def suited_rows(ordering: Ordering, size: int) -> Iterator[Ranks]:
-    """The ranks of so many cards of one suit, in the order of the rows of a table."""
+    """Return the ranks of `cards` cards of one suit, in the order of table rows."""
     choose = combinations_with_replacement if ordering.takes_doubles else combinations
     return choose(ordering.ranks[::-1], size)
 
 
 def other_columns(ordering: Ordering, size: int) -> Iterator[Ranks]:
-    """The ranks of so many cards beside suited ones, in the order of the columns of a table."""
+    """Return the ranks of `cards` cards beside suited ones, in the order of table columns."""
     return combinations_with_replacement(ordering.ranks[::-1], size)
 
 
@@ -65,7 +65,7 @@ class _Hands:
 
     @cached_property
     def by_shape(self) -> dict[int, dict[int, int]]:
-        """By category, then by sum of rank keys: the keys of all hands of mixed suits."""
+        """Return the keys of all hands of mixed suits, by category, then by sum of rank keys."""
         shift, runs = self.shapes.shift, self._runs(suited=0)
         found: dict[int, dict[int, int]] = {n: {} for n in range(len(self.shapes.in_order))}
         for kinds in partitions(self.cards, most_of_a_rank(self.ordering)):
@@ -83,7 +83,7 @@ class _Hands:
         return found
 
     def _of_kinds(self, kinds: Ranks) -> list[Choice]:
-        """The positions of all hands of these kinds, as they are compared."""
+        """Return the positions of all hands of these kinds, as they are compared."""
         hands: list[Choice] = []
         for kind, same in groupby(kinds):
             size = len(list(same))
@@ -100,7 +100,7 @@ class _Hands:
         return hands
 
     def _sets(self, size: int, again: bool = False) -> list[Choice]:
-        """All sets of so many positions, the highest first; `again`: each may be there again."""
+        """Yield all sets of positions of a size, the highest first; `again` allows repetition."""
         singles = [
             (1 << place, self.shapes.digits([place]), self.layout.rank_keys[rank])
             for rank, place in reversed(self.positions.items())
@@ -122,7 +122,7 @@ class _Hands:
         return any(c.adding_up and c.kinds[0] in kinds for c in self.shapes.in_order)
 
     def _matched(self, total: int) -> int:
-        """The key of a hand that has to be looked at."""
+        """Return the key of a hand that has to be looked at."""
         counts = self.layout.counts(total)
         hand = [place for rank, place in self.positions.items() for _ in range(counts[rank])]
         found = self.shapes.match(hand)
@@ -130,7 +130,7 @@ class _Hands:
         return self.shapes.key(found)
 
     def _runs(self, suited: int) -> set[int]:
-        """The masks of positions that hold a straight: of so many suited cards; 0: of mixed."""
+        """Return the masks of positions that hold a straight of suited cards; 0: of mixed suits."""
         found = set()
         for category in self.shapes.in_order:
             if not category.straight or not bool(suited) <= category.flush <= suited:
@@ -165,7 +165,7 @@ class _Hands:
                 yield self._odd_row(ranks)
 
     def _looked_at(self, suited: Ranks, others: Ranks) -> int:
-        """The key of one hand with suited cards, where shapes are not all there is to it."""
+        """Return the key of one hand with suited cards, where shapes are not all there is to it."""
         hand = sorted(self.positions[rank] for rank in (*suited, *others))
         most = most_of_a_rank(self.ordering)
         if any(hand.count(position) > most for position in set(hand)):
@@ -188,7 +188,7 @@ class _Hands:
         return [AS_PLAIN if total + more in plain else first + last for last, more in others]
 
     def _odd_row(self, suited: Ranks) -> list[int]:
-        """A row of straight flushes, or of cards of which not all are needed."""
+        """Return a row of straight flushes, or of cards of which not all are needed."""
         others = self.cards - len(suited)
         found = self.shapes.match_suited(sorted(self.positions[rank] for rank in suited))
         if found is None:
@@ -199,7 +199,7 @@ class _Hands:
         return self._row(shape, first, total, self._beside(found.rest, others, pad))
 
     def _before(self, shape: int) -> set[int]:
-        """The sums of rank keys of what is another category before this one."""
+        """Return the sums of rank keys of what is another category before this one."""
         if shape not in self._sums_before:
             earlier = (self.by_shape[number] for number in range(shape))
             self._sums_before[shape] = set().union(*earlier)
@@ -222,7 +222,7 @@ def _mask(positions: Iterable[int]) -> int:
 
 
 def strengths_of(ordering: Ordering, layout: HandIndex) -> HandValueTable:
-    """Every hand of an ordering of patterns, ranked."""
+    """Return every hand of an ordering of patterns, ranked."""
     hands = _Hands(ordering, layout)
     shapes = hands.shapes
     flushes = [category.flush for category in shapes.in_order if category.flush]
@@ -269,12 +269,12 @@ class _Ranked:
         return first + 1, [steps.get(key, AS_PLAIN) for key in near]
 
     def values(self, keys: dict[int, int]) -> Iterator[tuple[int, int]]:
-        """The same for keys by something else."""
+        """Yield the same for keys by something else."""
         first, steps = self.row(list(keys.values()))
         return zip(keys, map(first.__add__, steps), strict=True)
 
     def starts(self, shapes: CategoryMatcher) -> list[tuple[int, int]]:
-        """The numbers of the classes among the keys, and the first value of each."""
+        """Return the numbers of the classes among the keys, and the first value of each."""
         numbers = sorted({category.number for category in shapes.in_order})
         firsts = [bisect_left(self.keys, number, key=shapes.class_number) for number in numbers]
         ends = [*firsts[1:], len(self.keys)]

@@ -1,7 +1,7 @@
-"""How good one hand is.
+"""Evaluation of one hand.
 
-An evaluator is an ordering made ready. It works with values: integers, lower is better, that
-stand for strengths one to one. `value` takes natural cards only and is the fast way in.
+An evaluator is a compiled ordering. It works with values: integers, lower is better, that map to
+strengths one to one. `value` takes natural cards only and is the fast path.
 """
 
 from collections.abc import Sequence
@@ -16,16 +16,16 @@ Roles = Sequence[Role | None]
 
 
 class Evaluator(Protocol):
-    """What every family of orderings offers."""
+    """Interface of all families of orderings."""
 
     def value(self, cards: Sequence[Card], /) -> int:
-        """The value of the best hand of natural cards."""
+        """Return the value of the best hand of natural cards."""
 
     def wild_value(self, cards: Sequence[Card], wild: int, bugs: int, /) -> int:
-        """The same with so many wild cards and bugs beside the natural cards."""
+        """Return the value with wild cards and bugs beside the natural cards."""
 
     def strength(self, value: int, /) -> Strength:
-        """What a value stands for."""
+        """Return the strength of a value."""
 
 
 class NaturalOnly:
@@ -64,7 +64,7 @@ def _evaluator(ordering: Ordering) -> Evaluator:
 
 
 def value_of(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> int:
-    """The value of the best hand of these cards."""
+    """Return the value of the best hand of these cards."""
     evaluator = evaluator_of(ordering)
     if roles is None or not any(roles):
         return evaluator.value(cards)
@@ -90,7 +90,7 @@ def evaluate(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
 def split_roles(
     ordering: Ordering, cards: Sequence[Card], roles: Roles
 ) -> tuple[list[Card], int, int]:
-    """The natural cards, and how many wild cards and bugs are beside them."""
+    """Return the natural cards, and how many wild cards and bugs are beside them."""
     natural = [card for card, role in zip(cards, roles, strict=True) if role is None]
     bugs = sum(role is Role.BUG for role in roles)
     wild = len(cards) - len(natural) - bugs
@@ -112,7 +112,7 @@ def _no_wild(ordering: Ordering, what: str) -> str:
 
 
 def wrong_cards(ordering: Ordering, cards: Sequence[Card], wild: int = 0) -> HandError:
-    """Why an ordering cannot rank these cards."""
+    """Describe why an ordering cannot rank these cards."""
     odd = [card for card in cards if card > 51 or card >> 2 not in ordering.ranks]
     shown = cards_text(odd)
     if odd and all(card == 52 for card in odd):

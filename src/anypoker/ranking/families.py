@@ -17,7 +17,7 @@ from anypoker.ranking.suit_ties import SuitTiesEvaluator
 
 
 def make_evaluator(ordering: Ordering) -> Evaluator:
-    """A fresh evaluator for an ordering."""
+    """Return a fresh evaluator for an ordering."""
     match ordering.family:
         case Patterns() as family if family.needs_every_suit:
             return EverySuitEvaluator(ordering)

@@ -16,7 +16,7 @@ cards and three board cards can be added beforehand and shared.
 
 `places` is an array of 'H' with 43,718 entries, each of `offsets` one of 'I' with 10,552; a table
 for n = 5, 6, 7 cards has 6,175, 18,395, 49,205 entries. Wild cards are not part of the key: each
-number of them has a table of its own for the natural cards beside them.
+number of them has a separate table for the natural cards beside them.
 
 Where one card can be in a hand twice, five of a rank need keys that are further apart: DOUBLES.
 """
@@ -61,7 +61,7 @@ class HandIndex:
         return self._sums(self._high_keys)
 
     def _sums(self, keys: Sequence[int]) -> list[list[int]]:
-        """By number of cards: the sums that so many cards of these keys can have, in order."""
+        """Return, by number of cards, the possible sums of these keys, in order."""
         sums: list[list[int]] = [[0]] + [[] for _ in range(self.most)]
         for key in keys:
             more = [list(of_size) for of_size in sums]
@@ -73,7 +73,7 @@ class HandIndex:
 
     @cached_property
     def places(self) -> "array[int]":
-        """By sum of low keys: the place among the sets of as many low cards."""
+        """Return, by sum of low keys, the index among the sets of as many low cards."""
         places = array("H", bytes(2 * (max(map(max, self._low_sums)) + 1)))
         for of_size in self._low_sums:
             for place, total in enumerate(of_size):
@@ -82,7 +82,7 @@ class HandIndex:
 
     @cached_property
     def offsets(self) -> "list[array[int]]":
-        """By number of cards, then by sum of high keys: where its stretch of the table begins."""
+        """Return, by number of cards and sum of high keys, the start of its stretch."""
         length = max(map(max, self._high_sums)) + 1
         every = []
         for cards in range(self.most + 1):
@@ -96,7 +96,7 @@ class HandIndex:
         return every
 
     def size(self, cards: int) -> int:
-        """How many entries a table for so many cards has.
+        """Return the number of entries of a table for `cards` cards.
 
         >>> [STANDARD.size(cards) for cards in (5, 6, 7)]
         [6175, 18395, 49205]
@@ -107,26 +107,26 @@ class HandIndex:
         )
 
     def total(self, ranks: Iterable[int]) -> int:
-        """The sum of the keys of these ranks."""
+        """Return the sum of the keys of these ranks."""
         return sum(map(self.rank_keys.__getitem__, ranks))
 
     def place(self, ranks: Collection[int]) -> int:
-        """Where the hand of these ranks stands in the table for so many cards."""
+        """Return the index of the hand of these ranks in the table for its number of cards."""
         return self.place_of(self.total(ranks), len(ranks))
 
     def place_of(self, total: int, cards: int) -> int:
-        """The same by the sum of their keys."""
+        """Return the same by the sum of their keys."""
         return self.offsets[cards][total >> 16] + self.places[total & 0xFFFF]
 
     def sums(self, cards: int) -> Iterator[int]:
-        """The sums of all hands of so many cards, in the order of their places."""
+        """Yield the sums of all hands of `cards` cards, in table order."""
         for size in range(cards + 1):
             for high in self._high_sums[size]:
                 for low in self._low_sums[cards - size]:
                     yield high << 16 | low
 
     def counts(self, total: int) -> list[int]:
-        """How often each rank is in the hand with this sum."""
+        """Return the number of cards of each rank in the hand with this sum."""
         return self._low_counts[total & 0xFFFF] + self._high_counts[total >> 16]
 
     @cached_property
@@ -147,7 +147,7 @@ class HandIndex:
 
     @cached_property
     def _fewer_low(self) -> list[list[Getter]]:
-        """By number of low cards: getters of what is left when one of them goes.
+        """Return, by number of low cards, getters of the rest when one of them is removed.
 
         Each getter takes a stretch of places of one card less and gives, for every set of low
         cards in order, the entry without one of its ranks; together they try every rank.
@@ -156,7 +156,7 @@ class HandIndex:
 
     @cached_property
     def _more_low(self) -> list[list[Getter]]:
-        """The same for what there is with one card more."""
+        """Return the same for what there is with one card more."""
         return [self._low_getters(size, 1) for size in range(self.most)]
 
     def _low_getters(self, size: int, step: int) -> list[Getter]:
@@ -181,7 +181,7 @@ class HandIndex:
         return self._best(larger, cards, 1)
 
     def _best(self, other: Sequence[int], cards: int, step: int) -> list[int]:
-        """The least entries of a table for one card less or more, that card high or low."""
+        """Return the least entries of a table for one card less or more, that card high or low."""
         offsets = self.offsets[cards + step]
         getters = self._fewer_low if step < 0 else self._more_low
         table: list[int] = []

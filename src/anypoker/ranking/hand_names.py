@@ -27,7 +27,7 @@ class HandDescription(Struct, frozen=True):
 
 
 def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> str:
-    """The best hand of these cards in words.
+    """Return the best hand of these cards in words.
 
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering
@@ -40,7 +40,7 @@ def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
 def describe_hand(
     ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None
 ) -> HandDescription:
-    """The best hand of these cards: its strength, its words, and which cards make it."""
+    """Return the best hand of these cards: its strength, its words, and which cards make it."""
     given = [None] * len(cards) if roles is None else list(roles)
     used = counting_positions(ordering, cards, given)
     wild_as = _wild_as(ordering, [(p, cards[p], given[p]) for p in used])
@@ -104,14 +104,14 @@ def _suits_of(ordering: Ordering) -> tuple[int, ...]:
 
 
 def _deck_of(ordering: Ordering) -> list[Card]:
-    """The cards that a wild card may be, the highest first."""
+    """Return the cards that a wild card may be, the highest first."""
     return [
         Card(rank * 4 + suit) for rank in reversed(ordering.ranks) for suit in _suits_of(ordering)
     ]
 
 
 def explain_win(better: HandDescription, worse: HandDescription) -> str:
-    """Why one hand beats another of the same ordering.
+    """Describe why one hand beats another of the same ordering.
 
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering
@@ -134,7 +134,7 @@ def explain_win(better: HandDescription, worse: HandDescription) -> str:
 def _words(
     ordering: Ordering, cards: Sequence[Card], strength: Strength
 ) -> tuple[str, str, tuple[int, ...]]:
-    """The name of the category of just these cards, the sentence, and what is compared."""
+    """Return the name of the category of just these cards, the sentence, and what is compared."""
     family = ordering.family
     if isinstance(family, Patterns):
         return _pattern_words(ordering, family, cards)
@@ -153,7 +153,7 @@ def _words(
 
 
 def _sum_words(ordering: Ordering, family: Closest, cards: Sequence[Card]) -> str:
-    """The sum of all cards that is nearest to the target."""
+    """Return the sum of all cards that is nearest to the target."""
     evaluator = WholeSumEvaluator(ordering, family)
     total = min(evaluator.sums(cards), key=evaluator.value_of_sum)
     held = "-".join(RANKS[card >> 2] for card in cards)
@@ -182,7 +182,7 @@ def _pattern_words(
 
 
 def fill_words(family: Patterns, found: CategoryMatch) -> str:
-    """The sentence of a category with the ranks of a hand in it."""
+    """Return the sentence of a category with the ranks of a hand in it."""
     words = found.category.words
     for number, position in enumerate(found.leads):
         name = RANK_NAMES[family.ranks[position]]

@@ -1,4 +1,4 @@
-"""How good the cards look that a seat shows while its hand is not complete.
+"""Ranking of the up cards of a seat while its hand is not complete.
 
 Only equal ranks count, no straights and no flushes, and a missing card loses to any other.
 """
@@ -17,8 +17,7 @@ PartialStrength = tuple[int, ...]  # lower is better
 
 _ACE = 12  # its rank
 _WORST: PartialStrength = (1 << 16,)
-# What a card adds to the number of a hand, in which each rank has a digit of its own; so have wild
-# cards and bugs.
+# Added to the number of a hand for each card; ranks, wild cards and bugs have one digit each.
 WEIGHTS = tuple(16 ** (card >> 2) for card in range(53))
 _WILD, _BUG = 16**14, 16**15
 
@@ -26,7 +25,7 @@ _WILD, _BUG = 16**14, 16**15
 def evaluate_partial(
     ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None
 ) -> PartialStrength:
-    """How good these cards are, to be compared with others by the same ordering; lower is better.
+    """Return a rank of these cards, comparable under the same ordering; lower is better.
 
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering
@@ -43,7 +42,7 @@ def evaluate_partial(
 
 
 class PartialEvaluator:
-    """An ordering made ready for cards that show: it remembers what it has seen.
+    """Up-card ranking of an ordering, with a cache of cards seen before.
 
     A card of a rank that the ordering does not know, such as a joker that is not wild, stands
     above all others. `known`: looks by the number of the hand, the sum of its WEIGHTS; only those
@@ -58,7 +57,7 @@ class PartialEvaluator:
         self.known: dict[int, PartialStrength] = {}
 
     def evaluate(self, cards: Sequence[Card], wild: int = 0, bugs: int = 0) -> PartialStrength:
-        """How good natural cards are, with so many wild cards and bugs beside them."""
+        """Return the rank of natural cards with wild cards and bugs beside them."""
         family = self.ordering.family
         if not isinstance(family, Patterns):
             return _counted(self.ordering, [card for card in cards if card >> 2 in self._places])
@@ -79,7 +78,7 @@ def partial_evaluator_of(ordering: Ordering) -> PartialEvaluator:
 
 
 def _hands(positions: list[int], wild: int, top: int, most: int) -> Iterator[Sequence[int]]:
-    """What the cards can be, and of too many cards what can be taken."""
+    """Return the best reading of the cards; of too many cards, of the best subset."""
     for chosen in combinations_with_replacement(range(top), wild):
         held = positions + list(chosen)
         if len(held) <= most:
@@ -89,7 +88,7 @@ def _hands(positions: list[int], wild: int, top: int, most: int) -> Iterator[Seq
 
 
 def _counted(ordering: Ordering, cards: Sequence[Card]) -> PartialStrength:
-    """By an ordering without patterns; points that are still to come are the worst there are."""
+    """Return the rank under an ordering without patterns; points to come count as the worst."""
     family = ordering.family
     if len(cards) >= ordering.least_cards:
         return tuple(evaluate(ordering, cards))
@@ -121,7 +120,7 @@ def _look(ordering: Ordering, family: Patterns, positions: Sequence[int]) -> Par
 
 
 def _place(family: Patterns, kinds: tuple[int, ...]) -> int:
-    """Where the category of these kinds stands; the nearest one if the ordering has none."""
+    """Return the index of the category of these kinds, or of the nearest one."""
     for place, category in enumerate(family.categories):
         if category.kinds == kinds and not category.adding_up and category.is_plain:
             return place

@@ -1,4 +1,4 @@
-"""What an ordering is: the normal form of a declaration.
+"""Ordering: the normal form of a declaration.
 
 An ordering belongs to one of four families:
 
@@ -19,14 +19,14 @@ from anypoker.cards import DeckKind
 
 
 class Direction(StrEnum):
-    """Whether the best hand is a high one or a low one."""
+    """Direction of an ordering: the best hand is a high one or a low one."""
 
     HIGH = "high"
     LOW = "low"
 
 
 class BugPolicy(StrEnum):
-    """What a bug may be: nothing; an ace or part of a straight or flush; or any card at all."""
+    """Allowed meanings of a bug: none; an ace or part of a straight or flush; any card."""
 
     NONE = "none"
     COMPLETES = "completes"
@@ -37,10 +37,10 @@ class Category(Struct, frozen=True):
     """A shape of a hand: its cards of equal rank, or a straight, a flush, or both.
 
     `kinds`: how often each rank appears, most first; with `adding_up` only the first of them.
-    `straight`, `flush`: so many cards in sequence, of one suit; both: the same cards.
+    `straight`, `flush`: number of cards in sequence, of one suit; both: the same cards.
     `top`: only the straight that ends in this rank; without a straight, the highest rank.
     `adding_up`: the ranks that the remaining cards may add up to, aces as one.
-    `suits`: so many different suits, all cards together. `step`: how far the cards of a straight
+    `suits`: number of different suits of all cards. `step`: how far the cards of a straight
     are apart. Without any of kinds, straight, flush and suits every hand fits.
 
     The cards that make it are those of the straight or flush; of kinds, those that are there more
@@ -64,14 +64,14 @@ class Category(Struct, frozen=True):
 
     @property
     def fits_all(self) -> bool:
-        """Whether every hand fits it."""
+        """Return whether every hand fits it."""
         shaped = self.kinds or self.straight or self.flush or self.suits
         limited = self.of or self.has or self.bottom is not None or self.top is not None
         return not shaped and not limited
 
     @property
     def is_plain(self) -> bool:
-        """Whether its shape alone decides; then whole tables of it are made at once."""
+        """Return whether its shape alone decides; then whole tables of it are made at once."""
         limited = self.of or self.has or self.bottom is not None or self.suits or self.step > 1
         if limited or (self.top is not None and not self.straight):
             return False
@@ -101,17 +101,17 @@ class Patterns(Struct, frozen=True):
 
     @property
     def is_plain(self) -> bool:
-        """Whether all its hands have the customary shapes."""
+        """Return whether all its hands have the customary shapes."""
         return not self.wraps and all(category.is_plain for category in self.categories)
 
     @property
     def needs_every_suit(self) -> bool:
-        """Whether the cards of one suit are not enough to tell how good a hand is."""
+        """Return whether the cards of one suit are not enough to tell how good a hand is."""
         return bool(self.worth) or any(category.suits for category in self.categories)
 
 
 class OverTarget(StrEnum):
-    """What a sum over the target is: no hand that counts, worse than one as far under it, equal."""
+    """Treatment of a sum over the target: no hand, worse than one as far under it, or equal."""
 
     BUST = "bust"
     WORSE = "worse"
@@ -125,7 +125,7 @@ class Points(Struct, frozen=True):
     """The sum of the cards' worth; class = base - points if high is better, else +.
 
     `by_card`: where more than the rank says what a card counts; then `worth` says nothing.
-    `parts`: points are counted in so many parts of one.
+    `parts`: number of parts of a point that are counted.
     """
 
     worth: tuple[int, ...]  # by rank 2..A
@@ -210,7 +210,7 @@ class Ordering(Struct, frozen=True):
 
     @property
     def ranks_single_cards(self) -> bool:
-        """Whether no table tells how good its hands are: each has to be looked at by itself."""
+        """Return whether no table can hold its hands, so that each is evaluated separately."""
         match self.family:
             case Patterns() as family:
                 return family.needs_every_suit
@@ -221,18 +221,18 @@ class Ordering(Struct, frozen=True):
 
     @property
     def takes_doubles(self) -> bool:
-        """Whether one card may be in a hand twice, as with two-faced cards."""
+        """Return whether one card may be in a hand twice, as with two-faced cards."""
         return isinstance(self.family, Patterns) and self.family.doubles
 
     @property
     def ranks(self) -> tuple[int, ...]:
-        """The ranks that it can rank."""
+        """Return the ranks that it can rank."""
         if isinstance(self.family, Points | Closest):
             return tuple(range(13))
         return self.family.ranks
 
     def classes(self) -> tuple[ClassInfo, ...]:
-        """Every class that some hand reaches, best first."""
+        """Return every class that some hand reaches, best first."""
         from anypoker.ranking.classes import classes_of  # the families need this module
 
         return classes_of(self)

@@ -18,7 +18,7 @@ from anypoker.ranking.table_cache import tables_of
 
 
 class _Strengths(dict[int, Strength]):
-    """By value, each made when it is first asked for; a class is a stretch of values."""
+    """Strengths by value, each built when first needed; a class is a stretch of values."""
 
     def __init__(self, tables: RankTables) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class _Strengths(dict[int, Strength]):
 
 
 class _Values:
-    """What evaluators of patterns share."""
+    """Base of the evaluators of patterns."""
 
     def __init__(self, ordering: Ordering) -> None:
         self.ordering = ordering
@@ -43,7 +43,7 @@ class _Values:
         self.strength: Callable[[int], Strength] = _Strengths(self.tables).__getitem__
 
     def place(self, cards: Sequence[Card]) -> int:
-        """Where natural cards stand in the table for so many."""
+        """Return the table index of natural cards."""
         total = 0
         for card in cards:
             total += self.keys[card]
@@ -60,7 +60,7 @@ class PatternEvaluator(_Values):
         self.value: Callable[[Sequence[Card]], int] = self._fast_value()
 
     def _fast_value(self) -> Callable[[Sequence[Card]], int]:
-        """The way of hands that are no more than seven natural cards, with all in reach."""
+        """Evaluate hands of at most seven natural cards, with all tables at hand."""
         keys, places = self._fast_keys(), self.layout.places
         plain = {
             size: self.tables.blocks[f"plain/{size}/0/0"]
@@ -76,7 +76,7 @@ class PatternEvaluator(_Values):
             size = len(cards)
             total = lift
             try:
-                if size == 7:  # by far the most common, and worth a way of its own
+                if size == 7:  # by far the most common, and worth a separate path
                     a, b, c, d, e, f, g = cards
                     total += keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
                     best = seven[sevens[total >> 32] + places[total & 0xFFFF]]
@@ -93,7 +93,7 @@ class PatternEvaluator(_Values):
         return value
 
     def _fast_keys(self) -> list[int]:
-        """The keys by card, with the suits in the middle: so the high ranks need no mask.
+        """Return the keys by card, with the suits in the middle: so the high ranks need no mask.
 
         A card that the ordering does not know has a key that leads out of every table.
         """
@@ -117,7 +117,7 @@ class PatternEvaluator(_Values):
         return min(map(self.value, combinations(cards, whole)))
 
     def _with_suits(self, cards: Sequence[Card], plain: int, long: int) -> int:
-        """The value of cards of which enough are of one suit, and `plain` without flushes.
+        """Return the value of cards of which enough are of one suit, and `plain` without flushes.
 
         `long` has a bit for every suit with enough cards, 16 + 4 * suit + 3.
         """
@@ -143,7 +143,7 @@ class PatternEvaluator(_Values):
 
     @cached_property
     def by_sum(self) -> dict[int, int]:
-        """By sum of rank keys: the value of hands of just enough cards of mixed suits."""
+        """Return, by sum of rank keys, the value of just enough cards of mixed suits."""
         sums = self.layout.sums(self.cards)
         values = self.tables.blocks[f"plain/{self.cards}/0/0"]
         none = self.tables.none
@@ -151,7 +151,7 @@ class PatternEvaluator(_Values):
 
     @cached_property
     def masks(self) -> "list[array[int]]":
-        """By number of wild cards: the best flush of a mask of ranks."""
+        """Return, by number of wild cards, the best flush of a mask of ranks."""
         blocks = self.tables.blocks
         return [blocks[f"masks/{k}"] for k in range(MAX_WILD + 1) if f"masks/{k}" in blocks]
 
@@ -163,7 +163,7 @@ class PatternEvaluator(_Values):
         )
 
     def _part_flush(self, cards: Sequence[Card], plain: int) -> int:
-        """A hand of exactly its cards, some of them of one suit, the others of any."""
+        """Return a hand of exactly its cards, some of them of one suit, the others of any."""
         masks = suit_masks(cards)
         longest = max(masks, key=int.bit_count)
         suit = masks.index(longest)
@@ -179,7 +179,7 @@ class PatternEvaluator(_Values):
 
     @cached_property
     def _suited_places(self) -> tuple[dict[int, int], list[dict[tuple[int, ...], int]]]:
-        """Rows by mask of suited ranks, columns by the ranks of so many other cards."""
+        """Return the table with rows by mask of suited ranks, columns by ranks of other cards."""
         rows: dict[int, int] = {}
         for size in range(self.tables.least_suited, self.cards + 1):
             for row, ranks in enumerate(suited_rows(self.ordering, size)):
@@ -207,7 +207,7 @@ class PatternEvaluator(_Values):
         return self._wild(cards, wild, bugs)
 
     def _mixed(self, cards: Sequence[Card], wild: int, bugs: int) -> int:
-        """The best hand of more cards than it has, some wild and some bugs."""
+        """Return the best hand of more cards than it has, some wild and some bugs."""
         return min(
             self.wild_value(part, used_wild, used_bugs)
             for used_wild in range(wild + 1)
@@ -256,7 +256,7 @@ class DoublesEvaluator(_Values):
 
 
 def suit_masks(cards: Sequence[Card]) -> list[int]:
-    """The ranks held in each suit, bit 0 for the deuce."""
+    """Return the ranks held in each suit, bit 0 for the deuce."""
     masks = [0, 0, 0, 0]
     for card in cards:
         masks[card & 3] |= 1 << (card >> 2)

@@ -27,7 +27,7 @@ class CategoryMatch(NamedTuple):
 
 
 class CategoryMatcher(Struct, frozen=True):
-    """The categories of an ordering, made ready to look at hands."""
+    """Compiled categories of an ordering, which match hands."""
 
     cards: int
     patterns: Patterns
@@ -43,7 +43,7 @@ class CategoryMatcher(Struct, frozen=True):
     def match(
         self, hand: Sequence[int], suited: Sequence[int] = (), suits: int = 0
     ) -> CategoryMatch | None:
-        """The category of positions, of which `suited` are of one suit; both sorted upwards.
+        """Return the category of positions, of which `suited` are of one suit; both sorted upwards.
 
         `suits`: how many different ones there are, where that counts.
         """
@@ -69,7 +69,7 @@ class CategoryMatcher(Struct, frozen=True):
         return None
 
     def _fits(self, category: Category, makers: Sequence[int]) -> bool:
-        """Whether the cards that make a category have the ranks that it asks for.
+        """Return whether the cards that make a category have the ranks that it asks for.
 
         A blank, whose position is none of the ranks', has none.
         """
@@ -127,37 +127,37 @@ class CategoryMatcher(Struct, frozen=True):
         return _runs(category, patterns.ranks, patterns.low_ace, patterns.wraps)
 
     def match_suited(self, suited: Sequence[int]) -> CategoryMatch | None:
-        """The first category that needs a suit and fits these positions, sorted upwards."""
+        """Return the first category that needs a suit and fits these positions, sorted upwards."""
         fitting = (category for category in self.in_order if 0 < category.flush <= len(suited))
         found = (self._match_run(category, suited, suited) for category in fitting)
         return next((match for match in found if match is not None), None)
 
     def key(self, match: CategoryMatch) -> int:
-        """The place of a hand among all hands, smaller is better."""
+        """Return the place of a hand among all hands, smaller is better."""
         return self.pack(self.number(match.category), (*match.leads, *match.rest))
 
     def number(self, category: Category) -> int:
-        """Where a category stands among those that hands are matched with."""
+        """Return the index of a category among those that hands are matched with."""
         return next(shape for shape, known in enumerate(self.in_order) if known is category)
 
     def pack(self, shape: int, sequence: Sequence[int]) -> int:
-        """The key of a hand from the number of its category and its positions as compared.
+        """Return the key of a hand from the number of its category and its positions as compared.
 
         Categories that share a class are ranked together by the first card, then as listed.
         """
         return self.key_of(shape, self.digits(sequence), len(sequence))
 
     def key_of(self, shape: int, digits: int, size: int) -> int:
-        """The same from the digits of so many positions."""
+        """Return the same from the digits of positions."""
         return self.start(shape) + (with_gap(digits, size) << 4 * (self.cards - size))
 
     def start(self, shape: int) -> int:
-        """What the keys of all hands of a category have in common."""
+        """Return the part that the keys of all hands of a category share."""
         return self.in_order[shape].number << 4 * (self.cards + 2) | shape << self.shift
 
     @property
     def shift(self) -> int:
-        """Where the number of the category stands in a key, in eight bits."""
+        """Return the shift of the category's number in a key, in eight bits."""
         return 4 * (self.cards - 1)
 
     def digits(self, sequence: Sequence[int]) -> int:
@@ -209,7 +209,7 @@ def _match_kinds(category: Category, counts: Counter[int]) -> CategoryMatch:
 
 
 def _makers(counts: Counter[int]) -> list[int]:
-    """The positions that are there more than once, or all if none is."""
+    """Return the positions that are there more than once, or all if none is."""
     return [position for position, count in counts.items() if count > 1] or list(counts)
 
 
@@ -236,12 +236,12 @@ def _without(hand: Sequence[int], used: Iterable[int]) -> tuple[int, ...]:
 
 
 def most_of_a_rank(ordering: Ordering) -> int:
-    """How many cards of one rank a hand can hold without wild cards."""
+    """Return the most cards of one rank in a hand without wild cards."""
     return ordering.cards if ordering.takes_doubles else 4
 
 
 def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
-    """What is wrong with the categories of an ordering: a sentence, and where."""
+    """Return the problem of an ordering's categories, as a message and a path; None if valid."""
     shapes = CategoryMatcher.of(ordering)
     patterns = shapes.patterns
     if len(patterns.ranks) * most_of_a_rank(ordering) < ordering.cards:
@@ -277,7 +277,7 @@ def problem_of(ordering: Ordering) -> tuple[str, tuple[str | int, ...]] | None:
 
 
 def _unreachable(shapes: CategoryMatcher) -> tuple[str, tuple[str | int, ...]] | None:
-    """A category that no hand can be, or that leaves nothing for those behind it."""
+    """Return a category that no hand can be, or that leaves nothing for those behind it."""
     last = len(shapes.in_order) - 1
     for number, category in enumerate(shapes.patterns.categories):
         where = ("categories", number)
@@ -292,7 +292,7 @@ def _unreachable(shapes: CategoryMatcher) -> tuple[str, tuple[str | int, ...]] |
 def _every_suit_problem(
     ordering: Ordering, patterns: Patterns
 ) -> tuple[str, tuple[str | int, ...]] | None:
-    """Where all suits of a hand are looked at, hands are natural and small."""
+    """Check that hands are natural and small where all suits of a hand matter."""
     if ordering.cards > 5:
         return "where `worth` or `suits` count, a hand has five cards at most", ("cards",)
     for key, there in (
@@ -310,7 +310,7 @@ def _every_suit_problem(
 def _homeless(
     ordering: Ordering, shapes: CategoryMatcher
 ) -> tuple[str, tuple[str | int, ...]] | None:
-    """A hand that fits no category; only shapes that are not listed have to be looked at."""
+    """Return a hand that fits no category; only shapes that are not listed have to be looked at."""
     plain = [category for category in shapes.in_order if category.is_plain]
     listed = {category.kinds for category in plain if not category.adding_up}
     length = len(shapes.patterns.ranks)
@@ -325,7 +325,7 @@ def _homeless(
 
 
 def _hands_of_kinds(kinds: tuple[int, ...], ranks: int) -> Iterable[list[int]]:
-    """Every hand with so many cards of each rank, once: ranks of equal kinds change no places."""
+    """Yield every hand with these numbers of each rank once."""
     hands: list[tuple[frozenset[int], list[int]]] = [(frozenset(), [])]
     for kind, same in groupby(kinds):
         size = len(list(same))
@@ -338,7 +338,7 @@ def _hands_of_kinds(kinds: tuple[int, ...], ranks: int) -> Iterable[list[int]]:
 
 
 def partitions(total: int, most: int) -> Iterable[tuple[int, ...]]:
-    """The ways to divide cards into kinds, the largest kind first."""
+    """Return the ways to divide cards into kinds, the largest kind first."""
     if total == 0:
         yield ()
     for first in range(min(total, most), 0, -1):

@@ -9,7 +9,7 @@ from anypoker.ranking.strength import HandError, Strength
 
 
 def card_points(family: Points) -> list[int]:
-    """By card: what it counts; where it may count several numbers, the best of them."""
+    """Return the points by card; of a choice, the best."""
     best = max if family.better is Direction.HIGH else min
     if family.by_card:
         return [best(worths) for worths in family.by_card]
@@ -41,9 +41,9 @@ class PointsEvaluator(NaturalOnly):
 
 
 class ClosestEvaluator(NaturalOnly):
-    """All sums of up to so many cards at once, as bits of one number.
+    """Return all sums of up to `count` cards, as bits of one number.
 
-    A row of bits for each number of cards, bit t of it set if so many of the cards add up to t:
+    A row of bits for each number of cards, bit t set if that many of the cards add up to t:
     one more card shifts all rows by its worth into the next one.
     """
 
@@ -94,7 +94,7 @@ class WholeSumEvaluator(NaturalOnly):
         return min(map(self.value_of_sum, self.sums(cards)))
 
     def sums(self, cards: Sequence[Card]) -> set[int]:
-        """All that the cards can add up to."""
+        """Return all that the cards can add up to."""
         if not self.ordering.least_cards <= len(cards) <= self.ordering.cards:
             raise HandError(
                 f"the ordering {self.ordering.name} adds up {self.ordering.least_cards} to "

@@ -38,7 +38,7 @@ _BITS = [1 << rank for rank in range(13)]
 
 
 class Flushes(StrEnum):
-    """How suits matter."""
+    """Ways in which suits matter."""
 
     NONE = "none"
     HELP = "help"  # a flush is never worse than the same ranks without
@@ -50,7 +50,7 @@ class RankTables(Struct):
     """Everything that evaluation needs to know about an ordering of patterns."""
 
     flushes: Flushes
-    least_suited: int  # so many cards of one suit change something
+    least_suited: int  # fewest cards of one suit that change something
     starts: list[tuple[int, int]]  # class numbers and their first values
     values: int  # the last value
     blocks: "dict[str, array[int]]" = field(default_factory=dict)
@@ -65,7 +65,7 @@ class RankTables(Struct):
 
 
 def last_of(block: "array[int]") -> int:
-    """The largest number that the entries of a block can be: it stands for no value."""
+    """Return the largest number that the entries of a block can be: it stands for no value."""
     return (1 << 8 * block.itemsize) - 1
 
 
@@ -74,7 +74,7 @@ def hand_index_of(ordering: Ordering) -> HandIndex:
 
 
 def wild_counts(ordering: Ordering) -> Iterator[tuple[int, int]]:
-    """The numbers of wild cards and bugs that tables are made for, fewest first."""
+    """Yield the numbers of wild cards and bugs that tables are made for, fewest first."""
     family = ordering.family
     assert isinstance(family, Patterns)
     for together in range((MAX_WILD if family.wild else 0) + 1):
@@ -83,7 +83,7 @@ def wild_counts(ordering: Ordering) -> Iterator[tuple[int, int]]:
 
 
 def table_size(ordering: Ordering) -> int:
-    """How many entries the tables of an ordering will have, without building them.
+    """Return the number of entries of an ordering's tables, without building them.
 
     >>> from anypoker.ranking import find_ordering
     >>> table_size(find_ordering("high"))
@@ -111,7 +111,7 @@ def table_size(ordering: Ordering) -> int:
 
 
 def build_tables(ordering: Ordering) -> RankTables:
-    """All tables of an ordering of patterns."""
+    """Return all tables of an ordering of patterns."""
     layout = hand_index_of(ordering)
     strengths = strengths_of(ordering, layout)
     tables = RankTables(
@@ -136,7 +136,7 @@ def _flushes(ordering: Ordering, layout: HandIndex, strengths: HandValueTable) -
 
 @cache
 def _masks_of(size: int) -> list[int]:
-    """All masks of so many ranks."""
+    """Yield all masks of `count` ranks."""
     return [sum(bits) for bits in combinations(_BITS, size)]
 
 
@@ -238,7 +238,7 @@ class _Builder:
         return table
 
     def _straights(self) -> Iterator[tuple[frozenset[int], int]]:
-        """The ranks of all straights of mixed suits, with their values."""
+        """Yield the ranks of all straights of mixed suits, with their values."""
         shapes = CategoryMatcher.of(self.ordering)
         for category in shapes.in_order:
             if category.straight == self.cards and not category.flush:
@@ -247,7 +247,7 @@ class _Builder:
                     yield ranks, self._block(f"plain/{self.cards}/0/0")[self.layout.place(ranks)]
 
     def _whole_flushes(self) -> Iterator[tuple[tuple[int, ...], int]]:
-        """The ranks of all hands of one suit, with their values."""
+        """Yield the ranks of all hands of one suit, with their values."""
         rows = suited_rows(self.ordering, self.cards)
         values = self.strengths.suited[self.cards]
         for ranks, (value, (step,)) in zip(rows, values, strict=True):

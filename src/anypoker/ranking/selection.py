@@ -17,7 +17,7 @@ class Owner(StrEnum):
 
 
 class Facing(StrEnum):
-    """How a card lies. For every rule but who sees it, one that is not up lies face down."""
+    """Facing of a card. For every rule but visibility, one that is not up is face down."""
 
     UP = "face up"
     DOWN = "face down"  # its owner sees it
@@ -26,7 +26,7 @@ class Facing(StrEnum):
 
     @property
     def is_blind(self) -> bool:
-        """Whether the owner of the card does not see it."""
+        """Return whether the owner of the card does not see it."""
         return self in (Facing.OUT, Facing.UNSEEN)
 
 
@@ -70,7 +70,7 @@ class Selection(Struct, frozen=True, cache_hash=True):
     short: bool = False
 
     def piles(self) -> tuple[Pile, ...]:
-        """Every pile that some pick names, each once, in order of appearance."""
+        """Return every pile that some pick names, each once, in order of appearance."""
         named = (
             pile
             for alternative in self.alternatives

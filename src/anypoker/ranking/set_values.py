@@ -16,7 +16,7 @@ _NO_SET = 1 << 16  # worse than any value
 
 
 def set_table(ordering: Ordering, family: SuitedSets) -> "array[int]":
-    """By mask of ranks: the value of such a set of different suits; 0 for what is no set."""
+    """Return, by mask of ranks, the value of a set of different suits; 0 if it is not a set."""
     table = array("H", bytes(2 << _SUITS_SHIFT))
     ranks = family.ranks if family.better is Direction.LOW else family.ranks[::-1]
     value = 0

@@ -1,8 +1,8 @@
-"""Hands with fewer cards than they should have: every missing card is a blank.
+"""Ranking of short hands; a missing card is a blank, which ranks below any card.
 
-In points a blank adds nothing; in patterns it matches nothing and is worse than any card; in sets
-of different suits it does not count. A hand with blanks stands between two full hands: its key
-begins with the strength of the last full hand of its class that is better, and then goes on.
+In points a blank adds nothing; in patterns it matches nothing; in sets of different suits it does
+not count. A hand with blanks ranks between two full hands: its key begins with the strength of the
+last full hand of its class that is better, and has more parts.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ _SUITS = 4  # as many cards of one rank has a full hand
 
 
 def padded_key(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> PaddedKey:
-    """How good these cards are, to be compared with strengths and with other keys.
+    """Return a key for these cards, comparable with strengths and with other keys.
 
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import evaluate, find_ordering
@@ -72,7 +72,7 @@ def padded_key(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = 
 def padded_look(
     ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None
 ) -> PaddedLook | PaddedKey:
-    """How good hands with blanks are beside each other: quicker, and not beside full hands."""
+    """Return keys of hands with blanks, comparable only with each other: quicker."""
     if not isinstance(ordering.family, Patterns):
         return padded_key(ordering, cards, roles)
     natural, wild, bugs = list(cards), 0, 0
@@ -110,7 +110,7 @@ def _pattern_key(ordering: Ordering, family: Patterns, look: PaddedLook) -> Padd
 def _look(
     ordering: Ordering, family: Patterns, cards: Sequence[Card], wild: int, bugs: int
 ) -> PaddedLook:
-    """The best class that wild cards allow, and what is compared in it."""
+    """Return the best class that wild cards allow, and what is compared in it."""
     if family.needs_every_suit:  # a hand that lacks a card has no category
         last = max(category.number for category in family.categories)
         return (last + 1, (ordering.cards - len(cards),), ())
@@ -141,13 +141,13 @@ def _class_of(
 
 
 def _sequence(shapes: CategoryMatcher, found: CategoryMatch) -> tuple[int, ...]:
-    """What is compared inside a class: the first card, the category, then the other cards."""
+    """Return what is compared inside a class: the first card, the category, the other cards."""
     first, *rest = _signed(shapes.patterns, (*found.leads, *found.rest))
     return (first, shapes.number(found.category), *rest)
 
 
 def _real_places(family: Patterns, sequence: tuple[int, ...]) -> int:
-    """How many places of what is compared come before the first blank."""
+    """Return the number of compared positions before the first blank."""
     last = 0 if family.better is Direction.HIGH else len(family.ranks) - 1
     blanks = (n for n, one in enumerate(sequence) if n != 1 and one > last)
     return next(blanks, len(sequence))
@@ -159,17 +159,17 @@ def _signed(family: Patterns, positions: Sequence[int]) -> list[int]:
 
 @lru_cache(maxsize=64)
 def _shapes(ordering: Ordering) -> CategoryMatcher:
-    """The categories that a hand with a blank can have: with one, nothing adds up."""
+    """Return the categories that a hand with a blank can have: with one, nothing adds up."""
     shapes = CategoryMatcher.of(ordering)
     kept = tuple(category for category in shapes.in_order if not category.adding_up)
     return replace(shapes, in_order=kept)
 
 
 def _better_hands(ordering: Ordering, number: int, sequence: tuple[int, ...], real: int) -> int:
-    """The ordinal of the last full hand of a class that is better; 0 if none is.
+    """Return the ordinal of the last full hand of a class that is better; 0 if none is.
 
-    It begins as the hand with blanks does, as far as a full hand can: with all its cards if some
-    others go with them, else with all but the last, and so on. `real`: so many places come before
+    It begins like the hand with blanks, as far as a full hand can: with all its cards if some
+    others go with them, else with all but the last, and so on. `real`: number of positions before
     the first blank.
     """
     for same in range(real, -1, -1):
@@ -185,7 +185,7 @@ def _better_hands(ordering: Ordering, number: int, sequence: tuple[int, ...], re
 def _last_hand(
     ordering: Ordering, number: int, start: tuple[int, ...], better_than: int | None
 ) -> tuple[Card, ...] | None:
-    """The last of the full hands of a class that are compared so in their first places.
+    """Return the last of the full hands of a class that are compared so in their first places.
 
     `better_than`: what they have to beat in the next place.
     """
@@ -227,7 +227,7 @@ def _of_kinds(
     kept: list[int],
     better_than: int | None,
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Positions of full hands of so many of each rank, or of any ranks, the worst first.
+    """Return positions of full hands with these numbers of each rank, the worst first.
 
     `kept`: the positions that are compared first; `better_than`: what the next has to beat.
     """
@@ -273,7 +273,7 @@ def _suited_or_straight(
 def _cores(
     ordering: Ordering, family: Patterns, category: Category, kept: list[int]
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """What makes a category together with the kept positions: what is suited, and the rest."""
+    """Split what makes a category with the kept positions into suited cards and the rest."""
     if category.straight:
         for top, window in _shapes(ordering).runs(category):
             if not kept or top == kept[0]:
@@ -330,7 +330,7 @@ def _worst_cards(
 
 
 def _suit_order(family: Patterns, places: dict[int, int], cards: Sequence[Card]) -> tuple[int, ...]:
-    """The suits of the cards as they are compared, where suits break ties."""
+    """Return the suits of the cards as they are compared, where suits break ties."""
     if not family.suits:
         return ()
     counts = Counter(card >> 2 for card in cards)

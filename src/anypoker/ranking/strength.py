@@ -1,4 +1,4 @@
-"""How good a hand is, and what can go wrong when one is asked."""
+"""Strength of a hand, and errors of ranking."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Strength(NamedTuple):
 
 
 class Role(StrEnum):
-    """What a card is when it is not itself. It belongs to a position, not to a card value."""
+    """Role of a card that is not itself. It belongs to a position, not to a card value."""
 
     WILD = "wild"  # any card
     BUG = "bug"  # an ace, or whatever completes a straight or a flush; in a low the best card

@@ -28,7 +28,7 @@ class SuitReading(NamedTuple):
 
 
 def read_suits(ordering: Ordering, cards: Sequence[Card]) -> SuitReading:
-    """The best category that the cards of a full hand fit, whichever suit makes it."""
+    """Return the best category that the cards of a full hand fit, whichever suit makes it."""
     shapes, places, least = _prepared(ordering)
     hand = sorted([places[card >> 2] for card in cards])
     suits: dict[int, list[int]] = {}
@@ -92,12 +92,12 @@ class EverySuitEvaluator:
 
 @lru_cache(maxsize=32)
 def all_keys(ordering: Ordering) -> list[Key]:
-    """The keys of all hands, the best first."""
+    """Return the keys of all hands, the best first."""
     return sorted({read_suits(ordering, hand).key for hand in _hands(ordering)})
 
 
 def find_uncategorised_hand(ordering: Ordering) -> Sequence[Card] | None:
-    """A hand that fits no category."""
+    """Return a hand that fits no category."""
     try:
         all_keys(ordering)
     except HandError:
@@ -114,7 +114,7 @@ def _has_home(ordering: Ordering, hand: Sequence[Card]) -> bool:
 
 
 def classes_with_counts(ordering: Ordering) -> list[tuple[int, int]]:
-    """The numbers of the classes that hands reach, and how many strengths each has."""
+    """Return the numbers of the classes that hands reach, and how many strengths each has."""
     numbers = [number for number, _ in all_keys(ordering)]
     return [
         (number, bisect_right(numbers, number) - bisect_left(numbers, number))

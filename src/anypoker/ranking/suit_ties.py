@@ -1,7 +1,7 @@
 """Values of hands of patterns whose suits break ties.
 
-Hands of one value of ranks have so many ways of suits: for each rank the choices of its suits,
-ranks in the order in which they are compared. The ways are numbered like the digits of a clock, so
+Hands of equal ranks have several combinations of suits: for each rank the choices of its suits,
+ranks in the order in which they are compared. These are numbered like the digits of a clock, so
 values stay dense without a list of all hands. Where flushes count, a flush has four ways, and the
 four of its ranks in one suit are left out elsewhere.
 """
@@ -80,7 +80,7 @@ class SuitTiesEvaluator:
         return self.before[by_rank - 1] + 1 + way
 
     def wild_ranks(self, cards: Sequence[Card], wild: int) -> list[int]:
-        """What ranks the wild cards play as: the only ones that reach the best value."""
+        """Return the ranks the wild cards play as: the only ones that reach the best value."""
         if not wild:
             return []
         wanted = self.by_rank.wild_value(cards, wild, 0)

@@ -1,8 +1,7 @@
-"""Tables on disk, so that they are built once a machine and not once a process.
+"""Cache of ranking tables on disk.
 
-A file is named after the content of its declaration. What is not found there is built anew. What
-files need is loaded when the first table is asked for: whoever only imports the ranking pays
-nothing for it.
+A file is named after the content of its declaration. Missing tables are built. Modules for files
+are imported with the first table, so that importing the ranking stays cheap.
 """
 
 import sys
@@ -22,7 +21,7 @@ FORMAT = 3  # to be raised when the tables of an unchanged declaration change
 
 
 def tables_file(ordering: Ordering) -> "Path":
-    """The file of an ordering: by what it says, not by what it is called."""
+    """Return the file of an ordering, which depends on its rules, not on its name."""
     from anypoker.disk_cache import cache_file
 
     return cache_file("tables", "ordering", FORMAT, sys.byteorder, ordering.cards, ordering.family)
@@ -30,7 +29,7 @@ def tables_file(ordering: Ordering) -> "Path":
 
 @lru_cache(maxsize=64)
 def tables_of(ordering: Ordering) -> RankTables:
-    """The tables of an ordering of patterns, from the disk or built."""
+    """Return the tables of an ordering of patterns, from the cache or built."""
     file = tables_file(ordering)
     tables = _read(file)
     if tables is None:

@@ -1,4 +1,4 @@
-"""What a game is: read, check, normalise, explain, schema.
+"""Game files: parse, validate, normalise, explain, schema.
 
 Reading needs models that take a while to import, so what is not asked for is not imported.
 """

@@ -1,4 +1,4 @@
-"""Where the parts of a document come from: what stands in the author's file, and where.
+"""Origin of the parts of a document: their places in the author's file.
 
 A file that extends another becomes a plain document of which only some parts are the author's own.
 An origin follows the document: below it everything comes from one place, but for the parts that it
@@ -18,10 +18,10 @@ class Origin:
 
     path: Path | None
     parts: Mapping[str | int, "Origin"] = field(default_factory=dict)
-    is_generated: bool = False  # a modifier made it: what lies below has no place of its own
+    is_generated: bool = False  # a modifier made it: the parts below have no place in the file
 
     def locate(self, path: Path) -> tuple[Path, bool] | None:
-        """The place of what the document has at a path, or of what surrounds it.
+        """Return the place of what the document has at a path, or of what surrounds it.
 
         The second says whether it is the very place; None if the author wrote nothing there.
 
@@ -49,7 +49,7 @@ FROM_FILE = Origin(())  # a file that extends nothing
 
 
 def merge_origin(base: Any, patch: Any, path: Path, below: Origin) -> Origin:
-    """Where a document comes from after a merge patch that stands at a path of the file."""
+    """Return the origin of a document after a merge patch at a path of the file."""
     if not isinstance(patch, dict) or not isinstance(base, dict):
         return Origin(path)
     parts = dict(below.parts)

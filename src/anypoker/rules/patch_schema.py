@@ -15,7 +15,7 @@ _STEP_LISTS = ("ReplaceStep", "InsertBefore", "InsertAfter")
 
 
 def add_changed_parts(every: Node) -> None:
-    """Say what files that extend a game may hold, which the models leave open."""
+    """Add to the schema what files that extend a game may hold, which the models leave open."""
     whole = every["GameDocument"]["properties"]
     made: Node = {}
     for name in ("ExtendingDocument", "TableRules"):
@@ -34,7 +34,7 @@ def add_changed_parts(every: Node) -> None:
 
 
 def _changed(node: Node, every: Node, made: Node) -> Node:
-    """A value that changes another one, or null."""
+    """Return a value that changes another one, or null."""
     node = deepcopy(node)
     if "$ref" in node:
         reference = _reference(node.pop("$ref").removeprefix(_REF), every, made)
@@ -50,7 +50,7 @@ def _changed(node: Node, every: Node, made: Node) -> Node:
 
 
 def _reference(name: str, every: Node, made: Node) -> Node:
-    """The incomplete form of an object, made when it is first asked for."""
+    """Return the incomplete form of an object, made when it is first asked for."""
     changed = f"{_CHANGED}{name}"
     if changed not in made:
         made[changed] = {}

@@ -1,8 +1,8 @@
-"""A `repeat` that holds its steps, made flat: the steps, then a mark that names the first.
+"""Flattening of a `repeat` that holds its steps: the steps, then a mark that names the first.
 
-Problems, changes (`with`), views and the engine know one list of steps. So the steps that an author
-puts inside of a `repeat` are laid into that list before anything else is read, and an origin
-remembers where they stand in the file.
+Diagnostics, changes (`with`), views and the engine know one list of steps. So the steps inside of a
+`repeat` are moved into that list before anything else is read, and an origin has their places in
+the file.
 """
 
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ Document = dict[str, Any]
 
 
 def flatten_repeats(document: Document, origin: Origin) -> tuple[Document, Origin]:
-    """The document with the steps of its repetitions in line; itself where there are none.
+    """Return the document with the steps of its repetitions in line, or itself if it has none.
 
-    What has not the shape of steps stays as it is, so that its shape is complained about.
+    Anything that does not look like steps stays as it is, so that the schema reports it.
 
     >>> inner = [{"name": "Card"}, {"name": "Bet"}]
     >>> document = {"gamePlay": [{"name": "Again", "repeat": {"times": 3, "steps": inner}}]}
@@ -49,13 +49,13 @@ def flatten_repeats(document: Document, origin: Origin) -> tuple[Document, Origi
 
 
 def step_origins(origin: Origin, steps: int) -> list[Origin]:
-    """Where each step comes from so far."""
+    """Return the origin of each step."""
     play = _below(origin, "gamePlay")
     return [_below(play, number) for number in range(steps)]
 
 
 def _first_inner(step: Any) -> str | None:
-    """The name of the first step that a step holds; None: it holds none, or not as it should."""
+    """Return the name of the first step that a step holds; None if it holds no valid steps."""
     how = step.get("repeat") if isinstance(step, dict) else None
     held = how.get("steps") if isinstance(how, dict) and "from" not in how else None
     if not isinstance(held, list) or not held or not all(isinstance(one, dict) for one in held):
@@ -66,7 +66,7 @@ def _first_inner(step: Any) -> str | None:
 
 
 def _below(origin: Origin, part: str | int) -> Origin:
-    """Where a part of a value comes from."""
+    """Return the origin of a part of a value."""
     if part in origin.parts:
         return origin.parts[part]
     found = origin.locate((part,))
@@ -74,6 +74,6 @@ def _below(origin: Origin, part: str | int) -> Origin:
 
 
 def _spread(origin: Origin, value: Document, changed: Mapping[str | int, Origin]) -> Origin:
-    """Where each part of a value comes from, when some of them are of elsewhere."""
+    """Return an origin with one entry per part, some of them replaced."""
     parts: dict[str | int, Origin] = {key: _below(origin, key) for key in value}
     return Origin(origin.path, parts | dict(changed), origin.is_generated)

@@ -17,7 +17,7 @@ Node = dict[str, Any]
 
 
 def document_schema() -> Node:
-    """The objects of a game file as the document models have them."""
+    """Return the objects of a game file as the document models have them."""
     schema = TypeAdapter(GameDocument | ExtendingDocument).json_schema(by_alias=True)
     step = schema["$defs"]["StepPart"]
     step["oneOf"] = [{"required": [key]} for key in ACTION_KEYS]
@@ -26,7 +26,7 @@ def document_schema() -> Node:
 
 
 def json_schema(games: Sequence[str] = (), modifiers: Sequence[str] = ()) -> Node:
-    """The JSON Schema (2020-12) of a game file, generated from the document models.
+    """Return the JSON Schema (2020-12) of a game file, generated from the document models.
 
     `games` and `modifiers` are what an editor offers to extend a game with; others are accepted.
     """

@@ -84,7 +84,7 @@ def corrections(error: ValidationError, data: Json, model: type[BaseModel]) -> I
 
 
 def suggestion(word: str, known: Sequence[str]) -> str | None:
-    """A hint with the known word that looks most like this one.
+    """Return a hint with the known word that looks most like this one.
 
     >>> suggestion("forcedBet", ["forcedBets", "bettingOrder"])
     'did you mean `forcedBets`?'
@@ -112,7 +112,7 @@ def _plain(word: str) -> str:
 
 
 def quote_value(value: Any) -> str:
-    """A JSON value as it is quoted in a sentence.
+    """Return a JSON value as it is quoted in a sentence.
 
     >>> quote_value("face sideways"), quote_value({"a": 1})
     ('"face sideways"', 'an object')
@@ -210,7 +210,7 @@ def _message(
 
 
 def _advice(path: Path, value: Any) -> str | None:
-    """What beginners often mean, and how it is said here."""
+    """Return a hint for a common beginner's mistake."""
     match path:
         case (*_, "share") if isinstance(value, float):
             return "shares are weights in whole numbers: 1 and 1 are halves, 2 and 1 two thirds"
@@ -218,18 +218,18 @@ def _advice(path: Path, value: Any) -> str | None:
             return "players play against each other, never against the house: two at least"
         case (*_, "wildCards", int()) if isinstance(value, str):
             rank = value if value in RANKS else "2"
-            return f'a wild rank is said so: {{"type": "rank", "rank": "{rank}", "role": "wild"}}'
+            return f'write a wild rank as {{"type": "rank", "rank": "{rank}", "role": "wild"}}'
         case (*_, "cost" | "pay") if isinstance(value, str | int):
             amount = json.dumps(value) if isinstance(value, str) else '"small_bet"'
-            return f'a price is said so: {{"type": "fixed", "amount": {amount}}}'
+            return f'write a price as {{"type": "fixed", "amount": {amount}}}'
         case (*_, "number" | "min_number") if isinstance(value, str) and "-" in value:
-            return "a range is said with `min_number` and `number`"
+            return "write a range as `min_number` and `number`"
         case _:
             return None
 
 
 def _elsewhere(path: Path) -> str | None:
-    """What a key is called here, or where it belongs."""
+    """Return the name or the place that a key has here."""
     match path:
         case (*_, "draw", "cards", int(), "cost"):
             return "a draw is free: `buy` sells cards, with `discard_first` in exchange for one"
@@ -285,7 +285,7 @@ def _misprint(value: Any) -> str | None:
 
 
 def _json_path(location: Sequence[str | int], data: Any, *, missing: bool) -> Path:
-    """The place in the file of a pydantic location, which also names members of unions."""
+    """Return the place in the file of a pydantic location, which also names members of unions."""
     path: list[str | int] = []
     family: Any = None  # the object whose family was named last: a key may be called like it
     for number, part in enumerate(location):
@@ -308,7 +308,7 @@ def _is_tag(part: str | int) -> bool:
 
 
 def _keys_at(model: type[BaseModel], location: Sequence[str | int]) -> list[str]:
-    """The keys that the language knows at a pydantic location."""
+    """Return the keys that the language knows at a pydantic location."""
     found: list[str] = []
     for kind in _types_at(model, location):
         if isinstance(kind, type) and issubclass(kind, BaseModel):
@@ -317,7 +317,7 @@ def _keys_at(model: type[BaseModel], location: Sequence[str | int]) -> list[str]
 
 
 def _literal_words(model: type[BaseModel], location: Sequence[str | int]) -> list[str]:
-    """The words that the language knows at a pydantic location."""
+    """Return the words that the language knows at a pydantic location."""
     words: list[str] = []
     for kind in _types_at(model, location):
         if not isinstance(kind, type) and "Literal" in str(get_origin(kind)):
@@ -333,7 +333,7 @@ def _types_at(model: type[BaseModel], location: Sequence[str | int]) -> list[Any
 
 
 def _step_into(kind: Any, part: str | int) -> list[Any]:
-    """The types that a value of this type has under one part of a location."""
+    """Return the types that a value of this type has under one part of a location."""
     if _is_tag(part):
         return _tagged(kind, str(part))
     if isinstance(kind, type) and issubclass(kind, BaseModel):

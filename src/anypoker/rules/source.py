@@ -43,7 +43,7 @@ class Source:
         return line, offset - self.line_starts[line - 1] + 1
 
     def locate(self, path: Path, *, key: bool = False) -> tuple[int, int] | None:
-        """Where a value (or its key) stands; for what is not in the file, where its parent does."""
+        """Return the position of a value or its key; if absent, that of its parent."""
         if key and path in self.keys:
             return self.position(self.keys[path])
         while path not in self.values:
@@ -164,7 +164,7 @@ class _Parser:
 
     @staticmethod
     def refuse_unprintable(text: str, start: int) -> None:
-        """What a file says is shown on terminals: a string must not be able to command them."""
+        """Reject characters that could control the terminal on which the string is shown."""
         for letter in text:
             if "\ud800" <= letter <= "\udfff":
                 raise _SyntaxError(start, "this string holds half a character (a lone surrogate)")

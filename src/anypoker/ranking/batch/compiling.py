@@ -1,10 +1,9 @@
-"""Kernels: functions compiled by numba once a machine, not once a process, and how to call them.
+"""Kernels: numba functions, compiled once per machine and loaded from the cache.
 
-The code is kept beside the tables, one file for a function and the kinds of its arguments. It is
-called as it is: numba, which takes half a second to import, is needed only to compile. Where this
-numba hands arguments over in a way that is not known here, numba itself calls what it compiled, and
-nothing is kept. A compiled function makes no arrays of its own and raises nothing; whoever calls it
-gives it room to write to.
+The cache has one file per function and kinds of its arguments. Cached code is called directly:
+numba, which takes half a second to import, is needed only to compile. If numba passes arguments in
+an unknown way, numba itself calls the compiled code, and nothing is cached. A compiled function
+allocates no arrays and raises nothing; its caller passes scratch arrays.
 """
 
 from collections.abc import Callable, Iterator
@@ -70,7 +69,7 @@ class Kernel(Generic[P, R]):
         return result
 
     def _code(self, kinds: Kinds, given: tuple[Any, ...]) -> machine_code.Code:
-        """The code for such arguments; what was kept and cannot be used counts as nothing."""
+        """Return the code for such arguments; cached code that cannot be used counts as missing."""
         file = cache_file(
             "machine-code",
             self.function.__name__,
@@ -95,7 +94,7 @@ class Kernel(Generic[P, R]):
 
 
 def compile_kernel(function: Callable[P, R]) -> Kernel[P, R]:
-    """A function over arrays and numbers as machine code."""
+    """Return a function over arrays and numbers as machine code."""
     return Kernel(function)
 
 
@@ -104,13 +103,13 @@ def compile_subroutine(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function, inlined=False)
 
 
-def source_digest(function: FunctionType, told: set[int] | None = None) -> Iterator[object]:
-    """All that the code of a function follows from: what it says and what its names stand for.
+def source_digest(function: FunctionType, seen: set[int] | None = None) -> Iterator[object]:
+    """Yield everything that compiled code depends on: the byte code and the values of its names.
 
-    `told`: functions that have been told already; one that several others call is told once.
+    `seen`: functions that were yielded before; one that several others call is yielded once.
     """
-    told = set() if told is None else told
-    told.add(id(function))
+    seen = set() if seen is None else seen
+    seen.add(id(function))
     code = function.__code__
     yield from (code.co_code, code.co_consts, code.co_names, code.co_varnames)
     for name in code.co_names:
@@ -118,8 +117,8 @@ def source_digest(function: FunctionType, told: set[int] | None = None) -> Itera
         if isinstance(value, Kernel):
             if not value.inlined:
                 yield "by itself"
-            if id(value.function) not in told:
-                yield from source_digest(value.function, told)
+            if id(value.function) not in seen:
+                yield from source_digest(value.function, seen)
         elif isinstance(value, int | tuple | np.generic):
             yield value
         elif isinstance(value, ModuleType):  # constants that the function reads as `module.NAME`
@@ -128,7 +127,7 @@ def source_digest(function: FunctionType, told: set[int] | None = None) -> Itera
 
 
 def _flatten_argument(value: Any, kinds: list[Any], numbers: list[int | float]) -> None:
-    """What an argument is, and the numbers it is handed over as."""
+    """Flatten an argument into its kind and the numbers that the kernel receives."""
     if isinstance(value, np.ndarray):
         flags = value.flags
         kinds.append((value.dtype.char, value.ndim, flags.c_contiguous))

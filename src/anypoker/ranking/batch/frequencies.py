@@ -1,4 +1,4 @@
-"""How many hands of a deck have each strength: all of them are dealt and valued."""
+"""Frequencies: deal and value all hands of a deck and count each strength."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class ClassCount:
 
 @dataclass(frozen=True, slots=True)
 class HandFrequencies:
-    """What the hands of a deck are worth."""
+    """Counts of the hands of a deck by strength."""
 
     ordering: Ordering
     cards: int  # of a hand
@@ -55,10 +55,10 @@ def count_frequencies(
     bugs: Collection[Card] = (),
     progress: Progress | None = None,
 ) -> HandFrequencies:
-    """Count all hands of so many cards; of more cards than a hand has, the best are used.
+    """Count all hands of `cards` cards; if these are more than a hand has, the best count.
 
-    A card with two faces plays with the end up that is best for the hand. `progress` is told from
-    time to time how many hands more are done.
+    A card with two faces plays with the end up that is best for the hand. `progress` is called
+    from time to time with the number of further hands that are done.
 
     >>> from anypoker.cards import DECKS, DeckKind
     >>> from anypoker.ranking import find_ordering
@@ -118,7 +118,7 @@ def _valued(
     wild: Collection[Card],
     bugs: Collection[Card],
 ) -> Iterator[Values]:
-    """The values of all hands, in blocks."""
+    """Yield the values of all hands, in blocks."""
     out: Values | None = None
     two_faced = any(len(faces(card)) > 1 for card in deck)
     for hands in all_hands(range(len(deck)) if two_faced else deck, cards):

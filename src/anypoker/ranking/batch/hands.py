@@ -16,7 +16,7 @@ _NOT_A_BYTE = 255  # the number of no card
 
 
 def rows_of(hands: ArrayLike) -> Hands:
-    """Hands as rows of bytes; a number that is no byte becomes one that is no card."""
+    """Convert hands to rows of bytes; a number outside a byte becomes an invalid card."""
     given = np.asarray(hands)
     if given.ndim != 2:
         raise HandError(f"hands are rows of card numbers, not an array of {given.ndim} dimensions")
@@ -28,7 +28,7 @@ def rows_of(hands: ArrayLike) -> Hands:
 
 
 def wilds_of(ordering: Ordering, wild: Collection[Card], bugs: Collection[Card]) -> WildCards:
-    """What is wild, as the ordering sees it, or a HandError if it takes no such card."""
+    """Return the wild cards as the ordering sees them; HandError if it takes none."""
     as_wild, as_bugs = frozenset(map(int, wild)), frozenset(map(int, bugs))
     if as_wild & as_bugs:
         raise HandError("a card is either wild or a bug, not both")
@@ -40,7 +40,7 @@ def wilds_of(ordering: Ordering, wild: Collection[Card], bugs: Collection[Card])
 
 
 def odd_card(ordering: Ordering, hands: ArrayLike, wild: Collection[Card]) -> HandError | None:
-    """Why the first card that the ordering does not know cannot be ranked."""
+    """Describe the first card that the ordering cannot rank."""
     for number in np.asarray(hands).reshape(-1).tolist():
         card = Card(number)
         if card in wild or (0 <= card < JOKER and card >> 2 in ordering.ranks):

@@ -41,7 +41,7 @@ _UP_8 = np.uint64(8)
 
 
 class HoleBoardTables(NamedTuple):
-    """What the kernels read."""
+    """Arrays that the kernels read."""
 
     marks: Sums  # by card number: one for its suit if that matters, or that it is not known
     pairs: NDArray[np.uint8]  # by two ranks: the column
@@ -100,7 +100,7 @@ def best_of_both(
 
 @compile_kernel
 def best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np.uint16:
-    """The best flush of two of the own ranks in a suit and three of the board's."""
+    """Return the best flush of two of the own ranks in a suit and three of the board's."""
     best = _NONE
     while own:
         a = own & -own
@@ -127,7 +127,7 @@ def best_flush(own: np.int64, board: np.int64, masks: NDArray[np.uint16]) -> np.
 
 @compile_kernel
 def place_by_suit(card: np.uint8) -> np.int64:
-    """The place of a card where those of a suit stand together."""
+    """Return the place of a card where those of a suit stand together."""
     return np.int64(13 * (card & 3) + (card >> 2))
 
 
@@ -135,7 +135,7 @@ def place_by_suit(card: np.uint8) -> np.int64:
 def with_flushes(
     holes: Hands, boards: Hands, later: NDArray[np.uint32], both: HoleBoardTables, values: Values
 ) -> None:
-    """Where flushes help: the best one of any suit, if it is better."""
+    """Take the best flush of any suit, if it is better (orderings in which flushes help)."""
     for hand in later:
         own, board = np.int64(0), np.int64(0)
         for number in range(holes.shape[1]):
@@ -151,7 +151,7 @@ def with_flushes(
 def best_without_flush_of_both(
     holes: Hands, boards: Hands, later: NDArray[np.uint32], both: HoleBoardTables, values: Values
 ) -> None:
-    """Where flushes hurt: every hand by itself, with its value as a flush if it is one."""
+    """Value every hand, as a flush if it is one (orderings in which flushes hurt)."""
     for hand in later:
         best = _NONE
         for number in range(10):
@@ -219,7 +219,7 @@ def _by_table(ordering: Ordering, own: Hands, board: Hands, _: WildCards, found:
 
 
 def _each(ordering: Ordering, own: Hands, board: Hands, wilds: WildCards, found: Values) -> bool:
-    """Every choice of cards by itself, which any ordering can do."""
+    """Return every choice of cards by itself, which any ordering can do."""
     found.fill(NO_VALUE)
     tried = np.empty_like(found)
     choices = product(
@@ -236,7 +236,7 @@ def _each(ordering: Ordering, own: Hands, board: Hands, wilds: WildCards, found:
 
 @lru_cache(maxsize=64)
 def fits_table(ordering: Ordering) -> bool:
-    """Whether the table can be made: five cards of which ranks and whole flushes count."""
+    """Return whether the table can be made: five cards of which ranks and whole flushes count."""
     family = ordering.family
     if isinstance(family, SuitedSets | SingleCard) or ordering.cards != BOARD:
         return False
@@ -250,7 +250,7 @@ def fits_table(ordering: Ordering) -> bool:
 
 @lru_cache(maxsize=16)
 def table_of_both(ordering: Ordering) -> HoleBoardTables:
-    """The table of pairs and triples of an ordering that `fits_table`."""
+    """Return the table of pairs and triples of an ordering that `fits_table`."""
     known = lookup(ordering, ordering.cards, WildCards())
     pairs = list(combinations_with_replacement(range(13), 2))
     triples = list(combinations_with_replacement(range(13), 3))
@@ -278,7 +278,7 @@ def table_of_both(ordering: Ordering) -> HoleBoardTables:
 def _values(
     known: Lookup, pairs: Sequence[tuple[int, ...]], triples: Sequence[tuple[int, ...]]
 ) -> NDArray[np.uint16]:
-    """The values of hands of mixed suits: triples down, pairs across."""
+    """Return the values of hands of mixed suits: triples down, pairs across."""
     keys = np.array(hand_index_for(known.ordering).rank_keys)
     sums = keys[np.array(triples)].sum(axis=1)[:, None] + keys[np.array(pairs)].sum(axis=1)
     places = known.ranks.offsets[sums >> 16].astype(np.int64) + known.ranks.places[sums & 0xFFFF]

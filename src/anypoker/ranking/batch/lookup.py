@@ -52,7 +52,7 @@ class WildCards:
 
     @property
     def together(self) -> list[int]:
-        """All of them."""
+        """Return all of them."""
         return sorted(self.wild | self.bugs)
 
 
@@ -100,7 +100,7 @@ class Lookup:
 
     @property
     def _shifts(self) -> tuple[int, int]:
-        """Where the numbers of wild cards and of bugs stand in a sum."""
+        """Positions of the numbers of wild cards and bugs in a sum."""
         return WILD_SHIFT, WILD_SHIFT + (_ROW_BITS if self.wilds.wild else 0)
 
     def _stacked(self) -> tuple[NDArray[np.uint32], ValueTable]:
@@ -126,21 +126,21 @@ class Lookup:
 
     @property
     def complete(self) -> bool:
-        """Whether every hand has a value here."""
+        """Return whether every hand has a value here."""
         return not (self.wilds.wild and self.wilds.bugs)
 
     @property
     def wide(self) -> bool:
-        """Whether there are more values than two bytes can tell."""
+        """Return whether there are more values than two bytes can tell."""
         return self.tables is not None and self.tables.typecode != "H"
 
     @property
     def none(self) -> int:
-        """What stands in the table where there is no value."""
+        """Return the table entry for a missing value."""
         return 0xFFFF_FFFF if self.wide else 0xFFFF
 
     def _block(self, natural: int, wild: int, bugs: int) -> ValueTable | None:
-        """The table of so many natural cards beside wild cards and bugs."""
+        """Return the table for this number of natural cards beside wild cards and bugs."""
         if self.tables is None:
             return np.asarray(_counted(self.ordering, natural))
         wild = min(wild, MAX_WILD)  # five are as good as any number of them
@@ -150,26 +150,26 @@ class Lookup:
 
     @cached_property
     def pairs(self) -> NDArray[np.uint64]:
-        """The sums of the keys of every two cards, a row for each."""
+        """Return the sums of the keys of every two cards, a row for each."""
         sums = np.zeros((CARD_NUMBERS, PAIR_ROW), np.uint64)
         sums[:, :CARD_NUMBERS] = self.ranks.keys + self.ranks.keys[:, np.newaxis]
         return sums.reshape(-1)
 
     @cached_property
     def exact(self) -> Ranks:
-        """Where sums of just enough natural cards lead to, in four bytes each."""
+        """Return the values by sum of just enough natural cards, in four bytes each."""
         ranks = lookup(self.ordering, self.ordering.cards, WildCards()).ranks
         return ranks._replace(table=ranks.table.astype(np.uint32))
 
     @cached_property
     def chosen(self) -> NDArray[np.uint8]:
-        """Every choice of just enough cards, by their columns."""
+        """Return every choice of just enough cards, by their columns."""
         choices = list(combinations(range(self.size), self.ordering.cards))
         return np.array(choices, np.uint8)
 
     @cached_property
     def masks(self) -> NDArray[np.uint16]:
-        """By number of wild cards: the best flush of a mask of ranks, of however many."""
+        """Return, by number of wild cards, the best flush of a mask of any number of ranks."""
         assert self.tables is not None
         found = (self.tables.blocks.get(f"masks/{wild}") for wild in range(MAX_WILD + 1))
         masks = np.array([block for block in found if block is not None])
@@ -183,7 +183,7 @@ class Lookup:
 
     @cached_property
     def suited(self) -> NDArray[np.uint64]:
-        """By card number: a bit for its suit and rank; a wild card adds one to the last digit."""
+        """Return, by card, a bit for its suit and rank; a wild card adds one to the last digit."""
         bits = np.zeros(CARD_NUMBERS, np.uint64)
         for card in self.layout.card_keys:
             bits[card] = 1 << 13 * (card & 3) + (card >> 2)
@@ -192,7 +192,7 @@ class Lookup:
 
     @cached_property
     def wild(self) -> NDArray[np.bool_]:
-        """By card number: whether it is not itself."""
+        """Return, by card, whether it is wild or a bug."""
         found = np.zeros(CARD_NUMBERS, np.bool_)
         found[self.wilds.together] = True
         return found
@@ -215,14 +215,14 @@ class Lookup:
         return found
 
     def _numbers_of_wilds(self) -> Iterator[tuple[int, int]]:
-        """How many wild cards and bugs a hand can hold, in the order of the tables."""
+        """Return the possible numbers of wild cards and bugs of a hand, in table order."""
         wilds = range(self.size + 1 if self.wilds.wild else 1)
         bugs = range(self.size + 1 if self.wilds.bugs else 1)
         return (pair for pair in product(wilds, bugs) if sum(pair) <= self.size)
 
     @cached_property
     def parts(self) -> PartialFlushTables:
-        """The tables of hands in which fewer cards than all are of one suit."""
+        """Return the tables of hands in which fewer cards than all are of one suit."""
         assert self.tables is not None
         ordering, cards = self.ordering, self.ordering.cards
         sizes = range(self.least_suited, cards + 1)
@@ -246,7 +246,7 @@ class Lookup:
         return PartialFlushTables(rows, columns, widths, starts, np.concatenate(blocks))
 
     def _suited(self, size: int) -> Values:
-        """By row and column: the value, or none where suits change nothing."""
+        """Return the values by row and column, none where suits change nothing."""
         assert self.tables is not None
         firsts = np.asarray(self.tables.blocks[f"rows/{size}"], np.uint32)
         added = self.tables.blocks[f"suited/{size}"]
@@ -261,7 +261,7 @@ def lookup(ordering: Ordering, size: int, wilds: WildCards) -> Lookup:
 
 @lru_cache(maxsize=64)
 def _counted(ordering: Ordering, size: int) -> "array[int]":
-    """By place: the values of hands of so many cards whose ranks alone matter."""
+    """Return, by index, the values of hands of `cards` cards whose ranks alone matter."""
     if size > ordering.cards:
         return array("H", STANDARD.best_of_more(_counted(ordering, size - 1), size))
     value = evaluator_of(ordering).value

@@ -42,7 +42,7 @@ class Code:
         self.size = self.start + self.arguments.size
 
     def __call__(self, numbers: list[int | float]) -> Any:
-        """What the function gives back: nothing, a number, or a tuple of them."""
+        """Return the result type of a function: nothing, a number, or a tuple of numbers."""
         room = bytearray(self.size)
         self.arguments.pack_into(room, self.start, *numbers)
         status = self.call(addressof(c_char.from_buffer(room)))
@@ -52,19 +52,19 @@ class Code:
 
 
 def results_size(results: list[str]) -> int:
-    """How many bytes lie before the arguments: the results, and a place for an error."""
+    """Return the number of bytes before the arguments: the results and an error slot."""
     return WORD * (len(results) + 1)
 
 
 @lru_cache(maxsize=1)
 def this_machine() -> tuple[str, str, str, str]:
-    """What kept code depends on beside its source."""
+    """Return the values, apart from its source, on which cached code depends."""
     features = binding.get_host_cpu_features().flatten()
     return _numba_version(), llvm_version, binding.get_host_cpu_name(), features
 
 
 def _numba_version() -> str:
-    """The version of numba, found without importing it or reading all about it."""
+    """Return the version of numba, found without importing it or reading all about it."""
     found = find_spec("numba")
     if found is not None and found.origin is not None:
         file = Path(found.origin).with_name("_version.py")
@@ -76,7 +76,7 @@ def _numba_version() -> str:
 
 
 def pack_code(symbol: str, arguments: str, results: list[str], image: bytes) -> bytes:
-    """Code as it is kept."""
+    """Code as it is cached."""
     header = json.dumps({"symbol": symbol, "arguments": arguments, "results": results}).encode()
     return len(header).to_bytes(_LENGTH, "big") + header + image
 

@@ -25,7 +25,7 @@ _OPTIONS = {"nogil": True, "error_model": "numpy"}
 _ALONE = {  # to be called without numba
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
-    "_nrt": False,  # no memory of its own
+    "_nrt": False,  # the code allocates no memory
 }
 _ENTRY = "called_from_python"
 _SCALARS = {
@@ -37,7 +37,7 @@ _SCALARS = {
 
 
 def compile_to_machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
-    """The code of a function for arguments like these, as it is kept.
+    """Return the code of a function for arguments like these, as it is cached.
 
     `UnusableCodeError` if this numba hands arguments over in another way than is known here.
     """
@@ -104,7 +104,7 @@ def _parts() -> Any:
             return 0
 
         def whole(self, name: str) -> str:
-            """The function and all that it calls, optimised together, as text."""
+            """Return the function and all that it calls, optimised together, as text."""
             module = self._final_module
             linked, left = {self}, [*self._linking_libraries]
             while left:
@@ -156,7 +156,7 @@ def _type_of(value: Any) -> Any:
 
 
 def _handed_over(signature: tuple[Any, ...]) -> list[tuple[str, str]]:
-    """What arguments are to LLVM and in the letters of `struct`, as `Kernel` takes them apart."""
+    """Return the types of flattened arguments for LLVM and as letters of `struct`."""
     parts: list[tuple[str, str]] = []
     for kind in signature:
         if isinstance(kind, types.Array):

@@ -42,7 +42,7 @@ _WILD = np.uint64(4 * 13)
 
 
 class Ranks(NamedTuple):
-    """Where sums of keys lead to."""
+    """Tables indexed by sums of keys."""
 
     keys: Sums  # by card number 0..255
     offsets: NDArray[np.uint32]
@@ -65,13 +65,13 @@ class PartialFlushTables(NamedTuple):
 def place_of(
     total: np.uint64, offsets: NDArray[np.uint32], places: NDArray[np.uint16]
 ) -> np.uint64:
-    """Where in its table the hand with this sum of keys stands."""
+    """Return the table index of the hand with this sum of keys."""
     return np.uint64(offsets[total >> _UP & _HIGH]) + np.uint64(places[total & _LOW])
 
 
 @compile_kernel
 def value_of_sum(total: np.uint64, ranks: Ranks) -> np.uint32:
-    """The value of the hand with this sum of keys, but for flushes."""
+    """Return the value of the hand with this sum of keys, but for flushes."""
     return np.uint32(ranks.table[place_of(total, ranks.offsets, ranks.places)])
 
 
@@ -110,7 +110,7 @@ def sum_keys(hands: Hands, keys: Sums, pairs: Sums, sums: Sums) -> None:
 
 @compile_kernel
 def pair_place(one: np.uint8, other: np.uint8) -> np.uint64:
-    """Where the sum of the keys of two cards stands."""
+    """Return the index of the sum of the keys of two cards."""
     return np.uint64(one) + np.uint64(other) * np.uint64(PAIR_ROW)
 
 
@@ -237,7 +237,7 @@ def same_suits(
     hurt: bool,
     values: Values,
 ) -> None:
-    """Pass 3 where a card may be there twice: hands of one suit have a table of their own."""
+    """Run pass 3 for decks with doubles: hands of one suit have a separate table."""
     for hand in later:
         total = sums[hand]
         flush = flushes[place_of(total, ranks.offsets, ranks.places)]

@@ -25,7 +25,7 @@ _WIDTH = np.uint64(16)
 
 
 class Sets(NamedTuple):
-    """What an ordering of sets knows of cards and of masks of ranks."""
+    """Facts of an ordering of sets about cards and masks of ranks."""
 
     bits: Sums  # by card number: its rank and its suit, or a bit that says it is not known
     table: NDArray[np.uint16]  # by mask of ranks
@@ -34,7 +34,7 @@ class Sets(NamedTuple):
 
 @compile_kernel
 def _conflicts(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64) -> np.uint64:
-    """A bit for every two of four cards that share a rank or a suit."""
+    """Return a bit for every two of four cards that share a rank or a suit."""
     first = np.uint64(a & b != 0) | np.uint64(a & c != 0) << np.uint64(1)
     second = np.uint64(a & d != 0) << np.uint64(2) | np.uint64(b & c != 0) << np.uint64(3)
     third = np.uint64(b & d != 0) << np.uint64(4) | np.uint64(c & d != 0) << np.uint64(5)
@@ -43,7 +43,7 @@ def _conflicts(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64) -> np.uin
 
 @compile_kernel
 def set_value(a: np.uint64, b: np.uint64, c: np.uint64, d: np.uint64, sets: Sets) -> np.uint32:
-    """The value of the best set of four cards, each as its bits."""
+    """Return the value of the best set of four cards, each as its bits."""
     conflicts = _conflicts(a, b, c, d)
     low = a & _RANKS | (b & _RANKS) << _WIDTH
     high = c & _RANKS | (d & _RANKS) << _WIDTH
@@ -119,7 +119,7 @@ def sets_of(ordering: Ordering, family: SuitedSets, filled: bool) -> Sets:
 
 
 def _tried() -> Sums:
-    """By conflicts: the largest sets without any, the last repeated to make four."""
+    """Return, by conflicts, the largest sets without any, the last repeated to make four."""
     pairs = list(combinations(range(_MAX_SET_CARDS), 2))
     tried = np.zeros((1 << len(pairs), 4), np.uint64)
     for conflicts in range(len(tried)):

@@ -13,7 +13,7 @@ LOW_HALF = np.uint64(0xFFFF_FFFF)
 
 @compile_kernel
 def mix_bits(state: np.uint64) -> np.uint64:
-    """The number that a state stands for."""
+    """Return the number that a state stands for."""
     number = (state ^ state >> np.uint64(30)) * _FIRST_MIX
     number = (number ^ number >> np.uint64(27)) * _SECOND_MIX
     return number ^ number >> np.uint64(31)
@@ -21,5 +21,5 @@ def mix_bits(state: np.uint64) -> np.uint64:
 
 @compile_kernel
 def random_below(half: np.uint64, count: np.uint64) -> np.uint64:
-    """One of so many, from half a number; of 2**32 one more or less is no bias to notice."""
+    """Return a number below `count` from half a word; the bias below 2**-32 is negligible."""
     return half * count >> HALF

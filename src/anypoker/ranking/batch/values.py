@@ -18,7 +18,7 @@ from anypoker.ranking.evaluation import evaluator_of, wrong_cards
 from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
 from anypoker.ranking.rank_tables import Flushes
 
-_WORD = 8  # bytes of a number, and so cards of a hand that is remembered
+_WORD = 8  # bytes of a number, and so cards of a cached hand
 _MAX_REMEMBERED = 1 << 16
 
 BLOCK = 1 << 16  # hands that go through the passes together: calls cost little, sums stay cached
@@ -32,12 +32,12 @@ def values(
     bugs: Collection[Card] = (),
     out: Values | None = None,
 ) -> Values:
-    """The value of the best hand of every row of card numbers; lower is better.
+    """Return the value of the best hand of every row of card numbers; lower is better.
 
     `wild` and `bugs` name the cards that are not themselves, in every hand that holds them. Where
     that differs from hand to hand, put jokers into the places of the wild cards and let JOKER
     be wild. The cards of a row must be different, unless the ordering takes doubles. `out` is an
-    array to write to, for who calls often.
+    array to write to, for frequent callers.
 
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering
@@ -57,7 +57,7 @@ def values(
 
 
 def strengths(ordering: Ordering, found: Values) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The classes and the ordinals that values stand for.
+    """Return the classes and the ordinals that values stand for.
 
     >>> from anypoker.ranking import find_ordering
     >>> classes, ordinals = strengths(find_ordering("high"), np.array([1, 11, 7462], np.uint32))
@@ -95,7 +95,7 @@ def fill(ordering: Ordering, hands: Hands, wilds: WildCards, found: Values) -> b
 
 
 class _Room(NamedTuple):
-    """Where the passes leave what the next one needs."""
+    """Scratch arrays that pass data from one pass to the next."""
 
     sums: Sums
     later: NDArray[np.uint32]
@@ -135,7 +135,7 @@ def _look_again(
 def _best_part(
     ordering: Ordering, hands: Hands, size: int, wilds: WildCards, found: Values
 ) -> bool:
-    """More cards than the tables know: the best of all parts of so many cards."""
+    """Value more cards than the tables know: the best of all subsets of table size."""
     found.fill(NO_VALUE)
     part = np.empty_like(found)
     for columns in combinations(range(hands.shape[1]), size):
@@ -163,7 +163,7 @@ def _one_by_one(
 ) -> bool:
     """Hands that no kernel knows: where suits break ties, or wild cards and bugs meet.
 
-    The same cards come again and again, so what they are worth is remembered.
+    The same cards come again and again, so their values are cached.
     """
     memory = _memory(ordering, wilds)
     memory.forget()
@@ -183,18 +183,18 @@ def _one_by_one(
 
 
 class _Memory:
-    """What hands are worth, in the order of the words that their cards make; first, no hand."""
+    """Values of hands in the order of their card words; the first entry stands for no hand."""
 
     def __init__(self) -> None:
         self.words = np.zeros(1, np.uint64)
         self.values = np.zeros(1, np.uint32)
 
     def places(self, words: NDArray[np.uint64]) -> NDArray[np.int64]:
-        """Where these words are if they are here."""
+        """Return the indices of these words, if they are here."""
         return np.searchsorted(self.words, words, side="right") - 1
 
     def add(self, words: NDArray[np.uint64], values: Values) -> None:
-        """What was not here."""
+        """Return the words that are not here."""
         words = np.concatenate([self.words, words])
         order = np.argsort(words)
         self.words = words[order]
@@ -220,7 +220,7 @@ def _words(hands: Hands) -> NDArray[np.uint64]:
 
 
 def _value_of(ordering: Ordering, held: list[int], wilds: WildCards) -> int | None:
-    """The value of a hand, or None if it has a card that is not known."""
+    """Return the value of a hand, or None if it has a card that is not known."""
     not_themselves = wilds.wild | wilds.bugs
     natural = [Card(card) for card in held if card not in not_themselves]
     if any(card >= JOKER or card >> 2 not in ordering.ranks for card in natural):

@@ -1,4 +1,4 @@
-"""What all writers of game files share: conditions, wild cards, money, and leaving out defaults."""
+"""Parts of the canonical form that all writers share: conditions, wild cards, money, defaults."""
 
 from collections.abc import Iterable
 from typing import Any, assert_never
@@ -21,7 +21,7 @@ def words(members: Iterable[str]) -> list[str]:
 
 
 def name_or_names(names: tuple[str, ...]) -> str | list[str] | None:
-    """One name as a string, several as a list."""
+    """Return one name as a string, several as a list."""
     if len(names) <= 1:
         return names[0] if names else None
     return list(names)

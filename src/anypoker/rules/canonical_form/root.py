@@ -11,7 +11,7 @@ from anypoker.rules.canonical_form.steps import step_document
 
 
 def canonical(found: game.Game) -> Json:
-    """The canonical document of a game."""
+    """Return the canonical document of a game."""
     document: Json = {"game": found.name}
     put(document, "category", found.category)
     put(document, "aliases", list(found.aliases))
@@ -44,14 +44,14 @@ _BY_PLAYERS = ("deck", "orderings", "forcedBets", "bettingOrder", "gamePlay", "s
 
 
 def _table(found: game.PlayerCountVariant, whole: Json) -> Json:
-    """What is different at a table, part by part."""
+    """Return the parts of a variant that differ from the game."""
     there = canonical(found.game)
     changed = {key: there[key] for key in _BY_PLAYERS if there.get(key) != whole.get(key)}
     return {"players": found.players, **changed}
 
 
 def canonical_text(found: game.Game) -> str:
-    """The canonical file of a game."""
+    """Return the canonical file of a game."""
     return json.dumps(canonical(found), indent=2, ensure_ascii=False) + "\n"
 
 

@@ -49,7 +49,7 @@ def showdown_document(found: game.Showdown) -> Json:
 
 
 def interim_document(found: game.Showdown, which: int) -> list[Json]:
-    """What an interim showdown compares."""
+    """Return the shares that an interim showdown compares."""
     return [_entry(entry) for entry in found.interim[which]]
 
 

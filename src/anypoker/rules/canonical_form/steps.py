@@ -143,11 +143,11 @@ def _opening(found: game.Openers) -> Json:
 
 
 def _deal(found: game.DealStep) -> Json:
-    """All cards of a deal share its condition, since one deal of a file has one."""
+    """Return all cards of a deal share its condition, since one deal of a file has one."""
     document: Json = {"location": "player" if found.to is Owner.HOLE else "community"}
     every = [one.facing for one in found.cards if isinstance(one.facing, game.FacingIf)]
     if every:
-        # A card with a state of its own lies the same either way and writes it itself.
+        # A card with its own state has it either way and writes it itself.
         free = [one for one in every if one.then and one.otherwise and one.then != one.otherwise]
         lies = (free or every)[0]
         state = condition_document(lies.condition)
@@ -182,7 +182,7 @@ def _dealt(found: game.DealtCards, to: Owner) -> Json:
 
 
 def _put_specials(document: Json, specials: Sequence[game.Bonus | game.Penalty]) -> None:
-    """What certain cards bring, and what they cost."""
+    """Return the bonuses and penalties of certain cards."""
     put(document, "bonus", [_bonus(one) for one in specials if isinstance(one, game.Bonus)])
     penalties = [one for one in specials if isinstance(one, game.Penalty)]
     put(

@@ -1,7 +1,7 @@
-"""What all parts of the document share: strict models, and unions that explain themselves.
+"""Base of the document models: strict parts, unions with one error, shared types and limits.
 
 Pydantic reports an error for every member of a plain union. Here a union says how its members
-are told apart, by JSON shape (`ShapeUnion`) or by a word under a key (`KindUnion`), so that an
+differ, by JSON shape (`ShapeUnion`) or by a word under a key (`KindUnion`), so that an
 error is about the one member that was meant.
 """
 
@@ -73,7 +73,7 @@ class KindUnion:
 
 
 def word_of(kind: type[BaseModel], key: str) -> str:
-    """The word that marks a kind of object: the one literal its key allows."""
+    """Return the word that marks a kind of object: the one literal its key allows."""
     (word,) = get_args(kind.model_fields[key].annotation)
     return str(word)
 
@@ -134,7 +134,7 @@ MAX_ENTRIES = 20  # shares that are compared together
 MAX_CARDS = 200  # of a deck
 MAX_ORDERINGS = 4
 MAX_TABLE_ENTRIES = 300_000  # of all tables by which a game's own orderings are looked up
-MAX_TABLES = 10  # numbers of players that have rules of their own
+MAX_TABLES = 10  # numbers of players with separate rules
 
 SOME = Len(1, MAX_ITEMS)
 FEW = Len(1, MAX_ENTRIES)

@@ -53,7 +53,7 @@ BringInRule = Literal["low card", "low card al", "high card", "high card ah", "h
 
 
 class ForcedBet(Part):
-    """Who has to put money in before anyone acts."""
+    """Forced bets: money that goes in before anyone acts."""
 
     style: Literal["bring-in", "blinds", "antes_only", "antes", "bomb"] = Field(
         description='"blinds", "bring-in", "antes_only" (also "antes"), or "bomb": everyone antes '
@@ -104,7 +104,7 @@ SubsequentWord = Literal["high_hand", "low_hand", "dealer", "last_actor", "opene
 
 
 class OrderCase(Part):
-    """Who starts where a condition is true."""
+    """The first player to act where a condition is true."""
 
     condition: Condition = Field(description="When this case holds.")
     order: SubsequentWord = Field(description="Who starts then.")
@@ -120,7 +120,7 @@ class ConditionalOrder(Part):
 
 
 class BettingOrderPart(Part):
-    """Who starts a betting round."""
+    """The first player to act in a betting round."""
 
     initial: Literal["after_big_blind", "bring_in", "dealer", "high_card"] = Field(
         description='The first round. "high_card": the highest up card, without a forced bet.'
@@ -134,7 +134,7 @@ class BettingOrderPart(Part):
 
 
 class LimitsPart(Part):
-    """What the game adds to its betting structure."""
+    """Limits that the game adds to its betting structure."""
 
     betsPerRound: Positive | None = Field(
         None, description="In limit: the bet and its raises, so 4 means a bet and three raises."
@@ -152,7 +152,7 @@ class LimitsPart(Part):
 
 
 class OpeningPart(Part):
-    """What a player needs to make the first bet of the round."""
+    """Hand that a player needs to make the first bet of the round."""
 
     evaluationType: Text = Field(description="How the player's own cards are ranked.")
     qualifier: Qualifier = Field(
@@ -171,5 +171,5 @@ class OpeningPart(Part):
     )
     deals: Positive | None = Field(
         None,
-        description="After so many deals that nobody opened, anything opens (20 if not given).",
+        description="Deals that nobody opened, after which anything opens (20 if not given).",
     )

@@ -115,7 +115,7 @@ class DiscardCardsPart(Part):
         "of `hole_subset`.",
     )
     number: Positive | None = Field(None, description="How many (one if nothing says it).")
-    min_number: Count | None = Field(None, description="At least so many (`number` if not given).")
+    min_number: Count | None = Field(None, description="Fewest cards (`number` if not given).")
     state: State | None = Field(None, description="How they lie when they go.")
     discardLocation: Literal["community", "discard_pile"] | None = Field(
         None, description="Where they go."
@@ -141,7 +141,7 @@ class ExposeCardsPart(Part):
     """Cards a player turns up."""
 
     number: Positive = Field(description="How many.")
-    min_number: Count | None = Field(None, description="At least so many (`number` if not given).")
+    min_number: Count | None = Field(None, description="Fewest cards (`number` if not given).")
     state: Literal["face up", "face down", "unseen"] = Field(
         description='Face-down cards are turned up, whichever is written: "face down" is how they '
         'lay, "face up" how they end. "unseen": cards that nobody has seen, with `until`.'
@@ -198,11 +198,11 @@ class SeparateCardsPart(Part):
 
 
 class VisibilityRequirement(Part):
-    """How many cards of a pile must lie up or down."""
+    """Numbers of cards of a pile that must be face up or face down."""
 
     hole_subset: Text = Field(description="The pile.")
-    min_face_down: Count | None = Field(None, description="At least so many face down.")
-    min_face_up: Count | None = Field(None, description="At least so many face up.")
+    min_face_down: Count | None = Field(None, description="Fewest cards face down.")
+    min_face_up: Count | None = Field(None, description="Fewest cards face up.")
 
 
 class ComparedSubset(Part):

@@ -107,8 +107,8 @@ class PlayerHandSize(_State):
     hand_sizes: Annotated[list[Count], SOME] | None = Field(
         None, description="The numbers of cards that make it true."
     )
-    min_hand_size: Count | None = Field(None, description="At least so many.")
-    max_hand_size: Count | None = Field(None, description="At most so many.")
+    min_hand_size: Count | None = Field(None, description="Fewest cards.")
+    max_hand_size: Count | None = Field(None, description="Most cards.")
 
 
 class UnopenedPart(_State):

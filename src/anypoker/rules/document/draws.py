@@ -9,7 +9,7 @@ from anypoker.rules.document.betting import Cost
 
 
 class DrawAmount(Part):
-    """How many cards come for those thrown away."""
+    """Number of cards that replace the discarded ones."""
 
     relative_to: Literal["discard"]
     amount: Annotated[int, Field(ge=-99, le=99)] = Field(
@@ -18,10 +18,10 @@ class DrawAmount(Part):
 
 
 class DrawCardsPart(Part):
-    """Up to so many cards may be exchanged."""
+    """Number of cards that may be exchanged."""
 
-    number: Positive = Field(description="At most so many.")
-    min_number: Count | None = Field(None, description="At least so many (0 if not given).")
+    number: Positive = Field(description="Most cards.")
+    min_number: Count | None = Field(None, description="Fewest cards (0 if not given).")
     state: State = Field(description="How the new cards lie.")
     hole_subset: Text | None = Field(None, description="The player's pile they come from.")
     subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")

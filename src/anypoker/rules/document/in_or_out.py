@@ -24,7 +24,7 @@ class StayPart(Part):
 
 
 class LosersPart(Part):
-    """What players pay who compared hands and won nothing."""
+    """Payments of players who compared hands and won nothing."""
 
     who: Literal["all", "worst"] | None = Field(
         None, description='"all" of them (if not given), or only the "worst" hand.'
@@ -35,12 +35,12 @@ class LosersPart(Part):
         "who began the hand and has chips, until one player stays in alone."
     )
     deals: Positive | None = Field(
-        None, description="In deal number so many nobody pays and all are in (20 if not given)."
+        None, description="The deal in which nobody pays and all are in (20 if not given)."
     )
 
 
 class LegsPart(Part):
-    """The pot stays from deal to deal, until somebody has so many legs."""
+    """The pot stays from deal to deal, until a player has enough legs."""
 
     for_: Literal["best", "alone", "worst"] = Field(
         alias="for",
@@ -53,6 +53,6 @@ class LegsPart(Part):
     antes: bool | None = Field(None, description="True: every deal costs an ante.")
     deals: Positive | None = Field(
         None,
-        description="After so many deals the most legs win, or the fewest where they put players "
+        description="Deals after which the most legs win, or the fewest where they put players "
         "out (20 if not given).",
     )

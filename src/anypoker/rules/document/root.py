@@ -35,10 +35,10 @@ class ReferenceObject(Part):
 
 
 class PlayersPart(Part):
-    """How many can play."""
+    """Numbers of players."""
 
-    min: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="At least so many.")
-    max: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="At most so many.")
+    min: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="Fewest players.")
+    max: Annotated[int, Field(ge=2, le=MAX_PLAYERS)] = Field(description="Most players.")
 
 
 class DeckPart(Part):
@@ -97,7 +97,7 @@ Cell = Annotated[str | list[Text], ShapeUnion("a pile or a list of piles")]
 
 
 class CommunityCardLayout(Part):
-    """How the board lies on the screen; it has no meaning for the play."""
+    """Layout of the board on the screen; it does not affect play."""
 
     type: Literal["multi-row", "branching", "grid"] = Field(description="The kind of picture.")
     rows: Annotated[list[LayoutRowPart], MANY] | None = Field(None, description="The rows.")
@@ -109,7 +109,7 @@ class CommunityCardLayout(Part):
 
 
 class TableRules(Part):
-    """What is different at a table of so many players.
+    """Keys that differ at a table of this many players.
 
     Objects are merged into those of the file, lists and plain values take their place.
     """

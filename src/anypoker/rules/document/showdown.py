@@ -33,7 +33,7 @@ BoardCount = Annotated[Count | CountList, ShapeUnion("a whole number or a list o
 
 
 class _Counts(Part):
-    """How many cards come from where."""
+    """Numbers of cards from each source."""
 
     holeCards: HoleCount | None = Field(
         None, description='From the hand: a number, several choices, "all" or "remaining".'
@@ -54,7 +54,7 @@ class Combination(_Counts):
 
 
 class HandSizeCounts(_Counts):
-    """What counts for a player with that many cards."""
+    """Cards that count for a player with that many cards."""
 
 
 class SubsetAllowed(Part):
@@ -83,7 +83,7 @@ class PilePart(Part):
 
 
 class PickPart(Part):
-    """From these piles together so many cards."""
+    """Number of cards from these piles together."""
 
     from_: Annotated[
         list[Annotated[Text | PilePart, ShapeUnion("a pile or an object with pile and position")]],
@@ -100,7 +100,7 @@ class AlternativePart(Part):
 
     picks: Annotated[list[PickPart], SOME] = Field(description="What is taken from where.")
     total: Count = Field(description="How many cards that gives.")
-    holding: Count | None = Field(None, description="Only for players with so many cards.")
+    holding: Count | None = Field(None, description="Only for players with this many cards.")
 
 
 class ClassificationPart(Part):
@@ -269,7 +269,7 @@ Action = Annotated[AnyAction, KindUnion()]
 
 
 class DefaultAction(Part):
-    """What happens to a share that nobody wins."""
+    """Action for a share that nobody wins."""
 
     condition: Literal["no_qualifier_met"]
     appliesTo: NameList | None = Field(None, description="The shares meant; without it, any.")
@@ -277,7 +277,7 @@ class DefaultAction(Part):
 
 
 class GlobalDefaultAction(Part):
-    """What happens to the pot when no share is won."""
+    """Action for the pot when no share is won."""
 
     condition: Literal["no_qualifier_met"]
     action: Action = Field(description="What happens.")
@@ -299,7 +299,7 @@ ModeWord = Literal["cards_speak", "declare"]
 
 
 class ModeCase(Part):
-    """Whether players declare where a condition is true."""
+    """A declaration where a condition is true."""
 
     condition: Condition = Field(description="When this case holds.")
     mode: ModeWord = Field(description="The mode then.")
@@ -315,7 +315,7 @@ class ConditionalMode(Part):
 
 
 class ShowdownPart(Part):
-    """How the pot is won."""
+    """The showdown: how the pot is won."""
 
     order: FreeText = Field(
         description='In which order hands are shown, such as "clockwise"; unused.'

@@ -1,4 +1,4 @@
-"""The keys of steps in a game file, one model a kind of step."""
+"""The keys of steps in a game file, one model per kind of step."""
 
 from typing import Annotated, Literal
 
@@ -193,12 +193,12 @@ class RedealPart(Part):
         "the hand.",
     )
     deals: Positive | None = Field(
-        None, description="After so many new deals the step does nothing (20 if not given)."
+        None, description="New deals after which the step does nothing (20 if not given)."
     )
 
 
 class FoldPart(Part):
-    """Players of whom the condition of the step is true fold; if all would, all are dealt anew."""
+    """Players who meet the step's condition fold; if all would, all get a new deal."""
 
 
 class RepeatPart(Part):
@@ -207,7 +207,7 @@ class RepeatPart(Part):
     steps: Annotated[list["StepPart"], FEW] | None = Field(
         None,
         description="What is repeated: steps as in `gamePlay`, but without forced bets, showdowns "
-        "or repetitions of their own.",
+        "or repetitions inside.",
     )
     from_: Text | None = Field(
         None,
@@ -246,7 +246,7 @@ class ShowdownStepPart(Part):
         "and the cards stay."
     )
     bestHand: BestHands | None = Field(
-        None, description="What an interim showdown compares; the final one is told at the end."
+        None, description="Shares of an interim showdown; the final one is under `showdown`."
     )
 
 

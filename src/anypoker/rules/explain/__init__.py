@@ -23,12 +23,12 @@ __all__ = ["explain_markdown", "explain_text"]
 
 
 def explain_markdown(game: Game) -> str:
-    """The rules of a game as Markdown."""
+    """Explain the rules of a game as Markdown."""
     return render_markdown(_page(game))
 
 
 def explain_text(game: Game, width: int | None = WIDTH) -> str:
-    """The rules of a game as plain text, wrapped at so many columns, or not at all."""
+    """Explain the rules of a game as plain text, wrapped at `width` columns, or not at all."""
     return render_text(_page(game), sys.maxsize if width is None else width)
 
 

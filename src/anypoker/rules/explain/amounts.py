@@ -7,7 +7,7 @@ from anypoker.rules.explain.english import count_of
 
 
 def price(amount: Price) -> str:
-    """What something costs, as the object of "pay".
+    """Describe a price, as the object of "pay".
 
     >>> price(Amount(1, Unit.SMALL_BET)), price(Amount(6, Unit.ANTE)), price(Amount(30, Unit.CHIPS))
     ('a small bet', 'six antes', '30 chips')
@@ -26,7 +26,7 @@ def price(amount: Price) -> str:
 
 
 def bet_name(kind: BetKind) -> str:
-    """The bet of a betting round.
+    """Return the bet of a betting round.
 
     >>> bet_name(BetKind.BIG), bet_name(BetKind.EITHER)
     ('the big bet', 'the small or the big bet')

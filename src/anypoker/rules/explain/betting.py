@@ -112,7 +112,7 @@ def _sizes_in(facts: GameFacts) -> str:
 
 
 def _after_a_big_bet(kinds: list[g.BetKind]) -> str:
-    """What a round at either bet does not allow."""
+    """Describe what a round at either bet does not allow."""
     return " (after a big bet no raise is small)" if g.BetKind.EITHER in kinds else ""
 
 

@@ -1,4 +1,4 @@
-"""How many cards lie where when the hands are compared, counted from the steps of a game."""
+"""Numbers of cards in each pile at the showdown, counted from the steps of a game."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -23,12 +23,12 @@ class CountRange(Struct, frozen=True):
 
 
 def parts(action: g.StepAction) -> tuple[g.SingleStepAction, ...]:
-    """An action that stands alone, or those of a group."""
+    """Return an action that stands alone, or those of a group."""
     return action.actions if isinstance(action, g.GroupStep) else (action,)
 
 
 def truth(condition: g.Condition, assumed: g.Condition | None) -> bool | None:
-    """Whether a condition is true where `assumed` is; None: it may be either."""
+    """Return whether a condition is true where `assumed` is; None: it may be either."""
     if assumed is None:
         return None
     if condition == assumed:
@@ -43,7 +43,7 @@ def truth(condition: g.Condition, assumed: g.Condition | None) -> bool | None:
 
 
 def is_dealt(cards: g.DealtCards, assumed: g.Condition | None) -> bool | None:
-    """Whether cards are dealt at all; None: it depends."""
+    """Return whether cards are dealt at all; None: it depends."""
     match cards.facing:
         case g.DealtFacing(facing):
             return facing is not None
@@ -57,7 +57,7 @@ def is_dealt(cards: g.DealtCards, assumed: g.Condition | None) -> bool | None:
 
 
 def count_cards(game: g.Game, assumed: g.Condition | None = None) -> dict[Place, CountRange]:
-    """The cards in each place at the showdown, where `assumed` is true.
+    """Return the cards in each place at the showdown, where `assumed` is true.
 
     Cards that players put on the board are counted for a full table: their number is a bound.
     """
@@ -112,7 +112,8 @@ class _Tally:
                 g.BetStep() | g.ExposeStep() | g.PassStep() | g.DeclareStep() | g.ChooseStep()
                 | g.RollDiceStep() | g.ReplaceBoardStep() | g.ExchangeStep() | g.ArrangeStep()
                 | g.RevealStep() | g.RedealStep() | g.ForcedFoldStep() | g.StayStep()
-                | g.CompareStep() | g.TurnUpStep() | g.RepeatStep() | g.BragStep() | g.ShowdownStep()
+                | g.CompareStep() | g.TurnUpStep() | g.RepeatStep()
+                | g.BragStep() | g.ShowdownStep()
             ):  # fmt: skip
                 pass
             case _:

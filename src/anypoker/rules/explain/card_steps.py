@@ -12,7 +12,7 @@ from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the
 
 
 def _some(least: int, most: int, noun: str) -> str:
-    """How many after "may" or a plain verb: who may turn "up to one card" may turn one card."""
+    """Format a number of cards after "may" or a plain verb: "up to one card" becomes one card."""
     return count_of(1, noun) if (least, most) == (0, 1) else amount_of(least, most, noun)
 
 
@@ -233,7 +233,7 @@ def _revealed(cards: g.RevealedCards, facts: GameFacts) -> str:
 
 
 def _is_turned_up_by_others(cards: g.RevealedCards, facts: GameFacts) -> bool:
-    """Whether cards of the same pile are turned up at other moments, too."""
+    """Return whether cards of the same pile are turned up at other moments, too."""
     reveals = (action for action in facts.actions() if isinstance(action, g.RevealStep))
     piles = [each.pile for reveal in reveals for each in reveal.cards if each != cards]
     return any(

@@ -16,7 +16,7 @@ class ClassHand(NamedTuple):
 
     key: int
     category: Category
-    leads: int  # so many of the ranks name the hand
+    leads: int  # number of ranks that name the hand
     ranks: tuple[int, ...]
 
 
@@ -49,7 +49,7 @@ def _kinds_of_class(shapes: CategoryMatcher, number: int) -> set[tuple[int, ...]
 def _rank_hands(
     ordering: Ordering, wanted: set[tuple[int, ...]] | None, by_suit: bool
 ) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """Every hand of positions, of mixed suits, and then of one suit where that matters."""
+    """Yield every hand of positions, of mixed suits, and then of one suit where that matters."""
     positions = range(len(ordering.ranks))
     most = max(most_of_a_rank(ordering), ordering.cards if ordering.takes_wild else 0)
     for kinds in _kinds(ordering.cards, most) if wanted is None else wanted:
@@ -62,7 +62,7 @@ def _rank_hands(
 
 
 def _kinds(cards: int, most: int) -> Iterator[tuple[int, ...]]:
-    """How often the ranks of so many cards can be there, the most frequent first.
+    """Yield the possible counts of the ranks of a number of cards, the most frequent first.
 
     >>> list(_kinds(3, 2))
     [(2, 1), (1, 1, 1)]
@@ -90,7 +90,7 @@ def _hands_of_kinds(kinds: tuple[int, ...], positions: frozenset[int]) -> Iterat
 
 
 def ranked_sets(family: SuitedSets, size: int) -> list[tuple[int, ...]]:
-    """All sets of so many ranks, the best first; the ranks of a set from the highest down."""
+    """Yield all sets of `count` ranks, the best first; the ranks of a set from the highest down."""
     low = family.better is Direction.LOW
     positions = combinations(range(len(family.ranks) - 1, -1, -1), size)
     return [

@@ -21,7 +21,7 @@ from anypoker.rules.explain.piles import board_pile
 
 
 def clause(condition: g.Condition, facts: GameFacts) -> str:
-    """The condition after "if", as of one player where players differ."""
+    """Return the condition after "if", as of one player where players differ."""
     match condition:
         case g.ExposureIs(exposed):
             return _exposure(exposed)
@@ -54,7 +54,7 @@ def clause(condition: g.Condition, facts: GameFacts) -> str:
 
 
 def players_phrase(condition: g.Condition, facts: GameFacts) -> str:
-    """The players for whom it is true."""
+    """Return the players for whom it is true."""
     match condition:
         case g.HandSize():
             return f"players who hold {_size(condition)}"
@@ -75,7 +75,7 @@ def players_phrase(condition: g.Condition, facts: GameFacts) -> str:
 
 
 def _held(condition: g.HandComposition) -> str:
-    """What a hand must hold."""
+    """Describe what a hand must hold."""
     where = " face up" if condition.open_only else ""
     if condition.cards:
         names = listing(map(card_name, condition.cards), "or")
@@ -97,7 +97,7 @@ def _held(condition: g.HandComposition) -> str:
 
 
 def is_certain(conditions: Sequence[g.Condition], facts: GameFacts) -> bool:
-    """Whether one of the conditions must be true: all values of a choice or of dice are named."""
+    """Return whether one of the conditions must be true: they name all values."""
     named: dict[tuple[str, str | None], set[str]] = {}
     for condition in conditions:
         match condition:
@@ -111,7 +111,7 @@ def is_certain(conditions: Sequence[g.Condition], facts: GameFacts) -> bool:
 
 
 def _possible(kind: str, name: str | None, facts: GameFacts) -> set[str]:
-    """Every value that a choice, a die or the sum of dice can have."""
+    """Return every value that a choice, a die or the sum of dice can have."""
     if kind == "choice":
         choices = (action for action in facts.actions() if isinstance(action, g.ChooseStep))
         return {value for choose in choices if choose.variable == name for value in choose.values}
@@ -121,12 +121,12 @@ def _possible(kind: str, name: str | None, facts: GameFacts) -> set[str]:
 
 
 def spaced_name(name: str) -> str:
-    """A name of the file as it is read aloud."""
+    """Return a name of the file as it is read aloud."""
     return name.replace("_", " ")
 
 
 def variable_name(name: str) -> str:
-    """What is chosen, after "the"; a capital that only begins the name is not read.
+    """Name what is chosen, after "the"; a capital that only begins the name is not read.
 
     >>> variable_name("low_hand"), variable_name("Game"), variable_name("Type of Low")
     ('low hand', 'game', 'Type of Low')

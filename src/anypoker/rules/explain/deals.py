@@ -25,7 +25,7 @@ from anypoker.rules.explain.piles import board_pile, board_piles, the_own_pile
 
 
 def describe_deal(deal: g.DealStep, facts: GameFacts) -> list[str]:
-    """The deal, with its condition in front if all of its cards hang on the same one."""
+    """Return the deal, with its condition in front if all of its cards hang on the same one."""
     condition = _common_condition(deal.cards)
     cards = deal.cards
     if condition is not None:
@@ -46,7 +46,7 @@ def describe_deal(deal: g.DealStep, facts: GameFacts) -> list[str]:
 
 
 def _common_condition(cards: Sequence[g.DealtCards]) -> g.Condition | None:
-    """The condition without which nothing is dealt, if it is the same for all the cards."""
+    """Return the condition without which nothing is dealt, if it is the same for all the cards."""
     conditions = {
         each.facing.condition
         if isinstance(each.facing, g.FacingIf) and each.facing.otherwise is None
@@ -86,7 +86,7 @@ def _facing_words(facing: Facing | None) -> str:
 
 
 def _own_parts(cards: Sequence[g.DealtCards], facts: GameFacts) -> list[str]:
-    """Neighbours that lie alike in the same pile are told together."""
+    """Join neighbours of equal facing in the same pile."""
     parts: list[str] = []
     for (lies, piles), same in groupby(cards, key=lambda each: (each.facing, each.piles)):
         noun = "card" if not parts else ""
@@ -136,7 +136,7 @@ def _place(piles: tuple[str, ...], facts: GameFacts) -> str:
 
 
 def _are_rows(piles: tuple[str, ...], facts: GameFacts) -> bool:
-    """Whether the piles lie side by side, so that nothing can be where they cross."""
+    """Return whether the piles lie side by side, so that nothing can be where they cross."""
     layout = facts.game.layout
     if layout is None or layout.kind is not g.LayoutKind.ROWS:
         return False
@@ -158,7 +158,7 @@ def _crossings(places: Sequence[tuple[str, str]]) -> str:
 
 
 def _asides(cards: Sequence[g.DealtCards]) -> list[str]:
-    """What else a card may bring with it."""
+    """Describe what else a card may bring with it."""
     specials = dict.fromkeys(special for each in cards for special in each.specials)
     offers = dict.fromkeys(each.offer for each in cards if each.offer is not None)
     told = [sentence for offer in offers for sentence in describe_offer(offer)]
@@ -166,7 +166,7 @@ def _asides(cards: Sequence[g.DealtCards]) -> list[str]:
 
 
 def describe_special(special: g.Bonus | g.Penalty, comes: str = "is dealt {} face up") -> str:
-    """What a card brings or costs that comes face up."""
+    """Describe what a card that comes face up brings or costs."""
     dealt = f"a player who {comes.format(_trigger(special.trigger))}"
     match special:
         case g.Bonus():

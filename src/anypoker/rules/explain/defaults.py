@@ -1,4 +1,4 @@
-"""What becomes of a share that nobody qualifies for."""
+"""Sentences for shares that nobody qualifies for."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -13,7 +13,7 @@ from anypoker.rules.explain.piles import board_piles, own_piles
 
 
 def describe_defaults(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
-    """One point for each rule that can be needed, those for single shares first."""
+    """Return one point for each rule that can be needed, those for single shares first."""
     showdown = facts.game.showdown
     # New cards are dealt only if the whole pot is left, whichever share the rule stands by.
     defaults = [each for each in showdown.entry_defaults if not isinstance(each.action, g.Redeal)]
@@ -38,7 +38,7 @@ def describe_defaults(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
 
 
 def can_all_fail(facts: GameFacts) -> bool:
-    """Whether it can happen that nobody has a hand for any share."""
+    """Return whether it can happen that nobody has a hand for any share."""
     return any(
         entries and all(map(_can_fail, entries)) and not always_won(tuple(entries), facts.game.deck)
         for entries in facts.divisions
@@ -46,7 +46,7 @@ def can_all_fail(facts: GameFacts) -> bool:
 
 
 def _goes_on(failing: Mapping[str, tuple[g.Entry, ...]]) -> str:
-    """Where a share goes that nobody qualifies for, if the file does not say."""
+    """Describe where a share goes that nobody qualifies for, if the file does not say."""
     if len(failing) == 1:
         ((name, entries),) = failing.items()
         rest = _others(name, entries)
@@ -66,7 +66,7 @@ def _others(name: str, entries: tuple[g.Entry, ...]) -> tuple[str, ...]:
 
 
 def _can_fail(entry: g.Entry) -> bool:
-    """Whether it can happen that nobody has a hand for a share."""
+    """Return whether it can happen that nobody has a hand for a share."""
     hand = entry.hand
     match hand:
         case g.HeldCardShare():
@@ -110,7 +110,7 @@ def _action(
 
 
 def _last_card(facts: GameFacts) -> str:
-    """The moment after which a player has seen everything, so that folding is no escape."""
+    """Name the moment after which a player has seen everything, so folding does not help."""
     kinds = (g.DealStep, g.RevealStep, g.DrawStep, g.ExchangeStep)
     shown = [step.action for step in facts.game.steps if isinstance(step.action, kinds)]
     match shown[-1] if shown else None:

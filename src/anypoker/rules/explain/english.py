@@ -16,7 +16,7 @@ _PARTS = {2: "half", 3: "third", 4: "quarter", 5: "fifth", 6: "sixth", 7: "seven
 
 
 def number(count: int) -> str:
-    """A number as it is read: in words up to twelve.
+    """Return a number as it is read: in words up to twelve.
 
     >>> number(5), number(52)
     ('five', '52')
@@ -25,7 +25,7 @@ def number(count: int) -> str:
 
 
 def ordinal(position: int) -> str:
-    """The word for a place in a row, counted from 1.
+    """Return the word for a place in a row, counted from 1.
 
     >>> ordinal(3), ordinal(21)
     ('third', '21st')
@@ -38,7 +38,7 @@ def ordinal(position: int) -> str:
 
 
 def plural(noun: str) -> str:
-    """Several of a thing.
+    """Return several of a thing.
 
     >>> plural("card"), plural("six"), plural("die")
     ('cards', 'sixes', 'dice')
@@ -58,7 +58,7 @@ def count_of(count: int, noun: str) -> str:
 
 
 def amount(least: int, most: int) -> str:
-    """A range of numbers as a determiner.
+    """Return a range of numbers as a determiner.
 
     >>> amount(2, 2), amount(0, 3), amount(2, 3), amount(1, 4)
     ('two', 'up to three', 'two or three', 'one to four')
@@ -72,7 +72,7 @@ def amount(least: int, most: int) -> str:
 
 
 def amount_of(least: int, most: int, noun: str) -> str:
-    """A range of numbers with its noun.
+    """Return a range of numbers with its noun.
 
     >>> amount_of(0, 1, "card"), amount_of(1, 2, "card")
     ('up to one card', 'one or two cards')
@@ -150,12 +150,12 @@ def article(phrase: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The first letter large, the rest as it is."""
+    """Return the first letter large, the rest as it is."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(text: str) -> str:
-    """A whole sentence: a capital in front, one full stop at the end.
+    """Return a whole sentence: a capital in front, one full stop at the end.
 
     >>> sentence("each player antes"), sentence("Who goes both ways?")
     ('Each player antes.', 'Who goes both ways?')
@@ -169,7 +169,7 @@ def paragraph(sentences: Iterable[str]) -> str:
 
 
 def rank_name(rank: str) -> str:
-    """The name of a rank letter.
+    """Return the name of a rank letter.
 
     >>> rank_name("T"), rank_name("2")
     ('ten', 'deuce')
@@ -200,7 +200,7 @@ def rank_runs(ranks: Iterable[int]) -> str:
 
 
 def fraction(share: int, whole: int) -> str:
-    """A part of something, in words.
+    """Return a part of something, in words.
 
     >>> fraction(1, 2), fraction(2, 3), fraction(2, 4), fraction(7, 20)
     ('half', 'two thirds', 'half', '7/20')

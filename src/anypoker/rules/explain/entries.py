@@ -26,7 +26,7 @@ Value = TypeVar("Value")
 
 
 class Common(Struct, frozen=True):
-    """What holds for all hands alike, so that it is told only once."""
+    """Facts that all hands share, so that they are described once."""
 
     selection: Selection | None = None
     wild: tuple[Wild, ...] = ()
@@ -37,7 +37,7 @@ def ranked_hands(entries: Iterable[Entry]) -> list[RankedHand]:
 
 
 def common_to(entries: Sequence[Entry]) -> Common:
-    """What the hands of these entries have in common, if there are several."""
+    """Return what the hands of these entries have in common, if there are several."""
     hands = ranked_hands(entries)
     wild = _only(hand.wild for hand in hands) or ()
     if len(hands) < 2 or any(hand.unused_from for hand in hands):
@@ -46,7 +46,7 @@ def common_to(entries: Sequence[Entry]) -> Common:
 
 
 def describe_common(common: Common, facts: GameFacts) -> list[Block]:
-    """The cards that each hand uses, and the wild cards."""
+    """Return the cards that each hand uses, and the wild cards."""
     blocks: list[Block] = []
     if common.selection is not None:
         cards = describe_cards(common.selection, facts)
@@ -65,7 +65,7 @@ def describe_common(common: Common, facts: GameFacts) -> list[Block]:
 def describe_shared_cards(
     entries: Sequence[Entry], facts: GameFacts, common: Common
 ) -> tuple[Common, list[str]]:
-    """What the hands of one case share besides, and the sentence for it."""
+    """Return what else the hands of one case share, and the sentence for it."""
     selection = common_to(entries).selection
     if selection is None or selection == common.selection:
         return common, []
@@ -83,7 +83,7 @@ def _only(values: Iterable[Value]) -> Value | None:
 def describe_entry(
     entry: Entry, facts: GameFacts, common: Common
 ) -> tuple[str, tuple[ListItem, ...]]:
-    """What wins a share, and the points below it."""
+    """Describe what wins a share, and the points below it."""
     sentences, points = _told(entry, facts, common)
     return paragraph(sentences), points
 
@@ -91,14 +91,14 @@ def describe_entry(
 def describe_only_entry(
     entry: Entry, facts: GameFacts, common: Common
 ) -> tuple[str, tuple[ListItem, ...]]:
-    """What wins the whole pot; it needs no name to be told from other shares."""
+    """Describe what wins the whole pot, which needs no name."""
     (first, *details), points = _told(entry, facts, common)
     wins = "the pot goes to" if facts.game.showdown.legs is None else "what counts is"
     return paragraph([f"{wins} {first}", *details]), points
 
 
 def describe_compared(entry: Entry, facts: GameFacts) -> list[str]:
-    """What counts in a comparison before the showdown."""
+    """Describe what counts in a comparison before the showdown."""
     return _told(entry, facts, common_to([]))[0]
 
 
@@ -155,14 +155,14 @@ def _ranked(
 
 
 def _which(cards: CardsPhrase, hand: str) -> str:
-    """What goes before several options."""
+    """Return the words in front of several options."""
     if cards.by_holding:
         return f"what {hand} uses depends on the number of cards that you hold:"
     return f"{hand} uses one of these:"
 
 
 def best_hand_phrase(ordering: Ordering) -> str:
-    """The best hand of an ordering, as it wins."""
+    """Return the best hand of an ordering, as it wins."""
     if ordering.title.startswith(_TOTALS):
         return f"the hand with the {ordering.title}"
     if ordering.title.startswith(_SUPERLATIVES):

@@ -49,7 +49,7 @@ def _with_pile(exchange: ExchangeStep, facts: GameFacts) -> list[str]:
 
 
 def _is_closed(exchange: ExchangeStep, facts: GameFacts) -> bool:
-    """Whether the pile lies face down when the step comes, for all that the steps say."""
+    """Return whether the pile lies face down when the step comes, for all that the steps say."""
     closed = False
     for action in facts.actions():
         match action:
@@ -85,7 +85,7 @@ def _with_neighbour(exchange: ExchangeStep) -> list[str]:
 
 
 def describe_offer(offer: Offer) -> list[str]:
-    """What may be done with a card before it is dealt."""
+    """Describe what may be done with a card before it is dealt."""
     seen = "for all to see" if offer.seen_by_all else "which nobody else sees"
     cost = f" for {price(offer.price)}" if offer.price is not None else ""
     when = "when somebody has kept the card" if offer.after else "at once"

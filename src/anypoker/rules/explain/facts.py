@@ -1,4 +1,4 @@
-"""What the sentences must know about a game as a whole."""
+"""Facts about a whole game that sentences depend on."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -23,12 +23,12 @@ class GameFacts:
         self.assumed = assumed
 
     def assume(self, condition: g.Condition) -> "GameFacts":
-        """The facts in the case that a condition is true."""
+        """Return the facts in the case that a condition is true."""
         return GameFacts(self.game, condition)
 
     @cached_property
     def scenarios(self) -> "tuple[GameFacts, ...]":
-        """The facts for each value that a player may choose; without a choice only these."""
+        """Return the facts for each value that a player may choose; without a choice only these."""
         choice = next(
             (action for action in self.actions() if isinstance(action, g.ChooseStep)), None
         )
@@ -37,13 +37,13 @@ class GameFacts:
         return tuple(self.assume(g.ChoiceIs(choice.variable, (value,))) for value in choice.values)
 
     def actions(self) -> Iterator[g.SingleStepAction]:
-        """Every action that can happen, those of groups one by one."""
+        """Yield every action that can happen, those of groups one by one."""
         for step in self.game.steps:
             if step.condition is None or truth(step.condition, self.assumed) is not False:
                 yield from parts(step.action)
 
     def dealt_cards(self, owner: Owner) -> Iterator[g.DealtCards]:
-        """All cards that can be dealt to the players, or to the board."""
+        """Yield all cards that can be dealt to the players, or to the board."""
         for action in self.actions():
             if isinstance(action, g.DealStep) and action.to is owner:
                 yield from (
@@ -58,7 +58,7 @@ class GameFacts:
         return self.counts.get((owner, pile), CountRange())
 
     def are_apart(self, piles: tuple[str, ...]) -> bool:
-        """Whether no card lies in two of these piles."""
+        """Return whether no card lies in two of these piles."""
         dealt = (*self.dealt_cards(Owner.HOLE), *self.dealt_cards(Owner.BOARD))
         return all(len(set(piles) & set(cards.piles)) < 2 for cards in dealt)
 
@@ -68,7 +68,7 @@ class GameFacts:
 
     @cached_property
     def has_up_cards(self) -> bool:
-        """Whether some of the players' own cards may lie face up."""
+        """Return whether some of the players' own cards may lie face up."""
         exposes = any(
             isinstance(action, g.ExposeStep)
             or (
@@ -84,14 +84,14 @@ class GameFacts:
 
     @cached_property
     def own_card(self) -> str:
-        """What a card of a player's own is called where it must be told from the board."""
+        """Name a player's card as distinct from the board."""
         if not self.has_board:
             return "card"
         return "own card" if self.has_up_cards else "hole card"
 
     @cached_property
     def dice(self) -> dict[str, int]:
-        """The piles that hold dice, and how many dice."""
+        """Return the piles that hold dice, and how many dice."""
         rolls = (action for action in self.actions() if isinstance(action, g.RollDiceStep))
         return {roll.pile: roll.dice for roll in rolls}
 
@@ -111,7 +111,7 @@ class GameFacts:
 
     @cached_property
     def specials(self) -> tuple[g.Bonus | g.Penalty, ...]:
-        """What certain cards bring or cost that are dealt or turned face up."""
+        """Return the bonuses and penalties of cards that are dealt or turned face up."""
         dealt = [one for cards in self.dealt_cards(Owner.HOLE) for one in cards.specials]
         turns = (action for action in self.actions() if isinstance(action, g.TurnUpStep))
         turned = [one for turn in turns for one in turn.specials]
@@ -119,7 +119,7 @@ class GameFacts:
 
     @cached_property
     def price_units(self) -> set[g.Unit]:
-        """The stakes in which something is to be paid for: cards, piles, staying in."""
+        """Return the stakes in which something is to be paid for: cards, piles, staying in."""
         offers = [
             offer
             for action in self.actions()
@@ -141,7 +141,7 @@ class GameFacts:
 
     @cached_property
     def forced_bet_cases(self) -> tuple[g.ForcedBets, ...]:
-        """The forced bets of every case."""
+        """Return the forced bets of every case."""
         rule = self.game.forced
         return (*(case.forced for case in rule.cases), rule.otherwise)
 
@@ -154,12 +154,12 @@ class GameFacts:
 
     @cached_property
     def hole_piles(self) -> tuple[str, ...]:
-        """The names of the piles that players make of their own cards."""
+        """Return the names of the piles that players make from their hole cards."""
         return tuple(name for owner, name in self.counts if owner is Owner.HOLE and name)
 
     @cached_property
     def divisions(self) -> tuple[tuple[g.Entry, ...], ...]:
-        """The shares of the pot in every case."""
+        """Return the shares of the pot in every case."""
         showdown = self.game.showdown
         return (*(case.entries for case in showdown.cases), showdown.otherwise)
 
@@ -173,6 +173,6 @@ class GameFacts:
 
 
 def facings(cards: g.DealtCards) -> tuple[Facing | None, ...]:
-    """Every way in which these cards may lie; None: not dealt."""
+    """Return every way in which these cards may lie; None: not dealt."""
     lies = cards.facing
     return (lies.facing,) if isinstance(lies, g.DealtFacing) else (lies.then, lies.otherwise)

@@ -11,7 +11,7 @@ from anypoker.rules.explain.facts import GameFacts, facings
 
 
 def describe_forced_bets(facts: GameFacts) -> list[str]:
-    """What the forced bets are, in every case."""
+    """Describe the forced bets in every case."""
     usual = _style(facts.game.forced.otherwise, facts)
     cases = [
         f"if {clause(case.condition, facts)}, {listing(_style(case.forced, facts))}"
@@ -76,21 +76,21 @@ def _open_pairs(facts: GameFacts) -> list[str]:
 
 
 def describe_blinds(facts: GameFacts) -> str:
-    """Who posts the blinds."""
+    """Describe who posts the blinds."""
     if facts.game.order.first is g.FirstRoundStart.DEALER:
         return "the dealer (the player with the button) posts the one blind"
     return "the player left of the button posts the small blind and the next player the big blind"
 
 
 def blinds_are(facts: GameFacts) -> str:
-    """The blinds with their verb."""
+    """Return the blinds with their verb."""
     if facts.game.order.first is g.FirstRoundStart.DEALER:
         return "the blind is"
     return "the small blind and the big blind are"
 
 
 def bring_in_poster(facts: GameFacts) -> str:
-    """Who brings it in, as the subject of a sentence."""
+    """Name the player who brings it in, as the subject of a sentence."""
     posters = {
         _poster(forced, facts)[0]
         for forced in facts.forced_bet_cases
@@ -100,7 +100,7 @@ def bring_in_poster(facts: GameFacts) -> str:
 
 
 def _poster(forced: g.ForcedBets, facts: GameFacts) -> tuple[str, str]:
-    """Who brings it in, and how cards are compared for that."""
+    """Describe who brings it in, and how cards are compared for that."""
     up_cards = _up_cards_at_bring_in(facts)
     if up_cards == 0 or forced.rule is None:
         return "the first player left of the button", ""
@@ -132,7 +132,7 @@ def _weighed_by(forced: g.ForcedBets, facts: GameFacts) -> str:
 
 
 def _up_cards_at_bring_in(facts: GameFacts) -> int:
-    """How many cards lie face up before each player when the bring-in is due."""
+    """Return the number of up cards of each player when the bring-in is due."""
 
     def is_earlier(action: g.SingleStepAction) -> bool:
         return not (isinstance(action, g.BetStep) and action.kind is g.BetKind.BRING_IN)

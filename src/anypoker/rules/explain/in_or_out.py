@@ -28,7 +28,7 @@ def describe_stay(stay: StayStep, facts: GameFacts) -> list[str]:
 
 
 def describe_compare(compare: CompareStep, facts: GameFacts) -> list[str]:
-    """What is compared; how it ranks is told with the other hands."""
+    """Describe what is compared; the ranking is described with the other hands."""
     entries = facts.game.showdown.interim[compare.which]
     told = ["those who are in compare hands, and show them to each other only"]
     for entry in entries:
@@ -38,7 +38,7 @@ def describe_compare(compare: CompareStep, facts: GameFacts) -> list[str]:
 
 
 def _by_then(facts: GameFacts, compare: CompareStep) -> GameFacts:
-    """The game as far as the cards are dealt."""
+    """Return the game as far as the cards are dealt."""
     steps = facts.game.steps
     end = next((n for n, step in enumerate(steps) if step.action == compare), len(steps))
     return GameFacts(replace(facts.game, steps=steps[:end]), facts.assumed)

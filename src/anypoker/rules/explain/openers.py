@@ -1,4 +1,4 @@
-"""What it takes to open, and what becomes of a deal that nobody opens."""
+"""Sentences about openers, and about a deal that nobody opens."""
 
 from anypoker.game import Openers
 from anypoker.rules.explain.english import count_of, listing

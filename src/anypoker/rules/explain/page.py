@@ -1,4 +1,4 @@
-"""What an explanation is made of, before it becomes Markdown or plain text."""
+"""Structure of an explanation, before it becomes Markdown or plain text."""
 
 from msgspec import Struct
 

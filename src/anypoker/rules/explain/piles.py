@@ -1,4 +1,4 @@
-"""How piles are called in a sentence."""
+"""Names of piles in a sentence."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ _HANDS = {"hand", "hands", "pile"}
 
 
 def board_pile(name: str | None) -> str:
-    """A pile of the board.
+    """Return a pile of the board.
 
     >>> board_pile(None), board_pile("Flop"), board_pile("Board 2"), board_pile("Wild")
     ('the board', 'the Flop', 'Board 2', 'the Wild pile')
@@ -29,7 +29,7 @@ def board_pile(name: str | None) -> str:
 
 
 def board_piles(names: Iterable[str], joint: str = "and") -> str:
-    """Several piles of the board.
+    """Return several piles of the board.
 
     >>> board_piles(["Flop", "Turn", "River"])
     'the Flop, the Turn and the River'
@@ -38,7 +38,7 @@ def board_piles(names: Iterable[str], joint: str = "and") -> str:
 
 
 def own_pile(name: str) -> str:
-    """A pile that a player made of his own cards, after "your" or "the".
+    """Name a pile that a player made from their cards, after "your" or "the".
 
     >>> own_pile("Badugi"), own_pile("Five Card Hand"), own_pile("Hand 1")
     ('Badugi pile', 'Five Card Hand', 'Hand 1')
@@ -47,7 +47,7 @@ def own_pile(name: str) -> str:
 
 
 def the_own_pile(name: str) -> str:
-    """The same with an article where it needs one.
+    """Return the same with an article where it needs one.
 
     >>> the_own_pile("Badugi"), the_own_pile("Hand 1")
     ('the Badugi pile', 'Hand 1')

@@ -16,7 +16,7 @@ from anypoker.rules.explain.english import article, listing, plural
 
 
 def qualifier_words(ordering: Ordering, qualifier: Strength) -> str:
-    """What a hand must be.
+    """Describe a qualifier.
 
     >>> from anypoker.ranking import find_ordering
     >>> qualifier_words(find_ordering("a5_low"), Strength(1, 56))
@@ -44,7 +44,7 @@ def qualifier_words(ordering: Ordering, qualifier: Strength) -> str:
 
 
 def _class_of(ordering: Ordering, number: int) -> ClassInfo:
-    """The class of this number, or the last one before it."""
+    """Return the class of this number, or the last one before it."""
     return [info for info in ordering.classes() if info.number <= number][-1]
 
 
@@ -69,13 +69,13 @@ def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:
 
 
 def _whole_class(info: ClassInfo) -> str:
-    """A class by its name; names that are counted need no article."""
+    """Return a class by its name; names that are counted need no article."""
     counted = ("no ", "two ", "three ", "four ", "five ", "high card")
     return info.name if info.name.startswith(counted) else article(info.name.removeprefix("one "))
 
 
 def _named(hand: ClassHand, told: int, ordering: Ordering) -> str:
-    """The hand by its first `told` ranks."""
+    """Return the hand by its first `told` ranks."""
     category = hand.category
     shown = hand.ranks[:told]
     shapeless = not (category.kinds or category.straight or category.flush)
@@ -115,7 +115,7 @@ def _suited_set(ordering: Ordering, family: SuitedSets, info: ClassInfo, ordinal
 
 
 def _parting(weakest: Sequence[int], next_one: Sequence[int]) -> Sequence[int]:
-    """The ranks of the weakest hand up to the first in which the next one differs."""
+    """Return the ranks of the weakest hand up to the first in which the next one differs."""
     same = 0
     while weakest[same] == next_one[same]:
         same += 1
@@ -127,7 +127,7 @@ def _single_card(ordering: Ordering, info: ClassInfo) -> str:
 
 
 def is_any_card(ordering: Ordering, qualifier: Strength) -> bool:
-    """Whether a qualifier asks for no more than what the ordering itself looks for: one card."""
+    """Return whether a qualifier asks for no more than the one card that the ordering ranks."""
     if not isinstance(ordering.family, SingleCard):
         return False
     last_card, none = ordering.classes()[-2:]

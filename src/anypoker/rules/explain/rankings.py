@@ -1,4 +1,4 @@
-"""How hands rank: each ordering of the game in words, from its own data."""
+"""Sentences about hand rankings: each ordering of the game, from its data."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -34,7 +34,7 @@ from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.page import ListItem
 
 _ACE = RANKS.index("A")
-# Names that every player knows; the others are told with their shape.
+# Names that every player knows; the others are listed with their shape.
 _KNOWN = {
     "five of a kind", "royal flush", "straight flush", "four of a kind", "full house", "flush",
     "straight", "three of a kind", "two pair", "one pair", "pair", "high card", "no pair",
@@ -42,7 +42,7 @@ _KNOWN = {
 
 
 def describe_rankings(facts: GameFacts) -> tuple[ListItem, ...]:
-    """Every ordering that decides something in this game, each once."""
+    """Return every ordering that decides something in this game, each once."""
     orderings: dict[str, Ordering] = {}
     for entry in facts.entries:
         if isinstance(entry.hand, RankedHand):
@@ -58,7 +58,7 @@ def describe_rankings(facts: GameFacts) -> tuple[ListItem, ...]:
 
 
 def _ordering(ordering: Ordering, deck: Deck) -> list[str]:
-    """An ordering as far as the cards of the deck can tell its hands apart."""
+    """Return an ordering as far as the cards of the deck can tell its hands apart."""
     family = ordering.family
     match family:
         case Patterns():
@@ -135,7 +135,7 @@ def _shape(category: Category) -> str:
 
 
 def _limits(category: Category) -> str:
-    """The ranks that the cards of a category must have."""
+    """Return the ranks that the cards of a category must have."""
     told = []
     if category.of:
         told.append(f"each of them {_one_of(category.of)}")
@@ -254,7 +254,7 @@ def _closest(ordering: Ordering, family: Closest, deck: Deck) -> list[str]:
 
 
 def _points_worth(worth: Sequence[int], by_card: CardWorth, parts: int, deck: Deck) -> str:
-    """What the cards of the deck count, the most common number last."""
+    """Describe the points of the cards of the deck, the most common number last."""
     if not by_card and parts == 1:
         return _worth(worth, deck)
     if not by_card:
@@ -288,7 +288,7 @@ def _cards_told(held: Sequence[Card], deck: Sequence[Card]) -> str:
 
 
 def _worth(worth: Sequence[int], deck: Deck) -> str:
-    """What each rank of the deck counts, the common rule last."""
+    """Describe the points of each rank of the deck, the common rule last."""
     pips = [rank for rank in deck.ranks if worth[rank] == rank + 2 and rank + 2 <= 10]
     others: dict[int, list[int]] = {}
     for rank in deck.ranks:
@@ -321,7 +321,7 @@ def _single_card(family: SingleCard) -> list[str]:
 
 
 def _order_of_ranks(ranks: Sequence[int]) -> str:
-    """Where the ace stands; all ranks, where they do not follow each other as usual.
+    """Describe the rank of the ace, or list all ranks if their order is unusual.
 
     >>> _order_of_ranks((12, 0, 1)), _order_of_ranks((0, 1, 12))
     ('aces are low', 'aces are high')

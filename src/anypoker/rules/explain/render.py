@@ -16,7 +16,7 @@ _ADDRESS = re.compile(r"https?://[^\s<>]+")
 
 
 def render_markdown(page: Page) -> str:
-    """The page as Markdown, one line a paragraph or point."""
+    """Return the page as Markdown, one line a paragraph or point."""
     parts = [f"# {_escaped(page.title)}", *map(_markdown_block, page.introduction)]
     for section in page.sections:
         parts.append(f"## {_escaped(section.title)}")
@@ -52,7 +52,7 @@ def _markdown_link(link: str) -> str:
 
 
 def render_text(page: Page, width: int) -> str:
-    """The page as plain text, no line longer than that."""
+    """Return the page as plain text, no line longer than that."""
     block = partial(_plain_block, width)
     parts = [_underlined(page.title, "="), *map(block, page.introduction)]
     for section in page.sections:

@@ -44,7 +44,7 @@ class _Way(Struct, frozen=True):
 
 
 class CardsPhrase(Struct, frozen=True):
-    """What the cards of a hand are: one phrase, or one of several options.
+    """Describe the cards of a hand: one phrase, or one of several options.
 
     `everything`: all cards play; `by_holding`: the number of cards held decides, not the player.
     """
@@ -99,7 +99,7 @@ def _way(alternative: Alternative, facts: GameFacts) -> _Way:
 
 
 def _dealt(piles: Piles, facts: GameFacts) -> Piles:
-    """The piles without a board that this game does not have."""
+    """Return the piles without a board that this game does not have."""
     if facts.has_board:
         return piles
     return tuple(pile for pile in piles if pile != Pile(Owner.BOARD)) or piles
@@ -122,7 +122,7 @@ def _by_numbers(ways: list[_Way]) -> list[_Way]:
 
 
 def _merged(ways: list[_Way], joined: Callable[[_Way, _Way], _Way | None]) -> list[_Way]:
-    """Each way with the first before it that it can be joined with."""
+    """Return each way with the first before it that it can be joined with."""
     merged: list[_Way] = []
     for way in ways:
         for position, known in enumerate(merged):
@@ -156,7 +156,7 @@ def _joint_numbers(one: _Way, other: _Way) -> _Way | None:
 
 
 def _is_free(takes: list[_Take], total: int) -> bool:
-    """Whether every number of the first leaves an allowed number for the second."""
+    """Return whether every number of the first leaves an allowed number for the second."""
     first, second = takes
     return first.least + second.most == total == first.most + second.least
 
@@ -198,7 +198,7 @@ def _phrase(way: _Way, facts: GameFacts) -> str:
     takes = _tight(way, facts)
     free = [take for take in takes if not take.whole and take.least < take.most]
     parts = _takes([take for take in takes if take not in free[-1:]], way, facts)
-    if free:  # the numbers of the others leave so many for the last
+    if free:  # the numbers of the others leave this number for the last
         parts.append(_enough(free[-1], way, facts))
     return listing(parts)
 
@@ -228,7 +228,7 @@ def _there(take: _Take, facts: GameFacts) -> int:
 
 
 def _takes(takes: list[_Take], way: _Way, facts: GameFacts) -> list[str]:
-    """The picks one by one; as many from each of several piles are told together."""
+    """Describe the picks one by one; equal numbers from several piles are joined."""
     parts = []
     for (least, most, single), group in groupby(takes, key=_kind):
         same = list(group)
@@ -243,7 +243,7 @@ def _takes(takes: list[_Take], way: _Way, facts: GameFacts) -> list[str]:
 
 
 def _kind(take: _Take) -> tuple[int, int, bool]:
-    """Picks from one named pile of the board each can be told together if their numbers agree."""
+    """Join picks from one named board pile each, if their numbers agree."""
     piles = take.choices[0]
     single = len(take.choices) == 1 and len(piles) == 1 and not take.whole
     named = piles[0].owner is Owner.BOARD and piles[0].name is not None
@@ -274,7 +274,7 @@ def _take(take: _Take, way: _Way, facts: GameFacts, *, alone: bool) -> str:
 
 
 def _plays_all(take: _Take, piles: Piles, facts: GameFacts) -> bool:
-    """Whether a pick of so many always takes everything, as from a hand that may have shrunk."""
+    """Return whether a pick always takes everything, as from a hand that may have shrunk."""
     if len(piles) != 1 or piles[0].facing is not None or piles[0].position is not None:
         return False
     return take.least >= facts.count(piles[0].owner, piles[0].name).most > 0
@@ -300,7 +300,7 @@ def _choice(take: _Take, way: _Way, facts: GameFacts, *, alone: bool) -> str:
 
 
 def _are_places_of_one_pile(choices: list[Piles]) -> bool:
-    """Whether each choice is a single card, and all of them lie in the same pile."""
+    """Return whether each choice is a single card, and all of them lie in the same pile."""
     if any(len(piles) != 1 or piles[0].position is None for piles in choices):
         return False
     return len({(pile.owner, pile.name, pile.facing) for (pile,) in choices}) == 1
@@ -351,7 +351,7 @@ def _all(piles: Piles, held: int | None, way: _Way, facts: GameFacts) -> str:
 
 
 def _are_cards(piles: Piles) -> bool:
-    """Whether the source is called "... cards" and can follow "two of"."""
+    """Return whether the source is called "... cards" and can follow "two of"."""
     return all(pile.name is None and pile.position is None for pile in piles)
 
 
@@ -394,7 +394,7 @@ def _board(pile: Pile, facts: GameFacts, *, counting: bool) -> str:
 
 
 def _held(piles: Piles, way: _Way, facts: GameFacts) -> int | None:
-    """How many cards the piles hold together, where that is certain."""
+    """Return the number of cards in the piles together, where it is certain."""
     if len(piles) > 1:
         apart = facts.are_apart(tuple(pile.name for pile in piles if pile.name is not None))
         each = [_held((pile,), way, facts) for pile in piles]

@@ -1,4 +1,4 @@
-"""What you need: players, cards, dice, and the stakes to agree on."""
+"""Section "What you need": players, cards, dice, and the stakes to agree on."""
 
 from collections import Counter
 from typing import assert_never
@@ -44,7 +44,7 @@ _SECTIONS = {
 
 
 def _tables(game: g.Game) -> list[str]:
-    """What is different at tables of certain numbers of players."""
+    """Describe what differs at tables of certain numbers of players."""
     told = []
     for table, case in zip(game.variants, canonical(game).get("byPlayers", ()), strict=True):
         changes = [f"{_SECTIONS[key]} is different" for key in case if key in _SECTIONS]
@@ -93,7 +93,7 @@ def _stakes(facts: GameFacts) -> str:
 
 
 def _bets(facts: GameFacts) -> list[str]:
-    """The sizes that every structure needs, and then those that only limit needs."""
+    """Return the sizes that every structure needs, and then those that only limit needs."""
     fixed = {g.Structure.LIMIT, g.Structure.SPREAD_LIMIT} & set(facts.game.structures)
     if facts.game.limits.increment is not None or not facts.betting_rounds:
         return []
@@ -102,7 +102,7 @@ def _bets(facts: GameFacts) -> list[str]:
         rounds = set(_UNITS)
     always = {kind for kind, unit in _UNITS.items() if unit in facts.price_units}
     if not facts.has_bet(g.BetKind.BLINDS):
-        always.add(g.BetKind.SMALL)  # the least bet
+        always.add(g.BetKind.SMALL)  # the minimum
     if len(facts.game.structures) == len(fixed):
         always |= rounds
     limit = [f"the {kind} bet" for kind in _UNITS if kind in rounds - always]
@@ -129,12 +129,12 @@ def _layout(layout: g.Layout) -> str:
 
 
 def _row(row: g.LayoutRow) -> str:
-    """A row by its label, or as the pile that the label names."""
+    """Return a row by its label, or as the pile that the label names."""
     return board_pile(row.label) if row.piles == (row.label,) else row.label
 
 
 def describe_match(facts: GameFacts, match: g.Match) -> str:
-    """A contest of several hands that the game itself lays down."""
+    """Return a contest of several hands that the game itself lays down."""
     match match.won_by:
         case g.WonBy.MAX_CHIPS:
             won = "whoever has the most chips at the end wins, and equal chips are a draw"

@@ -1,4 +1,4 @@
-"""What wins: how the pot is divided, classes, declarations."""
+"""Section "What wins": how the pot is divided, classes, declarations."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -34,7 +34,7 @@ from anypoker.rules.explain.selection import describe_cards
 
 
 def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:
-    """The whole of it, in the order in which a player asks."""
+    """Return the whole of it, in the order in which a player asks."""
     showdown = facts.game.showdown
     common = common_to(facts.entries)
     blocks: list[Block] = []
@@ -57,7 +57,7 @@ def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:
 def _division(
     entries: Sequence[Entry], facts: GameFacts, common: Common
 ) -> tuple[str, tuple[ListItem, ...]]:
-    """Who gets the pot: a sentence, and a point for each share if there are several."""
+    """Describe who gets the pot: a sentence, and a point for each share if there are several."""
     if not entries:
         return "The pot is split among all who are still in.", ()
     if len(entries) == 1:

@@ -41,7 +41,7 @@ _LONG = 120
 
 
 def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
-    """The sentences of one kind of step."""
+    """Return the sentences of one kind of step."""
     match action:
         case g.BetStep():
             return _bet(action, facts)
@@ -96,7 +96,7 @@ def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
 
 
 def describe_step(step: g.Step, facts: GameFacts) -> ListItem:
-    """A step with its name, and with its condition in front."""
+    """Return a step with its name, and with its condition in front."""
     points: tuple[ListItem, ...] = ()
     match step.action:
         case g.GroupStep(actions):
@@ -129,7 +129,7 @@ def _deal_again(action: g.RedealStep) -> list[str]:
 
 
 def _part_of_group(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
-    """The sentences of an action after "each player", which the group says for all."""
+    """Return the sentences of an action after "each player", which the group says for all."""
     if isinstance(action, g.BetStep) and action in facts.betting_rounds:
         return [f"acts in the betting round{_size(action, facts)}", _restriction(action)]
     first, *others = describe_action(action, facts)
@@ -143,7 +143,7 @@ def _part_of_group(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
 
 
 def describe_steps(facts: GameFacts) -> tuple[ListItem, ...]:
-    """All steps in order; a long one that comes again is only referred to."""
+    """Return all steps in order; a long one that comes again is only referred to."""
     items: list[ListItem] = []
     first_told: dict[tuple[str, tuple[ListItem, ...]], int] = {}
     for position, step in enumerate(facts.game.steps, start=1):

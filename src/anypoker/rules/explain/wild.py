@@ -15,7 +15,7 @@ from anypoker.rules.explain.piles import board_pile, own_pile
 def describe_wild(
     wild: Sequence[g.Wild], orderings: Sequence[Ordering], facts: GameFacts
 ) -> list[str]:
-    """What is wild, and what that means in these orderings."""
+    """Describe what is wild, and what that means in these orderings."""
     named = [rule for rule in wild if isinstance(rule.source, g.OfRank) and _is_plain(rule)]
     sentences = [_named_ranks(named, role) for role in Role]
     alone = len(wild) == 1
@@ -34,7 +34,7 @@ def _is_plain(rule: g.Wild) -> bool:
 
 
 def _is_own(rule: g.Wild) -> bool:
-    """Whether a card of a player's own says what is wild, for that player alone."""
+    """Return whether a card of a player's own says what is wild, for that player alone."""
     return isinstance(rule.source, g.LowestInHole)
 
 
@@ -79,7 +79,7 @@ def _source(
     rule: g.Wild,
     facts: GameFacts,
 ) -> tuple[str, bool]:
-    """The cards that are wild, and whether they are several."""
+    """Return the cards that are wild, and whether they are several."""
     match source:
         case g.Jokers():
             several = facts.game.deck.jokers > 1
@@ -171,7 +171,7 @@ def _any_card(orderings: Sequence[Ordering]) -> str:
 
 
 def _suit_of_wild(orderings: Sequence[Ordering]) -> str:
-    """The suit of a wild card, where suits break ties."""
+    """Return the suit of a wild card, where suits break ties."""
     for ordering in orderings:
         family = ordering.family
         if not isinstance(family, Patterns) or not family.suits:

@@ -59,7 +59,7 @@ def read_forced_bets(
     context: NormaliseContext,
     path: Path,
 ) -> game.ForcedBetsRule:
-    """The forced bets; where the file says nothing, its own steps do."""
+    """Return the forced bets; where the file says nothing, its own steps do."""
     if part is None:
         return game.ForcedBetsRule((), _posted_bets(posted, context))
     if isinstance(part, doc.ForcedBet):

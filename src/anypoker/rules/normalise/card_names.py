@@ -36,7 +36,7 @@ _SUIT_WORDS = {
 
 
 def read_rank(word: str, context: NormaliseContext, path: Path) -> str:
-    """A rank letter 2..A from `A`, `10`, `ACE`, `deuce`."""
+    """Return a rank letter 2..A from `A`, `10`, `ACE`, `deuce`."""
     if word.lower() in _RANK_WORDS:
         return _RANK_WORDS[word.lower()]
     context.error(path, f'"{word}" is not a rank', "ranks are 2 to 9, T, J, Q, K and A")
@@ -44,7 +44,7 @@ def read_rank(word: str, context: NormaliseContext, path: Path) -> str:
 
 
 def read_suit(word: str, context: NormaliseContext, path: Path) -> str:
-    """A suit letter from `s`, `spade`, `spades`, `♠`."""
+    """Return a suit letter from `s`, `spade`, `spades`, `♠`."""
     if word.lower() in _SUIT_WORDS:
         return _SUIT_WORDS[word.lower()]
     context.error(path, f'"{word}" is not a suit', "suits are club, diamond, heart and spade")
@@ -52,7 +52,7 @@ def read_suit(word: str, context: NormaliseContext, path: Path) -> str:
 
 
 def read_card(word: str, context: NormaliseContext, path: Path, *, two_faced: bool = False) -> Card:
-    """One card; with two faces where they are wanted and only there."""
+    """Return one card; with two faces where they are wanted and only there."""
     try:
         card = parse_card(word)
     except CardError as error:
@@ -76,7 +76,7 @@ def read_cards(words: Sequence[str], context: NormaliseContext, path: Path) -> t
 
 
 def tables_problem(orderings: Iterable[Ordering]) -> str | None:
-    """Why the tables of these orderings would take too long to build."""
+    """Describe why the tables of these orderings would take too long to build."""
     entries = sum(table_size(one) for one in orderings if isinstance(one.family, Patterns))
     if entries <= MAX_TABLE_ENTRIES:
         return None
@@ -86,7 +86,7 @@ def tables_problem(orderings: Iterable[Ordering]) -> str | None:
 def read_strength(
     given: Sequence[int] | str, ordering: Ordering, context: NormaliseContext, path: Path
 ) -> Strength:
-    """A qualifier: a class and an ordinal that the ordering has, or words for them."""
+    """Return a qualifier: a class and an ordinal that the ordering has, or words for them."""
     if ordering in context.own_orderings.values():
         context.qualified.add(ordering)
         sentence = tables_problem(context.qualified)

@@ -13,7 +13,7 @@ from anypoker.rules.schema_errors import suggestion
 def _bounds(
     least: int | None, most: int, default: int, context: NormaliseContext, path: Path
 ) -> int:
-    """The minimum of a number of cards, which must not be above it."""
+    """Return the minimum of a number of cards, which must not be above it."""
     if least is None:
         return default
     if least > most:

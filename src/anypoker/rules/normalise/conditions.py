@@ -17,7 +17,7 @@ T = TypeVar("T")
 def condition(
     part: doc.AnyCondition, context: NormaliseContext, path: Path, *, hidden: bool = False
 ) -> game.Condition:
-    """The normal form of a condition; `hidden`: it may look at cards that lie face down."""
+    """Return the normal form of a condition; `hidden`: it may look at cards that lie face down."""
     match part:
         case doc.AllExposed() | doc.AnyExposed() | doc.NoneExposed():
             return game.ExposureIs(game.Exposure(part.type))
@@ -98,14 +98,14 @@ def _hand_composition(
 
 
 def asks_a_seat(found: game.Condition) -> bool:
-    """Whether the answer may differ from seat to seat."""
+    """Return whether the answer may differ from seat to seat."""
     return game.asks_seat(found)
 
 
 def table_condition(
     part: doc.AnyCondition, context: NormaliseContext, path: Path, *, hand_size: bool = False
 ) -> game.Condition:
-    """A condition on the table; at the showdown one on each seat's hand size will do too."""
+    """Return a condition on the table; at the showdown one on each seat's hand size will do too."""
     if part.true_state is not None or part.false_state is not None:
         context.error(path, "`true_state` and `false_state` belong to the condition of a deal")
     found = condition(part, context, path, hidden=hand_size)
@@ -117,7 +117,7 @@ def table_condition(
 
 
 def anyone_hint(found: game.Condition) -> str | None:
-    """How the table is asked about hands."""
+    """Return how hands are asked about at the table."""
     if any(isinstance(one, game.HandComposition) for one in game.simple_conditions(found)):
         return 'with "of": "anyone" it is true if any player has it'
     return None
@@ -131,7 +131,7 @@ def _one_or_many(
     *,
     every: Sequence[T] = (),
 ) -> list[tuple[T, Path]]:
-    """What stands under `value` or `values`, each with its path; `every`: if neither is there."""
+    """Return what is under `value` or `values`, each with its path; `every` if neither is there."""
     if value is not None and values is not None:
         context.both(path, "value", "values")
     if value is not None:

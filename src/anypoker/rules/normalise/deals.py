@@ -78,7 +78,7 @@ def _specials(
     context: NormaliseContext,
     path: Path,
 ) -> tuple[game.Bonus | game.Penalty, ...]:
-    """What certain ranks bring when they are dealt face up."""
+    """Read what certain ranks bring when they are dealt face up."""
     found: list[game.Bonus | game.Penalty] = []
     facings = (lies.facing,) if isinstance(lies, game.DealtFacing) else (lies.then, lies.otherwise)
     given: dict[str, Sequence[doc.BonusPart | doc.PenaltyPart]] = {
@@ -109,7 +109,7 @@ def read_trigger(
     context: NormaliseContext,
     path: Path,
 ) -> game.CardTrigger:
-    """The rank or the cards of a rule, of which no other rule speaks."""
+    """Return the rank or the cards of a rule, of which no other rule speaks."""
     trigger: game.CardTrigger
     if rule.rank is not None and rule.cards is not None:
         context.both(path, "rank", "cards")
@@ -126,9 +126,9 @@ def read_trigger(
     for other in others:
         twice = sorted(card for card in meant if game.is_triggered(other.trigger, card))
         if len(twice) == 4 and isinstance(trigger, str):
-            context.error(here, f"it is said twice what the rank {trigger} brings")
+            context.error(here, f"what the rank {trigger} brings is given twice")
         elif twice:
-            context.error(here, f"it is said twice what {card_text(twice[0])} brings")
+            context.error(here, f"what {card_text(twice[0])} brings is given twice")
     return trigger
 
 

@@ -10,7 +10,7 @@ _CUSTOM_KEYS = ("ranks", "suits", "removed", "added", "twoFaced")
 
 
 def deck(part: doc.DeckPart, context: NormaliseContext, path: Path) -> Deck:
-    """The pack of cards, whose number must be what the file says."""
+    """Return the pack of cards, whose number must be what the file says."""
     jokers = part.jokers or 0
     before = len(context.problems)
     if part.type == "custom":
@@ -30,7 +30,7 @@ def deck(part: doc.DeckPart, context: NormaliseContext, path: Path) -> Deck:
 
 
 def _kind(part: doc.DeckPart) -> DeckKind:
-    """The older generation called every deck standard, also that of 36 cards."""
+    """Return the older generation called every deck standard, also that of 36 cards."""
     if part.type == "standard" and part.cards == len(DECKS[DeckKind.SHORT_6A]):
         return DeckKind.SHORT_6A
     return DeckKind(part.type)

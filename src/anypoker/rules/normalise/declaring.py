@@ -43,7 +43,7 @@ def read_declare(part: doc.DeclarePart, context: NormaliseContext, path: Path) -
 def _on_rows(
     options: list[game.DeclareOption], part: doc.DeclarePart, context: NormaliseContext, path: Path
 ) -> list[game.DeclareOption]:
-    """Each of the options with each of the rows and with all of them."""
+    """Return each of the options with each of the rows and with all of them."""
     rows = list(dict.fromkeys(part.rows or ()))
     if len(rows) < 2:
         context.error((*path, "rows"), "there must be two rows or more to choose from")

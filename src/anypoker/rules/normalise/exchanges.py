@@ -19,12 +19,12 @@ _NEIGHBOURS = {one.value: one for one in game.Neighbour}
 
 
 def takes_from_elsewhere(part: DrawPart) -> bool:
-    """Whether cards come from anywhere but the stock."""
+    """Return whether cards come from anywhere but the stock."""
     return any(one.from_ not in (None, _STOCK) for one in part.cards)
 
 
 def refuse_without_from(part: DrawPart, context: NormaliseContext, path: Path) -> None:
-    """What has no meaning where all cards come from the stock."""
+    """Report keys without meaning where all cards come from the stock."""
     for key in _OF_STEP:
         if getattr(part, key) is not None:
             context.error((*path, key), f"`{key}` belongs to a draw `from` a pile or a neighbour")
@@ -36,7 +36,7 @@ def refuse_without_from(part: DrawPart, context: NormaliseContext, path: Path) -
 
 
 def read_exchange(part: DrawPart, context: NormaliseContext, path: Path) -> game.ExchangeStep:
-    """The one entry of a draw that does not come from the stock."""
+    """Return the one entry of a draw that does not come from the stock."""
     if len(part.cards) > 1:
         sentence = "what comes from a pile or a neighbour is exchanged in one go"
         context.error((*path, "cards", 1), sentence, "make steps of them")
@@ -71,7 +71,7 @@ def read_exchange(part: DrawPart, context: NormaliseContext, path: Path) -> game
 
 
 def _counts(part: DrawCardsPart, context: NormaliseContext, path: Path) -> tuple[int, ...]:
-    """How many cards may be changed, from the fewest to the most."""
+    """Return the numbers of cards that may be changed, from the fewest to the most."""
     least = part.min_number or 1
     if least > part.number:
         context.error((*path, "min_number"), f"at least {least} contradicts at most {part.number}")
@@ -92,7 +92,7 @@ def _counts(part: DrawCardsPart, context: NormaliseContext, path: Path) -> tuple
 def read_offer(
     part: doc.DealCards, found: game.DealtCards, to: Owner, context: NormaliseContext, path: Path
 ) -> game.DealtCards:
-    """The same card, offered before it is dealt."""
+    """Return the same card, offered before it is dealt."""
     told = part.offer
     if told is None:
         return found

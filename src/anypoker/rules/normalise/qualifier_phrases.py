@@ -31,7 +31,7 @@ EXAMPLES = '"8 or better", "queens or better" or "two pair or better"'
 
 
 def strength_of_phrase(phrase: str, ordering: Ordering) -> Strength | None:
-    """The weakest strength that a phrase allows; None if it says nothing about the ordering.
+    """Return the weakest strength that a phrase allows; None if it says nothing about the ordering.
 
     >>> from anypoker.ranking import find_ordering
     >>> strength_of_phrase("8 or better", find_ordering("a5_low"))
@@ -55,7 +55,7 @@ def strength_of_phrase(phrase: str, ordering: Ordering) -> Strength | None:
 
 
 def _class_strength(name: str, ordering: Ordering) -> Strength | None:
-    """All of a class by its name; a number alone is that of what is counted."""
+    """Return all of a class by its name; a number alone is that of what is counted."""
     for info in ordering.classes():
         said = info.name.lower()
         if said == name or (name.isdecimal() and said.split()[0] == name and _counted(ordering)):
@@ -76,7 +76,7 @@ def _ranks(words: str) -> list[int]:
 
 
 def _unpaired(ordering: Ordering, top: list[int]) -> Iterable[list[int]]:
-    """The unpaired hands whose highest cards these are, as ranks."""
+    """Return the unpaired hands whose highest cards these are, as ranks."""
     places = [ordering.ranks.index(rank) for rank in top]
     if sorted(places, reverse=True) != places or len(set(places)) < len(places):
         return
@@ -93,7 +93,7 @@ def _pairs(ordering: Ordering, rank: int) -> Iterable[list[int]]:
 def _weakest(
     ordering: Ordering, hands: Iterable[list[int]], kinds: tuple[int, ...]
 ) -> Strength | None:
-    """The weakest of these hands that is no straight; suits are mixed, so that it is no flush."""
+    """Return the weakest of these hands that is neither a straight nor a flush."""
     wanted = (*kinds, *[1] * (ordering.cards - sum(kinds)))
     family = ordering.family
     classes = {1}

@@ -34,19 +34,19 @@ def read_repeat(part: RepeatPart, context: NormaliseContext, path: Path) -> game
 def _refuse_held(
     part: RepeatPart, steps: list[StepPart], context: NormaliseContext, path: Path
 ) -> None:
-    """Why the steps that it holds were not laid in line with the others."""
+    """Report why the steps inside were not put in line with the others."""
     names = [step.name for step in steps]
     if part.from_ is not None:
         context.both(path, "steps", "from")
     elif names.count(names[0]) > 1:
         sentence = f'several of the repeated steps are called "{names[0]}"'
-        context.error((*path, "steps"), sentence, "give each a name of its own")
+        context.error((*path, "steps"), sentence, "give each step a different name")
     else:
         context.error((*path, "steps"), "repetitions do not lie in one another")
 
 
 def read_turn_up(part: ExposePart, context: NormaliseContext, path: Path) -> game.TurnUpStep:
-    """The one entry of an `expose` with `until`."""
+    """Return the one entry of an `expose` with `until`."""
     if len(part.cards) > 1:
         sentence = "cards that are turned up until they beat others are turned up in one go"
         context.error((*path, "cards", 1), sentence, "make steps of them")
@@ -70,10 +70,10 @@ def read_turn_up(part: ExposePart, context: NormaliseContext, path: Path) -> gam
 
 
 def refuse_without_until(part: ExposeCardsPart, context: NormaliseContext, path: Path) -> None:
-    """What has no meaning where players choose the cards that they turn up."""
+    """Report keys without meaning where players choose the cards that they turn up."""
     for key in ("otherwise", "bonus", "penalty"):
         if getattr(part, key) is not None:
             context.error((*path, key), f"`{key}` belongs to `until`")
     if part.state == "unseen":
-        sentence = "players would choose among cards of their own that they have not seen"
+        sentence = "players would choose among their cards without having seen them"
         context.error((*path, "state"), sentence, "turn them up in their order, with `until`")

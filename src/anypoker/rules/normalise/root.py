@@ -19,7 +19,7 @@ from anypoker.rules.schema_errors import choice_text, suggestion
 
 
 def normalise(document: doc.GameDocument, context: NormaliseContext) -> game.Game:
-    """The normal form; the context says whether it may be used."""
+    """Return the normal form; the context says whether it may be used."""
     pack = deck(document.deck, context, ("deck",))
     own = _own_orderings(document, pack, context)
     find_names(document.gamePlay, context)
@@ -115,11 +115,11 @@ def _dealt_wild(document: doc.GameDocument, jokers: int, context: NormaliseConte
 def _check_declared(
     steps: tuple[game.Step, ...], showdown: game.Showdown, context: NormaliseContext
 ) -> None:
-    """What is declared must be something that a showdown entry decides."""
+    """Check that a showdown entry decides what is declared."""
     entries = [entry for case in showdown.cases for entry in case.entries]
     entries += showdown.otherwise
     if not entries:
-        return  # that nothing can be won is told elsewhere
+        return  # reported elsewhere: nothing can be won
     names = {entry.name for entry in entries}
     directions = {
         entry.hand.ordering.direction

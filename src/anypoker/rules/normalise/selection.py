@@ -124,7 +124,7 @@ class SelectionMaker:
     # ------------------------------------------------------------ piles
 
     def hole_piles(self, counts: doc._Counts, path: Path) -> list[Piles]:
-        """The piles of the hand that may be used together, one list for each alternative."""
+        """Return the piles of the hand that may be used together, one list for each alternative."""
         entry = self.entry
         facing = Facing(entry.cardState) if entry.cardState else None
         name = counts.hole_subset or entry.hole_subset or entry.subset

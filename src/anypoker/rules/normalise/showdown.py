@@ -139,7 +139,7 @@ class ShowdownMaker:
             self.context.unchecked.add(here)
         ordering = self.context.ordering(part.evaluationType or STAND_IN, here)
         if here in self.context.unchecked:
-            # Whatever else is said of the hand cannot be judged without its ordering.
+            # Without its ordering, the rest of the hand cannot be judged.
             classes = self.classification(part, path)
             return game.RankedHand(ordering, Selection(()), (), None, None, 0, None, classes, None)
         selection = SelectionMaker(part, ordering, self.context, path).selection()
@@ -239,7 +239,7 @@ class ShowdownMaker:
             self.context.error(path, "no hand is classified, so there is nothing to put first")
         for number, word in enumerate(priority):
             if word not in (FACE, BUTT):
-                sentence = f'"{word}" is no class: they are {choice_text((FACE, BUTT))}'
+                sentence = f'"{word}" is not a class: use {choice_text((FACE, BUTT))}'
                 self.context.error((*path, number), sentence, suggestion(word, (FACE, BUTT)))
         if sorted(priority) != sorted({FACE, BUTT}):
             self.context.error(path, f"each class stands here once: {choice_text((FACE, BUTT))}")
@@ -303,7 +303,7 @@ class ShowdownMaker:
         return game.SplitPot()
 
     def other_hands(self, parts: list[doc.BestHand] | None, path: Path) -> game.OtherHands:
-        """The hands that decide instead; without any, those of the showdown, unqualified."""
+        """Return the hands that decide instead; without any, those of the showdown, unqualified."""
         if parts is None:
             return game.OtherHands(self.unqualified)
         return game.OtherHands(self.entries(parts, (*path, "bestHand")))
@@ -351,7 +351,7 @@ def _own_wild_form(role: Role) -> str:
 
 
 def _least_own_cards(part: doc.BestHand, ordering: Ordering, selection: Selection) -> int:
-    """The fewest own cards that make a hand.
+    """Return the fewest own cards that make a hand.
 
     One, where points are counted on any number of own cards and the file does not speak of none.
     """
@@ -374,7 +374,7 @@ def _unqualified(entry: game.Entry) -> game.Entry:
 
 
 def _free_name(hand: game.RankedHand | game.HeldCardShare, taken: list[str]) -> str:
-    """A name for a share that has none: High, Low, and numbers where that is not enough."""
+    """Return a name for a share that has none: High, Low, and numbers where that is not enough."""
     if isinstance(hand, game.HeldCardShare):
         name = "Card"
     else:

@@ -34,7 +34,7 @@ R = TypeVar("R")
 
 
 def find_names(steps: list[doc.StepPart], context: NormaliseContext) -> None:
-    """What later parts refer to: dice piles and chosen variables."""
+    """Collect names that later parts refer to: dice piles and chosen variables."""
     for step in steps:
         for part in (step, *(step.groupedActions or ())):
             if part.roll_die is not None:
@@ -44,7 +44,7 @@ def find_names(steps: list[doc.StepPart], context: NormaliseContext) -> None:
 
 
 def step(part: doc.StepPart, context: NormaliseContext, path: Path) -> game.Step:
-    """One step; the file's steps and the game's have the same numbers."""
+    """Return one step; the file's steps and the game's have the same numbers."""
     return game.Step(part.name, action(part, context, path), _step_condition(part, context, path))
 
 
@@ -74,7 +74,7 @@ def _step_condition(
 
 
 def _given(part: doc.GroupedAction) -> dict[str, object]:
-    """The actions that a step names, by key."""
+    """Return the actions that a step names, by key."""
     fields = type(part).model_fields.items()
     keys = {name: field.alias or name for name, field in fields}
     return {
@@ -85,7 +85,7 @@ def _given(part: doc.GroupedAction) -> dict[str, object]:
 
 
 def action(part: doc.GroupedAction, context: NormaliseContext, path: Path) -> game.StepAction:
-    """The one action of a step."""
+    """Return the one action of a step."""
     given = _given(part)
     if len(given) != 1:
         named = f"this one names {choice_text(given)}" if given else "this one has none"
@@ -167,7 +167,7 @@ def _simple(part: object, context: NormaliseContext, path: Path) -> game.SingleS
 def _showdown(
     part: doc.ShowdownStepPart, context: NormaliseContext, path: Path
 ) -> game.ShowdownStep | game.CompareStep:
-    """What an interim one compares is read with the showdown, where wild cards are known."""
+    """Read a showdown step; shares of an interim one are read with the showdown."""
     here = (*path, "bestHand")
     if part.type == "final":
         if part.bestHand is not None:
@@ -185,12 +185,12 @@ def _each(
     context: NormaliseContext,
     path: Path,
 ) -> tuple[R, ...]:
-    """The items under `cards`, each with its path."""
+    """Return the items under `cards`, each with its path."""
     return tuple(make(part, context, (*path, "cards", number)) for number, part in enumerate(parts))
 
 
 def _brag(part: doc.BetPart, context: NormaliseContext, path: Path) -> game.BragStep:
-    """A round in which every turn costs; the keys of other rounds have no meaning there."""
+    """Return a round in which every turn costs; the keys of other rounds have no meaning there."""
     for key in part.model_fields_set - {"type", "brag"}:
         context.error((*path, key), f'`{key}` has no meaning in a round of the type "brag"')
     told = part.brag

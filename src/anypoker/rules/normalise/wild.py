@@ -13,7 +13,7 @@ from anypoker.rules.normalise.context import NormaliseContext
 
 
 def wild(part: doc.AnyWild, jokers: int, context: NormaliseContext, path: Path) -> game.Wild:
-    """The normal form of a wild card rule; `jokers` is how many the deck has."""
+    """Return the normal form of a wild card rule; `jokers` is how many the deck has."""
     if isinstance(part, doc.JokerWild) and part.count is not None and part.count != jokers:
         sentence = f"the deck has {jokers} jokers, not {part.count}"
         hint = "`deck.jokers` says how many there are"

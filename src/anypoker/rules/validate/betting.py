@@ -105,7 +105,7 @@ def _wrong_post(kind: game.BetKind, before: set[game.BetKind]) -> str:
 
 
 def _posts(played: game.Game) -> list[tuple[game.BetKind, Path]]:
-    """All bets with their paths."""
+    """Return all bets with their paths."""
     found: list[tuple[game.BetKind, Path]] = []
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
@@ -136,7 +136,7 @@ def _check_bring_in(played: game.Game, kinds: set[game.BetKind], context: Normal
 
 
 def _up_before(played: game.Game, kinds: set[game.BetKind]) -> bool:
-    """Whether a card of a player may lie face up when the first of these bets is made."""
+    """Return whether a card of a player may lie face up when the first of these bets is made."""
     for step in played.steps:
         if any(isinstance(one, game.BetStep) and one.kind in kinds for one in step.actions):
             return False
@@ -146,7 +146,7 @@ def _up_before(played: game.Game, kinds: set[game.BetKind]) -> bool:
 
 
 def _turns_up(action: game.StepAction) -> bool:
-    """Whether a step may leave a card of a player face up."""
+    """Return whether a step may leave a card of a player face up."""
     match action:
         case game.GroupStep():
             return any(_turns_up(one) for one in action.actions)

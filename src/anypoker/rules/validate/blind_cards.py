@@ -1,10 +1,10 @@
-"""What a player may not see, a decision may not name: no choosing among cards held blind."""
+"""Check that no step lets players choose among cards that they have not seen."""
 
 from anypoker import game
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.normalise.context import NormaliseContext
 
-_WHY = "players would choose among cards of their own that they have not seen"
+_WHY = "players would choose among their cards without having seen them"
 _HINT = "deal them face down, or take the step out"
 
 
@@ -18,7 +18,7 @@ def refuse_blind_choices(
 
 
 def _choosing(action: game.SingleStepAction) -> str | None:
-    """The key under which a step lets players choose among their own cards."""
+    """Return the key under which a step lets players choose among their own cards."""
     match action:
         case game.DrawStep() | game.ExchangeStep():
             return "draw"

@@ -23,7 +23,7 @@ from anypoker.rules.validate.separate import unmet_demands
 
 @dataclass(slots=True)
 class CardFlow:
-    """What may lie on the table so far."""
+    """Upper bounds of the cards on the table so far."""
 
     context: NormaliseContext
     two_faced: bool
@@ -48,7 +48,7 @@ class CardFlow:
     group: bool = False  # the step is one, in which an action may come after every bet
     separations: list[tuple[Path, game.SeparateStep, int]] = field(
         default_factory=list
-    )  # of so many
+    )  # with the number of cards
     showdowns: int = 0
     bets: set[game.BetKind] = field(default_factory=set)
     rounds: set[str] = field(default_factory=set)  # the names of the betting rounds so far
@@ -302,7 +302,7 @@ class CardFlow:
                 self.board_piles[cards.onto] += most * self.players
 
     def thrown(self, cards: game.DiscardedCards) -> tuple[int, int]:
-        """How many cards a seat throws away, at least and at most."""
+        """Return the fewest and the most cards that a seat discards."""
         if cards.matching is not None:
             return 0, self.left
         if not cards.whole_pile:
@@ -374,7 +374,7 @@ class CardFlow:
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
-    """What there was before a step."""
+    """Counts before a step."""
 
     counts: dict[str, int]
     hole_piles: Counter[str]
@@ -388,7 +388,7 @@ class _Snapshot:
 
 
 def _count_passes(course: CardFlow, before: _Snapshot, again: int) -> None:
-    """What repeated steps have brought since then, so many times more."""
+    """Add what repeated steps brought since then, once per further pass."""
     now = _Snapshot.of(course)
     for name, number in before.counts.items():
         setattr(course, name, getattr(course, name) + again * (now.counts[name] - number))

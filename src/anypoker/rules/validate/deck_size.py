@@ -56,7 +56,7 @@ def _needs(played: game.Game) -> set[tuple[int, int]]:
 
 
 def scenarios_of(played: game.Game) -> Iterator[Choices]:
-    """Every combination of what may be chosen during the hand."""
+    """Yield every combination of what may be chosen during the hand."""
     steps = [step.action for step in played.steps if isinstance(step.action, game.ChooseStep)]
     for values in product(*(step.values for step in steps)):
         yield {step.variable: value for step, value in zip(steps, values, strict=True)}

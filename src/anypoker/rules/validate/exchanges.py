@@ -38,7 +38,7 @@ def check_exchange(
             context.error((*path, "number"), sentence)
         return
     if not pile:
-        return  # which is said of its name
+        return  # the name of the pile is reported
     there = min(held, pile)
     if action.counts[0] > there:
         least = action.counts[0]

@@ -100,7 +100,7 @@ def _more_than(there: int, where: str) -> str:
 
 
 def _trait(card: Card, trait: game.Trait) -> str:
-    """The rank, suit or colour of a card as conditions name it; empty for a joker."""
+    """Return the rank, suit or colour of a card as conditions name it; empty for a joker."""
     if card >= len(RANKS) * len(SUITS):
         return ""
     match trait:

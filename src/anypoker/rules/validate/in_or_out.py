@@ -38,7 +38,7 @@ def check_brag(played: game.Game, context: NormaliseContext) -> None:
         here: Path = ("gamePlay", number)
         if isinstance(step.action, game.GroupStep):
             if any(isinstance(one, game.BragStep) for one in step.action.actions):
-                context.error((*here, "groupedActions"), "a brag is no part of a group")
+                context.error((*here, "groupedActions"), "a brag cannot be part of a group")
         elif isinstance(step.action, game.BetStep) and step.action.kind is not game.BetKind.ANTES:
             sentence = "a game with a brag has no other betting rounds, blinds or bring-in"
             context.error((*here, "bet", "type"), sentence)
@@ -77,7 +77,7 @@ def _check_losers(
         sentence = "losers can match the pot only in games without betting rounds"
         context.error((*path, "pay"), sentence, "a fixed price is possible beside bets")
     if losers.worst and any(len(one) > 1 for one in _divisions(played)):
-        sentence = "the worst hand can be told only where the pot has one share"
+        sentence = "the worst hand is known only where the pot has one share"
         context.error((*path, "who"), sentence)
     if losers.to_pot or isinstance(losers.price, game.PotMatchPrice):
         _check_forced(played, "losers", context)

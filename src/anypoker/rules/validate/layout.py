@@ -39,7 +39,7 @@ def check_layout(played: game.Game, context: NormaliseContext) -> None:
 
 
 def _cards_by_piles(played: game.Game) -> Counter[frozenset[str]]:
-    """How many cards of the board lie in exactly these piles."""
+    """Return the number of board cards in exactly these piles."""
     found: Counter[frozenset[str]] = Counter()
     for action in played.every_action():
         if isinstance(action, game.DealStep) and action.to is Owner.BOARD:

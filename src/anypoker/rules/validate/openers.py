@@ -29,7 +29,7 @@ def check_openers(played: game.Game, context: NormaliseContext) -> None:
 
 
 def _rounds(played: game.Game) -> Iterator[tuple[game.BetStep, Path]]:
-    """The betting rounds with their paths."""
+    """Yield the betting rounds with their paths."""
     for number, step in enumerate(played.steps):
         path: Path = ("gamePlay", number)
         if isinstance(step.action, game.GroupStep):

@@ -17,14 +17,14 @@ _INSIDE = (
 
 
 def first_repeated(steps: Sequence[game.Step], last: int) -> int | None:
-    """The step from which the repetition at `last` goes on; None: there is none of its name."""
+    """Return the step that the repetition at `last` starts from; None if no step has its name."""
     how = steps[last].action
     assert isinstance(how, game.RepeatStep)
     return next((n for n in range(last - 1, -1, -1) if steps[n].name == how.first), None)
 
 
 def passes_of(steps: Sequence[game.Step], in_turn: bool) -> list[int]:
-    """How often each step may come; `in_turn`: passes of one player each count, too."""
+    """Return how often each step may come; `in_turn`: passes of one player each also count."""
     often = [1] * len(steps)
     for last, step in enumerate(steps):
         if isinstance(step.action, game.RepeatStep) and (in_turn or not step.action.in_turn):
@@ -40,7 +40,7 @@ def check_repeat(steps: Sequence[game.Step], last: int, context: NormaliseContex
     assert isinstance(how, game.RepeatStep)
     path = ("gamePlay", last, "repeat")
     if steps[last].condition is not None:
-        sentence = "a repetition has no condition of its own"
+        sentence = "a repetition cannot have a condition"
         context.error(("gamePlay", last, "conditional_state"), sentence, "its steps may have one")
     first = first_repeated(steps, last)
     if first is None:

@@ -1,4 +1,4 @@
-"""What a separate step demands of the piles, and nobody can ever meet."""
+"""Check of a separate step: demands on its piles that nobody can ever meet."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -43,7 +43,7 @@ def unmet_demands(action: SeparateStep, up: int, down: int) -> Iterator[tuple[st
 
 
 def _may_be_equal(one: ComparedPile, other: ComparedPile, sizes: dict[str, int]) -> bool:
-    """Whether hands of both piles have as many ranks to compare; straights have one, always."""
+    """Return whether hands of both piles have equally many ranks to compare; straights have one."""
     if sizes.get(one.name) == sizes.get(other.name):
         return True
     families = one.ordering.family, other.ordering.family

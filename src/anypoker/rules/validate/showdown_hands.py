@@ -53,7 +53,7 @@ def check_hands(
 def interim_entries(
     played: game.Game, course: CardFlow
 ) -> Iterator[tuple[Path, game.Entry, CardFlow]]:
-    """What interim showdowns compare, with what lies on the table by then."""
+    """Yield the shares of interim showdowns, with the cards on the table by then."""
     for number, step in enumerate(played.steps):
         if isinstance(step.action, game.CompareStep) and step.action.which in course.compared:
             entries = played.showdown.interim[step.action.which]
@@ -63,7 +63,7 @@ def interim_entries(
 
 
 def entry_paths(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
-    """Every entry with its path in the file."""
+    """Yield every entry with its path in the file."""
     top: Path = ("showdown",)
     for number, case in enumerate(showdown.cases):
         for index, entry in enumerate(case.entries):
@@ -123,7 +123,7 @@ def _check_reach(
     path: Path,
     played: game.Game,
 ) -> None:
-    """Some alternative must be possible; a pile that is never dealt is said so."""
+    """Check that some alternative is possible; report piles that are never dealt to."""
     known = {
         Owner.HOLE: course.hole_piles,
         Owner.BOARD: course.board_piles,
@@ -163,7 +163,7 @@ def _check_shortage(
 
 
 def _possible_with(alternative: Alternative, course: CardFlow) -> bool:
-    """Whether the fewest cards that a player may have left are enough."""
+    """Return whether the fewest cards that a player may have left are enough."""
     counts = [
         min(course.left, available_cards(pick, course))
         if all(pile.owner is Owner.HOLE for pile in pick.piles)
@@ -181,7 +181,7 @@ def _possible_with(alternative: Alternative, course: CardFlow) -> bool:
 
 
 def _advice(played: game.Game) -> str | None:
-    """Who discards and wonders where the new cards are has drawn in mind."""
+    """Return a hint if a `discard` is probably meant as a `draw`."""
     actions = list(played.every_action())
     if any(isinstance(one, game.DiscardStep) for one in actions):
         return "a `discard` brings no new cards: cards are exchanged with `draw`"
@@ -209,7 +209,7 @@ def _reachable(alternative: Alternative, course: CardFlow, short: bool) -> bool:
 
 
 def available_cards(pick: Pick, course: CardFlow) -> int:
-    """The most cards that the piles of a pick may hold together."""
+    """Return the most cards that the piles of a pick may hold together."""
     return sum(_pile_size(pile, course) for pile in dict.fromkeys(pick.piles))
 
 
@@ -246,7 +246,7 @@ def _check_wild(
 
 
 def _never(source: game.WildSource, played: game.Game, course: CardFlow) -> str | None:
-    """Why no card can ever be wild by this rule."""
+    """Return why no card can ever be wild by this rule; None if one can."""
     match source:
         case game.Jokers():
             return None if played.deck.jokers else "the deck has no jokers"

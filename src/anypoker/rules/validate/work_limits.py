@@ -1,4 +1,4 @@
-"""How much work a game may be: whatever a file says, an action at its largest table stays quick.
+"""Limits on computation: an action at the largest table must stay quick, whatever a file says.
 
 The lengths of lists and texts are part of the document's shape; here is counted what they make
 together. The counts are upper bounds, taken at the largest table with all cards dealt.
@@ -18,7 +18,7 @@ from anypoker.rules.validate.showdown_hands import available_cards, entry_paths,
 
 MAX_HANDS_OF_SEAT = 5_000  # that a seat may choose from for one share
 MAX_HANDS_OF_SHOWDOWN = 40_000  # of all seats and all shares that are compared together
-WARN_HANDS = 5  # a hand that may hold wild cards or blanks is as much work as so many others
+WARN_HANDS = 5  # a hand with wild cards or blanks is as much work as this many others
 MAX_SIZES = 1_000  # ways to divide the cards of one alternative among its picks
 MAX_SEPARATIONS = 100_000  # ways to make piles that must meet demands
 WILD_READINGS = 91  # of a hand with wild cards, when piles are compared: one rank, or two
@@ -29,7 +29,7 @@ MAX_ASKED = 40_000  # how often conditions of steps may be asked in one hand
 
 
 def check_actions(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
-    """How much the steps do together."""
+    """Limit the actions and cards of all steps together."""
     actions = sum(len(step.actions) for step in played.steps)
     if actions > MAX_ACTIONS:
         context.error(("gamePlay",), f"a game has at most {MAX_ACTIONS} actions, not {actions}")
@@ -40,7 +40,7 @@ def check_actions(played: game.Game, course: CardFlow, context: NormaliseContext
 
 
 def check_conditions(played: game.Game, context: NormaliseContext) -> None:
-    """How much is asked together: conditions inside each other are counted one by one."""
+    """Limit the number of conditions, each nested one counted, and how often they are asked."""
     number = sum(map(_size, played.every_condition()))
     if number > MAX_CONDITIONS:
         sentence = f"a game has at most {MAX_CONDITIONS} conditions, not {number:,}"
@@ -64,7 +64,7 @@ def _size(condition: game.Condition) -> int:
 
 
 def _most_deals(played: game.Game) -> int:
-    """How many deals one hand may have, for whatever reason."""
+    """Return the most deals of one hand, for whatever reason."""
     rules = played.showdown
     deals = [one.deals for one in (rules.losers, rules.legs) if one is not None]
     for action in played.every_action():
@@ -79,7 +79,7 @@ def _most_deals(played: game.Game) -> int:
 
 
 def check_separations(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
-    """How many ways are tried where the piles of a hand must meet demands."""
+    """Limit the ways to make piles that must meet demands."""
     entries = played.showdown.every_entry()
     wild = any(isinstance(one.hand, game.RankedHand) and one.hand.wild for one in entries)
     for path, action, held in course.separations:
@@ -106,7 +106,7 @@ def check_separations(played: game.Game, course: CardFlow, context: NormaliseCon
 
 
 def check_work(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
-    """How many hands must be looked at when a pot is awarded, opened, or somebody leads."""
+    """Limit the hands to compare when a pot is awarded or opened, or the best up cards lead."""
     every: dict[Path, dict[str, int]] = {}
     players, deals = played.players.most, _deals_by_themselves(played)
     short = WARN_HANDS if deals == 1 else 10 * WARN_HANDS  # the first of its kind takes longer
@@ -125,7 +125,7 @@ def check_work(played: game.Game, course: CardFlow, context: NormaliseContext) -
 
 
 def _deals_by_themselves(played: game.Game) -> int:
-    """How many deals of one hand may follow each other, with a showdown each."""
+    """Return the number of deals of one hand that may follow each other, with a showdown each."""
     rules = played.showdown
     deals = [one.deals for one in (rules.losers, rules.legs) if one is not None]
     again = rules.legs is not None or (rules.losers is not None and rules.losers.to_pot)
@@ -147,7 +147,7 @@ def _check_showdown(
 
 
 def _check_openers(played: game.Game, context: NormaliseContext, course: CardFlow) -> None:
-    """What a player opens with is the best of all cards held."""
+    """Limit the hands that a player may open with."""
     for action in played.every_action():
         if isinstance(action, game.BetStep) and action.openers is not None:
             hands = comb(course.hole, action.openers.ordering.cards)
@@ -157,7 +157,7 @@ def _check_openers(played: game.Game, context: NormaliseContext, course: CardFlo
 
 
 def _check_looks(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:
-    """Where the best cards that show begin or lead, all hands of the up cards are compared."""
+    """Limit the hands of up cards, where the best or worst of them begins or leads."""
     turned = any(isinstance(one, game.TurnUpStep) for one in played.every_action())
     orders = {played.order.later, *(case.order for case in played.order.later_cases)}
     if not turned and not orders & {game.LaterRoundStart.HIGH_HAND, game.LaterRoundStart.LOW_HAND}:
@@ -187,7 +187,7 @@ def _entry_work(
     path: Path,
     short: int,
 ) -> int:
-    """The hands of one share; with what another leaves unused, for each way to leave it."""
+    """Return the hands of one share; with what another leaves unused, for each way to leave it."""
     sizes = max((_sizes(one, course) for one in hand.selection.alternatives), default=1)
     if sizes > MAX_SIZES:
         sentence = (
@@ -216,7 +216,7 @@ def _sizes(alternative: Alternative, course: CardFlow) -> int:
 
 
 def candidate_count(selection: Selection, course: CardFlow) -> int:
-    """The hands that a seat may look at, those that two alternatives allow counted twice."""
+    """Return the hands that a seat may look at, those that two alternatives allow counted twice."""
     return sum(_alternative_count(one, course) for one in selection.alternatives)
 
 
