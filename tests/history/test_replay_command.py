@@ -206,7 +206,7 @@ def test_a_log_is_known_by_how_it_begins(folder: Path, name: str) -> None:
     [
         ("hand.txt", "", "their names end in .hand, .phh, .phhs, .table"),
         ("bad.phh", "variant = ", "bad.phh, this is not TOML"),
-        ("bad.table", "{}\n", "bad.table, line 1: this is not the log of a table"),
+        ("bad.table", "{}\n", "bad.table, line 1: this is not a table log"),
     ],
 )
 def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, sentence: str) -> None:
