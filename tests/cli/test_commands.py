@@ -144,7 +144,7 @@ def test_the_caret_stays_under_its_line_on_a_narrow_terminal() -> None:
 def test_show_has_one_form_at_a_time() -> None:
     result = run("show", "razz", "--json", "--markdown")
     assert result.exit_code == 2
-    assert "either --markdown or --json" in result.stderr
+    assert "choose one of --markdown and --json" in result.stderr
 
 
 # ---------------------------------------------------------------- check
@@ -261,9 +261,9 @@ def test_schema_is_a_json_schema() -> None:
 
 def test_without_the_source_there_is_nothing_to_measure(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "bench" in run("--help").stdout
-    monkeypatch.setattr(bench_module, "source", lambda: None)
+    monkeypatch.setattr(bench_module, "source_root", lambda: None)
     assert "bench" not in run("--help").stdout
     assert "bench" not in run("bensh").stderr
     result = run("bench")
     assert result.exit_code == 1
-    assert "the project's source, which is not here" in result.stderr
+    assert "the benchmarks need the source tree" in result.stderr

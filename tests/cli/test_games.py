@@ -110,7 +110,7 @@ def test_every_kind_of_step_that_tells_games_apart_has_everyday_words() -> None:
 
 def test_where_nothing_fits_it_is_said_what_would() -> None:
     lines = run("--family", "stud", "--deck", "short_6a", "--players", "8").stdout.splitlines()
-    assert lines[0] == "No game is like that; `anypoker games` lists them all."
+    assert lines[0] == "No games found; `anypoker games` lists all games."
     told = dict(line.strip().split(": ") for line in lines[1:])
     assert set(told) == {"without --family stud", "without --deck short_6a", "without --players 8"}
     assert told["without --players 8"] == (
@@ -122,7 +122,7 @@ def test_where_nothing_fits_it_is_said_what_would() -> None:
 
 def test_no_game_has_such_words() -> None:
     assert found("canasta") == []
-    assert "No game is like that" in run("canasta").stdout
+    assert "No games found" in run("canasta").stdout
 
 
 def _same(listing: GameListing, family: str, deck: str, players: int) -> bool:
@@ -151,8 +151,8 @@ def test_filters_and_words_hold_together() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (["--family", "canasta"], "no game has the family 'canasta': there are Dramaha, Draw,"),
-        (["--deck", "tarot"], "no game has the deck 'tarot': there are custom, short_27_ja,"),
+        (["--family", "canasta"], "'canasta' is not a family; use one of Dramaha, Draw,"),
+        (["--deck", "tarot"], "'tarot' is not a deck; use one of custom, short_27_ja,"),
         (["--like", "texs holdem"], "unknown game 'texs holdem': did you mean texas-holdem?"),
     ],
 )
@@ -212,7 +212,7 @@ def test_relatives_of_a_file_and_for_people(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(catalogue_files()["razz"].text, encoding="utf-8")
     first = run("--like", str(file), "--family", "stud").stdout.splitlines()[1]
-    assert first.split()[:3] == ["razz", "100", "%"]
+    assert first.split()[:3] == ["razz", "100%", "only"]
     file.write_text('{"extends": "razz", "game": "Mine", "category": null}', encoding="utf-8")
     said = run("--like", str(file)).stdout
     assert "family" not in said

@@ -44,7 +44,7 @@ def run(words: list[str], columns: int) -> str:
 
 SAID = {
     "games": ["Thermonuclear Armageddon Pineapple"],
-    "games draw --players 60": ["No game is like that; `anypoker games` lists them all."],
+    "games draw --players 60": ["No games found; `anypoker games` lists all games."],
     "games --like F/game.json": [],
     "show F/game.json": [NAME.strip(), "The pot goes to the best high hand"],
     "show F/no.json": ["there is no file F/no.json"],
@@ -54,34 +54,34 @@ SAID = {
         "Two rows of board cards are dealt; each hand may use either row, but never both."
     ],
     "modifiers F/game.json": [],
-    "compose F/game.json two-row -o F/two.json": [": written to F/two.json"],
-    "compose F/game.json two-row -o F/no/two.json": ["there is no folder F/no"],
+    "modify F/game.json two-row -o F/two.json": [": written to F/two.json"],
+    "modify F/game.json two-row -o F/no/two.json": ["the folder F/no does not exist"],
     "evaluate high AsAdKhQc3c": ["As Ad Kh Qc 3c: "],
     "compare high AsAdKhQc3c AsAdKhQc2c": ["1. "],
-    "tally high --cards 3 --wild 2,3,4,5": [],
-    "equity F/game.json AhKh QsQd --board Jh7h2c": [f"{NAME.strip()}: 990 deals, all of them"],
+    "frequencies high --cards 3 --wild 2,3,4,5": [],
+    "equity F/game.json AhKh QsQd --board Jh7h2c": [f"{NAME.strip()}: 990 deals, all counted"],
     "equity F/game.json AhKh": [f"{NAME.strip()} is played by 2 to 10, not 1"],
-    "odds F/game.json --deals 50": [NAME.strip(), "What wins"],
+    "odds F/game.json --deals 50": [NAME.strip(), "Winning hands"],
     "bench no-such-part": ["no-such-part"],
     "play F/game.json --hands 1 --seed 1": [NAME.strip()],
-    "replay F/good.phh": ["1 hand in 1 file: all as written"],
-    "replay --steps F/good.phh": ["F/good.phh, hand 1: as written"],
+    "replay F/good.phh": ["1 hand in 1 file: all as recorded"],
+    "replay --interactive F/good.phh": ["F/good.phh, hand 1: as recorded"],
     "replay F/wrong.phh": ["F/wrong.phh, hand 1: p2 ends with 101, not with 102"],
     "replay F/no.phh": ["F/no.phh cannot be read: No such file or directory"],
-    "export F/good.phh --hand 7": ["F/good.phh has no hand 7: it has 1"],
+    "export F/good.phh --hand 7": ["F/good.phh has no hand 7; its hands are 1"],
     "simulate F/game.json --hands 20 --bot caller": [f"{NAME.strip()}: 20 hands with"],
     "arena F/game.json --hands 4 --bots caller random": [NAME.strip()],
     "arena F/no.json --bots caller random": ["there is no file F/no.json"],
     "match F/game.json --bots caller random": [NAME.strip()],
-    "bot check caller": ["kinds of decisions are answered as allowed."],
+    "bot check caller": ["kinds of decisions passed."],
     "bot check no-such-program": ["there is no program 'no-such-program' to be started"],
     "solve F/game.json": [f"{NAME.strip()} is too large to be solved"],
-    "solve kuhn-poker --iterations 2": ["12 information sets, 12 of them different; 2 rounds"],
+    "solve kuhn-poker --iterations 2": ["12 information sets, 12 of them different; 2 iterations"],
     "exploit kuhn-poker caller": [
-        "Exploitability: 0.3333 antes a hand, 0.3333 with seeds held out"
+        "Exploitability: 0.3333 antes per hand, 0.3333 with seeds held out"
     ],
-    "backup F/copy --data F/room": ["there is no database in F/room"],
-    "restore F/copy --data F/room": ["there is no file F/copy"],
+    "backup F/copy --data-dir F/room": ["there is no database in F/room"],
+    "restore F/copy --data-dir F/room": ["there is no file F/copy"],
     "join F/game": ["is no link to a table"],
     "schema": ['"$schema"'],
 }
@@ -103,7 +103,7 @@ def test_a_command(folder: Path, words: str) -> None:
 
 
 def _without_time(text: str) -> str:
-    return re.sub(r"\([\d,]+ hands a second", "(", text)
+    return re.sub(r"\([\d,]+ hands per second", "(", text)
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

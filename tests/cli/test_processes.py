@@ -63,9 +63,9 @@ def test_a_full_disk_is_told_in_a_sentence() -> None:
         shell = f'"{sys.executable}" -m anypoker {words} >/dev/full'
         result = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)
         assert result.returncode == 1, words
-        assert result.stderr == (
-            "anypoker: the answer cannot be written: No space left on device\n"
-        ), words
+        assert result.stderr == ("anypoker: cannot write the output: No space left on device\n"), (
+            words
+        )
 
 
 def test_closed_streams_are_no_fault() -> None:
@@ -116,7 +116,7 @@ def test_a_home_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
     place = f"{os.devnull}/.local/state/anypoker/tables"
     assert told.pop("1") == (
         1,
-        f"anypoker: the table cannot be kept in {place}: Not a directory; name a file that can be "
-        "written with --log\n",
+        f"anypoker: cannot save the table in {place}: Not a directory; name a "
+        "writable file with --log-file\n",
     )
     assert set(told.values()) == {(0, "")}

@@ -36,7 +36,7 @@ def whole_files(kind: str) -> list[bytes]:
         case "hand":
             return [path.read_bytes() for path in sorted((_TESTS / "hands").rglob("*.hand"))]
         case _:
-            return [(_TESTS / "history" / "format_1.table").read_bytes()]
+            return [(_TESTS / "history" / "horse.table").read_bytes()]
 
 
 def spoil(whole: bytes, rng: Random) -> bytes:

@@ -68,14 +68,14 @@ def test_cards_that_nobody_told_are_not_passed_off_as_told(tmp_path: Path) -> No
     path.write_text(HAND)
     refused = run("export", str(path))
     assert refused.exit_code == 2
-    assert "does not tell all cards" in " ".join(refused.stderr.split())
+    assert "does not record all cards" in " ".join(refused.stderr.split())
     assert "# Not told, and made up: " in run("export", str(path), "--to", "hand").stdout
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--hand", "99"], "has no hand 99: it has 1, 2, 3"),
+        (["--hand", "99"], "has no hand 99; its hands are 1, 2, 3"),
         (["--to", "hand", "--seen-by", "P1"], "holds the whole deck"),
     ],
 )
@@ -94,5 +94,5 @@ def test_export_makes_no_folder(table: Path, tmp_path: Path) -> None:
     file = tmp_path / "typo" / "hands.phhs"
     result = run("export", str(table), "-o", str(file))
     assert result.exit_code == 1
-    assert f"there is no folder {file.parent}" in " ".join(result.stderr.split())
+    assert f"the folder {file.parent} does not exist" in " ".join(result.stderr.split())
     assert not file.parent.exists()

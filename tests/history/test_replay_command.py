@@ -86,14 +86,14 @@ def test_several_processes_say_the_same(folder: Path) -> None:
 def test_what_agrees_is_summed_up(folder: Path) -> None:
     result = run(str(folder / "good.phh"), str(folder / "many.phhs"))
     assert result.exit_code == 0
-    assert result.stdout == "3 hands in 2 files: all as written\n"
+    assert result.stdout == "3 hands in 2 files: all as recorded\n"
 
 
 def test_what_disagrees_is_told(folder: Path) -> None:
     result = run(str(folder / "wrong.phh"))
     assert result.exit_code == 1
     assert "wrong.phh, hand 1: Bob ends with 101, not with 102" in result.stdout.replace("\n", "")
-    assert "1 hand in 1 file: 1 went another way" in result.stdout
+    assert "1 hand in 1 file: 1 different" in result.stdout
 
 
 def test_steps_walk_through_a_hand(folder: Path) -> None:
@@ -172,7 +172,7 @@ def test_cards_that_a_record_does_not_tell_are_not_drawn(folder: Path) -> None:
 
 def test_steps_walk_through_a_log(folder: Path) -> None:
     result = run("--steps", str(folder / "deep"))
-    assert result.stdout.count("as written") == 7
+    assert result.stdout.count("as recorded") == 7
     assert "posts big blind 2" in result.stdout
 
 
@@ -195,7 +195,7 @@ def test_a_log_is_known_by_how_it_begins(folder: Path, name: str) -> None:
     log = (folder / "deep" / "evening.table").rename(folder / name)
     result = run(str(log))
     assert result.exit_code == 0, result.stderr
-    assert result.stdout == "6 hands in 1 file: all as written\n"
+    assert result.stdout == "6 hands in 1 file: all as recorded\n"
     exported = CliRunner().invoke(app, ["export", str(log), "--hand", "1"])
     assert exported.exit_code == 0, exported.stderr
     assert "variant = " in exported.stdout
@@ -206,7 +206,7 @@ def test_a_log_is_known_by_how_it_begins(folder: Path, name: str) -> None:
     [
         ("hand.txt", "", "their names end in .hand, .phh, .phhs, .table"),
         ("bad.phh", "variant = ", "bad.phh, this is not TOML"),
-        ("bad.table", "{}\n", "bad.table, line 1: this is not the log of a table"),
+        ("bad.table", "{}\n", "bad.table, line 1: this is not a table log"),
     ],
 )
 def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, sentence: str) -> None:
@@ -226,7 +226,7 @@ def test_files_that_are_not_there(tmp_path: Path, name: str) -> None:
 def test_a_folder_without_hands(tmp_path: Path) -> None:
     result = run(str(tmp_path))
     assert result.exit_code == 2
-    assert "there are no files of hands in" in " ".join(result.stderr.split())
+    assert "contains no files of hands" in " ".join(result.stderr.split())
 
 
 def test_the_command_knows_the_endings_that_are_read() -> None:

@@ -39,7 +39,6 @@ from anypoker.tables import changes as c
 from tests.tables.sample_session import created, games, horse_setup, mix, play_on, resumed, step
 
 SEED = "a log"
-FORMAT_1 = Path(__file__).parent / "format_1.table"
 
 
 @pytest.fixture(scope="module")
@@ -260,9 +259,9 @@ REFUSED: dict[str, tuple[Callable[[list[dict[str, Any]]], None], str]] = {
     "other rules": (_first(_other_rules), "line 1: the log was played with another version of"),
     "another format": (
         _first(lambda first: first.update({"anypoker table": 9})),
-        "line 1: the log has format 9: this version of anypoker reads 1 and 2",
+        "line 1: the log has format 9; this version of anypoker reads 2",
     ),
-    "no log": (_first(lambda first: first.pop("anypoker table")), "is not the log of a table"),
+    "no log": (_first(lambda first: first.pop("anypoker table")), "is not a table log"),
     "no such word": (
         _first(lambda first: first["setup"].update({"button": "golden"})),
         "line 1: this is no entry of a log: Invalid enum value 'golden'",
@@ -380,28 +379,6 @@ def test_of_two_processes_that_begin_a_log_one_is_told_no(tmp_path: Path) -> Non
         assert len(lines_of(path)) == 2
 
 
-def test_logs_of_format_1_are_read() -> None:
-    """HORSE with players who come and go, and one who leaves during a hand; written by 0.1.0."""
-    contents = read_log_file(FORMAT_1)
-    assert contents.format == 1
-    table = replay_entries(new_table(contents.setup), contents)
-    assert table.number == 12
-    assert any(isinstance(entry.change, c.Leave) for entry in contents.entries)
-
-
-def test_a_log_of_format_1_goes_on_in_this_format(tmp_path: Path) -> None:
-    path = tmp_path / "old.table"
-    path.write_bytes(FORMAT_1.read_bytes())
-    kept = resumed(path, SEED)
-    number = kept.table.number
-    while kept.number < number + 3 or kept.table.in_hand:
-        step(kept, SEED)
-    kept.close()
-    contents = read_log_file(path)
-    assert contents.format == 2
-    assert replay_entries(new_table(contents.setup), contents).seats == kept.table.seats
-
-
 def test_one_game_is_never_played_for_stakes_of_another_structure() -> None:
     from anypoker.tables import SetupError
 
@@ -410,24 +387,10 @@ def test_one_game_is_never_played_for_stakes_of_another_structure() -> None:
         Setup(holdem, parse_stakes_spec("1/2 no limit"), (SeatSetup("a", 9), SeatSetup("b", 9)))
 
 
-def test_bots_of_format_1_were_known_by_their_names() -> None:
-    lines = FORMAT_1.read_text().splitlines()
-    first = json.loads(lines[0])
-    first["seats"] = [
-        {"name": "You", "stack": 10},
-        {"name": "Ada", "stack": 10},
-        {"name": "Bo (caller)", "stack": 10},
-    ]
-    setup = read_log((json.dumps(first) + "\n").encode()).setup
-    bots = [seat.bot for seat in setup.players if seat is not None]
-    assert bots == [None, BotKind("sensible"), BotKind("caller")]
-
-
-@pytest.mark.parametrize("source", ["format 1", "format 2"])
-def test_mutated_logs_are_refused_with_a_sentence(source: str, evening: Path) -> None:
+def test_mutated_logs_are_refused_with_a_sentence(evening: Path) -> None:
     """Bytes turned, cut and doubled: a table, or a LogError; never anything else."""
-    whole = (FORMAT_1 if source == "format 1" else evening).read_bytes()
-    chance = Random(source)
+    whole = evening.read_bytes()
+    chance = Random("format 2")
     refused = 0
     for _ in range(250):
         data = bytearray(whole)

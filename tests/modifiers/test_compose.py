@@ -150,13 +150,17 @@ def test_compose_on_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        (("oakie",), 2, "with what?"),
+        (("oakie",), 2, "name a modifier after --with"),
         (("oakei", "--with", "bug"), 2, "unknown game 'oakei': did you mean oakie?"),
         (("oakie", "--with", "bugg"), 2, "there is no modifier 'bugg': did you mean bug?"),
         (("oakie", "--with", "miami"), 1, "'miami' does not fit Oakie: it is no Omaha game"),
         (("oakie", "8", "best low"), 1, "'eight or better' and 'best low' contradict each other"),
-        (("oakie", "bug", "-o", "/nowhere/x.json"), 1, "written: there is no folder /nowhere"),
-        (("oakie", "bug", "-o", "/"), 1, "/ cannot be written: Is a directory"),
+        (
+            ("oakie", "bug", "-o", "/nowhere/x.json"),
+            1,
+            "cannot write /nowhere/x.json: the folder /nowhere does not exist",
+        ),
+        (("oakie", "bug", "-o", "/"), 1, "cannot write /: Is a directory"),
         (("/nowhere/x.json", "bug"), 2, "there is no file /nowhere/x.json"),
     ],
 )
@@ -178,7 +182,7 @@ def test_compose_on_a_file_that_is_no_game(tmp_path: Path) -> None:
     for words in (("compose", str(file), "bug"), ("modifiers", str(file))):
         result = run(*words)
         assert result.exit_code == 1
-        assert "is no game that can be played" in result.stderr
+        assert "is not a playable game" in result.stderr
 
 
 def test_modifiers_lists_them_all() -> None:

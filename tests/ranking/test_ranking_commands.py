@@ -61,7 +61,7 @@ def test_wild_cards(words: list[str], description: str) -> None:
         (["evaluate", "HIGH", "As"], "did you mean 'high'"),
         (["evaluate", "omha", "AsKs"], "did you mean omaha?"),
         (["evaluate", "A5 low", "As"], "did you mean 'a5_low'"),
-        (["evaluate", "high", EVERY_CARD], "there are 2,598,960 hands of 5 in 52 cards"),
+        (["evaluate", "high", EVERY_CARD], "52 cards contain 2,598,960 hands of 5"),
         (["evaluate", "high", "As", "Xx"], "is not a card"),
         (["evaluate", "high", "AsAsKdKcKh"], "As is in the hand twice"),
         (["evaluate", "high", "As", "Ks"], "hands of 5 cards, not 2"),
@@ -69,7 +69,7 @@ def test_wild_cards(words: list[str], description: str) -> None:
         (["evaluate", "high_wild", "AsKsQsJsJk"], "add --wild Jk or --bug Jk"),
         (["evaluate", "badugi", "As2d3hJk", "--wild", "Jk"], "badugi takes no wild cards"),
         (["evaluate", "high_wild", "AsKsQsJsJk", "--wild", "Jk", "--bug", "Jk"], "not both"),
-        (["compare", "high", "AsKsQsJsTs"], "two hands at least"),
+        (["compare", "high", "AsKsQsJsTs"], "name at least two hands"),
     ],
 )
 def test_bad_input_is_one_sentence(words: list[str], sentence: str) -> None:
@@ -135,10 +135,10 @@ def test_the_only_ordering_of_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("names", "mark", "sentence"),
     [
-        ([], "#it", "mine.json declares no ordering of its own"),
-        (["one", "two"], "", "declares several orderings: say"),
+        ([], "#it", "mine.json declares no orderings"),
+        (["one", "two"], "", "declares several orderings; write"),
         (["one", "two"], "", "mine.json#NAME with one of one, two"),
-        (["one", "two"], "#three", "declares no ordering 'three', but one, two"),
+        (["one", "two"], "#three", "does not declare 'three'; use one of one, two"),
     ],
 )
 def test_which_ordering_of_a_file(
@@ -225,8 +225,8 @@ def test_wild_cards_of_a_game_are_told() -> None:
         (("texas-holdem", "AsKsQs"), "a hand of Texas Hold'em has 2 cards"),
         (("texas-holdem", "AsKs", "--board", "As2s3s"), "As is named 2 times"),
         (("texas-holdem", "AsKs", "--board", "Top=2s"), "the board has no pile Top"),
-        (("high", "AsKsQsJsTs", "--board", "2s"), "a board belongs to a game"),
-        (("baseball", "AsKsQsJsTs", "--wild", "2s"), "a game says itself what is wild"),
+        (("high", "AsKsQsJsTs", "--board", "2s"), "--board needs a game"),
+        (("baseball", "AsKsQsJsTs", "--wild", "2s"), "the game defines its wild cards"),
     ],
 )
 def test_hands_that_a_game_does_not_have(words: tuple[str, ...], sentence: str) -> None:

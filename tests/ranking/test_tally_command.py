@@ -72,9 +72,9 @@ def test_a_list_of_cards_in_a_file(tmp_path: Path) -> None:
 
 def test_a_chart_for_people() -> None:
     result = run("20card_high")
-    assert "15,504 hands of 5 of 20 cards, 122 different strengths" in result.stdout
+    assert "15,504 hands of 5 cards from 20, 122 different strengths" in result.stdout
     (line,) = [line for line in result.stdout.splitlines() if "one pair" in line]
-    assert line.split()[:4] == ["7", "7,680", "49.5356", "%"]
+    assert line.split()[:4] == ["7", "7,680", "49.5356%", "one"]
     assert "█" in line
     assert result.stderr == ""
 
@@ -82,8 +82,8 @@ def test_a_chart_for_people() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "only the deck of a game brings its own"),
-        (["--deck", "standard"], "only the deck of a game brings its own"),
+        ([], "only the deck of a game has a default"),
+        (["--deck", "standard"], "only the deck of a game has a default"),
         (["hihg"], "did you mean 'high'"),
         (["high", "--cards", "3"], "ranks hands of 5 cards, not 3"),
         (["high", "--cards", "60"], "a deck of 52 cards has no hands of 60"),
@@ -92,7 +92,7 @@ def test_a_chart_for_people() -> None:
         (["high_wild_bug", "--bug"], "add --jokers 1"),
         (["high_wild_bug", "--wild", "1"], "'1' is not a card"),
         (["36card_ffh_high", "--deck", "standard"], "does not know 2c"),
-        (["high", "--deck", "nonsense"], "there is no deck 'nonsense': say standard, short_6a"),
+        (["high", "--deck", "nonsense"], "'nonsense' is not a deck. Deck: standard, short_6a"),
         (["high", "--deck", "missing.json"], "there is no file missing.json"),
         (["high", "--deck", "missing.json#cards"], "there is no file missing.json"),
         (["high", "--deck", "{file}"], "is not a game"),

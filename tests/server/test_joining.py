@@ -114,7 +114,7 @@ def _host(room: RoomProcess, **asked: object) -> tuple[Visitor, Player, str]:
 def test_a_hand_is_played_in_lines(room: RoomProcess, tmp_path: Path, begin: Begin) -> None:
     _, host, table = _host(room)
     bo = begin(tmp_path, _link(room, table), "--name", "Bo")
-    bo.until("Write help for help.")
+    bo.until("Type help for help.")
     bo.write("host start")
     assert bo.until("! ") == "! only the host of the table may do that"
     bo.write("sit 2")
@@ -161,7 +161,7 @@ def test_a_terminal_becomes_the_guest_of_another_device(
     answer = ann.http.post("/api/guests/me/link", json={"table": table})
     assert answer.status_code == 201
     moved = begin(tmp_path, answer.json()["link"])
-    moved.until("Write help for help.")
+    moved.until("Type help for help.")
     moved.write("host option straddles 1")
     moved.until("The host changes the options: straddles 1")
     moved.write("quit")

@@ -306,14 +306,14 @@ def test_chances_are_told_while_the_board_runs_out() -> None:
         action = RaiseTo(asked.most) if asked.most else Call()
         step = session.answer(player, action, asked.number)
         told += [line.text for line in front.transition_lines(step)]
-    chances = [place for place, line in enumerate(told) if line.startswith("Chances: ")]
+    chances = [place for place, line in enumerate(told) if line.startswith("Equity: ")]
     boards = [place for place, line in enumerate(told) if line.startswith("Board: ")]
     assert len(boards) == 3
     assert len(chances) == 3
     assert chances[0] < boards[0] < chances[1] < boards[1] < chances[2] < boards[2]
-    assert re.fullmatch(r"Chances: You \d+%, Ann \(2\) \d+%, Ada \d+%", told[chances[0]])
+    assert re.fullmatch(r"Equity: You \d+%, Ann \(2\) \d+%, Ada \d+%", told[chances[0]])
     again = [line.text for line in PlayerSession(session, "other ann").transition_lines(step)]
-    assert sum(line.startswith("Chances: Ann ") for line in again) == 3
+    assert sum(line.startswith("Equity: Ann ") for line in again) == 3
 
 
 def test_a_hand_without_a_run_out_tells_no_chances() -> None:

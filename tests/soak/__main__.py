@@ -1,4 +1,4 @@
-"""Long runs that CI does only a share of: `./run soak NAME [--count N] [--seed S]`."""
+"""Long randomised test runs: `./run soak NAME [--count N] [--seed S]`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -28,15 +28,16 @@ from tests.soak.thinker import run_bet_sizes, run_thinker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 
-Count = Annotated[int, typer.Option(min=1, help="How many.")]
-Jobs = Annotated[int, typer.Option(min=1, help="Processes that share the work.")]
-Seed = Annotated[int, typer.Option(help="Another seed, another run; the same seed, the same run.")]
-Games = Annotated[list[str] | None, typer.Argument(help="Of these games only.")]
+Count = Annotated[int, typer.Option(min=1, help="Number of cases.")]
+Jobs = Annotated[int, typer.Option(min=1, help="Number of worker processes.")]
+Seed = Annotated[int, typer.Option(help="Seed of the run.")]
+Games = Annotated[list[str] | None, typer.Argument(help="Only these games.")]
 
 
+@app.command("mutations", hidden=True)
 @app.command()
-def mutations(count: Count = 100_000, seed: Seed = 1) -> None:
-    """Spoil game files: each must be refused with the place, none may give a traceback."""
+def fuzz_games(count: Count = 100_000, seed: Seed = 1) -> None:
+    """Mutate game files: each is rejected with a location, without a traceback."""
     run_mutations(count, seed)
 
 
@@ -67,9 +68,10 @@ def clicker(
     run_clicker(count, games, seed, first, names or [], keep)
 
 
+@app.command("boxes", hidden=True)
 @app.command()
-def boxes(games: Count = 40, seed: Seed = 1) -> None:
-    """Draw positions of so many games for 2 to 10 players on four screens: nothing overlaps."""
+def overlaps(games: Count = 40, seed: Seed = 1) -> None:
+    """Draw tables of many games for 2 to 10 players on four screens: nothing overlaps."""
     run_boxes(games, seed)
 
 
@@ -103,9 +105,10 @@ def bot_failures(count: Count = 500, seed: Seed = 1) -> None:
     run_bot_failures(count, seed)
 
 
+@app.command("record-mutations", hidden=True)
 @app.command()
-def record_mutations(count: Count = 2_000, seed: Seed = 1) -> None:
-    """Spoil so many .phh, .hand and .table files each: a sentence, never a traceback or a hang."""
+def fuzz_records(count: Count = 2_000, seed: Seed = 1) -> None:
+    """Mutate .phh, .hand and .table files: an error message, never a traceback or a hang."""
     run_record_mutations(count, seed)
 
 

@@ -43,8 +43,9 @@ def _folder(wanted: Path | None, kept: ExitStack) -> Path:
     return wanted
 
 
+@app.command("server-kills", hidden=True)
 @app.command()
-def server_kills(
+def server_crash(
     count: Count = 300,
     seed: Seed = 1,
     database: Annotated[Database, typer.Option(help="What it stands on.")] = Database.SQLITE,
@@ -114,8 +115,9 @@ def exits(
         run_exits(seed, _folder(folder, kept), jobs, games or (), count, viewers)
 
 
+@app.command("server-evening", hidden=True)
 @app.command()
-def server_evening(count: Count = 500, seed: Seed = 1, folder: Folder = None) -> None:
+def server_session(count: Count = 500, seed: Seed = 1, folder: Folder = None) -> None:
     """Play dealer's choice over bad connections with double clicks: the ledger must be exact.
 
     Beside 500 hands, 1,000 are played at each of four tables with house rules, each of which is due

@@ -174,7 +174,7 @@ def test_the_line_shows_an_answer_that_is_accepted(game: str) -> None:
         asked = app.front.decision()
         await pilot.press("colon")
         line = app.query_one("#command", Input)
-        line.value = line.placeholder.removeprefix("an answer, such as: ")
+        line.value = line.placeholder.removeprefix("an action, such as: ")
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.message == ""

@@ -117,10 +117,11 @@ def test_pot_odds_and_the_stack_in_big_blinds_on_demand(state: Path) -> None:
 def test_help_table_and_rules_are_a_word_away(state: Path) -> None:
     done = play_here(state, "help\ntable\nrules\nfold\n", *HOLDEM)
     assert (
-        "\n> help\nYou may fold, call 1, raise to 4..200\nAnswer as it is offered." in done.stdout
+        "\n> help\nYou may fold, call 1, raise to 4..200\nType one of the offered actions."
+        in done.stdout
     )
     for word in ("pass", "buy for", "separate", "choose", "arrange", "stand pat"):
-        assert f", {word}" in done.stdout.partition("Answer as it is offered.")[2]
+        assert f", {word}" in done.stdout.partition("Type one of the offered actions.")[2]
     assert "Ada (caller) 198, bet 2: [?? ??]" in done.stdout
     assert "THE COURSE OF THE HAND" in done.stdout.upper()
 
@@ -129,7 +130,7 @@ def test_the_end_of_input_loses_nothing(state: Path) -> None:
     begun = play(state, "call\ncheck\n", *HOLDEM[:-2])
     assert begun.returncode == 0
     assert "Traceback" not in begun.stderr
-    assert "A hand is not over" in begun.stdout
+    assert "Resume the hand" in begun.stdout
     resumed = play(state, "check\ncheck\n", "--resume", "last", "--hands", "1", "--seed", "1")
     assert resumed.returncode == 0, resumed.stderr
     assert "Hand 1, continued" in resumed.stdout
@@ -143,13 +144,13 @@ def test_the_end_of_input_loses_nothing(state: Path) -> None:
 def test_the_tables_that_were_left_are_listed_and_gone_on_with_by_name(state: Path) -> None:
     play_here(state, "fold\n", *HOLDEM)
     left = play_here(state, "call\n", "razz", "--players", "3", "--bots", "caller")
-    assert "anypoker play --resume last goes on with it." in left.stdout
+    assert "with anypoker play --resume last." in left.stdout
     listed = play_here(state, "", "--resume")
     assert listed.exit_code == 0
     titles, razz, holdem, *rest = listed.stdout.split("\n")
-    assert titles.split() == ["table", "game", "hands", "left", "players"]
+    assert titles.split() == ["table", "game", "hands", "last", "played", "players"]
     assert "Razz" in razz
-    assert "1 (not over)" in razz
+    assert "1 (unfinished)" in razz
     assert razz.endswith("you, Ada (caller), Bo (caller)"), "the last one is the first"
     assert "Texas Hold'em" in holdem
     assert "not over" not in holdem
@@ -160,10 +161,10 @@ def test_the_tables_that_were_left_are_listed_and_gone_on_with_by_name(state: Pa
         assert again.stdout.startswith("Texas Hold'em, 1/2"), again.stderr
     unknown = play_here(state, "", "--resume", "omaha")
     assert unknown.exit_code == 2
-    assert "there is no table 'omaha' to go on with" in unknown.stderr
+    assert "there is no saved table 'omaha'" in unknown.stderr
     several = play_here(state, "", "--resume", "20")
     assert several.exit_code == 2
-    assert f"'20' may be several tables: {name}, " in several.stderr
+    assert f"'20' matches several tables: {name}, " in several.stderr
 
 
 def test_a_match_that_is_over_is_not_offered_again(state: Path) -> None:
@@ -172,13 +173,13 @@ def test_a_match_that_is_over_is_not_offered_again(state: Path) -> None:
     assert done.exit_code == 0
     listed = play_here(state, "", "--resume")
     assert listed.exit_code == 2
-    assert "there is no table to go on with" in listed.stderr
+    assert "there are no saved tables" in listed.stderr
 
 
 def test_quit_leaves_at_once(state: Path) -> None:
     done = play_here(state, "quit\n", *HOLDEM)
     assert done.exit_code == 0
-    assert "You played 0 hands and came out even." in done.stdout
+    assert "You played 0 hands and broke even." in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -216,7 +217,7 @@ def test_whoever_is_broke_may_buy_in_again(state: Path) -> None:
         state, typed, *words, "--stakes", "1/2 no limit", "--stack", "4", "--hands", "12"
     )
     assert done.exit_code == 0, done.stderr
-    assert "You have no chips left. You may buy 4 more, or quit" in done.stdout
+    assert "You have no chips left. Type buy to buy 4 more, or quit" in done.stdout
     assert "You played 12 hands and " in done.stdout
 
 
@@ -228,7 +229,7 @@ def test_the_dealer_chooses(state: Path, tmp_path: Path) -> None:
     words = (str(file), "--seats", "2", "--seed", "4", "--bots", "caller", "--hands", "4")
     done = play_here(state, "fold\nbring in\ncheck\n" * 3 + typed * 4, *words)
     assert done.exit_code == 0, done.output
-    assert "You have the button. You may choose the next game, by its name" in done.stdout
+    assert "You have the button. Type the name of the next game" in done.stdout
     assert "is not played here; choose one of Razz, Texas Hold'em" in done.stdout
     assert "You played 4 hands" in done.stdout
 
@@ -267,9 +268,9 @@ def test_a_spoken_game_must_suit_the_table() -> None:
         (("holdem", "--structure", "no"), "is no betting structure"),
         (("razz", "--structure", "no limit"), "is played Limit"),
         (("horse", "--structure", "limit"), "is a mix"),
-        (("--resume",), "there is no table to go on with"),
-        (("holdem", "--resume"), "there is no table to go on with"),
-        (("holdem", "--resume", "--log", "a.table"), "name it, or its file with --log, not both"),
+        (("--resume",), "there are no saved tables"),
+        (("holdem", "--resume"), "there are no saved tables"),
+        (("holdem", "--resume", "--log", "a.table"), "name of a table or --log-file, not both"),
     ],
 )
 def test_what_cannot_be_is_said_in_a_sentence(
@@ -287,7 +288,7 @@ def test_a_broken_log_is_refused(state: Path) -> None:
     log.write_text("this is no log\n")
     done = play_here(state, "", "--resume", "--log", str(log))
     assert done.exit_code == 1
-    assert "cannot be resumed" in done.stderr
+    assert "cannot resume" in done.stderr
 
 
 def test_a_log_is_not_written_over(state: Path) -> None:
@@ -297,7 +298,7 @@ def test_a_log_is_not_written_over(state: Path) -> None:
     kept = log.read_bytes()
     done = play_here(state, "", "holdem", "--log", str(log))
     assert done.exit_code == 2
-    assert "is there already" in done.stderr
+    assert "exists: resume it" in done.stderr
     assert log.read_bytes() == kept
 
 

@@ -66,9 +66,9 @@ def test_pot_odds_are_a_key_away() -> None:
 def test_the_mix_the_game_and_the_hands_left() -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        title = "HORSE: Texas Hold'em · Limit 2/4 · hand 1 · 4 more hands of it"
+        title = "HORSE: Texas Hold'em · Limit 2/4 · hand 1 · 4 more hands of this game"
         assert title in shown(app)
-        assert "Hand 1 · HORSE: Texas Hold'em, 4 more hands of it" in said(app)
+        assert "Hand 1 · HORSE: Texas Hold'em, 4 more hands of this game" in said(app)
 
     run(session("horse", "2", 5), script, (120, 40))
 
@@ -101,7 +101,7 @@ def test_who_chose_which_game(tmp_path: Path) -> None:
     front.deal()
     first, second = front.heading()
     assert first == f"{who} {front.game.name}"
-    assert second.startswith(f"Hand 1 · Evening: {front.game.name}, 2 more hands of it")
+    assert second.startswith(f"Hand 1 · Evening: {front.game.name}, 2 more hands of this game")
 
 
 def test_a_deal_that_was_passed_out_is_explained() -> None:

@@ -83,7 +83,7 @@ def test_a_hand_and_its_end_and_going_on(terminal: Terminal) -> None:
     terminal.wait_for("You may check, bet 2..195")
     terminal.press("q")
     screen = terminal.wait_for("status 0")
-    assert "A hand is not over" in screen
+    assert "Resume the hand" in screen
     terminal.open("--resume", "last", "--pace", "0")
     terminal.wait_for("You may check, bet 2..195")
     terminal.press("c")

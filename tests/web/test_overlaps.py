@@ -1,4 +1,4 @@
-"""Nothing lies on anything else, on any screen: a share of `./run soak boxes`."""
+"""Nothing lies on anything else, on any screen: a share of `./run soak overlaps`."""
 
 from typing import Any
 

@@ -1,7 +1,6 @@
-"""The `anypoker` command: one module a command, listed in one visible table.
+"""The `anypoker` command line: one module per command, listed in `app.COMMANDS`.
 
-A command module is light to import: what it works with is imported when it runs, so that
-`anypoker --help` and the small commands answer at once.
+Command modules import their dependencies when they run, so that `anypoker --help` starts fast.
 """
 
 from anypoker.cli.app import app, main

@@ -1,4 +1,4 @@
-"""The table of commands, and the way every one of them ends."""
+"""The `anypoker` application: table of commands, entry point, exit on closed streams."""
 
 import errno
 import os
@@ -12,20 +12,21 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from anypoker.cli.aliases import OLD_COMMANDS, AliasedCommand
 from anypoker.cli.output.printing import NO_WRAP_WIDTH
 from anypoker.version import __version__
 
-# Each is a function in the module of its name; its docstring is the help.
+# Each command is a function in the module of its name; its docstring is the help.
 COMMANDS = (
     "games",
     "show",
     "check",
     "schema",
     "modifiers",
-    "compose",
+    "modify",
     "evaluate",
     "compare",
-    "tally",
+    "frequencies",
     "equity",
     "odds",
     "bench",
@@ -46,16 +47,16 @@ COMMANDS = (
 
 
 def command(name: str) -> Callable[..., None]:
-    """The function that does a command."""
+    """Import the function of a command."""
     function: Callable[..., None] = getattr(import_module(f"anypoker.cli.commands.{name}"), name)
     return function
 
 
 class _LazyGroup(TyperGroup):
-    """Imports and prepares a command when it is asked for: the others cost nothing."""
+    """Command group that imports a command only when it is called."""
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Boxes are for terminals: help and errors that are piped are plain, and not wrapped."""
+        """Run a command; piped help and errors are plain text without line breaks."""
         at_terminal = sys.stdout.isatty() and sys.stderr.isatty()
         self.rich_markup_mode = "markdown" if at_terminal else None
         if not at_terminal:
@@ -63,29 +64,28 @@ class _LazyGroup(TyperGroup):
         return super().main(*args, **extra)
 
     def list_commands(self, ctx: Any) -> list[str]:
-        from anypoker.cli.commands.bench import source  # without which there is nothing to measure
+        from anypoker.cli.commands.bench import source_root
 
-        return [name for name in COMMANDS if name != "bench" or source()]
+        return [name for name in COMMANDS if name != "bench" or source_root()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name in COMMANDS:
-            self._prepare(cmd_name)
-        else:  # those that are known are wanted, to suggest one that is spelt alike
-            for name in self.list_commands(ctx):
-                self._prepare(name)
-        return super().get_command(ctx, cmd_name)
+        name = OLD_COMMANDS.get(cmd_name, cmd_name)
+        # For an unknown name, import all: the error message suggests similar names.
+        for wanted in [name] if name in COMMANDS else self.list_commands(ctx):
+            self._prepare(wanted)
+        return super().get_command(ctx, name)
 
     def _prepare(self, name: str) -> None:
         if name not in self.commands:
-            alone = typer.Typer(rich_markup_mode=self.rich_markup_mode, add_completion=False)
-            alone.command(name)(command(name))
-            self.commands[name] = get_command(alone)
+            single = typer.Typer(rich_markup_mode=self.rich_markup_mode, add_completion=False)
+            single.command(name, cls=AliasedCommand)(command(name))
+            self.commands[name] = get_command(single)
 
 
 app = typer.Typer(
     name="anypoker",
     cls=_LazyGroup,
-    help="Any poker game, from one JSON file: check it, read it as rules in English, play it.",
+    help="Check, explain, analyse and play any poker game from one JSON file.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -102,27 +102,30 @@ def _show_version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+        ),
     ] = False,
 ) -> None:
-    """Options that come before a command."""
+    """Take the options that come before a command."""
 
 
 def _reopen_closed_streams() -> None:
-    """Without a stream (`anypoker games >&-`) there is none to ask for its width or its words."""
+    """Replace streams that the shell closed (`anypoker games >&-`) with empty ones."""
     sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
     sys.stdout = sys.stdout or TextIOWrapper(BytesIO())
     sys.stderr = sys.stderr or TextIOWrapper(BytesIO())
 
 
 def main() -> None:
-    """The entry point. A closed pipe and Ctrl-C end quietly: the command library sees to that."""
+    """Run the command line. Typer ends quietly on a closed pipe and on Ctrl-C."""
     _reopen_closed_streams()
-    # Numpy comes with a library that starts threads for matrices, of which there are none here.
+    # Numpy's OpenBLAS would start threads for matrix products, which no command uses.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a letter the terminal lacks ends no command
+            stream.reconfigure(errors="replace")  # for terminals with a small character set
     try:
         try:
             app()
@@ -133,10 +136,10 @@ def main() -> None:
 
 
 def _exit_on_broken_pipe(error: OSError) -> NoReturn:
-    """The answer cannot be written. Nobody is there to read it, or the disk is full."""
+    """Exit if standard output is closed or the disk is full; raise any other error."""
     if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EPIPE):
         raise error
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is still held back
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for buffered output
     if error.errno != errno.EPIPE:
-        sys.stderr.write(f"anypoker: the answer cannot be written: {error.strerror}\n")
+        sys.stderr.write(f"anypoker: cannot write the output: {error.strerror}\n")
     sys.exit(1)

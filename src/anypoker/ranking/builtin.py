@@ -36,7 +36,7 @@ def find_ordering(name: str) -> Ordering:
     """
     known = ALIASES.get(name, name)
     if known not in _declared():
-        raise UnknownOrderingError(_unknown(name))
+        raise _unknown(name)
     return _built(known)
 
 
@@ -47,12 +47,14 @@ def _built(name: str) -> Ordering:
     return ordering_of(name, _declared()[name])
 
 
-def _unknown(name: str) -> str:
+def _unknown(name: str) -> UnknownOrderingError:
     from difflib import get_close_matches  # only who errs needs it
 
     spelt = re.sub(r"[\s-]+", "_", name.casefold())
     close = get_close_matches(spelt, (*_declared(), *ALIASES), n=3, cutoff=0.5)
     if not close:
-        return f"there is no ordering '{name}'; the orderings are {', '.join(_declared())}"
+        known = ", ".join(_declared())
+        return UnknownOrderingError(f"there is no ordering '{name}'; the orderings are {known}")
     hint = " or ".join(f"'{match}'" for match in close)
-    return f"there is no ordering '{name}'; did you mean {hint}?"
+    message = f"there is no ordering '{name}'; did you mean {hint}?"
+    return UnknownOrderingError(message, tuple(close))

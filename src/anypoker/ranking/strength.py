@@ -35,7 +35,11 @@ class OrderingError(AnypokerError, ValueError):
 
 
 class UnknownOrderingError(AnypokerError, LookupError):
-    """A name that no ordering has."""
+    """A name that no ordering has, with similar names as `suggestions`."""
+
+    def __init__(self, message: str, suggestions: tuple[str, ...] = ()) -> None:
+        super().__init__(message, suggestions)
+        self.suggestions = suggestions
 
     def __str__(self) -> str:
         return str(self.args[0])

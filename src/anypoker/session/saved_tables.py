@@ -1,4 +1,4 @@
-"""The tables that were left and can be gone on with: by name, as their logs tell them."""
+"""Saved tables that can be resumed, by name."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,36 +16,33 @@ LAST = "last"
 
 
 class SavedTableError(AnypokerError, LookupError):
-    """A name that no table has, or several; the sentence says which there are."""
+    """A name that no saved table has, or several."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """`hands`: dealt so far; `in_hand`: the last of them is not over. `players`: their names, "you"
-    for a person. `left`: when."""
+    """A saved table."""
 
     path: Path
     game: str
-    hands: int
-    in_hand: bool
-    players: tuple[str, ...]
+    hands: int  # dealt so far
+    in_hand: bool  # the last hand is unfinished
+    players: tuple[str, ...]  # names, "you" for a person
     left: datetime
 
     @property
     def name(self) -> str:
+        """Name of the log file without its ending."""
         return self.path.name.removesuffix(TABLE_ENDING)
 
 
 def saved_tables() -> Iterator[SavedTable]:
-    """Every table that goes on, the one that was left last first.
-
-    A match that is over is none, nor is a log that cannot be read.
-    """
+    """List the tables that can be resumed, newest first, without unreadable logs."""
     for path in table_paths():
         try:
             table = _read(path)
         except (LogError, OSError):
-            continue  # whoever names it is told what is wrong with it
+            continue  # resuming it by name reports the error
         if table is not None:
             yield table
 
@@ -56,8 +53,8 @@ def _read(path: Path) -> SavedTable | None:
     if setup.contest is not None and replay_entries(new_table(setup), contents).over:
         return None
     changes = [entry.change for entry in contents.entries]
-    deals = [place for place, change in enumerate(changes) if isinstance(change, c.Deal)]
-    ends = [place for place, change in enumerate(changes) if isinstance(change, c.End | c.Void)]
+    deals = [index for index, change in enumerate(changes) if isinstance(change, c.Deal)]
+    ends = [index for index, change in enumerate(changes) if isinstance(change, c.End | c.Void)]
     return SavedTable(
         path,
         setup.rotation.name,
@@ -69,22 +66,26 @@ def _read(path: Path) -> SavedTable | None:
 
 
 def saved_table_path(name: str) -> Path:
-    """The log of a table by its name, by a part that no other has, or by the word `last`."""
+    """Find the log of a table by its name, a unique part of the name, or the word `last`.
+
+    Raises:
+        SavedTableError: if no table or several tables match.
+    """
     paths = list(table_paths())
     if not paths:
-        raise SavedTableError("there is no table to go on with: begin one with `anypoker play`")
+        raise SavedTableError("there are no saved tables; start one with `anypoker play`")
     if name == LAST:
         return paths[0]
     names = {path.name.removesuffix(TABLE_ENDING): path for path in paths}
     wanted = name.removesuffix(TABLE_ENDING)
     if wanted in names:
         return names[wanted]
-    found = [known for known in names if wanted and wanted.lower() in known.lower()]
-    if len(found) == 1:
-        return names[found[0]]
-    if found:
-        some = ", ".join(found[:5]) + (" and others" if len(found) > 5 else "")
-        raise SavedTableError(f"'{name}' may be several tables: {some}")
+    matches = [known for known in names if wanted and wanted.lower() in known.lower()]
+    if len(matches) == 1:
+        return names[matches[0]]
+    if matches:
+        some = ", ".join(matches[:5]) + (" and others" if len(matches) > 5 else "")
+        raise SavedTableError(f"'{name}' matches several tables: {some}")
     raise SavedTableError(
-        f"there is no table '{name}' to go on with: `anypoker play --resume` lists them all"
+        f"there is no saved table '{name}'; `anypoker play --resume` lists all of them"
     )

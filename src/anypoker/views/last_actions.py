@@ -1,6 +1,7 @@
 """What every seat did last, and what it won: the story of a hand at a glance."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from anypoker.engine import events as e
@@ -56,10 +57,12 @@ def _short(fact: e.Event, cast: PlayerNames) -> str:
             return format_message(Message(short, unseen), cast).strip()
 
 
-def winnings(view: SeatView, names: PlayerNames) -> list[str]:
+def winning_lines(view: SeatView, names: Sequence[str]) -> list[str]:
     """List who won how much in the hand; the transcript says with which cards."""
+    # -1: a player may be named "You", and a spectator has no seat.
+    reader = PlayerNames(names, -1 if view.viewer is None else view.viewer)
     won = [Message("winnings", {"seat": s, "amount": n}) for s, n in chips_won(view).items()]
-    return [format_message(message, names) for message in won]
+    return [format_message(message, reader) for message in won]
 
 
 def chips_won(view: SeatView) -> dict[int, int]:

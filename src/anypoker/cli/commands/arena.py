@@ -1,4 +1,4 @@
-"""`anypoker arena`: bots against bots, measured."""
+"""`anypoker arena`: bots against bots, with win rates and ratings."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -6,6 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.options import analysis_options as c
+from anypoker.cli.options.common import (
+    AsJson,
+    Cluster,
+    GameOrMixName,
+    Jobs,
+    Seed,
+    Stacks,
+    Stakes,
+    players_option,
+)
 from anypoker.cli.output.printing import (
     FAILED,
     console,
@@ -14,7 +24,7 @@ from anypoker.cli.output.printing import (
     print_json,
     write_file,
 )
-from anypoker.limits import MAX_HANDS, MAX_PLAYERS, MAX_STACK
+from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
     from anypoker.arena import ArenaGame, ArenaResult
@@ -23,84 +33,68 @@ Bots = Annotated[
     list[str],
     typer.Option(
         "--bots",
-        metavar="A B …",
-        help="Who plays: two bots or more; process:COMMAND is a program.",
+        metavar="BOT BOT...",
+        help="Two or more bots; process:COMMAND runs a program.",
     ),
 ]
 
 
 def arena(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or a mix.")],
+    game: GameOrMixName,
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
-    bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
+    bots: Bots = [],  # noqa: B006 - Typer copies the list
     hands: Annotated[
-        int, typer.Option(min=1, max=MAX_HANDS, help="How many hands every two bots play.")
+        int, typer.Option(min=1, max=MAX_HANDS, help="Hands that each pair of bots plays.")
     ] = 1000,
     duplicate: Annotated[
         bool,
         typer.Option(
-            "--duplicate/--no-duplicate", help="Play every deal again with the seats exchanged."
+            "--duplicate/--no-duplicate", help="Play every deal again with the seats swapped."
         ),
     ] = True,
     players: Annotated[
         int | None,
-        typer.Option(
-            "--players",
-            "--seats",
-            min=2,
-            max=MAX_PLAYERS,
-            help="How many sit at the table; usually two.",
-        ),
+        players_option(2, "Number of players at the table.", "2, or more if the game needs more"),
     ] = None,
-    stakes: Annotated[
-        str | None, typer.Option(help='Such as "1/2 no limit"; without it, what is usual.')
-    ] = None,
-    stacks: Annotated[
-        int | None,
-        typer.Option(
-            "--stacks", "--stack", min=1, max=MAX_STACK, help="Chips that every hand begins with."
-        ),
-    ] = None,
-    seed: c.Seed = 1,
-    jobs: c.Jobs = 1,
-    on: c.On = None,
-    keep: Annotated[
+    stakes: Stakes = None,
+    stacks: Stacks = None,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    checkpoint: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE", help="Keep results here; the same command goes on where it stopped."
-        ),
+        typer.Option(metavar="FILE", help="Save results in this file and resume from it."),
     ] = None,
-    as_json: c.AsJson = False,
+    as_json: AsJson = False,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a report to be read in a browser.")
+        Path | None, typer.Option(metavar="FILE", help="Write an HTML report to this file.")
     ] = None,
 ) -> None:
-    """Let bots play against each other, and say who wins how much, and how sure that is.
+    """Play bots against each other and measure their win rates and ratings.
 
-    Every two of the bots meet, in turn around the table (A B A B). They get the same cards: every
-    deal is played again with the seats exchanged. Cards that come after the last decision of a hand
-    count by their average, so that an all-in is worth its equity. Ratings are as in chess: they
-    count who was ahead after a deal, not by how much. Hands are counted once for every seat of a
-    bot. Ctrl-C ends early and tells what is known so far.
+    Every pair of bots meets, seated alternately (A B A B). Each deal is played again with the seats
+    swapped. Cards after the last decision are averaged, so an all-in counts as its equity. Ratings
+    are Elo ratings: they count who is ahead after a deal, not by how much. Hands are counted once
+    per seat of a bot. Ctrl-C stops early and prints the results so far.
     """
     from anypoker.arena import ArenaError, ArenaSettings, run_arena
     from anypoker.engine import IllegalStart
 
     if html is not None and not html.parent.is_dir():
-        exit_with_error(f"there is no folder {html.parent} for the report")
-    game, named = split_words(game, more or [], bots)
+        exit_with_error(f"cannot write {html}: the folder {html.parent} does not exist")
+    game, names = split_words(game, more or [], bots)
     games, table = arena_games(game, players, stakes, stacks)
     try:
-        settings = ArenaSettings(games, named, table, hands, duplicate, seed)
+        settings = ArenaSettings(games, names, table, hands, duplicate, seed)
     except ValueError as error:
         exit_with_error(str(error))
-    with c.open_arena_workers("playing", jobs, on) as (workers, told):
+    with c.open_workers("playing", jobs, cluster) as (workers, progress):
         try:
-            result = run_arena(settings, workers, told, keep)
+            result = run_arena(settings, workers, progress, checkpoint)
         except (ArenaError, IllegalStart) as error:
             exit_with_error(str(error))
         except OSError as error:
-            exit_with_error(f"{keep} cannot be used: {error.strerror}", FAILED)
+            exit_with_error(f"cannot use {checkpoint}: {error.strerror}", FAILED)
     c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
         print_json(result.as_json())
@@ -114,19 +108,19 @@ def arena(
 
 
 def split_words(game: str, more: list[str], bots: list[str]) -> tuple[str, tuple[str, ...]]:
-    """The game and the bots among words: `GAME --bots A B` and `--bots A B GAME` alike."""
+    """Separate the game from the bots in `GAME --bots A B` and in `--bots A B GAME`."""
     from anypoker.bots import is_bot_name, split_bot_names
 
-    first = [name for words in bots for name in split_bot_names(words)]
+    names = [name for words in bots for name in split_bot_names(words)]
     if more and is_bot_name(game) and not is_bot_name(more[-1]):
-        return more[-1], (*first, game, *more[:-1])
-    return game, (*first, *more)
+        return more[-1], (*names, game, *more[:-1])
+    return game, (*names, *more)
 
 
 def arena_games(
     name: str, seats: int | None, stakes: str | None, stack: int | None
 ) -> "tuple[tuple[ArenaGame, ...], int]":
-    """The games with their stakes, and how many play them."""
+    """Return the games with their stakes, and the number of players."""
     from anypoker.arena import ArenaGame
     from anypoker.cli.commands.play import find_table_games
     from anypoker.session.setup.seating import default_stack, default_stakes
@@ -134,9 +128,9 @@ def arena_games(
 
     rotation = find_table_games(name, None, stakes)
     if not rotation.items:
-        exit_with_error(f"{rotation.name} lists no games: name one game, or a mix that lists some")
+        exit_with_error(f"{rotation.name} does not list games; name a game, or a mix with games")
     least = max(item.game.players.least for item in rotation.items)
-    usual = rotation.default_structure
+    structure = rotation.default_structure
     try:
         match = rotation.items[0].game.match
         if len(rotation.items) == 1 and match is not None and stakes is None:
@@ -144,10 +138,10 @@ def arena_games(
             items, terms, chips = setup.rotation.items, setup.terms, match.stacks
         else:
             items = rotation.items
-            terms = default_stakes(usual) if stakes is None else parse_stakes_spec(stakes)
-            chips = default_stack(terms, usual)
+            terms = default_stakes(structure) if stakes is None else parse_stakes_spec(stakes)
+            chips = default_stack(terms, structure)
         games = tuple(
-            ArenaGame(item.game, item.stakes(terms, usual), stack or chips) for item in items
+            ArenaGame(item.game, item.stakes(terms, structure), stack or chips) for item in items
         )
     except StakesSpecError as error:
         exit_with_error(str(error))
@@ -158,16 +152,16 @@ def _print(result: "ArenaResult") -> None:
     from anypoker.arena.page import rate_words
 
     settings = result.settings
-    games = ", ".join(one.game.name for one in settings.games)
+    games = ", ".join(each.game.name for each in settings.games)
     out = console()
     out.print(f"{games}, {settings.seats} seats", style="bold")
-    how = "each with the seats both ways" if settings.duplicate else "each once"
+    how = "each played twice with the seats swapped" if settings.duplicate else "each played once"
     early = "" if result.complete else " (stopped early)"
     out.print(f"{result.deals:,} deals{early}, {how}; seed {settings.seed}.")
-    at_once = [one.game.name for one in settings.games if settings.program_of(one)]
-    if at_once:
-        out.print(f"Cards after the last decision dealt many times at once: {', '.join(at_once)}.")
-    table = name_and_numbers("bot", "bb/100 (95 % interval)", "rating", "hands", "ms a decision")
+    averaged = [each.game.name for each in settings.games if settings.program_of(each)]
+    if averaged:
+        out.print(f"Cards after the last decision are averaged in batches: {', '.join(averaged)}.")
+    table = name_and_numbers("bot", "bb/100 (95% interval)", "rating", "hands", "ms per decision")
     for bot in result.bots:
         spent = 1000 * bot.seconds / max(bot.decisions, 1)
         words = rate_words(bot.rate)
@@ -181,4 +175,4 @@ def _print(result: "ArenaResult") -> None:
         out.print(cross)
     for bot in result.bots:
         if bot.defaults:
-            out.print(f"{bot.name}: {bot.defaults} answers did not count, the default was taken")
+            out.print(f"{bot.name}: {bot.defaults} invalid actions, replaced by the default action")

@@ -1,4 +1,4 @@
-"""`anypoker bench`: how fast it is here, beside what else is installed."""
+"""`anypoker bench`: CPU time compared with other packages."""
 
 import subprocess
 import sys
@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
+from anypoker.cli.options.common import AsJson
 from anypoker.cli.output.printing import FAILED, exit_with_error
 
 
 class BenchPart(StrEnum):
-    """What can be measured: a folder of `bench/` each."""
+    """Benchmarks, each a folder of `bench/`."""
 
     RANKING = "ranking"
     ENGINE = "engine"
@@ -21,8 +22,8 @@ class BenchPart(StrEnum):
     START = "start"
 
 
-def source() -> Path | None:
-    """The folder with the measurements in it, where the project's source is."""
+def source_root() -> Path | None:
+    """Return the source tree that contains the benchmarks, or None in an installed package."""
     root = Path(__file__).resolve().parents[4]
     return root if (root / "bench" / BenchPart.RANKING / "__main__.py").is_file() else None
 
@@ -31,24 +32,24 @@ def bench(
     parts: Annotated[
         list[BenchPart] | None,
         typer.Argument(
-            metavar="[PART]...", help="ranking, engine, equity, batch, start; none: all of them."
+            metavar="[PART]...",
+            help="Benchmarks to run: ranking, engine, equity, batch, start.",
+            show_default="all",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Measure CPU time beside the other packages that are installed.
+    """Measure CPU time and compare it with other installed packages.
 
-    The measurements are part of the source of the project, not of the package.
+    The benchmarks are part of the source tree, not of the installed package.
     """
-    root = source()
+    root = source_root()
     if root is None:
-        exit_with_error(
-            "the measurements are part of the project's source, which is not here", FAILED
-        )
+        exit_with_error("the benchmarks need the source tree of the project", FAILED)
     for part in parts or list(BenchPart):
         words = ["--json"] if as_json else []
-        done = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-m", f"bench.{part}", *words], cwd=root, check=False
         )
-        if done.returncode:
+        if result.returncode:
             raise typer.Exit(FAILED)

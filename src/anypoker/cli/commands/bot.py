@@ -1,4 +1,4 @@
-"""`anypoker bot`: a program is tried on every kind of decision, or sits down at a card room."""
+"""`anypoker bot`: test a bot program, or seat it at a table of a card room."""
 
 import shlex
 import sys
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.options.analysis_options import AsJson, Seed
+from anypoker.cli.options.common import AsJson, Seed
 from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import FAILED, console, exit_with_error, print_json
 from anypoker.limits import MAX_HANDS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class BotTask(Enum):
-    """What is done with a bot."""
+    """Subcommands of `bot`."""
 
     CHECK = "check"
     JOIN = "join"
@@ -27,50 +27,58 @@ class BotTask(Enum):
 def bot(
     task: Annotated[
         BotTask,
-        typer.Argument(metavar="TASK", help="check: try it; join: let it play at a card room."),
+        typer.Argument(metavar="TASK", help="`check` to test the bot, `join` to let it play."),
     ],
     words: Annotated[
         list[str],
         typer.Argument(
             metavar="[LINK] COMMAND",
-            help="To join, the link of the table; then the program and its arguments, such as "
+            help="Link of the table (`join` only), then the program with its arguments, such as "
             "'python3 mybot.py'.",
         ),
     ],
-    seconds: Annotated[
-        float, typer.Option(min=0.1, max=3600, callback=finite, help="How long an answer may take.")
+    time_limit: Annotated[
+        float,
+        typer.Option(
+            min=0.1, max=3600, callback=finite, metavar="SECONDS", help="Seconds per decision."
+        ),
     ] = 5.0,
     name: Annotated[
         str | None,
-        typer.Option(help="What it is called at a card room; without it, as when it came last."),
+        typer.Option(help="Name at the table (`join` only).", show_default="the name last used"),
     ] = None,
     hands: Annotated[
         int | None,
-        typer.Option(min=1, max=MAX_HANDS, help="Leave a card room after so many hands."),
+        typer.Option(
+            min=1,
+            max=MAX_HANDS,
+            help="Hands to play before leaving (`join` only).",
+            show_default="no limit",
+        ),
     ] = None,
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Try a bot that is a program of yours, or let it play at a table of a card room.
+    """Test a bot program, or let it play at a table of a card room.
 
-    `bot check COMMAND` plays hands with it of games that ask for every kind of decision, and tells
-    how it did; the exit status is 1 if an answer was missing, late or not allowed. A bot that comes
-    along may be named, too. `bot join LINK COMMAND` takes a seat: the program plays until its chips
-    are gone, the table is over, or Ctrl-C.
+    `bot check COMMAND` plays hands that need every kind of decision and reports how the bot did.
+    The exit status is 1 if an action was missing, late or illegal. COMMAND may also be the name of
+    a built-in bot. `bot join LINK COMMAND` takes a seat and plays until the bot is broke, the table
+    closes, or you press Ctrl-C.
     """
     from anypoker.bots.process import ProcessLimits
 
-    limits = ProcessLimits(decision=seconds)
+    limits = ProcessLimits(decision=time_limit)
     if task is BotTask.JOIN:
         if len(words) < 2:
-            exit_with_error("bot join needs the link of a table, then the command of a program")
+            exit_with_error("bot join needs the link of a table, then a command")
         _join(words[0], _command(words[1:]), limits, name, hands)
     else:
         _check(_command(words), limits, seed, as_json)
 
 
 def _command(words: list[str]) -> str:
-    """One word is a whole command line; several are its words."""
+    """Join the words of a command line; a single word is the whole line."""
     line = words[0] if len(words) == 1 else shlex.join(words)
     return line.removeprefix("process:")
 
@@ -79,7 +87,7 @@ def _demand_program(command: str) -> None:
     from anypoker.bots.process.bot_process import command_words
 
     if not command.strip():
-        exit_with_error("a command is wanted, such as ./mybot")
+        exit_with_error("name a command, such as ./mybot")
     try:
         command_words(command)
     except ValueError as error:
@@ -91,36 +99,37 @@ def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> N
     from anypoker.bots.process import ProcessBot
     from anypoker.session.bots.bot_conformance import check_bot_on_every_kind, check_games
 
-    comes_along = is_bot_name(command)
+    built_in = is_bot_name(command)
     try:
-        if comes_along:
+        if built_in:
             make_bot(command, "")
         else:
             _demand_program(command)
     except UnknownBotError as error:
         exit_with_error(str(error))
 
-    # Every kind fails at most once; so a program is not given up before all were asked.
+    # Each kind fails at most once, so the pool must not give up before all kinds are checked.
     limits = replace(limits, failures=len(check_games()) + 1)
 
-    def made(seed: str) -> Bot:
-        return make_bot(command, seed) if comes_along else ProcessBot(command, seed, limits)
+    def make(seed: str) -> Bot:
+        return make_bot(command, seed) if built_in else ProcessBot(command, seed, limits)
 
-    found, out = {}, console()
-    for row in check_bot_on_every_kind(made, str(seed)):
-        found[row.decision] = row
+    by_kind, out = {}, console()
+    for row in check_bot_on_every_kind(make, str(seed)):
+        by_kind[row.decision] = row
         if not as_json:
             state = "ok" if row.passed else "failed"
             words = f"  {row.sentence}" if row.sentence else ""
             line = f"{row.decision:<13} {state:<7} {row.asked:>2} asked  {row.game}{words}"
             out.print(line, markup=False, highlight=False, soft_wrap=True)
-    rows = list(found.values())
+    rows = list(by_kind.values())
     passed = sum(row.passed for row in rows)
     if as_json:
-        told = [{**asdict(row), "passed": row.passed} for row in rows]
-        print_json({"command": command, "passed": passed, "kinds": len(rows), "decisions": told})
+        decisions = [{**asdict(row), "passed": row.passed} for row in rows]
+        facts = {"command": command, "passed": passed, "kinds": len(rows), "decisions": decisions}
+        print_json(facts)
     else:
-        out.print(f"{passed} of {len(rows)} kinds of decisions are answered as allowed.")
+        out.print(f"{passed} of {len(rows)} kinds of decisions passed.")
     if passed < len(rows):
         raise typer.Exit(FAILED)
 

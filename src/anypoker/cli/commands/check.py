@@ -1,4 +1,4 @@
-"""`anypoker check`: what is wrong with game files, and where."""
+"""`anypoker check`: problems of game files, with location and hint."""
 
 import sys
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from anypoker.cli.options.common import AsJson
 from anypoker.cli.output.printing import FAILED, console, print_json
 from anypoker.cli.output.progress import show_progress
 
@@ -15,15 +16,15 @@ if TYPE_CHECKING:
     from anypoker.rules import Diagnostic
 
 STANDARD_INPUT = "-"
-MANY_FILES = 20  # from here on a bar shows that something happens
+MANY_FILES = 20  # from here on a progress bar is shown
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedFile:
-    """What was found in one file; without text it could not be read."""
+    """One file and its problems."""
 
     file: str
-    text: str
+    text: str  # empty if the file cannot be read
     problems: "tuple[Diagnostic, ...]"
 
     @property
@@ -34,17 +35,16 @@ class CheckedFile:
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE", help="Game files, or names; - is standard input."),
+        typer.Argument(metavar="FILE...", help="Game files or names; - is standard input."),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Check game files: say everything that is wrong with them, where, and what to do.
+    """Check game files and report every problem with its location and a fix.
 
-    The exit status is 0 if no file has errors (warnings are allowed) and 1 if any has. A file that
-    cannot be read counts as a file with an error, and the others are still checked. Without any
-    file the status is 2.
+    The exit status is 0 if no file has errors (warnings are allowed), 1 if a file has errors or
+    cannot be read, and 2 if no file is given.
     """
-    results = [_check(name) for name in _told(files)]
+    results = [_check(name) for name in _with_progress(files)]
     if as_json:
         print_json({"files": [_json_form(result) for result in results]})
     else:
@@ -65,7 +65,7 @@ def _check(name: str) -> CheckedFile:
 
 
 def _text_and_folder(name: str) -> tuple[str, Path | None]:
-    """A file is what is meant first here; a game of the catalogue if there is no such file."""
+    """Read a file, or a game of the catalogue if there is no such file."""
     from anypoker.catalogue import MAX_BYTES, MissingFileError, decode_text, find_file, read_text
 
     if name == STANDARD_INPUT:
@@ -77,13 +77,13 @@ def _text_and_folder(name: str) -> tuple[str, Path | None]:
         return found.text, found.base_dir
 
 
-def _told(names: list[str]) -> Iterator[str]:
-    """The names, and those who wait are told how far it is."""
+def _with_progress(names: list[str]) -> Iterator[str]:
+    """Yield the names and update the progress bar."""
     many = len(names) >= MANY_FILES
-    with show_progress("checking", at_once=many) as told:
-        for number, name in enumerate(names):
-            if many and told is not None:
-                told(number, len(names))
+    with show_progress("checking", immediate=many) as progress:
+        for index, name in enumerate(names):
+            if many and progress is not None:
+                progress(index, len(names))
             yield name
 
 
@@ -111,5 +111,5 @@ def _print(results: list[CheckedFile]) -> None:
             out.print(Text.assemble((printable(name), "bold"), ": ", ("ok", "bold green")))
     if len(results) > 1:
         good = sum(result.ok for result in results)
-        everything = problem_counts([problem for result in results for problem in result.problems])
-        out.print(f"{count_text(len(results), 'file')}, {good} without errors: {everything}.")
+        counts = problem_counts([problem for result in results for problem in result.problems])
+        out.print(f"{count_text(len(results), 'file')}, {good} without errors: {counts}.")

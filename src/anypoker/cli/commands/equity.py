@@ -1,10 +1,11 @@
-"""`anypoker equity`: who is ahead, and by how much."""
+"""`anypoker equity`: each hand's equity in the pot."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from anypoker.cli.options import analysis_options as c
+from anypoker.cli.options.common import AsJson, Cluster, GameName, Jobs, Seed
 from anypoker.cli.output.printing import (
     INTERRUPTED,
     console,
@@ -19,58 +20,62 @@ if TYPE_CHECKING:
 
     from anypoker.analysis.equity import Equity
 
-MAX_COLUMNS = 100  # of letters in a table that can still be read
+MAX_COLUMNS = 100  # characters per line of a readable table
 
 
 def equity(
-    game: c.GameWord,
+    game: GameName,
     hands: Annotated[
         list[str],
         typer.Argument(
             metavar="HAND...",
-            help="Cards (AhKh, As??), a range (QQ+,AKs, 'top 15%', in razz A23), or random for any "
-            "cards; in stud the down cards in parentheses: '(AsAd)Kc'; behind a stroke what is "
-            "thrown away (2s3d4h7cKd/Kd) or how many are drawn.",
+            help="Cards (AhKh, As??), a range (QQ+,AKs; 'top 15%'; A23 in razz), or random. In "
+            "stud, put the down cards in parentheses: '(AsAd)Kc'. In draw games, add the discards "
+            "or their number after a slash: 2s3d4h7cKd/Kd.",
         ),
     ],
     board: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="CARDS", help="The board in the order dealt, or a pile of it: Top=AsKd."
+            metavar="CARDS", help="Board in the order dealt, or one pile of it, such as Top=AsKd."
         ),
     ] = None,
     dead: Annotated[
-        str, typer.Option(metavar="CARDS", help="Cards that cannot come: folded, thrown away.")
+        str, typer.Option(metavar="CARDS", help="Dead cards, such as folded hands.")
     ] = "",
     samples: Annotated[
         int | None,
-        typer.Option(min=1, max=MAX_HANDS, help="Sample so many deals instead of counting all."),
+        typer.Option(min=1, max=MAX_HANDS, help="Number of deals to sample."),
     ] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Count all, however many.")] = False,
-    play: Annotated[
-        bool, typer.Option("--play", help="Let the sensible bot draw and discard for all.")
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Count all deals, however many there are.")
     ] = False,
-    draws: Annotated[
-        int | None, typer.Option(min=0, max=100, help="How many draws are left; without it, all.")
+    bots_draw: Annotated[
+        bool,
+        typer.Option("--bots-draw", help="Let the sensible bot draw and discard for all players."),
+    ] = False,
+    draws_left: Annotated[
+        int | None,
+        typer.Option(min=0, max=100, help="Number of draws still to come.", show_default="all"),
     ] = None,
-    seed: c.Seed = 1,
-    jobs: c.Jobs = 1,
-    on: c.On = None,
-    as_json: c.AsJson = False,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Say what part of the pot each hand wins if all stay in.
+    """Calculate each hand's equity in the pot.
 
-    Every way the unknown cards can lie is counted, or a million deals are sampled if there are
-    too many. In draw games a hand is what a player holds before the draws that are left; draws
-    that are not given are made by the best-draw policy. With --play the engine plays hands out,
-    and the sensible bot decides.
+    All deals of the unknown cards are counted, or a million are sampled if there are too many. In
+    draw games, a hand is what a player holds before the draws still to come. Draws that you do not
+    give follow the best-draw policy. With --bots-draw, the engine plays the hands out and the
+    sensible bot makes the decisions.
     """
     from anypoker.analysis.equity import equity as count
 
     if exact and samples is not None:
-        exit_with_error("--exact counts all deals and --samples only some: name one of them")
+        exit_with_error("choose one of --exact and --samples")
     found = c.find_game(game)
-    with c.make_workers("counting deals", jobs, on) as (workers, progress):
+    with c.open_workers("counting deals", jobs, cluster) as (workers, progress):
         result = count(
             found,
             hands,
@@ -79,15 +84,13 @@ def equity(
             exact=True if exact else None,
             samples=samples,
             seed=seed,
-            play=play,
-            draws=draws,
+            play=bots_draw,
+            draws=draws_left,
             workers=workers,
-            progress=progress,
+            progress=c.deal_progress(progress),
         )
     if result.exact and not result.complete:
-        exit_with_error(
-            "stopped: a part of all deals says nothing; --samples can be stopped", INTERRUPTED
-        )
+        exit_with_error("stopped: an exact count has no partial result; use --samples", INTERRUPTED)
     c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
         print_json(result.as_json())
@@ -100,8 +103,8 @@ def _print(result: "Equity") -> None:
     from rich.text import Text
 
     out = console()
-    early = "" if result.complete else ", as far as it got"
-    how = "all of them" if result.exact else f"sampled, seed {result.seed}{early}"
+    early = "" if result.complete else ", stopped early"
+    how = "all counted" if result.exact else f"sampled, seed {result.seed}{early}"
     if result.exact and result.deals == 1:
         counted = ": all cards are known"
     else:
@@ -110,8 +113,8 @@ def _print(result: "Equity") -> None:
     if result.note:
         out.print(result.note)
     shares = [name for name in result.players[0].shares if name]
-    room = min(out.width, MAX_COLUMNS) - _other_columns(result)
-    many = sum(max(len(name), 8) + 2 for name in shares) > room
+    space = min(out.width, MAX_COLUMNS) - _other_columns(result)
+    many = sum(max(len(name), 8) + 2 for name in shares) > space
     names = [] if len(shares) == 1 or many else shares
     error = ["±"] if result.stderr is not None else []
     table = name_and_numbers("hand", "equity", *error, "win", "tie", "scoop", *names)
@@ -119,10 +122,10 @@ def _print(result: "Equity") -> None:
         deviation = [] if player.stderr is None else [f"{100 * player.stderr:.3f}"]
         table.add_row(
             player.hand or "random",
-            Text(f"{100 * player.equity:.3f} %", "bold"),
+            Text(f"{player.equity:.3%}", "bold"),
             *deviation,
-            *(f"{100 * part:.2f} %" for part in (player.win, player.tie, player.scoop)),
-            *(f"{100 * player.shares[name]:.2f} %" for name in names),
+            *(f"{rate:.2%}" for rate in (player.win, player.tie, player.scoop)),
+            *(f"{player.shares[name]:.2%}" for name in names),
         )
     out.print(table)
     if many:
@@ -130,15 +133,15 @@ def _print(result: "Equity") -> None:
 
 
 def _other_columns(result: "Equity") -> int:
-    """How wide the table is without its shares."""
+    """Return the width of the table without its shares."""
     return max(len(player.hand or "random") for player in result.players) + 46
 
 
 def _print_shares(out: "Console", result: "Equity", shares: list[str]) -> None:
-    """A line for each share, where they do not fit beside each other."""
+    """Print one row per share, for shares that do not fit into the first table."""
     hands = [player.hand or "random" for player in result.players]
     table = name_and_numbers("share", *hands)
     for name in shares:
-        table.add_row(name, *(f"{100 * player.shares[name]:.2f} %" for player in result.players))
+        table.add_row(name, *(f"{player.shares[name]:.2%}" for player in result.players))
     out.print()
     out.print(table)

@@ -1,44 +1,53 @@
-"""`anypoker evaluate`: how good hands are."""
+"""`anypoker evaluate`: the rank of a poker hand."""
 
 from math import comb
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from anypoker.cli.options.orderings import TYPE_HELP, find_type, find_whole_game
+from anypoker.cli.options.common import AsJson
+from anypoker.cli.options.orderings import (
+    ORDERING_HELP,
+    find_ordering_or_exit,
+    find_whole_game,
+)
 from anypoker.cli.output.printing import console, exit_with_error, print_json
 
 if TYPE_CHECKING:
     from anypoker.cards import Card
     from anypoker.ranking import HandDescription, Ordering, Role
 
-MAX_CHOICES = 100_000  # seconds, not minutes
+MAX_CHOICES = 100_000  # takes seconds
 
 Wild = Annotated[
     str,
-    typer.Option("--wild", metavar="CARDS", help="Wild cards or ranks: 2s,Jk or 2 for all deuces."),
+    typer.Option(
+        "--wild", metavar="CARDS", help="Wild cards or ranks, such as 2s,Jk or 2 for all deuces."
+    ),
 ]
 Bug = Annotated[
-    str, typer.Option("--bug", metavar="CARDS", help="An ace, or completes a straight or flush.")
+    str,
+    typer.Option(
+        "--bug", metavar="CARDS", help="Cards that are an ace or complete a straight or flush."
+    ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
-TypeName = Annotated[str, typer.Argument(metavar="TYPE", help=TYPE_HELP)]
-
-
+OrderingName = Annotated[str, typer.Argument(metavar="ORDERING", help=ORDERING_HELP)]
 Board = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="CARDS", help="With a game: the board in the order dealt, or a pile: Top=AsKd."
+        metavar="CARDS",
+        help="Board in the order dealt, or one pile of it, such as Top=AsKd (games only).",
     ),
 ]
 
 
 def evaluate(
-    type_name: TypeName,
+    ordering_name: OrderingName,
     cards: Annotated[
         list[str],
         typer.Argument(
-            metavar="CARDS...", help="A hand, AsKsQsJsTs or As Ks Qs Js Ts; or several."
+            metavar="CARDS...",
+            help="A hand, AsKsQsJsTs or As Ks Qs Js Ts; or several hands without spaces.",
         ),
     ],
     board: Board = None,
@@ -46,13 +55,13 @@ def evaluate(
     bug: Bug = "",
     as_json: AsJson = False,
 ) -> None:
-    """Say how good a hand is.
+    """Rank a poker hand.
 
-    Of more cards than a hand has the best are used. Several hands are told apart by being written
-    without spaces: AsAd KsKd; single cards make one hand. With a game a hand is a player's own
-    cards, and every share of the pot is told.
+    If there are more cards than a hand needs, the best ones are used. Write several hands without
+    spaces inside a hand (AsAd KsKd); single cards make one hand. With a game, a hand is a player's
+    hole cards, and each share of the pot is ranked.
     """
-    game = find_whole_game(type_name, board)
+    game = find_whole_game(ordering_name, board)
     hands = [read_cards(text) for text in cards]
     if all(len(hand) == 1 for hand in hands):
         hands = [[card for hand in hands for card in hand]]
@@ -62,27 +71,28 @@ def evaluate(
         reject_wild_options(wild, bug)
         print_hands(game, hands, board, as_json)
         return
-    ordering = find_type(type_name)
-    readings = [read_hand_or_exit(ordering, hand, wild, bug) for hand in hands]
-    facts = [hand_facts(ordering, *pair) for pair in zip(hands, readings, strict=True)]
+    ordering = find_ordering_or_exit(ordering_name)
+    described = [describe_hand_or_exit(ordering, hand, wild, bug) for hand in hands]
+    facts = [hand_facts(ordering, *pair) for pair in zip(hands, described, strict=True)]
     if as_json:
         print_json(facts)
         return
     from rich.text import Text
 
     for fact in facts:
-        place = f" (class {fact['class']}, ordinal {fact['ordinal']})"
+        strength = f" (class {fact['class']}, ordinal {fact['ordinal']})"
         cards_text = f"{' '.join(fact['cards'])}: "
-        console().print(Text.assemble(cards_text, (fact["description"], "bold"), place))
+        console().print(Text.assemble(cards_text, (fact["description"], "bold"), strength))
 
 
 def reject_wild_options(wild: str, bug: str) -> None:
+    """Exit with an error if --wild or --bug is combined with a game."""
     if wild or bug:
-        exit_with_error("a game says itself what is wild: leave out --wild and --bug")
+        exit_with_error("the game defines its wild cards: leave out --wild and --bug")
 
 
 def read_cards(text: str) -> "list[Card]":
-    """The cards of a text, or the end of the command."""
+    """Parse cards, or exit with an error."""
     from anypoker.cards import CardError, parse_cards
 
     try:
@@ -91,10 +101,10 @@ def read_cards(text: str) -> "list[Card]":
         exit_with_error(str(error))
 
 
-def read_hand_or_exit(
+def describe_hand_or_exit(
     ordering: "Ordering", cards: "list[Card]", wild: str, bug: str
 ) -> "HandDescription":
-    """What there is to say about a hand, or the end of the command."""
+    """Rank and describe a hand, or exit with an error."""
     from anypoker.cards import JOKER, card_text
     from anypoker.ranking import HandError, Role, describe_hand
 
@@ -102,7 +112,8 @@ def read_hand_or_exit(
     if any(card == JOKER and role is None for card, role in zip(cards, roles, strict=True)):
         if ordering.takes_wild:
             exit_with_error("a joker is wild or a bug: add --wild Jk or --bug Jk")
-        roles = [Role.WILD if card == JOKER else None for card in cards]  # to be told what does
+        # describe_hand raises an error that names orderings with wild cards.
+        roles = [Role.WILD if card == JOKER else None for card in cards]
     twice = [card for card in cards if card != JOKER and cards.count(card) > 1]
     if twice and not ordering.takes_doubles:
         exit_with_error(
@@ -111,8 +122,8 @@ def read_hand_or_exit(
     choices = comb(len(cards), ordering.cards)
     if choices > MAX_CHOICES:
         exit_with_error(
-            f"there are {choices:,} hands of {ordering.cards} in {len(cards)} cards: more than "
-            f"{MAX_CHOICES:,} take too long"
+            f"{len(cards)} cards contain {choices:,} hands of {ordering.cards}; the limit is "
+            f"{MAX_CHOICES:,}"
         )
     try:
         return describe_hand(ordering, cards, roles)
@@ -130,31 +141,31 @@ def _roles(cards: "list[Card]", wild: str, bug: str) -> "list[Role | None]":
 
 
 def named_cards(text: str) -> "set[Card]":
-    """The cards that a list of cards and ranks names."""
+    """Parse a list of cards and ranks; a rank means its four cards."""
     from anypoker.cards import RANKS, SUITS, make_card
 
-    named: set[Card] = set()
+    cards: set[Card] = set()
     for word in text.replace(",", " ").split():
         if word.upper() in RANKS and len(word) == 1:
             rank = RANKS.index(word.upper())
-            named |= {make_card(rank, suit) for suit in range(len(SUITS))}
+            cards |= {make_card(rank, suit) for suit in range(len(SUITS))}
         else:
-            named |= set(read_cards(word))
-    return named
+            cards |= set(read_cards(word))
+    return cards
 
 
 def hand_facts(
-    ordering: "Ordering", cards: "list[Card]", reading: "HandDescription"
+    ordering: "Ordering", cards: "list[Card]", hand: "HandDescription"
 ) -> dict[str, Any]:
-    """A hand as programs read it."""
+    """Return the JSON form of a ranked hand."""
     from anypoker.cards import card_text
 
     return {
         "type": ordering.name,
         "cards": [card_text(card) for card in cards],
-        "class": reading.strength.number,
-        "ordinal": reading.strength.ordinal,
-        "category": reading.category,
-        "description": reading.description,
-        "used": [card_text(cards[position]) for position in reading.used],
+        "class": hand.strength.number,
+        "ordinal": hand.strength.ordinal,
+        "category": hand.category,
+        "description": hand.description,
+        "used": [card_text(cards[position]) for position in hand.used],
     }

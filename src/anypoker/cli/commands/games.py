@@ -1,4 +1,4 @@
-"""`anypoker games`: what the catalogue holds."""
+"""`anypoker games`: games and mixes of the catalogue, and similar games."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,7 +15,8 @@ from anypoker.catalogue.listing import (
     list_mixes,
     traits_by_slug,
 )
-from anypoker.cli.output.columns import Column, format_columns, least_width
+from anypoker.cli.options.common import AsJson
+from anypoker.cli.output.columns import Column, format_columns, min_width
 from anypoker.cli.output.printing import console, exit_with_error, print_json
 from anypoker.cli.output.progress import show_progress
 from anypoker.limits import MAX_PLAYERS
@@ -24,24 +25,23 @@ from anypoker.name_key import name_key
 if TYPE_CHECKING:
     from anypoker.catalogue import Fit
 
-# Steps that nearly every game has tell nothing about it; the table leaves them out.
-COMMON_STEPS = frozenset({"bet", "deal", "showdown"})
-WIDE = 130  # on a narrower terminal the slug has to do for the name
-SHORT = {
+COMMON_STEPS = frozenset({"bet", "deal", "showdown"})  # nearly every game has them; not listed
+MIN_WIDTH_FOR_NAMES = 130  # on a narrower terminal the table shows only the slug
+STRUCTURE_ABBREVIATIONS = {
     "Limit": "L",
     "Pot Limit": "PL",
     "No Limit": "NL",
     "Spread Limit": "SL",
     "All-in or Fold": "AoF",
 }
-RELATIVES = 12  # of one game
-MAX_SUGGESTIONS = 4  # games that are named instead of counted
+MAX_SIMILAR = 12
+MAX_SUGGESTIONS = 4  # more games than that are counted, not named
 
 
 class SimilarGame(GameListing):
-    """A game that is like another one."""
+    """Listing of a game that is similar to another one."""
 
-    similarity: int  # per cent
+    similarity: int  # in percent
     differences: list[str]
 
 
@@ -49,9 +49,9 @@ def games(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="WORD",
-            help="Only games and mixes that have all these words in slug, name, alias, family, "
-            "step kind (dice, passing) or layout of the board (grid), the likeliest first.",
+            metavar="TERM...",
+            help="Search term in slug, name, alias, family, step kind (dice, passing) or board "
+            "layout (grid). All terms must match; the best matches come first.",
             show_default=False,
         ),
     ] = None,
@@ -62,71 +62,74 @@ def games(
         str | None, typer.Option(help="Only games with this deck, such as short_6a.")
     ] = None,
     players: Annotated[
-        int | None, typer.Option(min=2, max=MAX_PLAYERS, help="Only games that so many can play.")
+        int | None,
+        typer.Option(min=2, max=MAX_PLAYERS, help="Only games for this number of players."),
     ] = None,
-    like: Annotated[
-        str | None,
-        typer.Option(metavar="GAME", help="The relatives of a game, the nearest first."),
+    similar_to: Annotated[
+        str | None, typer.Option(metavar="GAME", help="List the games most similar to this one.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A JSON list of objects.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """List the games of the catalogue, and the mixes that words mean."""
-    with show_progress("reading the catalogue", at_once=False):
-        everything: list[GameListing] = list_games()
-    if like is None and (words or (family is not None and name_key(family) == name_key(MIX))):
-        everything = [*everything, *list_mixes()]
-    filters = _filters(everything, words or [], family, deck, players)
-    found = [one for one in everything if all(fits(one) for fits in filters.values())]
+    """List the games of the catalogue, and the mixes that match search terms."""
+    with show_progress("reading the catalogue", immediate=False):
+        listings: list[GameListing] = list_games()
+    with_mixes = words or (family is not None and name_key(family) == name_key(MIX))
+    if similar_to is None and with_mixes:
+        listings = [*listings, *list_mixes()]
+    filters = _filters(listings, words or [], family, deck, players)
+    matches = [one for one in listings if all(fits(one) for fits in filters.values())]
     if words:
-        found.sort(key=lambda one: _likeliest(words, one))
-    if like is not None:
-        _print_relatives(like, found, as_json)
-    elif found or as_json:
-        _print_list(found, as_json)
+        matches.sort(key=lambda one: _search_rank(words, one))
+    if similar_to is not None:
+        _print_similar(similar_to, matches, as_json)
+    elif matches or as_json:
+        _print_list(matches, as_json)
     else:
-        console().print("\n".join(_none(everything, filters)), soft_wrap=True)
+        console().print("\n".join(_no_match(listings, filters)), soft_wrap=True)
 
 
 Filter = Callable[[GameListing], bool]
 
 
 def _filters(
-    everything: list[GameListing],
+    listings: list[GameListing],
     words: list[str],
     family: str | None,
     deck: str | None,
     players: int | None,
 ) -> dict[str, Filter]:
-    """What is asked of a game, each by the words that ask it."""
+    """Return the filters by their text on the command line."""
     filters: dict[str, Filter] = {}
     for word in words:
-        filters[f"the word {word}"] = partial(_has, word)
+        filters[f"the term {word}"] = partial(_has, word)
     if family is not None:
-        wanted = _one_of(family, {one["family"] for one in everything}, "family")
+        wanted = _known_name(family, {one["family"] for one in listings}, "family")
         filters[f"--family {family}"] = lambda one: one["family"] == wanted
     if deck is not None:
-        pack = _one_of(deck, {one["deck"] for one in everything}, "deck")
+        pack = _known_name(deck, {one["deck"] for one in listings}, "deck")
         filters[f"--deck {deck}"] = lambda one: one["deck"] == pack
     if players is not None:
-        filters[f"--players {players}"] = lambda one: _serves(one, players)
+        filters[f"--players {players}"] = lambda one: (
+            one["players"]["min"] <= players <= one["players"]["max"]
+        )
     return filters
 
 
-def _none(everything: list[GameListing], filters: dict[str, Filter]) -> Iterator[str]:
-    """That there is no such game, and what there would be if less were asked."""
-    yield "No game is like that; `anypoker games` lists them all."
+def _no_match(listings: list[GameListing], filters: dict[str, Filter]) -> Iterator[str]:
+    """Report that no game matches, and the matches without one of the filters."""
+    yield "No games found; `anypoker games` lists all games."
     if len(filters) < 2:
         return
-    nearly: dict[str, list[GameListing]] = {}
+    without: dict[str, list[GameListing]] = {}
     for left_out in filters:
-        others = [fits for words, fits in filters.items() if words != left_out]
-        nearly[left_out] = [one for one in everything if all(fits(one) for fits in others)]
-    for left_out, found in sorted(nearly.items(), key=lambda item: len(item[1])):
-        if found:
-            yield f"  without {left_out}: {_few(found)}"
+        others = [fits for text, fits in filters.items() if text != left_out]
+        without[left_out] = [one for one in listings if all(fits(one) for fits in others)]
+    for left_out, matches in sorted(without.items(), key=lambda item: len(item[1])):
+        if matches:
+            yield f"  without {left_out}: {_names_or_count(matches)}"
 
 
-def _few(listings: list[GameListing]) -> str:
+def _names_or_count(listings: list[GameListing]) -> str:
     if len(listings) > MAX_SUGGESTIONS:
         return f"{len(listings)} games"
     return ", ".join(
@@ -135,15 +138,11 @@ def _few(listings: list[GameListing]) -> str:
     )
 
 
-def _one_of(word: str, known: set[str], what: str) -> str:
-    meant = {name_key(one): one for one in known}.get(name_key(word))
-    if meant is None:
-        exit_with_error(f"no game has the {what} '{word}': there are {', '.join(sorted(known))}")
-    return meant
-
-
-def _serves(listing: GameListing, players: int) -> bool:
-    return listing["players"]["min"] <= players <= listing["players"]["max"]
+def _known_name(word: str, known: set[str], kind: str) -> str:
+    name = {name_key(each): each for each in known}.get(name_key(word))
+    if name is None:
+        exit_with_error(f"'{word}' is not a {kind}; use one of {', '.join(sorted(known))}")
+    return name
 
 
 def _has(word: str, listing: GameListing) -> bool:
@@ -158,19 +157,19 @@ def _fit(words: list[str], listing: GameListing) -> "Fit | None":
     return match_rank(words, names, [listing["family"], *kinds])
 
 
-def _likeliest(words: list[str], listing: GameListing) -> tuple[int, int, str]:
-    """What sorts the games that words may mean: how well they fit, how famous the game is."""
+def _search_rank(words: list[str], listing: GameListing) -> tuple[int, int, str]:
+    """Return the sort key of a match: quality of the match, then popularity, then slug."""
     from anypoker.catalogue import mix_popularity
 
     fit = _fit(words, listing)
-    assert fit is not None, "only what has the words is sorted"
+    assert fit is not None, "only matches are sorted"
     return fit, -mix_popularity().get(listing["slug"], 0), listing["slug"]
 
 
 def _print_list(listings: list[GameListing], as_json: bool) -> None:
     if as_json:
         answers = batch_support()
-        # A mix is several games, each of which has an answer of its own.
+        # A mix has no entry: batch support is per game.
         print_json(
             [
                 {**one, "batch": answers.get(one["slug"])} if one["slug"] in answers else one
@@ -179,22 +178,24 @@ def _print_list(listings: list[GameListing], as_json: bool) -> None:
         )
         return
     width = console().width
-    columns, rows = _table(listings, named=width >= WIDE)
-    if width < least_width(columns, rows):
+    columns, rows = _table(listings, named=width >= MIN_WIDTH_FOR_NAMES)
+    if width < min_width(columns, rows):
         columns, rows = _table(listings, named=False)
-    if width < least_width(columns, rows):
-        columns, rows = _in_short(columns, rows)
+    if width < min_width(columns, rows):
+        columns, rows = _narrow_table(columns, rows)
     _print_columns(columns, rows)
 
 
-def _in_short(columns: list[Column], rows: list[list[str]]) -> tuple[list[Column], list[list[str]]]:
-    """For a narrow screen: the name, and everything else in one column."""
+def _narrow_table(
+    columns: list[Column], rows: list[list[str]]
+) -> tuple[list[Column], list[list[str]]]:
+    """Return two columns for a narrow screen: the slug, and everything else."""
     units = ["", " players", " cards", "", ""]
     short = [
         [slug, ", ".join(f"{cell}{unit}" for cell, unit in zip(rest, units, strict=True) if cell)]
         for slug, *rest in rows
     ]
-    return [columns[0], Column("what it is")], short
+    return [columns[0], Column("description")], short
 
 
 def _print_columns(columns: list[Column], rows: list[list[str]]) -> None:
@@ -219,65 +220,62 @@ def _table(listings: list[GameListing], named: bool) -> tuple[list[Column], list
             listing["family"],
             f"{listing['players']['min']}-{listing['players']['max']}",
             str(listing["cards"]),
-            " ".join(SHORT[structure] for structure in listing["betting"]),
-            _rest(listing),
+            " ".join(STRUCTURE_ABBREVIATIONS[structure] for structure in listing["betting"]),
+            _special_steps(listing),
         ]
         for listing in listings
     ]
     return columns, rows
 
 
-def _rest(listing: GameListing) -> str:
-    """The steps that tell a game from others; of a mix, the games."""
+def _special_steps(listing: GameListing) -> str:
+    """List the uncommon steps of a game, or the games of a mix."""
     games = cast("MixListing", listing).get("games", [])
     return ", ".join(games or [step for step in listing["steps"] if step not in COMMON_STEPS])
 
 
-# ---------------------------------------------------------------- relatives
-
-
-def _print_relatives(name: str, listings: list[GameListing], as_json: bool) -> None:
-    relatives = _relatives(name, listings)[:RELATIVES]
+def _print_similar(name: str, listings: list[GameListing], as_json: bool) -> None:
+    similar = _similar_games(name, listings)[:MAX_SIMILAR]
     if as_json:
-        print_json(relatives)
+        print_json(similar)
         return
     columns = [
         Column("game", "bold cyan"),
-        Column("alike", right=True),
-        Column("how it differs", "green"),
+        Column("similarity", right=True),
+        Column("differences", "green"),
     ]
     rows = [
         [
-            relative["slug"],
-            f"{relative['similarity']} %",
-            "; ".join(relative["differences"]) or "in the course of the hand alone",
+            game["slug"],
+            f"{game['similarity']}%",
+            "; ".join(game["differences"]) or "only the order of the steps",
         ]
-        for relative in relatives
+        for game in similar
     ]
     _print_columns(columns, rows)
 
 
-def _relatives(name: str, listings: list[GameListing]) -> list[SimilarGame]:
-    """These games by their similarity to that one, which is not among them itself."""
+def _similar_games(name: str, listings: list[GameListing]) -> list[SimilarGame]:
+    """Sort the other games by their similarity to the game `name`."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.rules import RulesError
     from anypoker.similarity import compare_games, traits
 
-    with show_progress("comparing games", at_once=False):
+    with show_progress("comparing games", immediate=False):
         try:
-            this = find(name)
+            base = find(name)
         except (UnknownGameError, UnreadableFileError, RulesError) as error:
             exit_with_error(str(error))
         known = traits_by_slug()
-    own = traits(this.game)
-    found = []
+    base_traits = traits(base.game)
+    compared = []
     for listing in listings:
-        if listing["slug"] != this.slug:
-            kin = compare_games(own, known[listing["slug"]])
-            found.append((-kin.degree, listing["slug"], listing, kin))
+        if listing["slug"] != base.slug:
+            result = compare_games(base_traits, known[listing["slug"]])
+            compared.append((-result.degree, listing["slug"], listing, result))
     return [
         SimilarGame(
-            **listing, similarity=round(100 * kin.degree), differences=list(kin.differences)
+            **listing, similarity=round(100 * result.degree), differences=list(result.differences)
         )
-        for _, _, listing, kin in sorted(found, key=lambda one: one[:2])
+        for _, _, listing, result in sorted(compared, key=lambda item: item[:2])
     ]

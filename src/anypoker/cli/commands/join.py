@@ -1,30 +1,29 @@
-"""`anypoker join`: play at a table of a card room, from the terminal."""
+"""`anypoker join`: a seat at a table of a card room, in the terminal."""
 
 import sys
 from typing import Annotated
 
 import typer
 
+from anypoker.cli.options.common import Plain
 from anypoker.cli.output.printing import FAILED, exit_with_error
 
 
 def join(
     link: Annotated[
-        str, typer.Argument(metavar="LINK", help="The link of the table.", show_default=False)
+        str, typer.Argument(metavar="LINK", help="Link of the table.", show_default=False)
     ],
     name: Annotated[
         str | None,
-        typer.Option("--name", help="What you are called; without it, as when you came last."),
+        typer.Option("--name", help="Your name at the table.", show_default="the name last used"),
     ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Lines of text; also if the output is no terminal.")
-    ] = False,
+    plain: Plain = False,
 ) -> None:
-    """Play at a table of a card room, from the terminal.
+    """Play at a table of a card room in the terminal.
 
-    You are the same guest whenever you come from this machine: who quits and joins again has the
-    same seat, stack and question. A link that the card room made to move you here from another
-    device makes you that guest.
+    The card room recognises this machine: if you quit and join again, you have the same seat, stack
+    and decision. To continue as a guest from another device, use the link that the card room makes
+    for moving devices.
     """
     from anypoker.terminal.remote.remote_plain import RemotePlainTable
     from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link

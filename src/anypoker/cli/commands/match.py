@@ -1,4 +1,4 @@
-"""`anypoker match`: whole matches between two bots."""
+"""`anypoker match`: whole matches between two bots, with scores."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -6,6 +6,7 @@ import typer
 
 from anypoker.cli.commands.arena import Bots, split_words
 from anypoker.cli.options import analysis_options as c
+from anypoker.cli.options.common import AsJson, Cluster, Jobs, Seed
 from anypoker.cli.output.printing import console, exit_with_error, name_and_numbers, print_json
 from anypoker.limits import MAX_HANDS
 
@@ -14,36 +15,33 @@ if TYPE_CHECKING:
 
 
 def match(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game whose file lays down a match.")
-    ],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Game whose file defines a match.")],
     more: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
-    bots: Bots = [],  # noqa: B006 - the command library makes a list of its own
+    bots: Bots = [],  # noqa: B006 - Typer copies the list
     matches: Annotated[
-        int,
-        typer.Option(min=1, max=MAX_HANDS, help="How many; every two of them have the same cards."),
+        int, typer.Option(min=1, max=MAX_HANDS, help="Number of matches to play.")
     ] = 100,
-    seed: c.Seed = 1,
-    jobs: c.Jobs = 1,
-    on: c.On = None,
-    as_json: c.AsJson = False,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Let two bots play whole matches, in a game that lays one down, such as 17 Poker.
+    """Play whole matches between two bots, in a game that defines a match, such as 17 Poker.
 
-    Every match is played again with the same cards and the seats exchanged.
+    Matches come in pairs with the same cards and the seats swapped.
     """
     from anypoker.arena.matches import MatchSettings, run_matches
 
-    game, named = split_words(game, more or [], bots)
+    game, names = split_words(game, more or [], bots)
     found = c.find_game(game)
-    if len(named) != 2:
-        exit_with_error(f"a match is between two bots, not {len(named)}: name them with --bots A B")
+    if len(names) != 2:
+        exit_with_error(f"a match needs two bots, not {len(names)}: name them with --bots A B")
     try:
-        settings = MatchSettings(found, (named[0], named[1]), matches, seed)
+        settings = MatchSettings(found, (names[0], names[1]), matches, seed)
     except ValueError as error:
         exit_with_error(str(error))
-    with c.open_arena_workers("playing", jobs, on) as (workers, told):
-        result = run_matches(settings, workers, told)
+    with c.open_workers("playing", jobs, cluster) as (workers, progress):
+        result = run_matches(settings, workers, progress)
     c.exit_if_nothing_counted(result.complete, len(result.played))
     if as_json:
         print_json(result.as_json())
@@ -57,17 +55,17 @@ def _print(result: "MatchResult") -> None:
     out = console()
     early = "" if result.complete else " (stopped early)"
     matches = f"{form['matches']:,} match{'' if form['matches'] == 1 else 'es'}"
-    twins = "every two with the same cards"
+    pairs = "in pairs with the same cards"
     if form["matches"] % 2:
-        twins += ", the last without its twin" if form["matches"] > 1 else ", here without its twin"
+        pairs += ", except the last" if form["matches"] > 1 else ", except this one"
     out.print(
-        f"{form['game']}: {matches}{early}, {form['hands']:,} hands in all, {twins}; "
+        f"{form['game']}: {matches}{early}, {form['hands']:,} hands in all, {pairs}; "
         f"seed {form['seed']}."
     )
-    table = name_and_numbers("bot", "points", "95 % interval", "won", "drawn", "lost")
+    table = name_and_numbers("bot", "points", "95% interval", "won", "drawn", "lost")
     for bot in form["bots"]:
         known = bot["low"] is not None
-        bounds = f"{100 * bot['low']:.1f} … {100 * bot['high']:.1f} %" if known else ""
+        bounds = f"{100 * bot['low']:.1f}–{bot['high']:.1%}" if known else ""
         counts = (str(bot[key]) for key in ("won", "drawn", "lost"))
-        table.add_row(bot["name"], f"{100 * bot['score']:.1f} %", bounds, *counts)
+        table.add_row(bot["name"], f"{bot['score']:.1%}", bounds, *counts)
     out.print(table)

@@ -1,4 +1,4 @@
-"""`anypoker modifiers`: the variants that can be put on games."""
+"""`anypoker modifiers`: variants that can be applied to games."""
 
 from typing import Annotated, TypedDict
 
@@ -6,11 +6,12 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from anypoker.cli.options.common import AsJson
 from anypoker.cli.output.printing import FAILED, console, exit_with_error, print_json
 
 
 class ModifierListing(TypedDict):
-    """One line of the list; also its JSON form."""
+    """One row of the list, and its JSON form."""
 
     name: str
     also: list[str]
@@ -24,16 +25,17 @@ def modifiers(
         str | None,
         typer.Argument(
             metavar="GAME",
-            help="A name, an alias or a path: tell which fit this game, and why others do not.",
+            help="Game to test the modifiers on.",
             show_default=False,
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="A JSON list of objects.")] = False,
+    as_json: AsJson = False,
 ) -> None:
-    """List the modifiers: variants that can be put on games, and combined.
+    """List the modifiers: variants that can be applied to games and combined.
 
-    A game with modifiers is called by their names: `anypoker show "two row oakie"`. Options stand
-    after a colon: "pineapple: flop, turn".
+    With a game, show which modifiers fit it and why the others do not. You can write modifiers in
+    the name of a game: `anypoker show "two row oakie"`. Options follow a colon:
+    "pineapple: flop, turn".
     """
     listings = list_modifiers()
     if game is None:
@@ -55,7 +57,7 @@ def modifiers(
 
 
 def list_modifiers() -> list[ModifierListing]:
-    """Every modifier, in the order in which they are applied."""
+    """List all modifiers in the order in which they are applied."""
     from anypoker.modifiers.registry import MODIFIERS
 
     return [
@@ -71,7 +73,7 @@ def list_modifiers() -> list[ModifierListing]:
 
 
 def _reasons(game: str) -> dict[str, str]:
-    """For each modifier why it does not fit the game; empty where it does."""
+    """Return by modifier why it does not fit the game; empty if it fits."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
     from anypoker.modifiers.compose import apply_modifier, to_document
     from anypoker.modifiers.registry import MODIFIERS, ModifierUse
@@ -82,7 +84,7 @@ def _reasons(game: str) -> dict[str, str]:
     except (UnknownGameError, UnreadableFileError) as error:
         exit_with_error(str(error))
     except RulesError as error:
-        exit_with_error(f"{game} is no game that can be played: {error}", FAILED)
+        exit_with_error(f"{game} is not a playable game: {error}", FAILED)
     reasons = {}
     for one in MODIFIERS:
         try:
@@ -96,8 +98,8 @@ def _reasons(game: str) -> dict[str, str]:
 def _table(listings: list[ModifierListing]) -> Table:
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("modifier", style="bold cyan", no_wrap=True)
-    table.add_column("what it does")
-    table.add_column("what it needs", style="green")
+    table.add_column("effect")
+    table.add_column("requirement", style="green")
     for one in listings:
         table.add_row(one["name"], one["does"], one["needs"])
     return table
@@ -107,7 +109,7 @@ def _fitting_table(listings: list[ModifierListing], reasons: dict[str, str]) -> 
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("modifier", style="bold cyan", no_wrap=True)
     table.add_column("fits", no_wrap=True)
-    table.add_column("what it does, or why it does not fit")
+    table.add_column("effect, or why it does not fit")
     for one in listings:
         why = reasons[one["name"]]
         fits = Text("no", "red") if why else Text("yes", "green")

@@ -1,4 +1,4 @@
-"""`anypoker odds`: what wins a game."""
+"""`anypoker odds`: winning hands, split pots and positions of a game."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.options import analysis_options as c
+from anypoker.cli.options.common import AsJson, Cluster, GameName, Jobs, Seed, players_option
 from anypoker.cli.output.printing import (
     FAILED,
     bar,
@@ -15,7 +16,7 @@ from anypoker.cli.output.printing import (
     name_and_numbers,
     print_json,
 )
-from anypoker.limits import MAX_HANDS, MAX_PLAYERS
+from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,47 +27,46 @@ DEFAULT_PLAYERS = 6
 
 
 def odds(
-    game: c.GameWord,
+    game: GameName,
     players: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            max=MAX_PLAYERS,
-            help="How many players, who all stay in; without it, up to six.",
-        ),
+        players_option(1, "Number of players, who all stay in.", "6, or the game's maximum"),
     ] = None,
     deals: Annotated[
         int | None,
         typer.Option(
             min=1,
             max=MAX_HANDS,
-            help="How many deals; without it a million, or fewer where players decide.",
+            help="Number of deals.",
+            show_default="1,000,000, or fewer if players make decisions",
         ),
     ] = None,
-    seed: c.Seed = 1,
-    jobs: c.Jobs = 1,
-    on: c.On = None,
-    as_json: c.AsJson = False,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    as_json: AsJson = False,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a report to be read in a browser.")
+        Path | None, typer.Option(metavar="FILE", help="Write an HTML report to this file.")
     ] = None,
     png: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the charts; needs matplotlib.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the charts to this file. Needs matplotlib."),
     ] = None,
 ) -> None:
-    """Deal a game out to the showdown again and again, and say what wins.
+    """Deal a game to the showdown many times and count what wins.
 
-    Which hands win each share, how often pots are split, what a position is worth, and how each
-    further card changes the favourite. Ctrl-C ends early and tells what is known so far. Where
-    players draw, the best-draw policy draws for them; where they decide about more than that, hands
-    are played out, many at once if the game compiles, and by the engine with sensible bots if not.
+    The result shows which hands win each share, how often pots are split, the equity of each
+    position, and how each card changes the favourite. Draws follow the best-draw policy. If players
+    make other decisions, hands are played out, in batches if the game compiles, otherwise by the
+    engine with sensible bots. Ctrl-C stops early and prints the results so far.
     """
     from anypoker.analysis.odds import odds as count
 
     found = c.find_game(game)
     _check_writable(html, png)
     table = min(DEFAULT_PLAYERS, found.players.most) if players is None else players
-    with c.make_workers("dealing", jobs, on) as (workers, progress):
+    with c.open_workers("dealing", jobs, cluster) as (workers, shown):
+        progress = c.deal_progress(shown)
         result = count(found, table, deals=deals, seed=seed, workers=workers, progress=progress)
     c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
@@ -79,18 +79,18 @@ def odds(
 
 
 def _check_writable(html: Path | None, png: Path | None) -> None:
-    """Say what stands in the way of a report before the work is done, not after it."""
+    """Exit with an error, before the work starts, if a report cannot be written."""
     if png is not None and find_spec("matplotlib") is None:
-        exit_with_error("a picture needs matplotlib: install anypoker[plots]", FAILED)
+        exit_with_error("--png needs matplotlib: install anypoker[plots]", FAILED)
     for file in (html, png):
         if file is not None:
-            there = file.exists()
+            existed = file.exists()
             try:
                 file.open("ab").close()
-                if not there:
+                if not existed:
                     file.unlink()
             except OSError as error:
-                exit_with_error(f"the report cannot be written: {file}: {error.strerror}", FAILED)
+                exit_with_error(f"cannot write the report {file}: {error.strerror}", FAILED)
 
 
 def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
@@ -103,7 +103,7 @@ def _write(result: "Odds", html: Path | None, png: Path | None) -> None:
         if png is not None:
             png_report(result, png)
     except OSError as error:
-        exit_with_error(f"the report cannot be written: {error.strerror}", FAILED)
+        exit_with_error(f"cannot write the report: {error.strerror}", FAILED)
 
 
 def _print(result: "Odds") -> None:
@@ -131,7 +131,7 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
     from anypoker.analysis.report import odds_text as tell
 
     won = "; ".join(f"{name} {tell.percent(part)}" for name, part in tell.splits(share) if part)
-    out.print(Text.assemble(("\nWhat wins " + share.name, "bold"), f" ({won})"))
+    out.print(Text.assemble((f"\nWinning hands: {share.name}", "bold"), f" ({won})"))
     table = name_and_numbers("winning hand", "wins", "or better")
     table.add_column("", ratio=1)
     rows = tell.share_rows(share)
@@ -146,11 +146,11 @@ def _print_share(out: "Console", share: "ShareOdds") -> None:
 def _print_seats(out: "Console", result: "Odds") -> None:
     from anypoker.analysis.report import odds_text as tell
 
-    table = name_and_numbers("left of the button", "part of the pot", "±", "takes all")
+    table = name_and_numbers("seats left of the button", "equity", "±", "scoops")
     for seat in result.seats:
         error = "" if seat.stderr is None else f"{100 * seat.stderr:.3f}"
         table.add_row(str(seat.seat), f"{100 * seat.part:.3f} %", error, tell.percent(seat.scoop))
-    out.print("\nWhat a position is worth", style="bold")
+    out.print("\nEquity by position", style="bold")
     out.print(tell.position_sentence(result))
     out.print(table)
 
@@ -158,10 +158,10 @@ def _print_seats(out: "Console", result: "Odds") -> None:
 def _print_stages(out: "Console", result: "Odds") -> None:
     from anypoker.analysis.report import odds_text as tell
 
-    table = name_and_numbers("dealt so far", "the favourite wins", "wins most", "is a new one")
-    for number, stage in enumerate(result.stages):
-        changed = tell.percent(stage.changed) if number else ""
+    table = name_and_numbers("dealt so far", "favourite's equity", "wins most", "new favourite")
+    for index, stage in enumerate(result.stages):
+        changed = tell.percent(stage.changed) if index else ""
         table.add_row(stage.name, tell.percent(stage.part), tell.percent(stage.held), changed)
-    out.print("\nHow each further card changes the favourite", style="bold")
+    out.print("\nThe favourite after each card", style="bold")
     out.print(tell.stage_sentence(result))
     out.print(table)

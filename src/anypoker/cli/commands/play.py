@@ -1,4 +1,4 @@
-"""`anypoker play`: sit down at a table in the terminal."""
+"""`anypoker play`: a table with bots in the terminal."""
 
 import shlex
 import sys
@@ -7,16 +7,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from anypoker.cli.options.common import (
+    GAME_OR_MIX_HELP,
+    STRUCTURE_HELP,
+    Plain,
+    Stacks,
+    Stakes,
+    players_option,
+)
 from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import FAILED, exit_with_error
-from anypoker.limits import MAX_HANDS, MAX_PLAYERS, MAX_STACK
+from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
     from anypoker.history import TableJournal
     from anypoker.session.player_session import PlayerSession
     from anypoker.tables import Rotation
 
-MAX_LISTED = 20  # tables that were left, the last ones first
+MAX_LISTED = 20  # saved tables, newest first
 
 
 def play(
@@ -24,73 +32,65 @@ def play(
         str | None,
         typer.Argument(
             metavar="[GAME]",
-            help="A game or a mix: a name, an alias or the path of a file; without it you choose. "
-            "With --resume: the name of a table, a part of it, or `last`.",
-            show_default=False,
+            help=f"{GAME_OR_MIX_HELP} With --resume: name of a saved table, a part of it, or "
+            "`last`.",
+            show_default="choose from a list",
         ),
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(
-            "--players",
-            "--seats",
-            min=2,
-            max=MAX_PLAYERS,
-            help="How many sit at the table, with you.",
-        ),
+        players_option(2, "Number of players, including you.", "5, or what the game allows"),
     ] = None,
     bots: Annotated[
         str,
         typer.Option(
-            help="Who plays against you, in turn: thinker, sensible, tight, caller, random; "
-            "process:COMMAND is a program."
+            metavar="NAMES",
+            help="Opponents, seated in turn: thinker, sensible, tight, caller, random, or "
+            "process:COMMAND for a program.",
         ),
     ] = "thinker",
-    stakes: Annotated[
-        str | None, typer.Option(help='Such as "1/2 no limit" or "2/4 limit, ante 1".')
-    ] = None,
+    stakes: Stakes = None,
     structure: Annotated[
-        str | None, typer.Option(help='Such as "pot limit"; without it, the first of the game.')
+        str | None, typer.Option(help=STRUCTURE_HELP, show_default="the game's first")
     ] = None,
-    stacks: Annotated[
-        int | None,
-        typer.Option(
-            "--stacks",
-            "--stack",
-            min=1,
-            max=MAX_STACK,
-            help="The chips that everyone starts with.",
-        ),
+    stacks: Stacks = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Seed for reproducible deals.", show_default="random")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="The same seed, the same cards.")] = None,
     hands: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MAX_HANDS, help="Leave after so many hands; only in the plain table."
+            min=1,
+            max=MAX_HANDS,
+            help="Hands to play before leaving (plain mode only).",
+            show_default="no limit",
         ),
     ] = None,
-    plain: Annotated[
-        bool,
-        typer.Option("--plain", help="Lines of text; also if the output is no terminal."),
-    ] = False,
-    pace: Annotated[
+    plain: Plain = False,
+    bot_delay: Annotated[
         float,
         typer.Option(
-            min=0, max=10, callback=finite, help="How many seconds the others take for show."
+            min=0,
+            max=10,
+            metavar="SECONDS",
+            callback=finite,
+            help="Seconds a bot waits before acting.",
         ),
     ] = 0.6,
-    log: Annotated[
-        Path | None, typer.Option(help="Where the table is kept; to resume, which table.")
+    log_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Log file to write, or to resume.", show_default="a new file"
+        ),
     ] = None,
     resume: Annotated[
-        bool,
-        typer.Option("--resume", help="Go on with a table that you left; without its name, list."),
+        bool, typer.Option("--resume", help="Resume a saved table; without a name, list them.")
     ] = False,
 ) -> None:
-    """Play any game against bots, in the terminal.
+    """Play any game against bots in the terminal.
 
-    Everything that happens is kept in a log: a table that is left, by whatever means, goes on
-    with --resume, in the middle of a hand too. `play --resume last` is the one that was left last.
+    Every action is saved in a log file. A table that you left, or that crashed, resumes with
+    --resume, even in the middle of a hand. `play --resume last` resumes the latest table.
     """
     from anypoker.bots import is_program, split_bot_names
     from anypoker.history import LogWriteError
@@ -101,37 +101,35 @@ def play(
 
     plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     if resume:
-        if game is None and log is None:
+        if game is None and log_file is None:
             _list_saved_tables()
             return
-        if game is not None and log is not None:
-            exit_with_error(
-                "--resume goes on with one table: name it, or its file with --log, not both"
-            )
-        kept = _resumed(log or _saved_path(game or ""), seed, split_bot_names(bots))
+        if game is not None and log_file is not None:
+            exit_with_error("--resume needs the name of a table or --log-file, not both")
+        journal = _resumed(log_file or _saved_path(game or ""), seed, split_bot_names(bots))
     else:
         rotation = find_table_games(game or _chosen(plain), structure, stakes)
-        kept = _begun(rotation, players, bots, stakes, stacks, log, seed)
-    setup = kept.table.setup
+        journal = _created(rotation, players, bots, stakes, stacks, log_file, seed)
+    setup = journal.table.setup
     seated = len(setup.players)
     pool = () if setup.rotation.items else playable_items(seated)
-    # Programs are started because this command line says so, not because a log does.
+    # Only the command line may start programs, not a log file.
     programs = [name for name in split_bot_names(bots) if is_program(name)]
     session = Session(
-        kept, pool, lambda name: find_game_phrase(name, seated), programs=frozenset(programs)
+        journal, pool, lambda name: find_game_phrase(name, seated), programs=frozenset(programs)
     )
     front = PlayerSession(session, people_of(setup)[0])
     try:
-        _play(front, plain, hands, pace)
+        _play(front, plain, hands, bot_delay)
     except LogWriteError as error:
-        again = _resume_command(log)
-        exit_with_error(f"{error}. All that was played is kept: {again} goes on", FAILED)
+        again = _resume_command(log_file)
+        exit_with_error(f"{error}. The table is saved up to here; resume with {again}", FAILED)
     finally:
-        kept.close()
-    print(_farewell(front, _resume_command(log)))
+        journal.close()
+    print(_farewell(front, _resume_command(log_file)))
 
 
-def _play(front: "PlayerSession", plain: bool, hands: int | None, pace: float) -> None:
+def _play(front: "PlayerSession", plain: bool, hands: int | None, bot_delay: float) -> None:
     if plain:
         from anypoker.terminal.plain_table import PlainTable
 
@@ -142,32 +140,33 @@ def _play(front: "PlayerSession", plain: bool, hands: int | None, pace: float) -
         return
     from anypoker.terminal.full_screen_table import TableApp
 
-    app = TableApp(front, pace)
+    app = TableApp(front, bot_delay)
     app.run()
     if app.unsaved_error is not None:
         raise app.unsaved_error
 
 
 def _resume_command(log: Path | None) -> str:
-    """What goes on with the table that is left now."""
-    return f"anypoker play --resume {'last' if log is None else f'--log {log}'}"
+    """Return the command that resumes this table."""
+    return f"anypoker play --resume {'last' if log is None else f'--log-file {log}'}"
 
 
 def _farewell(front: "PlayerSession", again: str) -> str:
     words = front.tally().sentence()
-    if front.session.in_play():
-        words += " A hand is not over:"
-    return words if front.end_sentence() else f"{words} {again} goes on with it."
+    if front.end_sentence():
+        return words
+    what = "the hand" if front.session.in_play() else "the table"
+    return f"{words} Resume {what} with {again}."
 
 
 def _chosen(plain: bool) -> str:
-    """The game that the person chooses."""
+    """Let the user choose a game."""
     if plain:
-        print("Which game? Write its name; `anypoker games` lists them all.")
+        print("Which game? Enter its name; `anypoker games` lists all games.")
         print("> ", end="", flush=True)
         name = sys.stdin.readline().strip()
         if not name:
-            exit_with_error("no game was named")
+            exit_with_error("no game was chosen")
         return name
     from anypoker.terminal.game_picker import ChooserApp, catalogue_offers, mix_offers
 
@@ -178,7 +177,7 @@ def _chosen(plain: bool) -> str:
 
 
 def find_table_games(name: str, structure: str | None, stakes: str | None) -> "Rotation":
-    """The games of a table, or the end of the command."""
+    """Find the games of a table, or exit with an error."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError
     from anypoker.mix_files import MixError
     from anypoker.rules import RulesError
@@ -193,7 +192,7 @@ def find_table_games(name: str, structure: str | None, stakes: str | None) -> "R
         exit_with_error(str(error))
 
 
-def _begun(
+def _created(
     rotation: "Rotation",
     seats: int | None,
     bots: str,
@@ -214,46 +213,46 @@ def _begun(
         return create_table(setup, log, seed)
     except FileExistsError:
         exit_with_error(
-            f"{log} is there already: resume it with --resume --log {log}, or name another file"
+            f"{log} exists: resume it with --resume --log-file {log}, or name another file"
         )
     except OSError as error:
-        where = f"the table cannot be kept in {log or error.filename}: {error.strerror}"
-        exit_with_error(f"{where}; name a file that can be written with --log", FAILED)
+        problem = f"cannot save the table in {log or error.filename}: {error.strerror}"
+        exit_with_error(f"{problem}; name a writable file with --log-file", FAILED)
     except ValueError as error:
         exit_with_error(str(error))
 
 
 def _list_saved_tables() -> None:
-    """The tables that can be resumed, and how that is said."""
+    """Print the saved tables and how to resume them."""
     from itertools import islice
 
     from anypoker.cli.output.columns import Column, format_columns
     from anypoker.cli.output.printing import console
     from anypoker.session.saved_tables import saved_tables
 
-    found = saved_tables()
-    tables = list(islice(found, MAX_LISTED))
+    saved = saved_tables()
+    tables = list(islice(saved, MAX_LISTED))
     if not tables:
-        exit_with_error("there is no table to go on with: begin one with `anypoker play`")
+        exit_with_error("there are no saved tables; start one with `anypoker play`")
     rows = [
         (
-            one.name,
-            one.game,
-            f"{one.hands}{' (not over)' if one.in_hand else ''}",
-            f"{one.left:%Y-%m-%d %H:%M}",
-            ", ".join(one.players),
+            table.name,
+            table.game,
+            f"{table.hands}{' (unfinished)' if table.in_hand else ''}",
+            f"{table.left:%Y-%m-%d %H:%M}",
+            ", ".join(table.players),
         )
-        for one in tables
+        for table in tables
     ]
     columns = [Column("table", "cyan"), Column("game", "bold"), Column("hands")]
-    columns += [Column("left"), Column("players")]
+    columns += [Column("last played"), Column("players")]
     out = console()
     out.print(format_columns(columns, rows, out.width), soft_wrap=True)
-    older = sum(1 for _ in found)
+    older = sum(1 for _ in saved)
     if older:
         out.print(f"… and {older} older")
-    out.print("\nGo on with one of them: anypoker play --resume NAME; a part of the name will do,")
-    out.print("and `last` is the first of this list.")
+    out.print("\nResume a table with `anypoker play --resume NAME`. A part of the name is enough;")
+    out.print("`last` is the first table of this list.")
 
 
 def _saved_path(name: str) -> Path:
@@ -271,16 +270,16 @@ def _resumed(path: Path, seed: str | None, bots: list[str]) -> "TableJournal":
     from anypoker.session.table_files import make_key_source
 
     try:
-        kept = TableJournal.resume(path, make_key_source(seed))
+        journal = TableJournal.resume(path, make_key_source(seed))
     except LogError as error:
-        exit_with_error(f"{path} cannot be resumed: {error}", FAILED)
+        exit_with_error(f"cannot resume {path}: {error}", FAILED)
     except OSError as error:
-        exit_with_error(f"{path} cannot be read: {error.strerror}")
-    for player in kept.table.players:
+        exit_with_error(f"cannot read {path}: {error.strerror}")
+    for player in journal.table.players:
         if player.bot is not None and is_program(player.bot.kind) and player.bot.kind not in bots:
-            kept.close()
+            journal.close()
             exit_with_error(
-                f"{player.name} of this table is a program, and a log starts none: say it again "
-                f"with --bots {shlex.quote(player.bot.kind)}"
+                f"{player.name} is a program, which a log file cannot start: add "
+                f"--bots {shlex.quote(player.bot.kind)}"
             )
-    return kept
+    return journal

@@ -1,18 +1,17 @@
-"""`anypoker replay`: play recorded hands again and see whether what is written still happens."""
+"""`anypoker replay`: replay recorded hands and compare them with the record."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from anypoker.cli.options.common import AsJson, Jobs
 from anypoker.cli.output.printing import FAILED, exit_with_error, print_json
-from anypoker.limits import MAX_JOBS
 
 if TYPE_CHECKING:
     from anypoker.history.record_files import ReplayedHand
 
-# How the names of files with hands end; `history.records` reads them.
-RECORD_ENDINGS = (".hand", ".phh", ".phhs", ".table")
+RECORD_ENDINGS = (".hand", ".phh", ".phhs", ".table")  # read by `history.record_files`
 
 
 def replay(
@@ -20,33 +19,29 @@ def replay(
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help=f"Hands ({', '.join(RECORD_ENDINGS)}), or folders with such files.",
+            help=f"Files of hands ({', '.join(RECORD_ENDINGS)}), or folders of such files.",
         ),
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
-    steps: Annotated[
+    as_json: AsJson = False,
+    interactive: Annotated[
         bool,
-        typer.Option(
-            "--steps", help="Walk through the hands at the table, a step at a time, on and back."
-        ),
+        typer.Option("--interactive", help="Step through the hands at the table."),
     ] = False,
-    jobs: Annotated[
-        int, typer.Option(min=1, max=MAX_JOBS, help="How many processes share the work.")
-    ] = 1,
+    jobs: Jobs = 1,
 ) -> None:
-    """Play recorded hands again and compare what happens with what is written there.
+    """Replay recorded hands and compare the result with the record.
 
     A .hand file is compared line by line, a .phh or .phhs file (Poker Hand History) by its final
-    stacks or winnings, the log of a table by the stacks after each hand.
+    stacks or winnings, and a table log by the stacks after each hand.
 
-    The exit status is 0 if they agree, 1 if any hand goes another way (the difference is shown)
-    and 2 for a file that cannot be read.
+    The exit status is 0 if all hands agree, 1 if a hand differs (the difference is printed), and 2
+    if a file cannot be read.
     """
     from anypoker.history.record_files import RecordFileError
 
     paths = _expanded(files)
     try:
-        results = _replay_all(paths, jobs, steps)
+        results = _replay_all(paths, jobs, interactive)
     except RecordFileError as error:
         exit_with_error(str(error))
     if as_json:
@@ -54,13 +49,13 @@ def replay(
     else:
         from anypoker.cli.output.replay_text import print_results
 
-        print_results(results, len(paths), steps)
+        print_results(results, len(paths), interactive)
     if any(result.why for result in results):
         raise typer.Exit(FAILED)
 
 
 def _expanded(names: list[str]) -> list[str]:
-    """The files, and in the place of a folder all files in it that hold hands."""
+    """Replace each folder by the files of hands in it."""
     paths: list[str] = []
     for name in names:
         folder = Path(name)
@@ -68,7 +63,7 @@ def _expanded(names: list[str]) -> list[str]:
             inside = [path for path in folder.rglob("*") if path.suffix.lower() in RECORD_ENDINGS]
             if not inside:
                 endings = ", ".join(RECORD_ENDINGS)
-                exit_with_error(f"there are no files of hands in {name}: they end in {endings}")
+                exit_with_error(f"{name} contains no files of hands ({endings})")
             paths += map(str, sorted(inside))
         else:
             paths.append(name)
@@ -89,8 +84,8 @@ def _replay_all(paths: list[str], jobs: int, keep: bool) -> "list[ReplayedHand]"
     from anypoker.parent_watch import end_with_parent
 
     with ProcessPoolExecutor(min(jobs, len(paths)), initializer=end_with_parent) as pool:
-        share = max(len(paths) // (jobs * 4), 1)
-        return [result for part in pool.map(replay_one, paths, chunksize=share) for result in part]
+        chunk = max(len(paths) // (jobs * 4), 1)
+        return [result for part in pool.map(replay_one, paths, chunksize=chunk) for result in part]
 
 
 def _json_form(files: int, results: "list[ReplayedHand]") -> dict[str, Any]:

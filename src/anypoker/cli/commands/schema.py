@@ -1,4 +1,4 @@
-"""`anypoker schema`: the shape of game files, for editors."""
+"""`anypoker schema`: the JSON Schema of game files."""
 
 from typing import Annotated, Any
 
@@ -9,15 +9,15 @@ from anypoker.cli.output.printing import print_json
 
 def schema(
     as_json: Annotated[
-        bool, typer.Option("--json", help="Accepted as everywhere: it is always JSON.")
+        bool, typer.Option("--json", help="Accepted for consistency; the output is always JSON.")
     ] = False,
 ) -> None:
-    """Print the JSON Schema of game files, with which an editor completes and checks them."""
+    """Print the JSON Schema of game files, for completion and checks in an editor."""
     print_json(full_schema())
 
 
 def full_schema() -> dict[str, Any]:
-    """The schema, with the games and the modifiers that an editor offers."""
+    """Return the schema with the names of all games and modifiers."""
     from anypoker.catalogue.names import names_by_slug
     from anypoker.modifiers.registry import MODIFIERS
     from anypoker.rules import json_schema

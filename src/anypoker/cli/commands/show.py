@@ -1,36 +1,32 @@
-"""`anypoker show`: a game in English."""
+"""`anypoker show`: the rules of a game or a mix in English."""
 
 import sys
 from typing import Annotated
 
 import typer
 
+from anypoker.cli.options.common import GameOrMixName
 from anypoker.cli.output.printing import FAILED, console, error_console, exit_with_error
 
 
 def show(
-    game: Annotated[
-        str,
-        typer.Argument(
-            metavar="GAME", help="A game or a mix: a name, an alias, or the path of a file."
-        ),
-    ],
-    markdown: Annotated[bool, typer.Option("--markdown", help="Raw Markdown.")] = False,
+    game: GameOrMixName,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown source.")] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="The game as a file, every word in its one spelling.")
+        bool, typer.Option("--json", help="Print the game file in its canonical form.")
     ] = False,
 ) -> None:
     """Explain a game or a mix in English.
 
-    The ways to write a name do not matter: texas-holdem, "Texas Hold'em" and holdem are one game.
-    A file with errors is not explained: its problems are printed, and the exit status is 1.
+    Names may be spelt in any way: texas-holdem, "Texas Hold'em" and holdem are the same game. If a
+    file has errors, the command prints them and exits with status 1.
     """
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find_file, read_file
     from anypoker.catalogue.game_cache import cache_page, cached_page
     from anypoker.mix_files import find_mix, is_mix_text
 
     if markdown and as_json:
-        exit_with_error("either --markdown or --json, not both")
+        exit_with_error("choose one of --markdown and --json")
     mix = find_mix(game)
     if mix is not None:
         _show_mix(mix.text, markdown, as_json)
@@ -43,9 +39,9 @@ def show(
         _show_mix(file.text, markdown, as_json)
         return
     form = "markdown" if markdown or sys.stdout.isatty() else "text"
-    kept = None if as_json else cached_page(file, form)
-    if kept is not None:
-        _write_page(kept, markdown)
+    cached = None if as_json else cached_page(file, form)
+    if cached is not None:
+        _write_page(cached, markdown)
         return
     from anypoker.rules import canonical_text, explain_markdown, explain_text
 
@@ -59,9 +55,9 @@ def show(
     if as_json:
         sys.stdout.write(canonical_text(reading.game))
         return
-    told = reading.game
-    page = explain_markdown(told) if form == "markdown" else explain_text(told, width=None)
-    if not reading.problems:  # which are told again every time
+    found = reading.game
+    page = explain_markdown(found) if form == "markdown" else explain_text(found, width=None)
+    if not reading.problems:  # warnings are printed every time
         cache_page(file, form, page)
     _write_page(page, markdown)
 
@@ -74,7 +70,7 @@ def _show_mix(text: str, markdown: bool, as_json: bool) -> None:
     try:
         page = mix_page(text)
     except MixError as error:
-        exit_with_error(f"the mix cannot be read: {error}", FAILED)
+        exit_with_error(f"cannot read the mix: {error}", FAILED)
     if as_json:
         sys.stdout.write(text)
     elif markdown or not sys.stdout.isatty():
@@ -84,7 +80,7 @@ def _show_mix(text: str, markdown: bool, as_json: bool) -> None:
 
 
 def _write_page(page: str, markdown: bool) -> None:
-    """Markdown as it is where it is asked for, drawn on a terminal; and plain text."""
+    """Print a page: rendered on a terminal, as it is otherwise."""
     if markdown or not sys.stdout.isatty():
         _write(page)
     else:

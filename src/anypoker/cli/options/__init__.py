@@ -1,1 +1,1 @@
-"""Options and lookups shared by commands."""
+"""Options shared by commands, and lookups of games, decks and orderings."""

@@ -1,4 +1,4 @@
-"""A deck by its name, of a game, or from a file with lists of cards."""
+"""Lookup of a deck: by name, from a game, or from a list of cards in a file."""
 
 import json
 from pathlib import Path
@@ -11,11 +11,14 @@ if TYPE_CHECKING:
     from anypoker.ranking import Ordering
     from anypoker.rules import Game
 
-DECK_HELP = "standard, short_6a, short_ta, short_27_ja; a game; or FILE.json#NAME, a list of cards."
+DECK_HELP = (
+    "Deck: standard, short_6a, short_ta or short_27_ja; the deck of a game; or FILE.json#NAME for "
+    "a list of cards."
+)
 
 
 def find_deck(text: str) -> "Deck":
-    """The deck that a word names, or the end of the command."""
+    """Find a deck, or exit with an error."""
     from anypoker.cards import DECKS
 
     for kind, deck in DECKS.items():
@@ -27,19 +30,17 @@ def find_deck(text: str) -> "Deck":
     return _game(text).deck
 
 
-def type_of_deck(text: str | None) -> "Ordering":
-    """How hands of the deck are ranked where it is played, or the end of the command."""
+def ordering_of_deck(text: str | None) -> "Ordering":
+    """Find the ordering of the game that `text` names, or exit with an error."""
     from anypoker.cards import DECKS
     from anypoker.game import RankedHand
 
     if text is None or text in DECKS or "#" in text:
-        exit_with_error(
-            "which type? Name one, such as high; only the deck of a game brings its own"
-        )
+        exit_with_error("name an ordering, such as high; only the deck of a game has a default")
     entries = _game(text).showdown.every_entry()
     ranked = [entry.hand.ordering for entry in entries if isinstance(entry.hand, RankedHand)]
     if not ranked:
-        exit_with_error(f"{text} ranks no hands: name a type, such as high")
+        exit_with_error(f"{text} does not rank hands; name an ordering, such as high")
     return ranked[0]
 
 
@@ -50,12 +51,12 @@ def _game(name: str) -> "Game":
     try:
         return find(name).game
     except UnknownGameError:
-        exit_with_error(f"there is no deck '{name}': say {DECK_HELP}")
+        exit_with_error(f"'{name}' is not a deck. {DECK_HELP}")
     except UnreadableFileError as error:
         exit_with_error(str(error))
     except RulesError as error:
         exit_with_error(
-            f"{name} is not a game ({error.problems[0]}); for a list of cards in it say {name}#NAME"
+            f"{name} is not a game ({error.problems[0]}); write {name}#NAME for a list of cards"
         )
 
 
@@ -80,7 +81,7 @@ def _listed(file: str, name: str) -> "Deck":
 
 
 def _card(item: Any) -> "Card":
-    """A card as it is listed: "As", "As/7d" or ["As", "7d"]."""
+    """Parse an item of a list of cards: "As", "As/7d" or ["As", "7d"]."""
     from anypoker.cards import CardError, parse_card
 
     if isinstance(item, list) and all(isinstance(face, str) for face in item):

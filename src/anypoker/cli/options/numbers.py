@@ -1,4 +1,4 @@
-"""Checks of numbers on a command line that ranges alone do not make."""
+"""Checks of numeric options beyond their range."""
 
 import math
 
@@ -6,7 +6,7 @@ import typer
 
 
 def finite(value: float) -> float:
-    """Refuse what is not a number: it is within every range.
+    """Reject NaN and infinity, which pass every range check.
 
     >>> finite(0.5)
     0.5

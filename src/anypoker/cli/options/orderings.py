@@ -1,4 +1,4 @@
-"""A way to rank hands: by its name, or one that a game declares in its file."""
+"""Lookup of an ordering: by name, or declared by a game."""
 
 import json
 from typing import TYPE_CHECKING
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
     from anypoker.game import Game
     from anypoker.ranking import Ordering
 
-TYPE_HELP = (
-    "A way to rank hands: high, a5_low, badugi, 21 ...; one that a game declares: FILE.json, or "
-    "GAME#NAME; or a game: omaha-8."
+ORDERING_HELP = (
+    "How hands rank: high, a5_low, badugi, 21 ...; an ordering declared by a game (FILE.json or "
+    "GAME#NAME); or a game, such as omaha-8."
 )
 
 
 def find_whole_game(text: str, board: list[str] | None) -> "Game | None":
-    """The game that a word names, if it names no ordering."""
+    """Find the game that `text` names; None if it names an ordering."""
     from anypoker.ranking import UnknownOrderingError, find_ordering
 
     try:
@@ -30,18 +30,18 @@ def find_whole_game(text: str, board: list[str] | None) -> "Game | None":
         try:
             find(text)
         except (UnknownGameError, UnreadableFileError):
-            return None  # the sentence about orderings says what may stand here
+            return None  # the error about orderings lists what is allowed
         except ValueError:
-            pass  # a file with errors, which are told below
+            pass  # a file with errors, which find_game reports
         found = find_game(text)
         return found if board or not (text.endswith(".json") and found.orderings) else None
     if board:
-        exit_with_error("a board belongs to a game: name one instead of an evaluation type")
+        exit_with_error("--board needs a game: name one instead of an ordering")
     return None
 
 
-def find_type(text: str) -> "Ordering":
-    """The ordering that a word names, or the end of the command."""
+def find_ordering_or_exit(text: str) -> "Ordering":
+    """Find an ordering by name or declaration, or exit with an error."""
     from anypoker.ranking import UnknownOrderingError, find_ordering
 
     game, mark, name = text.rpartition("#")
@@ -55,12 +55,12 @@ def find_type(text: str) -> "Ordering":
         whole = find_whole_game(text, None)
         if whole is not None and whole.orderings:
             return _declared(text, None)
-        known = "did you mean" in str(error)  # an ordering that is written nearly so
-        exit_with_error(str(error) if known else _games_like(text) + str(error))
+        # A misspelt ordering has suggestions; otherwise a misspelt game may be meant.
+        exit_with_error(str(error) if error.suggestions else _similar_games(text) + str(error))
 
 
-def _games_like(text: str) -> str:
-    """The beginning of a sentence, about games of which this may be the name, mistyped."""
+def _similar_games(text: str) -> str:
+    """Start the error message with games of a similar name, if there are any."""
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
 
     try:
@@ -74,23 +74,23 @@ def _games_like(text: str) -> str:
 
 
 def _declared(word: str, name: str | None) -> "Ordering":
-    """The ordering of a game that has this name, or the only one that it declares and uses."""
+    """Find the ordering `name` of a game, or the only one that the game declares and uses."""
     from anypoker.cli.options.analysis_options import find_game
     from anypoker.game import RankedHand
     from anypoker.ranking.declaration import ordering_of
 
     game = find_game(word)
-    own = {one.name: one.declaration for one in game.orderings}
-    if not own:
-        exit_with_error(f"{word} declares no ordering of its own")
-    hands = [entry.hand for entry in game.showdown.every_entry()]
+    declared = {ordering.name: ordering.declaration for ordering in game.orderings}
+    if not declared:
+        exit_with_error(f"{word} declares no orderings")
+    hands = [share.hand for share in game.showdown.every_entry()]
     used = {hand.ordering.name for hand in hands if isinstance(hand, RankedHand)}
-    # A game that extends another has its orderings, too, and may use none of them.
-    usual = [each for each in own if each in used] or list(own)
-    names = ", ".join(own)
-    if name is None and len(usual) > 1:
-        exit_with_error(f"{word} declares several orderings: say {word}#NAME with one of {names}")
-    chosen = usual[0] if name is None else name
-    if chosen not in own:
-        exit_with_error(f"{word} declares no ordering '{chosen}', but {names}")
-    return ordering_of(chosen, json.loads(own[chosen]), game.deck)
+    # A game that extends another also has its orderings, and may use none of them.
+    default = [each for each in declared if each in used] or list(declared)
+    names = ", ".join(declared)
+    if name is None and len(default) > 1:
+        exit_with_error(f"{word} declares several orderings; write {word}#NAME with one of {names}")
+    chosen = default[0] if name is None else name
+    if chosen not in declared:
+        exit_with_error(f"{word} does not declare '{chosen}'; use one of {names}")
+    return ordering_of(chosen, json.loads(declared[chosen]), game.deck)

@@ -1,8 +1,7 @@
-"""Columns of words for long lists.
+"""Tables of text for long lists.
 
-A table of the terminal library weighs every cell against every width, which takes half a second
-for some hundred lines. Here each column is as wide as its widest word, and only the last one is
-broken to fit the screen; where even that has no room, it stands below the others.
+A rich table takes half a second for a few hundred rows. Here each column is as wide as its widest
+cell, and only the last one is wrapped, or moved below the others on a narrow screen.
 """
 
 from collections.abc import Sequence
@@ -12,18 +11,20 @@ from textwrap import wrap
 from rich.text import Text
 
 GAP = 2
-MIN_COLUMN = 20  # the last column is not squeezed into less
+MIN_COLUMN = 20  # minimum width of the last column
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
+    """Title, style and alignment of a column."""
+
     title: str
     style: str = ""
     right: bool = False
 
 
 def format_columns(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> Text:
-    """The rows under their titles, without a line break at the end.
+    """Lay out the rows under their titles.
 
     >>> rows = [["razz", "7"], ["texas-holdem", "10"]]
     >>> print(format_columns([Column("game"), Column("players", right=True)], rows, 80))
@@ -39,7 +40,7 @@ def format_columns(columns: Sequence[Column], rows: Sequence[Sequence[str]], wid
     titles = [column.title for column in columns]
     widths = [max(map(len, cells)) for cells in zip(titles, *rows, strict=True)]
     before = sum(widths[:-1]) + GAP * (len(columns) - 1)
-    if width < least_width(columns, rows):
+    if width < min_width(columns, rows):
         return _below(columns, [titles, *rows], width)
     widths[-1] = min(widths[-1], max(width - before, MIN_COLUMN))
     bold = [Column("", "bold", column.right) for column in columns]
@@ -48,24 +49,24 @@ def format_columns(columns: Sequence[Column], rows: Sequence[Sequence[str]], wid
     return Text("\n").join(lines)
 
 
-def least_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
-    """How wide the screen must be for the columns to stand beside each other."""
+def min_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
+    """Return the screen width that all columns need side by side."""
     titles = [column.title for column in columns]
     widths = [max(map(len, cells)) for cells in zip(titles, *rows, strict=True)]
     return sum(widths[:-1]) + GAP * (len(columns) - 1) + min(widths[-1], MIN_COLUMN)
 
 
 def _below(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> Text:
-    """The last column under the others, a little to the right."""
+    """Put the last column below the others, indented."""
     margin = " " * 4
     text = Text()
-    for number, row in enumerate(rows):
+    for index, row in enumerate(rows):
         for column, cell in zip(columns, row[:-1], strict=False):
-            text.append(cell, column.style if number else "bold")
+            text.append(cell, column.style if index else "bold")
             text.append(" " * GAP)
         text.rstrip()
         for line in wrap(row[-1], max(width - len(margin), MIN_COLUMN)):
-            text.append(f"\n{margin}{line}", columns[-1].style if number else "bold")
+            text.append(f"\n{margin}{line}", columns[-1].style if index else "bold")
         text.append("\n")
     text.rstrip()
     return text

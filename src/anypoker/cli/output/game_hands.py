@@ -1,4 +1,4 @@
-"""Hands of a game for `anypoker evaluate` and `anypoker compare`: own cards, board, every share."""
+"""Hands of a game in `anypoker evaluate` and `anypoker compare`, share by share."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from anypoker.cards import Card
     from anypoker.game import Game
 
-NOTHING = "no hand"
+NO_HAND = "no hand"
 
 
 def print_hands(
     game: "Game", hands: "Sequence[Sequence[Card]]", board: list[str] | None, as_json: bool
 ) -> None:
-    """What each hand makes of every share."""
+    """Print what each hand makes for each share."""
     texts = [_text(hand) for hand in hands]
     shares = _shares(game, texts, board)
     if as_json:
@@ -32,14 +32,14 @@ def print_hands(
     for seat, text in enumerate(texts):
         for share in shares:
             name = f"{share.name}: " if len(shares) > 1 else ""
-            told = (share.words[seat] or NOTHING, "bold")
-            console().print(Text.assemble(f"{text}: {name}", told))
+            words = (share.words[seat] or NO_HAND, "bold")
+            console().print(Text.assemble(f"{text}: {name}", words))
 
 
 def print_winners(
     game: "Game", hands: "Sequence[Sequence[Card]]", board: list[str] | None, as_json: bool
 ) -> None:
-    """Who wins every share, and with what."""
+    """Print the winner of each share with the hands."""
     texts = [_text(hand) for hand in hands]
     shares = _shares(game, texts, board)
     if as_json:
@@ -63,8 +63,8 @@ def print_winners(
         for seat in sorted(range(len(texts)), key=lambda seat: seat not in share.winners):
             wins = seat in share.winners
             verb = ("ties" if len(share.winners) > 1 else "wins") if wins else "loses"
-            told = Text.assemble(f"{name}{texts[seat]} {verb}: ", share.words[seat] or NOTHING)
-            console().print(told, style="bold" if wins else "dim")
+            line = Text.assemble(f"{name}{texts[seat]} {verb}: ", share.words[seat] or NO_HAND)
+            console().print(line, style="bold" if wins else "dim")
 
 
 def _text(hand: "Sequence[Card]") -> str:

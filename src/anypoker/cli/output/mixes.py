@@ -1,4 +1,4 @@
-"""A mix in English: its games in turn, and when the next one begins."""
+"""Rules of a mix in English: its games and when they change."""
 
 import json
 
@@ -10,41 +10,45 @@ from anypoker.tables import Rotation, RotationGame
 
 
 def mix_page(text: str) -> Page:
-    """The page about the mix of a file; `MixError` if it cannot be read."""
+    """Explain the mix in a mix file.
+
+    Raises:
+        MixError: if the file is not a valid mix.
+    """
     mix = json.loads(text)
     rotation = read_mix(text, lambda name: find(name).game)
-    told = [sentence(mix["summary"])] if mix.get("summary") else []
+    intro = [sentence(mix["summary"])] if mix.get("summary") else []
     if mix.get("aliases"):
-        told.append(sentence(f"also called {listing(mix['aliases'], 'or')}"))
+        intro.append(sentence(f"also called {listing(mix['aliases'], 'or')}"))
     sections = [Section("The games", _games(rotation)), Section("The change", _change(rotation))]
     if mix.get("references"):
-        sources = tuple(_source(one) for one in mix["references"])
+        sources = tuple(_source(reference) for reference in mix["references"])
         sections.append(Section("Sources", (BulletList(sources),)))
-    return Page(rotation.name, tuple(Paragraph(one) for one in told), tuple(sections))
+    return Page(rotation.name, tuple(map(Paragraph, intro)), tuple(sections))
 
 
 def _games(rotation: Rotation) -> tuple[Block, ...]:
     if not rotation.items:
-        return (Paragraph("Any game there is."),)
+        return (Paragraph("Any game."),)
     return (BulletList(tuple(map(_item, rotation.items)), numbered=not rotation.choice),)
 
 
 def _item(item: RotationGame) -> ListItem:
-    agreed = [f"{name.replace('_', ' ')} {chips}" for name, chips in item.overrides.items()]
-    words = ", ".join([item.structure.value.lower(), *agreed])
+    overrides = [f"{name.replace('_', ' ')} {chips}" for name, chips in item.overrides.items()]
+    words = ", ".join([item.structure.value.lower(), *overrides])
     return ListItem(f"{words}: {item.game.summary}", f"{item.game.name},")
 
 
 def _change(rotation: Rotation) -> tuple[Block, ...]:
-    hands = "an orbit, as many hands as there are players"
+    hands = "an orbit (one hand per player)"
     if rotation.hands is not None:
         hands = count_of(rotation.hands, "hand")
     if rotation.choice:
-        who = "whoever has the button chooses the game"
-        return (Paragraph(sentence(f"{who}, for {hands}")),)
-    first = "after the last the first follows again" if len(rotation.items) > 1 else ""
-    told = [sentence(f"each game is played for {hands}"), sentence(first) if first else ""]
-    return (Paragraph(" ".join(filter(None, told))),)
+        return (Paragraph(sentence(f"the player on the button chooses the game for {hands}")),)
+    sentences = [sentence(f"each game is played for {hands}")]
+    if len(rotation.items) > 1:
+        sentences.append(sentence("after the last game, the first game is played again"))
+    return (Paragraph(" ".join(sentences)),)
 
 
 def _source(reference: str | dict[str, str]) -> ListItem:

@@ -1,8 +1,8 @@
-"""Texts of others as they may be printed: nothing in them talks to the terminal."""
+"""Removal of control characters from untrusted text."""
 
 
 def printable(text: str) -> str:
-    """The text without anything that moves the cursor or talks to the terminal.
+    """Replace control characters, which could move the cursor or send commands, by spaces.
 
     >>> printable("a\\tb\\x1b[31mc")
     'a b [31mc'
@@ -11,7 +11,7 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """The same for a text of several lines.
+    """Replace control characters except line breaks.
 
     >>> printable_lines("a\\x07b\\nc")
     'a b\\nc'

@@ -1,4 +1,4 @@
-"""How commands speak: JSON for programs, colour for people, one sentence for what went wrong."""
+"""Output of commands: consoles, tables, JSON, files and error messages."""
 
 import json
 import sys
@@ -12,33 +12,33 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-FAILED = 1  # the answer is no: a file has errors, a replay disagrees
-MISUSED = 2  # the question was wrong: an unknown game, a card that is none
-INTERRUPTED = 130  # Ctrl-C came before the end, as shells say it
+FAILED = 1  # the check failed: a file has errors, a replay differs
+MISUSED = 2  # the command line is wrong: an unknown game, an invalid card
+INTERRUPTED = 130  # stopped by Ctrl-C
 
-NO_WRAP_WIDTH = 1_000_000  # columns: lines that are piped are not broken
+NO_WRAP_WIDTH = 1_000_000  # columns, so that piped lines are not wrapped
 
 
 def console() -> "Console":
-    """The terminal of the person; without one, plain text whose lines are never broken.
+    """Return standard output: the terminal, or plain text without line wrapping.
 
-    Words are printed as they are, since a name may look like markup: style comes with a Text.
+    Markup is off because a name may look like it; use a rich Text for style.
     """
-    from rich.console import Console  # which programs that ask for JSON need not wait for
+    from rich.console import Console  # slow to import, not needed for JSON
 
     width = None if sys.stdout.isatty() else NO_WRAP_WIDTH
     return Console(width=width, highlight=False, markup=False, emoji=False)
 
 
 def error_console() -> "Console":
-    """Standard error, for what stands beside the answer."""
+    """Return standard error, for errors and progress."""
     from rich.console import Console
 
     return Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def name_and_numbers(first: str, *headings: str) -> "Table":
-    """A table with names on the left and numbers on the right."""
+    """Make a table with a column of names and right-aligned columns of numbers."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
@@ -49,29 +49,29 @@ def name_and_numbers(first: str, *headings: str) -> "Table":
 
 
 def bar(most: float, value: float) -> "Bar":
-    """A bar that fills what is left of the screen, or a little room where there is none."""
+    """Make a bar that fills the rest of the line."""
     from rich.bar import Bar
 
     return Bar(most, 0, value, width=None if sys.stdout.isatty() else 40, color="cyan")
 
 
 def print_json(value: Any) -> None:
-    """One JSON document on standard output, readable and stable."""
+    """Print one indented JSON document."""
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
 
 
 def write_file(path: Path, text: str) -> None:
-    """A file that was asked for; no folder is made for it, since its name may be mistyped."""
+    """Write a file into an existing folder, or exit with an error."""
     try:
         path.write_text(text, encoding="utf-8")
     except FileNotFoundError:
-        exit_with_error(f"{path} cannot be written: there is no folder {path.parent}", FAILED)
+        exit_with_error(f"cannot write {path}: the folder {path.parent} does not exist", FAILED)
     except OSError as error:
-        exit_with_error(f"{path} cannot be written: {error.strerror}", FAILED)
+        exit_with_error(f"cannot write {path}: {error.strerror}", FAILED)
 
 
 def exit_with_error(sentence: str, code: int = MISUSED) -> NoReturn:
-    """Say what is wrong on standard error and end."""
+    """Print an error message and exit."""
     from rich.text import Text
 
     error_console().print(Text.assemble(("anypoker:", "bold red"), " ", sentence))

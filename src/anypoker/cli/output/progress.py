@@ -1,7 +1,4 @@
-"""Progress bars and messages for those who wait at a terminal.
-
-The first time on a machine there is more to do, which later runs find done; that is said, too.
-"""
+"""Progress bars on a terminal, also while caches are built for the first time."""
 
 import sys
 from collections.abc import Iterator
@@ -16,24 +13,24 @@ if TYPE_CHECKING:
 
 
 class ProgressCallback(Protocol):
-    """Is told how much is done of how much, and what that comes to."""
+    """Callback with the work done, the total work, and a text for both."""
 
     def __call__(self, done: int, total: int, what: str = "") -> None: ...
 
 
 @contextmanager
-def show_progress(words: str, at_once: bool = True) -> Iterator[ProgressCallback | None]:
-    """A spinner with these words for the length of the block, with a bar once it is told more.
+def show_progress(words: str, immediate: bool = True) -> Iterator[ProgressCallback | None]:
+    """Show a spinner during the block, and a bar after the first callback.
 
-    Not `at_once`: when something has to be prepared, or is told. Where nobody is at a terminal,
-    nothing is shown and there is nobody to be told.
+    If not `immediate`, it appears with the first callback or when a cache is built. Yields None if
+    standard error is not a terminal.
     """
     if not sys.stderr.isatty():
         yield None
         return
     spinner = _Spinner(words)
     try:
-        if at_once:
+        if immediate:
             spinner.update()
         with slow_build_listener(spinner.prepare):
             yield spinner.set_message
@@ -50,7 +47,7 @@ class _Spinner:
         self.update(description=self.words, completed=done, total=total, what=what)
 
     def prepare(self, what: str) -> None:
-        self.update(description=f"preparing {what}, once on this machine", refresh=True)
+        self.update(description=f"preparing {what} (only the first time)", refresh=True)
 
     def update(self, **fields: Any) -> None:
         if self.display is None:

@@ -109,16 +109,14 @@ def new_log(path: Path, setup: Setup) -> LogFile:
 
 
 def resume_log(path: Path) -> tuple[LogContents, LogFile]:
-    """A log that goes on; a torn last line is cut off. `LogError` if somebody else writes it.
+    """Open a log to append to it; a torn last line is cut off.
 
-    A log of format 1 is written anew in this format first.
+    Raises:
+        LogError: if the log is not valid, or another process writes it.
     """
     lock = _locked(path)
     try:
-        contents = _contents(path)
-        if contents.format == 1:
-            _write_whole(path, _repaired(contents))
-            contents = _contents(path)
+        contents = read_log_file(path)
         stream = path.open("r+b", buffering=0)
         if contents.torn_bytes:
             stream.truncate(contents.size)
@@ -129,31 +127,19 @@ def resume_log(path: Path) -> tuple[LogContents, LogFile]:
 
 
 def read_log_file(path: Path) -> LogContents:
-    """What the log in a file says, the running hand too where its key lies beside it."""
-    return _contents(path)
-
-
-def _contents(path: Path) -> LogContents:
+    """Read a log file, with its unfinished hand if the key file is beside it."""
     with path.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     secrets = read_secrets(path)
     return read_log(data, parse_key(secrets.hand) if secrets and secrets.hand else None)
 
 
-def _repaired(contents: LogContents) -> bytes:
-    """The bytes of a log with these contents."""
-    book = GameRegistry()
-    lines, key = [write_header(contents.setup, book)], None
-    for entry in contents.entries:
-        if isinstance(entry.change, c.Deal):
-            key = entry.change.key
-        closes = isinstance(entry.change, c.End | c.Void)
-        lines.append(write_line(entry, book, key if closes else None))
-    return b"".join(lines)
-
-
 def _locked(path: Path) -> FileLock:
-    """For this process alone, as long as it lives."""
+    """Lock a log for this process.
+
+    Raises:
+        LogError: if another process has the lock.
+    """
     lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, mode=_OWNER_ONLY)
     try:
         lock.acquire()
@@ -163,7 +149,7 @@ def _locked(path: Path) -> FileLock:
 
 
 def _write_whole(path: Path, data: bytes) -> None:
-    """A file for its owner alone, with all of this in it or none."""
+    """Write a private file atomically."""
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with open(draft, "wb", opener=_owner_only) as stream:

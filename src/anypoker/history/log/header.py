@@ -103,15 +103,27 @@ def write_header(setup: Setup, book: GameRegistry) -> bytes:
     return msgspec.json.encode(line) + b"\n"
 
 
+class _Format(msgspec.Struct, rename={"format": "anypoker table"}):
+    format: int
+
+
 _DECODER = msgspec.json.Decoder(HeaderLine)
+_FORMAT_DECODER = msgspec.json.Decoder(_Format)
 
 
 def read_header(text: bytes, book: GameRegistry) -> Setup:
-    """What a table began with."""
+    """Read the setup of a table from the first line of its log.
+
+    Raises:
+        LineError: if the line is not a header of this format.
+    """
+    try:
+        format_ = decode_line(text, _FORMAT_DECODER).format
+    except LineError:
+        message = "this is not a table log: its first line has no 'anypoker table'"
+        raise LineError(message) from None
+    if format_ != FORMAT:
+        raise LineError(f"the log has format {format_}; this version of anypoker reads {FORMAT}")
     line = decode_line(text, _DECODER, book.clamps)
-    if line.format != FORMAT:
-        raise LineError(
-            f"the log has format {line.format}: this version of anypoker reads 1 and {FORMAT}"
-        )
     book.read_files(line.files)
     return read_setup(line.setup, book)

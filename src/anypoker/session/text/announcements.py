@@ -1,4 +1,4 @@
-"""What happened at a table besides the hands, in words for one player."""
+"""Announcements of table events for one player."""
 
 from typing import assert_never
 
@@ -7,7 +7,7 @@ from anypoker.tables import table_events as t
 
 
 def announcement(event: TableEvent, you: str = "") -> str:
-    """A sentence for the player with the id `you`; empty where there is nothing to say.
+    """Write an event for the player with the id `you`; empty if there is nothing to announce.
 
     >>> announcement(t.StackChanged("ann", "Ann", 50, "bought"))
     'Ann buys 50'
@@ -24,27 +24,37 @@ def announcement(event: TableEvent, you: str = "") -> str:
         case t.StackChanged():
             return _stack_words(event, you)
         case t.HandSettled():
-            return ""  # the events of the hand have told it
+            return ""  # the transcript of the hand has it
         case t.HandVoided():
             why = f": {event.why}" if event.why else ""
-            return f"Hand {event.number} is void, all chips are back{why}"
+            return f"Hand {event.number} was voided; all bets are returned{why}"
         case t.LegUp():
-            return f"{_does(event, 'has', you)} a leg up: another pot, and the next is killed"
+            return f"{_does(event, 'has', you)} a leg up: winning the next pot makes a kill pot"
         case t.KillOwed():
             return f"{_does(event, 'kills', you)} the next pot: the limits are {event.limits}"
         case t.StillStanding(players):
             names = ["you" if player == you else name for player, name in players]
-            words = f"{', '.join(names[:-1])} and {names[-1]} still stand"
+            words = f"{', '.join(names[:-1])} and {names[-1]} are still standing"
             return f"{words[:1].upper()}{words[1:]}"
         case t.PlayChanged(what):
             return f"{what[:1].upper()}{what[1:]}"
         case t.LevelBegan():
             return f"Level {event.level}: {event.stakes}"
         case t.Placed(place):
-            are = "You are" if place.player == you else f"{place.name} is"
-            return f"{are} in place {place.place}"
+            name = "You" if place.player == you else place.name
+            return f"{name} finished {ordinal(place.place)}"
         case _:
             assert_never(event)
+
+
+def ordinal(number: int) -> str:
+    """Write an ordinal number.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return f"{number}{endings.get(number % 10, 'th') if number // 10 % 10 != 1 else 'th'}"
 
 
 _SECOND_PERSON = {"is": "are", "has": "have"}
@@ -72,7 +82,7 @@ def _stack_words(event: t.StackChanged, you: str) -> str:
         case "stand-up" if event.chips > 0:
             return f"{_does(event, 'gets', you)} {chips}"
         case "stand-up":
-            return f"{_does(event, 'pays', you)} {chips} as the last one standing"
+            return f"{_does(event, 'pays', you)} {chips} as the last player standing"
         case "charge":
             return f"{_does(event, 'pays', you)} {chips} to the house"
     return f"{_does(event, 'gets' if event.chips > 0 else 'gives', you)} {chips}"

@@ -1,4 +1,4 @@
-"""A table of a card room as lines of text: what happens is printed, what is typed is sent."""
+"""Plain text table of `anypoker join`: one seat of a table in a card room."""
 
 import queue
 import threading
@@ -6,11 +6,15 @@ from typing import Any, TextIO
 
 from anypoker.engine import IllegalAction
 from anypoker.game import Game
-from anypoker.rules import explain_text
-from anypoker.terminal.plain_table import WIDTH, question_lines, read_typed_answer
+from anypoker.terminal.plain_table import (
+    PlainFrontEnd,
+    QuitTable,
+    question_lines,
+    read_typed_answer,
+)
 from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.room_link import JoinError, RoomGuest, RoomLink, ask
-from anypoker.terminal.remote.table_state import TableState
+from anypoker.terminal.remote.table_state import TableState, seat_lines
 from anypoker.terminal.remote.typed_commands import (
     HELP,
     HOST_HELP,
@@ -18,17 +22,17 @@ from anypoker.terminal.remote.typed_commands import (
     is_command,
     read_command,
 )
-from anypoker.views.pot_odds import pot_odds_words
-from anypoker.views.view_text import table_lines
+from anypoker.views import SeatView
 
 Json = dict[str, Any]
 
 
-class RemotePlainTable:
-    """Plays at a table of a card room over two streams of lines."""
+class RemotePlainTable(PlainFrontEnd):
+    """Plain text table in a card room."""
 
     def __init__(self, link: RoomLink, guest: RoomGuest, typed: TextIO, out: TextIO) -> None:
-        self._link, self._guest, self._typed, self._out = link, guest, typed, out
+        super().__init__(typed, out)
+        self._link, self._guest = link, guest
         self.state = TableState(guest.id)
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
         self._room = TableConnection(
@@ -37,40 +41,41 @@ class RemotePlainTable:
             lambda message, game: self._events.put(("message", (message, game))),
             lambda words: self._events.put(("broken", words)),
         )
-        self._asked = 0  # the question that was told last
-        self._echo = not typed.isatty()
+        self._asked = 0  # number of the decision or choice that was printed last
 
     def play(self) -> None:
-        """Until the person goes, or nobody types any more."""
+        """Play until the player quits or the input ends."""
         self._room.start()
-        threading.Thread(target=self._read, name="keyboard", daemon=True).start()
+        threading.Thread(target=self._read_lines, name="keyboard", daemon=True).start()
         try:
             while True:
-                kind, what = self._events.get()
-                if kind == "typed" and not self._take_line(what):
-                    return
-                if kind == "message":
-                    self._take(*what)
-                elif kind == "broken":
-                    self._say(what or "the connection is back")
+                kind, content = self._events.get()
+                if kind == "typed":
+                    self._take_line(content)
+                elif kind == "message":
+                    self._take(*content)
+                else:
+                    self.say([content or "reconnected"])
+        except QuitTable:
+            pass
         finally:
             self._room.close()
 
-    def _read(self) -> None:
-        for line in self._typed:
+    def _read_lines(self) -> None:
+        for line in self.typed:
             self._events.put(("typed", " ".join(line.split())))
         self._events.put(("typed", "quit"))
 
-    # ------------------------------------------------------------ what comes
+    # ------------------------------------------------------------ messages from the card room
 
     def _take(self, message: Json, game: Game | None) -> None:
         if message["type"] == "error":
-            self._say(f"! {message['sentence']}")
-            self._asked = 0  # what is asked is told again
-        told = self.state.take(message, game)
-        self._say(*told.sentences, *(line.text for line in told.lines))
+            self.say([f"! {message['sentence']}"])
+            self._asked = 0  # print the decision again
+        lines = self.state.take(message, game)
+        self.say([*lines.sentences, *(line.text for line in lines.lines)])
         if message["type"] == "state":
-            self._say(self.state.status_line(), "Write help for help.")
+            self.say([self.state.status_line(), "Type help for help."])
         self._ask()
 
     def _ask(self) -> None:
@@ -78,36 +83,31 @@ class RemotePlainTable:
         if view is not None and view.decision is not None:
             if view.decision.number != self._asked:
                 self._asked = view.decision.number
-                self._say(*question_lines(view, state.best_hands()))
+                self.say(question_lines(view, state.best_hands()))
             return
         choice = state.choice if state.must_choose else None
         if choice is not None and choice["question"] != self._asked:
             self._asked = choice["question"]
             games = ", ".join(choice["games"]) or "any game"
-            self._say(f"You have the button. Write choose GAME; one of {games}")
+            self.say([f"You have the button. Type choose GAME with one of {games}"])
 
-    # ------------------------------------------------------------ what is typed
+    # ------------------------------------------------------------ typed lines
 
-    def _take_line(self, text: str) -> bool:
-        """Do what a line says; False: the person goes."""
-        if self._echo:
-            self._say(f"> {text}")
-        if text.lower() in ("q", "quit", "exit"):
-            return False
-        if not text:
-            return True
+    def _take_line(self, text: str) -> None:
+        if self.echo:
+            self.say([f"> {text}"])
+        self.check_quit(text)
         try:
-            told = self._look(text.lower())
-            if told is not None:
-                self._say(*told)
-            elif self.state.table:
+            lines = self.look_up(text.lower(), self.state.view, self.state.game)
+            if lines is not None:
+                self.say(lines)
+            elif text and self.state.table:
                 self._room.send(self.command_of(text))
         except (IllegalAction, TypedCommandError, JoinError) as error:
-            self._say(f"! {error}")
-        return True
+            self.say([f"! {error}"])
 
     def command_of(self, text: str) -> Json:
-        """What a line asks for: an answer to what is asked, or something besides."""
+        """Parse a line: an action if the player has a decision, or a command."""
         view = self.state.view
         if view is not None and view.decision is not None:
             try:
@@ -117,64 +117,33 @@ class RemotePlainTable:
                     raise
             else:
                 return {"do": "act", "question": view.decision.number, "action": str(action)}
-        command = read_command(text, self.state.table)
-        if command["do"] == "choose" and self.state.choice is not None:
-            command["question"] = self.state.choice["question"]
-        return command
+        return self.state.with_choice(read_command(text, self.state.table))
 
-    def _look(self, word: str) -> list[str] | None:
-        """What the person wants to see; None: it is no such word."""
-        view, game = self.state.view, self.state.game
-        match word:
-            case "help" | "?":
-                return [*HELP, *(HOST_HELP if self.state.is_host else ())]
-            case "table":
-                lines = table_lines(view, you=True) if view is not None else []
-                return [*lines, *seat_lines(self.state.table), self.state.status_line()]
-            case "rules":
-                width = WIDTH if self._out.isatty() else None
-                return [explain_text(game, width).rstrip()] if game else [self.state.rules]
-            case "odds" | "$" if view is not None:
-                return [pot_odds_words(view)]
-            case "ledger":
-                return ledger_lines(self._link, self._guest)
-        return None
+    def look_up(self, word: str, view: SeatView | None, game: Game | None) -> list[str] | None:
+        if word == "ledger":
+            return ledger_lines(self._link, self._guest)
+        if word == "rules" and game is None:
+            return [self.state.rules]
+        lines = super().look_up(word, view, game)
+        if word == "table":
+            return [*(lines or ()), *seat_lines(self.state.table), self.state.status_line()]
+        return lines
 
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self._out.write(f"{line}\n")
-        self._out.flush()
-
-
-def seat_lines(table: Json) -> list[str]:
-    """Who sits where."""
-    lines = []
-    for one in table.get("seats", ()):
-        name = one.get("name")
-        state = {"out": ", sits out", "leaving": ", leaves"}.get(one.get("status", ""), "")
-        away = ", away" if name and not one.get("connected") else ""
-        words = f"{name}{_bot_words(one)} {one['stack']}{state}{away}" if name else "free"
-        lines.append(f"seat {one['seat'] + 1}: {words}")
-    return lines
-
-
-def _bot_words(seat: Json) -> str:
-    """Say in brackets that a bot sits there, and of which kind."""
-    bot = seat.get("bot")
-    if not bot:
-        return ""
-    level = f" level {bot['level']}" if bot["level"] else ""
-    return f" (bot, {bot['kind']}{level})"
+    def help_lines(self, view: SeatView | None) -> list[str]:
+        return [*HELP, *(HOST_HELP if self.state.is_host else ())]
 
 
 def ledger_lines(link: RoomLink, guest: RoomGuest) -> list[str]:
-    """Who brought and took how much, and who pays whom."""
-    told, _ = ask(link.base, f"/api/tables/{link.table}/ledger", guest.cookie)
-    names = {line["player"]: line["name"] for line in told["lines"]}
+    """Fetch the ledger: each player's chips, and who pays whom."""
+    ledger, _ = ask(link.base, f"/api/tables/{link.table}/ledger", guest.cookie)
+    names = {line["player"]: line["name"] for line in ledger["lines"]}
     lines = [
         f"{line['name']}: bought {line['bought']}, cashed {line['cashed']}, "
         f"has {line['stack']}, net {line['net']:+}"
-        for line in told["lines"]
+        for line in ledger["lines"]
     ]
-    pays = [f"{names[p['payer']]} pays {names[p['payee']]} {p['chips']}" for p in told["payments"]]
-    return [*lines, *pays]
+    payments = [
+        f"{names[one['payer']]} pays {names[one['payee']]} {one['chips']}"
+        for one in ledger["payments"]
+    ]
+    return [*lines, *payments]

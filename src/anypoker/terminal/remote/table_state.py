@@ -1,7 +1,7 @@
-"""What is known of a table of a card room, put together from its messages.
+"""State of a card-room table as one guest knows it, updated by the server's messages.
 
-A `state` has everything; what comes after it is put over what is known. No rule of any game is
-needed for that: the view of the hand is the one that the table in the terminal always shows.
+A `state` message has everything; later messages update it. No game rules are needed: the view of
+the hand comes from the server.
 """
 
 from typing import Any, NamedTuple
@@ -15,8 +15,7 @@ from anypoker.views import (
     read_view,
     transcript_lines,
 )
-from anypoker.views.last_actions import winnings
-from anypoker.views.messages import PlayerNames
+from anypoker.views.last_actions import winning_lines
 
 Json = dict[str, Any]
 _NOT_IN_HAND: Json = {
@@ -36,14 +35,14 @@ _STATES = {
 
 
 class MessageLines(NamedTuple):
-    """What a message comes to, for a log: lines of the hand, and sentences besides."""
+    """Log lines of one message: transcript lines of the hand, and other sentences."""
 
     lines: tuple[TranscriptLine, ...] = ()
     sentences: tuple[str, ...] = ()
 
 
 class TableState:
-    """The table as one guest knows it, by its id."""
+    """State of a table for the guest with the id `player`."""
 
     def __init__(self, player: str) -> None:
         self.player = player
@@ -58,7 +57,7 @@ class TableState:
     # ------------------------------------------------------------ messages
 
     def take(self, message: Json, game: Game | None) -> MessageLines:
-        """A message that came; `game`: the one that its hand is played in, if there is a hand."""
+        """Apply a message; `game` is the game of its hand, if it has one."""
         match message["type"]:
             case "state":
                 return self._take_state(message, game)
@@ -105,7 +104,7 @@ class TableState:
             self.game = game
             known: Json = {**_NOT_IN_HAND, "events": []}
         elif self._data is None:
-            return MessageLines()  # of a hand that was never told: a state will follow
+            return MessageLines()  # of an unknown hand: a state message will follow
         else:
             known = self._data
         events = [*known["events"], *message["events"]]
@@ -122,7 +121,7 @@ class TableState:
         return MessageLines(tuple(lines), (heading,) if begins else ())
 
     def _deal_in(self, hand: int, players: list[Json]) -> None:
-        """Note where everyone sits in a hand that begins, by their ids: names may repeat."""
+        """Set the seats of a new hand by player id, because names may repeat."""
         dealt = {one["player"]: seat for seat, one in enumerate(players)}
         seats = [
             {**one, "hand_seat": dealt.get(one["player"])} if one.get("player") else one
@@ -136,20 +135,18 @@ class TableState:
             for name, part in zip(self.names, message["equities"], strict=False)
             if part is not None
         ]
-        return (
-            MessageLines(sentences=("Chances: " + ", ".join(words),)) if words else MessageLines()
-        )
+        return MessageLines(sentences=("Equity: " + ", ".join(words),)) if words else MessageLines()
 
     def _see(self) -> None:
-        """The view, with the places of the table as they are now."""
+        """Build the view with the current seats of the table."""
         if self._data is None or self.game is None:
             self.view = None
             return
         won = [{k: v for k, v in one.items() if k != "words"} for one in self._data["won"]]
         view = read_view({**self._data, "won": won, "table": []}, self.game)
-        self.view = view._replace(table=tuple(self._places()))
+        self.view = view._replace(table=tuple(self._table_seats()))
 
-    def _places(self) -> list[TableSeat]:
+    def _table_seats(self) -> list[TableSeat]:
         return [
             TableSeat(
                 one.get("name"),
@@ -160,7 +157,7 @@ class TableState:
             for one in self.table.get("seats", ())
         ]
 
-    # ------------------------------------------------------------ what one asks of it
+    # ------------------------------------------------------------ queries
 
     @property
     def names(self) -> list[str]:
@@ -168,15 +165,15 @@ class TableState:
 
     @property
     def _reader(self) -> int:
-        """The guest's seat in the hand, -1 if it has none: a player may be named "You"."""
+        """The guest's seat in the hand, or -1: a player may be named "You"."""
         viewer = self.view.viewer if self.view is not None else None
         return -1 if viewer is None else viewer
 
     @property
     def seat(self) -> Json | None:
-        """Where the guest sits; None: it watches."""
-        found = [one for one in self.table["seats"] if one.get("player") == self.player]
-        return found[0] if found else None
+        """The guest's seat at the table; None for a spectator."""
+        own = [one for one in self.table["seats"] if one.get("player") == self.player]
+        return own[0] if own else None
 
     @property
     def is_host(self) -> bool:
@@ -184,34 +181,63 @@ class TableState:
 
     @property
     def must_choose(self) -> bool:
-        """Whether the guest has to choose the next game."""
+        """True if the guest has to choose the next game."""
         return self.choice is not None and self.choice["player"] == self.player
 
+    def with_choice(self, command: Json) -> Json:
+        """Add the number of the open choice to a command that chooses a game."""
+        if command["do"] == "choose" and self.choice is not None:
+            return {**command, "question": self.choice["question"]}
+        return command
+
     def best_hands(self) -> list[str]:
+        """Describe the guest's best hands."""
         return list(self.view.you_have) if self.view is not None else []
 
     def winnings(self) -> list[str]:
-        """Who won how much in the last hand."""
-        if self.view is None:
-            return []
-        return winnings(self.view, PlayerNames(self.names, self._reader))
+        """List what each player won in the last hand."""
+        return [] if self.view is None else winning_lines(self.view, self.names)
 
     def seconds_left(self, now: int) -> int | None:
-        """Of the time that runs, at this time in milliseconds; None: nobody's runs."""
+        """Return the time left at `now` (in ms); None if no clock runs."""
         if self.clock is None:
             return None
         return int(max((self.clock["bank_until"] - now) // 1000, 0))
 
     def status_line(self) -> str:
-        """Where the guest stands and what the table waits for, in a sentence."""
+        """Describe the guest's status and what the table waits for."""
         seat = self.seat
         waits = self.table["waits_for"]
+        reason = f"{waits[:1].upper()}{waits[1:]}." if waits else ""
         if self.table["status"] == "over":
-            return "The evening is over."
+            return "This table is closed."
         if seat is None:
-            return f"You watch. {waits.capitalize() + '.' if waits else ''}".strip()
+            return f"You are watching. {reason}".strip()
         if seat["status"] == "out":
-            return "You sit out."
+            return "You are sitting out."
         if self.view is not None and not self.view.over:
-            return "A hand is played."
-        return f"{waits[:1].upper()}{waits[1:]}." if waits else "The next hand comes soon."
+            return "Hand in progress."
+        return reason or "Next hand starting …"
+
+
+def seat_lines(table: Json) -> list[str]:
+    """Describe every seat of a table."""
+    return [seat_words(seat) for seat in table.get("seats", ())]
+
+
+def seat_words(seat: Json) -> str:
+    """Describe a seat: its player, stack and status."""
+    name = seat.get("name")
+    if not name:
+        return f"seat {seat['seat'] + 1}: free"
+    status = {"out": ", sitting out", "leaving": ", leaving"}.get(seat.get("status", ""), "")
+    away = "" if seat.get("connected") else ", away"
+    return f"seat {seat['seat'] + 1}: {name}{_bot_words(seat)} {seat['stack']}{status}{away}"
+
+
+def _bot_words(seat: Json) -> str:
+    bot = seat.get("bot")
+    if not bot:
+        return ""
+    level = f" level {bot['level']}" if bot["level"] else ""
+    return f" (bot, {bot['kind']}{level})"

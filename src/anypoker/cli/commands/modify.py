@@ -1,4 +1,4 @@
-"""`anypoker compose`: a game with modifiers, as a plain file."""
+"""`anypoker modify`: a game with modifiers, written as a plain game file."""
 
 import json
 import sys
@@ -7,43 +7,45 @@ from typing import Annotated, Any
 
 import typer
 
+from anypoker.cli.options.common import GameName
 from anypoker.cli.output.printing import FAILED, exit_with_error, print_json, write_file
 
 
-def compose(
-    base: Annotated[
-        str, typer.Argument(metavar="BASE", help="A name, an alias, or the path of a game file.")
-    ],
+def modify(
+    base: GameName,
     more: Annotated[
         list[str] | None,
-        typer.Argument(metavar="MODIFIER", help="More modifiers.", show_default=False),
+        typer.Argument(metavar="MODIFIER...", help="Modifiers to apply.", show_default=False),
     ] = None,
     modifiers: Annotated[
         list[str] | None,
         typer.Option(
             "--with",
             metavar="MODIFIER",
-            help='A modifier, perhaps with options: "pineapple: flop, turn".',
+            help='Modifier to apply, with options after a colon: "pineapple: flop, turn". '
+            "Repeatable.",
             show_default=False,
         ),
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", help="The file to write; without it, standard output."),
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="File to write.", show_default="standard output"
+        ),
     ] = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="The name, the modifiers, the file and the game.")
+        bool, typer.Option("--json", help="Print the name, modifiers, file and game as JSON.")
     ] = False,
 ) -> None:
-    """Put modifiers on a game and write the result as a plain, checked game file.
+    """Apply modifiers to a game and write the result as a plain, checked game file.
 
-    The order of the modifiers does not matter for the rules, only for the name. A modifier that
-    does not fit is refused with the reason, and the exit status is 1.
+    The order of the modifiers changes only the name, not the rules. If a modifier does not fit, the
+    command prints the reason and exits with status 1.
 
-        anypoker compose oakie --with two-row "pat hand" -o my-game.json
+        anypoker modify oakie --with two-row "pat hand" -o my-game.json
     """
     texts = [*(modifiers or []), *(more or [])]
-    document = _composed(base, texts)
+    document = _modified(base, texts)
     text = json.dumps(document, indent=2, ensure_ascii=False) + "\n"
     if output is not None:
         write_file(output, text)
@@ -69,20 +71,20 @@ def _facts(base: str, texts: list[str], output: Path | None, game: dict[str, Any
     }
 
 
-def _composed(base: str, texts: list[str]) -> dict[str, Any]:
+def _modified(base: str, texts: list[str]) -> dict[str, Any]:
     from anypoker.catalogue import UnknownGameError, UnreadableFileError, find
-    from anypoker.modifiers.compose import compose as put_on
+    from anypoker.modifiers.compose import compose
     from anypoker.modifiers.registry import UnknownModifierError, parse_modifier
     from anypoker.rules import RulesError, canonical
 
     if not texts:
-        exit_with_error("with what? Name a modifier after --with; `anypoker modifiers` lists them")
+        exit_with_error("name a modifier after --with; `anypoker modifiers` lists them")
     try:
         chosen = [parse_modifier(text) for text in texts]
-        return put_on(canonical(find(base).game), chosen)
+        return compose(canonical(find(base).game), chosen)
     except (UnknownGameError, UnreadableFileError, UnknownModifierError) as error:
         exit_with_error(str(error.args[0]))
     except RulesError as error:
-        exit_with_error(f"{base} is no game that can be played: {error}", FAILED)
+        exit_with_error(f"{base} is not a playable game: {error}", FAILED)
     except ValueError as error:
         exit_with_error(str(error), FAILED)

@@ -1,4 +1,4 @@
-"""`anypoker tally`: how many hands of a deck there are of every kind."""
+"""`anypoker frequencies`: number of hands of each rank in a deck."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.commands.evaluate import AsJson, named_cards
-from anypoker.cli.options.decks import DECK_HELP, find_deck, type_of_deck
-from anypoker.cli.options.orderings import TYPE_HELP, find_type
+from anypoker.cli.commands.evaluate import named_cards
+from anypoker.cli.options.common import AsJson
+from anypoker.cli.options.decks import DECK_HELP, find_deck, ordering_of_deck
+from anypoker.cli.options.orderings import ORDERING_HELP, find_ordering_or_exit
 from anypoker.cli.output.printing import bar, console, exit_with_error, print_json
 from anypoker.cli.output.progress import show_progress
 from anypoker.limits import MAX_CARDS
@@ -19,17 +20,15 @@ if TYPE_CHECKING:
     from anypoker.ranking import Ordering
     from anypoker.ranking.batch import HandFrequencies, Progress
 
-MAX_HANDS = 10_000_000_000  # minutes, not hours
-MANY_HANDS = 3_000_000  # from here on a bar shows that something happens
+MAX_HANDS = 10_000_000_000  # takes minutes
+MANY_HANDS = 3_000_000  # from here on a progress bar is shown
 
 
-def tally(
-    type_name: Annotated[
+def frequencies(
+    ordering_name: Annotated[
         str | None,
         typer.Argument(
-            metavar="TYPE",
-            help=f"{TYPE_HELP} Without one: that of the game, if the deck is a game's.",
-            show_default=False,
+            metavar="ORDERING", help=ORDERING_HELP, show_default="the ordering of the --deck game"
         ),
     ] = None,
     cards: Annotated[
@@ -39,40 +38,53 @@ def tally(
             metavar="N",
             min=0,
             max=MAX_CARDS,
-            help="Cards of a hand; more: the best count.",
+            help="Cards dealt per hand; the best of them count.",
+            show_default="the size of a hand",
         ),
     ] = None,
     jokers: Annotated[
         int | None,
-        typer.Option("--jokers", metavar="N", min=0, max=9, help="Jokers in the deck, all wild."),
+        typer.Option(
+            "--jokers", metavar="N", min=0, max=9, help="Number of wild jokers in the deck."
+        ),
     ] = None,
-    deck: Annotated[str | None, typer.Option("--deck", metavar="DECK", help=DECK_HELP)] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(
+            "--deck",
+            metavar="DECK",
+            help=DECK_HELP,
+            show_default="the ranks of the ordering in four suits",
+        ),
+    ] = None,
     wild: Annotated[
-        str, typer.Option("--wild", metavar="RANKS", help="Wild ranks or cards: 2 or Js,Jh.")
+        str,
+        typer.Option("--wild", metavar="RANKS", help="Wild ranks or cards, such as 2 or Js,Jh."),
     ] = "",
     bug: Annotated[
-        bool, typer.Option("--bug", help="Jokers are an ace, or complete a straight or flush.")
+        bool,
+        typer.Option("--bug", help="Play jokers as an ace, or to complete a straight or flush."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Count all hands of a deck by what they are worth.
+    """Count how often each hand rank occurs in a deck.
 
-    The deck is that of the type: every rank it knows in four suits, without jokers. Of a deck of
-    cards with two faces every hand is turned to its best.
+    In a deck of two-faced cards, each hand counts with its best faces.
     """
     from anypoker.cards import JOKER
     from anypoker.ranking import HandError
 
-    ordering = type_of_deck(deck) if type_name is None else find_type(type_name)
+    if ordering_name is None:
+        ordering = ordering_of_deck(deck)
+    else:
+        ordering = find_ordering_or_exit(ordering_name)
     pack = _pack(ordering, deck, jokers)
     size = ordering.cards if cards is None else cards
     total = comb(len(pack), size)
     if total > MAX_HANDS:
-        exit_with_error(
-            f"there are {total:,} hands of {size} cards: more than {MAX_HANDS:,} take too long"
-        )
+        exit_with_error(f"the deck has {total:,} hands of {size} cards; the limit is {MAX_HANDS:,}")
     if bug and JOKER not in pack:
-        exit_with_error("--bug says what jokers are: add --jokers 1")
+        exit_with_error("--bug needs jokers in the deck: add --jokers 1")
     as_wild = named_cards(wild)
     as_bugs = {JOKER} if bug else set()
     if JOKER in pack and not bug:
@@ -104,16 +116,16 @@ def _pack(ordering: "Ordering", name: str | None, jokers: int | None) -> "list[C
 
 @contextmanager
 def _progress(total: int) -> "Iterator[Progress | None]":
-    """A bar for those who wait at a terminal."""
+    """Show a progress bar for long counts."""
     many = total >= MANY_HANDS
     done = 0
-    with show_progress("counting hands", at_once=many) as told:
+    with show_progress("counting hands", immediate=many) as progress:
 
         def advance(hands: int) -> None:
             nonlocal done
             done += hands
-            if told is not None:
-                told(done, total)
+            if progress is not None:
+                progress(done, total)
 
         yield advance if many else None
 
@@ -135,18 +147,18 @@ def _print(counted: "HandFrequencies", deck: int) -> None:
     from rich.text import Text
 
     table = Table(box=None, pad_edge=False)
-    for heading in ("class", "hands", "share"):
+    for heading in ("class", "hands", "frequency"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("name", no_wrap=True)
     table.add_column("", ratio=1)
     most = max(count.hands for count in counted.classes)
     for count in counted.classes:
-        share = f"{100 * count.hands / counted.hands:.4f} %"
-        cells = (str(count.info.number), f"{count.hands:,}", share, count.info.name)
+        rate = f"{count.hands / counted.hands:.4%}"
+        cells = (str(count.info.number), f"{count.hands:,}", rate, count.info.name)
         table.add_row(*cells, bar(most, count.hands))
     out = console()
     facts = (
-        f": {counted.hands:,} hands of {counted.cards} of {deck} cards, "
+        f": {counted.hands:,} hands of {counted.cards} cards from {deck}, "
         f"{counted.strengths:,} different strengths"
     )
     out.print(Text.assemble((counted.ordering.title, "bold"), facts))
