@@ -6,7 +6,7 @@ and what happens if nobody answers (`timeout`). Questions of different kinds are
 
 from msgspec import Struct
 
-from anypoker.cards import Card
+from anypoker.cards import Card, CardStruct
 from anypoker.engine.actions import (
     Action,
     ArrangeCards,
@@ -82,7 +82,7 @@ class BringInDecision(Struct, frozen=True):
         return Fold() if self.may_fold else BringIn()
 
 
-class DrawDecision(Struct, frozen=True):
+class DrawDecision(CardStruct, frozen=True):
     """Throw away `least`..`most` of the cards; as many plus `extra` come back."""
 
     seat: int
@@ -98,7 +98,7 @@ class DrawDecision(Struct, frozen=True):
         return DrawCards(self.cards[: self.least])
 
 
-class DiscardDecision(Struct, frozen=True):
+class DiscardDecision(CardStruct, frozen=True):
     """Give up `least`..`most` of the cards; `onto`: the board pile that they join, face up."""
 
     seat: int
@@ -114,7 +114,7 @@ class DiscardDecision(Struct, frozen=True):
         return DiscardCards(self.cards[: self.least])
 
 
-class DiscardPileDecision(Struct, frozen=True):
+class DiscardPileDecision(CardStruct, frozen=True):
     """Give up one of these piles of the hand."""
 
     seat: int
@@ -126,7 +126,7 @@ class DiscardPileDecision(Struct, frozen=True):
         return DiscardPile(self.piles[-1][0])
 
 
-class ExposeDecision(Struct, frozen=True):
+class ExposeDecision(CardStruct, frozen=True):
     """Turn over `least`..`most` of the cards."""
 
     seat: int
@@ -140,7 +140,7 @@ class ExposeDecision(Struct, frozen=True):
         return ExposeCards(self.cards[: self.least])
 
 
-class PassDecision(Struct, frozen=True):
+class PassDecision(CardStruct, frozen=True):
     """Give `exactly` so many of the cards to the seat `to`."""
 
     seat: int
@@ -154,7 +154,7 @@ class PassDecision(Struct, frozen=True):
         return PassCards(self.cards[: self.exactly])
 
 
-class SeparateDecision(Struct, frozen=True):
+class SeparateDecision(CardStruct, frozen=True):
     """Make piles of the cards; `up` tells which of them lie face up, `wild` which are wild.
 
     `example` is one way that is allowed.
@@ -207,7 +207,7 @@ class ChooseDecision(Struct, frozen=True):
         return ChooseValue(self.default)
 
 
-class BuyDecision(Struct, frozen=True):
+class BuyDecision(CardStruct, frozen=True):
     """Pay `price` for so many cards or for the use of board piles; or not.
 
     `give_up`: so many of `cards` must be thrown away for it. `common`: one card for all
@@ -230,7 +230,7 @@ class BuyDecision(Struct, frozen=True):
         return Decline() if self.optional else Purchase(self.cards[: self.give_up])
 
 
-class ProtectDecision(Struct, frozen=True):
+class ProtectDecision(CardStruct, frozen=True):
     """Pay `price` to have the card just dealt turned face up; or not."""
 
     seat: int
@@ -244,7 +244,7 @@ class ProtectDecision(Struct, frozen=True):
         return Decline()
 
 
-class PenaltyDecision(Struct, frozen=True):
+class PenaltyDecision(CardStruct, frozen=True):
     """Pay `price` for the card just dealt, or fold."""
 
     seat: int
@@ -257,7 +257,7 @@ class PenaltyDecision(Struct, frozen=True):
         return Fold()
 
 
-class ReplaceDecision(Struct, frozen=True):
+class ReplaceDecision(CardStruct, frozen=True):
     """Replace `exactly` so many of the board's cards."""
 
     seat: int
@@ -270,7 +270,7 @@ class ReplaceDecision(Struct, frozen=True):
         return ReplaceCards(self.cards[: self.exactly])
 
 
-class ArrangeDecision(Struct, frozen=True):
+class ArrangeDecision(CardStruct, frozen=True):
     """Say for each of these two-faced cards which end is up, and what so many jokers stand for.
 
     `nameable`: the cards that a joker may always be, each once. One that the hand shows may only
@@ -302,7 +302,7 @@ class RunTimesDecision(Struct, frozen=True):
         return RunTimes(1)
 
 
-class ExchangeDecision(Struct, frozen=True):
+class ExchangeDecision(CardStruct, frozen=True):
     """Change some of `cards`, as many as `counts` allow, for as many others; pass, or knock.
 
     With a `pile`: for those of `pile_cards` that one names; where there are none it lies face down
@@ -336,7 +336,7 @@ class ExchangeDecision(Struct, frozen=True):
         return ExchangeCards(cards, taken)
 
 
-class OfferDecision(Struct, frozen=True):
+class OfferDecision(CardStruct, frozen=True):
     """Keep the card, or push it for `price` to the seat `to`; -1: it is then out of play.
 
     `face_up`: how it lies if it is kept.
