@@ -363,8 +363,7 @@ def write_hand(hand: "Hand", note: str = "") -> str:
     from anypoker.rules import canonical_text
 
     word = " ".join(canonical_text(hand.game).split())
-    parts = (hand.seats, hand.stakes, hand.chance, hand.actions)
-    return history.write_hand(note, word, hand.game, *parts, structure=hand.structure)
+    return history.write_hand(note, word, hand)
 
 
 def write_phh(hand: "Hand", seat: int | None = None) -> str:

@@ -93,6 +93,19 @@ def test_copies_go_their_own_way(slug: str) -> None:
     assert ends == [played_on(hand, slug)] * 3
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_turns_hold_the_events_of_each_action(slug: str) -> None:
+    rng = Random(f"turns/{slug}")
+    hand = random_start(game_of(slug).game, rng)
+    turns = [(-1, None, list(hand.events))]
+    while not hand.over:
+        asked = rng.choice(decisions(hand))
+        action = sample_legal_action(asked, rng.randrange)
+        turns.append((asked.seat, action, apply_in_place(hand, asked.seat, action)))  # type: ignore[arg-type]
+    assert list(hand.turns()) == turns
+    assert [event for turn in hand.turns() for event in turn.events] == hand.events
+
+
 def test_hands_differ_by_start_and_by_state() -> None:
     start = ap.start("texas-holdem", [50, 50], "1/2", seed=1)
     assert start == ap.start("texas-holdem", [50, 50], "1/2", seed=1)

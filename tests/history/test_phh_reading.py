@@ -10,7 +10,7 @@ from anypoker.engine.events import Posted, Shuffled, Won
 from anypoker.history.phh import (
     PhhError,
     ReplayedRecord,
-    comparison,
+    agreement,
     read_records,
     record_text,
     recorded_events,
@@ -71,7 +71,7 @@ def test_infinite_stacks() -> None:
     )
     played = play(text)
     assert played.stacks == (INFINITE, 98, INFINITE)
-    assert comparison(played).why == ""
+    assert agreement(played).why == ""
     assert "starting_stacks = [inf, 100, inf]" in record_text(played.record)
 
 
@@ -137,7 +137,7 @@ actions = [
 finishing_stacks = [48, 52]
 """
     played = play(text)
-    assert comparison(played).why == ""
+    assert agreement(played).why == ""
     assert sorted(played.hand.hole_cards[0]) == sorted(parse_cards("8s6d4d3h2h"))
 
 
@@ -214,14 +214,14 @@ def test_who_cannot_pay_the_whole_ante(trimmed: str, won: int) -> None:
 
 def test_winnings_are_compared_where_final_stacks_are_not_recorded() -> None:
     actions = [*HOLE, "p3 f", "p1 f"]
-    assert comparison(play(hand(actions, winnings=[0, 2, 0]))).why == ""
-    wrong = comparison(play(hand(actions, winnings=[0, 3, 0])))
+    assert agreement(play(hand(actions, winnings=[0, 2, 0]))).why == ""
+    wrong = agreement(play(hand(actions, winnings=[0, 3, 0])))
     assert wrong.why == "p2 ends with 2, not with 3"
 
 
 def test_a_rake_is_suspected() -> None:
     text = hand([*HOLE, "p3 f", "p1 f"], finishing_stacks=[99, 100.5, 100])
-    assert comparison(play(text)).why == (
+    assert agreement(play(text)).why == (
         "p2 ends with 101, not with 100.5; 0.5 is missing in all, a rake?"
     )
 

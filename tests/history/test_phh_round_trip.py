@@ -17,7 +17,7 @@ from anypoker.game import Structure
 from anypoker.history.phh import (
     PhhError,
     ReplayedRecord,
-    comparison,
+    agreement,
     read_records,
     record_of,
     record_text,
@@ -72,7 +72,7 @@ def check_identity(game: Game, seed: str) -> None:
         error.add_note(seed)
         raise
     assert first == second, seed
-    assert comparison(again).why == "", seed
+    assert agreement(again).why == "", seed
 
 
 @pytest.mark.parametrize("slug", catalogue_files())
@@ -85,7 +85,7 @@ def test_a_record_replays_in_the_seats_of_its_hand(slug: str) -> None:
     hand = played_out(start(begun.game, seats, begun.stakes, begun.chance), chance)
     (record,) = read_records(record_text(record_of(hand, games))).values()
     again = replay_record(record, games, button=button)
-    assert (again.why, comparison(again).why) == ("", "")
+    assert (again.why, agreement(again).why) == ("", "")
     assert again.hand.seats.button == button
     names = [player.name for player in again.hand.seats.players]
     assert names == [player.name for player in seats.players]
@@ -136,7 +136,7 @@ def test_a_raked_hand_reads_back_with_its_rake() -> None:
         text = record_text(record_of(hand, games))
         (record,) = read_records(text).values()
         again = replay_record(record, games)
-        assert comparison(again).why == "", number
+        assert agreement(again).why == "", number
         assert (
             again.hand.rake_taken * hand.stakes.big_blind
             == hand.rake_taken * again.hand.stakes.big_blind

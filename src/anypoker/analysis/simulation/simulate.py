@@ -217,15 +217,5 @@ class ExternalBotAnswers:
 
 def write_broken_hand(broken: FailedHandError, game_word: str, note: str, file: Path) -> None:
     """Tell a hand that broke a law: what it started from, and what was done, to the last."""
-    hand = broken.hand
-    text = write_hand(
-        f"{broken}\n{note}",
-        game_word,
-        hand.game,
-        hand.seats,
-        hand.stakes,
-        hand.chance,
-        broken.actions,
-        played=False,
-    )
+    text = write_hand(f"{broken}\n{note}", game_word, broken.hand, broken.actions)
     file.write_text(text, encoding="utf-8")
