@@ -45,7 +45,7 @@ def main() -> None:
     asked = parser.parse_args()
     unknown = [name for name in asked.games if name not in anypoker_runs.GAMES]
     if unknown:
-        parser.error(f"'{unknown[0]}' is not measured; use {', '.join(ours.GAMES)}")
+        parser.error(f"'{unknown[0]}' is not measured; use {', '.join(anypoker_runs.GAMES)}")
     names = asked.games or list(anypoker_runs.GAMES)
     others = 0 if asked.games else 3 * asked.seconds + (0 if asked.no_simulate else 90)
     least = asked.seconds * (2 * len(names) + 1) + others

@@ -74,7 +74,7 @@ def main() -> None:
     asked = parser.parse_args()
     unknown = [name for name in asked.games if name not in anypoker_runs.GAMES]
     if unknown:
-        parser.error(f"'{unknown[0]}' is not measured; use {', '.join(ours.GAMES)}")
+        parser.error(f"'{unknown[0]}' is not measured; use {', '.join(anypoker_runs.GAMES)}")
     rows = [measure(name, asked.seconds) for name in asked.games or anypoker_runs.GAMES]
     if asked.json:
         json.dump(rows, sys.stdout, indent=2)

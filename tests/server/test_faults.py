@@ -74,7 +74,7 @@ def test_halted_table_is_paused_and_its_hand_can_be_voided(
             asked = await _asked(people)
             live = asked.live
             with monkeypatch.context() as patch:
-                patch.setattr(TurnTimer, "ring", fails)
+                patch.setattr(TurnTimer, "apply_expired", fails)
                 clock.move(600_000)
                 live._inbox.put_nowait(actor.DeadlinePassed())
                 for one in people:

@@ -109,7 +109,7 @@ def test_nothing_waits_for_chances(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     async def never(*_: object) -> None:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(BotPool, "chances", never)
+    monkeypatch.setattr(BotPool, "equities", never)
 
     async def impatient(wire: Wire) -> WireHand:
         wire.patient = False

@@ -47,7 +47,7 @@ def test_equal_searches_are_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return real(*words)  # type: ignore[arg-type]
 
     real = made_hands.best_hand
-    monkeypatch.setattr(made_hands, "choose", choose)
+    monkeypatch.setattr(made_hands, "best_hand", choose)
     view = view_of(hand, 0)
     assert len(asked) == 2
     assert view_of(hand, 0) == view

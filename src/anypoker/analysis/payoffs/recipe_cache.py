@@ -19,7 +19,7 @@ from anypoker.version import __version__
 FORMAT = 1  # to be raised when what is kept is written in another way
 MAX_BYTES = 100_000  # more takes longer to read than to make anew
 _PACKAGE = Path(__file__).parents[2]
-_ROOMS = ("analysis/deals", "batch/hands", "cards", "engine", "game", "ranking")
+_ROOMS = ("analysis/payoffs", "batch/hands", "cards", "engine", "game", "ranking")
 
 
 class Recipes(NamedTuple):
