@@ -172,8 +172,8 @@ def _reject_turn(hand: Hand, seat: int, number: int | None) -> NoReturn:
         )
     open_question = hand.open_decisions[seat]
     if number is not None and number != open_question:
-        now = f"it now faces question {open_question}" if open_question else "it faces none now"
-        raise StaleAction(f"question {number} to seat {seat} is settled; {now}")
+        now = f"now faces question {open_question}" if open_question else "faces none now"
+        raise StaleAction(f"question {number} is settled; seat {seat} {now}")
     if hand.over:
         raise IllegalAction("the hand is over")
     turn = ", ".join(str(other) for other in hand.seats_to_act)
