@@ -4,13 +4,14 @@ Seats are indices, clockwise. Lists with one item per seat are never resized. A 
 three parallel lists in the order received: the card, its flags, and its pile.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from anypoker.cards import Card, cards_text
 from anypoker.engine.actions import Action
 from anypoker.engine.compiled_game import CompiledGame
-from anypoker.engine.decision import BettingDecision, DrawDecision
+from anypoker.engine.decision import BettingDecision, Decision, DrawDecision
+from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Event
 from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
 from anypoker.engine.step_state import NOBODY as NOBODY
@@ -26,6 +27,9 @@ from anypoker.engine.step_state import (
     RunOut,
 )
 from anypoker.game import Game, Structure
+
+if TYPE_CHECKING:
+    from anypoker.api import SeatView
 
 # Flags of a card.
 UP = 1  # face up
@@ -260,6 +264,57 @@ class Hand:
             return list(self.deal_order)
         folded = self.folded
         return [seat for seat in self.deal_order if not folded[seat]]
+
+    # The methods below import what they call when they are called: the modules above this one
+    # build on it, and `import anypoker.engine` loads none of the packages above the engine.
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The open decisions: several if seats decide at the same time, none at the end."""
+        from anypoker.engine.play import decisions
+
+        return decisions(self)
+
+    def legal_actions(self, sizes: Iterable[int] | None = None) -> Iterator[Action]:
+        """Yield every legal answer to the first open decision; see `engine.legal_actions`."""
+        from anypoker.engine.actions.legal import legal_actions
+
+        return legal_actions(self, sizes)
+
+    def apply(
+        self, action: Action | str, seat: int | None = None, number: int | None = None
+    ) -> "Hand":
+        """Return the hand after an action; this hand stays as it is.
+
+        Args:
+            action: The action, or its text, such as "raise to 60".
+            seat: The seat that acts; default: the first that has to.
+            number: The number of the decision that the action answers.
+
+        Raises:
+            IllegalAction: If the action is not allowed; `StaleAction` if the decision is settled.
+        """
+        from anypoker.engine.actions.parse import parse_action
+        from anypoker.engine.play import apply
+
+        if seat is None:
+            if self.over:
+                raise IllegalAction("the hand is over")
+            seat = self.seats_to_act[0]
+        answer = parse_action(action) if isinstance(action, str) else action
+        return apply(self, seat, answer, number).hand
+
+    def view(self, seat: int | None = None) -> "SeatView":
+        """Return the hand as `seat` sees it, or as a spectator if None."""
+        from anypoker import api
+
+        return api.view(self, seat)
+
+    def transcript(self, seat: int | None = None) -> list[str]:
+        """Return what happened in lines of text: all of it, or what `seat` has seen."""
+        from anypoker import api
+
+        return api.transcript(self, seat)
 
     def turns(self) -> Iterator[Turn]:
         """Yield the start of the hand and each action, with the events that followed."""
