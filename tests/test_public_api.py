@@ -108,6 +108,26 @@ def test_a_transcript_for_a_seat_hides_the_others() -> None:
     assert not any("face down" in line for line in ap.transcript(hand))
 
 
+def test_methods_do_what_the_functions_do() -> None:
+    game = ap.load("omaha-8")
+    assert game.explain() == ap.explain(game)
+    hand = game.start([200, 200], "1/2 pot limit", seed=7, names=["Ann"], button=1)
+    assert hand == ap.start(game, [200, 200], "1/2 pot limit", 7, names=["Ann"], button=1)
+    (asked,) = hand.decisions
+    assert hand.decisions == ap.decisions(hand)
+    assert list(hand.legal_actions([4])) == list(ap.legal_actions(hand, [4]))
+    assert hand.apply("call") == ap.apply(hand, asked.seat, "call", asked.number).hand
+    assert hand.apply(ap.parse_action("call"), asked.seat, asked.number) == hand.apply("call")
+    assert [hand.view(), hand.view(0)] == [ap.view(hand), ap.view(hand, 0)]
+    assert [hand.transcript(), hand.transcript(1)] == [ap.transcript(hand), ap.transcript(hand, 1)]
+    over = hand.apply("fold")
+    assert over.decisions == ()
+    with pytest.raises(ap.IllegalAction, match="the hand is over"):
+        over.apply("check")
+    with pytest.raises(ap.StaleAction, match="is settled"):
+        hand.apply("call").apply("call", asked.seat, asked.number)
+
+
 def test_what_cannot_be_is_refused_with_a_sentence() -> None:
     hand = ap.start("texas-holdem", stacks=[200, 200], stakes="1/2 no limit", seed=7)
     asked: list[tuple[Callable[[], object], str]] = [

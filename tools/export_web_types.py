@@ -1,4 +1,4 @@
-"""The types of what goes over the wire, for the pages: `python -m tools.export_web_types` writes the file.
+"""TypeScript types of the wire: `python -m tools.export_web_types` writes the file.
 
 They are read off the server's own models: pydantic's for messages and bodies, and the types whose
 fields `anypoker.views` writes as JSON for views, events and decisions.

@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from anypoker.analysis.odds import Odds
     from anypoker.bots import Bot
     from anypoker.cards import Card
-    from anypoker.engine import Action, Hand, Stakes, Transition
+    from anypoker.engine import Action, Transition
+    from anypoker.engine import Hand as Hand
+    from anypoker.engine import Stakes as Stakes
     from anypoker.game import Game, Structure
     from anypoker.ranking import Ordering, Strength
     from anypoker.rules import Diagnostic
     from anypoker.solver import ExploitabilityResult, Solution
-    from anypoker.views import SeatView
+    from anypoker.views import SeatView as SeatView
 
 # ---------------------------------------------------------------- games
 
@@ -363,8 +365,7 @@ def write_hand(hand: "Hand", note: str = "") -> str:
     from anypoker.rules import canonical_text
 
     word = " ".join(canonical_text(hand.game).split())
-    parts = (hand.seats, hand.stakes, hand.chance, hand.actions)
-    return history.write_hand(note, word, hand.game, *parts, structure=hand.structure)
+    return history.write_hand(note, word, hand)
 
 
 def write_phh(hand: "Hand", seat: int | None = None) -> str:

@@ -50,9 +50,7 @@ class DifferenceError(AssertionError):
         """The hand as a `.hand` file."""
         hand = self.hand
         file = folder / f"difference-{hand.game.name.lower().replace(' ', '-')}.hand"
-        text = write_hand(
-            str(self), hand.game.name, hand.game, hand.seats, hand.stakes, hand.chance, hand.actions
-        )
+        text = write_hand(str(self), hand.game.name, hand)
         file.write_text(text, encoding="utf-8")
         return file
 

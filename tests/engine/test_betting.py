@@ -468,7 +468,7 @@ def test_an_answer_to_a_settled_question_is_stale() -> None:
     hand = no_limit(100, 100, 100)
     number = betting(hand).number
     apply_in_place(hand, 0, Call(), number)
-    with pytest.raises(StaleAction, match=f"question {number} to seat 0 is settled"):
+    with pytest.raises(StaleAction, match=f"question {number} is settled; seat 0"):
         apply_in_place(hand, 0, Call(), number)
 
 

@@ -23,6 +23,7 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.engine.compiled_game import compiled_game
 from anypoker.engine.setup import Dues
 from anypoker.game import Game, Structure
 from anypoker.history import HandFileError, read_hands, replay_text, write_hand
@@ -80,9 +81,7 @@ def random_hand(game: Game, seed: int) -> Hand:
 
 
 def written(hand: Hand, word: str) -> str:
-    return write_hand(
-        "A hand (a test).", word, hand.game, hand.seats, hand.stakes, hand.chance, hand.actions
-    )
+    return write_hand("A hand (a test).", word, hand)
 
 
 @pytest.mark.parametrize("slug", catalogue_files())
@@ -110,7 +109,8 @@ def test_everything_a_hand_starts_from_is_written() -> None:
     natural = shuffled_deck_from_key(game, key_from_seed("x"))
     later = (parse_cards("As Kd"), (), parse_cards("2c"), ())
     chance = ShuffledDeck(natural.deck, (1, 6), natural.key, later)
-    text = write_hand("Note", "holdem", game, seats, stakes, chance, [], played=False)
+    hand = Hand(compiled_game(game), seats, stakes, chance, Structure.POT_LIMIT)
+    text = write_hand("Note", "holdem", hand, [])
     (file,) = read_hands(text, games)
     assert file.seats == seats
     assert file.stakes == stakes

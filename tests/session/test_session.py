@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from anypoker.bots import SensibleBot
+from anypoker.engine import StaleAction
 from anypoker.engine.actions import Call, Fold, RaiseTo
 from anypoker.engine.actions.legal import call_down
 from anypoker.engine.actions.sample import sample_legal_action
@@ -31,7 +32,6 @@ from anypoker.tables import (
     OptionsError,
     SeatSetup,
     Setup,
-    StaleAnswerError,
     parse_stakes_spec,
     single_game_rotation,
 )
@@ -169,12 +169,12 @@ def test_a_late_answer_is_refused_by_the_table() -> None:
     if session.bots_to_act():
         act = session.bot_action(player)
         session.record(act, Cause.BOT)
-        with pytest.raises(StaleAnswerError):
+        with pytest.raises(StaleAction):
             session.record(act, Cause.BOT)
     asked = session.decision("ann")
     assert asked is not None
     session.answer("ann", Call(), asked.number)
-    with pytest.raises(StaleAnswerError):
+    with pytest.raises(StaleAction):
         session.answer("ann", Fold(), asked.number)
 
 

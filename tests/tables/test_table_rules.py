@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from anypoker.engine import decisions
+from anypoker.engine import StaleAction, decisions
 from anypoker.engine.actions import Call, Check, Fold, RaiseTo
 from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.engine.events import Folded, Posted, RabbitShown, Raked, Shown
@@ -23,7 +23,6 @@ from anypoker.tables import (
     Setup,
     SetupError,
     StakesSpecError,
-    StaleAnswerError,
     Status,
     TableError,
     Tournament,
@@ -263,14 +262,14 @@ def test_late_and_doubled_answers_are_stale() -> None:
     assert kept.hand is not None
     first = decisions(kept.hand)[0]
     kept.propose_and_accept(c.Act("C", Call(), first.number))
-    with pytest.raises(StaleAnswerError, match=f"question {first.number} is settled"):
+    with pytest.raises(StaleAction, match=f"question {first.number} is settled"):
         kept.propose_and_accept(c.Act("C", Call(), first.number))
     finish(kept)
-    with pytest.raises(StaleAnswerError):
+    with pytest.raises(StaleAction):
         kept.propose_and_accept(c.Act("C", Call(), first.number))
     kept.deal()
     assert min(number for number in kept.table.hand.open_decisions if number) > first.number  # type: ignore[union-attr]
-    with pytest.raises(StaleAnswerError):
+    with pytest.raises(StaleAction):
         kept.propose_and_accept(c.Act(asked_now(kept), Call(), first.number))
 
 
@@ -279,13 +278,11 @@ def test_there_is_no_question_zero() -> None:
     kept = table(100, 100, 100)
     kept.deal()
     before = kept.table
-    with pytest.raises(
-        StaleAnswerError, match="question 0 is settled; the player now faces question"
-    ):
+    with pytest.raises(StaleAction, match="question 0 is settled; seat 2 now faces question"):
         kept.propose_and_accept(c.Act(asked_now(kept), Call(), 0))
     assert kept.table == before
     choosing = table(100, 100, 100, rotation=mix("dealers-choice"), terms="2/4")
-    with pytest.raises(StaleAnswerError, match="question 0 is settled"):
+    with pytest.raises(StaleAction, match="question 0 is settled"):
         choosing.propose_and_accept(c.Choose(RotationGame(games("razz"), Structure.LIMIT), 0))
 
 
@@ -295,7 +292,7 @@ def test_a_late_choice_is_stale() -> None:
     number = kept.table.choice_question
     kept.propose_and_accept(c.Choose(razz, number))
     fold_out(kept)
-    with pytest.raises(StaleAnswerError):
+    with pytest.raises(StaleAction):
         kept.propose_and_accept(c.Choose(razz, number))
     assert kept.table.default_choice() == razz, "the last game again"
     kept.propose_and_accept(c.Choose(razz, kept.table.choice_question), c.Cause.CLOCK)

@@ -92,7 +92,7 @@ def choosing(tmp_path: Path) -> PlayerSession:
 def test_who_chose_which_game(tmp_path: Path) -> None:
     front = choosing(tmp_path)
     if front.must_choose():
-        front.choose(front.choices()[0])
+        front.choose(front.session.choices()[0])
         who = "You choose"
     else:
         chooser = front.session.chooser()

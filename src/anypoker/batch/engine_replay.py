@@ -1,7 +1,5 @@
 """Engine actions for batch answers, and replay of a batch hand by the engine."""
 
-from typing import assert_never
-
 from anypoker.batch import columns as col
 from anypoker.batch.batch import Batch
 from anypoker.cards import Card, Key, roll_dice, shuffle_cards
@@ -81,20 +79,8 @@ def action_of(hand: Hand, question: asked.Decision, answer: int) -> actions.Acti
             return actions.Decline()
         case asked.ReplaceDecision():
             return actions.ReplaceCards(_cards_at(hand.board, answer))
-        case (
-            asked.ProtectDecision()
-            | asked.PenaltyDecision()
-            | asked.ArrangeDecision()
-            | asked.RunTimesDecision()
-            | asked.StayDecision()
-            | asked.BragDecision()
-            | asked.SideShowDecision()
-            | asked.ExchangeDecision()
-            | asked.OfferDecision()
-        ):
-            raise ValueError(f"no answer of a batch belongs to {question}")
         case _:
-            assert_never(question)
+            raise ValueError(f"no answer of a batch belongs to {question}")
 
 
 def places_of(held: list[Card], cards: tuple[Card, ...], lying: list[bool] | None = None) -> int:

@@ -24,6 +24,7 @@ from anypoker.cards.card import (
     suit_of,
     turn_over,
 )
+from anypoker.cards.card_repr import CardStruct, card_repr
 from anypoker.cards.deck import DECKS, Deck, DeckError, DeckKind, custom_deck, named_deck
 from anypoker.cards.shuffle import (
     Key,
@@ -45,11 +46,13 @@ __all__ = [
     "SUIT_NAMES",
     "Card",
     "CardError",
+    "CardStruct",
     "Deck",
     "DeckError",
     "DeckKind",
     "Key",
     "card_name",
+    "card_repr",
     "card_symbol",
     "card_text",
     "cards_text",

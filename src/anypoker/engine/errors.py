@@ -1,15 +1,15 @@
-"""What can go wrong when a hand is started or an action is applied."""
+"""Errors of starting a hand and applying an action."""
 
 from anypoker.errors import AnypokerError
 
 
 class IllegalStart(AnypokerError, ValueError):  # noqa: N818 - it reads as what it says
-    """Seats, stakes or cards with which the game cannot be played."""
+    """Seats, stakes or cards that the game cannot be played with."""
 
 
 class IllegalAction(AnypokerError, ValueError):  # noqa: N818 - it reads as what it says
-    """An action that the decision does not allow; the sentence says what it does allow."""
+    """An action that the decision does not allow; the message says what it allows."""
 
 
-class StaleAction(AnypokerError, ValueError):  # noqa: N818 - it reads as what it says
-    """An action that answers a question nobody asks any more."""
+class StaleAction(IllegalAction):
+    """An answer to a decision that is already settled."""

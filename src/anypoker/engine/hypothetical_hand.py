@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from anypoker.cards import Card, Key
+from anypoker.cards import Card, Key, card_repr
 from anypoker.engine.compiled_game import CompiledGame, compiled_game
 from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
 from anypoker.engine.state import DISCARDED, NOBODY, SHARED, TURNED, UP, Hand
@@ -31,12 +31,18 @@ class OwnCard(NamedTuple):
     shared: bool
     turned: bool = False
 
+    def __repr__(self) -> str:
+        return card_repr(self)
+
 
 class BoardCard(NamedTuple):
     """A card on the board and the piles it lies in."""
 
     card: Card
     piles: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return card_repr(self)
 
 
 def make_hypothetical_hand(

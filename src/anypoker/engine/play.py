@@ -12,7 +12,7 @@ somebody is asked or the hand is over.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from anypoker.engine.actions import PLAIN_ACTIONS, Action, check_action
 from anypoker.engine.betting.chip_caps import stakes_with_caps
@@ -115,14 +115,19 @@ def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> T
 
 def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = None) -> list[Event]:
     """Change the hand itself; an action that is refused changes nothing."""
-    if seat not in hand.seats_to_act or type(seat) is not int or number is not None:
-        _check_turn(hand, seat, number)
+    if (
+        seat not in hand.seats_to_act
+        or type(seat) is not int
+        or (number is not None and number != hand.open_decisions[seat])
+    ):
+        _reject_turn(hand, seat, number)
     if type(action) not in PLAIN_ACTIONS:
         check_action(action)
     before = len(hand.events)
     step = hand.compiled.actions[hand.step]
     STEPS[type(step)].apply(hand, step, seat, action)
     hand.actions.append((seat, action))
+    hand.action_starts.append(before)
     if not hand.seats_to_act:
         _advance(hand)
     return hand.events[before:]
@@ -135,6 +140,7 @@ def apply_in_stages(hand: Hand, seat: int, action: Action) -> Iterator[Hand]:
     step = now.compiled.actions[now.step]
     STEPS[type(step)].apply(now, step, seat, action)
     now.actions.append((seat, action))
+    now.action_starts.append(len(hand.events))
     yield now.copy()
     while not now.seats_to_act and not now.over:
         _take_step(now)
@@ -159,20 +165,19 @@ def replay_states(hand: Hand) -> Iterator[Hand]:
         past = stages[-1]
 
 
-def _check_turn(hand: Hand, seat: int, number: int | None) -> None:
+def _reject_turn(hand: Hand, seat: int, number: int | None) -> NoReturn:
     if type(seat) is not int or not 0 <= seat < len(hand.open_decisions):
         raise IllegalAction(
             f"there is no seat {seat!r}: seats are 0..{len(hand.open_decisions) - 1}"
         )
     open_question = hand.open_decisions[seat]
     if number is not None and number != open_question:
-        now = f"it now faces question {open_question}" if open_question else "it faces none now"
-        raise StaleAction(f"question {number} to seat {seat} is settled; {now}")
-    if not open_question:
-        if hand.over:
-            raise IllegalAction("the hand is over")
-        turn = ", ".join(str(other) for other in hand.seats_to_act)
-        raise IllegalAction(f"it is not seat {seat}'s turn but that of seat {turn}")
+        now = f"now faces question {open_question}" if open_question else "faces none now"
+        raise StaleAction(f"question {number} is settled; seat {seat} {now}")
+    if hand.over:
+        raise IllegalAction("the hand is over")
+    turn = ", ".join(str(other) for other in hand.seats_to_act)
+    raise IllegalAction(f"it is not seat {seat}'s turn but that of seat {turn}")
 
 
 def _advance(hand: Hand) -> None:

@@ -1,246 +1,80 @@
-"""The state of one hand: plain data, cheap to copy, with no opinion of its own.
+"""State of one hand: plain data, cheap to copy and to compare.
 
-Seats are indices, clockwise. Lists with one item a seat are never resized. Cards of a seat are
-three parallel lists in the order received: the card, how it lies, and its pile.
-
-What belongs to the betting, to a step of several actions, to openers and to running out the board
-are groups of their own. Chips, cards and questions are not: every step touches them.
+Seats are indices, clockwise. Lists with one item per seat are never resized. A seat's cards are
+three parallel lists in the order received: the card, its flags, and its pile.
 """
 
-from copy import copy as shallow_copy
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
-
-from anypoker.cards import Card
+from anypoker.cards import Card, cards_text
 from anypoker.engine.actions import Action
 from anypoker.engine.compiled_game import CompiledGame
-from anypoker.engine.decision import BettingDecision, DrawDecision
+from anypoker.engine.decision import BettingDecision, Decision, DrawDecision
+from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Event
 from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
-from anypoker.game import ForcedBets, Game, Structure
+from anypoker.engine.step_state import NOBODY as NOBODY
+from anypoker.engine.step_state import (
+    BettingRound,
+    BragTurn,
+    ExchangeTurn,
+    GroupTurn,
+    InOrOut,
+    OfferedCard,
+    PotOpener,
+    RepeatTurn,
+    RunOut,
+)
+from anypoker.game import Game, Structure
 
-UP = 1  # the card lies face up
-SHARED = 2  # the card also belongs to other seats, and cannot be given away
-TURNED = 4  # the card lies face up because its owner turned it over
-OUT = 8  # all see the card but its owner, until it lies face up
-UNSEEN = 16  # nobody sees the card, until it lies face up
+if TYPE_CHECKING:
+    from anypoker.api import SeatView
+
+# Flags of a card.
+UP = 1  # face up
+SHARED = 2  # also belongs to other seats, and cannot be given away
+TURNED = 4  # face up because its owner turned it over
+OUT = 8  # everyone but its owner sees it, until it is face up
+UNSEEN = 16  # nobody sees it, until it is face up
 BLIND = OUT | UNSEEN
 
-# Among the piles of a board card: it was not dealt there but thrown there, and is no community
-# card unless a pile is named.
+# Among the piles of a board card: it was discarded there, not dealt, and is not a community card
+# unless a pile is named.
 DISCARDED = 1 << 60
 
-# A seat has not acted since the last round began.
-UNANSWERED = -1
-NOBODY = -1
+UNANSWERED = -1  # a seat has not acted since the last round began
 
-_SHARED_FIELDS = (
-    "compiled",
-    "seats",
-    "stakes",
-    "chance",
-    "structure",
-    "has_fixed_bets",
-    "has_caps",
-    "deal_order",
-)
-_NUMBERS = (
-    "decision_count",
-    "live_count",
-    "dead_money",
-    "pot",
-    "rake_taken",
-    "stock_index",
-    "last_pair_index",
-    "dice_used",
-    "shuffles",
-    "redeals",
-    "declare_step",
-    "step",
-    "group_index",
-    "part_index",
-    "over",
-    "cached_decision",
-)
-_LISTS = (
-    "open_decisions",
-    "seats_to_act",
-    "stacks",
-    "street_bets",
-    "contributions",
-    "folded",
-    "fold_step",
-    "board",
-    "board_up",
-    "board_piles",
-    "board_was_up",
-    "removed_board_positions",
-    "stock",
-    "muck",
-    "muck_owners",
-    "shared_cards",
-    "up_card_log",
-    "dice",
-    "choices",
-    "bet_steps",
-    "declared",
-    "bought_piles",
-    "joker_values",
-    "ask_queue",
-    "pending_answers",
-    "participants",
-    "actions",
-    "events",
-)
-_NESTED = ("hole_cards", "card_flags", "card_piles")
-_GROUPS = (
-    "betting",
-    "group",
-    "repeat",
-    "pot_opening",
-    "run_out",
-    "in_or_out",
-    "brag",
-    "exchange",
-    "offered_card",
-)
+_START_FIELDS = (
+    "compiled", "seats", "stakes", "chance", "structure", "has_fixed_bets", "has_caps",
+)  # fmt: skip
+_STATE_FIELDS = (
+    "deal_order", "decision_count", "open_decisions", "seats_to_act", "actions", "action_starts",
+    "events", "over", "stacks", "street_bets", "contributions", "dead_money", "pot", "rake_taken",
+    "live_count", "folded", "fold_step", "hole_cards", "card_flags", "card_piles", "board",
+    "board_up", "board_piles", "board_was_up", "removed_board_positions", "stock", "stock_index",
+    "muck", "muck_owners", "shared_cards", "up_card_log", "last_pair_index", "dice", "dice_used",
+    "shuffles", "redeals", "step", "group_index", "part_index", "ask_queue", "participants",
+    "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out", "in_or_out",
+    "brag", "exchange", "offered_card", "choices", "bet_steps", "declared", "declare_step",
+    "bought_piles", "joker_values",
+)  # fmt: skip
 
 
-class BettingRound(Struct):
-    """The round of betting, and what is left of the one before it when it begins."""
+class Turn(NamedTuple):
+    """An action of a hand and the events that followed; seat -1 and None: the start of the hand."""
 
-    last_answered: list[
-        int
-    ]  # the base that a seat answered to last: what is more, is open to it again
-    limited: bool  # not every seat may put in all it has
-    rounds: int = 0  # betting rounds begun
-    open_round: bool = False  # forced bets lie on the table and wait for their round
-    bet_to_match: int = 0  # what a seat must have in front of it
-    raise_base: int = 0  # the level that the next full bet is added to
-    raise_size: int = 0
-    bet_size: int = 0
-    either_size: bool = False  # a bet may be small or big
-    bets_made: int = 0
-    capped: bool = False
-    excluded_seats: int = 0  # seats that a condition keeps out of this round, one bit each
-    forced: ForcedBets | None = None
-    bring_in_seat: int = NOBODY
-    blind_seat: int = NOBODY  # the last seat that posted a blind or straddle
-    last_aggressor: int = NOBODY
-    opener: int = NOBODY  # who made the first bet of this round
-    last_actor: int = NOBODY
-
-    def copy(self) -> "BettingRound":
-        other = shallow_copy(self)
-        other.last_answered = self.last_answered.copy()
-        return other
-
-
-class GroupTurn(Struct):
-    """In a step of several actions: whose turn it is to do all of them."""
-
-    turn: int = NOBODY
-    next_bettor: int = NOBODY  # who bets next, when the seat's other actions are done
-    seats: list[int] = []  # those that take part
-    done: list[bool] = []  # seats that did what is done once
-
-    def copy(self) -> "GroupTurn":
-        return GroupTurn(self.turn, self.next_bettor, self.seats.copy(), self.done.copy())
-
-
-class RepeatTurn(Struct):
-    """In steps that are repeated: the pass, whose it is, and what has come of it."""
-
-    passes: int = 0  # begun so far
-    owner: int = NOBODY  # whose pass it is, where they belong to seats
-    since: int = 0  # how many events there were when it began
-    idle_passes: int = 0  # passes in a row in which nothing was done
-
-    def copy(self) -> "RepeatTurn":
-        return shallow_copy(self)
-
-
-class PotOpener(Struct):
-    """The bet that needs openers: who made it, and with which cards."""
-
-    seat: int = NOBODY
-    cards: list[Card] = []
-    passed_out: int = 0  # deals that nobody opened
-    antes_due: bool = False  # the deal that follows on one of them costs another ante
-
-    def copy(self) -> "PotOpener":
-        return PotOpener(self.seat, self.cards.copy(), self.passed_out, self.antes_due)
-
-
-class RunOut(Struct):
-    """The rest of the board, when nobody can bet any more."""
-
-    turned_up: bool = False  # the hands lie open for all to see
-    times: int = 0  # how often it is dealt
-    current: int = 0  # which of them this is, from 0
-    from_step: int = 0
-    board_size: int = 0  # of what all of them have in common
-    boards: list[tuple[Card, ...]] = []  # those that are over, without what they have in common
-
-    def copy(self) -> "RunOut":
-        other = shallow_copy(self)
-        other.boards = self.boards.copy()
-        return other
-
-
-class InOrOut(Struct):
-    """Who has said to be out for now, and how many legs each seat has."""
-
-    is_out: list[bool]  # until the next comparison, with cards
-    legs: list[int]
-
-    def copy(self) -> "InOrOut":
-        return InOrOut(self.is_out.copy(), self.legs.copy())
-
-
-class BragTurn(Struct):
-    """A round in which every turn costs: the stake, and what is closed to later stakes."""
-
-    stake: int = 0  # what a turn costs who has looked
-    asker: int = NOBODY  # who waits for the answer to a side show
-    payer: int = NOBODY  # who has paid to see
-    all_in_seats: int = 0  # seats that have put in all they had, one bit each
-    pots: list[tuple[int, tuple[int, ...]]] = []  # closed: so much, for these seats
-
-    def copy(self) -> "BragTurn":
-        return BragTurn(self.stake, self.asker, self.payer, self.all_in_seats, self.pots.copy())
-
-
-class ExchangeTurn(Struct):
-    """Who has exchanged, passed and knocked in this deal."""
-
-    passed: list[int]  # how often in a row, where that is limited
-    first: int = NOBODY  # who began the steps that are repeated
-    last: int = NOBODY  # who exchanged last
-    knocked: int = NOBODY
-
-    def copy(self) -> "ExchangeTurn":
-        other = shallow_copy(self)
-        other.passed = self.passed.copy()
-        return other
-
-
-class OfferedCard(Struct):
-    """The card that is offered to one seat after the other, and who pushed it."""
-
-    card: list[Card] = []  # one, or none
-    pushers: list[int] = []  # those who will get another when somebody has kept
-
-    def copy(self) -> "OfferedCard":
-        return OfferedCard(self.card.copy(), self.pushers.copy())
+    seat: int
+    action: Action | None
+    events: list[Event]
 
 
 class Hand:
-    """One hand of one game. Only `play` and the steps write to it."""
+    """State of one hand. Only `play` and the step modules mutate it."""
 
-    __slots__ = (*_SHARED_FIELDS, *_NUMBERS, *_LISTS, *_NESTED, *_GROUPS)
+    __slots__ = (*_START_FIELDS, *_STATE_FIELDS, "cached_decision")
 
-    # What the hand was started from.
+    # What the hand was started from; copies share it.
     compiled: CompiledGame
     seats: Seats
     stakes: Stakes
@@ -248,27 +82,27 @@ class Hand:
     structure: Structure
     has_fixed_bets: bool  # every bet has a fixed size
     has_caps: bool  # the stakes limit what a seat may put in
-    # Seats in the order of the deal, from the left of the button; where losers or legs bring new
-    # deals, it passes on with each.
+
+    # Seats in the order of the deal, from the left of the button. In games that deal again for
+    # losers or legs, it rotates with each deal.
     deal_order: tuple[int, ...]
 
-    decision_count: int  # asked so far
-    open_decisions: list[int]  # a seat: the number of the question it faces, 0 for none
-    seats_to_act: list[int]  # the seats that face a question
+    decision_count: int  # number of the last decision
+    open_decisions: list[int]  # by seat: the number of its open decision, 0 for none
+    seats_to_act: list[int]  # seats with an open decision
     actions: list[tuple[int, Action]]
+    action_starts: list[int]  # by action: the index of its first event
     events: list[Event]
     over: bool
 
-    # Chips. paid: all of a seat's chips that count as bets; dead: chips in the main pot that no
-    # seat has to match; pot: both together; raked: what the house has taken.
     stacks: list[int]
     street_bets: list[int]  # in front of a seat on this round
-    contributions: list[int]
-    dead_money: int
-    pot: int
+    contributions: list[int]  # a seat's chips in the pot that count as bets
+    dead_money: int  # chips in the main pot that no seat has to match
+    pot: int  # all contributions and the dead money
     rake_taken: int
 
-    live_count: int  # seats that have not folded
+    live_count: int  # number of seats that have not folded
     folded: list[bool]
     fold_step: list[int]
 
@@ -279,29 +113,27 @@ class Hand:
     board: list[Card]
     board_up: list[bool]
     board_piles: list[int]
-    board_was_up: list[bool]  # lay face up before the showdown turned the rest
-    removed_board_positions: list[int]  # the places of cards that left the board one by one, from 0
+    board_was_up: list[bool]  # face up before the showdown turned the rest
+    removed_board_positions: list[int]  # positions of removed cards, in the order of removal
     stock: list[Card]
-    stock_index: int  # cards of the stock that are dealt already
+    stock_index: int  # number of cards dealt from the stock
     muck: list[Card]
     muck_owners: list[int]
     shared_cards: list[Card]  # cards that several seats share
     up_card_log: list[Card]  # cards dealt face up, in order
-    last_pair_index: (
-        int  # where in that log the last card is that paired an up card of its owner, or -1
-    )
+    # Index in that log of the last card that paired an up card of its owner, or -1.
+    last_pair_index: int
     dice: list[tuple[int, ...]]
     dice_used: int
     shuffles: int
     redeals: int
 
-    # Where the game is. `inner` is the action of a group, `part` of a step in several parts.
-    step: int
-    group_index: int
-    part_index: int
-    ask_queue: list[int]  # seats that will be asked after those who are asked now
+    step: int  # index of the current step, -1 before the first
+    group_index: int  # index of the current action in a group
+    part_index: int  # index of the current part in a step of several parts
+    ask_queue: list[int]  # seats that decide after the current ones
     participants: list[int]  # seats that take part in this step
-    pending_answers: list[Action | None]  # answers that wait for the others
+    pending_answers: list[Action | None]  # answers kept back until all seats have answered
 
     betting: BettingRound
     group: GroupTurn
@@ -312,13 +144,13 @@ class Hand:
     brag: BragTurn
     exchange: ExchangeTurn
     offered_card: OfferedCard
-    # The question of the seat to act, once it is worked out.
+    # The decision of the seat to act, once it is computed.
     cached_decision: BettingDecision | DrawDecision | None
 
     choices: list[str]
-    bet_steps: list[str]  # the betting rounds in which somebody bet, where a condition asks for it
+    bet_steps: list[str]  # names of the rounds with a bet, where a condition depends on it
     declared: list[tuple[str, ...]]
-    declare_step: int  # the step in which that was said
+    declare_step: int  # index of the step of the declarations
     bought_piles: list[int]
     joker_values: list[tuple[Card, ...]]
 
@@ -345,6 +177,7 @@ class Hand:
         self.open_decisions = [0] * count
         self.seats_to_act = []
         self.actions = []
+        self.action_starts = []
         self.events = []
         self.over = False
         self.stacks = [player.stack for player in seats.players]
@@ -361,7 +194,7 @@ class Hand:
         self.clear_steps()
 
     def clear_cards(self, stock: list[Card]) -> None:
-        """No card is dealt; this is the stock."""
+        """Take back all cards and use this stock."""
         count = len(self.stacks)
         self.hole_cards = [[] for _ in range(count)]
         self.card_flags = [[] for _ in range(count)]
@@ -386,7 +219,7 @@ class Hand:
         self.run_out = RunOut()
 
     def clear_steps(self) -> None:
-        """Before the first step."""
+        """Reset everything to before the first step."""
         count = len(self.stacks)
         self.step = -1
         self.group_index = -1
@@ -413,7 +246,7 @@ class Hand:
 
     @property
     def number(self) -> int:
-        """The number of this state: how many actions led to it."""
+        """The number of actions so far, which numbers the states of a hand."""
         return len(self.actions)
 
     @property
@@ -422,38 +255,189 @@ class Hand:
 
     @property
     def remaining(self) -> int:
-        """Cards left in the stock."""
+        """The number of cards left in the stock."""
         return len(self.stock) - self.stock_index
 
     def live_seats(self) -> list[int]:
-        """Seats that have not folded, from the left of the button."""
+        """Return the seats that have not folded, from the left of the button."""
         if self.live_count == len(self.deal_order):
             return list(self.deal_order)
         folded = self.folded
         return [seat for seat in self.deal_order if not folded[seat]]
 
+    # The methods below import what they call when they are called: the modules above this one
+    # build on it, and `import anypoker.engine` loads none of the packages above the engine.
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The open decisions: several if seats decide at the same time, none at the end."""
+        from anypoker.engine.play import decisions
+
+        return decisions(self)
+
+    def legal_actions(self, sizes: Iterable[int] | None = None) -> Iterator[Action]:
+        """Yield every legal answer to the first open decision; see `engine.legal_actions`."""
+        from anypoker.engine.actions.legal import legal_actions
+
+        return legal_actions(self, sizes)
+
+    def apply(
+        self, action: Action | str, seat: int | None = None, number: int | None = None
+    ) -> "Hand":
+        """Return the hand after an action; this hand stays as it is.
+
+        Args:
+            action: The action, or its text, such as "raise to 60".
+            seat: The seat that acts; default: the first that has to.
+            number: The number of the decision that the action answers.
+
+        Raises:
+            IllegalAction: If the action is not allowed; `StaleAction` if the decision is settled.
+        """
+        from anypoker.engine.actions.parse import parse_action
+        from anypoker.engine.play import apply
+
+        if seat is None:
+            if self.over:
+                raise IllegalAction("the hand is over")
+            seat = self.seats_to_act[0]
+        answer = parse_action(action) if isinstance(action, str) else action
+        return apply(self, seat, answer, number).hand
+
+    def view(self, seat: int | None = None) -> "SeatView":
+        """Return the hand as `seat` sees it, or as a spectator if None."""
+        from anypoker import api
+
+        return api.view(self, seat)
+
+    def transcript(self, seat: int | None = None) -> list[str]:
+        """Return what happened in lines of text: all of it, or what `seat` has seen."""
+        from anypoker import api
+
+        return api.transcript(self, seat)
+
+    def turns(self) -> Iterator[Turn]:
+        """Yield the start of the hand and each action, with the events that followed."""
+        ends = [*self.action_starts, len(self.events)]
+        yield Turn(NOBODY, None, self.events[: ends[0]])
+        for index, (seat, action) in enumerate(self.actions):
+            yield Turn(seat, action, self.events[ends[index] : ends[index + 1]])
+
     def copy(self) -> "Hand":
-        """Another hand in the same state, which goes its own way from here."""
+        """Return an independent hand in the same state."""
+        # Straight code on purpose: servers and searches copy a hand with every action.
         other = Hand.__new__(Hand)
-        for name in _SHARED_FIELDS:
-            setattr(other, name, getattr(self, name))
-        for name in _NUMBERS:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name).copy())
-        for name in _NESTED:
-            setattr(other, name, [cards.copy() for cards in getattr(self, name)])
-        for name in _GROUPS:
-            setattr(other, name, getattr(self, name).copy())
+        other.compiled = self.compiled
+        other.seats = self.seats
+        other.stakes = self.stakes
+        other.chance = self.chance
+        other.structure = self.structure
+        other.has_fixed_bets = self.has_fixed_bets
+        other.has_caps = self.has_caps
+        other.deal_order = self.deal_order
+        other.decision_count = self.decision_count
+        other.open_decisions = self.open_decisions.copy()
+        other.seats_to_act = self.seats_to_act.copy()
+        other.actions = self.actions.copy()
+        other.action_starts = self.action_starts.copy()
+        other.events = self.events.copy()
+        other.over = self.over
+        other.stacks = self.stacks.copy()
+        other.street_bets = self.street_bets.copy()
+        other.contributions = self.contributions.copy()
+        other.dead_money = self.dead_money
+        other.pot = self.pot
+        other.rake_taken = self.rake_taken
+        other.live_count = self.live_count
+        other.folded = self.folded.copy()
+        other.fold_step = self.fold_step.copy()
+        other.hole_cards = [cards.copy() for cards in self.hole_cards]
+        other.card_flags = [cards.copy() for cards in self.card_flags]
+        other.card_piles = [cards.copy() for cards in self.card_piles]
+        other.board = self.board.copy()
+        other.board_up = self.board_up.copy()
+        other.board_piles = self.board_piles.copy()
+        other.board_was_up = self.board_was_up.copy()
+        other.removed_board_positions = self.removed_board_positions.copy()
+        other.stock = self.stock.copy()
+        other.stock_index = self.stock_index
+        other.muck = self.muck.copy()
+        other.muck_owners = self.muck_owners.copy()
+        other.shared_cards = self.shared_cards.copy()
+        other.up_card_log = self.up_card_log.copy()
+        other.last_pair_index = self.last_pair_index
+        other.dice = self.dice.copy()
+        other.dice_used = self.dice_used
+        other.shuffles = self.shuffles
+        other.redeals = self.redeals
+        other.step = self.step
+        other.group_index = self.group_index
+        other.part_index = self.part_index
+        other.ask_queue = self.ask_queue.copy()
+        other.participants = self.participants.copy()
+        other.pending_answers = self.pending_answers.copy()
+        other.betting = self.betting.copy()
+        other.group = self.group.copy()
+        other.repeat = self.repeat.copy()
+        other.pot_opening = self.pot_opening.copy()
+        other.run_out = self.run_out.copy()
+        other.in_or_out = self.in_or_out.copy()
+        other.brag = self.brag.copy()
+        other.exchange = self.exchange.copy()
+        other.offered_card = self.offered_card.copy()
+        other.choices = self.choices.copy()
+        other.bet_steps = self.bet_steps.copy()
+        other.declared = self.declared.copy()
+        other.declare_step = self.declare_step
+        other.bought_piles = self.bought_piles.copy()
+        other.joker_values = self.joker_values.copy()
+        other.cached_decision = self.cached_decision
         return other
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: object) -> "Hand":
-        return self.copy()  # what two copies share never changes
+        return self.copy()  # values that copies share are immutable
+
+    def __eq__(self, other: object) -> bool:
+        """True if both hands had the same start and are in the same state."""
+        if not isinstance(other, Hand):
+            return NotImplemented
+        if self is other:
+            return True
+        return (
+            self.game == other.game
+            and self.seats == other.seats
+            and self.stakes == other.stakes
+            and self.structure is other.structure
+            and self.chance == other.chance
+            and self.mutable_fields() == other.mutable_fields()
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a hand changes in place
+
+    def __repr__(self) -> str:
+        """Show what everyone at the table sees, so that a log line gives no secret away.
+
+        >>> from anypoker import start
+        >>> start("texas-holdem", stacks=[200, 200], stakes="1/2 no limit", seed=7)
+        Hand("Texas Hold'em", step='Pre-flop bet', board=(), pot=3, stacks=[199, 198], to_act=[0])
+        """
+        steps = self.game.steps
+        step = steps[self.step].name if 0 <= self.step < len(steps) else ""
+        up = zip(self.board, self.board_up, strict=True)
+        board = " ".join(cards_text([card]) if is_up else "??" for card, is_up in up)
+        parts = [
+            repr(self.game.name),
+            *([f"hand={self.seats.hand}"] if self.seats.hand else []),
+            f"step={step!r}",
+            f"board=({board})",
+            f"pot={self.pot}",
+            f"stacks={self.stacks}",
+            "over" if self.over else f"to_act={self.seats_to_act}",
+        ]
+        return f"Hand({', '.join(parts)})"
 
     def mutable_fields(self) -> dict[str, object]:
-        """Everything that can differ between two hands with the same start, by name."""
-        hidden = {"cached_decision"}
-        names = [name for name in (*_NUMBERS, *_LISTS, *_NESTED, *_GROUPS) if name not in hidden]
-        return {name: getattr(self, name) for name in names}
+        """Return every field that can differ between two hands with the same start, by name."""
+        return {name: getattr(self, name) for name in _STATE_FIELDS}

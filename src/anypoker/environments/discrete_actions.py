@@ -174,10 +174,6 @@ class ActionBuilder:
                 yield from (
                     actions.first_word + n for n, is_allowed in enumerate(may) if is_allowed
                 )
-            case d.ProtectDecision() | d.PenaltyDecision():
-                yield from (NO, YES)
-            case d.StayDecision() | d.SideShowDecision() | d.OfferDecision():
-                yield from (NO, YES)
             case d.ExchangeDecision():
                 yield from self._exchanging(decision)
             case d.BuyDecision() if not self._agreed:
@@ -190,14 +186,10 @@ class ActionBuilder:
                         yield actions.first_pile + number
             case d.ArrangeDecision():
                 yield from self._arranging(decision)
-            case d.DeclareDecision():
-                yield from range(actions.first_word, actions.first_word + len(decision.words))
-            case d.ChooseDecision():
-                yield from range(actions.first_word, actions.first_word + len(decision.values))
-            case d.DiscardPileDecision():
-                yield from range(actions.first_word, actions.first_word + len(decision.piles))
-            case d.RunTimesDecision():
-                yield from range(actions.first_word, actions.first_word + decision.most)
+            case _ if decision.yes_and_no:
+                yield from (NO, YES)
+            case _ if decision.options:
+                yield from range(actions.first_word, actions.first_word + len(decision.options))
             case _:
                 yield from self._choosing()
 
@@ -303,18 +295,8 @@ class ActionBuilder:
                 return self._bet(number)
             case d.BragDecision():
                 return self._brag(decision, number)
-            case d.SideShowDecision():
-                return a.Accept() if number == YES else a.Decline()
-            case d.PenaltyDecision():
-                return a.Purchase() if number == YES else a.Fold()
-            case d.ProtectDecision():
-                return a.Purchase() if number == YES else a.Decline()
-            case d.OfferDecision():
-                return a.Keep() if number == YES else a.Push()
             case d.ExchangeDecision():
                 return self._exchange(decision, number)
-            case d.StayDecision():
-                return a.StayIn() if number == YES else a.StayOut()
             case d.BuyDecision() if not self._agreed:
                 if number == NO:
                     return a.Decline()
@@ -322,14 +304,10 @@ class ActionBuilder:
                 return None if decision.give_up else a.Purchase()
             case d.SeparateDecision():
                 return self._place(decision, number - actions.first_pile)
-            case d.DeclareDecision():
-                return a.DeclareSides((decision.words[number - actions.first_word],))
-            case d.ChooseDecision():
-                return a.ChooseValue(decision.values[number - actions.first_word])
-            case d.DiscardPileDecision():
-                return a.DiscardPile(decision.piles[number - actions.first_word][0])
-            case d.RunTimesDecision():
-                return a.RunTimes(number - actions.first_word + 1)
+            case _ if decision.yes_and_no:
+                return decision.yes_and_no[number == NO]
+            case _ if decision.options:
+                return decision.options[number - actions.first_word]
             case _:
                 return self._choose(number)
 

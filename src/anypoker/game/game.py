@@ -1,7 +1,8 @@
 """`Game`: a whole game, with its deck, players, steps, betting and showdown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -10,6 +11,9 @@ from anypoker.game.betting import BettingOrder, ForcedBetsRule, Limits, Structur
 from anypoker.game.conditions import Condition
 from anypoker.game.showdown import Showdown
 from anypoker.game.steps import SingleStepAction, Step, may_deal_unseen
+
+if TYPE_CHECKING:
+    from anypoker.api import Hand, Stakes
 
 
 class Starter(StrEnum):
@@ -107,6 +111,28 @@ class Game(Struct, frozen=True, cache_hash=True):
     def for_players(self, players: int) -> "Game":
         """The game that so many players play: this one, unless it depends on their number."""
         return next((one.game for one in self.variants if one.players == players), self)
+
+    # These two call the public API, which is imported when they are called.
+
+    def explain(self) -> str:
+        """Return the rules in English."""
+        from anypoker import api
+
+        return api.explain(self)
+
+    def start(
+        self,
+        stacks: Sequence[int] = (200, 200),
+        stakes: "str | Stakes" = "1/2",
+        seed: "int | str | None" = None,
+        *,
+        names: Sequence[str] = (),
+        button: int = 0,
+    ) -> "Hand":
+        """Start a hand and run it up to the first decision; see `anypoker.start`."""
+        from anypoker import api
+
+        return api.start(self, stacks, stakes, seed, names=names, button=button)
 
     def every_action(self) -> Iterator[SingleStepAction]:
         """All that is done in a hand, step by step, groups opened."""

@@ -133,7 +133,11 @@ class Session:
     def answer(
         self, player: str, action: Action, question: int | None = None, by: Cause = Cause.PLAYER
     ) -> TableTransition:
-        """A player's answer; `IllegalAction` if it is not allowed, `StaleAnswer` if it is late."""
+        """Apply a player's answer.
+
+        Raises:
+            IllegalAction: If the answer is not allowed; `StaleAction` if it is late.
+        """
         return self.record(c.Act(player, action, question), by)
 
     def time_out(self, player: str) -> TableTransition:

@@ -27,7 +27,7 @@ from anypoker.tables.games.tournament import BlindLevel, FinishingPlace, Tournam
 from anypoker.tables.options import Options, OptionsError, Rake
 from anypoker.tables.seating.players import BotKind, Player, Status
 from anypoker.tables.setup import ButtonRule, SeatSetup, Setup, SetupError, match_setup
-from anypoker.tables.table import StaleAnswerError, Table, TableError, contest_result, new_table
+from anypoker.tables.table import Table, TableError, contest_result, new_table
 from anypoker.tables.table_events import TableEvent
 
 __all__ = [
@@ -51,7 +51,6 @@ __all__ = [
     "SetupError",
     "StakesSpec",
     "StakesSpecError",
-    "StaleAnswerError",
     "Status",
     "Table",
     "TableError",

@@ -23,10 +23,6 @@ class TableError(AnypokerError, ValueError):
     """A change that the table does not allow; the sentence says what and why."""
 
 
-class StaleAnswerError(TableError):
-    """An answer to a question that nobody asks any more."""
-
-
 @dataclass(frozen=True, slots=True)
 class BeforeDeal:
     """What a hand changed by being dealt, as it was before: for a hand that is voided."""

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from anypoker.cards import Card, card_text, parse_card
 from anypoker.engine import Action, Decision, Event, parse_action
+from anypoker.engine.decision import DECISIONS
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.ranking import Ordering, Strength
@@ -28,7 +29,7 @@ Json = Any
 
 HIDDEN = "??"
 _ACTIONS = get_args(Action)
-_DECISIONS = get_args(Decision)
+_DECISIONS = tuple(DECISIONS.values())
 _EVENTS = get_args(Event)
 
 
@@ -205,12 +206,10 @@ def _union(members: tuple[Any, ...]) -> JsonCodec:
 
 def _decisions(members: tuple[Any, ...]) -> JsonCodec:
     assert set(members) == set(_DECISIONS), f"{members} cannot be told apart"
-    kinds = {event_kind(member).removesuffix("_decision"): _form(member) for member in members}
-    names = {member: event_kind(member).removesuffix("_decision") for member in members}
+    kinds = {kind: _form(member) for kind, member in DECISIONS.items()}
 
     def write(decision: Decision) -> Json:
-        kind = names[type(decision)]
-        facts = {"decision": kind, **kinds[kind].write(decision)}
+        facts = {"decision": decision.kind, **kinds[decision.kind].write(decision)}
         # For some kinds the answer of silence is a field, for the others it follows from them.
         return {**facts, "timeout": str(decision.timeout)}
 

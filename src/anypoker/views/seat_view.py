@@ -7,7 +7,7 @@ chance of the hand and answers that wait for others are nowhere in it.
 
 from typing import NamedTuple
 
-from anypoker.cards import Card
+from anypoker.cards import Card, card_repr
 from anypoker.engine import Decision, Seats, Stakes
 from anypoker.engine.events import Won
 from anypoker.engine.hypothetical_hand import BoardCard, OwnCard
@@ -39,6 +39,9 @@ class PublicSeat(NamedTuple):
     bought: tuple[str, ...]
     aside: bool
     legs: int
+
+    def __repr__(self) -> str:
+        return card_repr(self)
 
 
 class PotView(NamedTuple):
@@ -109,3 +112,6 @@ class SeatView(NamedTuple):
     won: tuple[Won, ...]
     table: tuple[TableSeat, ...]
     events: tuple[SeenEvent, ...]
+
+    def __repr__(self) -> str:
+        return card_repr(self)

@@ -225,15 +225,5 @@ class ExternalBotAnswers:
 
 def write_broken_hand(broken: FailedHandError, game_word: str, note: str, file: Path) -> None:
     """Write a failed hand: its start and all actions."""
-    hand = broken.hand
-    text = write_hand(
-        f"{broken}\n{note}",
-        game_word,
-        hand.game,
-        hand.seats,
-        hand.stakes,
-        hand.chance,
-        broken.actions,
-        played=False,
-    )
+    text = write_hand(f"{broken}\n{note}", game_word, broken.hand, broken.actions)
     file.write_text(text, encoding="utf-8")

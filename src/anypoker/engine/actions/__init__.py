@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from anypoker.cards import Card, cards_text, is_card
+from anypoker.cards import Card, CardStruct, cards_text, is_card
 from anypoker.engine.errors import IllegalAction
 
 
@@ -48,7 +48,7 @@ class BringIn(Struct, frozen=True):
         return "bring in"
 
 
-class DrawCards(Struct, frozen=True):
+class DrawCards(CardStruct, frozen=True):
     """Throw these away and draw; none: stand pat."""
 
     cards: tuple[Card, ...] = ()
@@ -57,7 +57,7 @@ class DrawCards(Struct, frozen=True):
         return f"draw {cards_text(self.cards)}" if self.cards else "stand pat"
 
 
-class DiscardCards(Struct, frozen=True):
+class DiscardCards(CardStruct, frozen=True):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
@@ -73,21 +73,21 @@ class DiscardPile(Struct, frozen=True):
         return f"discard pile {self.pile}"
 
 
-class ExposeCards(Struct, frozen=True):
+class ExposeCards(CardStruct, frozen=True):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
         return f"expose {cards_text(self.cards) or 'nothing'}"
 
 
-class PassCards(Struct, frozen=True):
+class PassCards(CardStruct, frozen=True):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
         return f"pass {cards_text(self.cards) or 'nothing'}"
 
 
-class SeparateCards(Struct, frozen=True):
+class SeparateCards(CardStruct, frozen=True):
     """Which cards go into which pile of the hand."""
 
     piles: tuple[tuple[str, tuple[Card, ...]], ...]
@@ -114,7 +114,7 @@ class ChooseValue(Struct, frozen=True):
         return f"choose {self.value}"
 
 
-class Purchase(Struct, frozen=True):
+class Purchase(CardStruct, frozen=True):
     """Pay what is asked; `cards` are given up for it where the offer says so."""
 
     cards: tuple[Card, ...] = ()
@@ -128,7 +128,7 @@ class Decline(Struct, frozen=True):
         return "decline"
 
 
-class ReplaceCards(Struct, frozen=True):
+class ReplaceCards(CardStruct, frozen=True):
     """Cards of the board that make room for new ones."""
 
     cards: tuple[Card, ...]
@@ -137,7 +137,7 @@ class ReplaceCards(Struct, frozen=True):
         return f"replace {cards_text(self.cards)}"
 
 
-class ArrangeCards(Struct, frozen=True):
+class ArrangeCards(CardStruct, frozen=True):
     """Every two-faced card of the hand with the end that is to be up first.
 
     `jokers`: what each joker stands for, where the game wants one value for both hands.
@@ -192,7 +192,7 @@ class Accept(Struct, frozen=True):
         return "accept"
 
 
-class ExchangeCards(Struct, frozen=True):
+class ExchangeCards(CardStruct, frozen=True):
     """Give these cards for those of a pile.
 
     Without `taken`: for the whole pile; without `cards` either: the whole hand for the pile, for

@@ -5,20 +5,23 @@ Everything here follows from the question alone, so whoever is asked can work it
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
 
 from anypoker.cards import cards_text
 from anypoker.engine.actions import Action, SeparateCards
-from anypoker.engine.decision import SeparateDecision
 from anypoker.engine.errors import IllegalAction
 from anypoker.game import Comparing, Comparison, SeparatedPile
 from anypoker.ranking.compare_orderings import Key, hand_keys
+
+if TYPE_CHECKING:
+    from anypoker.engine.decision.separate import SeparateDecision
 
 Way = tuple[tuple[int, ...], ...]  # for each pile the positions of its cards
 
 ALL_DEMANDS = 2
 
 
-def separations(question: SeparateDecision) -> Iterator[Way]:
+def separations(question: "SeparateDecision") -> Iterator[Way]:
     """Every way to fill the piles, whatever is demanded of them."""
     sizes = [pile.number for pile in question.piles]
 
@@ -34,7 +37,7 @@ def separations(question: SeparateDecision) -> Iterator[Way]:
     return fill(0, tuple(range(len(question.cards))))
 
 
-def requirements_met(question: SeparateDecision, way: Way) -> int:
+def requirements_met(question: "SeparateDecision", way: Way) -> int:
     """How many of the two demands are met: first that cards lie so, then the comparison."""
     return PileRequirements(question).met(way)
 
@@ -42,7 +45,7 @@ def requirements_met(question: SeparateDecision, way: Way) -> int:
 class PileRequirements:
     """What is demanded of the piles. A pile is ranked once, in however many ways it is part."""
 
-    def __init__(self, question: SeparateDecision) -> None:
+    def __init__(self, question: "SeparateDecision") -> None:
         self.question = question
         self.keys: dict[tuple[int, tuple[int, ...]], Key] = {}
         self.compared: list[int] = []
@@ -87,7 +90,7 @@ def _lies_well(pile: SeparatedPile, up: Sequence[bool]) -> bool:
     return sum(up) >= pile.least_up and len(up) - sum(up) >= pile.least_down
 
 
-def best_way(question: SeparateDecision) -> Way:
+def best_way(question: "SeparateDecision") -> Way:
     """A way that meets as many demands as any does.
 
     With unlucky cards no way meets both; then the comparison, then the visibility is waived.
@@ -104,14 +107,14 @@ def best_way(question: SeparateDecision) -> Way:
     return best[1]
 
 
-def is_allowed_way(question: SeparateDecision, way: Way) -> bool:
+def is_allowed_way(question: "SeparateDecision", way: Way) -> bool:
     """Whether a way meets all demands, or as many as can be met."""
     demands = PileRequirements(question)
     met = demands.met(way)
     return met == ALL_DEMANDS or met >= demands.met(way_of(question, question.example))
 
 
-def answer_of(question: SeparateDecision, way: Way) -> SeparateCards:
+def answer_of(question: "SeparateDecision", way: Way) -> SeparateCards:
     """The action that fills the piles in this way."""
     return SeparateCards(
         tuple(
@@ -121,7 +124,7 @@ def answer_of(question: SeparateDecision, way: Way) -> SeparateCards:
     )
 
 
-def allowed_separations(question: SeparateDecision) -> Iterator[SeparateCards]:
+def allowed_separations(question: "SeparateDecision") -> Iterator[SeparateCards]:
     """Every action that the question allows, equal cards taken as equal."""
     seen: set[SeparateCards] = set()
     has_doubles = len(set(question.cards)) < len(question.cards)
@@ -137,7 +140,7 @@ def allowed_separations(question: SeparateDecision) -> Iterator[SeparateCards]:
             seen.add(answer)
 
 
-def way_of(question: SeparateDecision, answer: Action) -> Way:
+def way_of(question: "SeparateDecision", answer: Action) -> Way:
     """The positions of the cards that an answer puts into each pile; a sentence if it does not."""
     wanted = " | ".join(f"{pile.name}: {pile.number} cards" for pile in question.piles)
     if not isinstance(answer, SeparateCards):

@@ -8,7 +8,7 @@ lying face up: that they go is no secret. Facts of different kinds are never equ
 
 from msgspec import Struct
 
-from anypoker.cards import Card
+from anypoker.cards import Card, CardStruct
 from anypoker.engine.events.brag import Looked as Looked
 from anypoker.engine.events.brag import Saw as Saw
 from anypoker.engine.events.brag import SideShowAnswered as SideShowAnswered
@@ -45,7 +45,7 @@ class Posted(Struct, frozen=True):
     dead: bool
 
 
-class Dealt(Struct, frozen=True):
+class Dealt(CardStruct, frozen=True):
     """A card from the stock to a seat, or to the board (seat None).
 
     `shared`: the same card belongs to several seats; each gets the event, the card is one.
@@ -106,7 +106,7 @@ class RoundEnded(Struct, frozen=True):
     pot: int
 
 
-class Discarded(Struct, frozen=True):
+class Discarded(CardStruct, frozen=True):
     """`onto`: the board pile that the cards joined, face up; None: they are gone."""
 
     seat: int
@@ -117,7 +117,7 @@ class Discarded(Struct, frozen=True):
     open: tuple[Card, ...] = ()
 
 
-class Drew(Struct, frozen=True):
+class Drew(CardStruct, frozen=True):
     """So many cards thrown away, so many to come; each follows as an event of its own."""
 
     seat: int
@@ -143,7 +143,7 @@ class Decided(Struct, frozen=True):
     seat: int
 
 
-class Exposed(Struct, frozen=True):
+class Exposed(CardStruct, frozen=True):
     """A seat turned up cards that lay face down before it (or down, if `up` is False)."""
 
     seat: int
@@ -151,7 +151,7 @@ class Exposed(Struct, frozen=True):
     up: bool
 
 
-class Passed(Struct, frozen=True):
+class Passed(CardStruct, frozen=True):
     seat: int
     to: int
     number: int
@@ -161,7 +161,7 @@ class Passed(Struct, frozen=True):
     open: tuple[Card, ...] = ()
 
 
-class Separated(Struct, frozen=True):
+class Separated(CardStruct, frozen=True):
     """The piles of a hand, by name."""
 
     seat: int
@@ -194,7 +194,7 @@ class Declined(Struct, frozen=True):
     seat: int
 
 
-class PileRemoved(Struct, frozen=True):
+class PileRemoved(CardStruct, frozen=True):
     """A board pile is out of play, and with it the cards that lie in no other.
 
     `place`: only the card that was dealt there in this place, from one.
@@ -211,7 +211,7 @@ class Rolled(Struct, frozen=True):
     dice: tuple[int, ...]
 
 
-class Replaced(Struct, frozen=True):
+class Replaced(CardStruct, frozen=True):
     """A board card made room for another, in the same place."""
 
     seat: int
@@ -220,14 +220,14 @@ class Replaced(Struct, frozen=True):
     position: int
 
 
-class Revealed(Struct, frozen=True):
+class Revealed(CardStruct, frozen=True):
     """Board cards turned up, with their positions on the board (0 = dealt first)."""
 
     cards: tuple[Card, ...]
     positions: tuple[int, ...]
 
 
-class Arranged(Struct, frozen=True):
+class Arranged(CardStruct, frozen=True):
     """A seat's two-faced cards with their upper ends first, and what its jokers stand for."""
 
     seat: int
@@ -248,7 +248,7 @@ class RunStarted(Struct, frozen=True):
     number: int
 
 
-class Shown(Struct, frozen=True):
+class Shown(CardStruct, frozen=True):
     seat: int
     cards: tuple[Card, ...]
 
@@ -257,14 +257,14 @@ class Mucked(Struct, frozen=True):
     seat: int
 
 
-class OpenersShown(Struct, frozen=True):
+class OpenersShown(CardStruct, frozen=True):
     """What a seat held when it opened the pot, whether or not it still has it."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-class Won(Struct, frozen=True):
+class Won(CardStruct, frozen=True):
     """Chips for a seat out of a pot (0 = the main pot).
 
     `entry`: the share, None if the pot was not contested (`only_share`: there was no other);
@@ -310,7 +310,7 @@ class Marked(Struct, frozen=True):
     mark: str
 
 
-class RabbitShown(Struct, frozen=True):
+class RabbitShown(CardStruct, frozen=True):
     """After the hand: what would have come to the board."""
 
     cards: tuple[Card, ...]
@@ -337,7 +337,7 @@ class Stayed(Struct, frozen=True):
     asked: bool = True
 
 
-class ShownTo(Struct, frozen=True):
+class ShownTo(CardStruct, frozen=True):
     """A hand that only some seats see, because they compare theirs with it."""
 
     seat: int

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from anypoker.cards import Card
+from anypoker.cards import Card, CardStruct
 
 
-class Looked(Struct, frozen=True):
+class Looked(CardStruct, frozen=True):
     """A seat has taken up the cards that it had not seen."""
 
     seat: int

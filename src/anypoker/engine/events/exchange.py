@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from anypoker.cards import Card
+from anypoker.cards import Card, CardStruct
 
 
-class Exchanged(Struct, frozen=True):
+class Exchanged(CardStruct, frozen=True):
     """Cards of a seat for others: of a `pile` of the board, or the hand of the seat `other`.
 
     Of what it gave and took, `given_open` and `taken_open` are known to everyone. `up`: how the
@@ -24,7 +24,7 @@ class Exchanged(Struct, frozen=True):
     positions: tuple[int, ...] = ()
 
 
-class Blocked(Struct, frozen=True):
+class Blocked(CardStruct, frozen=True):
     """A seat wanted to exchange; this card of the seat `other`, or of the stock, refuses."""
 
     seat: int
@@ -38,7 +38,7 @@ class Knocked(Struct, frozen=True):
     seat: int
 
 
-class Offered(Struct, frozen=True):
+class Offered(CardStruct, frozen=True):
     """A card that a seat may keep or push on; `new`: it came from the stock."""
 
     seat: int

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from anypoker.engine.betting.action_order import next_live
 from anypoker.engine.events import Bought, Drew, Event, Exchanged, Exposed
 from anypoker.engine.repeat.ranges import RepeatRange
-from anypoker.engine.state import NOBODY, Hand, RepeatTurn
+from anypoker.engine.state import NOBODY, Hand
+from anypoker.engine.step_state import RepeatTurn
 from anypoker.game import BetStep, RepeatUntil
 
 

@@ -5,6 +5,7 @@ from difflib import unified_diff
 from typing import NamedTuple
 
 from anypoker.engine import (
+    Action,
     Event,
     Hand,
     IllegalAction,
@@ -18,7 +19,7 @@ from anypoker.engine.events import HandStarted
 from anypoker.history.hand.deck import deck_for_cards
 from anypoker.history.hand.inputs import input_line, read_action, split_name, tells_event
 from anypoker.history.hand.reader import BETWEEN_HANDS, Games, HandFile, HandFileError, read_hands
-from anypoker.views import SpectatorKind, decision_words, seen_events, transcript, view_of
+from anypoker.views import SpectatorKind, Viewer, decision_words, seen_events, transcript, view_of
 from anypoker.views.messages import FORMAT
 from anypoker.views.view_text import table_lines
 
@@ -101,9 +102,20 @@ def _named(file: HandFile, number: int, text: str) -> tuple[int, str]:
     return found
 
 
+def played_lines(hand: Hand) -> list[str]:
+    """Return the body of a `.hand` file: what was done in a hand and what came of it."""
+    names = [player.name for player in hand.seats.players]
+    lines: list[str] = []
+    for seat, action, events in hand.turns():
+        if action is None:
+            lines += _start_lines(names, SpectatorKind.ALL_SEEING, events, FORMAT)
+        else:
+            lines += _action_lines(names, SpectatorKind.ALL_SEEING, seat, action, events, FORMAT)
+    return lines + _waiting_lines(names, hand)
+
+
 def _play(file: HandFile, hand: Hand, text_format: int) -> list[str]:
-    begun = [event for event in hand.events if not isinstance(event, HandStarted)]
-    lines = _lines(file, begun, text_format)
+    lines = _start_lines(file.names, file.viewer, hand.events, text_format)
     for number, line in file.inputs:
         if line.startswith("#"):
             lines.append(line)
@@ -111,9 +123,18 @@ def _play(file: HandFile, hand: Hand, text_format: int) -> list[str]:
             lines += _view(file, hand, number, line[1:].strip())
         else:
             lines += _input(file, hand, number, line[1:].strip(), text_format)
-    for decision in decisions(hand):
-        lines.append(f"Waiting for {file.names[decision.seat]}: {decision_words(decision)}")
-    return lines
+    return lines + _waiting_lines(file.names, hand)
+
+
+def _start_lines(
+    names: Sequence[str], viewer: Viewer, events: Sequence[Event], text_format: int
+) -> list[str]:
+    shown = [one for one in events if not isinstance(one, HandStarted)]
+    return _lines(names, viewer, shown, text_format)
+
+
+def _waiting_lines(names: Sequence[str], hand: Hand) -> list[str]:
+    return [f"Waiting for {names[one.seat]}: {decision_words(one)}" for one in decisions(hand)]
 
 
 def _input(file: HandFile, hand: Hand, number: int, text: str, text_format: int) -> list[str]:
@@ -126,9 +147,20 @@ def _input(file: HandFile, hand: Hand, number: int, text: str, text_format: int)
         events = apply_in_place(hand, seat, action)
     except IllegalAction as refusal:
         return [f"> {' '.join(text.split())}", f"! {refusal}"]
+    return _action_lines(file.names, file.viewer, seat, action, events, text_format)
+
+
+def _action_lines(
+    names: Sequence[str],
+    viewer: Viewer,
+    seat: int,
+    action: Action,
+    events: Sequence[Event],
+    text_format: int,
+) -> list[str]:
     own = events[0] if events and getattr(events[0], "seat", None) == seat else None
     rest = events[1:] if own is not None and tells_event(action, own) else events
-    return [input_line(name, action, own), *_lines(file, rest, text_format)]
+    return [input_line(names[seat], action, own), *_lines(names, viewer, rest, text_format)]
 
 
 def _not_asked(file: HandFile, hand: Hand, name: str) -> str:
@@ -138,10 +170,11 @@ def _not_asked(file: HandFile, hand: Hand, name: str) -> str:
     return f"it is not {name}'s turn but that of {turn}"
 
 
-def _lines(file: HandFile, events: Sequence[Event], text_format: int) -> list[str]:
+def _lines(
+    names: Sequence[str], viewer: Viewer, events: Sequence[Event], text_format: int
+) -> list[str]:
     """Write the transcript of events: headings at the margin, the rest indented."""
-    seen = seen_events(events, file.viewer)
-    lines = transcript(seen, file.names, text_format=text_format)
+    lines = transcript(seen_events(events, viewer), names, text_format=text_format)
     return [line if line.startswith("-- ") else f"  {line}" for line in lines]
 
 

@@ -1,78 +1,67 @@
-"""Writing a `.hand` file of a hand that was played."""
+"""Writing a hand as a `.hand` file."""
 
 from collections.abc import Iterable, Sequence
 
 from anypoker.cards import Card, cards_text
-from anypoker.engine import Action, Hand, Seats, ShuffledDeck, Stakes
-from anypoker.game import Game, Structure
+from anypoker.engine import Action, Hand
 from anypoker.history.hand.inputs import action_words
-from anypoker.history.hand.reader import NO_CARDS, read_hands
-from anypoker.history.hand.replay import replay_hand
+from anypoker.history.hand.reader import NO_CARDS
+from anypoker.history.hand.replay import played_lines
 from anypoker.history.hand.stakes_text import dues_text, stakes_text
 from anypoker.rules import canonical_text
 from anypoker.views.messages import FORMAT
 
 
 def write_hand(
-    note: str,
-    game_word: str,
-    game: Game,
-    seats: Seats,
-    stakes: Stakes,
-    chance: ShuffledDeck,
-    actions: Sequence[tuple[int, Action]],
-    *,
-    structure: Structure | None = None,
-    played: bool = True,
+    note: str, game_word: str, hand: Hand, actions: Sequence[tuple[int, Action]] | None = None
 ) -> str:
-    """A hand as a text that `anypoker replay` plays again, card for card.
+    """Write a hand as a text that `anypoker replay` plays again, card for card.
 
-    `note`: what the file shows, its first line. `game_word`: how the file names the game: a name
-    of the catalogue, a path, or the text of the game file. `actions`: `hand.actions`; for a hand
-    that broke, with the action that broke it as the last one. `played` False: write what was done
-    without a transcript, for a hand that cannot be played to its end.
+    Args:
+        note: The first line or lines of the file.
+        game_word: The game as the file names it: a name of the catalogue, a path, or the text of
+            the game file.
+        hand: The hand.
+        actions: If given, write these actions without a transcript, for a hand that failed.
     """
-    structure = structure or stakes.structure or game.structures[0]
-    names = [player.name for player in seats.players]
-    lines = [
+    names = [player.name for player in hand.seats.players]
+    if actions is None:
+        body = played_lines(hand)
+    else:
+        body = [f"> {names[seat]} {action_words(action)}" for seat, action in actions]
+    return "\n".join([*_header(note, game_word, hand, names), "", *body, ""])
+
+
+def write_recorded_hand(label: str, hand: Hand, guessed: Iterable[Card] = ()) -> str:
+    """Write a hand of a record, with its game in the file.
+
+    `guessed`: cards that the record does not contain. The file has a whole deck, so they were
+    made up.
+    """
+    made_up = cards_text(sorted(guessed))
+    note = f"Hand {label}" + (f"\nNot told, and made up: {made_up}" if made_up else "")
+    return write_hand(note, canonical_text(hand.game), hand)
+
+
+def _header(note: str, game_word: str, hand: Hand, names: Sequence[str]) -> list[str]:
+    seats, chance, stakes = hand.seats, hand.chance, stakes_text(hand.stakes)
+    dues = zip(names, seats.dues, strict=False)
+    return [
         *(f"# {line}".rstrip() for line in note.splitlines()),
         f"format: {FORMAT}",
         f"game: {game_word.strip()}",
-        f"structure: {structure.value}",
-        *([f"stakes: {stakes_text(stakes)}"] if stakes_text(stakes) else []),
+        f"structure: {hand.structure.value}",
+        *([f"stakes: {stakes}"] if stakes else []),
         "seats:",
         *(f"  {player.name} {player.stack}" for player in seats.players),
         f"button: {names[seats.button]}",
-        *_block("dues", [f"{n}: {dues_text(d)}" for n, d in zip(names, seats.dues, strict=False)]),
+        *_block("dues", [f"{name}: {dues_text(due)}" for name, due in dues]),
         *_block("marks", [f"{names[n]}: {', '.join(m)}" for n, m in enumerate(seats.marks) if m]),
         f"deck: {cards_text(chance.deck)}",
         *_block("shuffles", [cards_text(cards) or NO_CARDS for cards in chance.later]),
         f"key: {chance.key.hex()}",
         *([f"dice: {' '.join(map(str, chance.dice))}"] if chance.dice else []),
     ]
-    lines.append("")
-    lines += [f"> {names[seat]} {action_words(action)}" for seat, action in actions]
-    text = "\n".join([*lines, ""])
-    if not played:
-        return text
-    (file,) = read_hands(text, lambda _: game)
-    return replay_hand(file).text()
-
-
-def write_recorded_hand(label: str, hand: Hand, guessed: Iterable[Card] = ()) -> str:
-    """A hand of a record, with its game in the file. `guessed`: cards that the record does not tell
-    and that were made up, since such a file holds a whole deck."""
-    made_up = cards_text(sorted(guessed))
-    return write_hand(
-        f"Hand {label}" + (f"\nNot told, and made up: {made_up}" if made_up else ""),
-        canonical_text(hand.game),
-        hand.game,
-        hand.seats,
-        hand.stakes,
-        hand.chance,
-        hand.actions,
-        structure=hand.structure,
-    )
 
 
 def _block(key: str, rows: Sequence[str]) -> list[str]:

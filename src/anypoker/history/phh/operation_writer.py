@@ -1,20 +1,18 @@
-"""The events of a hand as the lines of a record.
+"""Operations of a PHH record from the actions and events of a hand.
 
-The hand is walked through once more, action by action, because what was dealt has to stand
-between what was done. Everything that is written about a card comes out of `views`: a record for
-one player has ?? in the place of what that player did not see.
+Every card passes through `views`: a record for one player has ?? for cards that player did not see.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from anypoker.cards import Card
-from anypoker.engine import Action, Event, Hand, apply_in_place, start
+from anypoker.engine import Action, Event, Hand
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
 from anypoker.engine.cards.dealt_cards import BOARD, each_card_once, in_deal_order
+from anypoker.engine.state import Turn
 from anypoker.history.phh.amounts import from_chips
 from anypoker.history.phh.operations import (
     HIDDEN,
@@ -43,26 +41,10 @@ _TOLD_BY: dict[type[Action], type[Event]] = {
 }
 
 
-class TurnEvents(NamedTuple):
-    """What one action brought about; the first turn is the start, and nobody's action."""
-
-    seat: int
-    action: Action | None
-    events: Sequence[Event]
-
-
-def replay_turns(hand: Hand) -> Iterator[TurnEvents]:
-    """The hand once more, action by action."""
-    again = start(hand.game, hand.seats, hand.stakes, hand.chance)
-    yield TurnEvents(-1, None, tuple(again.events))
-    for seat, action in hand.actions:
-        yield TurnEvents(seat, action, tuple(apply_in_place(again, seat, action)))
-
-
 def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]:
     """The lines of the record, in the order of PHH: cards drawn come when all have thrown away."""
     place_of = {seat: place for place, seat in enumerate(hand.seats.from_left_of_button)}
-    history = _with_hindsight(list(replay_turns(hand)), viewer)
+    history = _with_hindsight(list(hand.turns()), viewer)
     waiting: dict[int, list[Card]] = {}
     held = _held_answers(hand, viewer)
     for number, (seat, action, events) in enumerate(history):
@@ -103,7 +85,7 @@ def _held_answers(hand: Hand, viewer: Viewer) -> set[int]:
     }
 
 
-def _with_hindsight(history: Sequence[TurnEvents], viewer: Viewer) -> list[TurnEvents]:
+def _with_hindsight(history: Sequence[Turn], viewer: Viewer) -> list[Turn]:
     """Let the viewer see cards when they are dealt that the viewer came to know afterwards.
 
     Such are own cards that the viewer took up or turned up later, and a card that others pushed on

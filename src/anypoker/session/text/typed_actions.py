@@ -1,7 +1,6 @@
 """Reads the action that a person types at the table; an offer is an answer as it stands."""
 
 import re
-from typing import assert_never
 
 from anypoker.engine import Action, Decision, IllegalAction, parse_action
 from anypoker.engine import actions as a
@@ -64,70 +63,8 @@ def _first_word(text: str) -> str:
 
 
 def examples(decision: Decision) -> tuple[Action, ...]:
-    """Answers that are allowed as they stand; none where the words of the offer are answers."""
-    match decision:
-        case d.BettingDecision() | d.BringInDecision():
-            return ()
-        case d.StayDecision():
-            return (a.StayIn(), a.StayOut())
-        case d.BragDecision():
-            return (a.Stake(decision.least), a.Fold())
-        case d.SideShowDecision():
-            return (a.Accept(), a.Decline())
-        case d.OfferDecision():
-            return (a.Keep(), a.Push())
-        case d.ExchangeDecision():
-            return _exchange_examples(decision)
-        case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():
-            return _some_or_none(decision)
-        case d.DeclareDecision(words=words, pots=pots):
-            each = tuple(words[pot % len(words)] for pot in range(pots))
-            return (decision.timeout, a.DeclareSides(each)) if pots > 1 else (decision.timeout,)
-        case d.BuyDecision():
-            return (a.Purchase(decision.cards[: decision.give_up]),)
-        case d.ProtectDecision() | d.PenaltyDecision():
-            return (a.Purchase(),)
-        case d.RunTimesDecision():
-            return (a.RunTimes(decision.most),)
-        case (
-            d.DiscardPileDecision()
-            | d.PassDecision()
-            | d.SeparateDecision()
-            | d.ChooseDecision()
-            | d.ReplaceDecision()
-            | d.ArrangeDecision()
-        ):
-            return (decision.timeout,)
-        case _:
-            assert_never(decision)
-
-
-def _some_or_none(
-    decision: d.DrawDecision | d.DiscardDecision | d.ExposeDecision,
-) -> tuple[Action, ...]:
-    """With as few cards as may be, but one; and with none where that is allowed."""
-    few = decision.cards[: max(decision.least, min(decision.most, 1))]
-    kind: type[a.DrawCards | a.DiscardCards | a.ExposeCards]
-    match decision:
-        case d.DrawDecision():
-            kind = a.DrawCards
-        case d.DiscardDecision():
-            kind = a.DiscardCards
-        case d.ExposeDecision():
-            kind = a.ExposeCards
-        case _:
-            assert_never(decision)
-    return (kind(few), kind()) if few and not decision.least else (kind(few),)
-
-
-def _exchange_examples(decision: d.ExchangeDecision) -> tuple[Action, ...]:
-    """As few cards as may be, and what else is allowed."""
-    found: list[Action] = []
-    if decision.counts:
-        count = decision.counts[0]
-        found.append(decision.swap(decision.cards[:count], decision.pile_cards[:count]))
-    found += [a.DrawCards()] if decision.may_pass else []
-    return (*found, *([a.Knock()] if decision.may_knock else []))
+    """Return legal answers as examples; none where the words of the offer are answers."""
+    return decision.examples
 
 
 def example_words(decision: Decision) -> str:

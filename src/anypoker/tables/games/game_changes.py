@@ -2,11 +2,12 @@
 
 from typing import assert_never
 
+from anypoker.engine import StaleAction
 from anypoker.tables import changes as c
 from anypoker.tables.games.rotation import Rotation, RotationGame, check_terms, same_game
 from anypoker.tables.games.stakes import StakesSpec, StakesSpecError
 from anypoker.tables.games.tournament import check_house_rules
-from anypoker.tables.table import StaleAnswerError, Table, TableError
+from anypoker.tables.table import Table, TableError
 from anypoker.tables.table_events import PlayChanged
 from anypoker.tables.table_update import TableUpdate, find_player, refuse_in_contest
 
@@ -104,7 +105,7 @@ def _check(table: Table, rotation: Rotation, terms: StakesSpec) -> None:
 def _choose(pending: TableUpdate, change: c.Choose) -> None:
     table, item = pending.table, change.item
     if change.question is not None and change.question != table.choice_question:
-        raise StaleAnswerError(f"question {change.question} is settled")
+        raise StaleAction(f"question {change.question} is settled")
     if table.chooser() is None:
         raise TableError("nobody has to choose a game now")
     items = table.rotation.items

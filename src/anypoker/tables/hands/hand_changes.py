@@ -20,7 +20,7 @@ from anypoker.tables.seating.blinds_due import blind_dues, straddlers_of
 from anypoker.tables.seating.button import HandPositions
 from anypoker.tables.seating.dealt_in import is_frozen, mark_missed_blinds
 from anypoker.tables.seating.players import Player, Status, distinct_names
-from anypoker.tables.table import BeforeDeal, StaleAnswerError, Table, TableError
+from anypoker.tables.table import BeforeDeal, Table, TableError
 from anypoker.tables.table_events import HandVoided, LevelBegan
 from anypoker.tables.table_update import TableUpdate, find_player
 from anypoker.views.visibility import own_cards
@@ -167,18 +167,13 @@ def _before(table: Table) -> BeforeDeal:
 def _act(pending: TableUpdate, act: c.Act) -> None:
     table = pending.table
     hand, seat = table.hand, table.seat_in_hand(act.player)
-    if act.question is not None:
-        opened = hand.open_decisions[seat] if hand is not None and seat is not None else 0
-        if opened != act.question:
-            now = f"the player now faces question {opened}" if opened else "it faces none now"
-            raise StaleAnswerError(f"question {act.question} is settled; {now}")
-    if hand is None or hand.over:
+    if hand is None or (hand.over and act.question is None):
         raise TableError("no hand is played now")
     if seat is None:
         _, player = find_player(table, act.player)
         raise TableError(f"{player.name} takes no part in this hand")
     hand = hand.copy()
-    pending.events += apply_in_place(hand, seat, act.action)
+    pending.events += apply_in_place(hand, seat, act.action, act.question)
     pending.set(hand=hand)
     if hand.over:
         settle(pending)

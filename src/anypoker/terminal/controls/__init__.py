@@ -4,7 +4,7 @@ A control knows the decision and what was pressed so far, and nothing of the gam
 `press` gives the answer once there is one; whether it is allowed, the engine says.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from anypoker.cards import Card, card_text
@@ -37,12 +37,9 @@ def control_for(view: SeatView) -> Control:
         case d.ArrangeDecision():
             return ArrangeControl(decision, _own_places(view, decision.cards))
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision() | d.PassDecision():
-            places, answer = _own_places(view, decision.cards), _PICKED[type(decision)]
-            if isinstance(decision, d.PassDecision):
-                bounds = (decision.exactly, decision.exactly)
-            else:
-                bounds = (decision.least, decision.most)
-            return PickControl(asked, decision.cards, places, answer, bounds=bounds)
+            cards, least, most, answer = decision.card_choice
+            places = _own_places(view, cards)
+            return PickControl(asked, cards, places, answer, bounds=(least, most))
         case d.ReplaceDecision():
             return PickControl(
                 asked,
@@ -61,14 +58,6 @@ def control_for(view: SeatView) -> Control:
             return BragControl(asked, decision)
         case _:
             return MenuControl(asked, _menu(decision))
-
-
-_PICKED: dict[type, Callable[[tuple[Card, ...]], Action]] = {
-    d.DrawDecision: a.DrawCards,
-    d.DiscardDecision: a.DiscardCards,
-    d.ExposeDecision: a.ExposeCards,
-    d.PassDecision: a.PassCards,
-}
 
 
 def _buying(view: SeatView, asked: str, decision: d.BuyDecision) -> Control:
