@@ -12,7 +12,7 @@ ExchangeMove = e.Exchanged | e.Blocked | e.Knocked | e.Offered | e.Kept | e.Push
 
 
 def exchange_move(fact: ExchangeMove, name: Callable[[int], str]) -> str:
-    """What a seat did, as it is said of others: the verb first. `name`: of another seat."""
+    """Describe an exchange in the third person, the verb first; `name`: of another seat."""
     match fact:
         case e.Exchanged():
             return _exchanged(fact, name)
