@@ -79,9 +79,9 @@ def test_importing_the_package_imports_no_room() -> None:
 def test_stakes_that_the_game_is_not_played_for_are_refused() -> None:
     with pytest.raises(ap.IllegalStart, match="not No Limit"):
         ap.start("razz", stacks=[50, 50], stakes="1/2 no limit")
-    with pytest.raises(ap.IllegalStart, match="3 names are given for 2 stacks"):
+    with pytest.raises(ap.IllegalStart, match="there are 3 names for 2 stacks"):
         ap.start("razz", stacks=[50, 50], names=["A", "B", "C"])
-    with pytest.raises(ap.AnypokerError, match="As is there twice"):
+    with pytest.raises(ap.AnypokerError, match="As appears twice"):
         ap.evaluate("high", "AsAsKdQdJd")
 
 

@@ -6,14 +6,13 @@
 >>> ap.decisions(hand)[0].seat
 0
 
-Nothing is imported before it is used: importing the package costs next to nothing.
+Names are imported when they are first used, so importing the package costs almost nothing.
 """
 
 from anypoker.version import __version__ as __version__
 
-TYPE_CHECKING = (
-    False  # type checkers take it for true; importing `typing` would cost ten times all this
-)
+# Type checkers treat this as true. Importing `typing` would cost ten times the rest.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from anypoker.api import RankedCards as RankedCards
     from anypoker.api import apply as apply
@@ -57,7 +56,7 @@ if TYPE_CHECKING:
     from anypoker.rules import RulesError as RulesError
     from anypoker.views import SeatView as SeatView
 
-# Room -> what the front door offers of it.
+# Package -> the names of the public API that it has.
 _LAZY_MODULES = {
     "api": (
         "RankedCards", "apply", "bot", "check", "compare", "equity", "evaluate", "explain",
@@ -76,18 +75,18 @@ _LAZY_MODULES = {
     "rules": ("Diagnostic", "RulesError"),
     "views": ("SeatView",),
 }  # fmt: skip
-_MODULE_OF = {name: room for room, names in _LAZY_MODULES.items() for name in names}
+_MODULE_OF = {name: package for package, names in _LAZY_MODULES.items() for name in names}
 
 __all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> object:
-    room = _MODULE_OF.get(name)
-    if room is None:
+    package = _MODULE_OF.get(name)
+    if package is None:
         raise AttributeError(f"module 'anypoker' has no attribute '{name}'")
     from importlib import import_module
 
-    value = getattr(import_module(f"anypoker.{room}"), name)
+    value = getattr(import_module(f"anypoker.{package}"), name)
     globals()[name] = value
     return value
 

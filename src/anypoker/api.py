@@ -1,8 +1,8 @@
-"""The front door: what `import anypoker as ap` offers.
+"""The public API: the functions of `import anypoker as ap`.
 
 Every function takes what people write: games by name or path, cards, actions and stakes as text.
-The rooms behind it take the values themselves, and have more. Each function imports what it needs
-when it is called, so that importing the package costs nothing.
+The packages behind it take the values themselves and offer more. Each function imports what it
+needs when it is called, so that importing the package costs nothing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def load(name: "str | Path | Game") -> "Game":
-    """A game by its name, as players say it, or by the path of its file.
+    """Load a game by its name, as players say it, or by the path of its file.
 
     >>> load("two row oakie").name
     'Two-Row Oakie'
@@ -39,21 +39,25 @@ def load(name: "str | Path | Game") -> "Game":
 
 
 def loads(text: str) -> "Game":
-    """The game of a file's text; `RulesError` with everything that is wrong with it."""
+    """Load a game from the text of its file.
+
+    Raises:
+        RulesError: If the file has errors; it lists all of them.
+    """
     from anypoker.catalogue import load_game_text
 
     return load_game_text(text)
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games of the catalogue, by which `load` finds them."""
+    """Return the names of all games of the catalogue, as `load` takes them."""
     from anypoker.catalogue import catalogue_files
 
     return tuple(catalogue_files())
 
 
 def check(text: str) -> "tuple[Diagnostic, ...]":
-    """Everything that is wrong with the text of a game file, warnings too; none: it can be played.
+    """Return every problem of a game file's text, including warnings.
 
     >>> print(check('{"extends": "razz", "player": {"max": 6}}')[0].hint)
     did you mean `players`?
@@ -64,7 +68,7 @@ def check(text: str) -> "tuple[Diagnostic, ...]":
 
 
 def explain(game: "str | Path | Game") -> str:
-    """The rules of a game in English."""
+    """Return the rules of a game in English."""
     from anypoker.rules import explain_text
 
     return explain_text(load(game))
@@ -82,10 +86,16 @@ def start(
     names: Sequence[str] = (),
     button: int = 0,
 ) -> "Hand":
-    """A hand when the first decision is due. The same seed gives the same cards; None: any cards.
+    """Start a hand and run it up to the first decision.
 
-    `stakes`: blinds or bets and the betting structure ("1/2 no limit", "2/4 limit"); without a
-    structure the game is played as it usually is.
+    Args:
+        game: A game, or its name or path.
+        stacks: The chips of each seat.
+        stakes: Blinds or bets and the betting structure ("1/2 no limit", "2/4 limit"); default
+            structure: the first that the game lists.
+        seed: Seed for reproducible cards; None: random cards.
+        names: Names of the seats; default: "Seat 1", "Seat 2", …
+        button: The seat that has the button.
 
     >>> hand = start("omaha-8", stacks=[200, 200, 200], stakes="1/2 pot limit", seed=7)
     >>> hand.pot, hand.over
@@ -96,11 +106,11 @@ def start(
 
     loaded = load(game)
     if isinstance(stacks, int | str):
-        raise engine.IllegalStart(f"stacks are a list, one number for each seat, not {stacks!r}")
+        raise engine.IllegalStart(f"stacks are a list with one number per seat, not {stacks!r}")
     called = [*names, *(f"Seat {number}" for number in range(len(names) + 1, len(stacks) + 1))]
     players = tuple(engine.Seat(name, stack) for name, stack in zip(called, stacks, strict=False))
     if len(names) > len(stacks):
-        raise engine.IllegalStart(f"{len(names)} names are given for {len(stacks)} stacks")
+        raise engine.IllegalStart(f"there are {len(names)} names for {len(stacks)} stacks")
     key = new_key() if seed is None else key_from_seed(str(seed))
     agreed = _stakes(loaded, stakes) if isinstance(stakes, str) else stakes
     chance = engine.shuffled_deck_from_key(loaded.for_players(len(players)), key)
@@ -123,9 +133,9 @@ def _stakes(game: "Game", text: str) -> "Stakes":
 def apply(
     hand: "Hand", seat: int, action: "Action | str", number: int | None = None
 ) -> "Transition":
-    """The `hand` after the seat's action, and the `events` that it brought about.
+    """Apply an action; return the new `hand` and the `events` that followed.
 
-    The hand that was given stays as it was. `number`: which question the action answers.
+    The given hand stays as it is. `number`: the number of the decision that the action answers.
 
     >>> hand = start("texas-holdem", stacks=[200, 200], stakes="1/2 no limit", seed=7)
     >>> apply(hand, 0, "raise to 6").hand.pot
@@ -138,14 +148,14 @@ def apply(
 
 
 def view(hand: "Hand", seat: int | None = None) -> "SeatView":
-    """What a seat sees of the hand; None: what somebody without a seat sees."""
+    """Return the hand as `seat` sees it, or as a spectator if None."""
     from anypoker.views import SpectatorKind, view_of
 
     return view_of(hand, SpectatorKind.SPECTATOR if seat is None else seat)
 
 
 def transcript(hand: "Hand", seat: int | None = None) -> list[str]:
-    """What happened in a hand, one line a fact: all of it, or what a seat has seen.
+    """Return what happened in a hand, one line per event: all of it, or what `seat` has seen.
 
     >>> transcript(start("razz", stacks=[50, 50], stakes="2/4", seed=1))[0]
     'Razz: Seat 1 50, Seat 2 50; Seat 1 has the button'
@@ -159,7 +169,7 @@ def transcript(hand: "Hand", seat: int | None = None) -> list[str]:
 
 
 def bot(name: str = "sensible", seed: "int | str" = 0) -> "Bot":
-    """A bot that plays any game; its `decide(game, view)` answers for a seat that is asked."""
+    """Make a bot that plays any game; its `decide(game, view)` answers a seat's decision."""
     from anypoker.bots import make_bot
 
     return make_bot(name, str(seed))
@@ -174,7 +184,7 @@ def play(
     stakes: "str | Stakes" = "1/2",
     seed: "int | str" = 0,
 ) -> "Iterator[Hand]":
-    """Hands played by bots to the end, one after the other; the button moves, stacks begin anew.
+    """Yield hands that bots play to the end, each from the same stacks with the button moved.
 
     >>> [sum(hand.stacks) for hand in play("badugi", ["caller", "random"], hands=3, seed=1)]
     [400, 400, 400]
@@ -202,16 +212,21 @@ def play(
 
 
 class RankedCards(NamedTuple):
-    """A hand among others. `place`: 1 is the best, and equal hands share a place."""
+    """A hand among others."""
 
-    rank: int
+    rank: int  # 1 is the best; equal hands share a rank
     cards: str
     strength: "Strength"
     words: str
 
+    @property
+    def place(self) -> int:
+        """The rank, under its earlier name."""
+        return self.rank
+
 
 def evaluate(ordering: "str | Ordering", cards: "str | Sequence[Card]") -> "Strength":
-    """How good the best hand of these cards is: its class and its place in it, lower is better.
+    """Return the class and the rank in it of the best hand of the cards; lower is better.
 
     >>> evaluate("badugi", "Ac2d3h4s")
     Strength(number=1, ordinal=1)
@@ -222,9 +237,9 @@ def evaluate(ordering: "str | Ordering", cards: "str | Sequence[Card]") -> "Stre
 
 
 def compare(ordering: "str | Ordering", *hands: "str | Sequence[Card]") -> list[RankedCards]:
-    """Hands in their order, the best first.
+    """Rank hands, the best first.
 
-    >>> [(one.rank, one.words) for one in compare("a5_low", "8s6d4h2cAs", "7s5d4h3cAs")]
+    >>> [(hand.rank, hand.words) for hand in compare("a5_low", "8s6d4h2cAs", "7s5d4h3cAs")]
     [(1, '7-5-4-3-A low'), (2, '8-6-4-2-A low')]
     """
     from anypoker.cards import cards_text
@@ -252,7 +267,7 @@ def _cards(cards: "str | Sequence[Card]") -> "list[Card]":
     held = list(parse_cards(cards) if isinstance(cards, str) else cards)
     for card in held:
         if held.count(card) > 1:
-            raise CardError(f"{card_text(card)} is there twice")
+            raise CardError(f"{card_text(card)} appears twice")
     return held
 
 
@@ -268,7 +283,7 @@ def equity(
     samples: int | None = None,
     seed: int = 1,
 ) -> "Equity":
-    """What part of the pot each hand wins if all stay in: exact where that can be counted.
+    """Calculate each hand's equity in the pot, exactly where it can be enumerated.
 
     >>> found = equity("holdem", ["AhKh", "QsQd"], board="Jh7h2c")
     >>> [round(player.equity, 3) for player in found.players]
@@ -282,7 +297,7 @@ def equity(
 def odds(
     game: "str | Path | Game", players: int, *, deals: int | None = None, seed: int = 1
 ) -> "Odds":
-    """What wins a game: so many deals to the showdown, looked at."""
+    """Deal a game to the showdown many times and count what wins."""
     from anypoker.analysis.odds import odds as deal_out
 
     return deal_out(load(game), players, deals=deals, seed=seed)
@@ -298,7 +313,7 @@ def solve(
     stacks: int = 200,
     iterations: int | None = None,
 ) -> "Solution":
-    """A small game of two solved: `values` and `exploitability` in chips a hand, `strategy()`.
+    """Solve a small game for two: `values` and `exploitability` in chips per hand, `strategy()`.
 
     The first seat is on the left of the button.
 
@@ -322,9 +337,9 @@ def exploit(
     stacks: int = 200,
     seeds: int = 400,
 ) -> "ExploitabilityResult":
-    """What a perfect opponent wins of a bot in a small game, in chips a hand.
+    """Return what a perfect opponent wins from a bot in a small game, in chips per hand.
 
-    `bot`: its name, or what makes one from the number of a seed.
+    `bot`: its name, or a function that makes one from a seed.
 
     >>> round(exploit("kuhn-poker", "caller", seeds=2).exploitability, 3)
     0.333
@@ -352,7 +367,7 @@ def exploit(
 
 
 def read_hands(path: str | Path) -> "list[Hand]":
-    """The hands of a file, played again: `.hand`, `.phh`, `.phhs`, or the log of a table."""
+    """Read and replay the hands of a `.hand`, `.phh` or `.phhs` file or a table log."""
     from anypoker.catalogue import game_of_record
     from anypoker.history.record_files import recorded_hands
 
@@ -360,7 +375,7 @@ def read_hands(path: str | Path) -> "list[Hand]":
 
 
 def write_hand(hand: "Hand", note: str = "") -> str:
-    """A hand as the text of a `.hand` file, which `read_hands` and `anypoker replay` play again."""
+    """Write a hand as a `.hand` file, which `read_hands` and `anypoker replay` can replay."""
     from anypoker import history
     from anypoker.rules import canonical_text
 
@@ -369,7 +384,7 @@ def write_hand(hand: "Hand", note: str = "") -> str:
 
 
 def write_phh(hand: "Hand", seat: int | None = None) -> str:
-    """A hand as Poker Hand History: all of it, or as a seat saw it."""
+    """Write a hand as Poker Hand History: all of it, or as a seat saw it."""
     from anypoker.catalogue import game_of_record
     from anypoker.history.phh import record_of, record_text
     from anypoker.views import SpectatorKind, check_viewer

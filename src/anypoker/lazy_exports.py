@@ -1,11 +1,11 @@
-"""Names that a package offers and imports when they are first asked for."""
+"""Package exports that are imported on first use."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 
 def lazy_exports(package: str, modules: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package; `modules`: in which of its modules each name is found.
+    """Return the `__getattr__` of a package; `modules`: name -> the module that defines it.
 
     >>> lazy_exports("json", {"JSONDecoder": "decoder"})("JSONDecoder").__name__
     'JSONDecoder'

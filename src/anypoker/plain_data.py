@@ -1,12 +1,12 @@
-"""A game as plain lists of words and numbers, and back: for files and other processes.
+"""Plain lists of words and numbers for games and their parts: for caches and other processes.
 
-Unlike the canonical file, which is for people, it says what every value is, so that reading it
-takes no door. Only the classes of the normal form are ever made from it, whatever it says.
+Unlike the canonical file, which is for people, the form names the class of every value, so that
+reading it needs no parser. Reading makes only classes of the normal form.
 
     {"classes": ["anypoker.game.betting.Amount", ...], "value": [0, 2, ...]}
 
-A list is a value: the number of its class and its parts, -1 and the parts of a tuple, or -2 and
-what is in a set.
+A list is a value: the index of its class and its fields, -1 and the items of a tuple, or -2 and the
+items of a set.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 _TUPLE = -1
 _SET = -2
-_ROOMS = (
+_PACKAGES = (
     "anypoker.game",
     "anypoker.ranking",
     "anypoker.cards",
@@ -31,11 +31,11 @@ _SCALARS = (str, int, type(None))
 
 
 class PlainFormError(ValueError):
-    """What is no plain form of this version."""
+    """Data that is not a plain form of this version."""
 
 
 def to_plain(value: object) -> dict[str, Any]:
-    """The plain form of a game, or of a part of it.
+    """Return the plain form of a game, or of a part of it.
 
     >>> from anypoker.game.betting import Amount, Unit
     >>> to_plain((Amount(2, Unit.ANTE),))["value"]
@@ -46,7 +46,10 @@ def to_plain(value: object) -> dict[str, Any]:
 
 
 def from_plain(form: Any, kind: type[T]) -> T:
-    """The value of a plain form, which has to be of this kind; else `PlainFormError`.
+    """Return the value of a plain form.
+
+    Raises:
+        PlainFormError: If it is not a plain form of this version, or not of this kind.
 
     >>> from anypoker.game.betting import Amount, Unit
     >>> from_plain(to_plain(Amount(2, Unit.ANTE)), Amount)
@@ -55,7 +58,7 @@ def from_plain(form: Any, kind: type[T]) -> T:
     try:
         value = _value(form["value"], [_class_named(name) for name in form["classes"]])
     except (KeyError, IndexError, TypeError, ValueError) as error:
-        raise PlainFormError(f"no plain form of this version: {error}") from error
+        raise PlainFormError(f"not a plain form of this version: {error}") from error
     if not isinstance(value, kind):
         raise PlainFormError(f"the plain form of a {type(value).__name__}, not {kind.__name__}")
     return value
@@ -90,13 +93,13 @@ def _class_name(kind: type) -> str:
 
 @cache
 def _class_named(name: str) -> type:
-    """A class of the normal form: an enumeration, or a frozen value with named parts."""
+    """Import a class of the normal form: an enumeration, or a frozen value with named fields."""
     module, _, word = name.rpartition(".")
-    if not module.startswith(_ROOMS):
-        raise PlainFormError(f"{name} is no part of a game")
+    if not module.startswith(_PACKAGES):
+        raise PlainFormError(f"{name} is not part of a game")
     found = getattr(import_module(module), word, None)
     if not isinstance(found, type) or found.__module__ != module:
         raise PlainFormError(f"there is no class {name}")
     if not (issubclass(found, Enum) or hasattr(found, "__match_args__")):
-        raise PlainFormError(f"{name} is no part of a game")
+        raise PlainFormError(f"{name} is not part of a game")
     return found

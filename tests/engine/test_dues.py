@@ -89,5 +89,5 @@ def test_a_dead_ante_can_be_won_by_who_could_not_pay_it(dead: bool, won: int) ->
 
 def test_what_is_due_is_said_of_all_seats_or_none() -> None:
     players = tuple(Seat(f"P{n}", 100) for n in range(3))
-    with pytest.raises(IllegalStart, match="said of 2 seats, and there are 3"):
+    with pytest.raises(IllegalStart, match="there are dues for 2 seats, but 3 seats"):
         hand_of(game("texas-holdem"), Seats(players, 0, (Dues(), Dues())))

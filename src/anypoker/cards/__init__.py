@@ -1,4 +1,4 @@
-"""What a card and a deck are, and their text form."""
+"""Cards and decks: values, text forms, reprs and shuffling."""
 
 from anypoker.cards.card import (
     JOKER,

@@ -52,7 +52,7 @@ def make_two_faced(upper: Card, lower: Card) -> Card:
 
 
 def is_card(value: object) -> bool:
-    """Whether a value, whatever it is, is a card.
+    """Return whether a value of any type is a card.
 
     >>> is_card(51), is_card(60), is_card(1.0), is_card(True)
     (True, False, False, False)

@@ -90,6 +90,6 @@ def shuffle_cards(cards: Iterable[T], key: Key, label: str = "deck") -> list[T]:
 
 
 def roll_dice(key: Key, dice: int = 1, sides: int = 6, label: str = "dice") -> list[int]:
-    """What the dice of this hand show."""
+    """Return the dice that a key rolls."""
     chance = _bytes(key, label)
     return [1 + _random_below(sides, chance) for _ in range(dice)]

@@ -1,4 +1,4 @@
-"""What can be known about a game before a hand of it starts, worked out once a game."""
+"""Facts about a game that the engine computes once per game, before any hand."""
 
 from collections.abc import Callable, Iterable
 from enum import Enum
@@ -195,11 +195,11 @@ class CompiledGame:
         self.low_look_cases = tuple((case.condition, _low_look(case.entries)) for case in cases)
 
     def __reduce__(self) -> tuple[Callable[[Game], "CompiledGame"], tuple[Game]]:
-        """Another process compiles the game anew."""
+        """Pickle the game alone: another process compiles it again."""
         return compiled_game, (self.game,)
 
     def hand_finder(self, hand: RankedHand) -> "HandFinder":
-        """How the hands of an entry are found."""
+        """Return how the hands of a share are found."""
         return self._lookups[hand]
 
 
@@ -219,14 +219,14 @@ def _openers(game: Game, actions: list[SingleStepAction]) -> Iterable[Entry]:
 
 
 class UpCardRanking(NamedTuple):
-    """How cards that show are compared: by an ordering, and with what everyone knows is wild."""
+    """Ordering of up cards, and the wild cards that everyone knows."""
 
     ordering: Ordering | None
     wild: tuple[Wild, ...]
 
 
 def _up_card_ranking(entries: Iterable[Entry]) -> UpCardRanking:
-    """By the first of these entries that ranks hands."""
+    """Return the ranking of the first share that ranks hands."""
     first = next((e.hand for e in entries if isinstance(e.hand, RankedHand)), None)
     if first is None:
         return UpCardRanking(None, ())
@@ -234,7 +234,7 @@ def _up_card_ranking(entries: Iterable[Entry]) -> UpCardRanking:
 
 
 def _low_look(entries: Iterable[Entry]) -> UpCardRanking:
-    """By the first of these entries that ranks low hands; without one, ace to five."""
+    """Return the ranking of the first share that ranks low hands; default: ace to five."""
     low = [
         entry
         for entry in entries
@@ -244,7 +244,7 @@ def _low_look(entries: Iterable[Entry]) -> UpCardRanking:
 
 
 def _everyone_knows(wild: Wild) -> bool:
-    """Whether the table can tell what is wild; a card in the hole tells only its owner."""
+    """Return whether everyone can tell what is wild; a hole card tells only its owner."""
     source = wild.source
     return not isinstance(source, LowestInHole) or source.facing is Facing.UP
 
@@ -286,7 +286,7 @@ def _search(hand: RankedHand) -> tuple[object, ...]:
 
 
 def _is_plain(pile: Pile) -> bool:
-    """Whether a pile is all own cards, or all of the board."""
+    """Return whether a pile has only own cards, or only board cards."""
     return pile.name is None and pile.position is None and pile.facing is None
 
 
@@ -364,7 +364,7 @@ def _last_card_step(game: Game) -> int:
 
 
 def asks_each_seat(condition: Condition | None) -> bool:
-    """Whether a condition is about a seat, not about the table."""
+    """Return whether a condition is about a seat, not about the table."""
     return asks_seat(condition)
 
 

@@ -1,4 +1,4 @@
-"""Whether a condition of the game holds, for the table or for one seat."""
+"""Conditions of a game: evaluate them for the table or for one seat."""
 
 from collections.abc import Collection
 from typing import assert_never
@@ -25,7 +25,7 @@ from anypoker.game import (
 
 
 def condition_holds(hand: Hand, condition: Condition, seat: int) -> bool:
-    """Whether the condition is true; `seat` matters only if it is about a seat."""
+    """Return whether a condition holds; `seat` matters only if it is about a seat."""
     match condition:
         case ExposureIs(exposed):
             return _exposed(hand, seat, exposed)
@@ -61,7 +61,7 @@ def condition_holds(hand: Hand, condition: Condition, seat: int) -> bool:
 
 
 def _has(hand: Hand, condition: HandComposition, seat: int) -> bool:
-    """Whether a seat holds what the condition asks for."""
+    """Return whether a seat holds the required cards."""
     held = [
         faces(card)[0]
         for card, lies in zip(hand.hole_cards[seat], hand.card_flags[seat], strict=True)
@@ -124,6 +124,6 @@ def _value(hand: Hand, condition: BoardValue) -> bool:
 
 
 def _pips(card: Card) -> int:
-    """What a card adds to a sum: ace 1, ten and court cards 10."""
+    """Return a card's value in a sum: ace 1, ten and court cards 10."""
     rank = card >> 2
     return 1 if rank == 12 else min(rank + 2, 10)

@@ -73,7 +73,7 @@ def set_bet_steps(hand: Hand, names: Sequence[str]) -> None:
 
 
 def set_seat(hand: Hand, seat: int, folded: bool, declared: tuple[str, ...]) -> None:
-    """Whether a seat is still in, and what it has declared."""
+    """Set whether a seat has folded, and what it has declared."""
     hand.live_count += hand.folded[seat] - folded
     hand.folded[seat] = folded
     hand.declared[seat] = declared
@@ -86,7 +86,7 @@ def open_piles(hand: Hand, seat: int, piles: Sequence[str]) -> None:
 
 
 def name_jokers(hand: Hand, seat: int, cards: tuple[Card, ...]) -> None:
-    """Say what the jokers of a seat stand for."""
+    """Set the values of a seat's jokers."""
     hand.joker_values[seat] = cards
 
 

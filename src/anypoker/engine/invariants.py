@@ -1,4 +1,4 @@
-"""What must be true of every hand of every game, whatever anybody does."""
+"""Invariants of every hand of every game, checked after every action."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ class InvariantError(Exception):
 
 
 def chip_surplus(hand: Hand) -> int:
-    """How many chips there are too many (or too few)."""
+    """Return the difference between the chips in play and those at the start."""
     begun = sum(player.stack for player in hand.seats.players)
     return sum(hand.stacks) + hand.pot + hand.rake_taken - begun
 
@@ -100,7 +100,7 @@ def check_cards(hand: Hand) -> None:
 
 
 def check_decisions(hand: Hand) -> None:
-    """A hand that is not over asks somebody who is in it; one that is over asks nobody."""
+    """Check that a live seat has to decide until the hand is over, and none afterwards."""
     if hand.over == bool(hand.seats_to_act):
         raise InvariantError(f"over: {hand.over}, but asked: {hand.seats_to_act}")
     for seat in hand.seats_to_act:
@@ -112,14 +112,14 @@ def check_decisions(hand: Hand) -> None:
 
 
 def check_state(hand: Hand) -> None:
-    """All the laws that a single state can break."""
+    """Check all invariants of a single state."""
     check_chips(hand)
     check_cards(hand)
     check_decisions(hand)
 
 
 def check_decision_bounds(hand: Hand) -> None:
-    """The time-out of every question is allowed, and what it does not offer is refused."""
+    """Check that the timeout of every decision is legal and that illegal answers are rejected."""
     for decision in decisions(hand):
         accepts(hand, decision, decision.timeout)
         for action in sample_illegal_actions(decision):
@@ -128,7 +128,7 @@ def check_decision_bounds(hand: Hand) -> None:
 
 
 def accepts(hand: Hand, decision: Decision, action: Action, must: bool = True) -> bool:
-    """Whether a copy of the hand takes the action."""
+    """Return whether a copy of the hand accepts the action."""
     try:
         apply(hand, decision.seat, action, decision.number)
     except IllegalAction as refusal:
@@ -145,7 +145,7 @@ MAX_ACTIONS = 5_000
 
 
 class Ledger:
-    """The chips of a hand as the events tell them; what the table of a spectator would show."""
+    """Chips of a hand computed from its events, as a spectator could."""
 
     def __init__(self, stacks: tuple[int, ...]) -> None:
         self.stacks = list(stacks)
@@ -153,7 +153,7 @@ class Ledger:
         self.read = 0
 
     def follow(self, hand: Hand) -> None:
-        """Read the events since the last time, and compare with the hand when they end."""
+        """Read the new events, then compare the result with the hand."""
         for event in hand.events[self.read :]:
             self._enter(event)
             if self.pot < 0 or min(self.stacks) < 0:

@@ -1,14 +1,14 @@
-"""The verbs of a hand: start it, ask what is to decide, apply what was decided.
+"""Playing a hand: start it, list its decisions, apply actions.
 
-    start           game, seats, stakes and chance -> the hand when the first decision is due
-    decisions       the questions that are open now, each complete in itself
-    apply           a new hand and what happened; the old hand stays as it was
-    apply_in_place  the same without the copy, for whoever has no use for the old hand
-    apply_in_stages the same step by step, for whoever watches a board run out
-    retrace         a hand as it was, from its beginning on
+    start            game, seats, stakes and deck -> the hand at its first decision
+    decisions        the open decisions
+    apply            a new hand and the events; the old hand stays as it was
+    apply_in_place   the same without the copy
+    apply_in_stages  the same step by step, to show a board as it runs out
+    replay_states    every earlier state of a hand
 
-Between two decisions everything happens by itself: `_advance` walks the steps of the game until
-somebody is asked or the hand is over.
+Between two decisions everything is automatic: `_advance` walks the steps of the game until a seat
+has to decide or the hand is over.
 """
 
 from collections.abc import Iterator
@@ -32,16 +32,17 @@ from anypoker.limits import MAX_CHIPS
 
 
 class Transition(NamedTuple):
-    """The hand after an action, and what the action brought about."""
+    """The hand after an action, and the events that followed."""
 
     hand: Hand
     events: tuple[Event, ...]
 
 
 def start(game: Game, seats: Seats, stakes: Stakes, chance: ShuffledDeck, asked: int = 0) -> Hand:
-    """The hand when the first decision is due; what led there is in its `events`.
+    """Start a hand and run it up to the first decision; its `events` show what happened.
 
-    `asked`: the number of the last question before this hand, for tables that count over hands.
+    `asked`: the number of the last decision before this hand, for tables that number them across
+    hands.
     """
     game = game.for_players(len(seats.players))
     compiled = compiled_game(game)
@@ -77,9 +78,9 @@ def _check_start(
     if sum(player.stack for player in seats.players) > MAX_CHIPS:
         raise IllegalStart(f"there are more than {MAX_CHIPS:,} chips at the table")
     if seats.dues and len(seats.dues) != count:
-        raise IllegalStart(f"what is due is said of {len(seats.dues)} seats, and there are {count}")
+        raise IllegalStart(f"there are dues for {len(seats.dues)} seats, but {count} seats")
     if seats.marks and len(seats.marks) != count:
-        raise IllegalStart(f"marks are said of {len(seats.marks)} seats, and there are {count}")
+        raise IllegalStart(f"there are marks for {len(seats.marks)} seats, but {count} seats")
     if stakes.structure is not None and stakes.structure not in game.structures:
         allowed = ", ".join(game.structures)
         raise IllegalStart(f"{game.name} is played {allowed}, not {stakes.structure}")
@@ -93,7 +94,7 @@ def _check_start(
 
 
 def decisions(hand: Hand) -> tuple[Decision, ...]:
-    """The questions that are open; several if seats decide at the same time, none at the end."""
+    """Return the open decisions: several if seats decide at the same time, none at the end."""
     if hand.cached_decision is not None:
         return (hand.cached_decision,)
     if not hand.seats_to_act:
@@ -104,17 +105,20 @@ def decisions(hand: Hand) -> tuple[Decision, ...]:
 
 
 def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> Transition:
-    """The hand after the seat's action; the argument stays as it was.
+    """Return the hand after a seat's action, and the events; the given hand stays as it is.
 
-    `number`: which question the action answers. With it an answer that comes too late is refused
-    as stale, even if the seat faces another question by now.
+    `number`: the number of the decision that the action answers. With it a late answer is stale,
+    even if the seat faces another decision by now.
+
+    Raises:
+        IllegalAction: If the action is not allowed; `StaleAction` if the decision is settled.
     """
     after = hand.copy()
     return Transition(after, tuple(apply_in_place(after, seat, action, number)))
 
 
 def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = None) -> list[Event]:
-    """Change the hand itself; an action that is refused changes nothing."""
+    """Apply an action to the hand itself and return the events; an illegal one changes nothing."""
     if (
         seat not in hand.seats_to_act
         or type(seat) is not int
@@ -134,8 +138,10 @@ def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = N
 
 
 def apply_in_stages(hand: Hand, seat: int, action: Action) -> Iterator[Hand]:
-    """The hand after an answer to its open question, and again after every step that then goes by
-    itself, for whoever wants to watch: the last one is that of `apply`. The old hand stays."""
+    """Yield the hand after an action and after each automatic step that follows.
+
+    The last is the hand of `apply`. The given hand stays as it is.
+    """
     now = hand.copy()
     step = now.compiled.actions[now.step]
     STEPS[type(step)].apply(now, step, seat, action)
@@ -148,10 +154,10 @@ def apply_in_stages(hand: Hand, seat: int, action: Action) -> Iterator[Hand]:
 
 
 def replay_states(hand: Hand) -> Iterator[Hand]:
-    """The hand as it was after each of its actions and at the beginning of each of its steps.
+    """Yield the hand as it was after each action and at the beginning of each step.
 
-    What happens by itself between two actions is seen step by step here: a board that runs out, the
-    showdown. The last is the hand as it is.
+    Automatic steps between two actions are included: a board that runs out, the showdown. The last
+    state is the hand as it is.
     """
     past = Hand(hand.compiled, hand.seats, hand.stakes, hand.chance, hand.structure)
     past.has_caps = hand.has_caps
@@ -181,13 +187,13 @@ def _reject_turn(hand: Hand, seat: int, number: int | None) -> NoReturn:
 
 
 def _advance(hand: Hand) -> None:
-    """Walk the steps until somebody is asked or the hand is over."""
+    """Walk the steps until a seat has to decide or the hand is over."""
     while not hand.seats_to_act and not hand.over:
         _take_step(hand)
 
 
 def _take_step(hand: Hand) -> None:
-    """Begin the next step, if it is for anybody; after the last one, the showdown."""
+    """Begin the next step, if any seat takes part; after the last one, the showdown."""
     if is_won(hand):
         award_last_player(hand)
         return

@@ -1,4 +1,4 @@
-"""What a hand starts from: who sits where, what it costs, and what chance brings."""
+"""Inputs of a hand: seats, stakes, dues, and the shuffled deck."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ class Seat(Struct, frozen=True):
 
 
 class Dues(Struct, frozen=True):
-    """What a seat is forced to pay in this hand.
+    """Forced payments of a seat in this hand.
 
     `blind` is a blind or straddle: the first round starts on the left of the last one. `post` is
     a live bet that does not, from a seat that comes in between or kills the pot: then it is more
@@ -66,7 +66,7 @@ def seats_of(*stacks: int, button: int = 0, hand: int = 0) -> Seats:
 
 
 class Stakes(Struct, frozen=True):
-    """What the units of a game's bets are worth, in chips.
+    """Stakes in chips: blinds, antes, bet sizes, caps and rake.
 
     `structure` None: the first that the game lists. `straddles`: what the seats left of the big
     blind post, in order. `spread_*`: the smallest and largest bet of a spread limit game. Caps:
@@ -74,7 +74,7 @@ class Stakes(Struct, frozen=True):
     the board may be dealt when all are all-in and all agree. `hidden_all_ins`: hands are not
     turned up before the rest of the board is dealt. `free_folds`: one may fold where checking is
     free. `rake`: what the house takes of each
-    pot, in hundredths of a per cent, at most `rake_cap` a hand (0: no cap); nothing before the
+    pot, in hundredths of a percent, at most `rake_cap` per hand (0: no cap); nothing before the
     board lies there, or without a board before the second betting round, unless `rake_always`.
     """
 
@@ -115,7 +115,7 @@ class Stakes(Struct, frozen=True):
             )
 
     def _amounts(self) -> Iterator[tuple[str, int, int]]:
-        """What each amount is called, and the least it may be."""
+        """Yield the name of each amount, its value and its minimum."""
         yield "the big blind", self.big_blind, 1
         yield "the small bet", self.small_bet, 1
         yield "the big bet", self.big_bet, 1
@@ -123,8 +123,8 @@ class Stakes(Struct, frozen=True):
         yield "the ante", self.ante, 0
         yield "the small blind", self.small_blind, 0
         yield "the bring-in", self.bring_in, 0
-        yield "the least bet of a spread", self.spread_least, 0
-        yield "the largest bet of a spread", self.spread_most, 0
+        yield "the minimum of a spread", self.spread_least, 0
+        yield "the maximum of a spread", self.spread_most, 0
         yield "the rake", self.rake, 0
         yield "the cap of the rake", self.rake_cap, 0
         for straddle in self.straddles:
@@ -148,7 +148,7 @@ class ShuffledDeck(Struct, frozen=True):
 
 
 def dice_needed(game: Game) -> int:
-    """How many dice a hand of the game rolls at most."""
+    """Return the maximum number of dice that a hand of the game rolls."""
     return sum(action.dice for action in game.every_action() if isinstance(action, RollDiceStep))
 
 

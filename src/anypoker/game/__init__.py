@@ -1,6 +1,6 @@
 """A game in its normal form: what the engine plays, the explainer tells and the odds count.
 
-Everything a file may say in several ways is said here in one: frozen values, closed unions, no
+What a file may write in several ways has one form here: frozen values, closed unions, no
 dictionaries, no "maybe". A game that reaches this form has passed the door (`rules.check`).
 """
 

@@ -42,7 +42,7 @@ def structure_named(words: str) -> Structure | None:
 
 
 class Unit(StrEnum):
-    """What an amount of money in a game file is counted in; the stakes say how many chips it is."""
+    """Unit of an amount in a game file; the stakes set its value in chips."""
 
     CHIPS = "chips"
     ANTE = "ante"
@@ -70,7 +70,7 @@ Price = Amount | PotMatchPrice
 
 
 class Limits(Struct, frozen=True):
-    """What the file says beyond the betting structure. None: the customary rule."""
+    """Limits that the file sets beyond the betting structure. None: the customary rule."""
 
     bets_per_round: int | None = None  # the bet and its raises, in limit games
     heads_up_too: bool = False  # the cap holds with two players as well
@@ -121,7 +121,7 @@ class ForcedBetsRule(Struct, frozen=True):
 
 
 class FirstRoundStart(StrEnum):
-    """Who starts the first betting round."""
+    """Rule for the seat that starts the first betting round."""
 
     AFTER_BIG_BLIND = "after_big_blind"
     BRING_IN = "bring_in"
@@ -130,7 +130,7 @@ class FirstRoundStart(StrEnum):
 
 
 class LaterRoundStart(StrEnum):
-    """Who starts a later betting round."""
+    """Rule for the seat that starts a later betting round."""
 
     HIGH_HAND = "high_hand"
     LOW_HAND = "low_hand"  # the lowest up cards

@@ -13,7 +13,7 @@ from anypoker.ranking.selection import Facing, Owner
 
 
 class DealtFacing(Struct, frozen=True):
-    """How a dealt card lies; None in place of a facing: no card is dealt."""
+    """Facing of a dealt card by condition; None: no card is dealt."""
 
     facing: Facing | None
 
@@ -25,7 +25,7 @@ class FacingIf(Struct, frozen=True):
 
 
 class Protection(Struct, frozen=True):
-    """Who pays the price has the card turned face up."""
+    """Price for having the card turned face up."""
 
     price: Amount
     prompt: str
@@ -35,7 +35,7 @@ CardTrigger = str | tuple[Card, ...]  # a rank 2..A, or cards by name
 
 
 class Bonus(Struct, frozen=True):
-    """Who is dealt this rank, or one of these cards, face up gets one card more, or may buy it."""
+    """Extra card, free or for a price, for an up card of this rank or one of these cards."""
 
     trigger: CardTrigger
     facing: Facing
@@ -43,14 +43,14 @@ class Bonus(Struct, frozen=True):
 
 
 class Penalty(Struct, frozen=True):
-    """Who is dealt this rank, or one of these cards, face up pays or folds."""
+    """Penalty, pay or fold, for an up card of this rank or one of these cards."""
 
     trigger: CardTrigger
     price: Price
 
 
 def is_triggered(trigger: CardTrigger, card: Card) -> bool:
-    """Whether a plain card is of this rank, or one of these."""
+    """Return whether a plain card is of this rank, or one of these."""
     if isinstance(trigger, str):
         return RANKS[card >> 2] == trigger
     return card in trigger
@@ -85,7 +85,7 @@ class DealStep(Struct, frozen=True):
 
 
 class StockShortage(StrEnum):
-    """What happens when the stock cannot serve a draw."""
+    """Rule for a stock that is too small for a draw."""
 
     RESHUFFLE = "reshuffle"  # others' discards and folded hands come back
     CAP = "cap"  # nobody discards more than the stock holds
@@ -169,7 +169,7 @@ class PassStep(Struct, frozen=True):
 
 
 class SeparatedPile(Struct, frozen=True):
-    """A hole pile to be made of `number` cards, of which so many must lie face up or down."""
+    """A hole pile of `number` cards, with minimums of face-up and face-down cards."""
 
     name: str
     number: int

@@ -8,7 +8,7 @@ from anypoker.cards import Card
 
 
 class Exposure(StrEnum):
-    """How many of a seat's own cards lie face up."""
+    """Number of a seat's own cards that are face up."""
 
     ALL = "all_exposed"
     ANY = "any_exposed"
@@ -123,7 +123,7 @@ Condition = (
 
 
 def asks_seat(condition: Condition | None) -> bool:
-    """Whether the answer may differ from seat to seat."""
+    """Return whether the answer may differ from seat to seat."""
     match condition:
         case ExposureIs() | HandSize() | HasButton():
             return True

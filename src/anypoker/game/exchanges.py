@@ -28,7 +28,7 @@ class ExchangeStep(Struct, frozen=True):
     once: bool = False  # the first exchange is the last
     knock: bool = False
     passes: int | None = None
-    after_last: bool = False  # the seat left of who exchanged last begins
+    after_last: bool = False  # the seat left of the last one that exchanged begins
     last_from_stock: bool = False  # the last seat takes from the stock instead
     blockers: str = ""  # ranks that refuse: who has one shows it, and keeps the hand
 

@@ -55,7 +55,7 @@ class LayoutRow(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """How the board lies on the screen. A cell of a grid names the piles its card is in."""
+    """Layout of the board on the screen. A cell of a grid names the piles of its card."""
 
     kind: LayoutKind
     rows: tuple[LayoutRow, ...]
@@ -81,7 +81,7 @@ class CustomOrdering(Struct, frozen=True):
 
 
 class PlayerCountVariant(Struct, frozen=True):
-    """What the game is at a table of so many players."""
+    """The game for one number of players."""
 
     players: int
     game: "Game"
@@ -109,7 +109,7 @@ class Game(Struct, frozen=True, cache_hash=True):
     variants: tuple[PlayerCountVariant, ...] = ()
 
     def for_players(self, players: int) -> "Game":
-        """The game that so many players play: this one, unless it depends on their number."""
+        """Return the game for a number of players: this one, unless its rules depend on it."""
         return next((one.game for one in self.variants if one.players == players), self)
 
     # These two call the public API, which is imported when they are called.
@@ -149,5 +149,5 @@ class Game(Struct, frozen=True, cache_hash=True):
         yield from (case.condition for case in self.forced.cases)
 
     def has_blind_cards(self) -> bool:
-        """Whether players may hold cards that they do not see themselves."""
+        """Return whether players may hold cards that they do not see."""
         return any(map(may_deal_unseen, self.every_action()))

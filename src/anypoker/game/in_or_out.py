@@ -25,7 +25,7 @@ class CompareStep(Struct, frozen=True):
 
 
 class Losers(Struct, frozen=True):
-    """What those pay who compared hands and won no share: all of them, or the worst.
+    """Payments of the seats that compared hands and won no share: all of them, or the worst.
 
     To the winners; or it is the pot of another deal, for everyone who began the hand and has
     chips. In deal number `deals` nobody pays, and nobody may stay out.

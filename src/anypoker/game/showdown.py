@@ -100,7 +100,7 @@ class OtherHands(Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
-# Of one hand. A pot that nobody can win would be dealt for for ever; after so many deals it is
+# Of one hand. Limits the deals for a pot that nobody can win; after them it is
 # shared, as where no rule says what becomes of it.
 MAX_REDEALS = 50
 
@@ -113,7 +113,7 @@ DefaultAction = SplitPot | SpecialCard | OtherHands | Redeal
 
 
 class EntryDefault(Struct, frozen=True):
-    """What becomes of these entries' shares when nobody qualifies for them; none named: any."""
+    """Rule for these shares if nobody qualifies; none named: any share."""
 
     entries: tuple[str, ...]
     action: DefaultAction
@@ -148,11 +148,11 @@ class Showdown(Struct, frozen=True):
     must_show_qualifier: bool  # a lone survivor wins only with a hand that qualifies
     note: str  # cardsRequired, in the author's words
     losers: Losers | None = None  # what those pay who stayed in and won nothing
-    legs: Legs | None = None  # the pot stays until somebody has won (or lost) so many
+    legs: Legs | None = None  # the pot stays until a seat has won (or lost) that many
     interim: tuple[tuple[Entry, ...], ...] = ()  # what is compared before the showdown
 
     def wild(self) -> tuple[Wild, ...]:
-        """What is wild for the first hand that is ranked."""
+        """Return the wild cards of the first hand that is ranked."""
         hands = (entry.hand for entry in self.every_entry())
         return next((hand.wild for hand in hands if isinstance(hand, RankedHand)), ())
 

@@ -1,4 +1,4 @@
-"""The steps of a game: one type a kind of step."""
+"""Steps of a game: one struct per kind."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -34,12 +34,12 @@ class BetKind(StrEnum):
 
     @property
     def is_round(self) -> bool:
-        """Whether it is a betting round; the others are forced bets."""
+        """Return whether it is a betting round; the others are forced bets."""
         return self in (BetKind.SMALL, BetKind.BIG, BetKind.EITHER)
 
 
 class Openers(Struct, frozen=True):
-    """What it takes to make the first bet: own cards, ranked so, must meet the qualifier.
+    """Openers: the qualifier that own cards must meet for the first bet.
 
     If nobody bets, the pot stays and all get new cards. Each deal that was passed out moves on to
     the next qualifier, and after the last to the first; after `deals` of them anything opens.
@@ -102,7 +102,7 @@ def row_options(rows: Sequence[str], options: Sequence[DeclareOption]) -> list[D
 
 
 class BothWays(StrEnum):
-    """What a seat that claims several sides must do to win anything."""
+    """Requirement for a seat that claims several sides."""
 
     MUST_WIN = "must_win"  # strictly beat every other declarer on each side
     MAY_TIE = "may_tie"
@@ -131,7 +131,7 @@ class DeclareStep(Struct, frozen=True):
         return single[none], single[one], several[0] if several else ""
 
     def claims_sides(self) -> bool:
-        """Whether it says what one plays for, and not only with which row."""
+        """Return whether it declares what a seat plays for, not only with which row."""
         return any(option.sides for option in self.options)
 
     def rows(self) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ class BoughtCards(Struct, frozen=True):
 
 
 class BoughtAccess(Struct, frozen=True):
-    """Who pays may use these board piles; the others may not."""
+    """Board piles that only seats that pay may use."""
 
     piles: tuple[str, ...]
     price: Price
@@ -193,7 +193,7 @@ class BuyStep(Struct, frozen=True):
 
 
 class ReplaceBoardStep(Struct, frozen=True):
-    """Each seat in turn, from the left of the button, replaces so many board cards."""
+    """Replace board cards, each seat in turn from the left of the button."""
 
     number: int
 
@@ -238,7 +238,7 @@ class RedealStep(Struct, frozen=True):
     deals: int
 
 
-MAX_FOLD_DEALS = 20  # of one hand; after so many nobody folds where all would
+MAX_FOLD_DEALS = 20  # per hand; after them nobody folds where all would
 
 
 class ForcedFoldStep(Struct, frozen=True):
@@ -297,7 +297,7 @@ SingleStepAction = (
 
 
 def may_deal_unseen(action: SingleStepAction) -> bool:
-    """Whether players may get cards by it that they do not see themselves."""
+    """Return whether it may deal players cards that they do not see."""
     match action:
         case DealStep():
             return any(facing.is_blind for facing in action.facings())

@@ -1,4 +1,4 @@
-"""What one seat may see: the only way out for facts about a hand."""
+"""Views: what one seat may see. Every fact about a hand leaves the engine through here."""
 
 from anypoker.engine.hypothetical_hand import BoardCard, OwnCard
 from anypoker.views.codec import (

@@ -1,4 +1,4 @@
-"""Where every card went, as far as a viewer can tell, with the rest chosen at random.
+"""Card movements as far as a viewer can tell, with the rest sampled.
 
 At each event one choice is made uniformly among all that the table would allow; where only some of
 them agree with what the viewer sees, the trail is given up with the chance that the others had. So
@@ -20,7 +20,7 @@ NOBODY = -1
 
 
 class Answer(NamedTuple):
-    """What a seat answered: the action, and the slots of the cards in it."""
+    """An answer: the action, and the slots of the cards in it."""
 
     action: Action
     slots: tuple[Slot, ...] = ()
@@ -105,7 +105,7 @@ class CardHistory(StockSlots):
     # ------------------------------------------------------------ events
 
     def _answer(self, seat: int, action: Action, slots: tuple[Slot, ...] = ()) -> None:
-        """An answer; when it was given is told before, if seats answered together."""
+        """Note an answer; where seats answer together, an earlier event says who answered."""
         self.answers[seat].append(Answer(action, slots))
         if seat in self.decided:
             self.decided.discard(seat)
@@ -240,7 +240,7 @@ class CardHistory(StockSlots):
         }
 
     def _end_step(self) -> None:
-        """Who still holds cards after a step that takes ranks away holds none of these ranks."""
+        """Note that seats that keep cards after a step that removes ranks hold none of them."""
         if self._ranks_gone:
             for seat in set(range(len(self.hands))) - self.folded:
                 for held in self.hands[seat]:
@@ -287,7 +287,7 @@ class CardHistory(StockSlots):
         held[place] = held[place]._replace(up=True)
 
     def _hidden(self, seat: int) -> list[Slot]:
-        """Where in a hand a card may be that was not seen yet."""
+        """Return the slots of a hand whose cards were not seen yet."""
         return [
             one.slot
             for one in self.hands[seat]
@@ -317,7 +317,7 @@ class CardHistory(StockSlots):
         return tuple(slots)
 
     def _bind_in_order(self, seat: int, cards: list[Card]) -> None:
-        """Cards that are told in the order in which they came to the hand."""
+        """Bind cards, in the order in which they came to the hand, to hidden slots."""
         new = [card for card in cards if self._known(seat, card) is None]
         free = [slot for slot in self._hidden(seat) if slot not in self._cards]
         if len(free) < len(new):

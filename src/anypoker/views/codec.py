@@ -34,11 +34,11 @@ _EVENTS = get_args(Event)
 
 
 class DecodeError(AnypokerError, ValueError):
-    """Data that is no view, event or decision; the sentence says what is wrong."""
+    """Data that is not a view, event or decision; the message says why."""
 
 
 class JsonCodec(NamedTuple):
-    """How values of a type are written, and read with the orderings of a game at hand."""
+    """Writer and reader of a type; the reader knows the orderings of a game."""
 
     write: Callable[[Any], Json]
     read: Callable[[Json, "Orderings"], Any]
@@ -142,7 +142,7 @@ _LEAVES: dict[Any, JsonCodec] = {
 
 @cache
 def _form(annotation: Any) -> JsonCodec:
-    """How values of this type are written and read."""
+    """Return the writer and reader of a type."""
     if annotation in _LEAVES:
         return _LEAVES[annotation]
     if annotation in _ACTIONS or annotation == Action:
@@ -205,7 +205,7 @@ def _union(members: tuple[Any, ...]) -> JsonCodec:
 
 
 def _decisions(members: tuple[Any, ...]) -> JsonCodec:
-    assert set(members) == set(_DECISIONS), f"{members} cannot be told apart"
+    assert set(members) == set(_DECISIONS), f"{members} have no kind in their JSON"
     kinds = {kind: _form(member) for kind, member in DECISIONS.items()}
 
     def write(decision: Decision) -> Json:
@@ -237,7 +237,7 @@ def _seen_form() -> JsonCodec:
 def _of_kind(kinds: dict[str, JsonCodec], data: Json, key: str) -> JsonCodec:
     kind = data.get(key) if isinstance(data, dict) else None
     if kind not in kinds:
-        raise DecodeError(f"{kind!r} is no kind of {key}")
+        raise DecodeError(f"{kind!r} is not a kind of {key}")
     return kinds[kind]
 
 

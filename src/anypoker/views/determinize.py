@@ -1,6 +1,6 @@
 """`sample_world`: a random playable hand that the viewer cannot tell from the real one.
 
-All cards that the viewer does not see are drawn anew. `CardTrail` follows the cards through the
+All cards that the viewer does not see are sampled again. `CardTrail` follows the cards through the
 events that the viewer has seen: every card that leaves the stock is a slot, whose card is known or
 not; what others did with cards that they alone know is chosen at random among all ways to do it.
 The slots are then filled, the hand is played again with the actions that the events tell, and it
@@ -35,7 +35,7 @@ class DeterminizationError(AnypokerError, ValueError):
 
 
 def sample_determinization(game: Game, view: SeatView, random: Rng, tries: int = TRIES) -> Hand:
-    """A playable hand in which all that the viewer cannot see is drawn anew."""
+    """Return a playable hand in which everything the viewer cannot see is sampled again."""
     for _ in range(tries):
         try:
             trail = CardHistory(game, view, random)
@@ -56,7 +56,7 @@ def _looks_the_same(hand: Hand, view: SeatView) -> bool:
 
 
 def _without_witnesses(events: Iterable[SeenEvent]) -> list[object]:
-    """Who else has seen a fact is not part of what a viewer knows of it."""
+    """Remove from events who else has seen them, which the viewer does not know."""
     return [
         replace(seen.event, seen_by=None) if hasattr(seen.event, "seen_by") else seen.event
         for seen in events
@@ -86,7 +86,7 @@ def _question(hand: Hand, seat: int) -> Decision:
 
 
 def _action(question: Decision, told: list[Answer], trail: CardHistory, random: Rng) -> Action:
-    """What the events tell of the answer; the rest is any legal answer."""
+    """Return the answer as far as the events show it, with a legal sample for the rest."""
     match question:
         case d.SeparateDecision() | d.ArrangeDecision() if not _is_known(told):
             if told:

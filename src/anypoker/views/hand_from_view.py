@@ -27,7 +27,7 @@ __all__ = ["hand_from_view", "set_board", "set_hole_cards"]
 
 
 def _last_pair(view: SeatView) -> int:
-    """Where among all cards that came face up the last is that paired an up card of its owner."""
+    """Return the index, in the log of up cards, of the last that paired an up card of its owner."""
     place = last = -1
     shown: dict[int, list[int]] = {}
     for event in each_card_once(seen.event for seen in view.events):

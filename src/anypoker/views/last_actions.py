@@ -1,4 +1,4 @@
-"""What every seat did last, and what it won: the story of a hand at a glance."""
+"""Last action and winnings of each seat."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,14 +25,14 @@ _ACTIONS = (
 
 
 class LastAction(NamedTuple):
-    """`words`: as it is said of others, without the name; `now`: on the step that is played."""
+    """`words`: in the third person without the name; `now`: on the current step."""
 
     words: str
     now: bool
 
 
 def last_actions(view: SeatView) -> dict[int, LastAction]:
-    """By seat; who has done nothing yet is not in it."""
+    """Return the last action by seat; seats without an action are missing."""
     found: dict[int, LastAction] = {}
     cast = PlayerNames([""] * len(view.seats))
     for seen in view.events:
@@ -66,7 +66,7 @@ def winning_lines(view: SeatView, names: Sequence[str]) -> list[str]:
 
 
 def chips_won(view: SeatView) -> dict[int, int]:
-    """By seat, out of all pots of the hand."""
+    """Return the winnings by seat, from all pots of the hand."""
     won: Counter[int] = Counter()
     for fact in view.won:
         won[fact.seat] += fact.amount

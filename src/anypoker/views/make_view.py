@@ -43,12 +43,12 @@ Seated = int | Literal[SpectatorKind.SPECTATOR]
 def view_of(
     hand: Hand, viewer: Seated, *, table: Sequence[TableSeat] = (), words: bool = True
 ) -> SeatView:
-    """What the viewer sees now. Without `words` it is not told what hand it has: for loops."""
+    """Return the view of one viewer; `words` False: without the name of its hand, for loops."""
     return views_of(hand, [viewer], table=table, words=words)[0]
 
 
 def open_view(hand: Hand, unknown: Collection[Card] = ()) -> SeatView:
-    """What lies on the table if everybody plays with open cards, for replays after the fact.
+    """Return the table with all cards face up, for replays.
 
     `unknown`: cards of which nobody knows what they were.
     """
@@ -68,8 +68,8 @@ def views_of(
     words: bool = True,
     events: bool = True,
 ) -> list[SeatView]:
-    """What each of the viewers sees now. `table`: its places, where some take no part. Without
-    `events` they are not told what has happened: for those who were told already."""
+    """Return the view of each viewer. `table`: all places at it, where some take no part. Without
+    `events` the views have none, for viewers that have them already."""
     public = _public(hand, tuple(table) or _table_of(hand))
     facts = hand.events if events else []
     told: list[SeenEvent] = [SeenEvent(event) for event in facts]
@@ -99,7 +99,7 @@ def views_of(
 
 
 def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
-    """What everybody sees; the events are told to each viewer."""
+    """Return what everyone sees, without the events, which differ by viewer."""
     compiled = hand.compiled
     game = compiled.game
     shown = shown_cards(hand)
@@ -159,7 +159,7 @@ def _table_of(hand: Hand) -> tuple[TableSeat, ...]:
 
 
 def _bets_lie(hand: Hand) -> bool:
-    """Whether the bets of a round lie in front of the seats, not yet gathered into the pot."""
+    """Return whether the bets of a round are still in front of the seats."""
     for event in reversed(hand.events):
         if isinstance(event, RoundEnded):
             return False
@@ -192,7 +192,7 @@ def _public_seat(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None
 
 
 def _pots(hand: Hand) -> tuple[PotView, ...]:
-    """Who can win how much; between runs and at the end only the total is told."""
+    """Return the pots; between runs and at the end only the total."""
     if not hand.pot or hand.run_out.current:
         return ()
     return tuple(

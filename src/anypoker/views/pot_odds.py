@@ -1,4 +1,4 @@
-"""What a call costs against what it may win, and how deep the stacks are."""
+"""Pot odds and effective stacks of a betting decision."""
 
 from anypoker.engine import decision as d
 from anypoker.views.seat_view import SeatView

@@ -16,7 +16,7 @@ from anypoker.views.visibility import SeenEvent
 
 
 class PublicSeat(NamedTuple):
-    """What the whole table sees of one seat.
+    """Public state of one seat.
 
     `started`: its stack when the hand began. `bet`: in front of it on this round; `paid`: all its
     bets of the hand. `up`: its cards that lie open, `down`: how many do not. `shown`: what it laid

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Rng(Protocol):
-    """What is asked of `random.Random`: views import no chance of their own."""
+    """The part of `random.Random` that is used; views do not import `random`."""
 
     def random(self) -> float: ...
     def randrange(self, stop: int, /) -> int: ...

@@ -11,7 +11,7 @@ from anypoker.views.seat_view import PublicSeat, SeatView
 def table_lines(view: SeatView, you: bool = False) -> list[str]:
     """The table as the viewer sees it; cards in brackets lie face down.
 
-    `you`: it is told to the viewer.
+    `you`: address the viewer.
     """
     lines = [f"{view.step}: pot {view.pot}" + _side_pots(view)]
     if view.board:

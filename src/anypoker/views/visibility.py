@@ -2,7 +2,7 @@
 
 A seat sees its own cards (but for those that only others see, or nobody), those that lie face up,
 and what was shown. Of an event it sees the cards
-that the event names it for; in the place of all others stands `FACE_DOWN`.
+that the event names it for; others get `FACE_DOWN` instead.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ from anypoker.engine.hypothetical_hand import BoardCard, OwnCard
 from anypoker.engine.state import BLIND, SHARED, TURNED, UP
 from anypoker.errors import AnypokerError
 
-FACE_DOWN = Card(-1)  # in the place of a card that the viewer may not know
+FACE_DOWN = Card(-1)  # instead of a card that the viewer may not know
 
 
 # Kinds of facts that may hold cards which not everybody may know.

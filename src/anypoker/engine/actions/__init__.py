@@ -1,4 +1,4 @@
-"""What a seat may do, one type a kind of action, each with a text form that reads back."""
+"""Actions of a seat: one struct per kind, each with a text form that `parse_action` reads."""
 
 from collections.abc import Callable
 
@@ -229,7 +229,7 @@ class Push(Struct, frozen=True):
 
 
 class RunTimes(Struct, frozen=True):
-    """How often the rest of the board is to be dealt; the smallest wish counts."""
+    """Number of times to deal the rest of the board; the smallest answer counts."""
 
     times: int
 
@@ -335,7 +335,7 @@ PLAIN_ACTIONS = frozenset(kind for kind, needed in _MUST_HOLD.items() if not nee
 
 
 def check_action(action: object) -> None:
-    """Refuse what is no action, or holds what no action of its kind can hold.
+    """Check that a value is an action with fields of the right types.
 
     >>> check_action(RunTimes(2))
     >>> check_action(RunTimes(1.5))

@@ -150,7 +150,7 @@ def parse_action(text: str) -> Action:
 
 
 def _advice(text: str) -> str:
-    """How an action is written that begins like the text, or what actions begin with."""
+    """Show actions that begin like the text, or the words that actions begin with."""
     first = text.lower().partition(" ")[0]
     meant = [f"'{example}'" for example in EXAMPLES if example.partition(" ")[0] == first]
     if meant:

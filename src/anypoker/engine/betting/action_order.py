@@ -1,4 +1,4 @@
-"""Who acts first, and who acts next."""
+"""Order of action: the first seat to act, the bring-in, and the next seat."""
 
 from anypoker.cards import JOKER, Card
 from anypoker.engine.betting.chip_caps import spendable_chips
@@ -77,7 +77,7 @@ def next_live(hand: Hand, seat: int) -> int:
 
 
 def first_to_act(hand: Hand) -> int:
-    """Where a betting round starts; the seat may turn out to have nothing to do."""
+    """Return the seat at which a betting round starts, even if it has nothing to do."""
     betting = hand.betting
     order = hand.compiled.game.order
     count = len(hand.stacks)
@@ -110,7 +110,7 @@ def first_to_act(hand: Hand) -> int:
 
 
 def up_card_ranking(hand: Hand) -> UpCardRanking:
-    """How cards that show are compared: by the first entry of the case that is true now."""
+    """Return how up cards are compared: by the first share of the case that holds now."""
     for condition, case in hand.compiled.look_cases:
         if condition_holds(hand, condition, hand.deal_order[0]):
             return case
@@ -118,7 +118,7 @@ def up_card_ranking(hand: Hand) -> UpCardRanking:
 
 
 def low_up_card_ranking(hand: Hand) -> UpCardRanking:
-    """How low cards that show are compared: by the first low entry of the case that is true now."""
+    """Return how low up cards are compared: by the first low share of the case that holds now."""
     for condition, case in hand.compiled.low_look_cases:
         if condition_holds(hand, condition, hand.deal_order[0]):
             return case
@@ -139,7 +139,7 @@ def best_showing(hand: Hand, compared: UpCardRanking) -> int:
 
 
 def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
-    """Whether nobody shows fewer cards than a hand has."""
+    """Return whether every seat shows at least a full hand."""
     return all(up_count(hand, seat) >= ordering.cards for seat in live)
 
 
@@ -153,7 +153,7 @@ def highest_card_showing(hand: Hand) -> int:
 
 
 def _high_cards(cards: list[Card]) -> list[tuple[int, int]]:
-    """How often each rank lies there and the rank, the best first."""
+    """Return the count of each rank and the rank, the best first."""
     ranks = [_ACE if card == JOKER else card >> 2 for card in cards]
     return sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
 
@@ -190,14 +190,14 @@ def _card_key(hand: Hand, seat: int, card: Card, rule: BringInRule) -> tuple[int
 
 
 def _is_wild(hand: Hand, seat: int) -> bool:
-    """Whether the seat's first up card is wild."""
+    """Return whether the seat's first up card is wild."""
     roles = roles_of(hand, seat, up_card_ranking(hand).wild, [*hand.hole_cards[seat], *hand.board])
     position = next(index for index, lies in enumerate(hand.card_flags[seat]) if lies & UP)
     return roles is not None and roles[position] is not None
 
 
 def blind_places(count: int) -> tuple[int, int]:
-    """How far left of the button the blinds are; heads up the button has the small one."""
+    """Return the blinds' distances from the button; heads-up the button has the small blind."""
     return (0, 1) if count == 2 else (1, 2)
 
 
@@ -215,7 +215,7 @@ def blind_seats(hand: Hand) -> tuple[int, int]:
 
 
 def chooser_seat(hand: Hand, chooser: Chooser) -> int:
-    """Who makes a choice; from a seat that has folded it passes to the left."""
+    """Return the seat that makes a choice; if it has folded, the next one to its left."""
     small, big = blind_seats(hand)
     two_blinds = (
         hand.compiled.has_blinds and hand.compiled.game.order.first is not FirstRoundStart.DEALER

@@ -1,4 +1,4 @@
-"""How much may be bet: the five structures, short all-ins, and the cap on the number of raises.
+"""Bet limits: the five betting structures, short all-ins, and the cap on raises.
 
 Caps in chips, on a round or on the hand, are in `caps`.
 """
@@ -20,7 +20,7 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
     stakes = hand.stakes
     increment = hand.compiled.game.limits.increment
     if increment is not None:
-        # An increment of so many antes is none at a table without antes.
+        # Without antes, an increment in antes is 0.
         betting.bet_size = amount_in_chips(stakes, increment) or stakes.small_bet
     elif hand.structure is Structure.LIMIT:
         betting.bet_size = stakes.big_bet if kind is BetKind.BIG else stakes.small_bet
@@ -33,7 +33,7 @@ def set_sizes(hand: Hand, kind: BetKind) -> None:
 
 
 def betting_options(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
-    """What a seat may do when it is its turn to bet."""
+    """Return the betting decision of a seat."""
     betting = hand.betting
     front = hand.street_bets[seat]
     level = betting.bet_to_match
@@ -54,7 +54,7 @@ def betting_options(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
             seat, number, owed, amounts[0], amounts[-1], amounts, level == 0, base < level
         )
     if hand.structure is Structure.POT_LIMIT:
-        # A pot smaller than the least bet does not forbid to bet.
+        # A pot smaller than the minimum still allows the minimum.
         most = min(most, max(level + hand.pot + owed, base + betting.raise_size))
     elif hand.structure is Structure.SPREAD_LIMIT:
         largest = hand.stakes.spread_most or hand.stakes.big_bet
@@ -64,7 +64,7 @@ def betting_options(hand: Hand, seat: int, call_only: bool) -> BettingDecision:
 
 
 def _may_raise(hand: Hand, seat: int) -> bool:
-    """Whether betting is open to the seat, and somebody can answer."""
+    """Return whether the seat may bet and another seat can answer."""
     betting = hand.betting
     if betting.capped:
         return False
@@ -95,7 +95,7 @@ def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
 
 
 def _may_be_big(hand: Hand) -> bool:
-    """Whether a bet of the round may also be the big bet."""
+    """Return whether a bet of the round may also be the big bet."""
     betting = hand.betting
     forced = betting.forced
     doubles = betting.rounds == OPEN_PAIR_ROUND and forced is not None and forced.open_pair_doubles
@@ -103,7 +103,7 @@ def _may_be_big(hand: Hand) -> bool:
 
 
 def _has_open_pair(hand: Hand) -> bool:
-    """Whether a live seat shows a pair."""
+    """Return whether a live seat shows a pair."""
     for seat in hand.live_seats():
         ranks = [card >> 2 for card in up_cards(hand, seat)]
         if len(set(ranks)) < len(ranks):
@@ -134,7 +134,7 @@ def raise_to(hand: Hand, seat: int, to: int) -> None:
         if added > betting.bet_size:
             betting.bet_size = added  # a big bet where small ones are allowed sets the size of all
         # Short all-ins are not added up: each counts by what it adds to the bet before it. A
-        # bring-in is no bet.
+        # bring-in does not count as a bet.
         before = betting.raise_base if betting.last_aggressor == NOBODY else betting.bet_to_match
         if added >= betting.bet_size or 2 * (to - before) >= betting.bet_size:
             betting.raise_base = to

@@ -21,14 +21,14 @@ def stakes_with_caps(stakes: Stakes, limits: Limits) -> Stakes:
 
 
 def left_to_bet(hand: Hand, seat: int) -> int:
-    """What a seat can still bet in this hand: its stack, or what a cap on the hand leaves of it."""
+    """Return what a seat can still bet in this hand: its stack, or the rest of its cap."""
     chips = hand.stacks[seat]
     cap = hand.stakes.cap_per_hand
     return chips if cap is None else max(min(chips, cap - hand.contributions[seat]), 0)
 
 
 def spendable_chips(hand: Hand, seat: int) -> int:
-    """What a seat can still bet on this round; nothing if a condition keeps it out of it."""
+    """Return what a seat can still bet on this round; 0 if a condition keeps it out."""
     if hand.betting.excluded_seats >> seat & 1:
         return 0
     chips = left_to_bet(hand, seat)

@@ -13,5 +13,5 @@ def fold(hand: Hand, seat: int) -> None:
 
 
 def is_won(hand: Hand) -> bool:
-    """Whether one seat is left, and needs no hand to take the pot."""
+    """Return whether only one seat is left, which wins the pot uncontested."""
     return hand.live_count == 1 and not hand.compiled.game.showdown.must_show_qualifier

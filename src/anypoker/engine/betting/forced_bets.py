@@ -13,7 +13,7 @@ from anypoker.game import FirstRoundStart, ForcedBets
 
 
 def forced_bets(hand: Hand) -> ForcedBets:
-    """What is due now: the first case that is true."""
+    """Return the forced bets that are due now: those of the first case that holds."""
     rule = hand.compiled.game.forced
     for case in rule.cases:
         if condition_holds(hand, case.condition, hand.deal_order[0]):
@@ -22,7 +22,7 @@ def forced_bets(hand: Hand) -> ForcedBets:
 
 
 def dues_of(hand: Hand) -> tuple[Dues, ...]:
-    """What each seat has to pay."""
+    """Return the dues of each seat."""
     if hand.seats.dues:
         return hand.seats.dues
     compiled = hand.compiled
@@ -36,7 +36,7 @@ def dues_of(hand: Hand) -> tuple[Dues, ...]:
 def default_dues(
     stakes: Stakes, count: int, button: int, blinds: bool, one_blind: bool
 ) -> tuple[Dues, ...]:
-    """What the stakes ask of so many seats. `one_blind`: the button posts it."""
+    """Return the dues that the stakes set for `count` seats; `one_blind`: the button posts it."""
     small, big = ((place + button) % count for place in blind_places(count))
     posted: dict[int, int] = {}
     if blinds and one_blind:
@@ -68,7 +68,7 @@ def post(hand: Hand, seat: int, amount: int, what: str) -> None:
 
 
 def post_aside(hand: Hand, seat: int, amount: int, what: str, dead: bool) -> None:
-    """A forced payment that is no part of the bet on the round that follows.
+    """Post a forced payment that does not count as a bet on the next round.
 
     A seat's own ante counts towards what it can win; dead money is there for everyone.
     """

@@ -7,7 +7,7 @@ from anypoker.game import Openers
 
 
 def may_open(hand: Hand, openers: Openers, seat: int) -> bool:
-    """Whether a seat has what it takes, or nothing is needed any more."""
+    """Return whether a seat has openers, or none are needed any more."""
     if hand.betting.bet_to_match or hand.pot_opening.passed_out >= openers.deals:
         return True
     wanted = hand.compiled.openers[hand.pot_opening.passed_out % len(hand.compiled.openers)]

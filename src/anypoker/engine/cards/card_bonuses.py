@@ -1,6 +1,6 @@
-"""What certain ranks bring when they are dealt face up: an extra card, or a price to stay in."""
+"""Ranks that bring an extra card or a penalty when they are dealt face up."""
 
-from anypoker.cards import JOKER, faces
+from anypoker.cards import JOKER, Card, faces
 from anypoker.engine.actions import Action, Decline, Fold, Purchase
 from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import price_in_chips
@@ -38,7 +38,7 @@ def settle_specials(hand: Hand, cards: DealtCards) -> None:
 
 
 def _special(hand: Hand, cards: DealtCards, seat: int) -> Bonus | Penalty | None:
-    """What the seat's last card brings: nothing if it lies face down, or is not its own alone."""
+    """Return the bonus of the seat's last card; none if it is face down or shared."""
     if hand.card_flags[seat][-1] != UP:
         return None
     face = faces(hand.hole_cards[seat][-1])[0]
@@ -48,26 +48,30 @@ def _special(hand: Hand, cards: DealtCards, seat: int) -> Bonus | Penalty | None
 
 
 def penalty_of(hand: Hand, special: Penalty, seat: int) -> int:
-    """What a seat has to pay; one with too few chips pays what it has."""
+    """Return the price for a seat, at most its stack."""
     return min(price_in_chips(hand, special.price), hand.stacks[seat])
 
 
 def _give_extra(hand: Hand, cards: DealtCards, special: Bonus, seat: int) -> None:
-    """One card more; if it lies face up, it may bring another."""
+    """Deal one extra card; if it is face up, it may bring another."""
     pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     make_room(hand, NO_SEAT, 1)
     deal_facing(hand, seat, take_top_card(hand), special.facing, pile)
     hand.ask_queue.insert(0, seat)
 
 
-def special_decision(hand: Hand, cards: DealtCards, seat: int) -> BuyDecision | PenaltyDecision:
-    """Whether a seat buys the extra card, or pays to stay in."""
-    special = _special(hand, cards, seat)
+def dealt_card_decision(hand: Hand, cards: DealtCards, seat: int) -> BuyDecision | PenaltyDecision:
+    """Return the decision about the card just dealt."""
+    return special_decision(hand, _special(hand, cards, seat), seat, hand.hole_cards[seat][-1])
+
+
+def special_decision(
+    hand: Hand, special: Bonus | Penalty | None, seat: int, card: Card
+) -> BuyDecision | PenaltyDecision:
+    """Return the decision to buy the extra card or to pay the penalty."""
     number = hand.open_decisions[seat]
     if isinstance(special, Penalty):
-        return PenaltyDecision(
-            seat, number, penalty_of(hand, special, seat), hand.hole_cards[seat][-1]
-        )
+        return PenaltyDecision(seat, number, penalty_of(hand, special, seat), card)
     assert special is not None
     assert special.price is not None
     price = price_in_chips(hand, special.price)
@@ -76,8 +80,8 @@ def special_decision(hand: Hand, cards: DealtCards, seat: int) -> BuyDecision | 
 
 
 def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> None:
-    """Pay or not, and go on with the next seat."""
-    question = special_decision(hand, cards, seat)
+    """Apply the answer and continue with the next seat."""
+    question = dealt_card_decision(hand, cards, seat)
     special = _special(hand, cards, seat)
     paying = pays_special(question, answer)
     close_decision(hand, seat)
@@ -93,7 +97,7 @@ def apply_special(hand: Hand, cards: DealtCards, seat: int, answer: Action) -> N
 
 
 def pays_special(question: BuyDecision | PenaltyDecision, answer: Action) -> bool:
-    """Whether the answer is to pay; IllegalAction if it is none."""
+    """Return whether the answer is to pay; raise IllegalAction for any other answer."""
     paying = isinstance(answer, Purchase) and not answer.cards
     refusing = Fold if isinstance(question, PenaltyDecision) else Decline
     if not paying and not isinstance(answer, refusing):
@@ -105,7 +109,7 @@ def pays_special(question: BuyDecision | PenaltyDecision, answer: Action) -> boo
 
 
 def pay_for_special(hand: Hand, special: Bonus | Penalty | None, seat: int, price: int) -> None:
-    """What is paid for an extra card or for staying in goes into the pot."""
+    """Pay for an extra card or for staying in, into the pot."""
     pay_dead(hand, seat, price)
     what = "an extra card" if isinstance(special, Bonus) else "staying in"
     hand.events.append(Bought(seat, price, what))

@@ -1,4 +1,4 @@
-"""Who received which card of the deck, as the events of a hand tell it."""
+"""Cards of the deck by receiver, from the events of a hand."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from anypoker.engine.events import (
     Shuffled,
 )
 
-BOARD = -1  # in the place of a seat, for the board and for a card that several seats share
+BOARD = -1  # instead of a seat: the board, or a card that several seats share
 
 
 class DealtCard(NamedTuple):

@@ -7,7 +7,7 @@ from anypoker.engine.errors import IllegalAction
 
 
 def number_words(least: int, most: int) -> str:
-    """How many cards, in words for a sentence.
+    """Return a number of cards in words.
 
     >>> number_words(0, 3), number_words(1, 1)
     ('0 to 3 cards', 'exactly 1 card')

@@ -49,7 +49,7 @@ def _price(hand: Hand, cards: DealtCards) -> int:
 
 
 def _may_push(hand: Hand, cards: DealtCards, seat: int) -> bool:
-    """Who cannot pay in full keeps; so do all when the stock would not serve everyone."""
+    """Return whether a seat can pay in full and the stock would still serve everyone."""
     wanted = len(hand.ask_queue) + len(hand.offered_card.pushers)
     return hand.remaining >= wanted and hand.stacks[seat] >= _price(hand, cards)
 

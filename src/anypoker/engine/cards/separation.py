@@ -1,4 +1,4 @@
-"""Ways to make piles of one's cards, and whether they meet what the step demands.
+"""Ways to separate cards into piles, and the requirements that the piles must meet.
 
 Everything here follows from the question alone, so whoever is asked can work it out.
 """
@@ -38,12 +38,12 @@ def separations(question: "SeparateDecision") -> Iterator[Way]:
 
 
 def requirements_met(question: "SeparateDecision", way: Way) -> int:
-    """How many of the two demands are met: first that cards lie so, then the comparison."""
+    """Return how many requirements are met: first the facing of the cards, then the comparison."""
     return PileRequirements(question).met(way)
 
 
 class PileRequirements:
-    """What is demanded of the piles. A pile is ranked once, in however many ways it is part."""
+    """Requirements of the piles; each possible pile is ranked once."""
 
     def __init__(self, question: "SeparateDecision") -> None:
         self.question = question
@@ -57,7 +57,7 @@ class PileRequirements:
             self.key_of = hand_keys([pile.ordering for pile in comparison.piles], sizes)
 
     def met(self, way: Way) -> int:
-        """How many are met: first that cards lie so, then the comparison."""
+        """Return how many are met: first the facing of the cards, then the comparison."""
         up = self.question.up
         for pile, positions in zip(self.question.piles, way, strict=True):
             if (pile.least_up or pile.least_down) and not _lies_well(
@@ -69,7 +69,7 @@ class PileRequirements:
         return ALL_DEMANDS if self._compares_well(self.question.comparison, way) else 1
 
     def _compares_well(self, comparison: Comparison, way: Way) -> bool:
-        """Whether each pile stands as it must to the next; greater is better, in low hands too."""
+        """Return whether each pile compares to the next as required; greater means better."""
         keys = [self._key(number, way[place]) for number, place in enumerate(self.compared)]
         if comparison.relation is Comparing.GREATER:
             return all(one < other for one, other in pairwise(keys))
@@ -108,7 +108,7 @@ def best_way(question: "SeparateDecision") -> Way:
 
 
 def is_allowed_way(question: "SeparateDecision", way: Way) -> bool:
-    """Whether a way meets all demands, or as many as can be met."""
+    """Return whether a way meets all requirements, or as many as possible."""
     demands = PileRequirements(question)
     met = demands.met(way)
     return met == ALL_DEMANDS or met >= demands.met(way_of(question, question.example))

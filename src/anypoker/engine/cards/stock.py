@@ -117,7 +117,7 @@ def throw_away(hand: Hand, seat: int, card: Card) -> None:
 
 
 def own_positions(hand: Hand, seat: int, pile: int | None = None) -> list[int]:
-    """Where in the hand the cards are that the seat may give away (of that pile)."""
+    """Return the positions of the cards that the seat may give away (of that pile)."""
     return [
         position
         for position, lies in enumerate(hand.card_flags[seat])
@@ -126,7 +126,7 @@ def own_positions(hand: Hand, seat: int, pile: int | None = None) -> list[int]:
 
 
 def open_cards(hand: Hand, seat: int, positions: list[int]) -> tuple[Card, ...]:
-    """Which of a seat's cards at these positions lie face up."""
+    """Return those of a seat's cards at these positions that are face up."""
     lying = hand.card_flags[seat]
     return tuple([hand.hole_cards[seat][place] for place in positions if lying[place] & UP])
 
@@ -140,7 +140,7 @@ def remove_card(hand: Hand, seat: int, position: int) -> Card:
 
 
 def reshuffle_count(hand: Hand, seat: int) -> int:
-    """How many cards a shuffle for this seat would bring: others' discards and folded hands."""
+    """Return the number of cards to reshuffle for a seat: others' discards and folded hands."""
     count = sum(1 for owner in hand.muck_owners if owner != seat)
     for other, folded in enumerate(hand.folded):
         if folded:
@@ -172,7 +172,7 @@ def refill(hand: Hand, seat: int) -> None:
 
 
 def later_order(hand: Hand, cards: list[Card], label: str) -> list[Card]:
-    """The order that a later shuffle gives these cards: what is known of it, then by the key."""
+    """Return the order of a later shuffle: the known cards first, then by the key."""
     order = shuffle_cards(sorted(cards), derive_key(hand.chance.key, label))
     which = hand.shuffles + hand.redeals - 1
     known: list[Card] = []
@@ -184,7 +184,7 @@ def later_order(hand: Hand, cards: list[Card], label: str) -> list[Card]:
 
 
 def make_room(hand: Hand, seat: int, wanted: int) -> int:
-    """See to it that the stock can serve so many cards, if any shuffle can; how many it can."""
+    """Reshuffle if the stock has fewer than `wanted` cards; return how many it can deal."""
     if hand.remaining < wanted:
         refill(hand, seat)
     return min(wanted, hand.remaining)

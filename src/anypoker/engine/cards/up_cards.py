@@ -1,4 +1,4 @@
-"""How strong the cards look that a seat shows, for the order of betting and the bring-in."""
+"""Strength of up cards, for the order of action and the bring-in."""
 
 from collections.abc import Sequence
 from itertools import combinations, compress
@@ -26,7 +26,7 @@ def up_cards(hand: Hand, seat: int) -> list[Card]:
 
 
 def up_count(hand: Hand, seat: int) -> int:
-    """How many of the seat's cards lie face up."""
+    """Return the number of the seat's up cards."""
     lying = hand.card_flags[seat]
     if hand.compiled.has_blind_cards:
         return sum(lies & UP for lies in lying)
@@ -34,7 +34,7 @@ def up_count(hand: Hand, seat: int) -> int:
 
 
 def takes_wild(ordering: Ordering) -> bool:
-    """Whether cards can be wild in it."""
+    """Return whether cards can be wild in it."""
     family = ordering.family
     return isinstance(family, Patterns) and family.wild
 
@@ -42,7 +42,7 @@ def takes_wild(ordering: Ordering) -> bool:
 def rank_up_cards(
     hand: Hand, seat: int, looks: PartialEvaluator, rules: Sequence[Wild]
 ) -> PartialStrength:
-    """How good the up cards of a seat are; of less than a full hand only equal ranks count."""
+    """Return the strength of a seat's up cards; below a full hand only equal ranks count."""
     ordering = looks.ordering
     compiled = hand.compiled
     unusual = rules or compiled.two_faced or compiled.has_blind_cards
@@ -74,7 +74,7 @@ def _kinds(
 def _full_look(
     looks: PartialEvaluator, cards: list[Card], roles: list[Role | None] | None
 ) -> PartialStrength:
-    """How good a full hand is beside others that show less: straights and flushes count in it."""
+    """Return the strength of a full hand among shorter ones: straights and flushes count."""
     ordering = looks.ordering
     assert isinstance(ordering.family, Patterns)
     number, ordinal = evaluate(ordering, cards, roles)
@@ -87,12 +87,12 @@ def _full_look(
 def up_hand_strength(
     hand: Hand, seat: int, ordering: Ordering, rules: Sequence[Wild]
 ) -> PartialStrength:
-    """How good the up cards of a seat are as a full hand, beside other full hands."""
+    """Return the strength of a seat's up cards as a full hand among full hands."""
     return tuple(evaluate(ordering, up_cards(hand, seat), _up_roles(hand, seat, rules)))
 
 
 def _up_roles(hand: Hand, seat: int, rules: Sequence[Wild]) -> list[Role | None] | None:
-    """What the seat's up cards are wild as."""
+    """Return the roles of the seat's up cards."""
     cards = [faces(card)[0] for card in (*hand.hole_cards[seat], *hand.board)]
     roles = roles_of(hand, seat, rules, cards)
     if roles is None:

@@ -62,7 +62,7 @@ def _role(hand: Hand, seat: int, rule: Wild, position: int, own: int) -> Role:
 
 
 def counts_as_up(lies: int, rule: Wild) -> bool:
-    """Whether a seat's card that lies so is face up, or was dealt so if the rule asks for that."""
+    """Return whether flags mean face up, or dealt face up if the rule requires that."""
     return bool(lies & UP) and not (rule.as_dealt and lies & TURNED)
 
 
@@ -101,7 +101,7 @@ def _follower(hand: Hand, trigger: str) -> int:
 
 
 def _last_of_rank(cards: Sequence[Card], rank: int) -> int:
-    """Where the last card of a rank is, -1 if none is there."""
+    """Return the index of the last card of a rank, or -1."""
     for index in range(len(cards) - 1, -1, -1):
         if cards[index] < JOKER and cards[index] >> 2 == rank:
             return index

@@ -20,7 +20,7 @@ class CardChoice(NamedTuple):
 
 
 class BaseDecision(CardStruct, frozen=True):
-    """What one seat is asked: complete in itself, with bounds, choices and a default."""
+    """A complete question to one seat, with bounds, choices and a default."""
 
     kind: ClassVar[str]  # its name in JSON, in the words and in the tables of other packages
     wrong_word: ClassVar[Action] = Fold()  # an answer that this kind never allows

@@ -1,9 +1,9 @@
-"""What happened, one type a kind of fact. Events alone are enough to draw the table.
+"""Events of a hand: one struct per kind. Events alone are enough to draw the table.
 
 A fact that not everyone may know says who may: `seen_by` lists the seats, None is everyone. Only
 the fields `card` and `cards` (and what lies in `piles` of cards) are secret; that something
 happened, and to how many cards, is public. `open` are those of the cards that everyone has seen
-lying face up: that they go is no secret. Facts of different kinds are never equal.
+face up: their leaving is public. Events of different kinds are never equal.
 """
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ class StepStarted(Struct, frozen=True):
 
 
 class Posted(Struct, frozen=True):
-    """A forced bet. `dead`: it is no part of the seat's bet on this round."""
+    """A forced bet. `dead`: it does not count as a bet on this round."""
 
     seat: int
     what: str  # ante, small blind, big blind, straddle, bring-in
@@ -118,7 +118,7 @@ class Discarded(CardStruct, frozen=True):
 
 
 class Drew(CardStruct, frozen=True):
-    """So many cards thrown away, so many to come; each follows as an event of its own."""
+    """Cards discarded and the number to draw; each drawn card follows as its own event."""
 
     seat: int
     thrown: int
@@ -132,13 +132,13 @@ STOOD_PAT = tuple(Drew(seat, 0, 0, (), None) for seat in range(64))
 
 
 class Shuffled(Struct, frozen=True):
-    """The stock ran out: so many discards and folded cards were shuffled to make a new one."""
+    """The stock ran out, and discards and folded cards were reshuffled."""
 
     number: int
 
 
 class Decided(Struct, frozen=True):
-    """A seat has answered; what, is told when all have."""
+    """A seat has answered; its answer becomes public when all have."""
 
     seat: int
 
@@ -237,7 +237,7 @@ class Arranged(CardStruct, frozen=True):
 
 
 class AgreedToRun(Struct, frozen=True):
-    """The rest of the board will be dealt so many times."""
+    """The rest of the board will be dealt `times` times."""
 
     times: int
 
@@ -258,7 +258,7 @@ class Mucked(Struct, frozen=True):
 
 
 class OpenersShown(CardStruct, frozen=True):
-    """What a seat held when it opened the pot, whether or not it still has it."""
+    """The cards a seat held when it opened the pot."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -297,7 +297,7 @@ class Unclaimed(Struct, frozen=True):
 
 
 class Raked(Struct, frozen=True):
-    """What the house takes out of a pot (0 = the main pot) before it is won."""
+    """Rake taken from a pot (0: the main pot) before it is won."""
 
     pot: int
     amount: int
@@ -326,7 +326,7 @@ class Redealt(Struct, frozen=True):
 
 
 class Stayed(Struct, frozen=True):
-    """Whether a seat stays in. `folds`: who is out takes no more part in this deal.
+    """A seat stays in or is out. `folds`: a seat that is out has folded for this deal.
 
     `asked`: it said so itself; a seat with nothing to lose is out without a question.
     """
@@ -355,7 +355,7 @@ class Paid(Struct, frozen=True):
 
 
 class LegScored(Struct, frozen=True):
-    """A seat has so many of `needed` legs; `lost`: they put it out."""
+    """Legs of a seat out of `needed`; `lost`: they put it out."""
 
     seat: int
     legs: int

@@ -1,4 +1,4 @@
-"""What happened in a round of brag: one type a kind of fact, all of them in `events.Event`."""
+"""Events of a round of brag."""
 
 from msgspec import Struct
 

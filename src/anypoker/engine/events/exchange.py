@@ -1,4 +1,4 @@
-"""What happened to cards that are exchanged or offered: all of them in `events.Event`."""
+"""Events of exchanges and offered cards."""
 
 from msgspec import Struct
 

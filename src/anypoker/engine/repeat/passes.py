@@ -15,7 +15,7 @@ from anypoker.game import BetStep, RepeatUntil
 
 
 def repeated_seats(hand: Hand, plan: RepeatRange, seats: list[int]) -> list[int] | None:
-    """Who takes part in the step that comes now; None: the hand goes on from another step."""
+    """Return the seats that take part in this step; None: the hand continues at another step."""
     turn = hand.repeat
     if hand.step == plan.first and not turn.passes:
         _begin_pass(hand, plan)
@@ -50,7 +50,7 @@ def _begin_pass(hand: Hand, plan: RepeatRange) -> None:
 
 
 def _goes_on(hand: Hand, plan: RepeatRange) -> bool:
-    """Whether there is another pass; in turn, until nobody has anything more to do."""
+    """Return whether there is another pass; in turn, until no seat has anything to do."""
     turn, how = hand.repeat, plan.how
     if turn.passes >= how.most:
         return False
@@ -63,12 +63,12 @@ def _goes_on(hand: Hand, plan: RepeatRange) -> bool:
 
 
 def _is_active(events: Sequence[Event]) -> bool:
-    """Whether the owner of a pass has taken cards or turned some up."""
+    """Return whether the owner of a pass has taken cards or turned some up."""
     return _is_taken(events) or any(isinstance(event, Exposed) for event in events)
 
 
 def _is_taken(events: Sequence[Event]) -> bool:
-    """Whether somebody has bought, drawn or exchanged a card."""
+    """Return whether any seat has bought, drawn or exchanged a card."""
     return any(
         isinstance(event, Bought | Exchanged) or (isinstance(event, Drew) and event.drawn > 0)
         for event in events

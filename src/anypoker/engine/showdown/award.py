@@ -99,7 +99,7 @@ def award(
     shares: Sequence[Share],
     odd_order: Sequence[Sequence[int]] | None = None,
 ) -> list[Payment]:
-    """Who gets what of a pot.
+    """Return the payments from a pot.
 
     `seats` are those eligible, from the left of the button; `odd_order`: for each share the seats
     in the order in which they receive odd chips, where that is not the order of `seats`.
@@ -145,7 +145,7 @@ def declared_claims(
     open_shares: Container[int] = (),
     lost_rows: Collection[int] = (),
 ) -> tuple[list[int], list[Share]]:
-    """Who may still win after the declarations, and the shares with the claims that are left.
+    """Return the seats that can win after the declarations, and the claims that are left.
 
     `sides`: for each seat the sides it went for, each with the shares that belong to it. Who went
     for several sides must win every share of them outright (or tie, if that is allowed), or wins

@@ -1,4 +1,4 @@
-"""What the hands of a showdown claim: for every share of a pot, whose hand is how good."""
+"""Claims of a showdown: for each share of a pot, the strength of each seat's hand."""
 
 from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
@@ -88,7 +88,7 @@ def is_high(entry: Entry) -> bool:
 
 
 def has_declarations(hand: Hand) -> bool:
-    """Whether declarations decide, or the cards speak."""
+    """Return whether declarations decide; otherwise the cards speak."""
     rules = hand.compiled.game.showdown
     for case in rules.mode_cases:
         if condition_holds(hand, case.condition, hand.deal_order[0]):
@@ -185,7 +185,7 @@ def _declare_step(hand: Hand) -> DeclareStep:
 
 
 def _belongs(claim: Claim, side: str) -> bool:
-    """Whether a share belongs to the side: by its name, or as a high or a low hand."""
+    """Return whether a share belongs to a side: by its name, or as a high or low hand."""
     entry = claim.entry
     if entry is None or entry.name == side:
         return entry is not None

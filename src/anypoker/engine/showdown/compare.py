@@ -26,7 +26,7 @@ from anypoker.game import ForcedStyle, ShowOrder
 
 
 class Outcome(NamedTuple):
-    """Who is paid what of the pot of this number, and why; what nobody could claim of it."""
+    """Payments from one pot with their reasons, and the shares that nobody could claim."""
 
     pot: int
     payments: list[Payment]
@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
 
 
 def settle_pots(hand: Hand) -> list[Outcome] | None:
-    """Compare the hands that are left, and pay the pots; None: the hand goes on all the same."""
+    """Compare the hands that are left and pay the pots; None: the hand continues."""
     _turn_board(hand)
     contest = showdown_hands_of(hand, hand.live_seats(), None)
     outcomes: list[Outcome] = []
@@ -84,7 +84,7 @@ def end_with_winner(hand: Hand, winner: int) -> None:
 
 
 def _turn_board(hand: Hand) -> None:
-    """What still lies face down on the board is turned up."""
+    """Turn up the board cards that are still face down."""
     if all(hand.board_up):
         return
     down = [index for index, up in enumerate(hand.board_up) if not up]
@@ -131,7 +131,7 @@ def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Ou
 
 
 def _has_bring_in(hand: Hand) -> bool:
-    """Whether this hand is played with a bring-in; a choice may have decided that it is not."""
+    """Return whether this hand is played with a bring-in, which may depend on a choice."""
     forced = hand.betting.forced
     return hand.compiled.has_bring_in and (forced is None or forced.style is ForcedStyle.BRING_IN)
 
@@ -165,7 +165,7 @@ def _rank_and_suit(card: Card, ace: int) -> tuple[int, int]:
 
 
 def _show(hand: Hand, outcomes: list[Outcome]) -> None:
-    """Who shows: the last aggressor first, then each that is not beaten by what lies there."""
+    """Show hands: the last aggressor first, then each seat that is not beaten yet."""
     if hand.run_out.turned_up or hand.run_out.current:
         return  # shown before the board was dealt, or in the first run of it
     live = seats_in_showing_order(hand)
@@ -187,14 +187,14 @@ def _show(hand: Hand, outcomes: list[Outcome]) -> None:
 
 
 def _holds_blind(hand: Hand, seat: int) -> bool:
-    """Who has not seen its own cards cannot know that it is beaten, and turns them up."""
+    """Return whether a seat holds cards it has not seen; it cannot know it is beaten and shows."""
     return any(lies & BLIND and not lies & UP for lies in hand.card_flags[seat])
 
 
 def _stands(
     outcomes: list[Outcome], best: dict[tuple[int, int], tuple[int, ...]], seat: int
 ) -> bool:
-    """Whether a seat wins or ties any share, as far as hands have been shown."""
+    """Return whether a seat wins or ties any share against the hands shown so far."""
     for outcome in outcomes:
         for place, claim in enumerate(outcome.claims):
             key = claim.share.claims.get(seat)
@@ -220,7 +220,7 @@ def _lay_down(
 
 
 def _report_unclaimed(hand: Hand, outcomes: list[Outcome]) -> None:
-    """What nobody can claim of one pot is not said again of a pot that fewer can win."""
+    """Report an unclaimed share once, not again for each side pot."""
     told: set[tuple[str, bool]] = set()
     for outcome in outcomes:
         for fact in outcome.unclaimed:

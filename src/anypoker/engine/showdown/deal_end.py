@@ -97,7 +97,7 @@ def seats_with_chips(hand: Hand) -> list[int]:
 
 
 def deal_on(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
-    """New cards for these seats and the same pot, from the next dealer."""
+    """Deal again to these seats for the same pot, from the next dealer."""
     hand.deal_order = (*hand.deal_order[1:], hand.deal_order[0])
     deal_again(hand, [seat for seat in hand.deal_order if seat in seats], antes, why)
 
@@ -106,7 +106,7 @@ def deal_on(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
 
 
 def _compare(hand: Hand, entries: tuple[Entry, ...] | None, final: bool) -> None:
-    """Who is in compares, pays and scores; then all who keep their cards may be in again."""
+    """Compare, pay and score the seats that are in; then let all seats with cards back in."""
     rules = hand.compiled.game.showdown
     seats = seats_at_showdown(hand)
     hand.in_or_out.is_out = [False] * len(hand.stacks)
@@ -179,7 +179,7 @@ def _fines(
     claims: Sequence[Claim],
     order: Sequence[int],
 ) -> list[tuple[int, int]]:
-    """Who pays how much of a layer; those who tie for the worst share one payment."""
+    """Return the payments of a layer; seats that tie for the worst hand share one payment."""
     beaten = [seat for seat in order if seat not in winners]
     if not losers.worst:
         return [(seat, layer.forfeit) for seat in beaten]
@@ -189,7 +189,7 @@ def _fines(
 
 
 def _worst(share: Share, seats: Sequence[int]) -> list[int]:
-    """Those with the worst hand; no hand at all is worse than any."""
+    """Return the seats with the worst hand; no hand is worse than any hand."""
     none = [seat for seat in seats if seat not in share.claims]
     if none:
         return none
@@ -198,7 +198,7 @@ def _worst(share: Share, seats: Sequence[int]) -> list[int]:
 
 
 def _pay_forfeit(hand: Hand, seat: int, chips: int, to: Sequence[int]) -> None:
-    """Into the pot, or in equal parts to these seats; a stack pays at most what it holds."""
+    """Pay into the pot, or in equal parts to these seats, at most the seat's stack."""
     if not to:
         amount = min(chips, hand.stacks[seat])
         if amount:
@@ -214,7 +214,7 @@ def _pay_forfeit(hand: Hand, seat: int, chips: int, to: Sequence[int]) -> None:
 
 
 def _take_alone(hand: Hand, winner: int, losers: Losers | None) -> int:
-    """Who stays in alone takes the pot, up to the cap; what is left of it.
+    """Pay the pot, up to the cap, to the only seat that stays in; return the rest.
 
     The cap counts only where another deal can follow: others must have chips to play for it.
     """

@@ -1,4 +1,4 @@
-"""What hand a seat makes for an entry of the showdown."""
+"""Hands that seats make for the shares of a showdown."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -134,7 +134,7 @@ def used_cards(hand: Hand, seat: int, entry: Entry, made: MadeHand) -> tuple[Car
 def used_roles(
     hand: Hand, seat: int, entry: Entry, made: MadeHand
 ) -> tuple[tuple[Role | None, ...], tuple[int, ...]]:
-    """What is wild in a hand that was made: the role of each card (none if no card has one), and
+    """Return what is wild in a made hand: the role of each card (none if no card has one), and
     the ranks among them that are wild as such."""
     wanted = entry.hand
     if not isinstance(wanted, RankedHand) or not wanted.wild or made.used is None:
@@ -258,7 +258,7 @@ def _held(hand: Hand, seat: int, wanted: HeldCardShare) -> MadeHand | None:
 
 
 def _class_place(hand: Hand, seat: int, classification: Classification) -> int:
-    """Where the seat's class stands in the showdown's order of classes."""
+    """Return the rank of the seat's class in the showdown's order of classes."""
     ranks = {RANKS.index(rank) for rank in classification.ranks}
     has = any(card < JOKER and card >> 2 in ranks for card in hand.hole_cards[seat])
     name = classification.name if has else classification.other

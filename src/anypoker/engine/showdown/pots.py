@@ -40,7 +40,7 @@ def make_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> lis
 def contributions_to(
     pots: Sequence[Pot], paid: Sequence[int], folded: Sequence[bool]
 ) -> tuple[list[int], int]:
-    """What each seat has in these pots, and what is dead money in them.
+    """Return each seat's chips in these pots, and the dead money in them.
 
     `paid` and `folded` are those that the pots were made of.
 

@@ -1,4 +1,4 @@
-"""What the house takes of a pot, after refunds and before anybody is paid."""
+"""Rake: taken from each pot after refunds and before payments."""
 
 from anypoker.engine.events import Raked
 from anypoker.engine.state import Hand
@@ -7,7 +7,7 @@ from anypoker.ranking import Owner
 
 
 def take_rake(hand: Hand, pot: int, amount: int) -> int:
-    """Take the rake of a pot of so many chips; what is left to be won.
+    """Take the rake from a pot; return what is left to win.
 
     Rounded down; the cap is that of the whole hand. A board that is run several times makes as
     many pots.
@@ -26,7 +26,7 @@ def take_rake(hand: Hand, pot: int, amount: int) -> int:
 
 
 def _saw_the_flop(hand: Hand) -> bool:
-    """Whether there is a board by now, or in a game without one a second betting round."""
+    """Return whether there is a board, or in a game without one a second betting round."""
     actions = hand.game.every_action()
     if any(isinstance(action, DealStep) and action.to is Owner.BOARD for action in actions):
         return bool(hand.board) or hand.redeals > 0

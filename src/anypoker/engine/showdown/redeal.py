@@ -12,7 +12,7 @@ _MAX_HANDS = 20_000  # where more are to be looked at, the pot is shared after f
 
 
 def may_redeal(hand: Hand) -> bool:
-    """Whether another deal is not one too many."""
+    """Return whether the limit of deals allows another one."""
     if hand.redeals == 0:
         return True
     shares = len(hand.compiled.game.showdown.every_entry())
@@ -23,10 +23,9 @@ def may_redeal(hand: Hand) -> bool:
 
 
 def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
-    """Who plays for these pots again: who had not folded before the last card was exposed.
+    """Return the seats that play for these pots again: those in when the last card was exposed.
 
-    Who folded after it plays for the layers it has paid; who has paid for none of these pots has
-    nothing to play for.
+    A seat that folded after it plays for the layers it has paid, if any.
     """
     last = hand.compiled.last_card_step
     kept, _ = contributions_to(pots, hand.contributions, hand.folded)
@@ -40,7 +39,7 @@ def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
 
 
 def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
-    """New cards for these seats and pots, from the first step on, and no new forced bets."""
+    """Deal again for these seats and pots from the first step, without new forced bets."""
     hand.contributions, hand.dead_money = contributions_to(pots, hand.contributions, hand.folded)
     hand.pot_opening.antes_due = False
     _deal_anew(hand, seats)

@@ -39,7 +39,7 @@ def begin_run_out(hand: Hand) -> None:
 
 
 def _two_can_bet(hand: Hand) -> bool:
-    """Whether anybody can still bet against another."""
+    """Return whether any two seats can still bet."""
     folded, caps = hand.folded, hand.has_caps
     able = 0
     for seat, chips in enumerate(hand.stacks):
@@ -58,7 +58,7 @@ def turn_up(hand: Hand) -> None:
 
 
 def seats_in_showing_order(hand: Hand) -> list[int]:
-    """Who is left: the last aggressor first, else from the left of the button."""
+    """Return the live seats: the last aggressor first, else from the left of the button."""
     live = hand.live_seats()
     if hand.betting.last_aggressor in live:
         place = live.index(hand.betting.last_aggressor)
@@ -67,7 +67,7 @@ def seats_in_showing_order(hand: Hand) -> list[int]:
 
 
 def _board_cards_to_come(hand: Hand) -> int:
-    """How many cards the board still gets; 0 if anything else than the board is to come."""
+    """Return how many board cards are to come; 0 if anything but the board is to come."""
     needed = 0
     for step in hand.compiled.game.steps[hand.step + 1 :]:
         action = step.action
@@ -81,7 +81,7 @@ def _board_cards_to_come(hand: Hand) -> int:
 
 
 def _most_runs(hand: Hand, needed: int) -> int:
-    """How many runs the stakes and the stock allow: each is dealt the same way."""
+    """Return how many runs the stakes and the stock allow."""
     compiled = hand.compiled
     if hand.stakes.run_times < 2 or compiled.may_redeal or not all(hand.board_up):
         return 0

@@ -1,4 +1,4 @@
-"""What becomes of a share that nobody claims."""
+"""Shares that nobody claims, and the game's rules for them."""
 
 from math import prod
 
@@ -18,7 +18,7 @@ from anypoker.game import (
 
 
 def apply_defaults(hand: Hand, seats: tuple[int, ...], claims: list[Claim]) -> list[Claim] | None:
-    """What becomes of shares that nobody claims; None: a new deal."""
+    """Resolve shares that nobody claims; None: a new deal."""
     rules = hand.compiled.game.showdown
     parts: list[list[Claim]] = []
     for claim in claims:
@@ -42,7 +42,7 @@ def apply_defaults(hand: Hand, seats: tuple[int, ...], claims: list[Claim]) -> l
 
 
 def _same_scale(claims: list[Claim], parts: list[list[Claim]]) -> list[Claim]:
-    """One list of shares: the parts of a share have together the weight of that share."""
+    """Join the parts of shares into one list in which each share keeps its weight."""
     totals = [sum(claim.share.weight for claim in part) for part in parts]
     scale = prod(totals)
     return [
@@ -59,7 +59,7 @@ def _same_scale(claims: list[Claim], parts: list[list[Claim]]) -> list[Claim]:
 def _default_claims(
     hand: Hand, seats: tuple[int, ...], claim: Claim, action: DefaultAction
 ) -> list[Claim]:
-    """The claims that a default action puts in the place of one that nobody made."""
+    """Return the claims that a default action makes instead."""
     if isinstance(action, SplitPot):
         everyone = dict.fromkeys(seats, (1, 1))
         return [claim._replace(share=claim.share._replace(claims=everyone), contest=None)]

@@ -23,7 +23,7 @@ def _two_faced(hand: Hand, seat: int) -> list[int]:
 
 
 def _jokers(hand: Hand, action: ArrangeStep, seat: int) -> int:
-    """How many jokers must be given one value for all hands."""
+    """Return how many jokers need one value for all hands."""
     return hand.hole_cards[seat].count(JOKER) if action.joker_value is JokerValue.SAME else 0
 
 
@@ -55,7 +55,7 @@ def apply(hand: Hand, action: ArrangeStep, seat: int, answer: Action) -> None:
 
 
 def _places(hand: Hand, action: ArrangeStep, seat: int, answer: Action) -> list[int]:
-    """Where in the hand the cards of the answer are, in its order."""
+    """Return the positions of the answer's cards in the hand."""
     question = decision(hand, action, seat)
     sentence = f"'{answer}' does not arrange {cards_text(question.cards) or 'the jokers'}"
     if not isinstance(answer, ArrangeCards) or len(answer.cards) != len(question.cards):
@@ -77,7 +77,7 @@ def _places(hand: Hand, action: ArrangeStep, seat: int, answer: Action) -> list[
 
 
 def _check_doubles(hand: Hand, seat: int, answer: ArrangeCards) -> None:
-    """A joker is no card that its hand shows already, unless it makes five of a kind."""
+    """Reject a joker named as a card that its hand shows, unless it makes five of a kind."""
     plain = [card for card in hand.hole_cards[seat] if card < JOKER]
     for end in (0, -1):
         shown = [*plain, *(faces(card)[end] for card in answer.cards), *answer.jokers]

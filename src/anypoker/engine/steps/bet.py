@@ -59,7 +59,7 @@ def _is_due(kind: BetKind, forced: ForcedBets) -> bool:
 
 
 def _keep_out(hand: Hand, seats: list[int]) -> None:
-    """Who is left, but does not take part, sits the round out like a seat that is all-in."""
+    """Let live seats that take no part sit out the round like all-in seats."""
     betting = hand.betting
     betting.excluded_seats = 0
     if len(seats) < hand.live_count:
@@ -124,7 +124,7 @@ def _ask(hand: Hand, action: BetStep, seat: int) -> None:
 
 
 def _offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
-    """What a seat may do; where the first has to bet, it may not check if it can bet at all."""
+    """Return a seat's decision; where the first seat must bet, it may not check if it can bet."""
     question = _following_offer(hand, action, seat)
     if action.must_open and question.opens and question.most:
         return replace(question, must_bet=True, free_fold=False)
@@ -142,7 +142,7 @@ def _following_offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
 
 
 def _may_not_raise(hand: Hand, action: BetStep, seat: int) -> bool:
-    """Whether a rule of the game forbids a seat to bet, whatever it has."""
+    """Return whether a rule of the game forbids the seat to bet."""
     if action.openers is not None and not may_open(hand, action.openers, seat):
         return True
     return action.no_cards_call_only and not hand.hole_cards[seat]
@@ -173,7 +173,7 @@ def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
 
 
 def betting_decision(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
-    """Worked out when the seat was asked; anew if something else came between."""
+    """Return the cached decision, or compute it again if something came between."""
     question = hand.cached_decision
     if question is None:
         question = hand.cached_decision = _offer(hand, action, seat)
@@ -264,7 +264,7 @@ def _apply_raise(hand: Hand, question: BettingDecision, answer: Action) -> None:
 
 
 def may_raise_to(question: BettingDecision | BringInDecision, to: int) -> bool:
-    """Whether the bet or raise is one that the question allows, in whole chips."""
+    """Return whether the decision allows the bet or raise, in whole chips."""
     if type(to) is not int:  # half an odd pot, say: chips cannot be divided
         return False
     if question.amounts:
@@ -313,7 +313,7 @@ def _amounts(question: BettingDecision | BringInDecision) -> str:
 
 
 def _refusal(question: BettingDecision, answer: Action) -> IllegalAction:
-    """Why the answer is not allowed, and what is."""
+    """Return the error of an illegal answer, with what is allowed."""
     word = "bet" if question.opens else "raise"
     if isinstance(answer, Bet if question.opens else RaiseTo) and question.most:
         limit = _amounts(question)

@@ -34,7 +34,7 @@ __all__ = ["apply", "begin", "decision"]
 
 
 def begin(hand: Hand, action: BragStep, seats: list[int]) -> None:
-    """What the antes made is one pot; who has nothing left after them covers it."""
+    """Make one pot of the antes, which seats without chips left cover."""
     hand.dead_money = hand.pot
     hand.contributions = [0] * len(hand.contributions)
     hand.brag.stake = max(amount_in_chips(hand.stakes, action.stake), 1)
@@ -60,7 +60,7 @@ def _is_blind(hand: Hand, seat: int) -> bool:
 
 
 def _price(hand: Hand, action: BragStep, seat: int) -> int:
-    """What the least turn costs the seat."""
+    """Return the price of the cheapest turn for the seat."""
     stake = hand.brag.stake
     return max(stake // 2, 1) if action.half_blind and _is_blind(hand, seat) else stake
 

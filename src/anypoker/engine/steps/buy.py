@@ -61,7 +61,7 @@ def _is_common(offer: BoughtCards | BoughtAccess) -> bool:
 
 
 def _can_buy(hand: Hand, action: BuyStep, seat: int) -> bool:
-    """Who cannot pay in full, or has nothing to give up, or cannot be served, is not asked."""
+    """Return whether a seat can buy: it can pay, has cards to give up, and can be served."""
     offer = action.offers[hand.part_index]
     price = price_in_chips(hand, offer.price)
     if hand.stacks[seat] < price or (price and not hand.stacks[seat]):

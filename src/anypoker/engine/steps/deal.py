@@ -5,7 +5,7 @@ from anypoker.engine.actions import Action, Decline, Purchase
 from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import price_in_chips
 from anypoker.engine.betting.folding import is_won
-from anypoker.engine.cards.card_bonuses import apply_special, settle_specials, special_decision
+from anypoker.engine.cards.card_bonuses import apply_special, dealt_card_decision, settle_specials
 from anypoker.engine.cards.offers import apply_offer, begin_offers, offer_decision
 from anypoker.engine.cards.stock import (
     NO_PILE,
@@ -115,15 +115,15 @@ def _deal_board(hand: Hand, cards: DealtCards) -> None:
 def decision(
     hand: Hand, action: DealStep, seat: int
 ) -> ProtectDecision | BuyDecision | PenaltyDecision | OfferDecision:
-    """What the card just dealt asks of a seat."""
+    """Return the decision that the card just dealt brings."""
     cards = action.cards[hand.part_index - 1]
     if cards.offer is not None:
         return offer_decision(hand, cards, seat)
-    return special_decision(hand, cards, seat) if cards.specials else _protect(hand, cards, seat)
+    return dealt_card_decision(hand, cards, seat) if cards.specials else _protect(hand, cards, seat)
 
 
 def _protect(hand: Hand, cards: DealtCards, seat: int) -> ProtectDecision:
-    """Whether the card just dealt is to be turned up for a price."""
+    """Return the decision to pay for turning up the card just dealt."""
     protection = cards.protection
     assert protection is not None
     card: Card = hand.hole_cards[seat][-1]
@@ -137,7 +137,7 @@ def _protect(hand: Hand, cards: DealtCards, seat: int) -> ProtectDecision:
 
 
 def apply(hand: Hand, action: DealStep, seat: int, answer: Action) -> None:
-    """The answer to what the card asks; then the next seat, or the next part."""
+    """Apply the answer about the card just dealt; continue with the next seat or part."""
     cards = action.cards[hand.part_index - 1]
     if cards.offer is not None:
         apply_offer(hand, cards, seat, answer)

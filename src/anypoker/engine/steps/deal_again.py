@@ -9,7 +9,7 @@ __all__ = ["apply", "begin", "decision"]
 
 
 def begin(hand: Hand, action: RedealStep, seats: list[int]) -> None:
-    """Who has no chips and none in the pot has nothing to play for."""
+    """Deal again to the live seats, or to every seat with chips in the pot."""
     if hand.redeals >= action.deals:
         return
     again = hand.live_seats()

@@ -49,7 +49,7 @@ _CHIPS = {
 
 
 def _spoken(question: DeclareDecision, words: tuple[str, ...]) -> tuple[str, ...]:
-    """What was declared, in the game's own words where it was said with chips."""
+    """Return the declaration in the game's own words, also if it was made with chips."""
     said = {chips: question.chips[n] for chips, n in _CHIPS.items() if n < len(question.chips)}
     return tuple(word if word in question.words else said.get(word, word) for word in words)
 

@@ -20,7 +20,7 @@ from anypoker.ranking import Facing
 
 
 def begin(hand: Hand, action: DiscardStep, seats: list[int]) -> None:
-    """What a rule demands happens to all at once; then seat after seat."""
+    """Take compulsory discards from all seats, then let the seats decide in turn."""
     for cards in action.cards:
         if cards.matching is not None:
             _discard_matching(hand, cards, seats)
@@ -32,7 +32,7 @@ def begin(hand: Hand, action: DiscardStep, seats: list[int]) -> None:
 
 
 def _is_automatic(cards: DiscardedCards) -> bool:
-    """Whether nobody has a choice: all that match go, or the whole of a pile that is named."""
+    """Return whether there is no choice: all matching cards go, or a whole named pile."""
     return cards.matching is not None or (cards.whole_pile and cards.pile is not None)
 
 

@@ -48,7 +48,7 @@ def _pile(hand: Hand, cards: DrawnCards) -> int | None:
 
 
 def decision(hand: Hand, action: DrawStep, seat: int) -> DrawDecision:
-    """What the seat was asked; it stays the same until it answers."""
+    """Return the seat's decision, which stays the same until it answers."""
     question = hand.cached_decision
     assert isinstance(question, DrawDecision)
     return question

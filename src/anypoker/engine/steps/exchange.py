@@ -22,7 +22,7 @@ from anypoker.ranking import Facing
 
 
 def begin(hand: Hand, action: ExchangeStep, seats: list[int]) -> None:
-    """In turn; where the steps are repeated, the turn goes on where it began."""
+    """Let the seats exchange in turn, in repeated steps from the same first seat."""
     turn = hand.exchange
     if turn.first == NOBODY or hand.repeat.passes <= 1:
         turn.first = hand.deal_order[0]
@@ -34,19 +34,19 @@ def begin(hand: Hand, action: ExchangeStep, seats: list[int]) -> None:
 
 
 def _begins_after_last(hand: Hand, action: ExchangeStep) -> bool:
-    """Whether the step, or the repetition it belongs to, begins left of who exchanged last."""
+    """Return whether the step or its repetition begins left of the last exchange."""
     plan = hand.compiled.repeats[hand.step] if hand.compiled.repeats else None
     return action.after_last or (plan is not None and plan.how.after_last)
 
 
 def _clockwise(hand: Hand, start: int) -> list[int]:
-    """Those who take part, from this place on."""
+    """Return the participants clockwise from a seat."""
     count = len(hand.stacks)
     return sorted(hand.participants, key=lambda seat: (seat - start) % count)
 
 
 def _ask_on(hand: Hand, action: ExchangeStep) -> None:
-    """The next seat that has anything to decide."""
+    """Ask the next seat that has anything to decide."""
     while hand.ask_queue and not hand.seats_to_act:
         seat = hand.ask_queue.pop(0)
         question = _question(hand, action, seat)
@@ -94,7 +94,7 @@ def _question(hand: Hand, action: ExchangeStep, seat: int) -> ExchangeDecision:
 
 
 def _pile_places(hand: Hand, pile: str) -> list[int]:
-    """Where on the board the cards of a pile lie."""
+    """Return the board positions of a pile."""
     bit = hand.compiled.board_bits[pile]
     return [place for place, piles in enumerate(hand.board_piles) if piles & bit]
 
@@ -187,7 +187,7 @@ def _chosen(
 def _with_pile(
     hand: Hand, action: ExchangeStep, seat: int, own: list[int], places: list[int]
 ) -> None:
-    """Card by card; what is given lies face up in the place of what is taken."""
+    """Exchange card by card; each given card lies face up where the taken one was."""
     up = action.facing is Facing.UP
     given = tuple([hand.hole_cards[seat][place] for place in own])
     piles = [hand.card_piles[seat][place] for place in own]
@@ -222,7 +222,7 @@ def _take_up(hand: Hand, seat: int, cards: tuple[Card, ...], piles: list[int], u
 
 
 def _with_seat(hand: Hand, action: ExchangeStep, seat: int, other: int) -> None:
-    """The two hands change places, but for cards that belong to others as well."""
+    """Swap two hands, except for shared cards."""
     up = action.facing is Facing.UP
     hands: list[tuple[tuple[Card, ...], tuple[Card, ...], list[int]]] = []
     for owner in (seat, other):
@@ -241,7 +241,7 @@ def _with_seat(hand: Hand, action: ExchangeStep, seat: int, other: int) -> None:
 
 
 def _with_stock(hand: Hand, action: ExchangeStep, seat: int) -> None:
-    """As in a draw of the whole hand."""
+    """Draw a whole new hand."""
     places = own_positions(hand, seat)
     seen = open_cards(hand, seat, places)
     gone = tuple([hand.hole_cards[seat][place] for place in places])
@@ -253,9 +253,9 @@ def _with_stock(hand: Hand, action: ExchangeStep, seat: int) -> None:
 
 
 def _is_blocked(hand: Hand, action: ExchangeStep, question: ExchangeDecision) -> bool:
-    """Whether a card refuses; it is shown, and one of the stock is out of play.
+    """Return whether a card blocks the exchange; it is shown, and a stock card leaves play.
 
-    Who shows one has had the turn.
+    A seat that shows one has had its turn.
     """
     seat, other = question.seat, question.partner
     if other == NOBODY:

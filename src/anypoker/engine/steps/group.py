@@ -65,7 +65,7 @@ def _continue_turn(hand: Hand, action: GroupStep) -> None:
 
 
 def _is_once(inner: SingleStepAction) -> bool:
-    """Whether the action is done once a seat, however often it bets."""
+    """Return whether each seat does the action only once, however often it bets."""
     return not isinstance(inner, DiscardStep) or all(cards.once for cards in inner.cards)
 
 

@@ -27,7 +27,7 @@ def _next_part(hand: Hand, action: PassStep) -> None:
 
 
 def receiver(seats: list[int], seat: int, direction: PassDirection) -> int:
-    """Who gets the cards among these seats, clockwise; across is half way round to the left."""
+    """Return the receiver among these seats, clockwise; across is halfway round to the left."""
     step = {PassDirection.LEFT: 1, PassDirection.RIGHT: -1, PassDirection.ACROSS: len(seats) // 2}[
         direction
     ]

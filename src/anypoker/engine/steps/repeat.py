@@ -8,4 +8,4 @@ __all__ = ["apply", "begin", "decision"]
 
 
 def begin(hand: Hand, action: RepeatStep, seats: list[int]) -> None:
-    raise AssertionError("a repetition is no step of its own")
+    raise AssertionError("a repetition is not a step")

@@ -21,7 +21,7 @@ def begin(hand: Hand, action: RevealStep, seats: list[int]) -> None:
 
 
 def _places(hand: Hand, cards: RevealedCards) -> list[int]:
-    """Where on the board the cards of the pile lie, or the named ones of them."""
+    """Return the board positions of the pile, or of the named cards in it."""
     bit = hand.compiled.board_bits[cards.pile] if cards.pile is not None else 0
     pile = [place for place, bits in enumerate(hand.board_piles) if not bit or bits & bit]
     if not cards.positions:

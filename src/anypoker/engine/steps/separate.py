@@ -1,4 +1,4 @@
-"""Make named piles of one's cards."""
+"""Separate the cards of a hand into named piles."""
 
 from msgspec.structs import replace
 

@@ -23,9 +23,10 @@ PRICE = "staying in"
 
 
 def begin(hand: Hand, action: StayStep, seats: list[int]) -> None:
-    """Who has nothing to lose to a pot that is matched is out; else without chips one is in.
+    """Ask the seats that have chips.
 
-    In the last deal that there may be, nobody is asked, and all are in.
+    Seats without chips are out if the pot is matched, otherwise in. In the last possible deal
+    nobody is asked and all are in.
     """
     if not action.aside and is_last_deal(hand):
         return

@@ -60,7 +60,7 @@ from anypoker.game import (
 
 
 class StepModule(Protocol):
-    """What a step module offers. Each knows one type of action; the table matches them."""
+    """Interface of a step module, which handles one type of step action."""
 
     def begin(self, hand: Hand, action: Any, seats: list[int]) -> None: ...
 

@@ -1,6 +1,6 @@
 """Cards that nobody has seen are turned up one by one until they beat all others that show.
 
-Who leads turns nothing; with equal cards one goes on. It happens by itself: only what
+The leader turns nothing; a seat with equal cards continues. It is automatic: only what
 costs something is asked for.
 """
 
@@ -9,7 +9,12 @@ from anypoker.engine.actions import Action, Fold
 from anypoker.engine.betting.action_order import up_card_ranking
 from anypoker.engine.betting.chip_amounts import price_in_chips
 from anypoker.engine.betting.folding import fold, is_won
-from anypoker.engine.cards.card_bonuses import pay_for_special, pays_special, penalty_of
+from anypoker.engine.cards.card_bonuses import (
+    pay_for_special,
+    pays_special,
+    penalty_of,
+    special_decision,
+)
 from anypoker.engine.cards.stock import (
     NO_SEAT,
     deal_facing,
@@ -23,7 +28,6 @@ from anypoker.engine.decision.pending import close_decision, open_decision
 from anypoker.engine.events import Declined, Exposed
 from anypoker.engine.state import NOBODY, SHARED, TURNED, UP, Hand
 from anypoker.game import Bonus, Penalty, TurnUpStep, is_triggered
-from anypoker.ranking import Facing
 from anypoker.ranking.incomplete_hands import PartialStrength, partial_evaluator_of
 
 
@@ -52,7 +56,7 @@ def _turn_on(hand: Hand, action: TurnUpStep) -> None:
 
 
 def _hidden(hand: Hand, seat: int) -> list[int]:
-    """Where its cards lie that are not turned up yet, in the order received."""
+    """Return the positions of the face-down cards, in the order received."""
     return [place for place, lies in enumerate(hand.card_flags[seat]) if not lies & (UP | SHARED)]
 
 
@@ -67,7 +71,7 @@ def _best_of_others(hand: Hand, seat: int) -> PartialStrength | None:
 
 
 def _leads(hand: Hand, seat: int, best: PartialStrength | None) -> bool:
-    """Whether the up cards of a seat are better than the best of all others."""
+    """Return whether a seat's up cards beat those of all others."""
     if not up_count(hand, seat):
         return False
     ordering, rules = up_card_ranking(hand)
@@ -110,18 +114,9 @@ def _give_extra(hand: Hand, bonus: Bonus, seat: int) -> None:
 
 
 def decision(hand: Hand, action: TurnUpStep, seat: int) -> BuyDecision | PenaltyDecision:
-    """Whether the card just turned up buys another, or is paid for."""
+    """Return the decision about the card just turned up."""
     card = hand.hole_cards[seat][hand.part_index]
-    special = _special(action, card)
-    if isinstance(special, Penalty):
-        return PenaltyDecision(
-            seat, hand.open_decisions[seat], penalty_of(hand, special, seat), card
-        )
-    assert special is not None
-    assert special.price is not None
-    price = price_in_chips(hand, special.price)
-    up = special.facing is Facing.UP
-    return BuyDecision(seat, hand.open_decisions[seat], price, 1, (), 0, (), up, False, True)
+    return special_decision(hand, _special(action, card), seat, card)
 
 
 def apply(hand: Hand, action: TurnUpStep, seat: int, answer: Action) -> None:
