@@ -102,7 +102,7 @@ def test_odds_as_json_and_as_a_report(tmp_path: Path) -> None:
 def test_odds_for_people() -> None:
     text = run("odds", "razz", "--players", "2", "--deals", "2000")
     assert "Dealt 2,000 times to 2 players" in text
-    assert "What a position is worth" in text
+    assert "Results by position" in text
     assert "the favourite wins" in text
     assert "every other winner:" in text
 
@@ -134,7 +134,7 @@ def test_a_table_that_does_not_take_six() -> None:
         (("AhKhQh", "QsQd"), "hand 1 has 2 cards at the showdown, not 3"),
         (("AhKh", "QsQd", "--board", "2c3c4c5c6c7c"), "the board has 5 cards at the showdown"),
         (("AhKh", "QsQd", "--board", "Top=2c"), "the board has no pile Top"),
-        (("AhKh", "ZZ+"), "'ZZ+' is no range"),
+        (("AhKh", "ZZ+"), "'ZZ+' is not a range"),
         (("AhKh", "random", "random", "--exact"), "take too long to count; sample them"),
         (("AhKh", "QsQd", "--samples", "0"), "Invalid value for '--samples': "),
     ],

@@ -136,7 +136,7 @@ def test_the_report_is_one_page_that_needs_nothing_else() -> None:
         "Dealt 20,000 times to 6 players",
         "nobody makes Low",
         "A full house wins High most often",
-        "What a position is worth",
+        "Results by position",
         "How each further card changes the favourite",
         "How the estimate settles",
     ):

@@ -91,7 +91,7 @@ def test_a_half_written_last_line_is_played_again(tmp_path: Path) -> None:
     with pytest.raises(CheckpointError, match="it is no text"):
         run_arena(settings(), keep=file)
     file.write_text("no results\n")
-    with pytest.raises(CheckpointError, match="no results of an arena"):
+    with pytest.raises(CheckpointError, match="not an arena checkpoint"):
         run_arena(settings(), keep=file)
 
 
