@@ -102,7 +102,7 @@ def test_odds_as_json_and_as_a_report(tmp_path: Path) -> None:
 def test_odds_for_people() -> None:
     text = run("odds", "razz", "--players", "2", "--deals", "2000")
     assert "Dealt 2,000 times to 2 players" in text
-    assert "Results by position" in text
+    assert "What a position is worth" in text
     assert "the favourite wins" in text
     assert "every other winner:" in text
 
