@@ -23,7 +23,7 @@ ProgressCallback = Callable[[int, int], None]  # deals that are played, deals in
 
 
 class CheckpointError(ArenaError):
-    """A file that holds no results of this arena; the sentence says why."""
+    """A file that is not a checkpoint of this arena; the message says why."""
 
 
 class DealTask(NamedTuple):
