@@ -186,7 +186,7 @@ def test_cards_that_cannot_be_are_refused(
 
 
 def test_a_joker_is_no_card_of_holdem(holdem: Game) -> None:
-    with pytest.raises(KnownDealError, match="Jk is no card of the deck"):
+    with pytest.raises(KnownDealError, match="Jk is not in the deck"):
         equity(holdem, ["AhJk", "QsQd"])
 
 

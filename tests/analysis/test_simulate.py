@@ -70,7 +70,7 @@ def test_stacks_structures_and_bots(words: list[str]) -> None:
     ("words", "sentence"),
     [
         (["no such game"], "unknown game"),
-        (["holdem", "--structure", "Free"], "is no betting structure"),
+        (["holdem", "--structure", "Free"], "is not a betting structure"),
         (["razz", "--structure", "No Limit"], "Razz is played Limit"),
         (["holdem", "--stacks", "many"], "stacks are a number"),
         (["holdem", "--stacks", "1,2", "--players", "3"], "2 stacks are listed for 3 players"),

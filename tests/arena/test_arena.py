@@ -87,10 +87,10 @@ def test_a_half_written_last_line_is_played_again(tmp_path: Path) -> None:
     longer = exact(run_arena(settings(hands=12), keep=file))
     assert longer == exact(run_arena(settings(hands=12)))
     file.write_bytes(b"\xc3\x28 is no text")
-    with pytest.raises(CheckpointError, match="it is no text"):
+    with pytest.raises(CheckpointError, match="it is not text"):
         run_arena(settings(), keep=file)
     file.write_text("no results\n")
-    with pytest.raises(CheckpointError, match="no results of an arena"):
+    with pytest.raises(CheckpointError, match="not an arena checkpoint"):
         run_arena(settings(), keep=file)
 
 

@@ -50,7 +50,7 @@ def test_equities_are_those_of_equity(first: str, second: str) -> None:
     deck = tuple(sorted(game.deck.cards))
     found = _run_out(ordering, deck, 2, 5, True)
     one, other = tuple(sorted(parse_cards(first))), tuple(sorted(parse_cards(second)))
-    wins, loses = found.chances(one, other)
+    wins, loses = found.wins_and_losses(one, other)
     alike = [
         (a, b)
         for a in combinations(deck, 2)

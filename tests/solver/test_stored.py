@@ -81,7 +81,7 @@ def test_names_and_the_number_of_the_hand_do_not_matter() -> None:
     hand = ap.start(game, [100, 100], "2/4", seed=3, button=1, names=["Cleo", "Dan"])
     plans = load_strategies(game, named, hand.stakes)
     assert plans is not None
-    chances = plans.chances(view_of(hand, 0))
+    chances = plans.action_probs(view_of(hand, 0))
     assert chances is not None
     assert sum(part for _, part in chances) == pytest.approx(1)
 

@@ -111,11 +111,11 @@ def stage_equity(game: Game, choices: Sequence[str], seen: RunoutStage) -> AllIn
         )
     except (NotEnumerableError, KnownDealError):
         return None
-    chances = map(_chance, seats, found.players)
-    return AllInStage(seen.events, seen.board, tuple(chances), found.exact)
+    equities = map(_seat_equity, seats, found.players)
+    return AllInStage(seen.events, seen.board, tuple(equities), found.exact)
 
 
-def _chance(seat: int, player: PlayerEquity) -> SeatEquity:
+def _seat_equity(seat: int, player: PlayerEquity) -> SeatEquity:
     return SeatEquity(seat, player.equity, player.shares)
 
 

@@ -23,7 +23,7 @@ ProgressCallback = Callable[[int, int], None]  # deals that are played, deals in
 
 
 class CheckpointError(ArenaError):
-    """A file that holds no results of this arena; the sentence says why."""
+    """A file that is not a checkpoint of this arena; the message says why."""
 
 
 class DealTask(NamedTuple):
@@ -133,7 +133,7 @@ def _read_line(line: str, keep: Path) -> object:
     try:
         return json.loads(line)
     except ValueError:
-        raise CheckpointError(f"{keep} holds no results of an arena: '{line[:40]}'") from None
+        raise CheckpointError(f"{keep} is not an arena checkpoint: '{line[:40]}'") from None
 
 
 def _deal_of(form: object) -> PairDeal:

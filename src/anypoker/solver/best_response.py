@@ -18,8 +18,8 @@ from anypoker.solver.cfr import TwoPlayerGame
 from anypoker.solver.sequence_form import SEATS, Floats, SequenceGame, hand_of
 from anypoker.views import SeatView, view_of
 
-Chances = Sequence[tuple[Action, float]]
-Ask = Callable[[SeatView, int], Chances]  # a view and the number of a seed -> answers
+ActionProbs = Sequence[tuple[Action, float]]
+Ask = Callable[[SeatView, int], ActionProbs]  # a view and the number of a seed -> answers
 ProgressCallback = Callable[[int, int, str], None]
 
 DEFAULT_SEEDS = 400
@@ -106,14 +106,14 @@ def _answers(
     return halves[0], halves[1]
 
 
-def _add(total: Floats, places: dict[Action, int], chances: Chances) -> None:
-    for action, chance in chances:
+def _add(total: Floats, places: dict[Action, int], action_probs: ActionProbs) -> None:
+    for action, probability in action_probs:
         place = places.get(_plain(action))
         if place is None:
             raise UnknownAnswerError(
                 f"'{action}' is none of the answers: {', '.join(map(str, places))}"
             )
-        total[place] += chance
+        total[place] += probability
 
 
 def _plain(action: Action) -> Action:

@@ -39,7 +39,9 @@ class ClassEquities:
     number: dict[tuple[Card, ...], int]
     wins: NDArray[np.float64]
 
-    def chances(self, first: tuple[Card, ...], second: tuple[Card, ...]) -> tuple[float, float]:
+    def wins_and_losses(
+        self, first: tuple[Card, ...], second: tuple[Card, ...]
+    ) -> tuple[float, float]:
         """Return how often cards like the first win against cards like the second, and lose."""
         one, other = self.number[tuple(sorted(first))], self.number[tuple(sorted(second))]
         return float(self.wins[one, other]), float(self.wins[other, one])

@@ -50,8 +50,8 @@ class RunoutEquity:
         board, own = over.stock_index - begin, len(over.hole_cards[0])
         ordering = ranked_by(self.game, own, board)
         assert ordering is not None, "boards can be counted"
-        chances = run_out(self.game, ordering, own, board, self.changes)
-        wins, loses = chances.chances(tuple(over.hole_cards[0]), tuple(over.hole_cards[1]))
+        equities = run_out(self.game, ordering, own, board, self.changes)
+        wins, loses = equities.wins_and_losses(tuple(over.hole_cards[0]), tuple(over.hole_cards[1]))
         first, second, nobody = self._payments(over)
         return [
             wins * one + loses * other + (1 - wins - loses) * both

@@ -43,7 +43,7 @@ class CachedStrategies:
     answers: _Answers
     spent: int
 
-    def chances(self, view: SeatView) -> list[tuple[Action, float]] | None:
+    def action_probs(self, view: SeatView) -> list[tuple[Action, float]] | None:
         """Return the action probabilities; None where the strategies do not cover the decision."""
         assert view.viewer is not None
         assert view.decision is not None, "only who is asked has an answer"

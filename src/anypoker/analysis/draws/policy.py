@@ -156,10 +156,10 @@ class FinalHands:
                 counts,
             )
             together = counts.reshape(-1, _EXAMPLES, 3).sum(axis=1)
-            chances = together[:, :2] / np.maximum(together[:, 2:], 1)
+            probabilities = together[:, :2] / np.maximum(together[:, 2:], 1)
             part = np.zeros(NOTHING + 1)
             part[mine.values[::_EXAMPLES]] = weight * part_won(
-                chances[:, 0], chances[:, 1], opponents_of(self.outcomes)
+                probabilities[:, 0], probabilities[:, 1], opponents_of(self.outcomes)
             )
             part[NOTHING] = 0
             parts.append(part)

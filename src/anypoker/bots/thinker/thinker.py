@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from anypoker.bots.bot import bot_random, due_decision
+from anypoker.bots.bot import ActionProbs, bot_random, due_decision
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.thinker.draws.card_decision import (
     card_options,
@@ -14,7 +14,6 @@ from anypoker.bots.thinker.draws.card_decision import (
 from anypoker.bots.thinker.levels import BALANCED, LEVELS, BotLevel, PlayStyle
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.rounds.betting_decision import (
-    Chances,
     betting_probs,
     is_exhaustive,
     own_equity,
@@ -42,16 +41,16 @@ class ThinkerBot:
     solves: bool = True
 
     def decide(self, game: Game, view: SeatView) -> Action:
-        chances = self.policy(game, view)
+        action_probs = self.policy(game, view)
         # Not the random numbers of the samples: choice and samples are independent.
         at = Random(f"{self.seed}/{view.hand}/{view.viewer}/{view.number}/answer").random()
-        for action, part in chances:
+        for action, part in action_probs:
             at -= part
             if at < 0:
                 return action
-        return chances[-1][0]
+        return action_probs[-1][0]
 
-    def policy(self, game: Game, view: SeatView) -> Chances:
+    def policy(self, game: Game, view: SeatView) -> ActionProbs:
         """Return the probabilities of its answers."""
         decision = due_decision(view)
         rng = bot_random(self.seed, view)
@@ -84,24 +83,24 @@ class ThinkerBot:
         outlook = RangeModel(game, view, self.level, bot_random(self.seed, view))
         return is_exhaustive(outlook, self.level)
 
-    def _solved(self, game: Game, view: SeatView) -> Chances | None:
+    def _solved(self, game: Game, view: SeatView) -> ActionProbs | None:
         """Return exact play, adjusted to the style; None at weak levels or in large games."""
         if not self.solves or self.level.random_action_rate:
             return None
         plans = load_strategies(game, view.start, view.stakes)
-        chances = None if plans is None else plans.chances(view)
-        if chances is None or self.character is BALANCED:
-            return chances
+        action_probs = None if plans is None else plans.action_probs(view)
+        if action_probs is None or self.character is BALANCED:
+            return action_probs
         liked = [
             (one, part**self.character.mix_exponent * style_weight(self.character, one))
-            for one, part in chances
+            for one, part in action_probs
         ]
         total = sum(part for _, part in liked)
         return [(one, part / total) for one, part in liked]
 
     def _policy(
         self, outlook: RangeModel, game: Game, view: SeatView, decision: d.Decision
-    ) -> Chances:
+    ) -> ActionProbs:
         if isinstance(decision, d.BettingDecision | d.BringInDecision):
             return betting_probs(outlook, self.level, self.character, view)
         if isinstance(decision, d.DeclareDecision) and outlook.said is not None:
@@ -116,7 +115,7 @@ class ThinkerBot:
             return _buy(outlook, decision, view)
         return choose_cards(outlook, ways)
 
-    def _sensibly(self, game: Game, view: SeatView) -> Chances:
+    def _sensibly(self, game: Game, view: SeatView) -> ActionProbs:
         """Decide as the sensible bot does."""
         return [(SensibleBot(self.seed).decide(game, view), 1.0)]
 
@@ -138,7 +137,7 @@ def _no_choice(decision: d.Decision) -> Action | None:
             return None
 
 
-def _buy(outlook: RangeModel, decision: d.BuyDecision, view: SeatView) -> Chances:
+def _buy(outlook: RangeModel, decision: d.BuyDecision, view: SeatView) -> ActionProbs:
     from anypoker.bots.card_options import Option
 
     ways = card_options(outlook, decision)

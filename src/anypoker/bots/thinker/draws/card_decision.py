@@ -5,19 +5,17 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.bots.bot import ActionProbs
 from anypoker.bots.card_options import CardDecision, Option, options_of
 from anypoker.bots.thinker.draws.declare_decision import claims
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats, Numbers
 from anypoker.bots.thinker.rounds.runouts import Runouts
-from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import DeclareStep
 from anypoker.strength.hand_valuer import Values
 from anypoker.views import FACE_DOWN, OwnCard
-
-Chances = list[tuple[Action, float]]
 
 _NEAR = 0.01  # of the pot: ways that are as good as the best
 _CLOSE, _MAX_CLOSE = 0.05, 8  # ways that may be so, which are compared again
@@ -32,7 +30,7 @@ def card_options(outlook: RangeModel, decision: d.Decision) -> list[Option] | No
     return options_of(decision, outlook.view.own, outlook.rng)
 
 
-def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> Chances:
+def choose_cards(outlook: RangeModel, ways: Sequence[Option]) -> ActionProbs:
     """Return the ways that win most, nearly equal ones alike."""
     if len(ways) == 1:
         return [(ways[0].action, 1.0)]
@@ -197,7 +195,7 @@ def _parts_by_word(
     return found
 
 
-def choose_sides(outlook: RangeModel, decision: d.DeclareDecision) -> Chances:
+def choose_sides(outlook: RangeModel, decision: d.DeclareDecision) -> ActionProbs:
     """Return the word that wins most, for each pot against those who may win it."""
     opponents = outlook.about.opponents
     pots = [

@@ -95,8 +95,8 @@ def _dealt(table: DrawTable, among: Numbers, number: int, random: np.random.Gene
 def _draw_likelihood(values: Floats, thrown: int) -> Floats:
     """Return by hand the probability that it discards this number of cards."""
     best = values.max(axis=1, keepdims=True)
-    chances = np.where(values >= 0, np.exp((values - best) / _SURE), 0.0)
-    found: Floats = chances[:, thrown] / chances.sum(axis=1)
+    weights = np.where(values >= 0, np.exp((values - best) / _SURE), 0.0)
+    found: Floats = weights[:, thrown] / weights.sum(axis=1)
     likely: Floats = np.maximum(found, _MIN_DRAW_PROB * (values[:, thrown] >= 0))
     return likely
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from anypoker.bots.bot import ActionProbs
 from anypoker.bots.thinker.levels import BotLevel, PlayStyle
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.ranges.range_update import update_ranges_from_round
@@ -29,8 +30,6 @@ from anypoker.engine import actions as a
 from anypoker.views import SeatView, view_of
 from anypoker.views.determinize import DeterminizationError, sample_determinization
 
-Chances = list[tuple[Action, float]]
-
 _TINY_EXACT = 0.1  # rarer actions are dropped, where all hands are enumerated
 _MIN_SIZE = 0.2  # of all bets, that every size is
 # Where only some hands may open and cards are redealt, few sampled hands agree with
@@ -41,7 +40,7 @@ _ERROR_RATE = 0.03  # how often a player deviates from the strategy
 
 def betting_probs(
     outlook: RangeModel, level: BotLevel, character: PlayStyle, view: SeatView
-) -> Chances:
+) -> ActionProbs:
     """Return the probabilities of the answers to a betting decision."""
     tries = max(_REPLAYED // max(len(view.events), 1), _MIN_TRIES)
     world = sample_determinization(outlook.game, view, outlook.rng, tries)
@@ -121,7 +120,7 @@ def _by_plans(
         then = RangeModel(outlook.game, view_of(begun, outlook.me, words=False), level, outlook.rng)
         if not then.knows_every_hand():
             return None
-        sides = _with_chances(then, _sides(then, level), likely)
+        sides = _with_weights(then, _sides(then, level), likely)
         plan = solve_betting_round(then, level, sides, begun, path)
         parts = [sides.first, sides.second]
         for node, choice in plan.tree.taken:
@@ -132,10 +131,10 @@ def _by_plans(
             dict(zip(then.hands_of(hands), part.tolist(), strict=True))
             for hands, part in zip((sides.own, sides.field[0]), parts, strict=True)
         ]
-    return _with_chances(outlook, _sides(outlook, level), likely)
+    return _with_weights(outlook, _sides(outlook, level), likely)
 
 
-def _with_chances(
+def _with_weights(
     outlook: RangeModel, sides: RangePair, likely: list[dict[tuple[int, ...], float]] | None
 ) -> RangePair:
     if likely is None:
@@ -162,7 +161,7 @@ def _answers(
     tiny: float,
     character: PlayStyle,
     level: BotLevel,
-) -> Chances:
+) -> ActionProbs:
     actions = plan.tree.actions[plan.tree.here]
     plans = plan.at(plan.tree.here, len(first))
     own = _any_size(actions, plans, first, real)

@@ -32,7 +32,7 @@ class RangePair:
 
 @dataclass(frozen=True)
 class RoundStrategy:
-    """A solved round; `chances`: by node, action and hand of the side to act."""
+    """A solved round; `action_probs`: by node, action and hand of the side to act."""
 
     tree: TreeBuilder
     action_probs: Floats
