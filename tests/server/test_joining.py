@@ -218,7 +218,7 @@ def test_the_full_screen_plays_and_comes_back(tmp_path: Path) -> None:
                 await until(lambda: "gone" in app.message)
                 second = await asyncio.to_thread(RoomProcess, tmp_path / "data", "--port", port)
                 try:
-                    await until(lambda: any("is back" in line.plain for line in app.log_lines))
+                    await until(lambda: any("reconnected" in line.plain for line in app.log_lines))
                     await until(lambda: app.control is not None)
                     assert app.state.view.own == cards
                     before = (app.state.view.hand, app.state.view.number)

@@ -1,4 +1,4 @@
-"""What every player brought to a table and took away: the ledger, who left included."""
+"""Ledger of a table: the chips each player bought and cashed, also of players who left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """`bought`: all chips ever bought or given by the host; `cashed`: all taken away.
+    """Account of a player: chips `bought` (or given by the host) and `cashed`.
 
-    `left_at`, `left_with`: when the player left for the last time (0: never), and with how much.
+    `left_at` and `left_with` are the time and the stack of the last departure (0: never).
     """
 
     player: str
@@ -27,7 +27,7 @@ def account_of(accounts: Sequence[Account], player: str) -> Account | None:
 
 
 def record_buy_in(accounts: Accounts, player: str, name: str, chips: int) -> Accounts:
-    """The accounts after a player got chips for money."""
+    """Record that a player bought chips."""
     known = account_of(accounts, player)
     if known is None:
         return (*accounts, Account(player, name, chips))
@@ -35,14 +35,14 @@ def record_buy_in(accounts: Accounts, player: str, name: str, chips: int) -> Acc
 
 
 def record_cash_out(accounts: Accounts, player: str, chips: int) -> Accounts:
-    """The accounts after a player gave chips back."""
+    """Record that a player returned chips."""
     known = account_of(accounts, player)
     assert known is not None, "who has chips has bought some"
     return _with(accounts, replace(known, cashed=known.cashed + chips))
 
 
 def record_departure(accounts: Accounts, player: str, chips: int, at: int) -> Accounts:
-    """The accounts after a player took all its chips away."""
+    """Record that a player left with all their chips."""
     known = account_of(record_cash_out(accounts, player, chips), player)
     assert known is not None
     return _with(accounts, replace(known, left_at=at, left_with=chips))

@@ -1,6 +1,6 @@
-"""`advance(table, entry)`: the table after an entry of its log, and what happened.
+"""Log entries applied to a table: `advance(table, entry)` returns the new table and its events.
 
-The old table stays as it was. What is not allowed is refused with a sentence and changes nothing.
+The old table does not change. An illegal entry raises an error and changes nothing.
 """
 
 from contextlib import suppress
@@ -18,7 +18,7 @@ from anypoker.tables.table_update import TableUpdate
 
 
 class Advance(NamedTuple):
-    """The table after an entry; the events of its hand, and what else happened at the table."""
+    """Result of applying one log entry: the new table and its events."""
 
     table: Table
     events: tuple[Event, ...]
@@ -26,7 +26,12 @@ class Advance(NamedTuple):
 
 
 def advance(table: Table, entry: c.LogEntry) -> Advance:
-    """The table after an entry; `TableError` or `IllegalAction` if it does not allow it."""
+    """Apply a log entry to a table.
+
+    Raises:
+        TableError: if the table does not allow the change.
+        IllegalAction: if a player's action is not legal.
+    """
     pending = _change(TableUpdate(_at(table, entry.at)), entry.change)
     while pending.table.pending and not pending.table.in_hand:
         waiting, *others = pending.table.pending
@@ -37,7 +42,7 @@ def advance(table: Table, entry: c.LogEntry) -> Advance:
 
 
 def _at(table: Table, at: int) -> Table:
-    """The table at this time; the clock of a contest runs from the first hand on."""
+    """Set the time of the table; a tournament's clock runs from the first hand."""
     if at <= table.now:
         return table
     runs = table.now > 0 and table.number > 0 and not table.paused

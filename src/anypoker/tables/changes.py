@@ -1,7 +1,7 @@
-"""What can happen to a table: one type a kind of change, and the entry of a log that keeps it.
+"""Changes of a table, one type per kind, and the log entry that records one.
 
-Players are known by their ids, seats are counted from 0. A kind without a word about hands may
-come at any time: what cannot touch a running hand waits until it is over.
+Players are known by id, seats count from 0. A change that would affect a hand in play waits until
+the hand is over.
 """
 
 from enum import StrEnum
@@ -19,7 +19,9 @@ from anypoker.tables.seating.players import BotKind
 
 
 class Sit(Struct, frozen=True):
-    """A newcomer; `post`: comes in as soon as possible and posts, instead of waiting."""
+    """A player sits down; with `post`, they post to be dealt in at the next hand instead of
+    waiting.
+    """
 
     player: str
     seat: int
@@ -30,13 +32,13 @@ class Sit(Struct, frozen=True):
 
 
 class Leave(Struct, frozen=True):
-    """Cashes out; in a running hand its questions take the default, and it goes afterwards."""
+    """A player cashes out; during a hand, they take default actions and leave afterwards."""
 
     player: str
 
 
 class Kick(Struct, frozen=True):
-    """As if the player left, by the host's word."""
+    """The host removes a player, who leaves as with `Leave`."""
 
     player: str
     why: str = ""
@@ -47,14 +49,14 @@ class SitOut(Struct, frozen=True):
 
 
 class ComeBack(Struct, frozen=True):
-    """`post`: pays the blinds that were missed, instead of waiting for the big blind."""
+    """A player returns; with `post`, they pay missed blinds instead of waiting for the blind."""
 
     player: str
     post: bool = True
 
 
 class MoveSeat(Struct, frozen=True):
-    """To a free seat; owes blinds there as a newcomer does."""
+    """A player moves to a free seat and owes blinds there like a new player."""
 
     player: str
     seat: int
@@ -67,14 +69,14 @@ class Buy(Struct, frozen=True):
 
 
 class SetStack(Struct, frozen=True):
-    """The host says what a player has; the ledger gets the difference."""
+    """The host sets a stack; the ledger records the difference."""
 
     player: str
     chips: int
 
 
 class Transfer(Struct, frozen=True):
-    """Chips from one player to another, between hands."""
+    """Chips move from one player to another between hands."""
 
     payer: str
     payee: str
@@ -83,7 +85,7 @@ class Transfer(Struct, frozen=True):
 
 
 class Charge(Struct, frozen=True):
-    """Chips from a player to the house, between hands, such as a fee for the hour."""
+    """Chips move from a player to the house between hands, such as an hourly fee."""
 
     player: str
     chips: int
@@ -91,7 +93,7 @@ class Charge(Struct, frozen=True):
 
 
 class SetMarks(Struct, frozen=True):
-    """What a player takes into the next hand of this game."""
+    """Marks that a player carries into the next hand of this game."""
 
     player: str
     marks: tuple[str, ...]
@@ -105,7 +107,7 @@ class ChangeTerms(Struct, frozen=True):
 
 
 class ChangeGames(Struct, frozen=True):
-    """Other games; a mix begins anew. `terms`: other stakes with them."""
+    """New games, which restart the rotation, and optionally new stakes (`terms`)."""
 
     rotation: Rotation
     terms: StakesSpec | None = None
@@ -116,28 +118,28 @@ class ChangeOptions(Struct, frozen=True):
 
 
 class Choose(Struct, frozen=True):
-    """The dealer's choice; `question`: the number under which it was asked for, as in `Act`."""
+    """The dealer chooses the game; `question` is the number of the choice, as in `Act`."""
 
     item: RotationGame
     question: int | None = None
 
 
 class Straddle(Struct, frozen=True):
-    """A player wants to straddle in the next hand if its seat may, or does not want to any more."""
+    """A player turns straddling on or off for the next hand."""
 
     player: str
     wants: bool = True
 
 
 class BombPot(Struct, frozen=True):
-    """The next hand is a bomb pot: this game instead; None: it stays ordinary, and `why`."""
+    """The next hand is a bomb pot of this game; if None, it stays ordinary, and `why` says why."""
 
     item: RotationGame | None
     why: str = ""
 
 
 class Pause(Struct, frozen=True):
-    """No hand begins, and no level ends."""
+    """No hand is dealt and no blind level ends until play resumes."""
 
 
 class Resume(Struct, frozen=True):
@@ -148,10 +150,10 @@ class Resume(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """A hand begins; all its luck follows from the key and from what players added to it.
+    """A hand is dealt; the key and the players' randomness determine all its cards.
 
-    `seal`: the fingerprint of the key, told before anybody added anything; empty: not told.
-    `randomness`: what players added, each with the player's id.
+    `seal` is the hash of the key, published before any player added randomness (empty if not
+    published). `randomness` is what players added, with their ids.
     """
 
     key: Key
@@ -160,8 +162,9 @@ class Deal(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """`question`: the number of the question that is answered. None only where nobody counted them:
-    in logs of the first format, and by programs that answer at once."""
+    """A player acts; `question` is the number of the decision, None in programs that act
+    immediately.
+    """
 
     player: str
     action: Action
@@ -169,30 +172,29 @@ class Act(Struct, frozen=True):
 
 
 class Show(Struct, frozen=True):
-    """A player shows cards of its own after the hand."""
+    """A player shows own cards after the hand."""
 
     player: str
     cards: tuple[Card, ...]
 
 
 class RabbitHunt(Struct, frozen=True):
-    """A player asks what the rest of the board would have been."""
+    """A player asks for the rest of the board."""
 
     player: str
 
 
 class Void(Struct, frozen=True):
-    """The running hand never was: everyone has what it had, and the button is where it was."""
+    """The hand in play is voided: stacks and button are as before it."""
 
     why: str = ""
 
 
 class End(Struct, frozen=True):
-    """What came of a hand, which is what has to come of it again.
+    """Result of a hand, which a replay must reproduce.
 
-    `stacks`: in the order of the hand's seats, as the hand left them. `rake`: for the house.
-    `bounties`: who paid whom how much; `stand_up`: the same, of the last one standing. `marks`: who
-    goes marked into the next hand.
+    `stacks` are in the order of the hand's seats. `rake` goes to the house. `bounties` and
+    `stand_up` are payments between players. `marks` are carried into the next hand.
     """
 
     stacks: tuple[int, ...]
@@ -232,7 +234,7 @@ Change = (
 
 
 class Cause(StrEnum):
-    """Why something happened."""
+    """Cause of a log entry."""
 
     PLAYER = "player"
     BOT = "bot"
@@ -242,8 +244,9 @@ class Cause(StrEnum):
 
 
 class LogEntry(Struct, frozen=True):
-    """A change as a log keeps it. `at`: milliseconds since 1970, 0 if nobody knows; `by`: why it
-    happened; `actor`: the id of who did it, where that is not the player it is about."""
+    """A change with its time (`at`, in ms since 1970, 0 if unknown), cause (`by`), and the id of
+    the player who made it (`actor`) if that is not the player it concerns.
+    """
 
     change: Change
     at: int = 0

@@ -1,4 +1,4 @@
-"""What must be true of every table, whatever anybody does."""
+"""Invariants of a table, checked after every entry."""
 
 from anypoker.engine.invariants import InvariantError, check_state
 from anypoker.limits import MAX_CHIPS
@@ -6,7 +6,7 @@ from anypoker.tables.table import Table
 
 
 def check_table(table: Table) -> None:
-    """Chips are conserved over the whole evening, and everyone sits once."""
+    """Check that chips are conserved over the session and that each player has one seat."""
     brought = sum(account.bought - account.cashed for account in table.accounts)
     gone = table.house + table.forfeited + _raked_in_this_hand(table)
     if brought - gone != table.chips:

@@ -1,4 +1,4 @@
-"""What a table may allow beyond its games and stakes: rake, bounties, straddles, bomb pots."""
+"""Table options beyond games and stakes: rake, bounties, straddles, bomb pots."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
@@ -24,14 +24,14 @@ from anypoker.tables.house_rules import HouseRules, Kill
 
 
 class OptionsError(AnypokerError, ValueError):
-    """Options that cannot be; the sentence says what is allowed."""
+    """Invalid options; the message says what is allowed."""
 
 
 class Rake(NamedTuple):
-    """What the house takes of each pot: `percent` of it, at most `cap` chips a hand (0: no cap).
+    """Rake: `percent` of each pot, at most `cap` chips per hand (0: no cap).
 
-    `no_flop_no_drop`: nothing of a hand that ends before the board is dealt, or in games without
-    a board before the second betting round.
+    With `no_flop_no_drop`, there is no rake in a hand that ends before the board is dealt, or in
+    games without a board before the second betting round.
     """
 
     percent: Annotated[float, Bounds(0.01, 100)]
@@ -46,17 +46,17 @@ _Stack = Annotated[int, Bounds(0, MAX_STACK)]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`straddles`: how many players in a row may straddle, left of the big blind;
-    `button_straddle`: the button may, if nobody else does. `run_times`: how often the rest of the
-    board may be dealt. `bomb_every`: so many hands from one bomb pot to the next (0: never), with
-    an ante of `bomb_ante` big blinds. `seven_deuce`: what everyone pays to the winner with seven
-    and deuce (0: nothing). `show_cards`: players may show cards of their own after a hand;
-    `rabbit_hunt`: they may ask for the rest of the board. `least_buy`, `most_buy`: what one may
-    sit down with, and top up to (0: whatever one likes). `ante`: what everyone posts before a hand
-    (0: as the stakes say); `big_blind_ante`: the big blind posts it for all. `turn_up`: hands that
-    are still in lie open as soon as nobody can bet any more. `choice_modifiers`: where the dealer
-    chooses from a shortlist, it may put modifiers on the games of it. `kill`, `kill_pot`,
-    `button_ante`, `stand_up`: as the rules of the house say that can stand in the stakes.
+    """Options of a table.
+
+    `straddles`: players in a row who may straddle; `button_straddle`: the button may, if nobody
+    else does. `run_times`: times the board may be run. `bomb_every`: hands between bomb pots (0:
+    never), with an ante of `bomb_ante` big blinds. `seven_deuce`: bounty from each player (0:
+    none). `show_cards`: players may show cards after a hand; `rabbit_hunt`: they may see the rest
+    of the board. `least_buy`, `most_buy`: bounds of a buy-in and of topping up (0: none). `ante`:
+    of every player (0: as in the stakes); `big_blind_ante`: the big blind posts it for all.
+    `turn_up`: hands are turned up once all players are all in. `choice_modifiers`: the dealer may
+    add modifiers to games of a shortlist. `kill`, `kill_pot`, `button_ante`, `stand_up`: house
+    rules, as in the stakes.
     """
 
     straddles: Annotated[int, Bounds(0, MAX_PLAYERS)] = 0
@@ -90,7 +90,7 @@ class Options:
 
     @property
     def house(self) -> HouseRules:
-        """The rules of the house among them."""
+        """Return the house rules among the options."""
         return HouseRules(
             kill=self.kill,
             kill_pot=self.kill_pot,
@@ -100,7 +100,7 @@ class Options:
         )
 
     def applied_to(self, stakes: Stakes) -> Stakes:
-        """The stakes of a hand at a table with these options."""
+        """Apply the options to the stakes of a hand."""
         changes: dict[str, Any] = {}
         if self.run_times > stakes.run_times:
             changes["run_times"] = self.run_times

@@ -1,4 +1,4 @@
-"""What a table begins with: the games, the stakes, the seats."""
+"""Initial setup of a table: games, stakes and seats."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from anypoker.tables.seating.players import BotKind, name_error
 
 
 class SetupError(AnypokerError, ValueError):
-    """A table that cannot be; the sentence says why."""
+    """An invalid setup; the message says why."""
 
 
 class ButtonRule(StrEnum):
@@ -26,8 +26,9 @@ class ButtonRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """Who sits at a seat from the beginning; without an `id`, the name is one. `bot`: what plays
-    there; None: a person."""
+    """A seat's first player: a bot, or a person if `bot` is None. Without an `id`, the name is
+    the id.
+    """
 
     name: str
     stack: int
@@ -41,8 +42,11 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """`players`: one for each seat, None where it is empty. `first`: the seat that has the first
-    button; None: the last that is taken."""
+    """Initial setup of a table.
+
+    `players` has one item per seat, None if it is empty. `first` is the seat of the first button;
+    None means the last occupied seat.
+    """
 
     rotation: Rotation
     terms: StakesSpec
@@ -80,10 +84,10 @@ class Setup:
 
 
 def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
-    """The contest that a game file lays down, between these players (or players of these names);
-    None: a seat where somebody may sit down before the first hand.
+    """Set up the match that a game file defines, between these players or names.
 
-    The first of them starts the first hand: the button is on the right of it.
+    A None is an empty seat, open until the first hand. The first player starts the first hand:
+    the button is to their right.
     """
     match = game.match
     if match is None:

@@ -1,4 +1,4 @@
-"""A table over many hands, as a value: what is on it follows from what happened."""
+"""A table over many hands, as an immutable value."""
 
 from dataclasses import dataclass
 
@@ -20,12 +20,12 @@ from anypoker.tables.setup import ButtonRule, Setup
 
 
 class TableError(AnypokerError, ValueError):
-    """A change that the table does not allow; the sentence says what and why."""
+    """A change that the table does not allow; the message says what and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeDeal:
-    """What a hand changed by being dealt, as it was before: for a hand that is voided."""
+    """Values that dealing a hand changes, as they were before; restored if the hand is voided."""
 
     positions: Positions | None
     turn: RotationPosition | None
@@ -97,31 +97,31 @@ class Table:
 
     @property
     def players(self) -> list[Player]:
-        """Those who sit here, in the order of the seats."""
+        """Players at the table, in the order of the seats."""
         return [player for player in self.seats if player is not None]
 
     def seat_of(self, player: str) -> int | None:
-        """Where somebody sits; None: not at this table."""
+        """Find the seat of a player; None if they are not at this table."""
         for seat, one in enumerate(self.seats):
             if one is not None and one.id == player:
                 return seat
         return None
 
     def player(self, player: str) -> Player | None:
-        """Who has this id, if it sits here."""
+        """Find a player by id."""
         return next((one for one in self.seats if one is not None and one.id == player), None)
 
     def seat_in_hand(self, player: str) -> int | None:
-        """Where somebody sits in the hand; None: takes no part."""
+        """Find a player's seat in the hand; None if they are not dealt in."""
         return self.dealt_players.index(player) if player in self.dealt_players else None
 
     def is_absent(self, player: Player) -> bool:
-        """Whether its questions take the default at once."""
+        """Return whether a player's decisions take the default action immediately."""
         return player.leaving or (self.setup.contest is not None and player.status is Status.OUT)
 
     @property
     def chips(self) -> int:
-        """All chips on the table: stacks, chips to come, and the pot."""
+        """Count all chips on the table: stacks, bought chips and the pot."""
         total = sum(player.stack + player.bought for player in self.players)
         if self.hand is not None and self.in_hand:
             total += sum(self.hand.stacks) + self.hand.pot
@@ -132,11 +132,11 @@ class Table:
 
     @property
     def button_rule(self) -> ButtonRule:
-        """Where the dealer chooses, everyone is to be the dealer in turn."""
+        """Button rule; with dealer's choice, the button moves to every player in turn."""
         return ButtonRule.MOVING if self.rotation.choice else self.setup.button
 
     def item(self) -> RotationGame | None:
-        """The game of the next hand; None: the dealer has yet to choose."""
+        """Return the game of the next hand; None if the dealer has yet to choose."""
         if self.bomb_pot_game is not None:
             return self.bomb_pot_game
         if self.rotation.choice and (self.turn is None or self.turn.hands_left <= 1):
@@ -144,7 +144,7 @@ class Table:
         return next_turn(self.rotation, self.turn, 1).current(self.rotation)
 
     def current_terms(self) -> StakesSpec:
-        """What the next hand is played for: in a contest, the terms of its level."""
+        """Return the stakes of the next hand; in a tournament, those of its level."""
         contest = self.setup.contest
         if contest is None:
             return self.terms
@@ -162,7 +162,7 @@ class Table:
         return self.level_begun if self.in_hand and self.level_begun else self.level()
 
     def level(self) -> int:
-        """The level of the next hand of a contest, from one; 0 if there are none."""
+        """Return the blind level of the next hand, from 1; 0 without levels."""
         contest = self.setup.contest
         if contest is None or not contest.levels:
             return 0
@@ -170,29 +170,29 @@ class Table:
 
     @property
     def house_rules(self) -> HouseRules:
-        """Those of the stakes, and those of the options in their place."""
+        """House rules of the stakes, overridden by those of the options."""
         return self.terms.house_rules | self.options.house
 
     def ordinary_stakes(self, item: RotationGame) -> Stakes:
-        """What the next hand would be played for, in that game, if nobody kills it."""
+        """Return the stakes of the next hand in a game, without a kill."""
         stakes = item.stakes(self.current_terms(), self.rotation.default_structure)
         return self.options.applied_to(stakes)
 
     def stakes(self, item: RotationGame) -> Stakes:
-        """What the next hand would be played for, in that game."""
+        """Return the stakes of the next hand in a game."""
         stakes = self.ordinary_stakes(item)
         kills = self.killing_seat(item) is not None
         return killed_stakes(stakes, self.house_rules.kill) if kills else stakes
 
     def killing_seat(self, item: RotationGame) -> int | None:
-        """The seat that has to kill the next hand, if that is this game; None: nobody."""
+        """Return the seat that must kill the next hand in this game, or None."""
         if not self.killer or not kill_fits(item.game, item.structure, self.house_rules):
             return None
         placing, seat = self.next_positions(), self.seat_of(self.killer)
         return seat if placing is not None and seat in placing.dealt_in else None
 
     def role_of(self, player: str) -> str:
-        """What a rule of the house says of a player; empty: nothing."""
+        """Describe a player's role in a house rule; empty if there is none."""
         if player == self.killer:
             return "kills"
         if player == self.leg_up_player:
@@ -202,11 +202,11 @@ class Table:
         return "stands" if stands else ""
 
     def still_standing(self) -> frozenset[str]:
-        """Return who still stands of those who are here; empty: all stand, in a new round."""
+        """Return the players who still stand; empty if a new round begins."""
         return self.stand_up_players & {player.id for player in self.players}
 
     def next_positions(self) -> HandPositions | None:
-        """Who would be dealt in, and where the button would be; None: too few players."""
+        """Return the positions of the next hand; None if there are too few players."""
         return next_placing(
             self.seats,
             self.positions,
@@ -218,7 +218,7 @@ class Table:
         )
 
     def chooser(self) -> int | None:
-        """The seat that has to choose the next game; None: there is nothing to choose."""
+        """Return the seat that must choose the next game, or None."""
         if self.in_hand or self.over or self.item() is not None:
             return None
         placing = self.next_positions()
@@ -226,23 +226,23 @@ class Table:
 
     @property
     def choice_question(self) -> int:
-        """The number under which the next dealer is asked for a game."""
+        """Return the number of the next dealer's choice."""
         return self.questions + 1
 
     @property
     def first_question(self) -> int:
-        """The first number for the questions of a hand; those before it are for the dealer."""
+        """Return the first decision number of a hand; earlier numbers are dealer's choices."""
         return self.questions + len(self.seats) + 2
 
     def default_choice(self) -> RotationGame | None:
-        """What is played if the dealer is away or late: the last game again, else the first."""
+        """Return the game if the dealer is absent or late: the last game again, else the first."""
         items = self.rotation.items
         wanted = [*([self.last] if self.last is not None else []), *items]
         count = len(self.players)
         return next((item for item in wanted if count <= item.game.players.most), None)
 
     def straddlers(self) -> list[str]:
-        """Who may be asked whether to straddle in the next hand, in order."""
+        """Return the seats that may straddle in the next hand, in order."""
         placing, item = self.next_positions(), self.item()
         if self.in_hand or placing is None or item is None:
             return []
@@ -251,13 +251,13 @@ class Table:
 
     @property
     def bomb_due(self) -> bool:
-        """Whether the next hand is to be a bomb pot, and nobody has said yet how."""
+        """Return whether the next hand is due to be a bomb pot whose game is not set yet."""
         every, following = self.options.bomb_every, self.number + 1
         due = every > 0 and following % every == 0
         return due and self.bomb_hand != following and not self.in_hand
 
     def reason_not_dealing(self) -> str:
-        """Why no hand can begin now, in a sentence; empty if it can."""
+        """Return why no hand can be dealt now; empty if one can."""
         if self.in_hand:
             return "the hand is not over"
         if self.over:
@@ -279,7 +279,7 @@ class Table:
 
 
 def new_table(setup: Setup) -> Table:
-    """The table before the first hand."""
+    """Create the table before the first hand."""
     seats = tuple(
         Player(one.id, one.name, one.stack, bot=one.bot) if one is not None else None
         for one in setup.players
@@ -294,7 +294,7 @@ def new_table(setup: Setup) -> Table:
 
 
 def contest_result(table: Table) -> str:
-    """How a contest ended, in a sentence; empty if it is not over."""
+    """Describe the result of a tournament; empty if it is not over."""
     if not table.over:
         return ""
     first = [place for place in table.places if place.place == 1]

@@ -1,4 +1,4 @@
-"""What happened at a table beside the events of a hand: one type a kind of fact, all public."""
+"""Public events of a table outside its hands, one type per kind."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ class SatDown(Struct, frozen=True):
 
 
 class LeftTable(Struct, frozen=True):
-    """`chips`: what the player took along; in a contest, what left play."""
+    """A player left with `chips`; in a tournament, these leave play."""
 
     player: str
     name: str
@@ -29,8 +29,9 @@ class MovedSeat(Struct, frozen=True):
 
 
 class StackChanged(Struct, frozen=True):
-    """Chips that did not come from a hand: `why` is bought, set, transfer, charge, bounty or
-    stand-up."""
+    """Chips that did not come from a hand; `why` is bought, set, transfer, charge, bounty or
+    stand-up.
+    """
 
     player: str
     name: str
@@ -39,7 +40,7 @@ class StackChanged(Struct, frozen=True):
 
 
 class HandSettled(Struct, frozen=True):
-    """A hand is over. `stacks`: by player, as the hand left them."""
+    """A hand is over; `stacks` are by player."""
 
     number: int
     stacks: tuple[tuple[str, int], ...]
@@ -52,14 +53,14 @@ class HandVoided(Struct, frozen=True):
 
 
 class LegUp(Struct, frozen=True):
-    """Who has won a pot, and kills if it wins the next."""
+    """A player won a pot and kills the next hand by winning another."""
 
     player: str
     name: str
 
 
 class KillOwed(Struct, frozen=True):
-    """Who has to kill the next pot; `limits`: what is bet in it."""
+    """A player must kill the next pot; `limits` are its bets."""
 
     player: str
     name: str
@@ -67,26 +68,26 @@ class KillOwed(Struct, frozen=True):
 
 
 class StillStanding(Struct, frozen=True):
-    """Who has won no pot yet and stands; each with its id and name."""
+    """Players who have not won a pot yet, with id and name."""
 
     players: tuple[tuple[str, str], ...]
 
 
 class PlayChanged(Struct, frozen=True):
-    """Games, stakes or options are others from now on; `what` says which, in words."""
+    """Games, stakes or options changed; `what` describes the change."""
 
     what: str
 
 
 class LevelBegan(Struct, frozen=True):
-    """The stakes of a contest have risen; `level` from one."""
+    """A new blind level of a tournament, from 1."""
 
     level: int
     stakes: str
 
 
 class Placed(Struct, frozen=True):
-    """A player is out of the contest, or it is over."""
+    """A player finished a tournament."""
 
     place: FinishingPlace
 

@@ -1,4 +1,4 @@
-"""A table while one entry changes it: what it has come to, and what happened so far."""
+"""A table while one entry is applied, with the events so far."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,18 +12,18 @@ from anypoker.tables.table_events import StackChanged, TableEvent
 
 @dataclass(slots=True)
 class TableUpdate:
-    """Lives for one entry: the tables in it are values, and the first one stays as it was."""
+    """Working state of one entry; the tables in it are values, the first one never changes."""
 
     table: Table
     events: list[Event] = field(default_factory=list)
     notes: list[TableEvent] = field(default_factory=list)
 
     def set(self, **values: Any) -> None:
-        """The table with other values."""
+        """Replace fields of the table."""
         self.table = replace(self.table, **values)
 
     def put(self, seat: int, player: Player | None) -> None:
-        """Somebody at a seat, or nobody."""
+        """Put a player, or nobody, at a seat."""
         seats = self.table.seats
         self.set(seats=(*seats[:seat], player, *seats[seat + 1 :]))
 
@@ -32,7 +32,11 @@ class TableUpdate:
 
 
 def find_player(table: Table, player: str) -> tuple[int, Player]:
-    """The seat and the player of this id; `TableError` if nobody here has it."""
+    """Find a player and their seat.
+
+    Raises:
+        TableError: if no player has this id.
+    """
     for seat, one in enumerate(table.seats):
         if one is not None and one.id == player:
             return seat, one
@@ -40,7 +44,7 @@ def find_player(table: Table, player: str) -> tuple[int, Player]:
 
 
 def move_chips(pending: TableUpdate, payer: str, payee: str, chips: int, why: str) -> None:
-    """Chips from one stack to another, beside the hands."""
+    """Move chips between stacks outside the hands."""
     for player, change in ((payer, -chips), (payee, chips)):
         seat, sitting = find_player(pending.table, player)
         pending.put(seat, replace(sitting, stack=sitting.stack + change))
@@ -58,9 +62,10 @@ def refuse_in_begun_contest(table: Table) -> None:
 
 
 def check_room_for(table: Table, chips: int) -> None:
-    """`TableError` if the table cannot give out so many more chips.
+    """Check that the table can give out more chips; all chips ever given out count.
 
-    All chips ever given out count, so that no sum of the ledger grows beyond the limit.
+    Raises:
+        TableError: if a sum of the ledger would exceed the limit.
     """
     if sum(one.bought for one in table.accounts) + chips > MAX_CHIPS:
         raise TableError(f"a table gives out at most {MAX_CHIPS:,} chips")

@@ -1,4 +1,4 @@
-"""What is played from now on: games, stakes and options, the dealer's choice, bomb pots, pauses."""
+"""Changes of games, stakes, options, dealer's choice, bomb pots and pauses."""
 
 from typing import assert_never
 
@@ -24,7 +24,11 @@ PlayChange = (
 
 
 def change_play(pending: TableUpdate, change: PlayChange) -> TableUpdate:
-    """Take a change of what is played; `TableError` if it is not allowed."""
+    """Apply a change of what is played.
+
+    Raises:
+        TableError: if it is not allowed.
+    """
     match change:
         case c.ChangeTerms() | c.ChangeGames() | c.ChangeOptions():
             _after_the_hand(pending, change)
@@ -48,7 +52,7 @@ def change_play(pending: TableUpdate, change: PlayChange) -> TableUpdate:
 def _after_the_hand(
     pending: TableUpdate, change: c.ChangeTerms | c.ChangeGames | c.ChangeOptions
 ) -> None:
-    """Games, stakes and options are those of the running hand until it is over."""
+    """Delay new games, stakes and options until the hand in play is over."""
     table = pending.table
     if not isinstance(change, c.ChangeOptions):
         refuse_in_contest(table)
@@ -82,7 +86,7 @@ def _after_the_hand(
 
 
 def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotation, StakesSpec]:
-    """What will be played, and for what, after all that was asked for."""
+    """Return the games and stakes after all pending changes."""
     rotation, terms = table.rotation, table.terms
     for one in (*table.pending, change):
         if isinstance(one, c.ChangeGames):
@@ -117,7 +121,11 @@ def _choose(pending: TableUpdate, change: c.Choose) -> None:
 
 
 def _check_item(table: Table, item: RotationGame) -> None:
-    """`TableError` if the next hand cannot be this."""
+    """Check that the next hand can be this game.
+
+    Raises:
+        TableError: if it cannot.
+    """
     if item.structure not in item.game.structures:
         allowed = ", ".join(item.game.structures)
         raise TableError(f"{item.game.name} is played {allowed}, not {item.structure}")

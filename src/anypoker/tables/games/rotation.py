@@ -1,4 +1,4 @@
-"""Which game is played when: one game for ever, several in turn, or as the dealer chooses."""
+"""Rotation of games: one game, several in turn, or dealer's choice."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from anypoker.tables.house_rules import incompatibility
 
 @dataclass(frozen=True, slots=True)
 class RotationGame:
-    """A game as a table plays it; `agreed`: fields of the stakes for this game alone."""
+    """A game of a rotation; `overrides` change fields of the stakes for this game only."""
 
     game: Game
     structure: Structure
@@ -24,17 +24,16 @@ class RotationGame:
         return compiled_game(self.game).has_blinds
 
     def stakes(self, terms: StakesSpec, usual: Structure) -> Stakes:
-        """What it is played for under the terms of the table."""
+        """Return the stakes of this game at a table with these stakes."""
         return apply_agreed(stakes_for(self.game, self.structure, terms, usual), self.overrides)
 
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """The games of a table.
+    """Games of a table.
 
-    The game changes after `hands` hands, or after an orbit if that is None: as many hands as
-    there are players when the game begins. `choice`: whoever has the button chooses the next
-    game, one of `items` or, if there are none, any.
+    The game changes after `hands` hands, or after an orbit if None. With `choice`, the player on
+    the button chooses the next game from `items`, or any game if there are none.
     """
 
     name: str
@@ -44,26 +43,30 @@ class Rotation:
 
     @property
     def default_structure(self) -> Structure:
-        """The structure that two numbers without a word are meant for."""
+        """Structure that two numbers without a word refer to."""
         return self.items[0].structure if self.items else Structure.LIMIT
 
     @property
     def most_players(self) -> int | None:
-        """How many the smallest of the games takes; None if nothing is known yet."""
+        """Maximum number of players that all games allow; None if there are no games."""
         return min((item.game.players.most for item in self.items), default=None)
 
 
 def single_game_rotation(game: Game, structure: Structure | None = None) -> Rotation:
-    """The rotation of a table that plays one game.
+    """Make the rotation of a single game.
 
-    Without a structure, the first of the game; stakes that name another one are then refused by
-    the table.
+    Without a structure, it is the first of the game; the table then rejects stakes that name
+    another one.
     """
     return Rotation(game.name, (RotationGame(game, structure or game.structures[0]),), hands=1)
 
 
 def check_terms(rotation: Rotation, terms: StakesSpec) -> None:
-    """`TermsError` if these games cannot be played for that, or not as it is said."""
+    """Check that the games can be played for these stakes.
+
+    Raises:
+        StakesSpecError: if they cannot.
+    """
     if len(rotation.items) == 1 and not rotation.choice:
         (item,) = rotation.items
         if terms.structure not in (None, item.structure):
@@ -81,10 +84,7 @@ def check_terms(rotation: Rotation, terms: StakesSpec) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RotationPosition:
-    """Where a rotation is: which item, and how many hands of it are still to come.
-
-    `chosen`: what the dealer chose, in place of the item.
-    """
+    """Position in a rotation: the game and the hands left; `chosen` is the dealer's choice."""
 
     item: int = 0
     hands_left: int = 0
@@ -95,7 +95,7 @@ class RotationPosition:
 
 
 def next_turn(rotation: Rotation, turn: RotationPosition | None, players: int) -> RotationPosition:
-    """The turn of the next hand; a game that begins is played for so many hands or an orbit."""
+    """Return the position of the next hand; a new game lasts a number of hands or an orbit."""
     length = rotation.hands or players
     if turn is None:
         return RotationPosition(0, length)
@@ -105,10 +105,10 @@ def next_turn(rotation: Rotation, turn: RotationPosition | None, players: int) -
 
 
 def chosen_turn(rotation: Rotation, item: RotationGame, players: int) -> RotationPosition:
-    """The first hand of a game that the dealer chose."""
+    """Return the position of the first hand of a chosen game."""
     return RotationPosition(0, rotation.hands or players, item)
 
 
 def same_game(items: Sequence[RotationGame], item: RotationGame) -> bool:
-    """Whether an item is one of a list, whatever was agreed on."""
+    """Return whether a game is in a list, whatever its stakes."""
     return any(one.game == item.game and one.structure is item.structure for one in items)

@@ -1,9 +1,8 @@
-"""Stakes from text: what people say ("1/2 no limit"), and what it means for a game.
+"""Stakes as text ("1/2 no limit") and as values for a game.
 
-Two numbers are enough. In limit games they are the bets, in all others the blinds; what else a
-game needs follows from them. A table that plays several games says it once: the games with the
-other kind of betting are played at what is customary beside it (limit 200/400 goes with blinds of
-50/100, as in the big mixed events).
+Two numbers are enough: bets in limit games, blinds in others; the rest follows from them. In a
+mix, games with the other kind of betting use the customary equivalent (limit 200/400 goes with
+blinds of 50/100).
 """
 
 import re
@@ -58,16 +57,16 @@ FLAGS = (
 
 
 class StakesSpecError(AnypokerError, ValueError):
-    """Stakes that cannot be read or played for; the sentence says what is allowed."""
+    """Stakes that cannot be parsed or played; the message says what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class StakesSpec:
-    """What a table plays for.
+    """Stakes of a table.
 
-    `small` and `big` are bets if the structure is limit, the least and the most that may be bet
-    if it is spread limit, else blinds; without a structure, as the first game of the table is
-    bet. `agreed`: fields of the stakes that are not as usual; `house`: rules of the house.
+    `small` and `big` are bets in limit, the range of bets in spread limit, else blinds; without a
+    structure, that of the table's first game. `agreed` overrides fields of the stakes; `house`
+    are house rules.
     """
 
     small: int
@@ -99,7 +98,7 @@ class StakesSpec:
 
 
 def parse_stakes_spec(text: str, clamp: bool = False) -> StakesSpec:
-    """Read stakes. `clamp`: lower numbers over the limit to it instead of refusing them.
+    """Parse stakes; with `clamp`, numbers over the limit are lowered to it.
 
     >>> parse_stakes_spec("1/2 no limit").big, str(parse_stakes_spec("1/2 nl"))
     (2, '1/2 no limit')
@@ -178,7 +177,8 @@ def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, An
 
 
 def _how_to_write(part: str) -> str:
-    """
+    """Describe the syntax of a house rule.
+
     >>> _how_to_write("stand-up 0")
     'write stand-up and one number from 1, such as stand-up 2'
     >>> _how_to_write("half kill 5 6"), _how_to_write("free folds 3")
@@ -198,7 +198,7 @@ def _how_to_write(part: str) -> str:
 
 
 def stakes_for(game: Game, structure: Structure, terms: StakesSpec, usual: Structure) -> Stakes:
-    """The stakes of a game under these terms; `usual`: their structure if they name none."""
+    """Compute the stakes of a game; `usual` is the structure if the spec names none."""
     basis = terms.structure or usual
     if basis is Structure.SPREAD_LIMIT and structure is not Structure.SPREAD_LIMIT:
         basis = Structure.LIMIT
@@ -257,7 +257,7 @@ def headline_numbers(game: Game, stakes: Stakes) -> tuple[int, int]:
 
 
 def _sizes(terms: StakesSpec, basis: Structure, structure: Structure) -> tuple[int, int, int, int]:
-    """Small bet, big bet, small blind, big blind."""
+    """Return small bet, big bet, small blind and big blind."""
     small, big = terms.small, terms.big
     if basis is Structure.LIMIT and structure is Structure.LIMIT:
         return small, big, max(small // 2, 1), small
@@ -272,7 +272,7 @@ def _sizes(terms: StakesSpec, basis: Structure, structure: Structure) -> tuple[i
 
 
 def apply_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
-    """The stakes with what was agreed on instead of what is usual."""
+    """Apply overrides to stakes."""
     known = set(Stakes.__struct_fields__) - {"structure"}
     for name in agreed:
         if name not in known:

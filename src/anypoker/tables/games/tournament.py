@@ -1,4 +1,4 @@
-"""A contest: a number of hands, or until one has all; levels, eliminations, places."""
+"""Tournaments: levels, eliminations and finishing places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from anypoker.tables.house_rules import HouseRules, Kill
 
 
 class BlindLevel(NamedTuple):
-    """The terms of so many hands, or of so many minutes of play; the last level has no end."""
+    """Stakes for a number of hands or minutes; the last level has no end."""
 
     terms: StakesSpec
     hands: int = 0
@@ -20,11 +20,11 @@ class BlindLevel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Seats and chips are those of the first hand: after it nobody joins, and nobody buys chips.
+    """A tournament; after the first hand nobody joins or buys chips.
 
-    Who is absent is blinded off; who leaves is placed, and its chips leave play. `hands`: how
-    many there are; None: until one player has all. `levels`: none if the terms of the table hold
-    throughout.
+    Absent players are blinded off; a player who leaves is placed, and their chips leave play.
+    `hands` is the number of hands, None until one player has all chips. Without `levels`, the
+    stakes of the table hold throughout.
     """
 
     won_by: WonBy
@@ -38,7 +38,7 @@ class Tournament:
             raise StakesSpecError("the levels of a contest go by hands or by minutes, not by both")
 
     def level(self, hand: int, played: int) -> int:
-        """The level of the hand with this number, from one, after so many milliseconds of play."""
+        """Return the level of a hand, from 1, after a time of play in ms."""
         for number, level in enumerate(self.levels):
             if level.hands and hand > level.hands:
                 hand -= level.hands
@@ -49,7 +49,7 @@ class Tournament:
         return max(len(self.levels) - 1, 0)
 
     def terms(self, hand: int, table: StakesSpec, played: int = 0) -> StakesSpec:
-        """What that hand is played for; `table`: the terms of a contest without levels."""
+        """Return the stakes of a hand; `table` are the stakes without levels."""
         return self.levels[self.level(hand, played)].terms if self.levels else table
 
 
@@ -57,10 +57,7 @@ _RISE = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256)
 
 
 def sit_and_go(first: StakesSpec, hands: int = 10, minutes: int = 0) -> Tournament:
-    """Until one has all: the stakes rise after so many hands, at first by steps, then faster.
-
-    `minutes`: after so many minutes instead.
-    """
+    """Make a sit-and-go: the stakes rise after `hands` hands, or after `minutes`."""
     levels = [
         BlindLevel(
             replace(
@@ -77,7 +74,11 @@ def sit_and_go(first: StakesSpec, hands: int = 10, minutes: int = 0) -> Tourname
 
 
 def check_house_rules(rules: HouseRules) -> None:
-    """`TermsError` if one of these has no place in a contest: its chips are won in hands alone."""
+    """Check that house rules fit a tournament, whose chips are only won in hands.
+
+    Raises:
+        StakesSpecError: if one does not.
+    """
     for words, played in (
         ("kills", rules.kill is not Kill.NONE),
         ("a bounty for seven-deuce", rules.seven_deuce),
@@ -88,12 +89,12 @@ def check_house_rules(rules: HouseRules) -> None:
 
 
 def contest_of(match: Match) -> Tournament:
-    """The contest that a game file lays down."""
+    """Return the tournament that a game file defines."""
     return Tournament(match.won_by, match.hands)
 
 
 class FinishingPlace(NamedTuple):
-    """Where a player came in; several have the same place if nothing tells them apart."""
+    """Finishing place of a player; ties share a place."""
 
     place: int
     player: str
@@ -106,9 +107,9 @@ Finisher = tuple[str, str, int]
 
 
 def places_of_busted(busted: Sequence[Finisher], left: int) -> tuple[FinishingPlace, ...]:
-    """The places of those who lost their last chips in one hand, with `left` players before them.
+    """Place the players who lost their last chips in one hand, after `left` remaining players.
 
-    Who had more at the beginning of the hand is placed higher.
+    A player who started the hand with more chips is placed higher.
     """
     ranked = sorted(busted, key=lambda one: -one[2])
     return tuple(
@@ -118,7 +119,7 @@ def places_of_busted(busted: Sequence[Finisher], left: int) -> tuple[FinishingPl
 
 
 def places_of_left(players: Sequence[Finisher]) -> tuple[FinishingPlace, ...]:
-    """The places of those who still have chips when the contest ends; equal chips, equal place."""
+    """Place the players who have chips when the tournament ends; equal chips share a place."""
     ranked = sorted(players, key=lambda one: -one[2])
     return tuple(
         FinishingPlace(1 + sum(other[2] > stack for other in ranked), player, name, stack)

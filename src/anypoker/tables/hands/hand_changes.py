@@ -1,4 +1,4 @@
-"""A hand at its table: dealt, played, ended, voided, and what players show afterwards."""
+"""Changes of a hand at its table: deal, act, end, void, show."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -29,7 +29,12 @@ HandChange = c.Act | c.Deal | c.End | c.Void | c.Show | c.RabbitHunt
 
 
 def change_hand(pending: TableUpdate, change: HandChange) -> TableUpdate:
-    """Take a change of the hand; `TableError` or `IllegalAction` if it is not allowed."""
+    """Apply a change of the hand.
+
+    Raises:
+        TableError: if the table does not allow it.
+        IllegalAction: if the action is not legal.
+    """
     match change:
         case c.Act():
             _act(pending, change)
@@ -52,7 +57,7 @@ def change_hand(pending: TableUpdate, change: HandChange) -> TableUpdate:
 
 
 def derive_deal_key(deal: c.Deal) -> Key:
-    """What the luck of the hand follows from: the key, and all that players added to it."""
+    """Derive the shuffle key of a hand from its key and the players' randomness."""
     if deal.seal and deal.seal != commitment_of(deal.key):
         raise TableError("the key of the hand is not the one that was sealed")
     if not deal.randomness:
@@ -182,7 +187,7 @@ def _act(pending: TableUpdate, act: c.Act) -> None:
 
 
 def _check_end(table: Table, end: c.End) -> None:
-    """What the log says about the end of a hand has to be what came out."""
+    """Check that the recorded result of a hand is what the replay gives."""
     if table.hand is None or table.ended is None:
         raise TableError("the log ends a hand that is not over")
     if table.ended.stacks != end.stacks:

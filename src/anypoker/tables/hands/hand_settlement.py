@@ -1,4 +1,4 @@
-"""The end of a hand at its table: stacks, rake, bounties, marks, who goes, who is out."""
+"""Settlement of a hand: stacks, rake, bounties, marks, departures, eliminations."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,10 +21,10 @@ from anypoker.tables.table_update import TableUpdate, find_player, move_chips
 
 
 def apply_default_for_absent(pending: TableUpdate) -> None:
-    """The questions of those who leave or, in a contest, are away take their default.
+    """Take default actions for players who leave or, in a tournament, are absent.
 
-    So nobody who is gone ever holds up a table. Who sits out is out of every further deal for a
-    pot that has several.
+    So a player who is gone never holds up the table. A player who sits out is out of all further
+    deals of a hand.
     """
     table = pending.table
     hand = table.hand
@@ -42,7 +42,7 @@ def apply_default_for_absent(pending: TableUpdate) -> None:
 
 
 def _asked_for_nothing(table: Table, hand: Hand) -> Decision | None:
-    """The first question that takes its default at once."""
+    """Find the first decision that takes its default immediately."""
     for place in sorted(hand.seats_to_act):
         player = find_player(table, table.dealt_players[place])[1]
         if not table.is_absent(player) and player.status is not Status.OUT:
@@ -54,7 +54,7 @@ def _asked_for_nothing(table: Table, hand: Hand) -> Decision | None:
 
 
 def settle(pending: TableUpdate) -> None:
-    """The hand is over: chips to stacks and house, bounties, house rules; then who is gone."""
+    """Settle a finished hand: stacks, rake, bounties, house rules, departures."""
     table = pending.table
     hand = table.hand
     assert hand is not None
@@ -84,7 +84,7 @@ def settle(pending: TableUpdate) -> None:
 
 
 def marks_of(hand: Hand) -> dict[int, tuple[str, ...]]:
-    """The marks with which seats of this hand go into the next."""
+    """Return the marks that seats carry into the next hand."""
     marks = dict[int, tuple[str, ...]]()
     for event in hand.events:
         if isinstance(event, Marked):
@@ -93,9 +93,10 @@ def marks_of(hand: Hand) -> dict[int, tuple[str, ...]]:
 
 
 def pay_bounties(pending: TableUpdate, settled: Sequence[str] = ()) -> None:
-    """Pay what is due for cards that were shown, as far as stacks allow, once a hand.
+    """Pay the bounties due for shown cards, as far as stacks allow, once per hand.
 
-    `settled`: winners whose cards were known before. Players who had nothing then owe nothing now.
+    `settled` are winners whose cards were known before. Players without chips at that time owe
+    nothing.
     """
     table = pending.table
     assert table.ended is not None
@@ -113,7 +114,7 @@ def pay_bounties(pending: TableUpdate, settled: Sequence[str] = ()) -> None:
 
 
 def close_hand(pending: TableUpdate) -> None:
-    """Chips that were bought are there, players who leave are gone, and the contest is judged."""
+    """Add bought chips, let players leave, and update the tournament."""
     for seat in pending.table.dealt:
         player = pending.table.seats[seat]
         assert player is not None, "who was dealt in stays until the hand is over"
@@ -130,7 +131,7 @@ def close_hand(pending: TableUpdate) -> None:
 
 
 def add_bought(pending: TableUpdate, seat: int, chips: int) -> None:
-    """Chips that were bought, to the stack."""
+    """Add bought chips to the stack."""
     player = pending.table.seats[seat]
     assert player is not None
     owes = player.owes_big or player.owes_small
@@ -140,7 +141,7 @@ def add_bought(pending: TableUpdate, seat: int, chips: int) -> None:
 
 
 def cash_out(pending: TableUpdate, seat: int) -> None:
-    """A player takes its stack and goes."""
+    """Cash out a player's stack and free the seat."""
     table = pending.table
     player = table.seats[seat]
     assert player is not None
@@ -153,10 +154,10 @@ def cash_out(pending: TableUpdate, seat: int) -> None:
 
 
 def update_tournament(pending: TableUpdate, begun: Mapping[str, int]) -> None:
-    """Who is out of the contest, and whether it is over.
+    """Record eliminations and end the tournament if one player is left.
 
-    `begun`: what everyone had at the beginning of the hand. Who leaves is placed before those who
-    lost their last chips in the same hand, and its own leave play.
+    `begun` are the stacks at the start of the hand. A player who leaves is placed before those
+    who busted in the same hand; their chips leave play.
     """
     table = pending.table
     contest = table.setup.contest

@@ -1,4 +1,4 @@
-"""What the rest of the board would have been: board cards only, never draws or mucks."""
+"""Rabbit hunt: the board cards that would have come."""
 
 from anypoker.cards import Card
 from anypoker.engine import Hand
@@ -7,10 +7,9 @@ from anypoker.ranking import Owner
 
 
 def rabbit_cards(hand: Hand) -> tuple[Card, ...]:
-    """The cards that would have come to the board of a hand that ended early, in order.
+    """Return the board cards that would have come in a hand that ended early.
 
-    As far as they follow from the stock alone: up to the first step at which something else
-    happens than a deal to the board and betting.
+    Stops at the first step other than a deal to the board or betting: later cards depend on it.
     """
     if not hand.over or hand.live_count > 1 or hand.run_out.times > 1:
         return ()

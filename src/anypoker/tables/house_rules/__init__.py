@@ -1,7 +1,6 @@
-"""House rules that are agreed on with the stakes: kills, bounties, what the button posts.
+"""House rules that are part of the stakes: kills, bounties, button ante, stand-up game.
 
-They hold for every game that they fit; what a game is not made for is played as if nothing had been
-said, unless no game of the table is.
+A rule applies to every game it fits. It is an error only if it fits no game of the table.
 """
 
 from dataclasses import dataclass
@@ -17,14 +16,14 @@ from anypoker.ranking.selection import Owner
 
 
 class Kill(StrEnum):
-    """How much the pot is raised for whoever has won two in a row."""
+    """Kinds of kill: how much the stakes rise."""
 
     NONE = "none"
     FULL = "kill"
     HALF = "half kill"
 
     def of(self, chips: int) -> int:
-        """An amount of the ordinary game in a pot that is killed.
+        """Scale an amount to a killed pot.
 
         >>> Kill.FULL.of(20), Kill.HALF.of(20), Kill.HALF.of(5)
         (40, 30, 7)
@@ -35,11 +34,13 @@ class Kill(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """`kill`: who wins two pots in a row posts more blind, and the limits rise by as much;
-    `kill_pot`: who takes a whole pot of more than this does, where pots are split (0: it goes by
-    two in a row). `seven_deuce`: what everyone pays to the winner with seven and deuce.
-    `button_ante`: what the button pays for all; `button_straddle`: the blind that it posts.
-    `stand_up`: what the last one who has won no pot pays to each. All 0: not played.
+    """House rules; 0 turns one off.
+
+    `kill`: a player who wins two pots in a row posts a larger blind, and the limits rise.
+    `kill_pot`: in split-pot games, a player who scoops a pot larger than this kills (0: by two
+    pots in a row). `seven_deuce`: each player pays the winner with seven-deuce. `button_ante`:
+    the button pays the ante for all. `button_straddle`: the blind that the button posts.
+    `stand_up`: what the last player without a pot pays to each.
     """
 
     kill: Kill = Kill.NONE
@@ -50,7 +51,7 @@ class HouseRules:
     stand_up: int = 0
 
     def __or__(self, other: "HouseRules") -> "HouseRules":
-        """These rules, and those of the other where it has any."""
+        """Combine two sets of rules; the other one wins."""
         return HouseRules(
             *((other.kill, other.kill_pot) if other.kill is not Kill.NONE else self._kills),
             seven_deuce=other.seven_deuce or self.seven_deuce,
@@ -81,7 +82,7 @@ OTHER_SPELLINGS = {"squid": "stand-up", "squid game": "stand-up", "stand up": "s
 
 
 def with_rule(rules: dict[str, Any], words: str, numbers: tuple[int, ...]) -> bool:
-    """Put the rule of these words into `rules`; False: there is none, or its number is wrong.
+    """Add the rule with these words to `rules`; False if there is none or its number is wrong.
 
     >>> rules = {}
     >>> with_rule(rules, "squid", (20,)), rules
@@ -98,7 +99,7 @@ def with_rule(rules: dict[str, Any], words: str, numbers: tuple[int, ...]) -> bo
 
 
 def house_words(rules: HouseRules) -> list[str]:
-    """The rules as the stakes say them.
+    """Write the rules as in the text of the stakes.
 
     >>> house_words(HouseRules(Kill.HALF, 60, stand_up=20))
     ['half kill 60', 'stand-up 20']
@@ -116,29 +117,29 @@ def house_words(rules: HouseRules) -> list[str]:
 
 
 def killed_stakes(stakes: Stakes, kill: Kill) -> Stakes:
-    """The stakes of a pot that is killed: higher limits, the same blinds."""
+    """Return the stakes of a killed pot: higher limits, the same blinds."""
     return replace(stakes, small_bet=kill.of(stakes.small_bet), big_bet=kill.of(stakes.big_bet))
 
 
 def kill_fits(game: Game, structure: Structure, rules: HouseRules) -> bool:
-    """Limit games with blinds; a kill by the size of the pot, where pots are split."""
+    """Return whether a kill fits: limit games with blinds; by pot size, only split-pot games."""
     fits = structure is Structure.LIMIT and blinds_lie_left_of_button(game)
     return fits and (not rules.kill_pot or pot_is_split(game))
 
 
 def blinds_lie_left_of_button(game: Game) -> bool:
-    """Whether there are blinds, and the button has none of them."""
+    """Return whether there are blinds and the button has none of them."""
     return compiled_game(game).has_blinds and game.order.first is not FirstRoundStart.DEALER
 
 
 def pot_is_split(game: Game) -> bool:
-    """Whether there is more than one hand to win with."""
+    """Return whether the pot is split among several kinds of hands."""
     showdown = game.showdown
     return any(len(one) > 1 for one in (showdown.otherwise, *(c.entries for c in showdown.cases)))
 
 
 def seven_deuce_fits(game: Game) -> bool:
-    """Whether two cards of their own are all that players are dealt."""
+    """Return whether players are dealt exactly two hole cards."""
     dealt = [
         cards.number
         for action in game.every_action()
@@ -149,7 +150,7 @@ def seven_deuce_fits(game: Game) -> bool:
 
 
 def incompatibility(rules: HouseRules, game: Game, structure: Structure, stakes: Stakes) -> str:
-    """Why one of the rules cannot be played in this game, in a sentence; empty if all can."""
+    """Return why a rule does not fit a game; empty if all fit."""
     if rules.kill is not Kill.NONE:
         if structure is not Structure.LIMIT or not blinds_lie_left_of_button(game):
             return f"a {rules.kill} is for limit games with blinds, not for {structure} {game.name}"

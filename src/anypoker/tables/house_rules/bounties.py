@@ -1,4 +1,4 @@
-"""The game of seven and deuce: who wins with the worst hand is paid by everyone."""
+"""Seven-deuce bounty: every player pays a winner who shows seven-deuce."""
 
 from anypoker.cards import JOKER, RANKS
 from anypoker.engine import Hand
@@ -10,7 +10,7 @@ _SEVEN_AND_DEUCE = {RANKS.index("7"), RANKS.index("2")}
 
 
 def bounty_winners(table: Table) -> list[str]:
-    """Who is to be paid: who won the main pot alone with exactly a seven and a deuce, and shows."""
+    """Return who won the bounty: the main pot alone, with seven-deuce that they show."""
     hand = table.hand
     if not table.house_rules.seven_deuce or hand is None or not hand.over:
         return []
@@ -28,7 +28,7 @@ def _holds_it(hand: Hand, seat: int) -> bool:
 
 
 def _has_shown(table: Table, hand: Hand, seat: int) -> bool:
-    """At the showdown, or afterwards."""
+    """Return whether a seat's cards were shown at the showdown or later."""
     shown = {card for place, cards in table.shown if place == seat for card in cards}
     for event in hand.events:
         if isinstance(event, Shown) and event.seat == seat:

@@ -1,8 +1,7 @@
-"""Kill pots: who has a leg up, and who has to kill the next pot.
+"""Kill pots: legs, and the player who must kill the next pot.
 
-As Robert's Rules of Poker have it: the first leg may be any pot, the second has to bring a full
-bet that is no part of the blinds; who splits keeps the leg, and a killer who wins or splits kills
-again.
+As in Robert's Rules of Poker: the first leg may be any pot, the second must contain a full bet
+beyond the blinds; a player who splits keeps the leg, and a killer who wins or splits kills again.
 """
 
 from anypoker.engine import Hand
@@ -16,7 +15,7 @@ _Button = tuple[str, str]  # who has a leg up, and who kills the next pot; empty
 
 
 def note_kill(pending: TableUpdate) -> None:
-    """After a hand: the kill button goes where it belongs."""
+    """Update leg and killer after a hand."""
     table = pending.table
     item, hand, rules = table.playing, table.hand, table.house_rules
     assert hand is not None
@@ -41,7 +40,7 @@ def _name(table: Table, player: str) -> str:
 
 
 def _by_legs(table: Table, hand: Hand) -> _Button:
-    """Two pots in a row."""
+    """Find the killer by two pots in a row."""
     won = {table.dealt_players[seat] for seat in _winners(hand)}
     killed = {table.killer} & won
     if len(won) != 1:  # split: what they had they keep
@@ -52,7 +51,7 @@ def _by_legs(table: Table, hand: Hand) -> _Button:
 
 
 def _by_pot(table: Table, hand: Hand) -> _Button:
-    """One pot that is large enough, and taken whole."""
+    """Find the killer by the size of a scooped pot."""
     won = _winners(hand)
     pot = hand.rake_taken + sum(event.amount for event in hand.events if isinstance(event, Won))
     scooped = len(won) == 1 and pot > table.house_rules.kill_pot
@@ -64,7 +63,7 @@ def _winners(hand: Hand) -> set[int]:
 
 
 def _holds_full_bet(hand: Hand) -> bool:
-    """Whether the others put in a bet or more beyond what they were forced to."""
+    """Return whether opponents put in at least one bet beyond forced bets."""
     others = set(range(len(hand.contributions))) - _winners(hand)
     posted = sum(
         event.amount

@@ -1,4 +1,4 @@
-"""The stand-up game: everyone stands until it wins a pot alone; the last one standing pays each."""
+"""Stand-up game: players stand until they win a pot; the last one standing pays each."""
 
 from collections.abc import Container
 
@@ -11,7 +11,7 @@ Payments = tuple[tuple[str, str, int], ...]
 
 
 def settle_stand_up(pending: TableUpdate) -> Payments:
-    """After a hand: who sits down, and what the last one standing pays; then all stand anew."""
+    """Update who stands after a hand, and let the last one standing pay."""
     table = pending.table
     price = table.house_rules.stand_up
     if not price:
@@ -31,7 +31,7 @@ def settle_stand_up(pending: TableUpdate) -> Payments:
 
 
 def _pay(pending: TableUpdate, loser: str, price: int) -> Payments:
-    """Each of the others, from the left, as far as the stack goes."""
+    """Pay each other player from the left, as far as the stack allows."""
     table = pending.table
     seat = table.seat_of(loser)
     assert seat is not None
@@ -48,7 +48,7 @@ def _pay(pending: TableUpdate, loser: str, price: int) -> Payments:
 
 
 def lone_winners(hand: Hand, pots: Container[int] | None = None) -> set[int]:
-    """Seats that won all of the main pot (0) or of a side pot, of these pots only."""
+    """Return the seats that won all of one of these pots (0 is the main pot)."""
     winners = dict[int, set[int]]()
     for event in hand.events:
         if isinstance(event, Won) and (pots is None or event.pot in pots):

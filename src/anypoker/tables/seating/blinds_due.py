@@ -1,4 +1,4 @@
-"""The blinds that each player has to post: missed ones, straddles, and what it costs to come in."""
+"""Blinds that each player must post: missed blinds, straddles, posts of new players."""
 
 from collections.abc import Container, Sequence
 from itertools import takewhile
@@ -26,11 +26,11 @@ def blind_dues(
     house: HouseRules = NO_HOUSE_RULES,
     killer: int | None = None,
 ) -> tuple[Dues, ...]:
-    """For each player that is dealt in: blind, straddle, ante, and what it costs to come in.
+    """Compute the posts of each player in the hand: blind, straddle, ante, missed blinds.
 
-    Nothing if it is what the positions say: in games without blinds, in those in which the button
-    posts the only one, and whenever nobody is missing. `button`: its seat in the hand.
-    `straddlers`: seats that straddle of their own will, in order; `killer`: the one that kills.
+    Empty if the positions determine them: without blinds, with a single blind on the button, or
+    if nobody is missing. `button` is its seat in the hand. `straddlers` straddle voluntarily, in
+    order; `killer` kills.
     """
     if not item.has_blinds or item.game.order.first is FirstRoundStart.DEALER:
         return ()
@@ -57,7 +57,7 @@ def blind_dues(
 
 
 def _straddle_order(placing: HandPositions) -> list[int]:
-    """The seats that may straddle, in order: those behind the big blind, the button the last."""
+    """Return the seats that may straddle, in order: behind the big blind, then the button."""
     positions = placing.positions
     behind = [seat for seat in placing.dealt_in if seat not in (positions.small, positions.big)]
     if len(placing.dealt_in) <= 2:
@@ -66,7 +66,7 @@ def _straddle_order(placing: HandPositions) -> list[int]:
 
 
 def may_straddle(placing: HandPositions, item: RotationGame, options: Options) -> list[int]:
-    """The seats that may straddle in this hand if they like, in the order in which they do."""
+    """Return the seats that may straddle in this hand, in order."""
     if not item.has_blinds or item.game.order.first is FirstRoundStart.DEALER:
         return []
     behind = _straddle_order(placing)
@@ -80,7 +80,7 @@ def may_straddle(placing: HandPositions, item: RotationGame, options: Options) -
 def straddlers_of(
     placing: HandPositions, item: RotationGame, options: Options, willing: Container[int]
 ) -> tuple[int, ...]:
-    """Those of them who do: each wants to, and so did all before it; else the button alone."""
+    """Return the seats that straddle: each wants to, and so do all before it; else the button."""
     seats = may_straddle(placing, item, options)
     in_turn = list(takewhile(lambda seat: seat in willing, seats[: options.straddles]))
     button = placing.positions.button

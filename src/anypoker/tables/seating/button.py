@@ -1,13 +1,12 @@
-"""Where button and blinds go from one hand to the next.
+"""Movement of button and blinds.
 
-Dead button: the big blind moves on by one player every hand, so that nobody misses it or has it
-twice. The small blind is where the big blind was, and the button where the small blind was, even
-if nobody sits there any more: then there is no small blind in this hand, or the button lies
-before an empty seat. Heads up the button has the small blind.
+Dead button: the big blind moves one player every hand, so nobody misses it or has it twice. The
+small blind is where the big blind was, and the button where the small blind was, even if that
+seat is empty now. Heads-up, the button has the small blind.
 
-Moving button: the button goes to the next player, and the blinds are the players after it.
+Moving button: the button moves to the next player, and the blinds are the players after it.
 
-Seats are those of the table, clockwise from 0; positions stay where they are when a seat empties.
+Seats are those of the table, clockwise from 0; positions stay when a seat empties.
 """
 
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from typing import NamedTuple
 
 
 class DealStatus(Enum):
-    """What a seat has to do with the next hand."""
+    """A seat's part in the next hand."""
 
     ABSENT = 0  # empty, sitting out or without chips
     WAITING = 1  # comes in with the big blind
@@ -31,19 +30,19 @@ class Positions(NamedTuple):
 
 
 class HandPositions(NamedTuple):
-    """The next hand: the positions, and the seats that are dealt in, in the order of the table."""
+    """Positions of the next hand and the seats dealt in, in the order of the table."""
 
     positions: Positions
     dealt_in: tuple[int, ...]
 
 
 def next_seat(seats: Sequence[int], seat: int) -> int:
-    """The first of the seats that comes after this one, clockwise."""
+    """Return the first of the seats after this one, clockwise."""
     return min((other for other in seats if other > seat), default=min(seats))
 
 
 def is_between(start: int, seat: int, end: int) -> bool:
-    """Whether the seat lies between two others, clockwise; all lie between a seat and itself.
+    """Return whether a seat is between two others, clockwise; all are between a seat and itself.
 
     >>> is_between(4, 0, 2), is_between(4, 3, 2), is_between(4, 3, 4), is_between(4, 4, 4)
     (True, False, True, False)
@@ -60,7 +59,7 @@ def _able(standings: Sequence[DealStatus]) -> list[int]:
 def first_placing(
     standings: Sequence[DealStatus], button: int | None = None
 ) -> HandPositions | None:
-    """The first hand: everyone is dealt in; without a word the last seat has the button."""
+    """Place the button in the first hand; by default at the last seat."""
     dealt = _able(standings)
     if len(dealt) < 2:
         return None
@@ -73,7 +72,7 @@ def _from_button(dealt: list[int], button: int) -> HandPositions:
 
 
 def moving_button(standings: Sequence[DealStatus], last: Positions) -> HandPositions | None:
-    """Everyone is dealt in, and the button goes to the next of them."""
+    """Move the button to the next player; all are dealt in."""
     dealt = _able(standings)
     if len(dealt) < 2:
         return None
@@ -81,7 +80,7 @@ def moving_button(standings: Sequence[DealStatus], last: Positions) -> HandPosit
 
 
 def dead_button(standings: Sequence[DealStatus], last: Positions) -> HandPositions | None:
-    """The big blind moves on by one player; small blind and button follow, dead or alive."""
+    """Move the big blind to the next player; small blind and button follow, even if dead."""
     able = _able(standings)
     if len(able) < 2:
         return None
@@ -104,7 +103,7 @@ def dead_button(standings: Sequence[DealStatus], last: Positions) -> HandPositio
 
 
 def frozen_button(standings: Sequence[DealStatus], last: Positions | None) -> HandPositions | None:
-    """A hand without blinds between hands with blinds: the positions wait, all others play."""
+    """Keep the positions during a hand without blinds; all others play."""
     dealt = _able(standings)
     if len(dealt) < 2:
         return None

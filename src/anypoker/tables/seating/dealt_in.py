@@ -1,4 +1,4 @@
-"""Who is dealt into the next hand, and who comes to owe a blind."""
+"""Players dealt into the next hand, and missed blinds."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ _STANDINGS = {
 
 
 def deal_statuses(seats: Seating, contest: bool = False) -> list[DealStatus]:
-    """What every seat has to do with the next hand; in a contest who is absent plays on."""
+    """Return each seat's part in the next hand; absent players stay in a tournament."""
     return [_standing(player, contest) for player in seats]
 
 
@@ -41,16 +41,15 @@ def _standing(player: Player | None, contest: bool) -> DealStatus:
 
 
 def blinds_follow(item: RotationGame, rule: ButtonRule) -> bool:
-    """Whether button and blinds follow the big blind, dead or alive."""
+    """Return whether the table uses a dead button."""
     one_blind = item.game.order.first is FirstRoundStart.DEALER
     return item.has_blinds and rule is ButtonRule.DEAD and not one_blind
 
 
 def is_frozen(item: RotationGame, rotation: Rotation, rule: ButtonRule) -> bool:
-    """Whether the button stays while this game is played, and goes on after it.
+    """Return whether the button stays while this game is played.
 
-    A game without blinds beside games with them, be it of the mix or a bomb pot: so nobody's
-    blinds are skipped.
+    In a mix, games without blinds must not skip anyone's blinds.
     """
     if item.has_blinds or rule is not ButtonRule.DEAD:
         return False
@@ -66,7 +65,7 @@ def next_placing(
     first: int | None,
     contest: bool = False,
 ) -> HandPositions | None:
-    """The next hand; `item` None: its game is not known yet."""
+    """Return the positions of the next hand; `item` is None if its game is not known yet."""
     standing = deal_statuses(seats, contest)
     if item is not None and is_frozen(item, rotation, rule):
         return frozen_button(standing, last)
@@ -84,7 +83,7 @@ def mark_missed_blinds(
     item: RotationGame,
     rule: ButtonRule,
 ) -> tuple[Player | None, ...]:
-    """The players when the hand is dealt: who is in has paid, who was passed by comes to owe."""
+    """Update missed blinds when a hand is dealt."""
     if not item.has_blinds:
         return tuple(seats)
     after: list[Player | None] = []

@@ -1,4 +1,4 @@
-"""Who sits at a table, and in what state."""
+"""Players at a table and their status."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,7 +15,7 @@ class Status(StrEnum):
 
 
 class BotKind(NamedTuple):
-    """Which bot plays at a seat; `level`: how well, where there are levels."""
+    """Kind of bot at a seat; `level` is its strength, if it has levels."""
 
     kind: str
     level: int = 0
@@ -23,11 +23,11 @@ class BotKind(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player at a seat, known by its `id`: display names may repeat.
+    """A player at a seat, known by `id` because names may repeat.
 
-    `owes_big`, `owes_small`: blinds that have to be paid to come in before the big blind gets
-    there. `bought`: chips that are added when the hand is over. `leaving`: gone then. `bot`: what
-    plays here; None: a person. `marks`: what the player takes into the next hand of this game.
+    `owes_big` and `owes_small` are blinds to pay to be dealt in before the big blind arrives.
+    `bought` chips are added after the hand. `leaving` players go then. `bot` is None for a
+    person. `marks` are carried into the next hand of this game.
     """
 
     id: str
@@ -43,12 +43,12 @@ class Player:
 
     @property
     def can_play(self) -> bool:
-        """Wants to be dealt in, and has something to play for."""
+        """Return whether the player wants to be dealt in and has chips."""
         return self.status is not Status.OUT and self.stack > 0
 
 
 def name_error(name: str) -> str:
-    """Why this cannot be a player's name, in words; empty if it can.
+    """Return why a text cannot be a player's name; empty if it can.
 
     >>> name_error("Ann"), name_error("")
     ('', 'a name has 1 to 40 letters that can be printed')
@@ -58,7 +58,7 @@ def name_error(name: str) -> str:
 
 
 def distinct_names(names: list[str]) -> list[str]:
-    """The names of those who play a hand, told apart where they repeat.
+    """Make the names of a hand's players distinct.
 
     >>> distinct_names(["Ann", "Bo", "Ann"])
     ['Ann', 'Bo', 'Ann (2)']

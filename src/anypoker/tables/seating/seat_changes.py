@@ -1,4 +1,4 @@
-"""Players who come, go, sit out and move, and chips that change hands between hands."""
+"""Changes of seats and chips between hands: sit, leave, sit out, move, buy."""
 
 from dataclasses import replace
 from typing import assert_never
@@ -42,7 +42,11 @@ _HOUR = 3_600_000  # milliseconds
 
 
 def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
-    """Take a change of seats or chips; `TableError` if it is not allowed."""
+    """Apply a change of seats or chips.
+
+    Raises:
+        TableError: if it is not allowed.
+    """
     _check_numbers(change)
     match change:
         case c.Sit():
@@ -76,7 +80,7 @@ def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
 
 
 def _check_numbers(change: SeatChange) -> None:
-    """Seats and chips are whole numbers, whoever wrote the program that asks."""
+    """Check that seats and chips are integers."""
     for name in ("chips", "stack", "seat"):
         value = getattr(change, name, 0)
         if type(value) is not int:
@@ -85,7 +89,7 @@ def _check_numbers(change: SeatChange) -> None:
 
 
 def _plays(table: Table, seat: int) -> bool:
-    """Whether the seat takes part in a hand that is not over."""
+    """Return whether the seat is in a hand in play."""
     return table.in_hand and seat in table.dealt
 
 
@@ -93,7 +97,7 @@ def _plays(table: Table, seat: int) -> bool:
 
 
 def _sit(pending: TableUpdate, sit: c.Sit) -> None:
-    """A newcomer; in a game that is under way it waits for the big blind, or posts one."""
+    """Seat a new player, who waits for the big blind or posts one once play has started."""
     table = pending.table
     refuse_in_begun_contest(table)
     _check_free(table, sit.seat)
@@ -123,7 +127,7 @@ def _coming_games(table: Table) -> list[Rotation]:
 
 
 def _newcomer(table: Table, post: bool) -> tuple[bool, Status]:
-    """Whether somebody new at a seat owes a big blind, and what it does about it."""
+    """Return whether a new player at a seat owes a big blind, and their status."""
     if table.number == 0 or table.button_rule is ButtonRule.MOVING:
         return False, Status.PLAYING
     return True, Status.POSTING if post else Status.WAITING
@@ -138,7 +142,7 @@ def _check_free(table: Table, seat: int) -> None:
 
 
 def _check_buy_in(table: Table, sit: c.Sit) -> None:
-    """Between the least and the most; who was here an hour ago brings what it left with."""
+    """Check a buy-in against its bounds; a returning player must bring the stack they left with."""
     if sit.stack < 1:
         raise TableError("whoever sits down needs at least one chip")
     if table.setup.contest is not None:
@@ -164,7 +168,7 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
 
 
 def _leave(pending: TableUpdate, player: str) -> None:
-    """Gone at once, or when the hand is over; its open questions take the default now."""
+    """Let a player leave now, or after the hand; open decisions take their default."""
     seat, sitting = find_player(pending.table, player)
     if _plays(pending.table, seat):
         pending.put(seat, replace(sitting, leaving=True))
@@ -204,7 +208,7 @@ def _move(pending: TableUpdate, move: c.MoveSeat) -> None:
 
 
 def _buy(pending: TableUpdate, buy: c.Buy) -> None:
-    """Chips between hands; during a hand they wait until it is over."""
+    """Buy chips between hands, or after the hand in play."""
     table = pending.table
     refuse_in_contest(table)
     seat, player = find_player(table, buy.player)
@@ -243,7 +247,7 @@ def _set_stack(pending: TableUpdate, change: c.SetStack) -> None:
 
 
 def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
-    """Who pays between hands, and can."""
+    """Find the payer of chips between hands."""
     refuse_in_contest(table)
     seat, payer = find_player(table, player)
     if _plays(table, seat):
