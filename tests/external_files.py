@@ -1,4 +1,4 @@
-"""The documents and games by strangers that lie beside the project, read in place."""
+"""Corpus of game files by other people, in ../shared next to the project."""
 
 from collections.abc import Sequence
 from pathlib import Path

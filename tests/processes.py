@@ -1,4 +1,4 @@
-"""Processes that tests start: signals of their own, awaited by what they say, never left behind.
+"""Processes that tests start: own signals, waits for output, no leftovers.
 
 Whoever runs the tests may ignore Ctrl-C (a job in the background, nohup), and what is ignored is
 inherited. So a process started here gets the default back, and a session of its own: Ctrl-C reaches

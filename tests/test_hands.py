@@ -1,4 +1,4 @@
-"""Golden hands: what is written in `tests/hands` is what happens.
+"""Golden hands: the transcripts in `tests/hands` are what the engine plays.
 
 `pytest tests/test_hands.py --update-golden` writes the transcripts anew; read the difference.
 """

@@ -1,4 +1,4 @@
-"""What is played: a cell of the table is a game, a rival and how many sit there."""
+"""Cells of the arena table: game, opponent and number of seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

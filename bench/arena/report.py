@@ -1,4 +1,4 @@
-"""The table: who wins how many big blinds per 100 hands, and how sure that is."""
+"""Arena table: big blinds won per 100 hands, with confidence intervals."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Six players who check and call, or do anything at random, many hands at once and one by one."""
+"""Measured hands: six players who check and call or act at random, by kernels and engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

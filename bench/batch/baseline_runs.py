@@ -1,4 +1,4 @@
-"""OpenSpiel's no-limit hold'em, six players who check and call; its limit game fails with six."""
+"""OpenSpiel's no-limit hold'em with six players who check and call; its limit game fails."""
 
 import random
 from collections.abc import Callable

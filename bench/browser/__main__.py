@@ -1,4 +1,4 @@
-"""The table in a real browser on a slow machine: `python -m bench.browser [--throttle 4]`.
+"""Browser table on a slow machine: `python -m bench.browser [--throttle 4]`.
 
 Chromium is slowed down by so much. Measured are the time from opening the address until one can
 press something, the time from a key to the state of its button, the longest task while hands are

@@ -1,4 +1,4 @@
-"""Six players who check, call and stand pat to the showdown, through the public verbs."""
+"""Measured hands: six players who check, call and stand pat, through the public functions."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The same hands in other engines, as far as they are installed and know the game."""
+"""The same hands in other engines that are installed and support the game."""
 
 import random
 from collections.abc import Callable

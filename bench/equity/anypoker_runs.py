@@ -1,4 +1,4 @@
-"""The questions, as this package answers them once everything is compiled and read."""
+"""Equity queries answered by this package, with all kernels compiled."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

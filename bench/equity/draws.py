@@ -1,4 +1,4 @@
-"""python -m bench.equity.draws: deals of draw games a second, drawn by the best-draw policy."""
+"""python -m bench.equity.draws: deals of draw games per second with the best-draw policy."""
 
 import argparse
 import time

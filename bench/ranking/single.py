@@ -1,4 +1,4 @@
-"""One hand of seven cards a call, by everyone's public function, on the same hands.
+"""One seven-card hand per call, by each library's public function, on the same hands.
 
 Every library gets the hands in the form that it takes fastest; turning them into it is not
 measured. All must agree on which hand is better before any of them is measured.

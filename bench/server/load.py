@@ -1,4 +1,4 @@
-"""Many people at many tables of a card room, from one process that is as light as it can be."""
+"""Load generator: many players at many tables from one light process."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Long runs that CI does only a share of: `./run soak NAME [--count N] [--seed S]`."""
+"""Command line of the soaks, long runs of which CI does a part: `./run soak NAME`."""
 
 from pathlib import Path
 from typing import Annotated
