@@ -10,7 +10,7 @@ SHARED = ROOT.parent / "shared"
 CORPUS = sorted((SHARED / "corpus").glob("*.json"))
 
 needs_shared = pytest.mark.skipif(
-    not SHARED.is_dir(), reason="the folder ../shared with strangers' games is not here"
+    not SHARED.is_dir(), reason="needs the corpus of game files in ../shared"
 )
 
 

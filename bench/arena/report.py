@@ -13,7 +13,7 @@ OPENS, CLOSES = "<!-- python -m bench.arena -->", "<!-- /python -m bench.arena -
 
 
 def is_sure(row: Row) -> bool:
-    """Whether the 99 % interval lies on one side of zero."""
+    """Return whether the 99% interval excludes zero."""
     if row["high"] is None:  # too few deals for an interval
         return False
     half: float = SURE * (row["high"] - row["bb_per_100"])

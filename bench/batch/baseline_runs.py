@@ -12,7 +12,7 @@ _CALL = 1
 
 
 def open_spiel() -> Callable[[int], int] | None:
-    """Plays so many hands, if it is installed."""
+    """Play hands, if OpenSpiel is installed."""
     try:
         import pyspiel
     except ImportError:

@@ -130,8 +130,7 @@ class Task(NamedTuple):
 
 
 def _tasks(browser: Any, page: Any, slower: float) -> list[Task]:
-    """Every task of the page's main thread, while hands go on by themselves; on a machine that is
-    so many times slower."""
+    """Record the tasks of the page's main thread while bots play, on a slowed-down machine."""
     browser.start_tracing(page=page, categories=["toplevel", "v8", "devtools.timeline"])
     time.sleep(WATCHED)  # nothing is asked of the page: that would be a task too
     events = json.loads(browser.stop_tracing())["traceEvents"]

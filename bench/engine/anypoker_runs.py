@@ -38,7 +38,7 @@ def passive(decision: Decision) -> Action:
 
 
 def play(game: Game, hands: int, seed: int) -> int:
-    """Play so many hands; how many decisions that took."""
+    """Play hands and return the number of decisions."""
     chance = random.Random(seed)
     seats = seats_of(*[200] * 6)
     stakes = Stakes(structure=Structure.LIMIT, ante=0)

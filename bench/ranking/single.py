@@ -16,7 +16,7 @@ from bench.ranking.clock import best_rates
 Hands = list[tuple[Card, ...]]
 Way = tuple[Callable[[Any], Any], list[Any]]  # a function, and hands as it takes them
 
-FEW = 300  # so many hands for libraries that take their time
+FEW = 300  # hands for slow libraries
 
 
 def _anypoker(hands: Hands) -> Way:

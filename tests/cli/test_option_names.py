@@ -1,6 +1,7 @@
 """One thing has one option name in all commands; older spellings still work."""
 
 import pytest
+import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 from typer.testing import CliRunner
@@ -14,7 +15,8 @@ def options_of(name: str) -> list[list[str]]:
     """The spellings of every option of a command, the one to be used first."""
     group = get_command(app)
     assert isinstance(group, TyperGroup)
-    command = group.commands[name]
+    command = group.get_command(typer.Context(group), name)
+    assert command is not None
     return [list(parameter.opts) for parameter in command.params]
 
 
