@@ -1,0 +1,1 @@
+"""Benchmarks, compared with other libraries where possible: `python -m bench.NAME`."""

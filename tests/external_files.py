@@ -1,4 +1,4 @@
-"""The documents and games by strangers that lie beside the project, read in place."""
+"""Corpus of game files by other people, in ../shared next to the project."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,7 @@ SHARED = ROOT.parent / "shared"
 CORPUS = sorted((SHARED / "corpus").glob("*.json"))
 
 needs_shared = pytest.mark.skipif(
-    not SHARED.is_dir(), reason="the folder ../shared with strangers' games is not here"
+    not SHARED.is_dir(), reason="needs the corpus of game files in ../shared"
 )
 
 

@@ -1,8 +1,8 @@
-"""Processes that tests start: signals of their own, awaited by what they say, never left behind.
+"""Processes that tests start: own signals, waits for output, no leftovers.
 
-Whoever runs the tests may ignore Ctrl-C (a job in the background, nohup), and what is ignored is
-inherited. So a process started here gets the default back, and a session of its own: Ctrl-C reaches
-it and its workers as at a terminal, and at the end all of them are killed and waited for.
+The tests may run with Ctrl-C ignored (background job, nohup), which child processes inherit. So a
+process started here gets the default handler and its own session: Ctrl-C reaches it and its workers
+as in a terminal, and at the end all of them are killed and waited for.
 """
 
 import os
@@ -23,7 +23,7 @@ PATIENCE = 120.0  # seconds; a busy machine may need them
 
 
 class Stream:
-    """All that comes from a pipe or a terminal, read as it comes."""
+    """Output of a pipe or a terminal, read by a thread."""
 
     def __init__(self, source: IO[bytes]) -> None:
         self.source = source
@@ -51,7 +51,7 @@ class Stream:
         return self.read.decode(errors="replace")
 
     def wait_for(self, pattern: str, after: int = 0) -> re.Match[str]:
-        """Wait until something like this has been said, after so many letters."""
+        """Wait until the text from offset `after` on matches a pattern."""
         until = time.monotonic() + PATIENCE
         with self.changed:
             while True:
@@ -65,7 +65,7 @@ class Stream:
 
 
 class Started:
-    """A running process, and what it says. At a terminal, `out` and `errors` are one."""
+    """Running process and its output. At a terminal, `out` and `errors` are the same stream."""
 
     def __init__(
         self, process: "subprocess.Popen[bytes]", typed: IO[bytes], *said: IO[bytes]
@@ -76,11 +76,11 @@ class Started:
         self.out, self.errors = streams[0], streams[-1]
 
     def interrupt(self) -> None:
-        """Ctrl-C, as a terminal does it: to all of its processes."""
+        """Send Ctrl-C to all its processes, as a terminal does."""
         os.killpg(self.process.pid, signal.SIGINT)
 
     def kill(self) -> None:
-        """End it and all that it has started, at once."""
+        """Kill it and all processes that it started."""
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
 
@@ -89,7 +89,7 @@ class Started:
         self.typed.flush()
 
     def wait(self) -> int:
-        """Its exit status, once all that it said has been read."""
+        """Return its exit status, once all output has been read."""
         status = self.process.wait(PATIENCE)
         self.out.reader.join(PATIENCE)
         self.errors.reader.join(PATIENCE)
@@ -97,7 +97,7 @@ class Started:
 
 
 class Terminal(Enum):
-    """What of a process is at a terminal."""
+    """Streams of a process that are connected to a terminal."""
 
     NONE = 0
     ERRORS = 1
@@ -111,7 +111,7 @@ def started(
     cwd: Path | None = None,
     terminal: Terminal = Terminal.NONE,
 ) -> Iterator[Started]:
-    """A process for as long as the block lasts; whatever happens there, it ends."""
+    """Run a process for the duration of the block."""
     master, slave = os.openpty() if terminal is not Terminal.NONE else os.pipe()
     mode = "r+b" if terminal is Terminal.ALL else "rb"
     with ExitStack() as opened:
@@ -153,15 +153,15 @@ def _default_interrupt() -> None:
 
 
 def wait_until(condition: Callable[[], object]) -> None:
-    """Wait for something that can only be looked for."""
+    """Poll a condition until it is true."""
     until = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < until, f"not so after {PATIENCE:.0f} seconds"
+        assert time.monotonic() < until, f"condition not met after {PATIENCE:.0f} s"
         time.sleep(0.05)
 
 
 def children(process: int | str = "self") -> set[int]:
-    """The processes that one has started and not waited for, running or dead."""
+    """Return the child processes of a process, running or dead."""
     found: set[int] = set()
     for task in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
@@ -170,7 +170,7 @@ def children(process: int | str = "self") -> set[int]:
 
 
 def command_line(process: int) -> str:
-    """What a process runs; empty for one that is dead."""
+    """Return the command line of a process; empty if it is dead."""
     try:
         words: Sequence[bytes] = Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
     except OSError:

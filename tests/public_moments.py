@@ -1,4 +1,4 @@
-"""Every function of `import anypoker as ap`, called at every moment of a hand.
+"""Calls of every function of `import anypoker as ap` at every moment of a hand.
 
 Each call returns or raises an `AnypokerError` with a sentence. The arguments are right, wrong by
 one, and of wrong types, as a person at a prompt would give them.

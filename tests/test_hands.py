@@ -1,6 +1,6 @@
-"""Golden hands: what is written in `tests/hands` is what happens.
+"""Golden hands: the transcripts in `tests/hands` are what the engine plays.
 
-`pytest tests/test_hands.py --update-golden` writes the transcripts anew; read the difference.
+`pytest tests/test_hands.py --update-golden` rewrites the transcripts; review the diff.
 """
 
 from collections import Counter

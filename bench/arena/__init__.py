@@ -1,1 +1,1 @@
-"""How well the thinker plays: the arena over games of all families."""
+"""Strength of the thinker: arena matches over games of all families."""

@@ -1,8 +1,8 @@
 """python -m bench.arena --keep FOLDER [--page FILE] [--parts two six levels] [--jobs N] ...
 
 The thinker against every other bot over twenty games of all families, six-handed in seven of them,
-and its levels against each other in four. Results are kept in a folder, and the same command goes
-on where it stopped; Ctrl-C ends early. Every cell is played in blocks that double: 50 deals, 100,
+and its levels against each other in four. Results are stored in a folder, and the same command
+resumes there; Ctrl-C ends early. Every cell is played in blocks that double: 50 deals, 100,
 ... 1600, each with the seats both ways. A cell is done when the 99 % interval at the end of a block
 lies on one side of zero, or with its last block. (Six looks of 1 % each: who is no better is called
 so in at most 6 % of all cells.) What is shown are 95 % intervals.
@@ -29,7 +29,7 @@ FIRST = 50  # deals
 
 
 def play(cell: Cell, deals: int, seed: int, keep: Path) -> dict[str, Any]:
-    """A cell up to so many deals, and what it comes to."""
+    """Play a cell up to a number of deals and return its result."""
     begun = time.process_time()
     file = keep / f"{cell.key}-{seed}.jsonl"
     result = run_arena(cell.settings(deals, seed), keep=file)
@@ -82,7 +82,7 @@ def run(asked: argparse.Namespace) -> dict[str, dict[str, Any]]:
 
 
 def shown(asked: argparse.Namespace) -> dict[str, dict[str, Any]]:
-    """What is kept of all cells; nothing is played."""
+    """Read the stored results of all cells."""
     rows: dict[str, dict[str, Any]] = {}
     for cell in (cell for part in asked.parts for cell in cells(part) if wanted(cell, asked)):
         file = asked.keep / f"{cell.key}-{asked.seed}.jsonl"
@@ -95,7 +95,7 @@ def shown(asked: argparse.Namespace) -> dict[str, dict[str, Any]]:
 
 
 def wanted(cell: Cell, asked: argparse.Namespace) -> bool:
-    """Whether the cell is of the games and the rivals that are asked for."""
+    """Return whether a cell has one of the given games and opponents."""
     named = not asked.games or cell.entry.slug in asked.games or cell.entry.key in asked.games
     return named and (not asked.rivals or cell.bots[1] in asked.rivals)
 
@@ -108,7 +108,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", metavar="GAME", help="only these")
     parser.add_argument("--rivals", nargs="+", metavar="BOT", help="only these")
     parser.add_argument("--deals", type=int, default=LAST, help="of a cell, at most")
-    parser.add_argument("--jobs", type=int, default=1, help="so many processes")
+    parser.add_argument("--jobs", type=int, default=1, help="Number of worker processes.")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", action="store_true", help="only what is kept; nothing is played")
     parser.add_argument("--json", action="store_true")

@@ -1,4 +1,4 @@
-"""What is played: a cell of the table is a game, a rival and how many sit there."""
+"""Cells of the arena table: game, opponent and number of seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -84,7 +84,7 @@ class Cell:
         return f"{self.part}-{self.entry.key}-{bots}"
 
     def settings(self, deals: int, seed: int) -> ArenaSettings:
-        """For so many deals, each with the seats both ways."""
+        """Play a number of deals, each with the seats both ways."""
         games, seats = arena_games(self.entry.slug, self.seats, self.entry.stakes, None)
         return ArenaSettings(games, self.bots, seats, 2 * deals, True, seed)
 

@@ -1,4 +1,4 @@
-"""The table: who wins how many big blinds per 100 hands, and how sure that is."""
+"""Arena table: big blinds won per 100 hands, with confidence intervals."""
 
 from collections import Counter
 from pathlib import Path
@@ -13,7 +13,7 @@ OPENS, CLOSES = "<!-- python -m bench.arena -->", "<!-- /python -m bench.arena -
 
 
 def is_sure(row: Row) -> bool:
-    """Whether the 99 % interval lies on one side of zero."""
+    """Return whether the 99% interval excludes zero."""
     if row["high"] is None:  # too few deals for an interval
         return False
     half: float = SURE * (row["high"] - row["bb_per_100"])

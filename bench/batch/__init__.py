@@ -1,1 +1,1 @@
-"""Many hands at once, beside the engine and what else plays them."""
+"""Speed of the batch kernels, compared with the engine and other libraries."""

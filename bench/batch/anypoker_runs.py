@@ -1,4 +1,4 @@
-"""Six players who check and call, or do anything at random, many hands at once and one by one."""
+"""Measured hands: six players who check and call or act at random, by kernels and engine."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ BLOCK = 4096
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played, and how."""
+    """Measured game and its players."""
 
     slug: str
     policy: Policy = Policy.CHECK_CALL
@@ -62,7 +62,7 @@ def _structure(contest: Contest, game: Game) -> Structure:
 
 
 def player(name: str) -> Callable[[int], int]:
-    """Plays so many hands; how many decisions that took."""
+    """Play hands and return the number of decisions."""
     contest = GAMES[name]
     game = _game(contest)
     program = compile_game(game)

@@ -1,4 +1,4 @@
-"""OpenSpiel's no-limit hold'em, six players who check and call; its limit game fails with six."""
+"""OpenSpiel's no-limit hold'em with six players who check and call; its limit game fails."""
 
 import random
 from collections.abc import Callable
@@ -12,7 +12,7 @@ _CALL = 1
 
 
 def open_spiel() -> Callable[[int], int] | None:
-    """Plays so many hands, if it is installed."""
+    """Play hands, if OpenSpiel is installed."""
     try:
         import pyspiel
     except ImportError:

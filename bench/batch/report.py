@@ -1,4 +1,4 @@
-"""What was measured, as text, as a table for the documentation, and beside what is wanted."""
+"""Batch results as text, as a table for the documentation, and against their targets."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Environments for learners: steps a CPU-second, with a policy that looks at the mask alone."""
+"""Steps per CPU second of learning environments, with a policy that only reads the mask."""
 
 import time
 from collections.abc import Iterator

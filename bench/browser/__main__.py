@@ -1,4 +1,4 @@
-"""The table in a real browser on a slow machine: `python -m bench.browser [--throttle 4]`.
+"""Browser table on a slow machine: `python -m bench.browser [--throttle 4]`.
 
 Chromium is slowed down by so much. Measured are the time from opening the address until one can
 press something, the time from a key to the state of its button, the longest task while hands are
@@ -130,8 +130,7 @@ class Task(NamedTuple):
 
 
 def _tasks(browser: Any, page: Any, slower: float) -> list[Task]:
-    """Every task of the page's main thread, while hands go on by themselves; on a machine that is
-    so many times slower."""
+    """Record the tasks of the page's main thread while bots play, on a slowed-down machine."""
     browser.start_tracing(page=page, categories=["toplevel", "v8", "devtools.timeline"])
     time.sleep(WATCHED)  # nothing is asked of the page: that would be a task too
     events = json.loads(browser.stop_tracing())["traceEvents"]

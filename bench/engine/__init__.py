@@ -1,1 +1,1 @@
-"""How many hands a CPU-second: this engine beside others, in the same run."""
+"""Hands per CPU second: this engine and others in the same run."""

@@ -1,4 +1,4 @@
-"""Six players who check, call and stand pat to the showdown, through the public verbs."""
+"""Measured hands: six players who check, call and stand pat, through the public functions."""
 
 import random
 from pathlib import Path
@@ -38,7 +38,7 @@ def passive(decision: Decision) -> Action:
 
 
 def play(game: Game, hands: int, seed: int) -> int:
-    """Play so many hands; how many decisions that took."""
+    """Play hands and return the number of decisions."""
     chance = random.Random(seed)
     seats = seats_of(*[200] * 6)
     stakes = Stakes(structure=Structure.LIMIT, ante=0)

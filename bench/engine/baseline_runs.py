@@ -1,10 +1,10 @@
-"""The same hands in other engines, as far as they are installed and know the game."""
+"""The same hands in other engines that are installed and support the game."""
 
 import random
 from collections.abc import Callable
 from typing import Any
 
-Play = Callable[[int], int]  # plays so many hands; how many decisions that took
+Play = Callable[[int], int]  # plays hands and returns the number of decisions
 
 STACKS = (200,) * 6
 AUTOMATIONS = (
@@ -126,7 +126,7 @@ NAMES = tuple(_ENGINES)
 
 
 def player(engine: str, name: str) -> Play | None:
-    """How the engine plays the game; None if it is not installed or does not know the game."""
+    """Return the runner of an engine; None if it is not installed or lacks the game."""
     try:
         return _ENGINES[engine](name)
     except ImportError:

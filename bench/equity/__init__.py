@@ -1,1 +1,1 @@
-"""CPU time for exact and sampled equities: this package beside others, in the same run."""
+"""CPU time of exact and sampled equities: this package and others in the same run."""

@@ -1,4 +1,4 @@
-"""The questions, as this package answers them once everything is compiled and read."""
+"""Equity queries answered by this package, with all kernels compiled."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -68,7 +68,7 @@ def deal_of(game: str, players: int) -> Deal:
 
 
 def _most(recipe: RankedRecipe) -> int:
-    """How many cards are looked up as one."""
+    """Return the number of cards per table lookup."""
     family = recipe.ordering.family
     at_once = isinstance(family, SuitedSets)
     return recipe.ordering.cards if at_once else hand_index_for(recipe.ordering).most

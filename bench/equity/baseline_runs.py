@@ -1,4 +1,4 @@
-"""The same questions in other packages. Loops of thousands are timed and scaled up.
+"""The same queries in other packages. Loops of thousands are timed and scaled up.
 
 Each answer is a function of the number of deals; `of` says how many the whole question has.
 """

@@ -1,4 +1,4 @@
-"""python -m bench.equity.draws: deals of draw games a second, drawn by the best-draw policy."""
+"""python -m bench.equity.draws: deals of draw games per second with the best-draw policy."""
 
 import argparse
 import time
@@ -28,7 +28,7 @@ RUNS = 3
 
 
 def measured(slug: str, players: int) -> tuple[str, float, float]:
-    """How the policy decides, CPU seconds to get it ready, and deals in a CPU second."""
+    """Return the kind of policy, CPU seconds to prepare it, and deals per CPU second."""
     question = make_query(find(slug).game, [""] * players)
     policy_of(question.game, players)  # what is kept on disk is there from here on
     policy_of.cache_clear()

@@ -1,1 +1,1 @@
-"""How fast hands are ranked: one at a time beside others, many at once, and from a cold start."""
+"""Speed of hand ranking: single hands, batches, and a cold start."""

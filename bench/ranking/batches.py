@@ -1,4 +1,4 @@
-"""Many random hands at once, once compiled."""
+"""Batches of random hands with compiled kernels."""
 
 from collections.abc import Callable
 from math import comb

@@ -1,4 +1,4 @@
-"""CPU time, which other people on the machine disturb least."""
+"""CPU time, which other processes on the machine disturb least."""
 
 import time
 from collections.abc import Callable, Mapping

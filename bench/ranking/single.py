@@ -1,4 +1,4 @@
-"""One hand of seven cards a call, by everyone's public function, on the same hands.
+"""One seven-card hand per call, by each library's public function, on the same hands.
 
 Every library gets the hands in the form that it takes fastest; turning them into it is not
 measured. All must agree on which hand is better before any of them is measured.
@@ -16,7 +16,7 @@ from bench.ranking.clock import best_rates
 Hands = list[tuple[Card, ...]]
 Way = tuple[Callable[[Any], Any], list[Any]]  # a function, and hands as it takes them
 
-FEW = 300  # so many hands for libraries that take their time
+FEW = 300  # hands for slow libraries
 
 
 def _anypoker(hands: Hands) -> Way:

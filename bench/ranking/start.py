@@ -1,4 +1,4 @@
-"""How long the first answer takes: the command in a process of its own, with and without tables."""
+"""Time to the first answer of a command in a new process, with and without cached tables."""
 
 import os
 import resource

@@ -1,4 +1,4 @@
-"""How large the tables of every ordering are, and how long it takes to build them."""
+"""Size and build time of the tables of every ordering."""
 
 import time
 from array import array

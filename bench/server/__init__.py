@@ -1,1 +1,1 @@
-"""The card room under load, and after a fall."""
+"""The server under load and after a crash."""

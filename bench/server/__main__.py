@@ -1,15 +1,15 @@
 """python -m bench.server [--tables 300] [--rate 150] [--seconds 120] [--runs 3] [--ramp] [--json]
 
-Tables of six people each, at a real `anypoker serve`, who act so many times a second all together;
-the program beside it that plays them takes as much CPU as it takes (its own lag is told).
+Tables of six people each, at a real `anypoker serve`, with a fixed total rate of
+actions. The client process may use as much CPU as it needs; its lag is reported.
 
     CPU µs an action     of the server, with all its threads: the number of record
     action to everyone   from sending until the last of the six has it
     lost                 messages whose numbers are missing, connections that were closed
 
 `--record FILE` does what is of record: 300 tables at 150 actions a second and 1,000 at 500, for two
-minutes, three times each; every run that is done stands in the file, and a run that was broken off
-is gone on with (about 20 minutes).
+minutes, three times each; finished runs are in the file, and an interrupted
+measurement resumes from it (about 20 minutes).
 
 `--ramp` doubles the rate until the server cannot follow. Cost: runs x seconds, plus about 10 ms
 of one core for every person who sits down; 300 tables of six three times two minutes: 7 minutes.
@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--ramp", action="store_true", help="double the rate until it breaks")
-    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL of its own")
+    parser.add_argument("--postgresql", action="store_true", help="Use PostgreSQL.")
     parser.add_argument("--record", type=Path, help="all that is of record, kept in this file")
     parser.add_argument("--json", action="store_true")
     words = parser.parse_args()
@@ -60,7 +60,7 @@ OF_RECORD = ((300, 150.0), (1_000, 500.0))  # tables, actions a second
 
 
 def _measure_of_record(words: argparse.Namespace) -> None:
-    """What of it is not in the file yet, and then a line for each."""
+    """Measure what the file lacks, and print a line per result."""
     done: list[LoadFigures] = []
     if words.record.exists():
         lines = words.record.read_text().splitlines()
@@ -68,7 +68,7 @@ def _measure_of_record(words: argparse.Namespace) -> None:
     for tables, rate in OF_RECORD:
         known = [one for one in done if (one.tables, one.asked_rate) == (tables, rate)]
         words.tables, words.rate, words.ramp = tables, rate, False
-        while len(known) < words.runs:  # a server of its own for each run, so that none is lost
+        while len(known) < words.runs:  # a new server per run, so that no run is lost
             with tempfile.TemporaryDirectory(prefix="anypoker-load-") as folder:
                 once = argparse.Namespace(**{**vars(words), "runs": 1})
                 (one,) = _measure(Path(folder), once)

@@ -1,4 +1,4 @@
-"""Many people at many tables of a card room, from one process that is as light as it can be."""
+"""Load generator: many players at many tables from one light process."""
 
 import asyncio
 import gc
@@ -23,7 +23,7 @@ TICK = 0.002
 
 @dataclass(frozen=True, slots=True)
 class LoadFigures:
-    """What one run came to. `asked_rate`, `rate`: actions a second, wanted and sent."""
+    """Result of one run. `asked_rate` and `rate` are actions per second, wanted and sent."""
 
     tables: int
     asked_rate: float
@@ -65,7 +65,7 @@ class LoadTable:
 
 
 class Tally:
-    """What is counted while a run lasts."""
+    """Counters of a run."""
 
     def __init__(self) -> None:
         self.latencies: list[float] = []
@@ -104,7 +104,7 @@ class Sitting(WSListener):
             if message["view"] is not None:
                 self._hear({"decision": message["view"]["decision"]}, now)
         elif kind in ("table", "chat"):
-            if message["n"] != self.n:  # who is there is told without a number of its own
+            if message["n"] != self.n:  # presence messages repeat the last number
                 self._follow(message["n"])
         elif kind == "error":
             self.load.tally.refused += 1
@@ -194,7 +194,7 @@ class Load:
         return str(self._keys)
 
     async def play(self, rate: float, seconds: float) -> Tally:
-        """Act so many times a second; the tables take turns at random."""
+        """Act at a given rate per second, at random tables."""
         self.tally = tally = Tally()
         began = last = time.perf_counter()
         while (now := time.perf_counter()) - began < seconds:

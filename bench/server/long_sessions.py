@@ -1,8 +1,8 @@
-"""A database with many tables that have many hands behind them, and a hand running.
+"""Database with many tables that have played many hands, each with a hand in progress.
 
 Some tables are played hand by hand through the engine and stored as the card room stores them,
-every action with its key. The others are copies of these under names of their own, with secrets
-encrypted anew: to a server that starts, they are tables like any other.
+every action with its key. The others are copies of these under other names, with secrets
+encrypted again: to a server that starts, they are tables like any other.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What a process takes, as the kernel counts it."""
+"""CPU time and memory of a process, as the kernel counts them."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How soon a card room is back that had many tables: wall and CPU time from its start.
+"""Restart of a server with many tables: wall and CPU time until it is ready.
 
     python -m bench.server.recovery [--tables 200] [--hands 1000] [--played 6] [--data FOLDER]
 

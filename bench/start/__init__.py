@@ -1,1 +1,1 @@
-"""How much CPU it takes until a short command has answered, and until a room is imported."""
+"""CPU time of short commands and of importing the packages."""

@@ -36,7 +36,7 @@ PROGRAMS: dict[str, tuple[tuple[str, ...], float | None]] = {
 
 
 def cpu(words: tuple[str, ...], environment: dict[str, str]) -> float:
-    """What one process takes."""
+    """Measure one process."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run([sys.executable, *words], env=environment, check=True, capture_output=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -44,7 +44,7 @@ def cpu(words: tuple[str, ...], environment: dict[str, str]) -> float:
 
 
 def least(words: tuple[str, ...], environment: dict[str, str], runs: int) -> float:
-    """What it takes when all is kept that is kept, undisturbed."""
+    """Measure with warm caches; the minimum of several runs."""
     cpu(words, environment)
     return min(cpu(words, environment) for _ in range(runs))
 
@@ -87,8 +87,8 @@ def rows(runs: int, first: bool, wanted: Sequence[str] = ()) -> list[dict[str, A
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.start")
-    parser.add_argument("--json", action="store_true", help="JSON for programs")
-    parser.add_argument("--runs", type=int, default=5, help="the least of so many counts")
+    parser.add_argument("--json", action="store_true", help="Print the result as JSON.")
+    parser.add_argument("--runs", type=int, default=5, help="Number of runs; the fastest counts.")
     parser.add_argument("--first", action="store_true", help="the first call too")
     parser.add_argument("programs", nargs="*", metavar="WHAT", help=", ".join(PROGRAMS))
     wanted = parser.parse_args()

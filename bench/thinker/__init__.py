@@ -1,1 +1,1 @@
-"""How long a thinker thinks, game by game."""
+"""Decision time of the thinker, game by game."""

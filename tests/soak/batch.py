@@ -1,4 +1,4 @@
-"""Hands of every game that compiles, by kernels and engine, for as long as it takes."""
+"""Soak: hands of every game that compiles, by kernels and engine."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""Programs that fail in every way: the table loses nothing but takes the default action."""
+"""Soak: bot programs that fail in every way; the table takes the default action."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""How the default bots play, and that they win against those who do not think."""
+"""Soak: style of the default bots, and their results against simple bots."""
 
 from tests.bots.style import GAMES, lead_over, style_of
 

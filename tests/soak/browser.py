@@ -1,4 +1,4 @@
-"""People who click at random in real browsers: through every kind of question, in many games."""
+"""Soak: players who click at random in real browsers, through every kind of decision."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Random hands of every game under every law, and money against the oracle."""
+"""Soak: random hands of every game under every invariant, and money against the oracle."""
 
 import time
 from concurrent.futures import ProcessPoolExecutor

@@ -1,4 +1,4 @@
-"""Files at the limits of what `check` accepts: nothing about them may take long."""
+"""Soak: files at the limits of `check`, and the time they take."""
 
 import json
 import resource

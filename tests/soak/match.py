@@ -1,4 +1,4 @@
-"""Long runs of tables: matches, orbits, and processes that are killed."""
+"""Soaks of tables: tournaments, orbits, and processes that are killed."""
 
 import time
 from collections import Counter

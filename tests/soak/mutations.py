@@ -1,4 +1,4 @@
-"""Spoiled files, of games by the hundred thousand and of hands by the thousand."""
+"""Soak: damaged game files and damaged records of hands."""
 
 import json
 import time

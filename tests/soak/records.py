@@ -1,4 +1,4 @@
-"""Hands of every game as Poker Hand History, there and back."""
+"""Soak: hands of every game written as Poker Hand History and read back."""
 
 from rich.progress import track
 

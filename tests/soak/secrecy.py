@@ -1,4 +1,4 @@
-"""Secrecy of many more hands than CI has time for."""
+"""Soak: secrecy of many random hands."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Long runs of the card room."""
+"""Soaks of the server: command line and checkpoints."""
 
 import signal
 import tempfile

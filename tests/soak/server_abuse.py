@@ -1,4 +1,4 @@
-"""The card room fed with what is no message, or is not the sender's to send, while others play.
+"""Soak: invalid and forbidden messages to the server while others play.
 
 Two honest people play at a table, and eleven at four tables with house rules. Around them are a
 host of another table, a player who sits out at theirs, and nobody in particular; all of them send

@@ -1,4 +1,4 @@
-"""The card room killed in the middle of play, hundreds of times: nothing acknowledged is lost.
+"""Soak: a server that is killed in the middle of play loses nothing it acknowledged.
 
 Three tables are played by seven people, who answer at random and sometimes buy chips, and four more
 tables with house rules by twelve. At a random moment the server is killed, with answers on their

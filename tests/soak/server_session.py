@@ -1,4 +1,4 @@
-"""An evening of dealer's choice with six people whose connections are bad and fingers quick.
+"""Soak: dealer's choice with six players on bad connections.
 
 They drop and come back in the middle of everything, reload, double-click, answer twice, sit out and
 buy chips. What each of them put together from messages must be what it is told anew on joining,

@@ -1,4 +1,4 @@
-"""A thinker plays every game there is, and every answer counts."""
+"""Soak: the thinker plays every game, and every answer is legal."""
 
 import time
 from concurrent.futures import ProcessPoolExecutor
