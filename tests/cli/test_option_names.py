@@ -3,11 +3,6 @@
 from typing import Any
 
 import pytest
-<<<<<<< HEAD
-=======
-import typer
-from typer.core import TyperGroup
->>>>>>> refs/heads/tests
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -35,7 +30,6 @@ PAIRS = [
 ]
 
 
-<<<<<<< HEAD
 def parsed(name: str, *words: str) -> dict[str, Any]:
     """Parse a command line to the arguments of the command's function."""
     group: Any = get_command(app)
@@ -75,15 +69,6 @@ def test_old_command_means_the_same(old: str, new: str) -> None:
 def test_old_option_plays_the_same_hands(old: str) -> None:
     words = ["simulate", "holdem", "--hands", "2", old, "caller", "--seed", "1", "--json"]
     assert CliRunner().invoke(app, words).exit_code == 0
-=======
-def options_of(name: str) -> list[list[str]]:
-    """The spellings of every option of a command, the one to be used first."""
-    group = get_command(app)
-    assert isinstance(group, TyperGroup)
-    command = group.get_command(typer.Context(group), name)
-    assert command is not None
-    return [list(parameter.opts) for parameter in command.params]
->>>>>>> refs/heads/tests
 
 
 @pytest.mark.parametrize("name", COMMANDS)

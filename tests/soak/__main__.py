@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Long randomised test runs: `./run soak NAME [--count N] [--seed S]`."""
-=======
-"""Command line of the soaks, long runs of which CI does a part: `./run soak NAME`."""
->>>>>>> refs/heads/tests
 
 from pathlib import Path
 from typing import Annotated
