@@ -38,7 +38,7 @@ def test_a_hand_is_played_by_keys_alone_and_told_in_the_log(
     while hand_number(ann) < 2:
         with suppress(TooLate):  # the question was another one by then
             _by_keys(ann)
-        drew = drew or "throw 2 and draw 2" in ann.page.get_by_role("log").inner_text()
+        drew = drew or "discard 2 and draw 2" in ann.page.get_by_role("log").inner_text()
         offered = ben.offered()
         if offered is not None:
             with suppress(TooLate):

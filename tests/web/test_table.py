@@ -68,7 +68,7 @@ def test_every_panel_is_there_and_accessible(browser: Any, room: RoomProcess) ->
     assert ben.page.get_by_role("tab").count() == 8
     _look(ben, "the drawer")
     ben.page.get_by_role("tab", name="Ledger").click()
-    ben.page.get_by_text("Payments").wait_for()
+    ben.page.get_by_role("heading", name="Payments").wait_for()
     assert ann.wrong == ben.wrong == []
     for person in (ann, ben):
         person.context.close()
