@@ -8,7 +8,7 @@ from anypoker.bots.thinker import LEVELS
 from anypoker.cli.options.solver_options import small_game
 from anypoker.game import Game
 from anypoker.solver import exploit, sequence_game, unit_of
-from anypoker.solver.best_response import Chances
+from anypoker.solver.best_response import ActionProbs
 from anypoker.views import SeatView, view_of
 
 
@@ -18,7 +18,7 @@ def test_little_is_to_be_won_of_it(slug: str, most: float) -> None:
     small = sequence_game(game, seats, stakes)
     bot = ThinkerBot("0", solves=False)
 
-    def ask(view: SeatView, seed: int) -> Chances:
+    def ask(view: SeatView, seed: int) -> ActionProbs:
         assert bot.is_certain(small.game, view), "seeds could differ: see the test below"
         return bot.policy(small.game, view)
 
