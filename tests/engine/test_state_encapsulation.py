@@ -13,14 +13,14 @@ CHANGING = {"append", "extend", "insert", "pop", "remove", "clear", "sort", "rev
 
 
 def is_hand(node: ast.expr) -> bool:
-    """Whether an expression is called a hand: `hand`, `self.hand`, `world.hand`."""
+    """Return whether an expression is named like a hand: `hand`, `self.hand`, `world.hand`."""
     if isinstance(node, ast.Name):
         return node.id == "hand" or node.id.endswith("_hand")
     return isinstance(node, ast.Attribute) and node.attr == "hand"
 
 
 def state_of(node: ast.expr) -> str | None:
-    """The part of a hand's state that an expression reaches into: `hand.hole_cards[seat]` -> hole."""
+    """The part of a hand's state that an expression reaches into: `hand.board[0]` -> board."""
     while isinstance(node, ast.Subscript | ast.Starred | ast.Attribute):
         if isinstance(node, ast.Attribute) and node.attr in STATE and is_hand(node.value):
             return node.attr
