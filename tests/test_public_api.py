@@ -1,4 +1,4 @@
-"""The front door: what it offers, what the pages use, and what the reference tells are the same."""
+"""The public API: its names, the names that pages use, and the reference agree."""
 
 import ast
 import importlib

@@ -10,7 +10,7 @@ from tests.engine.pot_oracle import chips_by_candidates, payments
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What the seats put in, who folded, and what their hands are worth for each share."""
+    """Contributions, folds and hand strengths by share."""
 
     paid: list[int]
     folded: list[bool]
@@ -80,7 +80,7 @@ def oracle_payments(history: History) -> dict[int, int]:
 
 
 def check_histories(number: int, seed: int) -> None:
-    """Compare so many; the sentence of a failure tells the history."""
+    """Compare `count` histories; a failure prints its history."""
     chance = Random(f"histories/{seed}")
     for index in range(number):
         history = random_history(chance)

@@ -13,7 +13,7 @@ Claims = Sequence[Mapping[int, int]]  # for each share: seat -> value, lower is 
 def chips_by_candidates(
     paid: Sequence[int], folded: Sequence[bool], dead: int
 ) -> dict[frozenset[int], int]:
-    """How many chips each group of candidates plays for."""
+    """Return the chips that each group of candidates plays for."""
     live = [seat for seat in range(len(paid)) if not folded[seat]]
     highest = max((paid[seat] for seat in live), default=0)
     pots: dict[frozenset[int], int] = {}
@@ -32,7 +32,7 @@ def chips_by_candidates(
 def payments(
     amount: int, order: Sequence[int], weights: Sequence[int], highs: Sequence[bool], claims: Claims
 ) -> dict[int, int]:
-    """What each seat gets of one pot; `order` are its candidates from the left of the button."""
+    """Return the payments from one pot; `order`: its candidates from the left of the button."""
     winners: dict[int, list[int]] = {}
     for share, values in enumerate(claims):
         able = [seat for seat in order if seat in values]

@@ -62,7 +62,7 @@ def hostile_actions(rng: Random, hand: Hand, seat: int) -> Iterator[Any]:
 
 
 def is_listed(action: Any, asked: Decision) -> bool:
-    """Whether a question offers this answer, or offers more than can be gone through.
+    """Return whether a decision offers this answer, or more answers than can be listed.
 
     Who changes all cards for all others of a pile need not name them.
     """
@@ -78,7 +78,7 @@ def is_listed(action: Any, asked: Decision) -> bool:
 
 
 def refusal(hand: Hand, asked: Decision, action: Any) -> str | None:
-    """What is said to an answer that is not taken."""
+    """Return the message of a rejected answer."""
     try:
         apply_in_place(hand, asked.seat, action, asked.number)
     except IllegalAction as error:

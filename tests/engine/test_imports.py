@@ -1,4 +1,4 @@
-"""What comes along when the engine is imported."""
+"""Modules loaded by importing the engine."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What holds for every hand of every game, whatever anybody does."""
+"""Invariants of random hands of every game."""
 
 import os
 import subprocess

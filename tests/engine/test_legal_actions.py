@@ -1,4 +1,4 @@
-"""What a question allows is listed, and everything else is refused before anything changes."""
+"""Legal answers are listed; every other answer is rejected without a change."""
 
 from collections.abc import Iterator
 from functools import cache

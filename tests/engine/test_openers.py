@@ -49,7 +49,7 @@ def test_antes_are_posted_again_only_where_the_file_says_so() -> None:
 
 
 def test_every_hand_ends_though_nobody_ever_bets() -> None:
-    """After so many deals anything opens, and a round of checks is a round of checks."""
+    """After the limit of deals any hand opens, and a round of checks is only that."""
     hand = hand_of(five(deals=3), (50, 50), top=TOP, ante=1)
     for _ in range(3):
         passed(hand)

@@ -1,4 +1,4 @@
-"""Who acts first: RULES "Forced bets and order"."""
+"""Order of action: RULES "Forced bets and order"."""
 
 from itertools import product
 from typing import Any

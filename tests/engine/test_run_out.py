@@ -68,7 +68,7 @@ def test_a_showdown_without_more_cards_goes_as_ever() -> None:
 
 @pytest.mark.parametrize("slug", ["five-card-draw", "crazy-pineapple"])
 def test_hands_stay_down_while_somebody_has_to_decide(slug: str) -> None:
-    """Who is all-in still draws and throws away, and must not see the others before."""
+    """An all-in seat still draws and discards, and must not see other hands before."""
     hand = hand_of(game(slug), (2, 2), ante=0, structure=game(slug).structures[0])
     asked = 0
     while hand.seats_to_act:

@@ -1,4 +1,4 @@
-"""Who may claim which share, where steps and entries differ from seat to seat: RULES "Showdown"."""
+"""Claims on shares where steps and shares differ by seat: RULES "Showdown"."""
 
 from anypoker.cards import cards_text
 from anypoker.engine.events import Won

@@ -1,4 +1,4 @@
-"""Who wins what: RULES "Showdown" and "declare"."""
+"""Payments at the showdown: RULES "Showdown" and "declare"."""
 
 from anypoker.cards import cards_text
 from anypoker.engine import decisions

@@ -149,7 +149,7 @@ def test_without_a_card_left_there_is_no_extra_card() -> None:
 
 
 def test_a_card_that_is_not_dealt_brings_nothing_again() -> None:
-    """Where a condition leaves a seat out, the card of the round before is not looked at."""
+    """For a seat that a condition leaves out, the card of the last round does not count."""
     when = {"type": "any_exposed", "true_state": "none", "false_state": "face up"}
     later = {
         "location": "player",

@@ -1,4 +1,4 @@
-"""What a hand may start from."""
+"""Valid and invalid inputs of a hand."""
 
 import pytest
 

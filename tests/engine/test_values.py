@@ -48,7 +48,7 @@ def midway(game: Game, seed: str) -> Hand:
 
 
 def _end_of(sent: bytes, seed: str) -> tuple[dict[str, object], bytes]:
-    """What another process makes of a hand that was sent to it, and the hand sent back."""
+    """Play a pickled hand to its end in another process and send it back."""
     hand = played_on(pickle.loads(sent), seed)
     return hand.mutable_fields(), pickle.dumps(hand)
 

@@ -52,7 +52,7 @@ class Played(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What a viewer receives after one action."""
+    """Everything a viewer receives after one action."""
 
     facts: list[Event]
     events: list[str]
@@ -80,7 +80,7 @@ def play_at_random(
 
 
 def states(played: Played) -> Iterator[Hand]:
-    """The hand at its start and after every action; it is one hand that goes on."""
+    """Yield one hand at its start and after every action; it changes in place."""
     hand = start(played.game, played.seats, played.stakes, played.chance)
     yield hand
     for seat, action in played.actions:
@@ -89,7 +89,7 @@ def states(played: Played) -> Iterator[Hand]:
 
 
 def moments(played: Played, viewer: Viewer, how: Receives = receives) -> Iterator[Moment]:
-    """What the viewer receives along the hand; it breaks off where an action is not legal."""
+    """Yield what the viewer receives along the hand, up to the first illegal action."""
     hand = start(played.game, played.seats, played.stakes, played.chance)
     yield Moment(list(hand.events), *how(hand, hand.events, viewer))
     for seat, action in played.actions:
@@ -241,7 +241,7 @@ def _course(played: Played, viewer: Viewer) -> list[SeenEvent]:
 
 
 def comparisons(played: Played, stops: tuple[type, ...]) -> list[Event]:
-    """What follows from hands that some have compared, up to an event of the types `stops`."""
+    """Return the events that follow a comparison of hands, up to one of the types `stops`."""
     found: list[Event] = []
     hand = start(played.game, played.seats, played.stakes, played.chance)
     for seat, action in played.actions:
@@ -279,7 +279,7 @@ def first_difference(
     stops: tuple[type, ...],
     how: Receives = receives,
 ) -> tuple[str, int]:
-    """Where a hand differs for the viewer from what it received before, and how much was equal.
+    """Return where a hand differs for the viewer from the earlier one, and how much was equal.
 
     The difference is '' if there is none, the equal part is counted in bytes. From an event of the
     types `stops` on the course itself depends on what was exchanged.
@@ -305,5 +305,5 @@ def _stops(fact: Event, stops: tuple[type, ...], looks: set[str]) -> bool:
 
 
 def mentions(text: str, card: Card) -> bool:
-    """Whether a JSON text holds the card, either end first."""
+    """Return whether a JSON text holds the card, either end first."""
     return any(f'"{card_text(way)}"' in text for way in {card, turn_over(card)})

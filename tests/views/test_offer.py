@@ -1,4 +1,4 @@
-"""What a player is asked, in the words of players."""
+"""Prompts of decisions."""
 
 import pytest
 from msgspec.structs import replace

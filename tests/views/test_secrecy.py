@@ -58,7 +58,7 @@ def random_hand(game: Game, seed: int) -> Played:
 
 
 def viewers_of(played: Played, seed: int) -> Iterator[tuple[Viewer, Random]]:
-    """Some of those who look on, each with chance of its own."""
+    """Return some viewers, each with a separate generator."""
     random = Random(seed)
     yield random.randrange(len(played.seats.players)), random
     if random.randrange(2):

@@ -1,4 +1,4 @@
-"""What a seat sees, and its JSON form."""
+"""Views of a seat and their JSON form."""
 
 import json
 from typing import get_args

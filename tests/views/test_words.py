@@ -1,4 +1,4 @@
-"""What lines say, and of whom."""
+"""Lines of the transcript."""
 
 from anypoker.cards import Card
 from anypoker.engine import events as e
@@ -6,7 +6,7 @@ from anypoker.views import SpectatorKind, seen_events, transcript
 
 
 def test_a_player_called_you_is_spoken_to() -> None:
-    """The log of a table of one's own has a player with that name."""
+    """The log of a local table has a player with that name."""
     facts = [e.Folded(0), e.Posted(1, "small blind", 1, False), e.Mucked(1)]
     lines = transcript(seen_events(facts, SpectatorKind.ALL_SEEING), ["Bea", "You"])
     assert lines == ["Bea folds", "You post small blind 1", "You muck"]

@@ -59,7 +59,7 @@ def test_a_world_can_be_played_and_looks_the_same(slug: str) -> None:
 
 
 def _sorted_up_cards(view: SeatView) -> dict[str, object]:
-    """Where in a hand the cards lie that were turned up later, nobody can tell."""
+    """The position in a hand of cards that were turned up later stays unknown."""
     seats = tuple(seat._replace(up=tuple(sorted(seat.up))) for seat in view.seats)
     return view_json(view._replace(seats=seats))
 

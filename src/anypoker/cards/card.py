@@ -1,4 +1,4 @@
-"""A card is a small int, so that hands are cheap to copy, compare and count.
+"""Cards as small ints, which are cheap to copy, compare and count.
 
     0 .. 51   rank * 4 + suit, ranks 2..A as 0..12, suits c d h s as 0..3
     52        a joker; several jokers in a deck are the same value, as in the hand they are
@@ -36,12 +36,12 @@ class CardError(AnypokerError, ValueError):
 
 
 def make_card(rank: int, suit: int) -> Card:
-    """The card of a rank 0..12 (2..A) and a suit 0..3 (c d h s)."""
+    """Return the card of a rank 0..12 (2..A) and a suit 0..3 (c d h s)."""
     return Card(rank * 4 + suit)
 
 
 def make_two_faced(upper: Card, lower: Card) -> Card:
-    """A card with a value at each end, the first one up.
+    """Return a card with a value at each end, the first one up.
 
     >>> card_text(make_two_faced(parse_card("As"), parse_card("7d")))
     'As/7d'
@@ -69,14 +69,14 @@ def is_two_faced(card: Card) -> bool:
 
 
 def faces(card: Card) -> tuple[Card, ...]:
-    """The faces of a card, the upper first; a plain card has one."""
+    """Return the faces of a card, the upper first; a plain card has one."""
     if card < _TWO_FACED:
         return (card,)
     return Card(card // _TWO_FACED - 1), Card(card % _TWO_FACED)
 
 
 def turn_over(card: Card) -> Card:
-    """A two-faced card with its other end up; a plain card is itself either way.
+    """Turn a two-faced card round; a plain card stays the same.
 
     >>> card_text(turn_over(parse_card("As/7d")))
     '7d/As'
@@ -92,14 +92,14 @@ def is_joker(card: Card) -> bool:
 
 
 def rank_of(card: Card) -> int:
-    """0..12 for 2..A. Only for plain cards: a joker has no rank, a two-faced card has two."""
+    """Return 0..12 for 2..A; only for plain cards, since a two-faced card has two ranks."""
     if card >= JOKER:
         raise CardError(f"{card_text(card)} has no single rank")
     return card >> 2
 
 
 def suit_of(card: Card) -> int:
-    """0..3 for c d h s. Only for plain cards."""
+    """Return 0..3 for c d h s; only for plain cards."""
     if card >= JOKER:
         raise CardError(f"{card_text(card)} has no single suit")
     return card & 3
@@ -113,7 +113,7 @@ _TEXTS = tuple(_face_text(card) for card in range(JOKER + 1))
 
 
 def card_text(card: Card) -> str:
-    """The text form of a card.
+    """Return the text form of a card.
 
     >>> card_text(make_card(12, 3))
     'As'
@@ -124,7 +124,7 @@ def card_text(card: Card) -> str:
 
 
 def cards_text(cards: Iterable[Card], separator: str = " ") -> str:
-    """A hand as text.
+    """Return cards as text.
 
     >>> cards_text(parse_cards("AsKd"))
     'As Kd'
@@ -133,7 +133,7 @@ def cards_text(cards: Iterable[Card], separator: str = " ") -> str:
 
 
 def card_symbol(card: Card) -> str:
-    """A card as it is printed for people.
+    """Return a card with a suit symbol.
 
     >>> card_symbol(parse_card("Td"))
     'T♦'
@@ -144,7 +144,7 @@ def card_symbol(card: Card) -> str:
 
 
 def card_name(card: Card) -> str:
-    """A card in words.
+    """Return a card in words.
 
     >>> card_name(parse_card("Qh"))
     'the queen of hearts'
@@ -186,7 +186,7 @@ def _read(text: str, start: int) -> tuple[Card, int]:
 
 
 def parse_card(text: str) -> Card:
-    """Read one card.
+    """Parse one card.
 
     >>> parse_card("10♦") == parse_card("Td")
     True
@@ -198,7 +198,7 @@ def parse_card(text: str) -> Card:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read a hand: ``AsKd``, ``As Kd``, ``A♠ K♦``, ``As,Kd`` or nothing at all.
+    """Parse cards: ``AsKd``, ``As Kd``, ``A♠ K♦``, ``As,Kd`` or nothing at all.
 
     >>> cards_text(parse_cards("A♠ K♦ Jk As/7d"))
     'As Kd Jk As/7d'

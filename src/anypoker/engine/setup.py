@@ -20,43 +20,36 @@ class Seat(Struct, frozen=True):
 class Dues(Struct, frozen=True):
     """Forced payments of a seat in this hand.
 
-    `blind` is a blind or straddle: the first round starts on the left of the last one. `post` is
-    a live bet that does not, from a seat that comes in between or kills the pot: then it is more
-    than the blinds, and what everyone has to call. `dead` goes into the pot and is
-    no bet, such as a small blind that was missed. A dead ante can be won by a seat that could
-    not pay as much itself.
+    A dead ante can be won by a seat that could not pay as much itself.
     """
 
     ante: int = 0
     ante_is_dead: bool = False
-    blind: int = 0
+    blind: int = 0  # a blind or straddle; the first round starts left of the last one
+    # A live bet of a seat that comes in between the blinds, or of one that kills the pot: then it
+    # is more than the blinds, and the amount to call.
     post: int = 0
-    dead: int = 0
+    dead: int = 0  # goes into the pot without being a bet, such as a missed small blind
 
 
 class Seats(Struct, frozen=True):
-    """The players of a hand, clockwise, and the index of the one with the button.
-
-    `dues`: what each seat is forced to pay; none: what the stakes ask of its position.
-    `hand`: which hand of its table this is, from one; 0 if it is played at no table. `marks`:
-    what each seat takes along from the hand before; none: nobody does.
-    """
+    """The players of a hand, clockwise."""
 
     players: tuple[Seat, ...]
-    button: int = 0
-    dues: tuple[Dues, ...] = ()
-    hand: int = 0
-    marks: tuple[tuple[str, ...], ...] = ()
+    button: int = 0  # index of the player with the button
+    dues: tuple[Dues, ...] = ()  # by seat; none: the stakes decide by position
+    hand: int = 0  # number of the hand at its table, from 1; 0: without a table
+    marks: tuple[tuple[str, ...], ...] = ()  # by seat: carried over from the last hand
 
     @property
     def from_left_of_button(self) -> tuple[int, ...]:
-        """The seats in the order of the first deal."""
+        """Return the seats in the order of the first deal."""
         left, count = self.button + 1, len(self.players)
         return (*range(left, count), *range(min(left, count)))
 
 
 def seats_of(*stacks: int, button: int = 0, hand: int = 0) -> Seats:
-    """Seats named by their number, from one.
+    """Return seats named by their number, from 1.
 
     >>> [seat.name for seat in seats_of(100, 200).players]
     ['Seat 1', 'Seat 2']
@@ -68,17 +61,11 @@ def seats_of(*stacks: int, button: int = 0, hand: int = 0) -> Seats:
 class Stakes(Struct, frozen=True):
     """Stakes in chips: blinds, antes, bet sizes, caps and rake.
 
-    `structure` None: the first that the game lists. `straddles`: what the seats left of the big
-    blind post, in order. `spread_*`: the smallest and largest bet of a spread limit game. Caps:
-    what one seat may put in on one round, and during the hand. `run_times`: how often the rest of
-    the board may be dealt when all are all-in and all agree. `hidden_all_ins`: hands are not
-    turned up before the rest of the board is dealt. `free_folds`: one may fold where checking is
-    free. `rake`: what the house takes of each
-    pot, in hundredths of a percent, at most `rake_cap` per hand (0: no cap); nothing before the
-    board lies there, or without a board before the second betting round, unless `rake_always`.
+    The rake is taken only once there is a board, or in games without one a second betting round,
+    unless `rake_always`.
     """
 
-    structure: Structure | None = None
+    structure: Structure | None = None  # None: the first that the game lists
     ante: int = 0
     small_blind: int = 1
     big_blind: int = 2
@@ -86,16 +73,16 @@ class Stakes(Struct, frozen=True):
     small_bet: int = 2
     big_bet: int = 4
     big_blind_ante: bool = False
-    straddles: tuple[int, ...] = ()
+    straddles: tuple[int, ...] = ()  # of the seats left of the big blind, in order
     spread_least: int = 0  # 0: the small bet
     spread_most: int = 0  # 0: the big bet
-    cap_per_round: int | None = None
+    cap_per_round: int | None = None  # limit of what one seat puts in
     cap_per_hand: int | None = None
-    run_times: int = 1
-    hidden_all_ins: bool = False
-    free_folds: bool = False
-    rake: int = 0
-    rake_cap: int = 0
+    run_times: int = 1  # maximum number of runouts when all are all-in and agree
+    hidden_all_ins: bool = False  # hands stay face down while the board runs out
+    free_folds: bool = False  # folding is allowed where checking is free
+    rake: int = 0  # of each pot, in hundredths of a percent
+    rake_cap: int = 0  # per hand; 0: no cap
     rake_always: bool = False
 
     def __post_init__(self) -> None:
@@ -135,15 +122,12 @@ class Stakes(Struct, frozen=True):
 
 
 class ShuffledDeck(Struct, frozen=True):
-    """All the luck of a hand: the deck from the top, the dice, and a key for later shuffles.
+    """All the randomness of a hand."""
 
-    `later`: for the first of those shuffles the cards that come out on top, where they are known
-    from a record; all that is not known follows from the key.
-    """
-
-    deck: tuple[Card, ...]
+    deck: tuple[Card, ...]  # from the top
     dice: tuple[int, ...]
-    key: Key
+    key: Key  # of later shuffles
+    # Top cards of the first later shuffles, where a record has them; the rest follows from the key.
     later: tuple[tuple[Card, ...], ...] = ()
 
 
@@ -153,7 +137,7 @@ def dice_needed(game: Game) -> int:
 
 
 def shuffled_deck_from_key(game: Game, key: Key) -> ShuffledDeck:
-    """The chance that a key brings to a game, which is as it is `at` the table that plays it."""
+    """Shuffle the deck and roll the dice of a game by a key."""
     dice = dice_needed(game)
     return ShuffledDeck(
         deck=tuple(shuffle_cards(game.deck.cards, key)),

@@ -127,7 +127,7 @@ def _number(text: str) -> int:
 
 
 def parse_action(text: str) -> Action:
-    """Read an action.
+    """Parse an action.
 
     >>> parse_action("raise to 40")
     RaiseTo(amount=40)

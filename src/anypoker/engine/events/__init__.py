@@ -1,9 +1,9 @@
 """Events of a hand: one struct per kind. Events alone are enough to draw the table.
 
-A fact that not everyone may know says who may: `seen_by` lists the seats, None is everyone. Only
-the fields `card` and `cards` (and what lies in `piles` of cards) are secret; that something
-happened, and to how many cards, is public. `open` are those of the cards that everyone has seen
-face up: their leaving is public. Events of different kinds are never equal.
+`seen_by` lists the seats that may know the cards of an event, None: everyone. Only `card`, `cards`
+and the cards in `piles` are secret; the event itself and the number of cards are public. `open`
+are those of the cards that everyone has seen face up: their leaving is public. Events of different
+kinds are never equal.
 """
 
 from msgspec import Struct

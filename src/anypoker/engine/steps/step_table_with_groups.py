@@ -1,4 +1,4 @@
-"""The table of all step kinds, groups included: type -> module. A new kind is entered here."""
+"""The table of all step kinds with groups: type -> module."""
 
 from anypoker.engine.steps import group
 from anypoker.engine.steps.step_table import SINGLE_STEPS, StepModule
