@@ -129,5 +129,5 @@ def test_legs_and_lives_are_told_apart() -> None:
     assert "The first player with two legs wins the pot." in explain_text(game, None)
     lives = _guts(losers=None, legs={"for": "worst", "number": 3, "then": "out", "deals": 7})
     told = explain_text(load_game(json.dumps(lives), library=base_game_text), None)
-    assert "Who has lost three lives is out" in told
+    assert "A player who has lost three lives is out" in told
     assert "After seven deals the fewest lives" in told

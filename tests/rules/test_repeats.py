@@ -97,7 +97,7 @@ def _without_nulls(value: Any) -> Any:
 
 def test_who_turns_up_a_three_pays_or_folds() -> None:
     game = game_of(turning(TURN | {"penalty": [THREES]}))
-    sentence = "who turns up a three must at once pay"
+    sentence = "who turns up a three must immediately pay"
     assert sentence in " ".join(explain_markdown(game).split())
     paid = folded = 0
     for number in range(60):
@@ -174,7 +174,7 @@ def test_passes_begin_left_of_whoever_exchanged_last() -> None:
     how = {"inTurn": True, "startingFrom": "left_of_last", "most": 8, "steps": inner}
     game = game_of(small_game({"deal": deal(5)}, {"deal": widow}, {"draw": swap}, {"repeat": how}))
     assert game_of(canonical(game)) == game
-    assert "from the left of whoever exchanged last on" in explain_markdown(game)
+    assert "from the left of the last player to exchange on" in explain_markdown(game)
     begun = 0
     for number in range(40):
         hand = lawful_hand(game, f"left of last/{number}")
@@ -212,7 +212,7 @@ def test_they_are_told_in_words() -> None:
     assert "repeated until a round in which nobody takes a card" in told("seven-twenty-seven")
     assert "may take one card face down, or stand" in told("seven-twenty-seven")
     assert "for one player at a time" in told("night-baseball")
-    assert "who turns up a four may at once buy one more card" in told("night-baseball")
+    assert "who turns up a four may immediately buy one more card" in told("night-baseball")
 
 
 def told(slug: str) -> str:
