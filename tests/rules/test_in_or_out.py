@@ -113,7 +113,10 @@ def test_an_interim_showdown_says_what_it_compares_and_the_final_one_does_not() 
     silent = _guts(steps=[{"name": "Now", "showdown": {"type": "interim"}}])
     told = _guts()
     told["gamePlay"][-1]["showdown"]["bestHand"] = _TWO_SHARES[:1]
-    for document, sentence in ((silent, "must say in `bestHand`"), (told, "at the end says")):
+    for document, sentence in (
+        (silent, "must say in `bestHand`"),
+        (told, "under the root key `showdown`"),
+    ):
         problems = parse_game(json.dumps(document), library=base_game_text).problems
         assert any(sentence in problem.message for problem in problems), problems
 

@@ -90,7 +90,7 @@ ERRORS: list[tuple[str, Json, str]] = [
     (
         "board",
         small_game({"deal": deal(5)}, {"deal": board(1, penalty=[{"rank": "4", "cost": MATCH}])}),
-        "nobody's, so it brings nobody a penalty",
+        "belongs to nobody, so it cannot bring a penalty",
     ),
     (
         "protected",
@@ -204,14 +204,14 @@ def test_openers_in_english() -> None:
     assert text.index("pair of queens") < text.index("pair of kings")
     assert "After seven deals without an opening bet, any hand may open." in text
     assert "immediately wins the pot and shows nothing but the openers" in text
-    assert "the player who opened shows the cards it was done with" in text
+    assert "the player who opened shows the opening cards" in text
     assert "antes again" not in told(opened())
 
 
 def test_specials_in_english() -> None:
     sold = FOUR | {"rank": "A", "cost": {"type": "fixed", "amount": "small_bet"}}
     text = told(special(bonus=[FOUR, sold], penalty=[{"rank": "3", "cost": MATCH}]))
-    assert "A player who is dealt a four face up gets one more card face down at once." in text
+    assert "A player who is dealt a four face up immediately gets one more card face down." in text
     assert (
         "dealt an ace face up may immediately buy one more card face down for a small bet." in text
     )

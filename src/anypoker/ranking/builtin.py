@@ -53,6 +53,6 @@ def _unknown(name: str) -> str:
     spelt = re.sub(r"[\s-]+", "_", name.casefold())
     close = get_close_matches(spelt, (*_declared(), *ALIASES), n=3, cutoff=0.5)
     if not close:
-        return f"there is no ordering '{name}'; the orderings are {', '.join(_declared())}"
+        return f"'{name}' is not an ordering; use one of {', '.join(_declared())}"
     hint = " or ".join(f"'{match}'" for match in close)
-    return f"there is no ordering '{name}'; did you mean {hint}?"
+    return f"'{name}' is not an ordering; did you mean {hint}?"

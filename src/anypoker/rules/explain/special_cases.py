@@ -65,9 +65,7 @@ def _showing(facts: GameFacts) -> list[str]:
                 )
             rest = ["a player who is already beaten may muck their hand unseen"]
             if facts.game.has_blind_cards():
-                rest.append(
-                    "a player who has not seen all of their own cards shows them in any case"
-                )
+                rest.append("a player who has not seen all of their cards shows them in any case")
             return [first, *rest]
 
 
