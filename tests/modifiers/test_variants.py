@@ -110,7 +110,7 @@ def test_where_cards_speak_only_the_row_is_declared() -> None:
     ]
     assert declare.by_chips() == ("Row 2", "Row 1", "both rows")
     assert game.showdown.mode is DeclarationMode.CARDS_SPEAK
-    assert "does not lie in two rows" in refusal("oakie", "declare the row")
+    assert "does not have two rows" in refusal("oakie", "declare the row")
 
 
 @proves(JOSLYN, "a card on the board that can be used on either row (floats between both rows)")
@@ -119,7 +119,7 @@ def test_floater() -> None:
     assert course(game).board == [0, 6, 8, 9]
     # Three own cards and the floater are no hand, so none is made with both rows.
     assert candidate_hands(game) == 2 * 56
-    assert "does not lie in two rows" in refusal("oakie", "floater")
+    assert "does not have two rows" in refusal("oakie", "floater")
 
 
 @proves(JOSLYN, 'an Omaha game where both the turn and river are "floaters"')

@@ -243,14 +243,14 @@ _IN_LIMIT = "(in limit, at the small bet)"
 
 # Every kind of action, and what the host says about it.
 SHORT_STOCK = (
-    "when the stock runs out, folded hands and what others have thrown away are shuffled to make "
-    "a new one, and who cannot be served even then cannot buy."
+    "when the stock runs out, folded hands and other players' discards are shuffled to make a new "
+    "one; a player who cannot be served even then cannot buy."
 )
 _TURNING = (
     "The player turns up cards one by one, in the order received, until they beat the best that "
     "any other player shows (as long as it is less than a hand, only equal ranks and then high "
-    "cards count; equal does not beat); who leads already turns none. Who has turned up all of "
-    "them and does not beat it "
+    "cards count; equal does not beat); a player who already leads turns none. A player who has "
+    "turned up all of them without beating it "
 )
 SENTENCES: list[tuple[SingleStepAction, str]] = [
     (BetStep(BetKind.ANTES, False), "Each player posts the ante."),
@@ -313,20 +313,20 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     ),
     (
         _drawn(0, 3),
-        "Each player in turn may throw away up to three cards and draw as many new ones.",
+        "Each player in turn may discard up to three cards and draw as many new ones.",
     ),
-    (_drawn(0, 1), "Each player in turn may throw away one card and draw a new one."),
-    (_drawn(2, 2), "Each player in turn throws away two cards and draws as many new ones."),
+    (_drawn(0, 1), "Each player in turn may discard one card and draw a new one."),
+    (_drawn(2, 2), "Each player in turn discards two cards and draws as many new ones."),
     (
         _drawn(0, 4, extra=-1, keeps=True),
-        "Each player in turn may throw away up to four cards and draw one fewer than that. Each "
+        "Each player in turn may discard up to four cards and draw one fewer than that. Each "
         "new card lies as the one that it replaces.",
     ),
     (DiscardStep((_discarded(1, 1),)), "Each player in turn discards one card."),
     (DiscardStep((_discarded(0, 2),)), "Each player in turn may discard up to two cards."),
     (
         DiscardStep((replace(_discarded(0, 6), matching="Discard", onto="Discard"),)),
-        "Each player must at once discard every card whose rank lies in the Discard pile. The "
+        "Each player must immediately discard every card whose rank lies in the Discard pile. The "
         "discarded cards join the Discard pile, face up.",
     ),
     (
@@ -340,29 +340,29 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     ),
     (
         PassStep((PassedCards(2, PassDirection.LEFT, Facing.DOWN),)),
-        "Each player passes two cards face down to the next player on the left. All cards move "
-        "at once.",
+        "Each player passes two cards face down to the next player on the left. All cards "
+        "move at the same time.",
     ),
     (
         PassStep((PassedCards(1, PassDirection.RIGHT, Facing.UP),)),
-        "Each player passes one card face up to the next player on the right. All cards move at "
-        "once.",
+        "Each player passes one card face up to the next player on the right. All cards move "
+        "at the same time.",
     ),
     (
         PassStep((PassedCards(1, PassDirection.ACROSS, Facing.DOWN),)),
         "Each player passes one card face down to the player across the table (half the players "
-        "on, to the left). All cards move at once.",
+        "on, to the left). All cards move at the same time.",
     ),
     (
         separated(Comparing.GREATER),
         "Each player divides their cards in secret: five cards to the Back Hand and two cards to "
         "the Front pile. The Back Hand must hold at least one face-down card. The Front pile must "
         "hold at least one face-up card. The Back Hand must beat the Front pile, by category "
-        "first and then by ranks. Who holds cards that cannot be divided so need not.",
+        "first and then by ranks. A player whose cards cannot be divided like that need not.",
     ),
     (
         DeclareStep((_HIGH, _LOW, _BOTH), True, True, BothWays.MUST_WIN),
-        "All players declare at the same time, for each pot by itself, what they play for: high, "
+        "All players declare at the same time, separately for each pot, what they play for: high, "
         "low or both high and low. With chips in a closed hand: no chip for low, one chip for "
         "high, several chips for both. A player who plays for more than one must beat every other "
         "declarer outright on each of them (a tie is not enough), or wins no part of that pot.",
@@ -409,7 +409,7 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     (RollDiceStep("Fate", 2), "Two dice are rolled (called Fate)."),
     (
         BuyStep((BoughtCards(1, Facing.DOWN, True, PotMatchPrice(), True, False),)),
-        "Each player in turn may pay as much as lies in the pot to throw away one card and get a "
+        "Each player in turn may pay as much as is in the pot to discard one card and get a "
         "new one face down; " + SHORT_STOCK,
     ),
     (
@@ -418,7 +418,7 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     ),
     (
         BuyStep((BoughtCards(1, Facing.DOWN, True, SMALL_BET, True, True),)),
-        "All players decide at the same time whether to pay a small bet; those who pay throw away "
+        "All players decide at the same time whether to pay a small bet; those who pay discard "
         "one card each and share one card, which lies face up; " + SHORT_STOCK,
     ),
     (
@@ -428,8 +428,8 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     ),
     (
         BuyStep((BoughtAccess(("Turn", "River"), SMALL_BET),)),
-        "Each player in turn may pay a small bet for the right to use the Turn and the River; who "
-        "does not pay may not use them.",
+        "Each player in turn may pay a small bet for the right to use the Turn and the River;"
+        " a player who does not pay may not use them.",
     ),
     (
         ReplaceBoardStep(2),
@@ -452,37 +452,40 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     ),
     (
         ForcedFoldStep(),
-        "They fold. If that were all who are still in, all get new cards instead.",
+        "They fold. If that would be everyone who is still in, all get new cards instead.",
     ),
     (
         StayStep(simultaneous=True, price=Amount(2, Unit.ANTE), aside=False),
-        "All players say at once whether they stay in. Staying in costs two antes. Who is out "
-        "takes no more part in this deal. If nobody stays in, the pot stays, and all who have "
-        "chips get new cards.",
+        "All players say at the same time whether they stay in. Staying in costs two antes. A"
+        " player who is out takes no further part in this deal. If nobody stays in, the pot "
+        "stays, and all who have chips get new cards.",
     ),
     (
         StayStep(simultaneous=False, price=None, aside=True),
-        "Each player in turn, from the left of the dealer, says whether to stay in. Who is out "
-        "keeps the cards, and may be in again after the next comparison.",
+        "Each player in turn, from the left of the dealer, says whether to stay in. A player "
+        "who is out keeps the cards, and may be in again after the next comparison.",
     ),
     (
         BragStep(
             Amount(2, Unit.ANTE), doubles=True, half_blind=True, see_double=False, side_show=True
         ),
-        "From the left of the dealer, every turn costs the stake or more, or one folds; it is two "
-        "antes to begin with, and what was paid before does not count. Who stakes more sets the "
-        "stake for all who follow. Nobody may stake more than twice what the turn costs. When two "
-        "are left, one may pay what a turn costs to see the other; of equal hands the payer loses. "
-        "While more than two are left, a player who has looked may stake and ask the player "
-        "before, who must have looked too, for a side show: the two compare hands, and the worse "
-        "folds, or the asker if they are equal; it may be declined. Who cannot pay the stake puts "
-        "in all and covers the pot: later stakes make another pot for the others.",
+        "Starting left of the dealer, each player in turn pays the stake or more, or folds; "
+        "the stake is two antes at first, and earlier payments do not count towards it. A "
+        "player who pays more sets the stake for the players after them. Nobody may pay more "
+        "than twice what the turn costs. When two players are left, either may pay what a "
+        "turn costs to see the other; if the hands are equal, the player who paid loses. "
+        "While more than two players are left, a player who has looked may pay and ask the "
+        "player before them, who must also have looked, for a side show: the two compare "
+        "hands and the worse one folds (the asker, if they are equal); it may be declined. A "
+        "player who cannot pay the stake goes all-in for the pot so far; later stakes make "
+        "another pot for the others.",
     ),
     (
         ExchangeStep(
             "Row 1", None, (1, 2), Facing.UP, knock=True, passes=2, once=True, after_last=True
         ),
-        "Each player in turn, from the left of whoever exchanged last, may change one or two cards "
+        "Each player in turn, from the left of the last player to exchange, may change one or "
+        "two cards "
         "for as many of Row 1, which lies face up. Given cards lie face up there. The cards that a "
         "player gets lie face up. Nobody may pass three times in a row. Instead a player may "
         "knock: everyone else then has one more turn, and it is over. The first exchange is the "
@@ -490,8 +493,9 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     ),
     (
         ExchangeStep(None, Neighbour.RIGHT, (2,), Facing.DOWN, must=True, blockers="KA"),
-        "Each player in turn changes the whole hand with the next player on the right, who cannot "
-        "refuse. Who has a king or an ace shows it and keeps the hand, and has had the turn.",
+        "Each player in turn changes the whole hand with the next player on the right, who "
+        "cannot refuse. A player who has a king or an ace shows it, keeps the hand, and has "
+        "had their turn.",
     ),
     (
         CompareStep(0),
@@ -500,7 +504,7 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     ),
     (
         TurnUpStep(folds=True),
-        _TURNING + "folds. Once somebody who is in has no chips left, nobody folds for that.",
+        _TURNING + "folds. Once a player who is still in has no chips left, nobody folds for that.",
     ),
     (TurnUpStep(folds=False), _TURNING + "stays in with them."),
     (ShowdownStep(), "The players who are still in compare their hands."),
@@ -519,13 +523,14 @@ REPEATS: list[tuple[RepeatStep, str]] = [
     (RepeatStep("Second bet", 3), "Step 5 is done three times in all."),
     (
         RepeatStep("Board", 4, RepeatUntil.NOBODY_TAKES),
-        "Steps 4 to 5 are repeated until a round in which nobody takes a card, after which there "
-        "is no more betting; at most four times in all.",
+        "Steps 4 to 5 are repeated until a round in which nobody takes a card, after which "
+        "there is no further betting; at most four times in all.",
     ),
     (
         RepeatStep("First bet", 50, in_turn=True),
-        "Steps 3 to 5 are for one player at a time: from the left of the dealer on, each who is "
-        "still in does it in turn and begins the betting, at most 50 times in all; who turns up or "
-        "takes no card brings no betting. It is over when nobody has anything more to do.",
+        "Steps 3 to 5 are done by one player at a time: starting on the left of the dealer, "
+        "each player who is still in does it in turn and begins the betting, at most 50 times"
+        " in all; after a player who turns up or takes no card there is no betting. It ends "
+        "when nobody has anything left to do.",
     ),
 ]

@@ -28,7 +28,7 @@ def test_it_survives_being_written_and_read(slug: str) -> None:
     [
         ({"name": "Bet", "bet": {"type": "small"}}, "has no other betting rounds"),
         ({"name": "Again", "bet": {"type": "brag", "brag": {"stake": "ante"}}}, "one brag at most"),
-        ({"name": "Stay", "stay": {}}, "does not go together with a brag"),
+        ({"name": "Stay", "stay": {}}, "cannot be combined with a brag"),
         ({"name": "Bet", "bet": {"type": "brag"}}, "`brag` is missing"),
         (
             {"name": "Bet", "bet": {"type": "small", "brag": {"stake": "ante"}}},

@@ -351,4 +351,4 @@ def test_the_hands_of_the_base_are_taken_away_by_name() -> None:
 def test_a_low_that_is_won_by_the_high_hand() -> None:
     hands = [{"name": name, "evaluationType": "high", "holeCards": 5} for name in ("High", "Low")]
     found = the_warning(small_game({"deal": deal(5)}, hands=hands))
-    assert found.message == '"Low" is won by the very hand that wins "High"'
+    assert found.message == '"Low" is won by the same hand as "High"'

@@ -69,7 +69,7 @@ def test_written_and_read_again(document: Json) -> None:
         (taking(numbers=[2]), "2 is not between 1 and 1"),
         (taking(number=5, numbers=[5]), "only 3 can be by then"),
         (taking(CLOSED), "a pile that lies face down is taken whole"),
-        (taking(blockedBy=["K"]), "only a neighbour refuses"),
+        (taking(blockedBy=["K"]), "only a neighbour can refuse"),
         (taking(last="stock"), 'only with `from` "left" somebody is the last'),
         (with_neighbour(number=1), "the whole hand is exchanged"),
         (with_neighbour(numbers=[1]), "the whole hand is exchanged"),
@@ -80,7 +80,7 @@ def test_written_and_read_again(document: Json) -> None:
             exchanging({"cards": [ONE]}, UNTIL),
             "nobody can knock in the steps that are repeated",
         ),
-        (exchanging({"cards": [ONE, ONE]}), "is exchanged in one go"),
+        (exchanging({"cards": [ONE, ONE]}), "are exchanged in one go"),
         (taking(**{"from": "stock", "last": "stock"}), "`last` belongs to a draw `from`"),
         (
             small_game(
@@ -120,7 +120,7 @@ def test_written_and_read_again(document: Json) -> None:
             "where players share a card",
         ),
         (offering(number=2), "one card at a time is offered"),
-        (offering("community"), "nobody is offered it"),
+        (offering("community"), "it cannot be offered"),
         (offering(state="unseen"), "whether to keep a card"),
         (offering(bonus=[{"rank": "4", "state": "face up"}]), "`offer` and `bonus` contradict"),
     ],

@@ -239,7 +239,7 @@ def test_conditions_of_seats_name_the_players() -> None:
 
 
 PRICES: list[tuple[Price, str]] = [
-    (PotMatchPrice(), "as much as lies in the pot"),
+    (PotMatchPrice(), "as much as is in the pot"),
     (Amount(1, Unit.ANTE), "an ante"),
     (Amount(1, Unit.SMALL_BET), "a small bet"),
     (Amount(2, Unit.BIG_BET), "two big bets"),

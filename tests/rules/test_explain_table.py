@@ -211,7 +211,8 @@ def test_a_match_is_told_whole() -> None:
     assert describe_match(facts, seventeen) == (
         "Everyone starts with 100 chips, and the match goes over ten hands; it ends sooner if only "
         "one player has chips left. The players take turns at starting, hand by hand. The ante is "
-        "five chips and a bet is five chips. Whoever has the most chips at the end wins, and equal "
+        "five chips and a bet is five chips. The player with the most chips at the end wins, and "
+        "equal "
         "chips are a draw."
     )
     others = [

@@ -57,7 +57,10 @@ def test_written_and_read_again(document: Json) -> None:
         (after_cards(OWN | {"state": None}, fold={}), "only what the table sees"),
         (after_cards(OWN | {"state": "face down"}, fold={}), "face up"),
         (after_cards(OWN | {"matches": "Ugly"}, fold={}), "`values`"),
-        (after_cards(OWN | {"matches": "Ugly", "values": None}, fold={}), 'a pile "Ugly" by then'),
+        (
+            after_cards(OWN | {"matches": "Ugly", "values": None}, fold={}),
+            'the pile "Ugly" is empty by then',
+        ),
         (after_cards(QUEEN | {"value": None}, redeal={}), "cards are named"),
         (after_cards(QUEEN | {"color": "red"}, redeal={}), "contradicts a check"),
         (

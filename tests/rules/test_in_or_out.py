@@ -113,7 +113,10 @@ def test_an_interim_showdown_says_what_it_compares_and_the_final_one_does_not() 
     silent = _guts(steps=[{"name": "Now", "showdown": {"type": "interim"}}])
     told = _guts()
     told["gamePlay"][-1]["showdown"]["bestHand"] = _TWO_SHARES[:1]
-    for document, sentence in ((silent, "must say in `bestHand`"), (told, "at the end says")):
+    for document, sentence in (
+        (silent, "must say in `bestHand`"),
+        (told, "under the root key `showdown`"),
+    ):
         problems = parse_game(json.dumps(document), library=base_game_text).problems
         assert any(sentence in problem.message for problem in problems), problems
 
@@ -129,5 +132,5 @@ def test_legs_and_lives_are_told_apart() -> None:
     assert "The first player with two legs wins the pot." in explain_text(game, None)
     lives = _guts(losers=None, legs={"for": "worst", "number": 3, "then": "out", "deals": 7})
     told = explain_text(load_game(json.dumps(lives), library=base_game_text), None)
-    assert "Who has lost three lives is out" in told
+    assert "A player who has lost three lives is out" in told
     assert "After seven deals the fewest lives" in told

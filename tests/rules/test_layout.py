@@ -50,7 +50,7 @@ def test_a_row_that_is_longer_than_the_grid_is_wide() -> None:
 def test_a_row_of_a_pile_that_nobody_deals() -> None:
     rows = [{"label": "Upper", "subsets": ["Row 1", "Row 9"]}]
     assert warnings(type="multi-row", rows=rows) == [
-        ("$.communityCardLayout.rows[0].subsets[1]", 'no card ever lies in the pile "Row 9"')
+        ("$.communityCardLayout.rows[0].subsets[1]", 'no card is ever dealt to the pile "Row 9"')
     ]
 
 

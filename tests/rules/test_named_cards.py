@@ -58,7 +58,7 @@ def test_wild_cards_by_name() -> None:
     [
         (wild(JACKS | {"cards": ["Js", "Js"]}), "Js is named twice"),
         (wild(JACKS, JACKS | {"cards": ["Js"], "role": "bug"}), "two rules say that Js is wild"),
-        (wild(JACKS | {"cards": ["Jk"]}), "a joker is not named here"),
+        (wild(JACKS | {"cards": ["Jk"]}), "a joker cannot be named here"),
         (wild(JACKS | {"cards": ["Jx"]}), "Jx"),
         (wild(PAIRED | {"trigger_rank": "Q"}), "`trigger`"),
         (wild({"type": "follow_card", "role": "wild"}), "`trigger_rank` is missing"),

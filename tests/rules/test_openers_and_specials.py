@@ -90,7 +90,7 @@ ERRORS: list[tuple[str, Json, str]] = [
     (
         "board",
         small_game({"deal": deal(5)}, {"deal": board(1, penalty=[{"rank": "4", "cost": MATCH}])}),
-        "nobody's, so it brings nobody a penalty",
+        "belongs to nobody, so it cannot bring a penalty",
     ),
     (
         "protected",
@@ -202,18 +202,20 @@ def test_openers_in_english() -> None:
     assert "Only a player with a pair of jacks or better may make the first bet" in text
     assert "the pot stays, everyone antes again, and all get new cards" in text
     assert text.index("pair of queens") < text.index("pair of kings")
-    assert "After seven deals that nobody opened, anything opens." in text
-    assert "wins the pot at once and shows nothing but the openers" in text
-    assert "the player who opened shows the cards it was done with" in text
+    assert "After seven deals without an opening bet, any hand may open." in text
+    assert "immediately wins the pot and shows nothing but the openers" in text
+    assert "the player who opened shows the opening cards" in text
     assert "antes again" not in told(opened())
 
 
 def test_specials_in_english() -> None:
     sold = FOUR | {"rank": "A", "cost": {"type": "fixed", "amount": "small_bet"}}
     text = told(special(bonus=[FOUR, sold], penalty=[{"rank": "3", "cost": MATCH}]))
-    assert "A player who is dealt a four face up gets one more card face down at once." in text
-    assert "dealt an ace face up may at once buy one more card face down for a small bet." in text
-    assert "dealt a three face up must at once pay as much as lies in the pot or fold." in text
+    assert "A player who is dealt a four face up immediately gets one more card face down." in text
+    assert (
+        "dealt an ace face up may immediately buy one more card face down for a small bet." in text
+    )
+    assert "dealt a three face up must immediately pay as much as is in the pot or fold." in text
     assert "the price of staying in goes into the main pot; a player who has less" in text.lower()
 
 

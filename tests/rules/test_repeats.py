@@ -53,7 +53,7 @@ def test_written_and_read_again(document: Json) -> None:
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        (taking(), "it is not said how often"),
+        (taking(), "the repetition does not say how often"),
         (taking(times=3, until="nobody_takes"), "`times` and `until` contradict each other"),
         (taking(times=3, most=4), "`times` and `most` contradict each other"),
         (taking(**{"from": "Stop 3", "times": 3}), 'no step "Stop 3" comes before this'),
@@ -97,7 +97,7 @@ def _without_nulls(value: Any) -> Any:
 
 def test_who_turns_up_a_three_pays_or_folds() -> None:
     game = game_of(turning(TURN | {"penalty": [THREES]}))
-    sentence = "who turns up a three must at once pay"
+    sentence = "who turns up a three must immediately pay"
     assert sentence in " ".join(explain_markdown(game).split())
     paid = folded = 0
     for number in range(60):
@@ -131,7 +131,7 @@ def test_steps_that_it_holds_are_those_that_a_mark_names() -> None:
     ("document", "place", "sentence"),
     [
         (holding(steps=[]), "repeat.steps", "at least 1"),
-        (holding(steps=None), "repeat", "it is not said what is repeated"),
+        (holding(steps=None), "repeat", "the repetition does not name its steps"),
         (holding(**{"from": "Step 1"}), "repeat", "`steps` and `from` contradict each other"),
         (holding(until="nobody_takes"), "repeat", "`times` and `until` contradict each other"),
         (
@@ -147,7 +147,7 @@ def test_steps_that_it_holds_are_those_that_a_mark_names() -> None:
         (
             holding(steps=[{"name": "A", "repeat": {"times": 2, "steps": [{"name": "B"} | TAKE]}}]),
             "repeat.steps[0].repeat.steps",
-            "repetitions do not lie in one another",
+            "a repetition cannot contain another",
         ),
         (
             holding(steps=[{"name": "A", "buys": {}}]),
@@ -174,7 +174,7 @@ def test_passes_begin_left_of_whoever_exchanged_last() -> None:
     how = {"inTurn": True, "startingFrom": "left_of_last", "most": 8, "steps": inner}
     game = game_of(small_game({"deal": deal(5)}, {"deal": widow}, {"draw": swap}, {"repeat": how}))
     assert game_of(canonical(game)) == game
-    assert "from the left of whoever exchanged last on" in explain_markdown(game)
+    assert "starting on the left of the last player to exchange" in explain_markdown(game)
     begun = 0
     for number in range(40):
         hand = lawful_hand(game, f"left of last/{number}")
@@ -211,8 +211,8 @@ def test_cards_that_are_dealt_again_and_again_must_be_in_the_deck() -> None:
 def test_they_are_told_in_words() -> None:
     assert "repeated until a round in which nobody takes a card" in told("seven-twenty-seven")
     assert "may take one card face down, or stand" in told("seven-twenty-seven")
-    assert "for one player at a time" in told("night-baseball")
-    assert "who turns up a four may at once buy one more card" in told("night-baseball")
+    assert "done by one player at a time" in told("night-baseball")
+    assert "who turns up a four may immediately buy one more card" in told("night-baseball")
 
 
 def told(slug: str) -> str:

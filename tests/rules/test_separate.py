@@ -37,7 +37,7 @@ def test_a_pile_is_not_better_than_itself() -> None:
     document = separating()
     subsets = document["gamePlay"][2]["separate"]["hand_comparison"]["subsets"]
     subsets.append(dict(subsets[0]))
-    assert "before and behind" in the_warning(document).message
+    assert "above and below" in the_warning(document).message
     del subsets[1]
     assert "no better and no worse than itself" in the_warning(document).message
 
@@ -46,5 +46,5 @@ def test_cards_that_lie_down_cannot_be_wanted_up() -> None:
     need = [{"hole_subset": "Left", "min_face_up": 2}]
     document = separating(visibility_requirements=need)
     problem = the_warning(document)
-    assert "need 2 cards that lie face up" in problem.message
+    assert "need 2 cards face up" in problem.message
     assert problem.path.endswith("visibility_requirements")

@@ -100,7 +100,7 @@ ERRORS: list[tuple[str, Json, str]] = [
     (
         "no custom cards",
         small_game(FIVE, deck={"type": "custom", "cards": 52}),
-        "which cards it has",
+        "must list its cards",
     ),
     (
         "no such rank",
@@ -200,7 +200,7 @@ ERRORS: list[tuple[str, Json, str]] = [
         small_game(FIVE, hands=hi_lo(usesUnusedFrom="Hihg")),
         'no share "Hihg" before this one',
     ),
-    ("holds", small_game(FIVE, hands=[*hi_lo(), {"holds": "Jk"}]), "a joker is not named here"),
+    ("holds", small_game(FIVE, hands=[*hi_lo(), {"holds": "Jk"}]), "a joker cannot be named here"),
     (
         "holds and ranks",
         small_game(FIVE, hands=[{"holds": "As", "evaluationType": "high"}]),
@@ -406,7 +406,7 @@ ERRORS: list[tuple[str, Json, str]] = [
     (
         "reveal nothing",
         small_game(FIVE, {"deal": board(3)}, {"reveal": {"cards": [{}]}}),
-        "no community card lies face down",
+        "no community card is face down",
     ),
     (
         "replace too many",
@@ -521,13 +521,13 @@ WARNINGS: list[tuple[str, Json, str]] = [
                 {"evaluationType": "high", "anyCards": 5, "community_subset": ["Board", "Bored"]}
             ],
         ),
-        'no card ever lies in the pile "Bored"',
+        'no card is ever dealt to the pile "Bored"',
     ),
-    ("no up card", bring_in_game(FIVE, {"bet": {"type": "bring-in"}}), "no card lies face up"),
+    ("no up card", bring_in_game(FIVE, {"bet": {"type": "bring-in"}}), "no card is face up"),
     (
         "no up card for the high card",
         _antes_only(FIVE, {"bet": {"type": "small"}}),
-        "no card lies face up when the first betting round begins",
+        "no card is face up when the first betting round begins",
     ),
     ("no bring-in step", bring_in_game({"deal": deal(5, "face up")}), "no step posts a bring-in"),
     (

@@ -44,4 +44,4 @@ def test_where_no_type_takes_wild_cards() -> None:
     made["showdown"]["bestHand"][0] |= {"wildCards": TWOS}
     found = hint(made)
     assert found is not None
-    assert found.endswith('declare one of your own under `orderings`, with `"wild": "any"`')
+    assert found.endswith('declare one under `orderings`, with `"wild": "any"`')

@@ -120,11 +120,11 @@ def _check_single(game: g.Game, names: Names) -> None:
     streets(game)
     laid = _laid_names(game)
     if laid == set(ROWS) == set(names):
-        raise AlreadySoError("its board lies in two rows already")
+        raise AlreadySoError("its board already has two rows")
     if laid == set(BOARDS) == set(names) and _has_share_for_each(game):
         raise AlreadySoError("it has two boards already")
     if laid:
-        raise ValueError(f"its board lies in piles already: {', '.join(sorted(laid))}")
+        raise ValueError(f"its board already has piles: {', '.join(sorted(laid))}")
     for step in game.steps:
         inner = step.action.actions if isinstance(step.action, g.GroupStep) else ()
         if any(isinstance(one, g.DealStep) and one.to is Owner.BOARD for one in inner):
@@ -183,7 +183,7 @@ def _on_row(pick: Pick, name: str) -> Pick:
 
 def _check_rows(game: g.Game) -> None:
     if _laid_names(game) != set(ROWS):
-        raise ValueError("its board does not lie in two rows")
+        raise ValueError("its board does not have two rows")
 
 
 # ---------------------------------------------------------------- shares, floaters

@@ -54,7 +54,7 @@ def _unknown(name: str) -> UnknownOrderingError:
     close = get_close_matches(spelt, (*_declared(), *ALIASES), n=3, cutoff=0.5)
     if not close:
         known = ", ".join(_declared())
-        return UnknownOrderingError(f"there is no ordering '{name}'; the orderings are {known}")
+        return UnknownOrderingError(f"'{name}' is not an ordering; use one of {known}")
     hint = " or ".join(f"'{match}'" for match in close)
-    message = f"there is no ordering '{name}'; did you mean {hint}?"
+    message = f"'{name}' is not an ordering; did you mean {hint}?"
     return UnknownOrderingError(message, tuple(close))

@@ -137,7 +137,8 @@ class CategoryDeclaration(Struct, frozen=True, rename="camel", forbid_unknown_fi
         for key in ("bottom", "has", "of"):
             if asked[key] and self.others_add_up_to:
                 raise OrderingError(
-                    f"'{key}' of '{self.name}' cannot stand beside 'othersAddUpTo'", (*path, key)
+                    f"'{key}' of '{self.name}' cannot be combined with 'othersAddUpTo'",
+                    (*path, key),
                 )
         if self.bottom and self.straight:
             raise OrderingError(
@@ -148,7 +149,7 @@ class CategoryDeclaration(Struct, frozen=True, rename="camel", forbid_unknown_fi
             raise OrderingError(f"'step' of '{self.name}' needs a straight", (*path, "step"))
         if self.suits and (self.suits > cards or self.kinds or self.straight or self.flush):
             raise OrderingError(
-                f"'suits' of '{self.name}' stands alone, and counts the {cards} cards of a hand",
+                f"'suits' of '{self.name}' excludes other shapes, and is at most {cards}",
                 (*path, "suits"),
             )
 

@@ -394,7 +394,7 @@ def _check_classes(categories: tuple[Category, ...]) -> None:
     for number, (one, other) in enumerate(pairwise(categories), start=1):
         if other.number < one.number:
             raise OrderingError(
-                f"class {other.number} of '{other.name}' stands after class {one.number} of "
+                f"class {other.number} of '{other.name}' comes after class {one.number} of "
                 f"'{one.name}': list the best class first",
                 ("categories", number, "class"),
             )

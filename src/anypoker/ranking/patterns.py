@@ -285,7 +285,7 @@ def _unreachable(shapes: CategoryMatcher) -> tuple[str, tuple[str | int, ...]] |
             return f"no straight of these ranks is a '{category.name}'", where
         if category.fits_all and shapes.number(category) < last:
             end = "last" if shapes.patterns.better is Direction.HIGH else "first"
-            return f"every hand is a '{category.name}', so it must stand {end}", where
+            return f"every hand is a '{category.name}', so it must be {end}", where
     return None
 
 
@@ -301,9 +301,9 @@ def _every_suit_problem(
         ("suitsBreakTies", bool(patterns.suits)),
     ):
         if there:
-            return f"`{key}` cannot stand beside `worth` or `suits` of categories", (key,)
+            return f"`{key}` cannot be combined with `worth` or `suits` of categories", (key,)
     if any(category.adding_up for category in patterns.categories):
-        return "`othersAddUpTo` cannot stand beside `worth` or `suits`", ("categories",)
+        return "`othersAddUpTo` cannot be combined with `worth` or `suits`", ("categories",)
     return None
 
 

@@ -112,7 +112,7 @@ class _Parser:
     def value(self, path: Path) -> Json:
         self.source.values[path] = self.at
         if len(path) > MAX_DEPTH:
-            raise _SyntaxError(self.at, f"values are nested more than {MAX_DEPTH} deep")
+            raise _SyntaxError(self.at, f"values are nested deeper than {MAX_DEPTH} deep")
         character = self.text[self.at : self.at + 1]
         if character == "{":
             return self.object(path)
@@ -132,12 +132,12 @@ class _Parser:
             return _WORDS[word.group()]
         found = self.text[self.at : self.at + 1]
         if not found:
-            raise _SyntaxError(self.at, "the file ends where a value should stand")
-        hint = "strings stand in double quotes" if word or found == "'" else None
+            raise _SyntaxError(self.at, "the file ends where a value is expected")
+        hint = "put strings in double quotes" if word or found == "'" else None
         if found in ",]}":
             hint = "remove the comma before it, or add the missing value"
         shown = word.group() if word else found
-        raise _SyntaxError(self.at, f"a value should stand here, not `{shown}`", hint)
+        raise _SyntaxError(self.at, f"expected a value, not `{shown}`", hint)
 
     def number(self, match: re.Match[str]) -> Json:
         whole, fraction, exponent = match.groups()
@@ -206,8 +206,8 @@ class _Parser:
         if not self.text.startswith('"', self.at):
             found = self.text[self.at : self.at + 1]
             what = f"not `{found}`" if found else "but the file ends"
-            hint = "remove the comma before it" if found == "}" else "keys stand in double quotes"
-            raise _SyntaxError(self.at, f"a key in double quotes should stand here, {what}", hint)
+            hint = "remove the comma before it" if found == "}" else "put keys in double quotes"
+            raise _SyntaxError(self.at, f"expected a key in double quotes, {what}", hint)
         key = self.string()
         self.skip()
         if not self.text.startswith(":", self.at):

@@ -20,7 +20,7 @@ def price(amount: Price) -> str:
         case PotMatchPrice(most, half):
             much = "half as much" if half else "as much"
             cap = f", but never more than {price(most)}" if most is not None else ""
-            return f"{much} as lies in the pot{cap}"
+            return f"{much} as is in the pot{cap}"
         case _:
             assert_never(amount)
 

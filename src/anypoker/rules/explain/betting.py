@@ -41,7 +41,7 @@ def _structure(structure: g.Structure, facts: GameFacts) -> ListItem:
             raising = "a raise is at least as large as the last one"
             return ListItem(paragraph([spread, raising]), "Spread limit.")
         case g.Structure.ALL_IN_OR_FOLD:
-            either = "whoever is asked folds or puts in all their chips"
+            either = "each player in turn folds or puts in all their chips"
             calls = "where nobody could answer more, the bet is called or the hand folded"
             return ListItem(paragraph([either, calls]), "All-in or fold.")
         case _:
@@ -53,8 +53,8 @@ def _least_raise(facts: GameFacts) -> list[str]:
     if facts.has_bet(g.BetKind.BLINDS):
         least = "blind" if facts.game.order.first is g.FirstRoundStart.DEALER else "big blind"
     return [
-        f"the least bet is the {least}; a raise is at least as large as the last full bet or raise "
-        "of the round"
+        f"the minimum bet is the {least}; a raise is at least as large as the last full bet or "
+        "raise of the round"
     ]
 
 

@@ -14,33 +14,34 @@ def describe_brag(brag: BragStep, facts: GameFacts) -> list[str]:
         for cards in action.cards
     )
     least = price(brag.stake)
-    told = [
-        f"from the left of the dealer, every turn costs the stake or more, or one folds; it is "
-        f"{least} to begin with, and what was paid before does not count",
-        "who stakes more sets the stake for all who follow",
+    sentences = [
+        f"starting left of the dealer, each player in turn pays the stake or more, or folds; the "
+        f"stake is {least} at first, and earlier payments do not count towards it",
+        "a player who pays more sets the stake for the players after them",
     ]
     if blind:
         half = "half as much" if brag.half_blind else "as much"
-        told.append(
-            f"at one's turn one may look at the cards; who has not looked pays {half}"
-            + (", and the others twice what such a player stakes" if brag.half_blind else "")
+        sentences.append(
+            f"on their turn players may look at their cards; one who has not looked pays {half}"
+            + (", and the others pay twice what such a player pays" if brag.half_blind else "")
         )
     if brag.doubles:
-        told.append("nobody may stake more than twice what the turn costs")
+        sentences.append("nobody may pay more than twice what the turn costs")
     see = "twice what a turn costs" if brag.see_double else "what a turn costs"
-    told.append(
-        f"when two are left, one may pay {see} to see the other; of equal hands the payer loses"
+    sentences.append(
+        f"when two players are left, either may pay {see} to see the other; if the hands are "
+        "equal, the player who paid loses"
     )
     if blind:
-        told.append("nobody may see a player who has not looked, but one who has not either")
+        sentences.append("only a player who has not looked may see another who has not looked")
     if brag.side_show:
-        told.append(
-            "while more than two are left, a player who has looked may stake and ask the player "
-            "before, who must have looked too, for a side show: the two compare hands, and the "
-            "worse folds, or the asker if they are equal; it may be declined"
+        sentences.append(
+            "while more than two players are left, a player who has looked may pay and ask the "
+            "player before them, who must also have looked, for a side show: the two compare "
+            "hands and the worse one folds (the asker, if they are equal); it may be declined"
         )
-    told.append(
-        "who cannot pay the stake puts in all and covers the pot: later stakes make another pot "
-        "for the others"
+    sentences.append(
+        "a player who cannot pay the stake goes all-in for the pot so far; later stakes make "
+        "another pot for the others"
     )
-    return told
+    return sentences

@@ -19,7 +19,7 @@ def _some(least: int, most: int, noun: str) -> str:
 def describe_draw(cards: g.DrawnCards) -> list[str]:
     source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
     thrown = _some(cards.least, cards.most, "card")
-    verb = "may throw away" if cards.least == 0 else "throws away"
+    verb = "may discard" if cards.least == 0 else "discards"
     if cards.extra == 0:
         back = "a new one" if cards.most == 1 else "as many new ones"
     else:
@@ -41,7 +41,7 @@ def describe_discard(cards: g.DiscardedCards, facts: GameFacts) -> list[str]:
         onto = "the cards are discarded face up"
     if cards.matching is not None:
         rank = f"every card whose rank lies in {board_pile(cards.matching)}"
-        return [f"each player must at once discard {rank}", onto]
+        return [f"each player must immediately discard {rank}", onto]
     if cards.whole_pile and cards.pile is not None:
         return [f"each player discards all of {the_own_pile(cards.pile)}", onto]
     if cards.whole_pile:
@@ -91,7 +91,7 @@ def describe_separate(separate: g.SeparateStep) -> list[str]:
         f"each player divides their cards in secret: {listing(piles)}",
         *_visibility(separate.piles),
         _comparison(separate.comparison) if separate.comparison is not None else "",
-        "who holds cards that cannot be divided so need not" if _demands(separate) else "",
+        "a player whose cards cannot be divided like that need not" if _demands(separate) else "",
     ]
 
 
@@ -152,7 +152,7 @@ def describe_buy(offer: g.BoughtCards | g.BoughtAccess) -> str:
     match offer:
         case g.BoughtAccess(piles, cost):
             right = f"pay {price(cost)} for the right to use {board_piles(piles)}"
-            return f"each player in turn may {right}; who does not pay may not use them"
+            return f"each player in turn may {right}; a player who does not pay may not use them"
         case g.BoughtCards():
             return f"{_purchase(offer)}; {_SHORT_STOCK}"
         case _:
@@ -160,8 +160,8 @@ def describe_buy(offer: g.BoughtCards | g.BoughtAccess) -> str:
 
 
 _SHORT_STOCK = (
-    "when the stock runs out, folded hands and what others have thrown away are shuffled to make "
-    "a new one, and who cannot be served even then cannot buy"
+    "when the stock runs out, folded hands and other players' discards are shuffled to make a new "
+    "one; a player who cannot be served even then cannot buy"
 )
 
 
@@ -176,7 +176,7 @@ def _purchase(offer: g.BoughtCards) -> str:
         )
     if offer.discard_first:
         new = "a new one" if offer.number == 1 else "as many new ones"
-        exchange = f"pay {cost} to throw away {cards} and get {new} {offer.facing}"
+        exchange = f"pay {cost} to discard {cards} and get {new} {offer.facing}"
         return f"each player in turn {may} {exchange}"
     return f"each player in turn {may} buy {cards} {offer.facing} for {cost}"
 
@@ -187,7 +187,7 @@ def _common_purchase(offer: g.BoughtCards) -> str:
     deciding = f"everyone must pay {cost}"
     if offer.optional:
         deciding = f"all players decide at the same time whether to pay {cost}"
-    away = f"throw away {cards} each and " if offer.discard_first else ""
+    away = f"discard {cards} each and " if offer.discard_first else ""
     lies = "which lies" if offer.number == 1 else "which lie"
     return f"{deciding}; those who pay {away}share {cards}, {lies} face up"
 

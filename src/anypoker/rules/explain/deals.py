@@ -173,10 +173,10 @@ def describe_special(special: g.Bonus | g.Penalty, comes: str = "is dealt {} fac
             more = f"one more card {special.facing}"
             again = "; that card may bring another" if special.facing is Facing.UP else ""
             if special.price is None:
-                return f"{dealt} gets {more} at once{again}"
-            return f"{dealt} may at once buy {more} for {price(special.price)}{again}"
+                return f"{dealt} immediately gets {more}{again}"
+            return f"{dealt} may immediately buy {more} for {price(special.price)}{again}"
         case g.Penalty():
-            return f"{dealt} must at once pay {price(special.price)} or fold"
+            return f"{dealt} must immediately pay {price(special.price)} or fold"
         case _:
             assert_never(special)
 

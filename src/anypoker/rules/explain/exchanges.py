@@ -29,7 +29,7 @@ def describe_exchange(exchange: ExchangeStep, facts: GameFacts) -> list[str]:
 
 def _who(exchange: ExchangeStep) -> str:
     if exchange.after_last:
-        return "each player in turn, from the left of whoever exchanged last,"
+        return "each player in turn, from the left of the last player to exchange,"
     return "each player in turn"
 
 
@@ -79,7 +79,7 @@ def _with_neighbour(exchange: ExchangeStep) -> list[str]:
     if exchange.blockers:
         ranks = listing([article(rank_name(rank)) for rank in exchange.blockers], "or")
         stock = "; one on top of the stock refuses, too" if exchange.last_from_stock else ""
-        shows = f"who has {ranks} shows it and keeps the hand, and has had the turn"
+        shows = f"a player who has {ranks} shows it, keeps the hand, and has had their turn"
         sentences.append(shows + stock)
     return sentences
 
@@ -88,11 +88,12 @@ def describe_offer(offer: Offer) -> list[str]:
     """Describe what may be done with a card before it is dealt."""
     seen = "for all to see" if offer.seen_by_all else "which nobody else sees"
     cost = f" for {price(offer.price)}" if offer.price is not None else ""
-    when = "when somebody has kept the card" if offer.after else "at once"
+    when = "when a player has kept the card" if offer.after else "immediately"
     return [
         f"the card is offered to one player after the other from the left of the dealer, {seen}: "
         f"keep it, or push it on to the next player{cost}",
-        f"who pushes gets another card from the stock {when}, and must keep it; the player after "
-        "one who keeps is offered a new card, and one that the last player pushes is out of play",
-        "who cannot pay the price keeps the card" if offer.price is not None else "",
+        f"a player who pushes gets another card from the stock {when}, and must keep it; the "
+        "player after one who keeps is offered a new card, and one that the last player pushes is "
+        "out of play",
+        "a player who cannot pay the price keeps the card" if offer.price is not None else "",
     ]

@@ -60,7 +60,7 @@ def _bring_in_rules(facts: GameFacts) -> list[str]:
         return []
     return [
         "the bring-in is less than a small bet; the player who posts it may make it a full small "
-        "bet at once",
+        "bet immediately",
         "the others may fold, call the bring-in, or complete it to the small bet, which does not "
         "count as a raise",
     ]

@@ -13,18 +13,18 @@ from anypoker.rules.explain.facts import GameFacts
 
 def describe_stay(stay: StayStep, facts: GameFacts) -> list[str]:
     how = (
-        "all players say at once whether they stay in"
+        "all players say at the same time whether they stay in"
         if stay.simultaneous
         else "each player in turn, from the left of the dealer, says whether to stay in"
     )
     cost = f"staying in costs {price(stay.price)}" if stay.price is not None else ""
     if stay.aside:
-        out = "who is out keeps the cards, and may be in again after the next comparison"
+        out = "a player who is out keeps the cards, and may be in again after the next comparison"
         return [how, cost, out]
     none = "if nobody stays in, the pot stays, and all who have chips get new cards"
     if not stay.simultaneous:
         none = "when all others are out, the last player is in"
-    return [how, cost, "who is out takes no more part in this deal", none]
+    return [how, cost, "a player who is out takes no further part in this deal", none]
 
 
 def describe_compare(compare: CompareStep, facts: GameFacts) -> list[str]:
@@ -80,7 +80,9 @@ def _losers(losers: Losers, legs: bool) -> list[str]:
         )
         if isinstance(losers.price, PotMatchPrice) and losers.price.most is not None:
             most = price(losers.price.most)
-            told.append(f"who stays in alone takes {most} of the pot at most; the rest stays")
+            told.append(
+                f"a player who stays in alone takes {most} of the pot at most; the rest stays"
+            )
         told.append(f"in the {_ordinal(losers.deals)} deal all are in, and nobody pays")
     return told
 
@@ -88,7 +90,7 @@ def _losers(losers: Losers, legs: bool) -> list[str]:
 def _legs(legs: Legs) -> list[str]:
     match legs.kind:
         case LegFor.ALONE:
-            what = "who stays in alone wins a leg, and no chips"
+            what = "a player who stays in alone wins a leg, and no chips"
         case LegFor.BEST:
             what = "the best hand wins a leg, and no chips; players who tie win one each"
         case LegFor.WORST:
@@ -101,11 +103,12 @@ def _legs(legs: Legs) -> list[str]:
         many = "legs"
     if legs.out:
         end = (
-            f"who has lost {number(legs.number)} {many} is out, and the last one in wins the pot; "
-            "if all who are left would go out together, they split it"
+            f"a player who has lost {number(legs.number)} {many} is out, and the last one in wins "
+            "the pot; if all who are left would go out together, they split it"
         )
         if legs.kind is not LegFor.WORST:
-            end = f"who has {number(legs.number)} {many} is out, and the last one in wins the pot"
+            held = f"{number(legs.number)} {many}"
+            end = f"a player who has {held} is out, and the last one in wins the pot"
     else:
         end = f"the first player with {number(legs.number)} {many} wins the pot"
     antes = "each of them costs an ante, and" if legs.antes else "the cards are new, and"

@@ -2,29 +2,25 @@
 
 from anypoker.game import Openers
 from anypoker.rules.explain.english import count_of, listing
-from anypoker.rules.explain.qualifiers import qualifier_words
+from anypoker.rules.explain.qualifiers import qualifier_parts
 
 
 def describe_openers(openers: Openers) -> list[str]:
-    needs = [qualifier_words(openers.ordering, each) for each in openers.qualifiers]
+    needs = [qualifier_parts(openers.ordering, each) for each in openers.qualifiers]
     antes = "everyone antes again, " if openers.antes_again else ""
     deals = count_of(openers.deals, "deal")
+    first = (
+        f"only a player with {''.join(needs[0])} may make the first bet; after that, anyone may "
+        "call or raise"
+    )
     if openers.play_on:
-        return [
-            f"only a player with {needs[0]} may make the first bet; once somebody has, anyone may "
-            "call or raise",
-            "if nobody bets, the hand goes on",
-        ]
+        return [first, "if nobody bets, the hand continues"]
     sentences = [
-        f"only a player with {needs[0]} may make the first bet; once somebody has, anyone may call "
-        "or raise",
+        first,
         f"if nobody bets, the pot stays, {antes}and all get new cards from the same dealer",
     ]
     if len(needs) > 1:
-        better = " or better"
-        later = listing(
-            (need.removesuffix(better).removesuffix(",") for need in needs[1:]), "and then"
-        )
-        least = better if needs[-1].endswith(better) else ""
-        sentences.append(f"the next deals take {later}{least}; after that it begins anew")
-    return [*sentences, f"after {deals} that nobody opened, anything opens"]
+        later = listing((hand for hand, _ in needs[1:]), "and then")
+        ending = needs[-1][1].removeprefix(",")
+        sentences.append(f"the next deals need {later}{ending}; after that the cycle starts again")
+    return [*sentences, f"after {deals} without an opening bet, any hand may open"]

@@ -26,19 +26,27 @@ def qualifier_words(ordering: Ordering, qualifier: Strength) -> str:
     >>> qualifier_words(find_ordering("high"), Strength(7, 858))
     'three of a kind or better'
     """
+    return "".join(qualifier_parts(ordering, qualifier))
+
+
+def qualifier_parts(ordering: Ordering, qualifier: Strength) -> tuple[str, str]:
+    """Describe the weakest hand that qualifies, and the hands above it, such as " or better"."""
     family = ordering.family
     info = _class_of(ordering, qualifier.number)
     match family:
         case Patterns():
-            return _or_better(_patterns(ordering, info, qualifier.ordinal))
+            hand = _patterns(ordering, info, qualifier.ordinal)
+            if hand == "no pair":
+                return "a hand without a pair", ""  # nothing is above it
+            return hand, ", or better" if " with " in hand else " or better"
         case Points():
-            return f"{info.name} or {'more' if family.better is Direction.HIGH else 'fewer'}"
+            return info.name, " or more" if family.better is Direction.HIGH else " or fewer"
         case Closest():
-            return info.name if info.name == str(family.target) else f"{info.name} or nearer"
+            return info.name, "" if info.name == str(family.target) else " or nearer"
         case SuitedSets():
-            return f"{_suited_set(ordering, family, info, qualifier.ordinal)} or better"
+            return _suited_set(ordering, family, info, qualifier.ordinal), " or better"
         case SingleCard():
-            return _single_card(ordering, info)
+            return _single_card(ordering, info), ""
         case _:
             assert_never(family)
 
@@ -49,13 +57,6 @@ def _class_of(ordering: Ordering, number: int) -> ClassInfo:
 
 
 # ---------------------------------------------------------------- patterns
-
-
-def _or_better(hand: str) -> str:
-    """The weakest hand that qualifies with all above it; nothing is above hands without a pair."""
-    if hand == "no pair":
-        return "a hand without a pair"
-    return f"{hand}, or better" if " with " in hand else f"{hand} or better"
 
 
 def _patterns(ordering: Ordering, info: ClassInfo, ordinal: int) -> str:

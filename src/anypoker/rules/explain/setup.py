@@ -137,9 +137,9 @@ def describe_match(facts: GameFacts, match: g.Match) -> str:
     """Return a contest of several hands that the game itself lays down."""
     match match.won_by:
         case g.WonBy.MAX_CHIPS:
-            won = "whoever has the most chips at the end wins, and equal chips are a draw"
+            won = "the player with the most chips at the end wins, and equal chips are a draw"
         case g.WonBy.LAST_STANDING:
-            won = "whoever has all the chips wins"
+            won = "the player with all the chips wins"
         case _:
             assert_never(match.won_by)
     match match.starter:

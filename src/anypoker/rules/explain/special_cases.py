@@ -40,15 +40,15 @@ def _lone_survivor(facts: GameFacts) -> list[str]:
     if not facts.betting_rounds:
         return []
     but = " but the openers" if facts.needs_openers else ""
-    return [f"the last player who has not folded wins the pot at once and shows nothing{but}"]
+    return [f"the last player who has not folded immediately wins the pot and shows nothing{but}"]
 
 
 def _openers(facts: GameFacts) -> list[str]:
     if not facts.needs_openers:
         return []
     return [
-        "when the hand is over, the player who opened shows the cards it was done with, also those "
-        "thrown away since, and also after folding"
+        "when the hand is over, the player who opened shows the opening cards, including those "
+        "discarded since, even after folding"
     ]
 
 
@@ -63,9 +63,9 @@ def _showing(facts: GameFacts) -> list[str]:
                     "the player who bet or raised last in the last betting round shows first; if "
                     "nobody did, the first player left of the button"
                 )
-            rest = ["a player who is beaten already may throw their hand away unseen"]
+            rest = ["a player who is already beaten may muck their hand unseen"]
             if facts.game.has_blind_cards():
-                rest.append("who has not seen all of their own cards shows them in any case")
+                rest.append("a player who has not seen all of their cards shows them in any case")
             return [first, *rest]
 
 

@@ -1,6 +1,6 @@
-"""Which function tells which kind of step, and the sentences for bets, declarations and choices.
+"""Sentences about steps: the table of step kinds, and bets, declarations and choices.
 
-Sentences are written without their capital and full stop, so that a condition can go in front.
+Sentences have no capital and no full stop yet, so that a condition can go in front.
 """
 
 from typing import assert_never
@@ -36,8 +36,7 @@ from anypoker.rules.explain.openers import describe_openers
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.repeats import describe_repeat, describe_turning
 
-# A step longer than this is not told twice.
-_LONG = 120
+_LONG = 120  # characters; a longer step is not described twice
 
 
 def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
@@ -56,7 +55,10 @@ def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
         case g.ExposeStep():
             return [describe_expose(cards) for cards in action.cards]
         case g.PassStep():
-            return [*(describe_pass(cards) for cards in action.cards), "all cards move at once"]
+            return [
+                *(describe_pass(cards) for cards in action.cards),
+                "all cards move at the same time",
+            ]
         case g.SeparateStep():
             return describe_separate(action)
         case g.DeclareStep():
@@ -82,7 +84,10 @@ def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
         case g.RedealStep():
             return _deal_again(action)
         case g.ForcedFoldStep():
-            return ["they fold", "if that were all who are still in, all get new cards instead"]
+            return [
+                "they fold",
+                "if that would be everyone who is still in, all get new cards instead",
+            ]
         case g.BragStep():
             return describe_brag(action, facts)
         case g.StayStep():
@@ -166,9 +171,9 @@ def _bet(bet: g.BetStep, facts: GameFacts) -> list[str]:
             return [f"{bring_in_poster(facts)} posts the bring-in"]
         case g.BetKind.SMALL | g.BetKind.BIG | g.BetKind.EITHER:
             openers = describe_openers(bet.openers) if bet.openers is not None else []
-            first = "whoever begins it must bet" if bet.must_open else ""
+            first = "the first player to act must bet" if bet.must_open else ""
             if not bet.may_check:
-                first = "nobody may check: until somebody bets, each player in turn bets or folds"
+                first = "nobody may check: until a player bets, each player in turn bets or folds"
             round_ = f"there is a betting round{_size(bet, facts)}"
             return [round_, first, *openers, _restriction(bet)]
         case _:
@@ -190,7 +195,7 @@ def _declare(declare: g.DeclareStep) -> list[str]:
     rows = declare.rows()
     sides = [one for one in declare.options if one.sides and (not rows or one.row == rows[0])]
     options = listing([_option(option) for option in sides], "or")
-    per_pot = ", for each pot by itself," if declare.per_pot else ""
+    per_pot = ", separately for each pot," if declare.per_pot else ""
     when = "at the same time" if declare.simultaneous else "one after the other in betting order"
     how = f"all players declare {when}{per_pot} what they play for: {options}"
     chips = _by_chips(declare)
@@ -228,7 +233,7 @@ def _all_rows(declare: g.DeclareStep, every: str) -> str:
 
 
 def _by_chips(declare: g.DeclareStep) -> list[str]:
-    """At a table of cards and chips all declare at once with what they hold in a closed hand."""
+    """Describe how all declare at the same time with chips in a closed hand."""
     words = declare.by_chips()
     if words is None or not declare.simultaneous:
         return []

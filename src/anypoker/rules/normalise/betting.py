@@ -83,7 +83,7 @@ def _posted_bets(posted: Collection[game.BetKind], context: NormaliseContext) ->
     if game.BetKind.BLINDS in posted:
         return game.ForcedBets(game.ForcedStyle.BLINDS, None, None, False)
     if game.BetKind.BRING_IN in posted:
-        sentence = "the file does not say whose card brings it in: the lowest does"
+        sentence = "the file does not say whose card brings it in; the lowest card does"
         hint = '"forcedBets": {"style": "bring-in", "rule": "low card"}'
         context.warning(("gamePlay",), sentence, hint, word="bring-in")
         rule = game.BringInRule.LOW_CARD

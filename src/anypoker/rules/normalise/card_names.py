@@ -62,7 +62,7 @@ def read_card(word: str, context: NormaliseContext, path: Path, *, two_faced: bo
         wanted = 'a card with two faces, such as "As/7d"' if two_faced else "a card with one face"
         context.error(path, f'"{word}" must be {wanted}')
     elif card == JOKER:
-        context.error(path, "a joker is not named here", "`jokers` says how many there are")
+        context.error(path, "a joker cannot be named here", "give their number under `jokers`")
     return card
 
 

@@ -48,7 +48,9 @@ def read_discarded(
         whole = True
     number = part.number or (0 if matching or whole else part.min_number or 1)
     if part.number is None and number == 1:
-        context.warning(path, "it is not said how many cards are discarded: one is", "say `number`")
+        context.warning(
+            path, "the number of discarded cards is missing; one card is discarded", "say `number`"
+        )
     if not matching and part.subset is not None and part.hole_subset is not None:
         context.both(path, "hole_subset", "subset")
     onto = _onto(part, context, path)

@@ -168,7 +168,7 @@ def _choice(part: doc.PlayerChoice, context: NormaliseContext, path: Path) -> ga
         part.value, part.values, context, path, every=context.choices.get(variable, ())
     )
     if not variable:
-        sentence = f"it is not said which of {len(chosen)} choices is meant"
+        sentence = f"the condition does not name one of the {len(chosen)} choices"
         hint = f"chosen: {choice_text(chosen)}" if chosen else None
         context.error((*path, "subset"), sentence, hint)
     elif variable not in context.choices:
@@ -195,7 +195,7 @@ def _value(part: doc.CommunityCardValue, context: NormaliseContext, path: Path) 
     else:
         words = _one_or_many(part.value, part.values, context, path, every=list(RANKS))
         if total:
-            sentence = "only dice are added up, and no die lies in this pile"
+            sentence = "only dice are added up, and this pile has no die"
             context.error((*path, "sum"), sentence, needs=("gamePlay",))
         values = [_rank_value(word, context, where) for word, where in words]
     return game.BoardValue(part.subset, tuple(values), total)

@@ -27,7 +27,7 @@ def read_own_pile(
     if part.hole_subset is not None and part.subset is not None:
         context.both(path, "hole_subset", "subset")
     if isinstance(part.subset, list):
-        context.error((*path, "subset"), "a player's card lies in one pile of the hand only")
+        context.error((*path, "subset"), "a player's card can be in one pile of the hand only")
         return None
     return part.hole_subset or part.subset
 
@@ -51,7 +51,7 @@ def _dealt(
         piles = (name,) if name else ()
     else:
         if part.hole_subset is not None:
-            sentence = "a community card lies in no pile of a hand"
+            sentence = "a community card cannot be in a pile of a hand"
             context.error((*path, "hole_subset"), sentence, "use `subset`")
         if part.protection_option is not None:
             sentence = "only a player's card can be protected"
@@ -87,7 +87,7 @@ def _specials(
     }
     for key, rules in given.items():
         if rules and to is Owner.BOARD:
-            sentence = f"a card of the board is nobody's, so it brings nobody a {key}"
+            sentence = f"a board card belongs to nobody, so it cannot bring a {key}"
             context.error((*path, key), sentence)
         elif rules and Facing.UP not in facings:
             context.error((*path, key), f"a {key} is for a card face up, and these come face down")
@@ -138,7 +138,7 @@ def _lies(
     """A card's own state wins; the condition then decides only whether it is dealt."""
     own = Facing(part.state) if part.state else None
     if own is not None and own.is_blind and to is Owner.BOARD:
-        sentence = f'a community card belongs to nobody: it lies face up or face down, not "{own}"'
+        sentence = f'a community card is face up or face down, not "{own}"'
         context.error((*path, "state"), sentence)
     if when is None:
         return game.DealtFacing(own or (Facing.UP if to is Owner.BOARD else Facing.DOWN))
@@ -152,7 +152,7 @@ def _lies(
         context.error((*here, "type"), sentence)
     for key in ("true_state", "false_state"):
         if to is Owner.BOARD and getattr(when, key) in ("face out", "unseen"):
-            sentence = "a community card belongs to nobody: it lies face up or face down"
+            sentence = "a community card is face up or face down"
             context.error((*here, key), sentence)
     if when.true_state == when.false_state == "none":
         context.error(here, "whether it is true or false, no card is ever dealt")

@@ -39,7 +39,7 @@ def _kind(part: doc.DeckPart) -> DeckKind:
 def _custom(part: doc.DeckPart, jokers: int, context: NormaliseContext, path: Path) -> Deck:
     plain = part.ranks is not None or part.suits is not None
     if not plain and not part.twoFaced and not part.added:
-        context.error(path, "a custom deck says which cards it has: `ranks`, `suits`, `twoFaced`…")
+        context.error(path, "a custom deck must list its cards: `ranks`, `suits`, `twoFaced`…")
     ranks = [
         read_rank(word, context, (*path, "ranks", number))
         for number, word in enumerate(part.ranks or (list(RANKS) if plain else []))

@@ -26,7 +26,7 @@ def read_declare(part: doc.DeclarePart, context: NormaliseContext, path: Path) -
         options.append(game.DeclareOption(word, sides))
     if part.options is None and part.rows is None:
         sentence = "the required key `options` is missing"
-        context.error((*path, "options"), sentence, "it may be left out only beside `rows`")
+        context.error((*path, "options"), sentence, "it is optional only together with `rows`")
     elif words and len({side for option in options for side in option.sides}) < 2:
         sentence = "there must be two ways to declare, such as high and low"
         context.error((*path, "options"), sentence)
@@ -73,7 +73,7 @@ def read_choose(part: doc.ChoosePart, context: NormaliseContext, path: Path) -> 
 
 def read_buy(part: doc.BuyPart, context: NormaliseContext, path: Path) -> game.BuyStep:
     if part.cards is None and part.access is None:
-        context.error(path, "it is not said what is for sale", "give `cards` or `access`")
+        context.error(path, "the step does not name what is for sale", "give `cards` or `access`")
     cards = [
         game.BoughtCards(
             number=one.number,

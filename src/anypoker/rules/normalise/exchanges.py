@@ -38,8 +38,8 @@ def refuse_without_from(part: DrawPart, context: NormaliseContext, path: Path) -
 def read_exchange(part: DrawPart, context: NormaliseContext, path: Path) -> game.ExchangeStep:
     """Return the one entry of a draw that does not come from the stock."""
     if len(part.cards) > 1:
-        sentence = "what comes from a pile or a neighbour is exchanged in one go"
-        context.error((*path, "cards", 1), sentence, "make steps of them")
+        sentence = "cards from a pile or a neighbour are exchanged in one go"
+        context.error((*path, "cards", 1), sentence, "use separate steps")
     place = next(n for n, one in enumerate(part.cards) if one.from_ not in (None, _STOCK))
     one, here = part.cards[place], (*path, "cards", place)
     for key in _OF_STOCK:
@@ -47,7 +47,7 @@ def read_exchange(part: DrawPart, context: NormaliseContext, path: Path) -> game
             context.error((*here, key), f"`{key}` has no meaning where cards come `from` elsewhere")
     neighbour = _NEIGHBOURS.get(one.from_ or "")
     if neighbour is None and one.blockedBy is not None:
-        context.error((*here, "blockedBy"), "only a neighbour refuses, and this is a pile")
+        context.error((*here, "blockedBy"), "only a neighbour can refuse, and this is a pile")
     if neighbour is not game.Neighbour.LEFT and one.last is not None:
         sentence = 'the turn goes to the left, so only with `from` "left" somebody is the last'
         context.error((*here, "last"), sentence)
@@ -100,13 +100,13 @@ def read_offer(
     if part.number != 1:
         context.error((*path, "number"), "one card at a time is offered", "repeat the step")
     if to is Owner.BOARD:
-        context.error(here, "a card of the board is nobody's, so nobody is offered it")
+        context.error(here, "a board card belongs to nobody, so it cannot be offered")
     for key in ("bonus", "penalty", "protection_option"):
         if getattr(part, key) is not None:
             context.both(path, "offer", key)
     lies = found.facing
     if isinstance(lies, game.FacingIf):
-        context.error(here, "a card that is offered lies as its `state` says, without a condition")
+        context.error(here, "the `state` of an offered card cannot have a condition")
     elif lies.facing is not None and lies.facing.is_blind:
         sentence = f'nobody could say whether to keep a card that lies "{lies.facing}"'
         context.error((*path, "state"), sentence, 'deal it "face up" or "face down"')

@@ -65,7 +65,7 @@ class CountReader:
                 return [HandCount(hole=ANY)]
             return [HandCount(hole=max(0, size - (board or 0)), board=board or 0)]
         if hole is None and board is None:
-            sentence = f"it is not said how many cards count: any {size} are taken"
+            sentence = f"the number of cards that count is missing; any {size} are taken"
             hint = f"say `anyCards`: {size}, or `holeCards` and `communityCards`"
             self.context.warning(path, sentence, hint)
             return [HandCount(hole=ANY)] if listed else [HandCount(any=size)]

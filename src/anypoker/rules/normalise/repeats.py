@@ -17,10 +17,12 @@ def read_repeat(part: RepeatPart, context: NormaliseContext, path: Path) -> game
     if part.steps is not None:
         _refuse_held(part, part.steps, context, path)
     elif part.from_ is None:
-        context.error(path, "it is not said what is repeated", "give `steps`")
+        context.error(path, "the repetition does not name its steps", "give `steps`")
     named = [key for key in ("times", "until", "inTurn") if getattr(part, key)]
     if not named:
-        context.error(path, "it is not said how often", "give `times`, `until` or `inTurn`")
+        context.error(
+            path, "the repetition does not say how often", "give `times`, `until` or `inTurn`"
+        )
     for key in named[1:]:
         context.both(path, named[0], key)
     if part.most is not None and part.times is not None:
@@ -42,17 +44,17 @@ def _refuse_held(
         sentence = f'several of the repeated steps are called "{names[0]}"'
         context.error((*path, "steps"), sentence, "give each step a different name")
     else:
-        context.error((*path, "steps"), "repetitions do not lie in one another")
+        context.error((*path, "steps"), "a repetition cannot contain another")
 
 
 def read_turn_up(part: ExposePart, context: NormaliseContext, path: Path) -> game.TurnUpStep:
     """Return the one entry of an `expose` with `until`."""
     if len(part.cards) > 1:
-        sentence = "cards that are turned up until they beat others are turned up in one go"
-        context.error((*path, "cards", 1), sentence, "make steps of them")
+        sentence = "cards are turned up until they beat others in one go"
+        context.error((*path, "cards", 1), sentence, "use separate steps")
     one, here = part.cards[0], (*path, "cards", 0)
     if one.state == "face down":
-        sentence = 'who knows the own cards would choose which to turn: here they are "unseen"'
+        sentence = 'players who know their cards would choose which to turn; use "unseen"'
         context.error((*here, "state"), sentence)
     if one.immediate is not None:
         context.both(here, "until", "immediate")

@@ -242,7 +242,7 @@ class ShowdownMaker:
                 sentence = f'"{word}" is not a class: use {choice_text((FACE, BUTT))}'
                 self.context.error((*path, number), sentence, suggestion(word, (FACE, BUTT)))
         if sorted(priority) != sorted({FACE, BUTT}):
-            self.context.error(path, f"each class stands here once: {choice_text((FACE, BUTT))}")
+            self.context.error(path, f"list each class once: {choice_text((FACE, BUTT))}")
         return tuple(priority)
 
     # ------------------------------------------------------------ declaring, defaults
@@ -345,7 +345,7 @@ _ROLE_NOUNS = {Role.WILD: "wild cards", Role.BUG: "a bug"}
 def _own_wild_form(role: Role) -> str:
     word = "wild" if role is Role.WILD else "bug"
     return (
-        "no evaluation type of its kind takes them: declare one of your own under `orderings`, "
+        "no evaluation type of its kind takes them: declare one under `orderings`, "
         f'with `"{word}": "any"`'
     )
 

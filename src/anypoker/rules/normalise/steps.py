@@ -89,7 +89,7 @@ def action(part: doc.GroupedAction, context: NormaliseContext, path: Path) -> ga
     given = _given(part)
     if len(given) != 1:
         named = f"this one names {choice_text(given)}" if given else "this one has none"
-        hint = f"actions: {', '.join(doc.ACTION_KEYS)}" if not given else "make steps of them"
+        hint = f"actions: {', '.join(doc.ACTION_KEYS)}" if not given else "use separate steps"
         context.error(path, f"a step has exactly one action; {named}", hint)
         return game.ShowdownStep()
     ((key, found),) = given.items()
@@ -171,7 +171,7 @@ def _showdown(
     here = (*path, "bestHand")
     if part.type == "final":
         if part.bestHand is not None:
-            context.error(here, "the final showdown compares what `showdown` at the end says")
+            context.error(here, "the final showdown has its shares under the root key `showdown`")
         return game.ShowdownStep()
     if part.bestHand is None:
         context.error(here, "an interim showdown must say in `bestHand` what it compares")

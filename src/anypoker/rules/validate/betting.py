@@ -51,7 +51,7 @@ def check_betting(played: game.Game, context: NormaliseContext) -> None:
         _check_bring_in(played, kinds, context)
     if played.order.first is game.FirstRoundStart.HIGH_CARD and not _up_before(played, rounds):
         sentence = (
-            "no card lies face up when the first betting round begins: the first seat left of the "
+            "no card is face up when the first betting round begins: the first seat left of the "
             "button begins it"
         )
         context.warning(("bettingOrder", "initial"), sentence)
@@ -128,7 +128,7 @@ def _check_bring_in(played: game.Game, kinds: set[game.BetKind], context: Normal
         return
     if not _up_before(played, {game.BetKind.BRING_IN}):
         sentence = (
-            "no card lies face up when the bring-in is posted: the first seat left of the button "
+            "no card is face up when the bring-in is posted: the first seat left of the button "
             "posts it"
         )
         step = next(step for kind, step in _posts(played) if kind is game.BetKind.BRING_IN)

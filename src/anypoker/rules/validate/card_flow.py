@@ -171,7 +171,7 @@ class CardFlow:
                 pile = condition.pile
                 if pile is not None and pile not in self.board_piles and pile not in self.dice:
                     known = [*self.board_piles, *self.dice]
-                    sentence = f'nothing lies in a pile "{pile}" by then'
+                    sentence = f'the pile "{pile}" is empty by then'
                     self.context.error((*path, "subset"), sentence, suggestion(pile, known))
             case _:
                 pass
@@ -186,7 +186,7 @@ class CardFlow:
         pile = condition.matching
         if pile is not None and pile not in self.board_piles:
             hint = suggestion(pile, list(self.board_piles))
-            self.context.error((*path, "matches"), f'nothing lies in a pile "{pile}" by then', hint)
+            self.context.error((*path, "matches"), f'the pile "{pile}" is empty by then', hint)
 
     def bet(self, action: game.BetStep, path: Path) -> None:
         if action.openers is not None and self.hole < action.openers.ordering.cards:
@@ -351,7 +351,7 @@ class CardFlow:
                 self.board_names((cards.pile,), (*here, "subset"))
             self.closed = self.closed - {cards.pile} if cards.pile else set()
             if not self.board_down:
-                self.context.error(here, "no community card lies face down by then")
+                self.context.error(here, "no community card is face down by then")
             there = self.board if cards.pile is None else self.board_piles[cards.pile]
             if there and cards.positions and cards.positions[-1] >= there:
                 sentence = (

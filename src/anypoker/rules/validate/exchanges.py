@@ -69,7 +69,7 @@ def check_turns(steps: Sequence[game.Step], context: NormaliseContext) -> None:
                 grouped and isinstance(action, game.DealStep) and any(c.offer for c in action.cards)
             ):
                 sentence = "a card is offered to one player after the other, not in a group"
-                context.error((*path, "deal"), sentence, "make a step of it")
+                context.error((*path, "deal"), sentence, "use a separate step")
 
 
 def _actions(step: game.Step, path: Path) -> Iterator[tuple[Path, game.SingleStepAction]]:

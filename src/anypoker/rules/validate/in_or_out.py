@@ -21,7 +21,7 @@ def check_in_or_out(played: game.Game, context: NormaliseContext) -> None:
         elif isinstance(step.action, game.CompareStep):
             if losers is None and legs is None:
                 sentence = "the pot would be won here, and nothing be left for the showdown"
-                hint = "say in `losers` or `legs` of the showdown what keeps the hand going"
+                hint = "set `losers` or `legs` of the showdown"
                 context.error((*path, "showdown", "type"), sentence, hint)
             elif rounds:
                 sentence = "hands are compared before the end only in games without betting rounds"
@@ -43,7 +43,7 @@ def check_brag(played: game.Game, context: NormaliseContext) -> None:
             sentence = "a game with a brag has no other betting rounds, blinds or bring-in"
             context.error((*here, "bet", "type"), sentence)
         elif isinstance(step.action, game.StayStep | game.CompareStep | game.DeclareStep):
-            context.error(here, "this does not go together with a brag")
+            context.error(here, "this cannot be combined with a brag")
     if len(brags) > 1:
         context.error(("gamePlay",), "a game has one brag at most")
     shares = _divisions(played)
@@ -51,7 +51,7 @@ def check_brag(played: game.Game, context: NormaliseContext) -> None:
     if not one or not isinstance(shares[0][0].hand, game.RankedHand) or shares[0][0].place != 1:
         context.error(("showdown", "bestHand"), "a brag is won by the best of one ranked hand")
     if played.showdown.losers is not None or played.showdown.legs is not None:
-        context.error(("showdown",), "losers and legs do not go together with a brag")
+        context.error(("showdown",), "losers and legs cannot be combined with a brag")
     if played.showdown.entry_defaults or played.showdown.global_default is not None:
         context.error(("showdown",), "a brag is won by the best hand, whatever it is")
 

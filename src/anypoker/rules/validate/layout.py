@@ -24,7 +24,7 @@ def check_layout(played: game.Game, context: NormaliseContext) -> None:
         for index, pile in enumerate(row.piles):
             if pile not in known:
                 path = (_HERE, "rows", number, "subsets", index)
-                context.warning(path, f'no card ever lies in the pile "{pile}"')
+                context.warning(path, f'no card is ever dealt to the pile "{pile}"')
     for number, cells in enumerate(layout.cells):
         if len(cells) > layout.columns:
             sentence = f"the grid has {layout.columns} columns, but this row has {len(cells)} cells"

@@ -17,7 +17,9 @@ def check_openers(played: game.Game, context: NormaliseContext) -> None:
     for number, (openers, path) in enumerate(needing):
         here = (*path, "bet", "opening")
         if number:
-            context.error(here, "a pot is opened once, and another round says already how")
+            context.error(
+                here, "a pot is opened once, and an earlier round already sets the openers"
+            )
         if "groupedActions" in path:
             context.error(here, "a round in which players also do other things needs no openers")
         if path == rounds[0][1]:

@@ -18,8 +18,7 @@ def unmet_demands(action: SeparateStep, up: int, down: int) -> Iterator[tuple[st
     ):
         if wanted > there:
             yield (
-                f"the piles need {wanted} cards that lie {how}, and a hand never has more than "
-                f"{there}",
+                f"the piles need {wanted} cards {how}, and a hand never has more than {there}",
                 "visibility_requirements",
             )
     if action.comparison is None:
@@ -37,7 +36,7 @@ def unmet_demands(action: SeparateStep, up: int, down: int) -> Iterator[tuple[st
     ends = action.comparison.piles[0], action.comparison.piles[-1]
     if len(action.comparison.piles) > 2 and ends[0].name == ends[1].name:
         yield (
-            f'"{ends[0].name}" would have to stand before and behind the others',
+            f'"{ends[0].name}" would have to rank both above and below the others',
             "hand_comparison",
         )
 

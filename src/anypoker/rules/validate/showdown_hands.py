@@ -31,7 +31,7 @@ def check_hands(
             continue
         same = seen.setdefault((path[:-1], entry.hand, entry.place), entry.name)
         if same != entry.name:
-            sentence = f'"{entry.name}" is won by the very hand that wins "{same}"'
+            sentence = f'"{entry.name}" is won by the same hand as "{same}"'
             hint = "a low needs an evaluation type in which low hands are better"
             context.warning((*path, "evaluationType"), sentence, hint)
         _check_ranks(entry.hand, played, context, path)
@@ -138,7 +138,7 @@ def _check_reach(
     report = context.warning if reachable else context.error
     for pile in missing:
         hint = suggestion(str(pile.name), list(known[pile.owner]))
-        report(path, f'no card ever lies in the pile "{pile.name}"', hint, pile.name)
+        report(path, f'no card is ever dealt to the pile "{pile.name}"', hint, pile.name)
     if not reachable and not missing:
         sentence = (
             f"nobody can ever make this hand: a player has at most {_cards(course.hole)}, the "
@@ -261,11 +261,11 @@ def _never(source: game.WildSource, played: game.Game, course: CardFlow) -> str 
             return None if course.up else "no card is ever dealt face up to a player"
         case game.LowestOnBoard(pile) | game.LastOnBoard(pile):
             if pile is not None and pile not in course.board_piles:
-                return f'no card ever lies in the pile "{pile}"'
+                return f'no card is ever dealt to the pile "{pile}"'
             return None if course.board else "there are no community cards"
         case game.LowestInHole(pile, facing):
             if pile is not None and pile not in course.hole_piles:
-                return f'no card ever lies in the pile "{pile}"'
+                return f'no card is ever dealt to the pile "{pile}"'
             there = {None: course.hole, Facing.UP: course.up, Facing.DOWN: course.down}[facing]
             return None if there else f"no player ever has a card {facing}"
         case _:
@@ -281,5 +281,5 @@ def _check_special(
     missing = [name for name in action.piles if name != "default" and name not in known]
     for name in missing:
         report = context.warning if len(missing) < len(action.piles) else context.error
-        sentence = f'no card ever lies in the pile "{name}"'
+        sentence = f'no card is ever dealt to the pile "{name}"'
         report((*path, "action", "evaluation"), sentence, suggestion(name, list(known)), name)
