@@ -1,4 +1,4 @@
-"""Screens that can be laid over the table: the rules, and the whole transcript."""
+"""Overlays of the table: the rules, and the whole log."""
 
 from typing import ClassVar
 
@@ -28,7 +28,7 @@ KEYS = """
 
 
 class Overlay(ModalScreen[None]):
-    """Goes away with Escape, or with the key that brought it."""
+    """Overlay that closes with Escape or the key that opened it."""
 
     DEFAULT_CSS = """
     Overlay { align: center middle; }
@@ -43,7 +43,7 @@ class Overlay(ModalScreen[None]):
 
 
 class RulesScreen(Overlay):
-    """The game in English."""
+    """Rules of the game."""
 
     def __init__(self, markdown: str) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class RulesScreen(Overlay):
 
 
 class LogScreen(Overlay):
-    """All that was said at the table."""
+    """Whole log of the table."""
 
     def __init__(self, lines: list[Text]) -> None:
         super().__init__()

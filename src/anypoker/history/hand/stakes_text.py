@@ -1,4 +1,4 @@
-"""Stakes as a line of text: `small blind 1, big blind 2, straddles 4 8`.
+"""Text form of stakes: `small blind 1, big blind 2, straddles 4 8`.
 
 What a seat is forced to pay, where it is not what its position asks: `blind 2, dead 1`.
 """
@@ -38,7 +38,7 @@ _PART = re.compile(r"([a-z -]*[a-z])((?: +\d{1,15})*)")
 
 
 class StakesError(AnypokerError, ValueError):
-    """A line that gives no stakes; the sentence says what is allowed."""
+    """Invalid stakes; the message says what is allowed."""
 
 
 def parse_stakes(text: str) -> Stakes:

@@ -1,4 +1,4 @@
-"""Writing a `.hand` file of a hand that was played."""
+"""Writer of `.hand` files."""
 
 from collections.abc import Iterable, Sequence
 
@@ -24,7 +24,7 @@ def write_hand(
     structure: Structure | None = None,
     played: bool = True,
 ) -> str:
-    """A hand as a text that `anypoker replay` plays again, card for card.
+    """Write a hand as text that `anypoker replay` reproduces card by card.
 
     `note`: what the file shows, its first line. `game_word`: how the file names the game: a name
     of the catalogue, a path, or the text of the game file. `actions`: `hand.actions`; for a hand
@@ -74,5 +74,5 @@ def write_recorded_hand(label: str, hand: Hand, guessed: Iterable[Card] = ()) ->
 
 
 def _block(key: str, rows: Sequence[str]) -> list[str]:
-    """A value of the header that takes several lines, or nothing."""
+    """Write a header value of several lines, or nothing."""
     return [f"{key}:", *(f"  {row}" for row in rows)] if rows else []

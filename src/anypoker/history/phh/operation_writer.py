@@ -1,4 +1,4 @@
-"""The events of a hand as the lines of a record.
+"""Events of a hand as operations of a record.
 
 The hand is walked through once more, action by action, because what was dealt has to stand
 between what was done. Everything that is written about a card comes out of `views`: a record for
@@ -44,7 +44,7 @@ _TOLD_BY: dict[type[Action], type[Event]] = {
 
 
 class TurnEvents(NamedTuple):
-    """What one action brought about; the first turn is the start, and nobody's action."""
+    """Events of one action; the first turn is the start of the hand."""
 
     seat: int
     action: Action | None
@@ -52,7 +52,7 @@ class TurnEvents(NamedTuple):
 
 
 def replay_turns(hand: Hand) -> Iterator[TurnEvents]:
-    """The hand once more, action by action."""
+    """Replay the hand action by action."""
     again = start(hand.game, hand.seats, hand.stakes, hand.chance)
     yield TurnEvents(-1, None, tuple(again.events))
     for seat, action in hand.actions:
@@ -92,7 +92,7 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
 
 
 def _held_answers(hand: Hand, viewer: Viewer) -> set[int]:
-    """The turns whose answers nobody but their seats knows yet: all answer before any is told."""
+    """Return the turns whose actions are not public yet in simultaneous decisions."""
     if viewer is SpectatorKind.ALL_SEEING:
         return set()
     last = {seat: number for number, (seat, _) in enumerate(hand.actions, 1)}
@@ -154,7 +154,7 @@ def _is_offered(later: Iterable[Event], viewer: int, card: Card) -> bool:
 
 
 def _dealt(waiting: dict[int, list[Card]]) -> Iterator[Operation]:
-    """The cards that were dealt since the last line, player by player."""
+    """Return the cards dealt since the last line, by player."""
     for place in sorted(waiting):
         cards = tuple(waiting[place])
         yield DealBoard(cards) if place == BOARD else DealHole(place, cards)
@@ -187,7 +187,7 @@ def _is_secret(seat: int, action: Action, viewer: Viewer) -> bool:
 
 
 def _told(seat: int, action: Action, facts: Sequence[Event], viewer: Viewer) -> Event | None:
-    """The fact by which the viewer learnt what the action did; None if there is none yet."""
+    """Return the fact by which the viewer learnt the action; None if there is none yet."""
     kind = _TOLD_BY[type(action)]
     for fact in facts:
         if isinstance(fact, kind) and getattr(fact, "seat", None) == seat:

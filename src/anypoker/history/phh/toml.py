@@ -1,4 +1,4 @@
-"""Writing TOML as records have it: one line a field, where the library breaks every list."""
+"""TOML writer with one line per field."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
@@ -26,7 +26,7 @@ _QUOTED = frozenset('"\\')
 
 
 def toml_lines(fields: Mapping[str, Value]) -> Iterable[str]:
-    """One line a field; a list that is too wide has one line an item."""
+    """Write one line per field; a list that is too wide has one line per item."""
     for name, value in fields.items():
         line = f"{_key(name)} = {_value(value)}"
         if isinstance(value, list | tuple) and len(line) > _WIDE:

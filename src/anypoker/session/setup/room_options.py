@@ -1,7 +1,4 @@
-"""What a host settles about a table besides the game: time to act, who may watch, who may sit.
-
-Together with the options of the match they are the options of a table, under one list of names.
-"""
+"""Options of a table in a card room: time to act, spectators, seating, invitations."""
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
@@ -64,13 +61,13 @@ ROOM_OPTIONS = {one.name for one in fields(RoomOptions)}
 
 
 def options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
-    """All options of a table as plain data, which `changed_options` reads."""
+    """Return all options as plain data, which `changed_options` reads."""
     return dict(_options_data(options, room))
 
 
 @lru_cache(maxsize=1024)
 def _options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
-    """Asked with every message about a table, and seldom changed."""
+    """Return cached plain data: it is part of every message about a table."""
     rake = None if options.rake is None else options.rake._asdict()
     return {
         **asdict(options),
@@ -86,9 +83,9 @@ def changed_options(
 ) -> tuple[Options, RoomOptions]:
     """The options with those of `data` in place of the old ones; `OptionsError` if one is wrong.
 
-    >>> changed_options({"act_seconds": 10}, Options(), USUAL_ROOM)[1].act_seconds
+    >>> changed_options({"act_seconds": 10}, Options(), DEFAULT_ROOM_OPTIONS)[1].act_seconds
     10
-    >>> changed_options({"speed": 10}, Options(), USUAL_ROOM)
+    >>> changed_options({"speed": 10}, Options(), DEFAULT_ROOM_OPTIONS)
     Traceback (most recent call last):
     anypoker.tables.options.OptionsError: a table has no option 'speed'
     """

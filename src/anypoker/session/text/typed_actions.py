@@ -1,4 +1,4 @@
-"""Reads the action that a person types at the table; an offer is an answer as it stands."""
+"""Actions typed by a player, and examples of legal ones."""
 
 import re
 from typing import assert_never
@@ -36,7 +36,7 @@ def read_answer(text: str, decision: Decision) -> Action:
 
 
 def _parse(said: str, decision: Decision) -> Action:
-    """An action as it is written or offered; what is no answer here is told what is one."""
+    """Parse an action; the error lists the legal actions."""
     plain = said
     for offered, written in _OFFERED.items():
         plain = re.sub(rf"\b{offered}\b", written, plain, flags=re.IGNORECASE)
@@ -50,7 +50,7 @@ def _parse(said: str, decision: Decision) -> Action:
 
 
 def _first_words(decision: Decision) -> set[str]:
-    """How the answers begin that are allowed now."""
+    """Return the first words of the legal actions."""
     shown = examples(decision) or decision_words(decision).split(", ")
     return {_first_word(str(one)) for one in shown}
 
@@ -60,7 +60,7 @@ def _first_word(text: str) -> str:
 
 
 def examples(decision: Decision) -> tuple[Action, ...]:
-    """Answers that are allowed as they stand; none where the words of the offer are answers."""
+    """Return legal actions as examples; none if the words of the offer are actions."""
     match decision:
         case d.BettingDecision() | d.BringInDecision():
             return ()
@@ -117,7 +117,7 @@ def _some_or_none(
 
 
 def _exchange_examples(decision: d.ExchangeDecision) -> tuple[Action, ...]:
-    """As few cards as may be, and what else is allowed."""
+    """Return an exchange of as few cards as possible, and the other legal actions."""
     found: list[Action] = []
     if decision.counts:
         count = decision.counts[0]

@@ -100,17 +100,17 @@ class StakesSpec:
 def parse_stakes_spec(text: str, clamp: bool = False) -> StakesSpec:
     """Parse stakes; with `clamp`, numbers over the limit are lowered to it.
 
-    >>> parse_terms("1/2 no limit").big, str(parse_terms("1/2 nl"))
+    >>> parse_stakes_spec("1/2 no limit").big, str(parse_stakes_spec("1/2 nl"))
     (2, '1/2 no limit')
-    >>> str(parse_terms("100"))
+    >>> str(parse_stakes_spec("100"))
     '50/100'
-    >>> str(parse_terms("2-10 Spread Limit, ante 1, straddles 4 8"))
+    >>> str(parse_stakes_spec("2-10 Spread Limit, ante 1, straddles 4 8"))
     '2-10 spread limit, ante 1, straddles 4 8'
-    >>> str(parse_terms("20/40 limit, half kill, stand-up 20"))
+    >>> str(parse_stakes_spec("20/40 limit, half kill, stand-up 20"))
     '20/40 limit, half kill, stand-up 20'
-    >>> str(parse_terms(f"1/{10**30}", clamp=True))
+    >>> str(parse_stakes_spec(f"1/{10**30}", clamp=True))
     '1/999999999999'
-    >>> str(parse_terms("1/2 no limit, squid 20"))
+    >>> str(parse_stakes_spec("1/2 no limit, squid 20"))
     '1/2 no limit, stand-up 20'
     """
     if len(text) > _MAX_TEXT_LENGTH and not clamp:

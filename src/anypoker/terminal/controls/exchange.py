@@ -1,4 +1,4 @@
-"""The control of an exchange: first the cards that go, then those of the pile that come."""
+"""Keys for an exchange: own cards first, then cards of the pile."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from anypoker.terminal.controls.base import (
 
 
 class ExchangeControl(BaseControl):
-    """Card keys choose; Enter goes on to the pile, and then exchanges."""
+    """Keys to select cards; Enter continues to the pile, then exchanges."""
 
     def __init__(
         self, asked: str, decision: d.ExchangeDecision, own: Sequence[int], pile: Sequence[int]
@@ -56,7 +56,7 @@ class ExchangeControl(BaseControl):
         return found + ([Hint("k", "knock")] if decision.may_knock else [])
 
     def _chooses(self) -> bool:
-        """Whether there is anything to choose: not where all goes for all."""
+        """Return whether there is a choice: not if all cards are exchanged."""
         decision = self.decision
         whole = not decision.pile_cards and decision.counts == (len(decision.cards),)
         return bool(decision.counts) and not whole
