@@ -103,7 +103,7 @@ def _situations(oracle: Oracle, hand: Expected) -> Iterator[str]:
         yield "dead button"
     if hand.posts:
         yield "posted to come in"
-    if hand.dead_money:
+    if hand.dead:
         yield "paid a missed blind"
     if oracle.chairs[hand.big] in (WAITS, POSTS) and oracle.last_big is not None:
         yield "came in with the big blind"

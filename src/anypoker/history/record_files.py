@@ -115,7 +115,7 @@ def _ending(name: str) -> str:
     """Return the format of a file: its ending; a table log is known by its first bytes."""
     try:
         if not S_ISREG(Path(name).stat().st_mode):
-            raise RecordFileError(f"{name} is no file of hands but a folder or a device")
+            raise RecordFileError(f"{name} is not a file of hands but a folder or a device")
         with Path(name).open("rb") as stream:
             if stream.read(len(LOG_START)) == LOG_START:
                 return ".table"
@@ -124,7 +124,7 @@ def _ending(name: str) -> str:
     ending = Path(name).suffix.lower()
     if ending not in READERS:
         raise RecordFileError(
-            f"{name} is no file of hands: their names end in {', '.join(READERS)}, unless it is "
+            f"{name} is not a file of hands: their names end in {', '.join(READERS)}, unless it is "
             "the log of a table"
         )
     return ending
@@ -195,7 +195,7 @@ def _first_difference(replayed: Replay) -> str:
             return f"line {number} of the hand is written '{one}', but it is '{other}'"
     if len(written) > len(played):
         return f"the hand ends before '{written[len(played)]}'"
-    return f"the hand goes on with '{played[len(written)]}'"
+    return f"the replay continues with '{played[len(written)]}'"
 
 
 # ---------------------------------------------------------------- .phh, .phhs

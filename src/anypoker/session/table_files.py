@@ -51,7 +51,9 @@ def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
     else:
         found = structure_named(wanted)
         if found is None:
-            raise SetupError(f"'{wanted}' is no betting structure: {', '.join(Structure)}")
+            raise SetupError(
+                f"'{wanted}' is not a betting structure; use one of {', '.join(Structure)}"
+            )
         chosen = found
     if chosen not in game.structures:
         raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {chosen}")

@@ -200,7 +200,7 @@ class Session:
         if player not in self._bots:
             sitting = self.table.player(player)
             assert sitting is not None
-            assert sitting.bot is not None, f"{sitting.name} is no bot"
+            assert sitting.bot is not None, f"{sitting.name} is not a bot"
             self._bots[player] = bot_of(sitting.bot, self.logged.bot_secret, player, self._programs)
         return self._bots[player]
 
@@ -237,8 +237,7 @@ class Session:
         return own[0] if own else self._stack or max((one.stack for one in sat), default=1)
 
     def bot_change(self) -> Change | None:
-        """What a bot does next between hands: who lost all buys in again, who is the dealer
-        chooses. None: nothing is left to do."""
+        """Return a bot's next change between hands: a rebuy, or the choice of a game."""
         if self.table.setup.contest is None and not self.in_play():
             for player in self.table.players:
                 if player.bot is not None and not player.stack and not player.bought:

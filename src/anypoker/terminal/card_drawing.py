@@ -12,7 +12,7 @@ from anypoker.views import FACE_DOWN
 
 _SUIT_COLOURS = ("#00795a", "#0063a8", "#c04400", "#000000")  # c d h s
 _PAPER = "#f4f1e8"
-_FACE_DOWN_STYLE = "#c9c6be"  # a card of one's own that lies face down
+_FACE_DOWN_STYLE = "#c9c6be"  # an own face-down card
 _CHOSEN = "#ffd75f"
 _BACK = Style.parse("#9fb6cc on #2b4a6b")
 _JOKER_COLOUR = "#7b3294"
@@ -52,8 +52,8 @@ def face_text(card: Card) -> str:
 
 def _style(face: Card, look: CardStyle) -> Style:
     colour = _JOKER_COLOUR if face == JOKER else _SUIT_COLOURS[face & 3]
-    paper = _CHOSEN if look.chosen else _FACE_DOWN_STYLE if look.down else _PAPER
-    return Style(color=colour, bgcolor=paper, bold=True)
+    background = _CHOSEN if look.chosen else _FACE_DOWN_STYLE if look.down else _PAPER
+    return Style(color=colour, bgcolor=background, bold=True)
 
 
 def draw_big(

@@ -22,7 +22,7 @@ KEYS = """
 | `:` | type an answer, as in the plain table |
 | `$` | pot odds, and your stack in big blinds |
 | `?` | these rules |
-| `l` | everything that was said |
+| `l` | whole log |
 | `q` or Ctrl-C | leave; `anypoker play --resume last` continues |
 """
 

@@ -172,7 +172,7 @@ class _Reader:
                 continue
             match = _HEADER.fullmatch(line)
             if match is None:
-                raise self.error(place, f"'{line}' is no line of a header: {_allowed()}")
+                raise self.error(place, f"'{line}' is not a header line: {_allowed()}")
             key = match[1].lower()
             if key in values:
                 raise self.error(place, f"'{key}' is there twice")
@@ -223,7 +223,8 @@ class _Reader:
             match = _SEAT.fullmatch(line.strip())
             if match is None:
                 raise self.error(
-                    place + row, f"'{line.strip()}' is no seat: write a name, its chips, its cards"
+                    place + row,
+                    f"'{line.strip()}' is not a seat: write a name, its chips, its cards",
                 )
             name = " ".join(match[1].split())
             if name in (player.name for player in players):
@@ -308,7 +309,7 @@ class _Reader:
         if found is not None:
             return found
         known = ", ".join(Structure)
-        raise self.error(place, f"'{text.strip()}' is no betting structure: write one of {known}")
+        raise self.error(place, f"'{text.strip()}' is not a betting structure; use one of {known}")
 
     def dice(self, values: Values) -> tuple[int, ...]:
         place, text = values.get("dice", (0, ""))

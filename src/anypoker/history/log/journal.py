@@ -40,7 +40,7 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True, slots=True)
 class TableTransition:
-    """A change that the table allows: its entries (the end of a hand is one of its own), the
+    """A change that the table allows: its entries (the end of a hand is a separate one), the
     table afterwards, the events of its hand, and what else happened."""
 
     entries: tuple[c.LogEntry, ...]

@@ -132,4 +132,4 @@ def decode_line(text: bytes, decoder: msgspec.json.Decoder[Any], clamps: bool = 
         short = clamp_long_numbers(text) if clamps else text
         if short != text:
             return decode_line(short, decoder)
-        raise LineError(f"this is no entry of a log: {error}") from None
+        raise LineError(f"this is not a log entry: {error}") from None

@@ -181,7 +181,7 @@ def read_snapshot(data: bytes, setup: Setup, book: GameRegistry) -> Table:
     try:
         form = _DECODER.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise LineError(f"this is no snapshot of a table: {error}") from None
+        raise LineError(f"this is not a table snapshot: {error}") from None
     if form.format != FORMAT:
         raise LineError(f"the snapshot has format {form.format}, and this program reads {FORMAT}")
     hand = form.hand

@@ -1,7 +1,7 @@
 """Inference of dealt cards that a record names only later.
 
 A card that is dealt as ?? may be named later: when it is thrown away or shown. The players' hands
-are followed through the record as slots, whose cards become known as it goes on.
+are followed through the record as slots, whose cards become known later.
 """
 
 from collections.abc import Sequence

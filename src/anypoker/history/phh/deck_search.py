@@ -50,8 +50,8 @@ def _rearranged(
 ) -> tuple[ShuffledDeck, Card | None]:
     """Rearrange the deck so that known cards reach their slots.
 
-    A card that would come twice is told, too, and none after it has a place yet: the hand may have
-    been dealt anew before it, for a card that the chance has not dealt so far.
+    A card that would come twice is returned, and none after it has a slot yet: the hand may have
+    been redealt before it, for a card that the chance has not dealt so far.
     """
     queues = {place: iter(cards) for place, cards in wishes.items()}
     stacks: list[dict[int, Card]] = [{}]

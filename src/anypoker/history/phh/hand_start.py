@@ -26,7 +26,7 @@ OWN_STAKES = (
     "rake_cap",
 )
 OWN_NUMBERS = ("run_times", "rake", "rake_always")  # terms that are no chips
-_ENDLESS = 10  # an infinite stack is so many times all that could be bet
+_ENDLESS = 10  # an infinite stack is this multiple of all possible bets
 
 
 class RecordSetup(NamedTuple):

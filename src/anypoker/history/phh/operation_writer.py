@@ -2,7 +2,7 @@
 
 The hand is walked through once more, action by action, because what was dealt has to stand
 between what was done. Everything that is written about a card comes out of `views`: a record for
-one player has ?? in the place of what that player did not see.
+one player has ?? instead of cards that they did not see.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -175,7 +175,7 @@ def _act(
         return PlayerAction(place, verb)
     words = str(action).partition(" ")[2]
     if isinstance(action, a.RunTimes) and viewer not in (seat, SpectatorKind.ALL_SEEING):
-        # The smallest wish counts, and only that is told.
+        # Only the smallest answer is public.
         words = next(str(fact.times) for fact in facts if isinstance(fact, e.AgreedToRun))
     if _is_secret(seat, action, viewer):
         words = _seen_words(words, seat, action, facts, viewer)

@@ -6,7 +6,7 @@ d db AsKdQh       cards for the board (or one card that all players share)
     p1 cbr 40         see `VERBS`
     p1 sm AsKd        shows these cards, or without cards: mucks
 
-What follows a # is commentary, and a line may be nothing else. In words of our own a \\# is a
+What follows a # is commentary, and a line may be nothing else. In our own fields, a \\# is a
 plain #.
 """
 
@@ -75,7 +75,7 @@ class RollDice(NamedTuple):
 
 
 class PlayerAction(NamedTuple):
-    """An action: `cards` of an `sd`, `amount` of a `cbr` or `_stake`, `words` of our own verbs."""
+    """An action: `cards` of an `sd`, `amount` of a `cbr` or `_stake`, `words` of our verbs."""
 
     player: int
     verb: str

@@ -28,7 +28,7 @@ class Record:
     """The fields of one hand; players are in the order in which they are dealt to.
 
     `ante_trimming_status`: who cannot pay the whole ante can win only as much of each other's.
-    The amounts of `finishing_stacks` and `winnings` are what the hand is said to have led to.
+    The amounts of `finishing_stacks` and `winnings` are the recorded results of the hand.
     `game`, `structure` and `stakes` are of a game that has no code: the game file, how it is bet,
     and what else its table has agreed on; `dead` is money that is neither ante nor blind.
     `others`: what a record says about the event, the place, the table.

@@ -54,7 +54,7 @@ def _value(value: Value) -> str:
             inside = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
             return "{ " + inside + " }" if inside else "{}"
         case str() if value.isascii() and value.isprintable() and not _QUOTED & set(value):
-            return f'"{value}"'  # as nearly all are; the rest is left to who knows the rules
+            return f'"{value}"'  # the usual case; a library escapes the rest
         case int() if not isinstance(value, bool):
             return str(value)
         case _:

@@ -104,13 +104,7 @@ def _play(hand: Hand, player: Bot, rows: dict[str, CheckedKind], tried: str, *, 
                 notify_rejected(player, decision, str(error))
             row.asked += kind != tried
             row.failed += 1
-            row.game, row.sentence = hand.game.name, _short(str(error))
+            row.game = hand.game.name
+            row.sentence = textwrap.shorten(str(error), MAX_MESSAGE_LENGTH, placeholder=" …")
             apply_in_place(hand, decision.seat, decision.timeout, decision.number)
     notify_hand_over(player, hand, 0)
-
-
-def _short(sentence: str) -> str:
-    """The sentence without the list of everything that any action begins with."""
-    return textwrap.shorten(
-        sentence.partition(": it must start with")[0], MAX_MESSAGE_LENGTH, placeholder=" …"
-    )

@@ -4,13 +4,13 @@ from collections.abc import Collection
 
 from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT, Bot, make_bot
 from anypoker.cards import Key, derive_key
-from anypoker.tables import BotKind, Player, SetupError
+from anypoker.tables import BotKind, SetupError
 
 DEFAULT_BOT = "thinker"  # who sits at a table if nobody says anything
 
 
 def assign_style(kind: str, number: int) -> str:
-    """The kind of a table's bot of this number: if it may have a character and none is said, one.
+    """Return the kind of bot number `number`, with a play style if it may have one.
 
     So that a table of bots is not one player many times.
 
@@ -87,8 +87,3 @@ def bot_of(kind: BotKind, secret: Key, player: str, programs: Collection[str] = 
     """Make the bot of a player; `programs` are the commands that may be started."""
     allowed = kind.kind in programs
     return make_bot(check_bot(bot_name(kind), allowed), bot_seed(secret, player), allowed)
-
-
-def bots_of(players: list[Player], secret: Key) -> dict[str, Bot]:
-    """Make the bots among these players, by id."""
-    return {one.id: bot_of(one.bot, secret, one.id) for one in players if one.bot is not None}

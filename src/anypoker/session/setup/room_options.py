@@ -34,7 +34,7 @@ class Spectators(StrEnum):
 @dataclass(frozen=True, slots=True)
 class RoomOptions:
     """`act_seconds`: for every answer (0: as long as one likes); `bank_seconds`: what a player may
-    use beyond that over the whole evening; `away_after`: so many answers by the clock in a row,
+    use beyond that over the whole session; `away_after`: timeouts in a row,
     and the player sits out. `approve_seats`: nobody sits down without the host's word. `listed`:
     found by everyone, not by its link alone. `between_seconds`: from one hand to the next;
     `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk."""

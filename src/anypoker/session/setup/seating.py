@@ -21,12 +21,12 @@ from anypoker.tables.options import NO_OPTIONS
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
 DEFAULT_SEATS = 5
-PERSON = SeatSetup("Player", 1, "person")  # who sits at the first seat of a table of one's own
+PERSON = SeatSetup("Player", 1, "person")  # the user, in the first seat
 _BETS = {
     Structure.LIMIT: 40,
     Structure.SPREAD_LIMIT: 40,
     Structure.ALL_IN_OR_FOLD: 10,
-}  # in a stack; else so many big blinds:
+}  # chips per stack; other structures use big blinds:
 _BLINDS = 100
 
 

@@ -8,7 +8,7 @@ from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.views import decision_words
 
-_OFFERED = {"throw away": "draw", "high and low": "high_low"}  # as it is said: as it is written
+_OFFERED = {"throw away": "draw", "high and low": "high_low"}  # offered words: action text
 _PRICED = re.compile(r"(call|bring in)(?: for)? ([0-9]{1,15})", re.IGNORECASE)
 
 
@@ -46,7 +46,7 @@ def _parse(said: str, decision: Decision) -> Action:
     except IllegalAction:
         if _first_word(plain) in _first_words(decision):
             raise  # it tells what is wrong with the rest
-        raise IllegalAction(f"'{said}' is no answer here; allowed: {allowed}") from None
+        raise IllegalAction(f"'{said}' is not a legal action; allowed: {allowed}") from None
 
 
 def _first_words(decision: Decision) -> set[str]:
@@ -127,7 +127,7 @@ def _exchange_examples(decision: d.ExchangeDecision) -> tuple[Action, ...]:
 
 
 def example_words(decision: Decision) -> str:
-    """How an answer to this is written; empty where the offer itself shows it.
+    """Describe how to write an action; empty if the offer already shows it.
 
     >>> example_words(d.RunTimesDecision(0, 1, 3))
     "Write it like 'run 3'"

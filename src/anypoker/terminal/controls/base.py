@@ -21,7 +21,7 @@ class Mark(NamedTuple):
     key: str
     chosen: bool = False
     note: str = ""
-    card: Card | None = None  # in the place of the card, if it was turned
+    card: Card | None = None  # the other face, if the card was turned over
 
 
 Marks = dict[int, Mark]

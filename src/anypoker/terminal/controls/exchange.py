@@ -51,7 +51,7 @@ class ExchangeControl(BaseControl):
             more = self._chooses() and decision.pile_cards and not self.on_board
             found.append(Hint("Enter", f"on to {decision.pile}" if more else "exchange"))
         if self.on_board:
-            found.append(Hint("Backspace", "choose anew"))
+            found.append(Hint("Backspace", "choose again"))
         found += [Hint("p", "stand pat")] if decision.may_pass else []
         return found + ([Hint("k", "knock")] if decision.may_knock else [])
 
@@ -97,7 +97,7 @@ class ExchangeControl(BaseControl):
             for row, chosen in zip(self._rows, self.chosen, strict=True)
         )
         if not given:
-            return None  # standing pat has a key of its own
+            return None  # standing pat has another key
         if decision.pile_cards and not self.on_board:
             if len(given) == len(decision.cards) == len(decision.pile_cards):
                 return a.ExchangeCards()

@@ -27,8 +27,11 @@ Json = dict[str, Any]
 
 
 class TableConnection:
-    """`heard`: is told every message, and the game of its hand, in the thread that reads; `broken`:
-    that the connection is gone, or back (an empty sentence)."""
+    """Connection to a table.
+
+    The reader thread calls `heard` with every message and the game of its hand, and `broken` with
+    a sentence when the connection is lost, or an empty one when it is back.
+    """
 
     def __init__(
         self,

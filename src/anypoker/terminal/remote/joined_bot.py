@@ -121,7 +121,7 @@ class RemoteBot:
         if not self.state.table or not between:
             return ""
         if self.state.table["status"] == "over":
-            return "The evening is over."
+            return "This table is closed."
         if hands is not None and self._over >= hands:
             self._room.send({"do": "leave"})
             return f"{self._over} {'hand is' if self._over == 1 else 'hands are'} played."

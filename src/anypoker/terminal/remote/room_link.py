@@ -47,13 +47,13 @@ def parse_link(text: str) -> RoomLink:
     'ws://192.168.1.5:8000/api/tables/abc/socket'
     >>> parse_link("cards.example.org")
     Traceback (most recent call last):
-    anypoker.terminal.remote.room_link.JoinError: 'cards.example.org' is no link to a table: ...
+    anypoker.terminal.remote.room_link.JoinError: 'cards.example.org' is not a link to a table; ...
     """
     parts = urlsplit(text.strip())
     before, _, table = parts.path.rstrip("/").rpartition("/")
     if parts.scheme not in ("http", "https") or not before.endswith("/table") or not table:
         raise JoinError(
-            f"'{text}' is no link to a table: it looks like http://192.168.1.5:8000/table/..."
+            f"'{text}' is not a link to a table; use one such as http://192.168.1.5:8000/table/..."
         )
     ticket = (
         parts.fragment.removeprefix(DEVICE_LINK_MARK)

@@ -41,7 +41,7 @@ def read_command(text: str, table: Json) -> Json:
         return _host(words, table)
     known = _COMMANDS.get(word)
     if known is None:
-        raise TypedCommandError(f"'{text}' is no answer and no command here; write help for help")
+        raise TypedCommandError(f"'{text}' is not an action or a command; type help for help")
     return known(words)
 
 
@@ -53,7 +53,7 @@ def is_command(text: str) -> bool:
 
 def _number(text: str, what: str) -> int:
     if not text.isdecimal() or len(text) > 15:
-        raise TypedCommandError(f"'{text}' is no number: say {what} with one")
+        raise TypedCommandError(f"'{text}' is not a number; give {what} as a number")
     return int(text)
 
 
@@ -139,7 +139,7 @@ def _about_player(verb: str, rest: Words, table: Json) -> Json:
     numbers = _NUMBERS.get(verb)
     if numbers is None:
         if verb not in _OF_PLAYERS or not rest:
-            raise TypedCommandError(f"'host {verb}' is no command of the host: {HOST_HELP[0]}")
+            raise TypedCommandError(f"'host {verb}' is not a host command. {HOST_HELP[0]}")
         name, number = " ".join(rest), None
     elif rest[1:] and rest[-1].isdecimal():
         name, number = " ".join(rest[:-1]), _number(rest[-1], "it")
