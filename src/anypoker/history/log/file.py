@@ -79,7 +79,7 @@ class LogFile:
             with suppress(OSError):  # what is left of the line is dropped when the log is read
                 self.stream.truncate(before)
             self.book.games = known
-            raise LogWriteError(f"the table cannot be kept: {error.strerror}") from error
+            raise LogWriteError(f"cannot save the table: {error.strerror}") from error
 
     def keep_secrets(self, table: Key, hand: Key | None) -> None:
         """Write the secrets beside the log atomically."""
@@ -87,7 +87,7 @@ class LogFile:
         try:
             _write_whole(secrets_path(self.path), msgspec.json.encode(secrets))
         except OSError as error:
-            raise LogWriteError(f"the table cannot be kept: {error.strerror}") from error
+            raise LogWriteError(f"cannot save the table: {error.strerror}") from error
 
     def close(self) -> None:
         self.stream.close()
