@@ -106,7 +106,7 @@ SAID = {
     "schema": ["{"],
     "backup [/foo] --data-dir [b]": ["there is no database in [b]"],
     "restore [/foo] --data-dir [b]": ["there is no file [/foo]"],
-    "join [/foo]": ["'[/foo]' is no link to a table"],
+    "join [/foo]": ["'[/foo]' is not a link to a table"],
     "bench [/foo]": ["[/foo]"],
 }
 

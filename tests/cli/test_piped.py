@@ -82,7 +82,7 @@ SAID = {
     ],
     "backup F/copy --data-dir F/room": ["there is no database in F/room"],
     "restore F/copy --data-dir F/room": ["there is no file F/copy"],
-    "join F/game": ["is no link to a table"],
+    "join F/game": ["is not a link to a table"],
     "schema": ['"$schema"'],
 }
 

@@ -147,17 +147,19 @@ WRONG = {
     "game: texas-holdem": [
         ("game: texas-holdum", "line 2: unknown game 'texas-holdum': did you mean"),
         ("game: {", "line 3: the game is not JSON"),
-        ("gmae: texas-holdem", "line 2: 'gmae: texas-holdem' is no line of a header: a header has"),
+        ("gmae: texas-holdem", "line 2: 'gmae: texas-holdem' is not a header line: a header has"),
         ("game: missing.json", "line 2: there is no file"),
         ("", "line 1: the header does not say 'game:'"),
     ],
-    "structure: No Limit": [("structure: Half Pot", "line 3: 'Half Pot' is no betting structure")],
+    "structure: No Limit": [
+        ("structure: Half Pot", "line 3: 'Half Pot' is not a betting structure")
+    ],
     "small blind 1": [
-        ("smal blind 1", "line 4: 'smal blind 1' is no part of the stakes"),
+        ("smal blind 1", "line 4: 'smal blind 1' is not a part of the stakes"),
         ("bring-in 9", "line 4: the bring-in must be at most the small bet of 2, not 9"),
     ],
     "Alice 100 Qh Qc": [
-        ("Alice Qh Qc", "line 6: 'Alice Qh Qc' is no seat: write a name, its chips, its cards"),
+        ("Alice Qh Qc", "line 6: 'Alice Qh Qc' is not a seat: write a name, its chips, its cards"),
         ("Alice 100 Qh Qx", "line 6: 'Qx' is not a card"),
         ("Bob 100 Qh", "line 7: two seats are called Bob"),
         ("Alice 100 Qh As", "line 1: As is given 2 times"),

@@ -264,7 +264,7 @@ REFUSED: dict[str, tuple[Callable[[list[dict[str, Any]]], None], str]] = {
     "no log": (_first(lambda first: first.pop("anypoker table")), "is not a table log"),
     "no such word": (
         _first(lambda first: first["setup"].update({"button": "golden"})),
-        "line 1: this is no entry of a log: Invalid enum value 'golden'",
+        "line 1: this is not a log entry: Invalid enum value 'golden'",
     ),
     "no stakes": (
         _first(lambda first: first["setup"].pop("stakes")),
@@ -276,11 +276,11 @@ REFUSED: dict[str, tuple[Callable[[list[dict[str, Any]]], None], str]] = {
     ),
     "a line that is no entry": (
         lambda lines: lines.insert(2, {"entry": "dance"}),
-        "line 3: this is no entry of a log: Invalid value 'dance' - at `$.entry`",
+        "line 3: this is not a log entry: Invalid value 'dance' - at `$.entry`",
     ),
     "a key that no entry has": (
         lambda lines: lines.insert(2, {"entry": "leave", "player": "P1", "why": "so"}),
-        "line 3: this is no entry of a log: Object contains unknown field `why`",
+        "line 3: this is not a log entry: Object contains unknown field `why`",
     ),
     "an action that is none": (
         lambda lines: lines.insert(2, {"entry": "act", "player": "P1", "action": "jump"}),

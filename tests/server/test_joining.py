@@ -132,7 +132,7 @@ def test_a_hand_is_played_in_lines(room: RoomProcess, tmp_path: Path, begin: Beg
         else:
             bo.until("You may")
             bo.write("fly")
-            bo.until("! 'fly' is no answer")
+            bo.until("! 'fly' is not a")
             bo.write("c")
             bo.until("You c")
     host.until(lambda one: one.view is not None and len(one.view["board"]) == 3)
@@ -172,7 +172,7 @@ def test_a_terminal_becomes_the_guest_of_another_device(
 
 def test_what_is_no_table_is_told(room: RoomProcess, tmp_path: Path) -> None:
     kept = tmp_path / "cookies.json"
-    with pytest.raises(JoinError, match="is no link to a table"):
+    with pytest.raises(JoinError, match="is not a link to a table"):
         parse_link("nonsense")
     with pytest.raises(JoinError, match="does not answer"):
         guest_of(parse_link("http://127.0.0.1:9/table/abc"), "Bo", kept)

@@ -79,9 +79,9 @@ def test_what_is_no_answer_is_told_what_is_legal_now() -> None:
     with pytest.raises(IllegalAction) as caught:
         read_answer("nonsense", CALL)
     assert str(caught.value) == (
-        "'nonsense' is no answer here; allowed: fold, call 4, raise to 8..40"
+        "'nonsense' is not a legal action; allowed: fold, call 4, raise to 8..40"
     )
-    with pytest.raises(IllegalAction, match="no answer here; allowed: fold, call 4"):
+    with pytest.raises(IllegalAction, match="not a legal action; allowed: fold, call 4"):
         read_answer("draw Xx", CALL)
     with pytest.raises(IllegalAction, match="write digits only"):
         read_answer("raise to ten", CALL)

@@ -128,7 +128,7 @@ def test_squid_is_the_stand_up_game(words: str) -> None:
 )
 def test_what_is_no_house_rule_is_said(words: str, sentence: str) -> None:
     """Of a rule that is known it is said how it is written, not which others there are."""
-    with pytest.raises(ValueError, match=f"'{words}' is no part of the stakes: {sentence}"):
+    with pytest.raises(ValueError, match=f"'{words}' is not a part of the stakes: {sentence}"):
         parse_stakes_spec(f"1/2 no limit, {words}")
 
 
@@ -139,7 +139,12 @@ def test_what_is_no_house_rule_is_said(words: str, sentence: str) -> None:
         ("seven-card-stud", Structure.LIMIT, "20/40 limit, half kill", "games with blinds"),
         ("texas-holdem", Structure.LIMIT, "20/40 limit, kill 60", "in which the pot is split"),
         ("texas-holdem", Structure.LIMIT, "3/6 limit, half kill", "a half kill needs even bets"),
-        ("omaha", Structure.POT_LIMIT, "1/2 pot limit, seven-deuce 5", "two cards of one's own"),
+        (
+            "omaha",
+            Structure.POT_LIMIT,
+            "1/2 pot limit, seven-deuce 5",
+            "seven-deuce needs two hole cards",
+        ),
         ("razz", Structure.LIMIT, "2/4 limit, button ante 2", "no blinds left of the button"),
         ("short-deck-holdem", Structure.NO_LIMIT, "1/2, button straddle 4", "no blinds left of"),
         ("texas-holdem", Structure.NO_LIMIT, "1/2, button straddle 2", "is more than the big"),

@@ -292,7 +292,7 @@ def test_tables_that_cannot_be(stacks_: tuple[int, ...], sentence: str) -> None:
 
 
 def test_ids_tell_players_apart() -> None:
-    with pytest.raises(SetupError, match="an id of its own"):
+    with pytest.raises(SetupError, match="a unique id or name"):
         Setup(mix("horse"), parse_stakes_spec("2/4"), (SeatSetup("Ann", 5), SeatSetup("Ann", 5)))
 
 

@@ -491,14 +491,14 @@ def test_a_player_shows_cards_of_its_own_and_no_others() -> None:
     kept.deal()
     assert kept.hand is not None
     own, other = tuple(kept.hand.hole_cards[0]), tuple(kept.hand.hole_cards[1])
-    with pytest.raises(TableError, match="after a hand that it played"):
+    with pytest.raises(TableError, match="after a hand that they played"):
         kept.propose_and_accept(c.Show("A", own))
     finish(kept)
-    with pytest.raises(TableError, match="cards of its own, and no others"):
+    with pytest.raises(TableError, match="may only show their own cards"):
         kept.propose_and_accept(c.Show("A", other))
     kept.propose_and_accept(c.Leave("B"))
     kept.propose_and_accept(c.Sit("N", 1, "N", 100))
-    with pytest.raises(TableError, match="after a hand that it played"):
+    with pytest.raises(TableError, match="after a hand that they played"):
         kept.propose_and_accept(c.Show("N", other))
 
 

@@ -95,11 +95,11 @@ def test_terms_read_back(text: str) -> None:
     ("text", "sentence"),
     [
         ("no limit", "gives no stakes"),
-        ("1/2 no limits", "is no betting structure: they are Limit, Pot Limit"),
+        ("1/2 no limits", "is not a betting structure; use one of Limit, Pot Limit"),
         ("4/2", "the first from 1 to the second: 4/2"),
         ("0/2", "the first from 1"),
-        ("1/2, rake 5", "'rake 5' is no part of the stakes: write one of ante,"),
-        ("1/2, ante", "'ante' is no part of the stakes"),
+        ("1/2, rake 5", "'rake 5' is not a part of the stakes: write one of ante,"),
+        ("1/2, ante", "'ante' is not a part of the stakes"),
     ],
 )
 def test_what_is_not_understood_is_said(text: str, sentence: str) -> None:

@@ -159,7 +159,7 @@ def test_an_answer_can_be_typed() -> None:
         await settled(app, pilot)
         await pilot.press("colon", *"nonsense", "enter")
         await pilot.pause()
-        assert "'nonsense' is no answer here; allowed: fold, call 1" in app.message
+        assert "'nonsense' is not a legal action; allowed: fold, call 1" in app.message
         await pilot.press("colon", *"fold", "enter")
         await settled(app, pilot)
         assert "You fold" in said(app)

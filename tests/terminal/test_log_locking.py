@@ -41,7 +41,7 @@ def test_a_table_is_played_by_one_process_at_a_time(tmp_path: Path) -> None:
         before = log.read_bytes()
         second = resume(log, "check\n")
         assert second.returncode == 1
-        told = f"{log} cannot be resumed: another process is playing at this table"
+        told = f"cannot resume {log}: another process is playing at this table"
         assert told in second.stderr
         assert log.read_bytes() == before
         first.kill()  # however it ends, the table is free again
@@ -69,7 +69,7 @@ def test_a_log_that_cannot_grow_ends_the_table_and_loses_nothing(tmp_path: Path)
     )
     assert stopped.returncode == 1
     told = " ".join(stopped.stderr.split())
-    assert "the table cannot be kept: File too large. All that was played is kept" in told
+    assert "cannot save the table: File too large. The table is saved up to here" in told
     assert "Traceback" not in stopped.stderr
     kept = log.read_bytes()
     assert room - 1_000 < len(kept) <= room
@@ -106,4 +106,4 @@ def test_the_full_screen_table_ends_too(tmp_path: Path) -> None:
 
     asyncio.run(play())
     assert isinstance(app.unsaved_error, LogWriteError)
-    assert str(app.unsaved_error) == "the table cannot be kept: No space left on device"
+    assert str(app.unsaved_error) == "cannot save the table: No space left on device"

@@ -68,7 +68,9 @@ def test_bad_input_gets_a_sentence_and_another_chance(state: Path) -> None:
     done = play(state, typed, *HOLDEM)
     assert done.returncode == 0
     assert done.stdout.count("\n! ") == 5
-    assert "! 'nonsense' is no answer here; allowed: fold, call 1, raise to 4..200" in done.stdout
+    assert (
+        "! 'nonsense' is not a legal action; allowed: fold, call 1, raise to 4..200" in done.stdout
+    )
     assert "! 'check' is not allowed here; allowed: fold, call 1, raise to 4..200" in done.stdout
     assert "You fold\n" in done.stdout
     assert done.stderr == ""
@@ -94,11 +96,14 @@ def test_the_keys_of_the_full_screen_work_here_too(state: Path) -> None:
     assert "> b\nYou bet 2\n" in done.stdout
     no_limit = ("texas-holdem", "--structure", "no limit", *HOLDEM[1:])
     done = play_here(state, "r 1\nr 9\nc\n12\n", *no_limit)
-    assert "> r 1\n! 'r 1' is no answer here; allowed: fold, call 1, raise to 4..200" in done.stdout
+    assert (
+        "> r 1\n! 'r 1' is not a legal action; allowed: fold, call 1, raise to 4..200"
+        in done.stdout
+    )
     assert "> r 9\nYou raise to 9\n" in done.stdout
     assert "> 12\nYou bet 12\n" in done.stdout
     done = play_here(state, "c\nc\n1 3\n", "five-card-draw", "--seed", "5", "--bots", "caller")
-    assert "> c\n! 'c' is no answer here; allowed: discard 0..5 of " in done.stdout
+    assert "> c\n! 'c' is not a legal action; allowed: discard 0..5 of " in done.stdout
     assert "> 1 3\nYou discard 2 and draw 2: " in done.stdout
 
 
@@ -265,7 +270,7 @@ def test_a_spoken_game_must_suit_the_table() -> None:
         (("holdem", "--seats", "40"), "can be played by 2 to"),
         (("holdem", "--bots", "clever"), "there is no bot 'clever'"),
         (("holdem", "--stakes", "much"), "gives no stakes"),
-        (("holdem", "--structure", "no"), "is no betting structure"),
+        (("holdem", "--structure", "no"), "is not a betting structure"),
         (("razz", "--structure", "no limit"), "is played Limit"),
         (("horse", "--structure", "limit"), "is a mix"),
         (("--resume",), "there are no saved tables"),

@@ -1,12 +1,9 @@
 """Records of hands and tables.
 
-hand_*           the `.hand` text form of one hand; phh: Poker Hand History
-log_lines        one entry of a table's log as a line, and back; log_forms: the values in it;
-                 log_header: its first line; log_format_1: lines of older logs
-log_reading      what a log says; log_file: the file that keeps it, and the secrets beside it
-logged_table     a table whose changes are in its log before they count
-snapshot         a table as bytes and back, without its log
-table_replay     the hands of a log, played again
+hand          the `.hand` text format of one hand
+phh           Poker Hand History
+log           table logs: lines, files, journals, snapshots, replay
+record_files  files of hands in any of these formats
 """
 
 from anypoker.history.hand.reader import Games, HandFile, HandFileError, read_hands

@@ -1,4 +1,4 @@
-"""Files that hold hands, whatever their form: each hand as written, and replayed.
+"""Files of hands in any format: hands as recorded and as replayed.
 
 Games are found by whoever asks: `find_game(word, folder)` gives the game that a file in that
 folder names, by name, by path or in full.
@@ -36,12 +36,12 @@ FindGame = Callable[[str, Path], Game]
 
 
 class RecordFileError(AnypokerError, ValueError):
-    """A file that cannot be read; the sentence says which, and why."""
+    """A file that cannot be read; the message says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayedHand:
-    """A hand as it was written and as it went.
+    """A hand as recorded and as replayed.
 
     `hand`: its number in the file, or its name. `why` the two differ, empty if they agree.
     `lines`: how the hand went (or `diff`: where it differs). `told`: the lines are what the file
@@ -74,7 +74,7 @@ class RecordedHand:
 
 
 def replay_file(name: str, find_game: FindGame, keep: bool = False) -> list[ReplayedHand]:
-    """All hands of a file; only with `keep` with the hands themselves, which need room."""
+    """Replay all hands of a file; with `keep`, return the hands themselves."""
     try:
         found = READERS[_ending(name)](name, find_game)
         return list(found) if keep else [replace(one, played=None) for one in found]
@@ -83,7 +83,7 @@ def replay_file(name: str, find_game: FindGame, keep: bool = False) -> list[Repl
 
 
 def recorded_hands(name: str, find_game: FindGame) -> Iterator[RecordedHand]:
-    """The hands of a file as they were played, for other forms of them."""
+    """Return the hands of a file as they were played."""
     try:
         match _ending(name):
             case ".table":
@@ -112,10 +112,10 @@ def _unreadable(name: str, error: Exception) -> RecordFileError:
 
 
 def _ending(name: str) -> str:
-    """What the name of a file ends in, or should: the log of a table is known by how it begins."""
+    """Return the format of a file: its ending; a table log is known by its first bytes."""
     try:
         if not S_ISREG(Path(name).stat().st_mode):
-            raise RecordFileError(f"{name} is no file of hands but a folder or a device")
+            raise RecordFileError(f"{name} is not a file of hands but a folder or a device")
         with Path(name).open("rb") as stream:
             if stream.read(len(LOG_START)) == LOG_START:
                 return ".table"
@@ -124,7 +124,7 @@ def _ending(name: str) -> str:
     ending = Path(name).suffix.lower()
     if ending not in READERS:
         raise RecordFileError(
-            f"{name} is no file of hands: their names end in {', '.join(READERS)}, unless it is "
+            f"{name} is not a file of hands: their names end in {', '.join(READERS)}, unless it is "
             "the log of a table"
         )
     return ending
@@ -135,7 +135,7 @@ MAX_SENTENCE_LENGTH = 1_000
 
 
 def _text(name: str) -> str:
-    """The text of a file, within reason."""
+    """Read the text of a file within the size limit."""
     try:
         with Path(name).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -178,7 +178,7 @@ def _hand_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
 
 
 def _broken_law(hand: Hand) -> str:
-    """The law that a hand breaks as it stands now: never, unless the engine has a fault."""
+    """Return the invariant that a hand violates; only if the engine has a bug."""
     try:
         check_state(hand)
         Ledger(tuple(player.stack for player in hand.seats.players)).follow(hand)
@@ -188,21 +188,21 @@ def _broken_law(hand: Hand) -> str:
 
 
 def _first_difference(replayed: Replay) -> str:
-    """The first line in which the two differ."""
+    """Return the first line that differs."""
     written, played = replayed.expected, replayed.got
     for number, (one, other) in enumerate(zip(written, played, strict=False), 1):
         if one != other:
             return f"line {number} of the hand is written '{one}', but it is '{other}'"
     if len(written) > len(played):
         return f"the hand ends before '{written[len(played)]}'"
-    return f"the hand goes on with '{played[len(written)]}'"
+    return f"the replay continues with '{played[len(written)]}'"
 
 
 # ---------------------------------------------------------------- .phh, .phhs
 
 
 def _records(name: str) -> Iterator[tuple[int | str, Record]]:
-    """The records of a file by number, or by name if it has names."""
+    """Return the records of a file by number or name."""
     for number, (title, record) in enumerate(read_records(_text(name)).items(), 1):
         counted = whole_number(title)
         yield counted if counted is not None else title or number, record
@@ -236,7 +236,7 @@ def _phh_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
 
 
 def _numbers(amounts: tuple[Decimal, ...]) -> list[int | float | str]:
-    """Amounts for JSON, which knows no infinity."""
+    """Convert amounts to JSON, which has no infinity."""
     return [
         str(amount)
         if amount.is_infinite()
@@ -268,7 +268,7 @@ def _log_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
 
 
 def transcript_of(hand: Hand) -> tuple[str, ...]:
-    """How a hand went, for somebody who may know everything."""
+    """Return the transcript of a hand with all cards visible."""
     names = [player.name for player in hand.seats.players]
     return tuple(transcript(seen_events(hand.events, SpectatorKind.ALL_SEEING), names))
 

@@ -186,7 +186,7 @@ class PlayerSession:
         return self.session.table.number - (1 if self.session.in_play() else 0)
 
     def _won(self) -> int:
-        """What the player has more than it ever brought."""
+        """Return the player's net result so far."""
         accounts = self.session.table.accounts
         account = next((one for one in accounts if one.player == self.id), None)
         if account is None:

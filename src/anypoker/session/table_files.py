@@ -1,4 +1,4 @@
-"""Where games come from and tables are kept."""
+"""Games of a table by name, and the files in which tables are saved."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -28,7 +28,7 @@ TABLE_ENDING = ".table"
 
 
 def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotation:
-    """The games that a name or a path stands for: a mix, or one game."""
+    """Find the games that a name or path stands for: a mix, or one game."""
     mix = find_mix(name)
     if mix is not None:
         text = mix.text
@@ -44,14 +44,16 @@ def find_rotation(name: str, structure: str | None, stakes: str | None) -> Rotat
 
 
 def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
-    """As it is said, in either place; else the first of the game."""
+    """Find the structure in the options or the stakes; else the first of the game."""
     if wanted is None:
         said = parse_stakes_spec(stakes).structure if stakes is not None else None
         chosen = said or game.structures[0]
     else:
         found = structure_named(wanted)
         if found is None:
-            raise SetupError(f"'{wanted}' is no betting structure: {', '.join(Structure)}")
+            raise SetupError(
+                f"'{wanted}' is not a betting structure; use one of {', '.join(Structure)}"
+            )
         chosen = found
     if chosen not in game.structures:
         raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {chosen}")
@@ -60,7 +62,7 @@ def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
 
 @cache
 def playable_items(players: int) -> tuple[RotationGame, ...]:
-    """Every game of the catalogue that so many can play, as it is played first of all."""
+    """List the games of the catalogue for a number of players, in their first structure."""
     games = [found.game for found in all_games().values()]
     return tuple(
         RotationGame(game, game.structures[0])
@@ -70,7 +72,7 @@ def playable_items(players: int) -> tuple[RotationGame, ...]:
 
 
 def find_game_phrase(name: str, players: int) -> RotationGame | None:
-    """A game by a name with modifiers, such as "two row oakie"; None if so many cannot play it."""
+    """Find a game by a phrase such as "two row oakie"; None if it does not fit the players."""
     try:
         game = find(name).game
     except (LookupError, RulesError):
@@ -85,7 +87,7 @@ def make_key_source(seed: str | None) -> Callable[[int], Key]:
 
 
 def secret_source(seed: str | None) -> Key:
-    """What the chance of a table's bots follows from: the seed, or nothing that anybody knows."""
+    """Return the secret of a table's bots: from the seed, or random."""
     return new_key() if seed is None else key_from_seed(f"{seed}/bots")
 
 
@@ -94,7 +96,7 @@ def _folder() -> Path:
 
 
 def create_table(setup: Setup, path: Path | None, seed: str | None) -> TableJournal:
-    """A new table in a new file; without a path it is named by the time and the game."""
+    """Create a table in a new file; by default named by time and game."""
     keys, secret = make_key_source(seed), secret_source(seed)
     if path is not None:
         return TableJournal.create(setup, path, keys, secret=secret)
@@ -111,6 +113,6 @@ def create_table(setup: Setup, path: Path | None, seed: str | None) -> TableJour
 
 
 def table_paths() -> list[Path]:
-    """The files of all tables that were named by the time, the one that was played last first."""
+    """List the files of saved tables, newest first."""
     tables = list(_folder().glob(f"*{TABLE_ENDING}"))
     return sorted(tables, key=lambda path: path.stat().st_mtime_ns, reverse=True)

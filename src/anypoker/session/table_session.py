@@ -1,8 +1,4 @@
-"""A table with people and bots: changes come in, views and lines go out, for every player alike.
-
-The session has no opinion on who looks at it. A front (a terminal, a socket) asks for what one
-player sees, and brings that player's answers.
-"""
+"""Session: a table with people and bots that takes changes and gives views and transcripts."""
 
 from collections.abc import Callable, Collection, Sequence
 from random import Random
@@ -36,7 +32,7 @@ _STATES = {
 
 
 def table_seat(table: Table, player: Player | None) -> TableSeat:
-    """A seat of the table, as everyone may know it."""
+    """Return a seat of the table as everyone may see it."""
     if player is None:
         return TableSeat(None, 0, None)
     seat = table.seat_in_hand(player.id)
@@ -73,58 +69,63 @@ class Session:
 
     @property
     def hand(self) -> Hand:
-        """The hand that is played, or was played last."""
+        """Current hand, or the last one."""
         hand = self.table.hand
         assert hand is not None, "no hand was dealt yet"
         return hand
 
     @property
     def names(self) -> list[str]:
-        """The players of the hand as its lines call them."""
+        """Names of the players in the hand."""
         return [player.name for player in self.hand.seats.players]
 
     def in_play(self) -> bool:
-        """Whether a hand is being played."""
+        """Return whether a hand is in play."""
         return self.table.in_hand
 
     # ------------------------------------------------------------ what a player sees
 
     def viewer(self, player: str) -> Viewer:
-        """With whose eyes somebody sees the hand; who takes no part is a spectator."""
+        """Return the viewer for a player: their seat, or a spectator."""
         seat = self.table.seat_in_hand(player)
         return SpectatorKind.SPECTATOR if seat is None else seat
 
     def view(self, player: str) -> SeatView:
-        """What a player sees of the hand, or what a spectator does."""
+        """Return the hand as a player or spectator sees it."""
         seat = self.table.seat_in_hand(player)
         if seat is None:
             return view_of(self.hand, SpectatorKind.SPECTATOR, table=self.places())
         return view_of(self.hand, seat, table=self.places())
 
     def places(self) -> list[TableSeat]:
-        """The seats of the table, those too that take no part in the hand."""
+        """Return all seats of the table, also those not in the hand."""
         return [table_seat(self.table, player) for player in self.table.seats]
 
     def decision(self, player: str) -> Decision | None:
-        """What a player is asked."""
+        """Return a player's open decision."""
         seat = self.table.seat_in_hand(player)
         if seat is None or not self.in_play():
             return None
         return next((asked for asked in decisions(self.hand) if asked.seat == seat), None)
 
     def events_seen_by(self, events: Sequence[Event], player: str) -> list[SeenEvent]:
-        """Events of the hand as a player may know them."""
+        """Return events as a player may see them."""
         return seen_events(events, self.viewer(player))
 
     def transcript_lines(self, events: Sequence[Event], player: str) -> list[TranscriptLine]:
-        """Events of the hand as they are told to a player."""
+        """Return events as transcript lines for a player."""
         you = self.table.seat_in_hand(player)
         return transcript_lines(self.events_seen_by(events, player), self.names, you)
 
     # ------------------------------------------------------------ changes
 
     def record(self, change: Change, by: Cause = Cause.PLAYER, actor: str = "") -> TableTransition:
-        """Take a change: refused with a sentence, or kept; what came of it."""
+        """Commit a change and return its transition.
+
+        Raises:
+            TableError: if the table does not allow it.
+            IllegalAction: if the action is not legal.
+        """
         step = self.logged.propose_and_accept(change, by, actor)
         if not self.in_play():
             self._end_hand()
@@ -141,7 +142,7 @@ class Session:
         return self.record(c.Act(player, action, question), by)
 
     def time_out(self, player: str) -> TableTransition:
-        """The clock answers for a player: with the default of the question."""
+        """Take the default action for a player whose time is up."""
         decision = self.decision(player)
         assert decision is not None, "only who is asked can be late"
         return self.answer(player, decision.timeout, decision.number, Cause.CLOCK)
@@ -149,7 +150,7 @@ class Session:
     # ------------------------------------------------------------ bots
 
     def bots_to_act(self) -> list[Player]:
-        """The bots that are asked something now."""
+        """Return the bots that have a decision."""
         if not self.in_play():
             return []
         asked = [self.table.dealt_players[seat] for seat in self.hand.seats_to_act]
@@ -157,7 +158,7 @@ class Session:
         return [one for one in players if one is not None and one.bot is not None]
 
     def bot_action(self, player: str) -> c.Act:
-        """What a bot that is asked will do; takes as long as the bot thinks."""
+        """Compute a bot's action."""
         seat = self.table.seat_in_hand(player)
         assert seat is not None, "a bot is asked only in a hand that it plays"
         view = view_of(self.hand, seat, words=False)
@@ -176,7 +177,7 @@ class Session:
         return c.Act(player, action, decision.number)
 
     def pop_failures(self) -> list[str]:
-        """What bots failed to do since this was asked last, in sentences."""
+        """Return the failures of bots since the last call."""
         told, self._failures = self._failures, []
         return told
 
@@ -188,7 +189,7 @@ class Session:
         ]
 
     def _end_hand(self) -> None:
-        """Programs are told how the hand ended."""
+        """Notify bot programs that the hand is over."""
         for player in self._played_by_programs():
             seat = self.table.seat_in_hand(player)
             if player in self._bots and seat is not None:
@@ -198,41 +199,44 @@ class Session:
         if player not in self._bots:
             sitting = self.table.player(player)
             assert sitting is not None
-            assert sitting.bot is not None, f"{sitting.name} is no bot"
+            assert sitting.bot is not None, f"{sitting.name} is not a bot"
             self._bots[player] = bot_of(sitting.bot, self.logged.bot_secret, player, self._programs)
         return self._bots[player]
 
     # ------------------------------------------------------------ between hands
 
     def chooser(self) -> Player | None:
-        """Who has to choose the next game; None: there is nothing to choose."""
+        """Return the player who must choose the next game, or None."""
         seat = self.table.chooser()
         return self.table.seats[seat] if seat is not None else None
 
     def choices(self) -> Sequence[RotationGame]:
-        """What the dealer may choose from."""
+        """Return the games that the dealer may choose from."""
         return self.table.rotation.items or self.pool
 
     def find_item(self, name: str) -> RotationGame | None:
-        """The game that the dealer means by a name; None if it is not played here."""
+        """Find a game by the name the dealer types; None if it is not played here."""
         for item in self.choices():
             if name_key(item.game.name) == name_key(name):
                 return item
         return None if self.table.rotation.items else self._spoken(name)
 
     def choose(self, item: RotationGame, by: Cause = Cause.PLAYER) -> TableTransition:
-        """The dealer's choice; `TableError` if it is not played here."""
+        """Choose the next game.
+
+        Raises:
+            TableError: if it is not played here.
+        """
         return self.record(c.Choose(item, self.table.choice_question), by)
 
     def buy_in(self, player: str) -> int:
-        """What a player buys when it has nothing left: what it sat down with at first."""
+        """Return the chips of a rebuy: the player's first buy-in."""
         sat = [one for one in self.table.setup.players if one is not None]
         own = [one.stack for one in sat if one.id == player]
         return own[0] if own else self._stack or max((one.stack for one in sat), default=1)
 
     def bot_change(self) -> Change | None:
-        """What a bot does next between hands: who lost all buys in again, who is the dealer
-        chooses. None: nothing is left to do."""
+        """Return a bot's next change between hands: a rebuy, or the choice of a game."""
         if self.table.setup.contest is None and not self.in_play():
             for player in self.table.players:
                 if player.bot is not None and not player.stack and not player.bought:
@@ -245,14 +249,14 @@ class Session:
         return c.Choose(chance.choice(self.choices()), self.table.choice_question)
 
     def prepare_bots(self) -> list[TableTransition]:
-        """What bots do between hands."""
+        """Let bots rebuy and choose games between hands."""
         steps = []
         while (change := self.bot_change()) is not None:
             steps.append(self.record(change, Cause.BOT))
         return steps
 
     def deal_change(self) -> Change:
-        """What the table does next to begin a hand: it says how a bomb pot is played, or deals."""
+        """Return the next change that starts a hand: the game of a bomb pot, or the deal."""
         if self.table.bomb_due and not self.table.reason_not_dealing():
             item = self.table.item()
             assert item is not None
@@ -260,7 +264,7 @@ class Session:
         return self.logged.next_deal()
 
     def deal(self) -> TableTransition:
-        """Begin the next hand; a bomb pot if one is due and the game can be played as one."""
+        """Deal the next hand, as a bomb pot if one is due and the game allows it."""
         change = self.deal_change()
         if isinstance(change, c.BombPot):
             self.record(change, Cause.TABLE)

@@ -63,10 +63,10 @@ class Setup:
             raise SetupError(f"a table for {self.rotation.name} has 2 to {most} seats, not {count}")
         sitting = [player for player in self.players if player is not None]
         if len({player.id for player in sitting}) < len(sitting):
-            raise SetupError("every player needs an id of its own, or a name of its own")
+            raise SetupError("every player needs a unique id or name")
         for player in sitting:
             if fault := name_error(player.name):
-                raise SetupError(f"'{player.name}' is no name: {fault}")
+                raise SetupError(f"'{player.name}' is not a name: {fault}")
             if type(player.stack) is not int:
                 raise SetupError(f"chips are whole numbers, not {player.stack!r}")
             if player.stack < 1:
@@ -100,7 +100,7 @@ def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
         for one in players
     )
     terms = terms_of(game, _match_stakes(match, game.structures[0]))
-    # With two or more players the start alternates as the button moves, whoever it is said of.
+    # With two or more players the start alternates as the button moves.
     return Setup(rotation, terms, seats, ButtonRule.MOVING, None, contest_of(match))
 
 

@@ -45,7 +45,7 @@ class Table:
     counted over all hands. `choice`: what the dealer chose for the next hand; `playing`: the game
     of this hand; `last`: of the last hand that was no bomb pot. `pending`: changes that wait for
     the end of the hand. `willing`: players who straddle in the next hand if they may. `bomb`:
-    what the next hand is instead; `bomb_hand`: the number of the hand of which that was said.
+    what the next hand is instead; `bomb_hand`: the number of the hand for which that was set.
     `shown`: cards that players showed after the hand.
     `places`: of those who are out of a contest, and of all when it is `over`. `accounts`, `house`,
     `forfeited`: where chips came from and went. `now`: the time of the last entry; `played`:

@@ -1,1 +1,1 @@
-"""The table in a terminal: full screen, or as lines of text."""
+"""Tables in a terminal: full screen, or plain text."""

@@ -1,4 +1,4 @@
-"""Draws the middle of the table: the board as it lies, dice, pots, what was chosen."""
+"""Drawing of the middle of the table: board, dice, pots, choices."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ _NOTHING = Mark("")
 
 
 def pot_words(view: SeatView) -> str:
-    """How much there is to win, and what of it only some can win."""
+    """Describe the pot and the side pots."""
     words = f"Pot {view.pot:,}"
     if len(view.pots) > 1 and any(sitting.all_in for sitting in view.seats):
         names = ["main", *(f"side {number}" for number in range(1, len(view.pots)))]
@@ -32,7 +32,7 @@ def draw_middle(
     area: tuple[int, int, int, int],
     marks: Marks,
 ) -> None:
-    """`area`: left, top, width, height."""
+    """Draw the middle of the table into `area` (left, top, width, height)."""
     left, top, width, height = area
     facts = [] if view.over else [pot_words(view)]
     facts += [f"{name}: {' '.join(map(str, dice))}" for name, dice in view.dice]
@@ -54,7 +54,7 @@ def _draw_board(
     area: tuple[int, int, int, int],
     marks: Marks,
 ) -> int:
-    """Labels in a column, the cards of each line centred beside it; large ones if they fit."""
+    """Draw labels in a column and each row of cards beside it, large if they fit."""
     left, top, width, height = area
     labels = max((len(line.label) + 1 for line in lines if line.label), default=0)
     most = max((len(line.places) for line in lines), default=0)
@@ -76,7 +76,7 @@ def _draw_board(
 def _size(
     lines: Sequence[BoardLine], labels: int, width: int, height: int, marked: bool
 ) -> CardSize | None:
-    """The largest cards that fit; None: such as take one line."""
+    """Return the largest card size that fits; None for cards of one line."""
     most = max((len(line.places) for line in lines), default=0)
     for size, cards in ((LARGE, max(most, _DEFAULT_BOARD)), (BIG, most)):
         fits = labels + cards * (size.width + 1) <= width

@@ -1,4 +1,4 @@
-"""Where the cards of the board lie on the screen: as the file says, else pile by pile."""
+"""Board cards in rows: the layout of the game file, or one row per pile."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from anypoker.views import BoardCard
 
 
 class BoardCell(NamedTuple):
-    """A place in a line: a card (by its number on the board), one to come, or a gap."""
+    """A cell of a row: a board card (by index), a card to come, or a gap."""
 
     card: int | None
     to_come: bool = False
@@ -24,7 +24,7 @@ class BoardLine(NamedTuple):
 
 
 def board_lines(layout: Layout | None, board: Sequence[BoardCard]) -> list[BoardLine]:
-    """The board line by line; every card is in one place, whatever piles it lies in."""
+    """Lay out the board in rows; each card appears once."""
     if layout is None:
         return _by_pile(board)
     if layout.kind is LayoutKind.GRID:

@@ -1,4 +1,4 @@
-"""A sheet of cells to draw on: text in a place, with a style."""
+"""Canvas of text cells with styles."""
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -6,14 +6,14 @@ from rich.text import Text
 
 
 class Canvas:
-    """So many columns and lines; what is put outside of them is not seen."""
+    """Canvas of a number of columns and lines; text outside is clipped."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self._cells = [[(" ", Style.null())] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str | Style = "") -> int:
-        """Write from this place to the right; where the text ends."""
+        """Write text to the right of a cell; return where it ends."""
         look = style if isinstance(style, Style) else Style.parse(style)
         if 0 <= y < self.height:
             for letter in text:
@@ -26,12 +26,12 @@ class Canvas:
     def put_centred(
         self, left: int, width: int, y: int, text: str, style: str | Style = ""
     ) -> None:
-        """Write in the middle of so many columns; what is too long is cut."""
+        """Write text in the middle of some columns; clip it if it is too long."""
         shown = clip_text(text, width)
         self.put(left + (width - len(shown)) // 2, y, shown, style)
 
     def text(self) -> Text:
-        """The sheet, line by line."""
+        """Return the canvas as text."""
         sheet = Text(no_wrap=True, end="")
         for number, line in enumerate(self._cells):
             if number:

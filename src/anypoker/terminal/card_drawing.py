@@ -1,7 +1,4 @@
-"""Cards as they are drawn: in four colours that colour-blind eyes tell apart, and with symbols.
-
-The colours are those of Okabe and Ito, dark enough to stand on the white of a card.
-"""
+"""Drawings of cards, in four colours that colour-blind people can tell apart."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -15,7 +12,7 @@ from anypoker.views import FACE_DOWN
 
 _SUIT_COLOURS = ("#00795a", "#0063a8", "#c04400", "#000000")  # c d h s
 _PAPER = "#f4f1e8"
-_FACE_DOWN_STYLE = "#c9c6be"  # a card of one's own that lies face down
+_FACE_DOWN_STYLE = "#c9c6be"  # an own face-down card
 _CHOSEN = "#ffd75f"
 _BACK = Style.parse("#9fb6cc on #2b4a6b")
 _JOKER_COLOUR = "#7b3294"
@@ -36,7 +33,7 @@ LARGE = CardSize(7, 5)  # where there is room in plenty
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """How a card is drawn beyond its face."""
+    """Style of a card beyond its face."""
 
     chosen: bool = False
     down: bool = False  # only its owner sees the face
@@ -55,14 +52,14 @@ def face_text(card: Card) -> str:
 
 def _style(face: Card, look: CardStyle) -> Style:
     colour = _JOKER_COLOUR if face == JOKER else _SUIT_COLOURS[face & 3]
-    paper = _CHOSEN if look.chosen else _FACE_DOWN_STYLE if look.down else _PAPER
-    return Style(color=colour, bgcolor=paper, bold=True)
+    background = _CHOSEN if look.chosen else _FACE_DOWN_STYLE if look.down else _PAPER
+    return Style(color=colour, bgcolor=background, bold=True)
 
 
 def draw_big(
     canvas: Canvas, x: int, y: int, card: Card, look: CardStyle = PLAIN, size: CardSize = BIG
 ) -> None:
-    """A card of several lines."""
+    """Draw a card of several lines."""
     right, middle, centre = x + size.width - 2, y + size.height // 2, x + size.width // 2
     if card == FACE_DOWN:
         for line in range(size.height):
@@ -90,12 +87,12 @@ def draw_big(
 
 
 def small_width(card: Card) -> int:
-    """How many columns a card on one line takes."""
+    """Return the columns of a card on one line."""
     return 6 if len(faces(card)) == 2 and card != FACE_DOWN else 3
 
 
 def draw_small(canvas: Canvas, x: int, y: int, card: Card, look: CardStyle = PLAIN) -> int:
-    """A card on one line; where it ends."""
+    """Draw a card on one line; return where it ends."""
     if card == FACE_DOWN:
         return canvas.put(x, y, BACK * 2, _BACK)
     shown = faces(card)

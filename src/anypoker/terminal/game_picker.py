@@ -1,4 +1,4 @@
-"""Choose a game, searching as one types."""
+"""Game picker: a list of games with search while you type."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
@@ -23,7 +23,7 @@ from anypoker.mix_files import mix_files
 
 
 class GameChoice(NamedTuple):
-    """Something to choose: what it is called, what is said about it, and by what it is found."""
+    """A game in the list, with its description and search terms."""
 
     name: str
     title: str
@@ -34,7 +34,7 @@ class GameChoice(NamedTuple):
 
 
 def catalogue_offers() -> list[GameChoice]:
-    """Every game of the catalogue."""
+    """List the games of the catalogue."""
     offers = []
     for slug in catalogue_files():
         document = document_of(slug)
@@ -54,7 +54,7 @@ def catalogue_offers() -> list[GameChoice]:
 
 
 def mix_offers() -> list[GameChoice]:
-    """Every mix of the package."""
+    """List the mixes of the package."""
     return [
         GameChoice(
             mix.slug,
@@ -68,7 +68,7 @@ def mix_offers() -> list[GameChoice]:
 
 
 def match_offers(offers: Sequence[GameChoice], typed: str) -> list[GameChoice]:
-    """The offers that have all the words: those they fit best first, and of these famous ones."""
+    """Return the games that match all words, best matches and popular games first."""
     words = typed.split()
     if not words:
         return list(offers)
@@ -78,7 +78,7 @@ def match_offers(offers: Sequence[GameChoice], typed: str) -> list[GameChoice]:
 
 
 class GameScreen(Screen[str | None]):
-    """Gives the name of what was chosen, None if nothing was."""
+    """Screen that returns the name of the chosen game, or None."""
 
     CSS = """
     GameScreen { background: #10241b; color: #e8e8e0; }
@@ -135,7 +135,7 @@ class GameScreen(Screen[str | None]):
         self.dismiss(event.option.id)
 
     def on_key(self, event: events.Key) -> None:
-        """The arrows move in the list while one types."""
+        """Move in the list with the arrow keys while typing."""
         choices = self.query_one(OptionList)
         if choices.has_focus or choices.highlighted is None:
             return
@@ -151,7 +151,7 @@ class GameScreen(Screen[str | None]):
 
 
 class ChooserApp(App[str | None]):
-    """The choice before there is a table."""
+    """App that asks for a game before there is a table."""
 
     ENABLE_COMMAND_PALETTE = False
 

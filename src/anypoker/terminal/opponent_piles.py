@@ -1,4 +1,4 @@
-"""Into which piles the hidden cards of another player are parted, as far as everyone saw it."""
+"""Hidden piles of opponents, as far as all players saw how they were made."""
 
 from collections import Counter
 
@@ -7,10 +7,7 @@ from anypoker.views import SeatView
 
 
 def hidden_piles(view: SeatView, seat: int) -> list[tuple[str, int]]:
-    """The names of a seat's piles and how many hidden cards lie in each; nothing if it has none.
-
-    Where cards have left a hand, nobody but its owner knows from which pile.
-    """
+    """Return the names of a seat's piles and their hidden cards; empty without piles."""
     piles: Counter[str] = Counter()
     unknown = False
     for seen in view.events:

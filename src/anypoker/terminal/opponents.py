@@ -1,4 +1,4 @@
-"""Draws the other players, around the table from one's left."""
+"""Drawings of the opponents, clockwise from the player's left."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ _MIDDLE = (36, 8)  # columns and lines that are left to the board
 
 
 class SeatSize(NamedTuple):
-    """How much room the others have; `big`: their cards are drawn large."""
+    """Space for the opponents; `big` means large cards."""
 
     width: int
     height: int
@@ -29,7 +29,7 @@ _USUAL = SeatSize(WIDTH, HEIGHT, False)
 
 
 class SeatSpot(NamedTuple):
-    """Where a seat is drawn, and whether its cards are large."""
+    """Position of a seat on the screen, and whether its cards are large."""
 
     seat: int
     x: int
@@ -40,7 +40,7 @@ class SeatSpot(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """The seats of the others, and what they leave free in the middle."""
+    """Positions of the opponents, and the free space in the middle."""
 
     spots: tuple[SeatSpot, ...]
     left: int
@@ -50,7 +50,7 @@ class Arrangement(NamedTuple):
 
 
 def arrange_seats(view: SeatView, width: int, height: int) -> Arrangement:
-    """Up the left side, along the top, down the right side: clockwise from the viewer."""
+    """Arrange seats up the left side, along the top and down the right side."""
     count = len(view.seats)
     me = view.viewer if view.viewer is not None else count - 1
     others = [
@@ -76,7 +76,7 @@ def arrange_seats(view: SeatView, width: int, height: int) -> Arrangement:
 
 
 def _size(view: SeatView, others: list[int], side: int, screen: tuple[int, int]) -> SeatSize:
-    """Large cards at all seats if they fit beside each other and around the board."""
+    """Use large cards at all seats if they fit around the board."""
     width, height = screen
     cards = max((_number_of_cards(view, seat) for seat in others), default=0)
     large = SeatSize(max(WIDTH, 2 + _STEP * cards), HEIGHT - 1 + BIG.height, True)
@@ -98,13 +98,13 @@ def _number_of_cards(view: SeatView, seat: int) -> int:
 
 
 def _at_a_side(others: int, height: int) -> int:
-    """How many sit at each side of the table."""
+    """Return the number of seats at each side of the table."""
     wanted = 0 if others < 3 else 1 if others < 6 else 2 if others < 10 else 3
     return min(wanted, max((height - HEIGHT - 1) // HEIGHT, 0))
 
 
 def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
-    """Name and button; stack and bet; cards."""
+    """Draw a seat: name and button, stack and bet, cards."""
     sitting = view.seats[spot.seat]
     x, y, width = spot.x, spot.y, spot.width
     asked = spot.seat in view.waiting
@@ -133,7 +133,7 @@ def draw_seat(canvas: Canvas, view: SeatView, spot: SeatSpot) -> None:
 
 
 def seat_status(view: SeatView, seat: int) -> str:
-    """What there is to say of a seat besides its stack: what it won, else what it did last."""
+    """Describe a seat: its winnings, else its last action."""
     sitting = view.seats[seat]
     won = chips_won(view).get(seat, 0)
     if won:
@@ -158,7 +158,7 @@ def seat_status(view: SeatView, seat: int) -> str:
 def _draw_cards(
     canvas: Canvas, sitting: PublicSeat, outward: tuple[Card, ...], x: int, y: int, width: int
 ) -> None:
-    """Open cards in full, the others by their backs; by a number if there are too many."""
+    """Draw up cards and backs; only a count if there are too many."""
     hidden, shown = _cards_of(sitting, outward)
     end = x + width
     if hidden and 2 * hidden + sum(map(small_width, shown)) <= width + 1:
@@ -185,14 +185,14 @@ def _draw_big_cards(
 
 
 def _name_piles(canvas: Canvas, piles: list[tuple[str, int]], x: int, y: int) -> None:
-    """The name of each pile over the backs of its cards."""
+    """Write the name of each pile above its backs."""
     for name, number in piles:
         canvas.put(x, y, clip_text(name, _STEP * number - 1), "bold #9ecae1")
         x += _STEP * number
 
 
 def _draw_piles(canvas: Canvas, piles: list[tuple[str, int]], x: int, y: int, width: int) -> None:
-    """Each pile by its name and its number of cards, side by side."""
+    """Write each pile with its name and number of cards."""
     whole = sum(len(f"{name} {number} ") for name, number in piles) - 1 <= width
     room = width if whole else width // len(piles) - 1
     for name, number in piles:
@@ -201,7 +201,7 @@ def _draw_piles(canvas: Canvas, piles: list[tuple[str, int]], x: int, y: int, wi
 
 
 def _cards_of(sitting: PublicSeat, outward: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
-    """How many backs a seat has, and which cards of it are seen."""
+    """Return the number of face-down cards of a seat, and its visible cards."""
     if sitting.shown is not None:
         return 0, sitting.shown
     if sitting.folded:

@@ -1,4 +1,4 @@
-"""Screens that can be laid over the table: the rules, and the whole transcript."""
+"""Overlays of the table: the rules, and the whole log."""
 
 from typing import ClassVar
 
@@ -22,13 +22,13 @@ KEYS = """
 | `:` | type an answer, as in the plain table |
 | `$` | pot odds, and your stack in big blinds |
 | `?` | these rules |
-| `l` | everything that was said |
+| `l` | whole log |
 | `q` or Ctrl-C | leave; `anypoker play --resume last` continues |
 """
 
 
 class Overlay(ModalScreen[None]):
-    """Goes away with Escape, or with the key that brought it."""
+    """Overlay that closes with Escape or the key that opened it."""
 
     DEFAULT_CSS = """
     Overlay { align: center middle; }
@@ -43,7 +43,7 @@ class Overlay(ModalScreen[None]):
 
 
 class RulesScreen(Overlay):
-    """The game in English."""
+    """Rules of the game."""
 
     def __init__(self, markdown: str) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class RulesScreen(Overlay):
 
 
 class LogScreen(Overlay):
-    """All that was said at the table."""
+    """Whole log of the table."""
 
     def __init__(self, lines: list[Text]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Draws the player's own seat: stack, the name of the best hand, and the cards, large."""
+"""Drawing of the player's own seat: stack, best hand, large cards."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -19,7 +19,7 @@ _NO_MARK = Mark("")
 
 
 def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks) -> None:
-    """Words on the left, cards on the right; above each card how it lies, below it its key."""
+    """Draw words on the left and cards on the right, with status above and key below each card."""
     if view.viewer is None:
         canvas.put(1, 1, "You are not in this hand.", "dim")
         return
@@ -43,7 +43,7 @@ def draw_own(canvas: Canvas, view: SeatView, hands: Sequence[str], marks: Marks)
 
 
 def _wrapped(hands: Sequence[str], width: int, most: int) -> list[str]:
-    """The hands one under the other, each on as many lines as it needs, as far as there are any."""
+    """Wrap the descriptions of hands to the available lines."""
     lines: list[str] = []
     for place, words in enumerate(hands):
         free = most - len(lines) - (len(hands) - place - 1)  # one line at least for the others
@@ -85,7 +85,7 @@ def _draw_cards(
 
 
 def _same_pile(cards: Sequence[OwnCard], start: int) -> int:
-    """How many cards from here on lie in one pile."""
+    """Count the cards from here on that are in the same pile."""
     pile = cards[start].pile
     number = 0
     while start + number < len(cards) and cards[start + number].pile == pile:

@@ -1,4 +1,4 @@
-"""A hand that was played, drawn as it lay on the table at the end of each of its steps."""
+"""Drawings of a replayed hand after each of its steps."""
 
 from collections.abc import Collection
 
@@ -17,7 +17,7 @@ MIN_HEIGHT = 10
 
 
 def states_by_step(hand: Hand) -> list[Hand]:
-    """The hand before its first step, and then at the end of each of them."""
+    """Return the hand before its first step and after each step."""
     states: list[Hand] = []
     for state in replay_states(hand):
         begun = sum(type(event) is StepStarted for event in state.events)
@@ -27,7 +27,7 @@ def states_by_step(hand: Hand) -> list[Hand]:
 
 
 def draw_replayed(hand: Hand, unknown: Collection[Card], width: int, height: int) -> Text:
-    """The table with all cards open, but for those that nobody knows."""
+    """Draw the table with all known cards face up."""
     view = open_view(hand, unknown)
     canvas = Canvas(min(width, WIDEST), max(MIN_HEIGHT, min(height, TALLEST)))
     draw_table(canvas, view, hand.game.layout, {})

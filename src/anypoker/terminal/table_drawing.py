@@ -1,4 +1,4 @@
-"""Draws the felt: seats around it, and in its middle the board and the pots."""
+"""Drawing of the felt: seats around it, board and pots in the middle."""
 
 from anypoker.game import Layout
 from anypoker.terminal.board_and_pots import draw_middle
@@ -9,7 +9,7 @@ from anypoker.views import SeatView
 
 
 def draw_table(canvas: Canvas, view: SeatView, layout: Layout | None, marks: Marks) -> None:
-    """All seats but the viewer's, and the board. `marks`: what is chosen on the board."""
+    """Draw all seats but the viewer's, and the board with the `marks` on it."""
     room = arrange_seats(view, canvas.width, canvas.height)
     for spot in room.spots:
         draw_seat(canvas, view, spot)

@@ -1,4 +1,4 @@
-"""Lines of the transcript as they look in the log of the table."""
+"""Styles of transcript lines in the log."""
 
 import re
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from anypoker.views import TranscriptLine
 
 
 def line_text(line: TranscriptLine, you: int | None, names: Sequence[str] = ()) -> Text:
-    """A line of the transcript as it looks in the log, with the suits of cards drawn.
+    """Style a transcript line and draw the suits of its cards.
 
-    `you`: the player's seat; `names`: of the players, which are never read as cards.
+    `you` is the player's seat. `names` of players are never drawn as cards.
     """
     event = line.event
     if isinstance(event, Won):

@@ -1,4 +1,4 @@
-"""The chance of a hand whose author has said which cards matter."""
+"""Decks that deal the cards named in a `.hand` file."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ _MAX_TRIES = 200
 
 
 def deck_for_cards(file: HandFile, play: Callable[[ShuffledDeck], list[Event]]) -> ShuffledDeck:
-    """The chance that gives seats and board the cards of the file, if it can be had.
+    """Return a deck that deals seats and board the cards of the file, if there is one.
 
     Who receives the next card depends on what was done before, so the hand is played with the
     deck as it is; where a card went to somebody who is to have another one, the two change places
@@ -32,7 +32,7 @@ def deck_for_cards(file: HandFile, play: Callable[[ShuffledDeck], list[Event]]) 
 
 
 def _first_chance(file: HandFile) -> ShuffledDeck:
-    """The seed's deck with the known cards on top, and the cards to be dealt later below."""
+    """Put the known cards on top of the seed's deck, and later cards below."""
     natural = shuffled_deck_from_key(file.game.for_players(len(file.seats.players)), file.key)
     wished = [card for cards in file.wanted_cards.values() for card in cards]
     rest = list(natural.deck)
@@ -49,7 +49,7 @@ def _first_chance(file: HandFile) -> ShuffledDeck:
 
 
 def _fulfil(file: HandFile, deck: list[Card], events: Sequence[Event]) -> bool:
-    """Exchange cards of the deck that went to the wrong place; whether there were any."""
+    """Swap cards that went to the wrong position; return whether there were any."""
     wishes = {place: list(cards) for place, cards in file.wanted_cards.items()}
     fixed = list(range(len(file.deck)))
     changed = False

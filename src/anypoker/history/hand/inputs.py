@@ -1,4 +1,4 @@
-"""The input lines of a `.hand` file: `> Alice raises to 8`, as people say it."""
+"""Input lines of a `.hand` file, such as `> Alice raises to 8`."""
 
 import re
 from collections.abc import Sequence
@@ -72,7 +72,7 @@ def read_action(text: str) -> Action:
 
 
 def action_words(action: Action) -> str:
-    """What somebody does.
+    """Write an action in the third person.
 
     >>> action_words(read_action("stand pat"))
     'stands pat'
@@ -82,13 +82,13 @@ def action_words(action: Action) -> str:
 
 
 def input_line(name: str, action: Action, first: Event | None) -> str:
-    """The line of an input, with a remark on what it came to."""
+    """Write an input line, with a remark on its effect."""
     remark = _remark(first) if first is not None else ""
     return f"> {name} {action_words(action)}" + (f" ({remark})" if remark else "")
 
 
 def tells_event(action: Action, event: Event) -> bool:
-    """Whether the line of an input tells everything about the event that it caused."""
+    """Return whether the input line already says everything about its event."""
     if isinstance(action, DiscardPile):
         return False  # it names no card
     return isinstance(

@@ -1,7 +1,7 @@
-"""Reading a `.hand` file: what a hand starts from, what is done, and what must come back.
+"""Parser of `.hand` files: header, input lines and expected transcript.
 
-    # What is proved, and the rule it follows from.
-    format: 2
+# What is proved, and the rule it follows from.
+format: 2
     game: texas-holdem
     structure: No Limit
     stakes: small blind 1, big blind 2
@@ -65,7 +65,7 @@ NO_CARDS = "-"  # in a row of `shuffles`: nothing is known of the cards on top
 
 
 class HandFileError(AnypokerError, ValueError):
-    """A file that cannot be read; the sentence says in which line, what, and what is allowed."""
+    """An invalid file; the message names the line, the problem and what is allowed."""
 
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(f"line {line}: {sentence}")
@@ -74,7 +74,7 @@ class HandFileError(AnypokerError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class HandFile:
-    """A hand as its author wrote it.
+    """A hand as written in the file.
 
     `preamble`: everything before the hand begins, as it stands there. `wishes`: which cards a
     seat (or the board) receives, in the order in which it receives them; `deck`: those on top of
@@ -165,7 +165,7 @@ class _Reader:
         return HandFileError(self.offset + place + 1, sentence)
 
     def header(self) -> tuple[Values, int]:
-        """The values by key, and how many lines they take."""
+        """Parse the header; return the values by key and the number of lines."""
         values: Values = {}
         place = 0
         while place < len(self.lines):
@@ -177,7 +177,7 @@ class _Reader:
                 continue
             match = _HEADER.fullmatch(line)
             if match is None:
-                raise self.error(place, f"'{line}' is no line of a header: {_allowed()}")
+                raise self.error(place, f"'{line}' is not a header line: {_allowed()}")
             key = match[1].lower()
             if key in values:
                 raise self.error(place, f"'{key}' is there twice")
@@ -187,7 +187,7 @@ class _Reader:
         return values, place
 
     def value(self, place: int, column: int) -> tuple[str, int]:
-        """The text of a value, with the indented lines or the JSON document that belong to it."""
+        """Return a value with its indented lines or JSON document."""
         first = self.lines[place][column:].strip()
         if first.startswith("{"):
             text = "\n".join([first, *self.lines[place + 1 :]])
@@ -237,7 +237,8 @@ class _Reader:
             match = _SEAT.fullmatch(line.strip())
             if match is None:
                 raise self.error(
-                    place + row, f"'{line.strip()}' is no seat: write a name, its chips, its cards"
+                    place + row,
+                    f"'{line.strip()}' is not a seat: write a name, its chips, its cards",
                 )
             name = " ".join(match[1].split())
             if name in (player.name for player in players):
@@ -266,7 +267,7 @@ class _Reader:
         )
 
     def dues(self, values: Values, players: tuple[Seat, ...]) -> tuple[Dues, ...]:
-        """What is said of a seat; of all others, that they owe nothing."""
+        """Parse the forced bets of seats; other seats owe nothing."""
         if "dues" not in values:
             return ()
         place, text = values["dues"]
@@ -283,7 +284,7 @@ class _Reader:
         return tuple(owed)
 
     def marks(self, values: Values, players: tuple[Seat, ...]) -> tuple[tuple[str, ...], ...]:
-        """What seats take along from the hand before."""
+        """Parse the marks carried over from the previous hand."""
         if "marks" not in values:
             return ()
         place, text = values["marks"]
@@ -322,7 +323,7 @@ class _Reader:
         if found is not None:
             return found
         known = ", ".join(Structure)
-        raise self.error(place, f"'{text.strip()}' is no betting structure: write one of {known}")
+        raise self.error(place, f"'{text.strip()}' is not a betting structure; use one of {known}")
 
     def dice(self, values: Values) -> tuple[int, ...]:
         place, text = values.get("dice", (0, ""))

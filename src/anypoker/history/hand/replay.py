@@ -1,4 +1,4 @@
-"""Playing a `.hand` file: the transcript that comes of it, beside the one that is written there."""
+"""Replay of `.hand` files, compared with the transcript in the file."""
 
 from collections.abc import Sequence
 from difflib import unified_diff
@@ -25,7 +25,7 @@ from anypoker.views.view_text import table_lines
 
 
 class Replay(NamedTuple):
-    """A hand as it is written, and as it went; `hand` is what it came to."""
+    """A hand as written and as replayed."""
 
     file: HandFile
     expected: tuple[str, ...]
@@ -38,11 +38,11 @@ class Replay(NamedTuple):
 
     @property
     def has_only_actions(self) -> bool:
-        """Whether the file says only what was done, and nothing of what came of it."""
+        """True if the file has only actions, without a transcript."""
         return all(line.startswith((">", "#", "?")) for line in self.expected)
 
     def diff(self, name: str = "") -> list[str]:
-        """Where the two differ: - is written, + is what happens."""
+        """Return the difference: - is written, + is replayed."""
         lines = unified_diff(self.expected, self.got, f"{name} (written)", f"{name} (played)", n=3)
         return [line.rstrip("\n") for line in lines]
 
@@ -57,7 +57,7 @@ def replay_text(text: str, games: Games) -> list[Replay]:
 
 
 def join_replays(replays: Sequence[Replay]) -> str:
-    """The whole file as it should be."""
+    """Join the replayed hands to a file."""
     return f"{BETWEEN_HANDS}\n".join(replay.text() for replay in replays)
 
 
@@ -82,7 +82,7 @@ def replay_hand(file: HandFile) -> Replay:
 
 
 def _events_with(file: HandFile, chance: ShuffledDeck) -> list[Event]:
-    """What happens with these cards; what is not legal with them is left out."""
+    """Replay with a deck; leave out what is not legal with it."""
     hand = start(file.game, file.seats, file.stakes, chance)
     for number, line in file.inputs:
         if line.startswith(">"):
@@ -179,7 +179,7 @@ def _lines(
 
 
 def _view(file: HandFile, hand: Hand, number: int, name: str) -> list[str]:
-    """What somebody sees at this point."""
+    """Return the view of a seat at this point."""
     if name == SpectatorKind.SPECTATOR.value:
         view = view_of(hand, SpectatorKind.SPECTATOR)
     else:

@@ -1,4 +1,4 @@
-"""Stakes as a line of text: `small blind 1, big blind 2, straddles 4 8`.
+"""Text form of stakes: `small blind 1, big blind 2, straddles 4 8`.
 
 What a seat is forced to pay, where it is not what its position asks: `blind 2, dead 1`.
 """
@@ -38,7 +38,7 @@ _PART = re.compile(r"([a-z -]*[a-z])((?: +\d{1,15})*)")
 
 
 class StakesError(AnypokerError, ValueError):
-    """A line that gives no stakes; the sentence says what is allowed."""
+    """Invalid stakes; the message says what is allowed."""
 
 
 def parse_stakes(text: str) -> Stakes:
@@ -66,7 +66,7 @@ def parse_stakes(text: str) -> Stakes:
 
 def _sentence(part: str) -> str:
     known = ", ".join([*(f"{name} N" for name in _NUMBERS), "straddles N N ...", *_FLAGS])
-    return f"'{part}' is no part of the stakes: write one of {known}, with commas between them"
+    return f"'{part}' is not a part of the stakes; use some of {known}, with commas between them"
 
 
 def stakes_text(stakes: Stakes) -> str:
@@ -92,7 +92,7 @@ _DUES = ("ante", "dead ante", "blind", "post", "dead")
 
 
 def parse_dues(text: str) -> Dues:
-    """What a seat is forced to pay.
+    """Parse the forced bets of a seat.
 
     >>> parse_dues("blind 2, dead 1")
     Dues(ante=0, ante_is_dead=False, blind=2, post=0, dead=1)
@@ -115,7 +115,7 @@ def parse_dues(text: str) -> Dues:
 
 
 def dues_text(dues: Dues) -> str:
-    """What a seat is forced to pay, as a text that reads back.
+    """Write the forced bets of a seat.
 
     >>> dues_text(Dues(ante=3, ante_is_dead=True))
     'dead ante 3'

@@ -65,5 +65,5 @@ def _header(note: str, game_word: str, hand: Hand, names: Sequence[str]) -> list
 
 
 def _block(key: str, rows: Sequence[str]) -> list[str]:
-    """A value of the header that takes several lines, or nothing."""
+    """Write a header value of several lines, or nothing."""
     return [f"{key}:", *(f"  {row}" for row in rows)] if rows else []

@@ -1,4 +1,4 @@
-"""How the values in the lines of a log are written: one definition for both directions.
+"""Codecs of the values in log lines.
 
 What JSON has is written as it is. Everything else has a form: an action, a key, cards and stakes
 are their texts, a game is its content hash, and its file stands beside it where it is new.
@@ -23,7 +23,7 @@ from anypoker.tables.options import NO_OPTIONS, Options, clamped_options
 
 
 class LineError(AnypokerError, ValueError):
-    """A line that cannot be read; the sentence says why."""
+    """A line that cannot be read; the message says why."""
 
 
 class ItemForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class GameRegistry:
         self._names: dict[int, tuple[Game, str]] = {}  # a hash takes a while
 
     def name_of(self, game: Game) -> str:
-        """The hash of a game; a game that is new is to be written."""
+        """Return the hash of a game; a new game will be written with the next line."""
         if id(game) not in self._names:
             self._names[id(game)] = game, content_hash(game)
         _, name = self._names[id(game)]
@@ -61,14 +61,14 @@ class GameRegistry:
         return name
 
     def learn(self, game: Game) -> str:
-        """A game whose file is kept already; its hash."""
+        """Register a game whose file is already stored; return its hash."""
         name = self.name_of(game)
         self.games[name] = game
         self.unwritten.pop(name, None)
         return name
 
     def take_files(self) -> dict[str, msgspec.Raw]:
-        """The files of the games that are new; from now on they are known."""
+        """Return the files of new games, which are known from now on."""
         files = {
             name: msgspec.Raw(msgspec.json.encode(canonical(game)))
             for name, game in self.unwritten.items()
@@ -78,7 +78,7 @@ class GameRegistry:
         return files
 
     def read_files(self, files: dict[str, msgspec.Raw]) -> None:
-        """The games that a line brings along, each of them the very game that was played."""
+        """Read the games of a line and check their hashes."""
         for name, text in files.items():
             try:
                 game = _game_of(bytes(text).decode())
@@ -101,7 +101,7 @@ def _game_of(text: str) -> Game:
 
 
 class LineCodec(NamedTuple):
-    """`wire`: the type that stands in the line; how a value becomes one and is read from one."""
+    """Codec of a type: its type in the line (`wire`), and functions to write and read it."""
 
     wire: Any
     write: Callable[[Any, GameRegistry], Any]
@@ -168,7 +168,7 @@ _FORMS: dict[Any, LineCodec] = {
 
 
 def form_of(annotation: Any) -> LineCodec:
-    """The form of values of this type."""
+    """Return the codec of a type."""
     if annotation in _FORMS:
         return _FORMS[annotation]
     kinds = get_args(annotation)

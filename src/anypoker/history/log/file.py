@@ -1,4 +1,4 @@
-"""The file of a table's log: it only grows, and a line is written before its entry counts.
+"""Append-only table log; entries are written before they take effect.
 
 Its owner alone may read it. Beside it lie a lock, so that one process writes, and the table's
 secrets: what its bots' chance follows from, and the key of the running hand, which moves into the
@@ -27,23 +27,23 @@ _OWNER_ONLY = 0o600
 
 
 class LogWriteError(AnypokerError):
-    """An entry that could not be written, and so did not happen; the sentence says why."""
+    """An entry that could not be written and did not take effect; the message says why."""
 
 
 class Secrets(msgspec.Struct, omit_defaults=True):
-    """What nobody at the table may know: hexadecimal keys."""
+    """Hexadecimal keys that no player may know."""
 
     table: str
     hand: str = ""
 
 
 def secrets_path(path: Path) -> Path:
-    """Where the secrets of a log lie."""
+    """Return the path of a log's secrets."""
     return path.with_name(f"{path.name}.secret")
 
 
 def read_secrets(path: Path) -> Secrets | None:
-    """The secrets beside a log; None if there are none that can be read."""
+    """Read the secrets beside a log; None if there are none."""
     try:
         secrets = msgspec.json.decode(secrets_path(path).read_bytes()[:10_000], type=Secrets)
         parse_key(secrets.table)
@@ -56,7 +56,7 @@ def read_secrets(path: Path) -> Secrets | None:
 
 @dataclass(slots=True)
 class LogFile:
-    """A log that is open for more."""
+    """A log open for appending."""
 
     path: Path
     stream: FileIO
@@ -64,7 +64,7 @@ class LogFile:
     book: GameRegistry
 
     def append(self, *entries: tuple[c.LogEntry, Key | None]) -> None:
-        """Write entries, all or none, each with the key of the hand that it ends.
+        """Append entries atomically, each with the key of the hand that it ends.
 
         When this returns, they are in the hands of the operating system. `LogWriteError` if they
         cannot be written; the log is then as it was before.
@@ -79,15 +79,15 @@ class LogFile:
             with suppress(OSError):  # what is left of the line is dropped when the log is read
                 self.stream.truncate(before)
             self.book.games = known
-            raise LogWriteError(f"the table cannot be kept: {error.strerror}") from error
+            raise LogWriteError(f"cannot save the table: {error.strerror}") from error
 
     def keep_secrets(self, table: Key, hand: Key | None) -> None:
-        """Put the secrets beside the log; they are there whole, or as they were."""
+        """Write the secrets beside the log atomically."""
         secrets = Secrets(table.hex(), hand.hex() if hand else "")
         try:
             _write_whole(secrets_path(self.path), msgspec.json.encode(secrets))
         except OSError as error:
-            raise LogWriteError(f"the table cannot be kept: {error.strerror}") from error
+            raise LogWriteError(f"cannot save the table: {error.strerror}") from error
 
     def close(self) -> None:
         self.stream.close()

@@ -1,4 +1,4 @@
-"""The first line of a table's log: what the table began with, and the file of every game."""
+"""First line of a table log: the setup of the table and the files of its games."""
 
 import msgspec
 
@@ -36,7 +36,7 @@ class ContestForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True
 
 
 class SetupForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A setup; its games are named by their hashes."""
+    """Form of a setup; games are named by their hashes."""
 
     rotation: RotationForm
     stakes: str
@@ -55,7 +55,7 @@ class HeaderLine(msgspec.Struct, forbid_unknown_fields=True, rename={"format": "
 
 
 def write_setup(setup: Setup, book: GameRegistry) -> SetupForm:
-    """The form of a setup."""
+    """Write the form of a setup."""
     contest = setup.contest
     return SetupForm(
         rotation=write_rotation(setup.rotation, book),
@@ -74,7 +74,11 @@ def _write_contest(contest: Tournament) -> ContestForm:
 
 
 def read_setup(form: SetupForm, book: GameRegistry) -> Setup:
-    """The setup of a form; `LineError` if it cannot be."""
+    """Read a setup from its form.
+
+    Raises:
+        LineError: if the setup is not valid.
+    """
     try:
         return Setup(
             rotation=read_rotation(form.rotation, book),
@@ -97,7 +101,7 @@ def _read_contest(form: ContestForm, book: GameRegistry) -> Tournament:
 
 
 def write_header(setup: Setup, book: GameRegistry) -> bytes:
-    """The first line of a log."""
+    """Write the first line of a log."""
     form = write_setup(setup, book)
     line = HeaderLine(FORMAT, f"anypoker {__version__}", book.take_files(), form)
     return msgspec.json.encode(line) + b"\n"

@@ -1,6 +1,6 @@
-"""A table that goes on: every change gets its time and cause, and is in the log before it counts.
+"""Journal of a table: each change gets a time and cause and is logged before it takes effect.
 
-    propose   what would happen, and the entries that say so; nothing has happened yet
+propose   what would happen, and the entries that say so; nothing has happened yet
     accept    it has happened
     record    both, with the log between them
 
@@ -30,7 +30,7 @@ Clock = Callable[[], int]
 
 
 def random_key(number: int) -> Key:
-    """A key that nobody can know before."""
+    """Return a random key."""
     return new_key()
 
 
@@ -40,7 +40,7 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True, slots=True)
 class TableTransition:
-    """A change that the table allows: its entries (the end of a hand is one of its own), the
+    """A change that the table allows: its entries (the end of a hand is a separate one), the
     table afterwards, the events of its hand, and what else happened."""
 
     entries: tuple[c.LogEntry, ...]
@@ -50,7 +50,7 @@ class TableTransition:
 
 
 class TableJournal:
-    """A table and its log; without a log, it lives as long as the process.
+    """A table and its log; without a log, the table is not saved.
 
     `secret`: what the chance of its bots follows from.
     """
@@ -77,7 +77,7 @@ class TableJournal:
         clock: Clock = wall_clock,
         secret: Key | None = None,
     ) -> "TableJournal":
-        """A new table, with a new log if there is a path for it."""
+        """Create a table, with a log if there is a path."""
         log = new_log(path, setup) if path is not None else None
         made = cls(new_table(setup), log, keys, clock, secret)
         if log is not None:
@@ -103,7 +103,7 @@ class TableJournal:
         return made
 
     def _take_up(self, contents: LogContents) -> None:
-        """Write what the process could not before it died."""
+        """Write the entries that the process could not write before it died."""
         assert self.log is not None
         if contents.has_lost_hand:
             void = c.Void("the key of the hand is lost")
@@ -122,7 +122,12 @@ class TableJournal:
     def propose(
         self, change: c.Change, by: c.Cause = c.Cause.PLAYER, actor: str = ""
     ) -> TableTransition:
-        """What a change would bring: `TableError` or `IllegalAction` if it is not allowed."""
+        """Return the transition of a change without committing it.
+
+        Raises:
+            TableError: if the table does not allow it.
+            IllegalAction: if the action is not legal.
+        """
         entry = c.LogEntry(change, self.clock(), by, actor)
         table, events, notes = advance(self.table, entry)
         entries = [entry]
@@ -131,7 +136,7 @@ class TableJournal:
         return TableTransition(tuple(entries), table, events, notes)
 
     def accept(self, step: TableTransition) -> None:
-        """What was proposed has happened."""
+        """Make a proposed transition take effect."""
         for entry in step.entries:
             if isinstance(entry.change, c.Deal):
                 self.key = entry.change.key
@@ -143,9 +148,11 @@ class TableJournal:
     def propose_and_accept(
         self, change: c.Change, by: c.Cause = c.Cause.PLAYER, actor: str = ""
     ) -> TableTransition:
-        """Take a change: refused with a sentence, or kept.
+        """Commit a change.
 
-        `LogWriteError` if it cannot be written: then it did not happen.
+        Raises:
+            TableError: if the table does not allow it.
+            IllegalAction: if the action is not legal.
         """
         step = self.propose(change, by, actor)
         if self.log is not None:
@@ -160,31 +167,31 @@ class TableJournal:
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is played, or was played last."""
+        """Current hand, or the last one."""
         return self.table.hand
 
     @property
     def number(self) -> int:
-        """How many hands were dealt."""
+        """Number of hands dealt."""
         return self.table.number
 
     def choose(self, item: RotationGame) -> None:
-        """The dealer's choice."""
+        """Choose the next game."""
         self.propose_and_accept(c.Choose(item))
 
     def next_deal(self, randomness: tuple[tuple[str, str], ...] = ()) -> c.Deal:
-        """The deal of the next hand, with a key of its own."""
+        """Return the deal of the next hand, with a new key."""
         key = self.keys(self.table.number + 1)
         return c.Deal(key, commitment_of(key), randomness)
 
     def deal(self) -> Hand:
-        """Begin the next hand."""
+        """Deal the next hand."""
         hand = self.propose_and_accept(self.next_deal(), c.Cause.TABLE).table.hand
         assert hand is not None
         return hand
 
     def act(self, seat: int, action: Action, question: int | None = None) -> Sequence[Event]:
-        """Apply an action of a seat of the hand, and keep it; what came of it."""
+        """Commit an action of a seat in the hand."""
         if not 0 <= seat < len(self.table.dealt_players):
             raise TableError(f"there is no seat {seat} in a hand")
         player = self.table.dealt_players[seat]
@@ -200,7 +207,7 @@ def _closes(entry: c.LogEntry) -> bool:
 
 
 def _is_end_written(entries: Sequence[c.LogEntry]) -> bool:
-    """Whether the end of the last hand is written."""
+    """Return whether the end of the last hand is in the log."""
     for entry in reversed(entries):
         if _closes(entry):
             return True

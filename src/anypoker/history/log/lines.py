@@ -1,8 +1,7 @@
-"""The lines of a table's log: one JSON object an entry, written and read by one definition.
+"""Lines of a table log: one JSON object per entry.
 
-A line is made from the change's own fields; `entry` says which kind it is, and every line has the
-time, the cause and the actor. Keys of hands are not in the line of the deal, which says only the
-seal: the key stands in the line that ends the hand.
+A line has the fields of the change, its kind (`entry`), time, cause and actor. The line of a deal
+has only the seal of the key; the key is in the line that ends the hand.
 """
 
 import re
@@ -20,14 +19,14 @@ _MAX_LINE_LENGTH = 4_000_000
 
 
 class LogLine(NamedTuple):
-    """An entry as it is read. `key`: of the hand that the entry ends."""
+    """A log entry, with the key of the hand that it ends."""
 
     entry: c.LogEntry
     key: Key | None
 
 
 def kind_word(kind: type) -> str:
-    """What the lines of a kind of change are called.
+    """Return the word for a kind of change in log lines.
 
     >>> kind_word(c.SitOut)
     'sit out'
@@ -36,7 +35,7 @@ def kind_word(kind: type) -> str:
 
 
 class _Kind(NamedTuple):
-    """A kind of change, the struct of its lines, and the forms of its fields."""
+    """A kind of change, the struct of its lines, and the codecs of its fields."""
 
     change: type[Any]
     line: type[Any]
@@ -82,7 +81,7 @@ _NO_KEY = Key(b"")
 
 
 def write_line(entry: c.LogEntry, book: GameRegistry, key: Key | None = None) -> bytes:
-    """An entry as a line, with its end. `key`: of the hand that it ends."""
+    """Write an entry as a line; `key` is the key of the hand that it ends."""
     change = entry.change
     kind = KINDS[type(change)]
     values = {name: form.write(getattr(change, name), book) for name, form in kind.forms.items()}
@@ -98,7 +97,11 @@ def write_line(entry: c.LogEntry, book: GameRegistry, key: Key | None = None) ->
 
 
 def read_line(text: bytes, book: GameRegistry) -> LogLine:
-    """The entry of a line; `LineError` if it is none. The key of a deal is not in it."""
+    """Read the entry of a line; the line of a deal has no key.
+
+    Raises:
+        LineError: if the line is not an entry.
+    """
     line = decode_line(text, _DECODER, book.clamps)
     kind = _BY_LINE[type(line)]
     book.read_files(line.files)
@@ -114,7 +117,11 @@ def read_line(text: bytes, book: GameRegistry) -> LogLine:
 
 
 def decode_line(text: bytes, decoder: msgspec.json.Decoder[Any], clamps: bool = False) -> Any:
-    """A line as its struct; what the parser says becomes a sentence."""
+    """Decode a line.
+
+    Raises:
+        LineError: if the line is not valid.
+    """
     if len(text) > _MAX_LINE_LENGTH:
         raise LineError(f"a line has at most {_MAX_LINE_LENGTH} bytes, not {len(text)}")
     try:
@@ -125,4 +132,4 @@ def decode_line(text: bytes, decoder: msgspec.json.Decoder[Any], clamps: bool = 
         short = clamp_long_numbers(text) if clamps else text
         if short != text:
             return decode_line(short, decoder)
-        raise LineError(f"this is no entry of a log: {error}") from None
+        raise LineError(f"this is not a log entry: {error}") from None

@@ -1,4 +1,4 @@
-"""The hands of a table's log played again, one by one, beside what the log says of their end."""
+"""Hands of a table log replayed one by one and compared with their recorded results."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

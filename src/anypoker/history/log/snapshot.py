@@ -173,11 +173,15 @@ def write_snapshot(table: Table, book: GameRegistry) -> bytes:
 
 
 def read_snapshot(data: bytes, setup: Setup, book: GameRegistry) -> Table:
-    """The table of a snapshot; `LineError` if it is none, or lacks a game."""
+    """Read the table of a snapshot.
+
+    Raises:
+        LineError: if the snapshot is not valid or a game is missing.
+    """
     try:
         form = _DECODER.decode(data)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise LineError(f"this is no snapshot of a table: {error}") from None
+        raise LineError(f"this is not a table snapshot: {error}") from None
     if form.format != FORMAT:
         raise LineError(f"the snapshot has format {form.format}, and this program reads {FORMAT}")
     hand = form.hand
@@ -221,12 +225,12 @@ def read_snapshot(data: bytes, setup: Setup, book: GameRegistry) -> Table:
 
 
 def _form(form: type[Any], value: Any) -> Any:
-    """A value in a form with the same fields."""
+    """Convert a value to a form with the same fields."""
     return form(*(getattr(value, name) for name in form.__struct_fields__))
 
 
 def _value(kind: type[Any], form: msgspec.Struct) -> Any:
-    """The value of a form with the same fields."""
+    """Convert a form to a value with the same fields."""
     return kind(**{name: getattr(form, name) for name in form.__struct_fields__})
 
 
@@ -287,7 +291,7 @@ def _read_before(form: BeforeDealForm, book: GameRegistry) -> BeforeDeal:
 
 
 def _read_hand(form: HandForm, book: GameRegistry) -> Hand:
-    """The hand, played again from its start."""
+    """Replay the hand from its start."""
     game = read_item(form.item, book).game
     chance = shuffled_deck_from_key(game.for_players(len(form.seats.players)), parse_key(form.key))
     hand = start(game, form.seats, form.stakes, chance, form.asked)

@@ -1,4 +1,4 @@
-"""Amounts of a record, which may have decimals, as whole chips and back.
+"""Decimal amounts of a record as whole chips and back.
 
 A record counts in dollars or chips, the engine in ints: the smallest power of ten that makes all
 amounts of a hand whole is the number of engine chips to one of the record's. So 10387.5 is 103875
@@ -42,7 +42,7 @@ def _is_usual(amount: Decimal) -> bool:
 
 
 def scale_for(amounts: Iterable[Decimal]) -> int:
-    """How many chips of the engine are one of the record.
+    """Return the number of engine chips per unit of the record.
 
     >>> scale_for([Decimal("10"), Decimal("0.25"), Decimal("5.50"), INFINITE])
     100
@@ -56,7 +56,7 @@ def scale_for(amounts: Iterable[Decimal]) -> int:
 
 
 def to_chips(amount: Decimal, scale: int) -> int:
-    """An amount of the record in chips of the engine.
+    """Convert an amount of the record to engine chips.
 
     >>> to_chips(Decimal("0.25"), 100)
     25
@@ -65,7 +65,7 @@ def to_chips(amount: Decimal, scale: int) -> int:
 
 
 def from_chips(chips: int, scale: int) -> Decimal:
-    """Chips of the engine as an amount of the record.
+    """Convert engine chips to an amount of the record.
 
     >>> str(from_chips(1038750, 100)), str(from_chips(200, 1))
     ('10387.5', '200')
@@ -74,7 +74,7 @@ def from_chips(chips: int, scale: int) -> Decimal:
 
 
 def plain_decimal(amount: Decimal) -> Decimal:
-    """The shortest form without an exponent.
+    """Return the shortest form without an exponent.
 
     >>> str(plain_decimal(Decimal("1000.00")))
     '1000'

@@ -1,7 +1,7 @@
-"""What can be concluded about cards that a record does not name when they are dealt.
+"""Inference of dealt cards that a record names only later.
 
 A card that is dealt as ?? may be named later: when it is thrown away or shown. The players' hands
-are followed through the record as slots, whose cards become known as it goes on.
+are followed through the record as slots, whose cards become known later.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from anypoker.views import FACE_DOWN
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """A card that somebody was dealt; `FACE_DOWN` as long as nothing tells which it is."""
+    """A dealt card; `FACE_DOWN` while it is unknown."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class DealtCardLog:
-    """The cards that were dealt, in order, and those that were thrown away, by operation."""
+    """Dealt cards in order, and discards by operation."""
 
     hole: tuple[tuple[Slot, ...], ...]
     board: tuple[Slot, ...]
@@ -69,7 +69,7 @@ def _known(player: int, players: int) -> int:
 
 
 def _named_later(operations: Sequence[Operation], player: int) -> set[Card]:
-    """The cards that the player still has to have."""
+    """Return the cards that the player must still hold."""
     cards: set[Card] = set()
     for operation in operations:
         if isinstance(operation, PlayerAction | ShowOrMuck) and operation.player == player:
@@ -78,7 +78,7 @@ def _named_later(operations: Sequence[Operation], player: int) -> set[Card]:
 
 
 def _take(held: list[Slot], card: Card, player: int, later: set[Card]) -> Slot:
-    """The slot of a card that is thrown away, out of the hand."""
+    """Remove the slot of a discarded card from the hand."""
     fitting = [slot for slot in held if slot.card == card]
     if card == FACE_DOWN:
         # It does not matter which, as long as cards that are named later stay.
@@ -96,7 +96,7 @@ def _take(held: list[Slot], card: Card, player: int, later: set[Card]) -> Slot:
 
 
 def _show(held: list[Slot], cards: Sequence[Card], player: int) -> None:
-    """Cards that are shown have been there all the time."""
+    """Fill in cards that are shown later."""
     if len(cards) == len(held):
         for slot, card in zip(held, cards, strict=True):
             if slot.card == FACE_DOWN and all(other.card != card for other in held):

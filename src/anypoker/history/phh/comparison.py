@@ -1,4 +1,4 @@
-"""What came of a recorded hand: whether it is what the record says, and how it went."""
+"""Comparison of a replayed hand with its record."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -15,7 +15,7 @@ from anypoker.views import FACE_DOWN, SeenEvent, SpectatorKind, seen_event
 
 
 class RecordComparison(NamedTuple):
-    """What is recorded and what came out; `why` they differ, empty if they agree."""
+    """Recorded and replayed results; `why` they differ, empty if they agree."""
 
     expected: Amounts
     got: Amounts
@@ -46,7 +46,7 @@ def _difference(expected: Amounts, got: Amounts, names: Sequence[str]) -> str:
 
 
 def recorded_events(played: ReplayedRecord) -> list[SeenEvent]:
-    """What happened, with cards face down that the record does not tell."""
+    """Return the events, with unknown cards face down."""
 
     def known(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(FACE_DOWN if card in played.guessed else card for card in cards)

@@ -1,4 +1,4 @@
-"""The chance of a recorded hand: which deck deals everybody the cards that they had.
+"""Search for a deck that deals all players their recorded cards.
 
 Who receives the next card depends on what was done before, so the hand is played with the deck
 as it is so far; then every card that somebody received is put where it belongs, and the hand is
@@ -28,7 +28,7 @@ def fitting_chance(
     play: Callable[[ShuffledDeck], Sequence[Event]],
     seed: int,
 ) -> ShuffledDeck:
-    """The chance that deals every place its cards; `FACE_DOWN` may be any card."""
+    """Return a deck that deals each slot its card; `FACE_DOWN` may be any card."""
     key = key_from_seed("record", seed)
     named = {card for cards in wishes.values() for card in cards}
     spare = [card for card in shuffle_cards(game.deck.cards, key) if card not in named]
@@ -48,10 +48,10 @@ def fitting_chance(
 def _rearranged(
     chance: ShuffledDeck, cards: Iterator[DealtCard], wishes: WantedCards, spare: Sequence[Card]
 ) -> tuple[ShuffledDeck, Card | None]:
-    """The chance with the cards where they belong, as far as it is known who gets them.
+    """Rearrange the deck so that known cards reach their slots.
 
-    A card that would come twice is told, too, and none after it has a place yet: the hand may have
-    been dealt anew before it, for a card that the chance has not dealt so far.
+    A card that would come twice is returned, and none after it has a slot yet: the hand may have
+    been redealt before it, for a card that the chance has not dealt so far.
     """
     queues = {place: iter(cards) for place, cards in wishes.items()}
     stacks: list[dict[int, Card]] = [{}]
@@ -78,7 +78,7 @@ def _rearranged(
 
 
 def _top(known: dict[int, Card], dealt: Sequence[Card]) -> tuple[Card, ...]:
-    """The top of a later shuffle, down to the last known card."""
+    """Return the top of a later shuffle down to the last known card."""
     free = [card for card in dealt if card not in known.values()]
     return _between(known, free, max(known, default=-1) + 1)
 

@@ -1,7 +1,7 @@
-"""What can be wrong with a record."""
+"""Errors of PHH records."""
 
 from anypoker.errors import AnypokerError
 
 
 class PhhError(AnypokerError, ValueError):
-    """A record that cannot be read or replayed; the sentence says where and why."""
+    """A record that cannot be read or replayed; the message says where and why."""

@@ -1,4 +1,4 @@
-"""Writing a hand as a record: in standard PHH where the game has a code, else in our own terms."""
+"""Export of a hand as a record: standard PHH if the game has a code, else with our fields."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ def _forced_bets(hand: Hand, scale: int) -> dict[str, Any]:
 
 
 def _bet_sizes(hand: Hand, scale: int, own: bool) -> dict[str, Any]:
-    """What the variant has: a bring-in, two bets or the smallest bet."""
+    """Return the bet sizes of the variant: bring-in, two bets, or the minimum bet."""
     stakes, compiled = hand.stakes, hand.compiled
     chips = {"bring_in": stakes.bring_in} if compiled.has_bring_in else {}
     if own or hand.structure is Structure.LIMIT:
@@ -82,7 +82,7 @@ def _bet_sizes(hand: Hand, scale: int, own: bool) -> dict[str, Any]:
 
 
 def _own_fields(hand: Hand, scale: int) -> dict[str, Any]:
-    """What PHH has no field for."""
+    """Return the fields that PHH does not have."""
     return {
         "game": json.dumps(canonical(hand.game), ensure_ascii=False),
         "structure": hand.structure.value,
@@ -95,7 +95,7 @@ def _by_place(hand: Hand, chips: Sequence[int], scale: int) -> Amounts:
 
 
 def _code(hand: Hand, games: Games, lines: Sequence[Operation]) -> str:
-    """The code of the game, if all that happened can be said in standard PHH."""
+    """Return the code of the game, if standard PHH can express the whole hand."""
     for code, variant in VARIANTS.items():
         if variant.structure is hand.structure and games(variant.slug) == hand.game:
             words = [line.verb for line in lines if isinstance(line, PlayerAction)]
@@ -105,7 +105,7 @@ def _code(hand: Hand, games: Games, lines: Sequence[Operation]) -> str:
 
 
 def _own_stakes(stakes: Stakes, scale: int) -> dict[str, Decimal]:
-    """The terms that PHH has no field for, where they are not the usual ones."""
+    """Return the stakes that PHH has no field for and that differ from the default."""
     terms = {name: getattr(stakes, name) for name in OWN_STAKES}
     said = {name: from_chips(chips, scale) for name, chips in terms.items() if chips is not None}
     if not stakes.rake:

@@ -1,4 +1,4 @@
-"""What the hand of a record starts from: game, seats, stacks and stakes."""
+"""Start of a recorded hand: game, seats, stacks and stakes."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -26,11 +26,11 @@ OWN_STAKES = (
     "rake_cap",
 )
 OWN_NUMBERS = ("run_times", "rake", "rake_always")  # terms that are no chips
-_ENDLESS = 10  # an infinite stack is so many times all that could be bet
+_ENDLESS = 10  # an infinite stack is this multiple of all possible bets
 
 
 class RecordSetup(NamedTuple):
-    """`scale`: how many chips of the engine are one of the record."""
+    """Setup of a record; `scale` is the number of engine chips per unit of the record."""
 
     game: Game
     seats: Seats
@@ -107,7 +107,7 @@ def _dues(record: Record, scale: int) -> tuple[Dues, ...]:
 
 
 def _stakes(record: Record, structure: Structure, scale: int) -> Stakes:
-    """The sizes of bets; what a record does not name, its game does not use."""
+    """Return the bet sizes of a record."""
     ante = max(record.antes)
     small = record.small_bet or record.min_bet or Decimal(0)
     amounts: dict[str, Decimal] = {

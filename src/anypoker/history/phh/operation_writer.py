@@ -74,7 +74,7 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
 
 
 def _held_answers(hand: Hand, viewer: Viewer) -> set[int]:
-    """The turns whose answers nobody but their seats knows yet: all answer before any is told."""
+    """Return the turns whose actions are not public yet in simultaneous decisions."""
     if viewer is SpectatorKind.ALL_SEEING:
         return set()
     last = {seat: number for number, (seat, _) in enumerate(hand.actions, 1)}
@@ -136,7 +136,7 @@ def _is_offered(later: Iterable[Event], viewer: int, card: Card) -> bool:
 
 
 def _dealt(waiting: dict[int, list[Card]]) -> Iterator[Operation]:
-    """The cards that were dealt since the last line, player by player."""
+    """Return the cards dealt since the last line, by player."""
     for place in sorted(waiting):
         cards = tuple(waiting[place])
         yield DealBoard(cards) if place == BOARD else DealHole(place, cards)
@@ -157,7 +157,7 @@ def _act(
         return PlayerAction(place, verb)
     words = str(action).partition(" ")[2]
     if isinstance(action, a.RunTimes) and viewer not in (seat, SpectatorKind.ALL_SEEING):
-        # The smallest wish counts, and only that is told.
+        # Only the smallest answer is public.
         words = next(str(fact.times) for fact in facts if isinstance(fact, e.AgreedToRun))
     if _is_secret(seat, action, viewer):
         words = _seen_words(words, seat, action, facts, viewer)
@@ -169,7 +169,7 @@ def _is_secret(seat: int, action: Action, viewer: Viewer) -> bool:
 
 
 def _told(seat: int, action: Action, facts: Sequence[Event], viewer: Viewer) -> Event | None:
-    """The fact by which the viewer learnt what the action did; None if there is none yet."""
+    """Return the fact by which the viewer learnt the action; None if there is none yet."""
     kind = _TOLD_BY[type(action)]
     for fact in facts:
         if isinstance(fact, kind) and getattr(fact, "seat", None) == seat:

@@ -1,12 +1,12 @@
-"""The lines of a record's `actions`: what the dealer dealt and what the players did.
+"""Operations of a record: deals of the dealer and actions of the players.
 
-    d db AsKdQh       cards for the board (or one card that all players share)
+d db AsKdQh       cards for the board (or one card that all players share)
     d dh p1 AsKd      cards for a player; ?? is a card that is not known
     d _dice 3 4       what the dice show, the only word of ours for the dealer
     p1 cbr 40         see `VERBS`
     p1 sm AsKd        shows these cards, or without cards: mucks
 
-What follows a # is commentary, and a line may be nothing else. In words of our own a \\# is a
+What follows a # is commentary, and a line may be nothing else. In our own fields, a \\# is a
 plain #.
 """
 
@@ -75,7 +75,7 @@ class RollDice(NamedTuple):
 
 
 class PlayerAction(NamedTuple):
-    """`cards`: of an `sd`; `amount`: of a `cbr` or `_stake`; `words`: the rest of our own verbs."""
+    """An action: `cards` of an `sd`, `amount` of a `cbr` or `_stake`, `words` of our verbs."""
 
     player: int
     verb: str
@@ -85,7 +85,7 @@ class PlayerAction(NamedTuple):
 
 
 class ShowOrMuck(NamedTuple):
-    """`cards` None: mucked; none: the cards that are known already."""
+    """Cards shown; None means mucked, empty means the cards that are already known."""
 
     player: int
     cards: tuple[Card, ...] | None
@@ -160,7 +160,7 @@ def _amount(word: str) -> Decimal:
 
 
 def parse_seen_cards(text: str) -> tuple[Card, ...]:
-    """Read cards of which some may be unknown.
+    """Parse cards, some of which may be unknown.
 
     >>> seen_cards_text(parse_seen_cards("As??Kd"))
     'As??Kd'
@@ -173,12 +173,12 @@ def parse_seen_cards(text: str) -> tuple[Card, ...]:
 
 
 def seen_cards_text(cards: Sequence[Card]) -> str:
-    """Cards in the form of a record."""
+    """Write cards in the form of a record."""
     return "".join(HIDDEN if card == FACE_DOWN else cards_text([card]) for card in cards)
 
 
 def operation_text(operation: Operation) -> str:
-    """A line that reads back.
+    """Write an operation as text that reads back.
 
     >>> operation_text(DealHole(0, parse_seen_cards("As??")))
     'd dh p1 As??'

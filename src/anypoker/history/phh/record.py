@@ -1,4 +1,4 @@
-"""A hand as its file tells it: the fields of PHH, and ours for games that PHH has no code for."""
+"""Records: the fields of PHH, and our fields for games without a PHH code."""
 
 import re
 import tomllib
@@ -28,7 +28,7 @@ class Record:
     """The fields of one hand; players are in the order in which they are dealt to.
 
     `ante_trimming_status`: who cannot pay the whole ante can win only as much of each other's.
-    The amounts of `finishing_stacks` and `winnings` are what the hand is said to have led to.
+    The amounts of `finishing_stacks` and `winnings` are the recorded results of the hand.
     `game`, `structure` and `stakes` are of a game that has no code: the game file, how it is bet,
     and what else its table has agreed on; `dead` is money that is neither ante nor blind.
     `others`: what a record says about the event, the place, the table.
@@ -55,12 +55,12 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players; who has none is called by its place."""
+        """Return the players' names; unnamed players are called by position."""
         named = self.players or ("",) * len(self.starting_stacks)
         return tuple(name or f"p{place}" for place, name in enumerate(named, 1))
 
     def amounts(self) -> Iterable[Decimal]:
-        """Every amount of the record, for its scale."""
+        """Return all amounts of the record, to find its scale."""
         for name in (*_LISTS, "dead", *_SINGLE):
             value = getattr(self, name)
             yield from value if isinstance(value, tuple) else [value] if value is not None else []
@@ -85,7 +85,7 @@ def read_records(text: str) -> dict[str, Record]:
 
 
 def _document(text: str) -> dict[str, Any]:
-    """The file as TOML, or the sentence of what is wrong with it, whatever the parser raises."""
+    """Parse a file as TOML."""
     if _deepest_key(text) > _MAX_KEY_PARTS:
         raise PhhError(f"a key has more than {_MAX_KEY_PARTS} parts with points between them")
     try:
@@ -99,7 +99,7 @@ def _document(text: str) -> dict[str, Any]:
 
 
 def _deepest_key(text: str) -> int:
-    """How many words with nothing but points between them follow each other at most.
+    """Return the maximum depth of a dotted key.
 
     The parser takes time in proportion to the square of it.
     """
@@ -184,19 +184,19 @@ def _stakes(value: object) -> Mapping[str, Decimal]:
 
 
 def record_text(record: Record) -> str:
-    """A `.phh` file, which reads back."""
+    """Write a `.phh` file."""
     return "\n".join(toml_lines(_fields(record))) + "\n"
 
 
 def records_text(records: Sequence[Record]) -> str:
-    """A `.phhs` file: the hands numbered from one."""
+    """Write a `.phhs` file with the hands numbered from 1."""
     return "\n".join(
         f"[{number}]\n{record_text(record)}" for number, record in enumerate(records, 1)
     )
 
 
 def _fields(record: Record) -> dict[str, Value]:
-    """The fields in the order in which people write them; what is not said is left out."""
+    """Return the fields in their usual order, without empty ones."""
     own: dict[str, Value] = {
         "_game": record.game,
         "_structure": record.structure,

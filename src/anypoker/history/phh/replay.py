@@ -1,4 +1,4 @@
-"""Playing a recorded hand again."""
+"""Replay of PHH records."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -40,7 +40,7 @@ _MAX_GUESSES = 500
 
 
 class ReplayedRecord(NamedTuple):
-    """A hand that was played again; `why` it could not be played on, empty if it could.
+    """A replayed record; `why` says what stopped the replay, empty if nothing did.
 
     The player `place` of the record has the seat `hand.seats.from_left_of_button[place]`.
     `guessed`: cards that the record does not tell, as they were chosen to fit what was done.
@@ -115,7 +115,7 @@ def _replay(record: Record, setting: RecordSetup) -> ReplayedRecord:
 
 
 def _received(hand: Hand, player: int) -> list[Card]:
-    """The cards that a player of the record was dealt."""
+    """Return the cards dealt to a player of the record."""
     seat = hand.seats.from_left_of_button[player]
     return [e.card for e in hand.events if isinstance(e, Dealt) and e.seat == seat]
 
@@ -131,7 +131,7 @@ def _is_misdealt(hand: Hand, cards: DealtCardLog) -> bool:
 
 
 def _guessed(hand: Hand, cards: DealtCardLog) -> frozenset[Card]:
-    """The cards that were dealt where the record has none."""
+    """Return the dealt cards that the record does not name."""
     dealt = [_received(hand, player) for player in range(len(cards.hole))]
     return frozenset(
         card
@@ -142,7 +142,7 @@ def _guessed(hand: Hand, cards: DealtCardLog) -> frozenset[Card]:
 
 
 def _won_by_mucked(hand: Hand, cards: DealtCardLog) -> int | None:
-    """A player of the record who mucked, and wins something; None if there is none."""
+    """Return a player who mucked in the record but wins; None if there is none."""
     order = hand.seats.from_left_of_button
     winners = [order.index(event.seat) for event in hand.events if isinstance(event, Won)]
     contested = sum(not out for out in hand.folded) > 1
@@ -175,7 +175,7 @@ def _play_with_guess(
 def _play(
     record: Record, setting: RecordSetup, cards: DealtCardLog, chance: ShuffledDeck
 ) -> ReplayedRecord:
-    """Play as far as it goes with this chance."""
+    """Play as far as possible with this deck."""
     hand = start(setting.game, setting.seats, setting.stakes, chance)
     order = setting.seats.from_left_of_button
     for place, line in enumerate(record.actions):
@@ -200,14 +200,14 @@ def _play(
 
 
 def _may_check(question: Decision | None) -> bool:
-    """Whether checking is free, and folding is not allowed."""
+    """Return whether checking is free and folding is not allowed."""
     if not isinstance(question, BettingDecision):
         return False
     return not question.call and not question.free_fold
 
 
 def _thrown(hand: Hand, cards: DealtCardLog, place: int, line: PlayerAction) -> tuple[Card, ...]:
-    """The cards that the line throws away; one that is not known, as it was guessed."""
+    """Return the discards of a line; unknown cards as they were guessed."""
     slots = cards.thrown.get(place)
     if slots is None:
         return line.cards
@@ -225,7 +225,7 @@ def _not_asked(hand: Hand) -> str:
 
 
 def _reach(hand: Hand, question: Decision, amount: int) -> int:
-    """The amount of a raise, in full where the record has only what the others could call.
+    """Return the full amount of a raise, of which the record may have only the called part.
 
     Who raises a player that has less left than the raise is sometimes recorded as raising to what
     that player has; the rest came back anyway.
@@ -240,7 +240,7 @@ def _reach(hand: Hand, question: Decision, amount: int) -> int:
 def _answer(
     line: PlayerAction, question: Decision, thrown: tuple[Card, ...], amount: int
 ) -> Action:
-    """What the line means as an answer to the question; see `operations.VERBS`."""
+    """Return the action that a line means in this decision; see `operations.VERBS`."""
     match line.verb:
         case "f":
             return a.Fold()

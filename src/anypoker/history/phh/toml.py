@@ -1,4 +1,4 @@
-"""Writing TOML as records have it: one line a field, where the library breaks every list."""
+"""TOML writer with one line per field."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, time
@@ -26,7 +26,7 @@ _QUOTED = frozenset('"\\')
 
 
 def toml_lines(fields: Mapping[str, Value]) -> Iterable[str]:
-    """One line a field; a list that is too wide has one line an item."""
+    """Write one line per field; a list that is too wide has one line per item."""
     for name, value in fields.items():
         line = f"{_key(name)} = {_value(value)}"
         if isinstance(value, list | tuple) and len(line) > _WIDE:
@@ -54,7 +54,7 @@ def _value(value: Value) -> str:
             inside = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
             return "{ " + inside + " }" if inside else "{}"
         case str() if value.isascii() and value.isprintable() and not _QUOTED & set(value):
-            return f'"{value}"'  # as nearly all are; the rest is left to who knows the rules
+            return f'"{value}"'  # the usual case; a library escapes the rest
         case int() if not isinstance(value, bool):
             return str(value)
         case _:

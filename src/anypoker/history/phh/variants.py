@@ -1,4 +1,4 @@
-"""The variants that have a code in PHH, and what they are here."""
+"""Variants with a PHH code, and their games."""
 
 from typing import NamedTuple
 

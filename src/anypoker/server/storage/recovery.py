@@ -201,7 +201,7 @@ def _void(
     connection.execute(
         update(card_table).where(card_table.c.id == row.id).values(hand_seal=None, seq=seq)
     )
-    said = f"Hand {table.number} is void, all chips are back: {why}"
+    said = f"Hand {table.number} was voided; all bets are returned: {why}"
     told = {"n": row.n, "at": wall_clock(), "player": "", "name": "The card room", "text": said}
     connection.execute(insert(chat).values(table_id=row.id, **told))
     return table

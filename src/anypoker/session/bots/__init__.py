@@ -1,1 +1,1 @@
-"""Bots at seats."""
+"""Bots at the seats of a table, and conformance checks of bots."""

@@ -1,11 +1,9 @@
-"""A bot is tried on every kind of decision: in games that ask it, and with its own answers.
+"""Conformance check of a bot: hands that ask for every kind of decision.
 
-Where its own answers do not bring about the question (who never looks is asked for no side show),
-the other questions are answered for it as by those who call, in the second half of the hands.
-A failure counts for the kind of the question that failed, in whichever game it was. A kind that has
-failed is not asked again: the default is done, and the other kinds are still reached.
-Which games these are says `check_games.json`, with the stack everybody has: so few chips that all
-are soon all-in, where that is what makes the question come up.
+The bot plays the games of `check_games.json`. If its own actions do not lead to a decision, other
+decisions are answered by a caller in the second half of the hands. A failure counts for the kind
+of decision that failed; that kind is then answered by the default, so that the other kinds are
+still reached.
 """
 
 import json
@@ -37,11 +35,7 @@ MAX_MESSAGE_LENGTH = 160  # letters of a sentence about a failure
 
 @dataclass(slots=True)
 class CheckedKind:
-    """How a bot did with one kind of decision; its fields are the keys of the JSON.
-
-    `game`: the one that asks it, or another in which it failed. `asked`: in the game that asks it,
-    and where it failed.
-    """
+    """Result for one kind of decision; the fields are the keys of the JSON."""
 
     decision: str
     game: str
@@ -55,10 +49,7 @@ class CheckedKind:
 
 
 def check_bot_on_every_kind(bot: Callable[[str], Bot], seed: str = "1") -> Iterator[CheckedKind]:
-    """One row a kind; `bot` makes the bot, which has a seat for itself in every hand.
-
-    The row of a kind that fails later, in the game of another one, comes again.
-    """
+    """Check a bot on every kind of decision and yield one result per kind."""
     games = {kind: (find(slug).game, stack) for kind, (slug, stack) in check_games().items()}
     rows = {kind: CheckedKind(kind, game.name) for kind, (game, _) in games.items()}
     fine: list[CheckedKind] = []
@@ -78,7 +69,7 @@ def check_bot_on_every_kind(bot: Callable[[str], Bot], seed: str = "1") -> Itera
 
 
 def check_games() -> dict[str, tuple[str, int]]:
-    """Kind of decision -> the game that asks it, and the stacks with which it does."""
+    """Return for each kind of decision a game that asks it, with stacks."""
     text = files("anypoker.session.bots").joinpath("check_games.json").read_text(encoding="utf-8")
     return {kind: (slug, stack) for kind, (slug, stack) in json.loads(text).items()}
 
@@ -91,10 +82,7 @@ def _begun(game: Game, stack: int, seed: str, number: int) -> Hand:
 
 
 def _play(hand: Hand, player: Bot, rows: dict[str, CheckedKind], tried: str, *, led: bool) -> None:
-    """A hand; the bot sits on the first seat, and on the others are those who call.
-
-    `tried`: the kind that is to be asked; `led`: only its questions are put to the bot.
-    """
+    """Play a hand with the bot in the first seat and callers in the others."""
     caller = CallingBot()
     while not hand.over:
         decision = decisions(hand)[0]
@@ -116,13 +104,7 @@ def _play(hand: Hand, player: Bot, rows: dict[str, CheckedKind], tried: str, *, 
                 notify_rejected(player, decision, str(error))
             row.asked += kind != tried
             row.failed += 1
-            row.game, row.sentence = hand.game.name, _short(str(error))
+            row.game = hand.game.name
+            row.sentence = textwrap.shorten(str(error), MAX_MESSAGE_LENGTH, placeholder=" …")
             apply_in_place(hand, decision.seat, decision.timeout, decision.number)
     notify_hand_over(player, hand, 0)
-
-
-def _short(sentence: str) -> str:
-    """The sentence without the list of everything that any action begins with."""
-    return textwrap.shorten(
-        sentence.partition(": it must start with")[0], MAX_MESSAGE_LENGTH, placeholder=" …"
-    )

@@ -1,16 +1,16 @@
-"""The bots of a table: which kind plays where is data of the table, their chance is its secret."""
+"""Bots of a table: kinds, levels, names and seeds."""
 
 from collections.abc import Collection
 
 from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT, Bot, make_bot
 from anypoker.cards import Key, derive_key
-from anypoker.tables import BotKind, Player, SetupError
+from anypoker.tables import BotKind, SetupError
 
 DEFAULT_BOT = "thinker"  # who sits at a table if nobody says anything
 
 
 def assign_style(kind: str, number: int) -> str:
-    """The kind of a table's bot of this number: if it may have a character and none is said, one.
+    """Return the kind of bot number `number`, with a play style if it may have one.
 
     So that a table of bots is not one player many times.
 
@@ -27,9 +27,10 @@ def assign_style(kind: str, number: int) -> str:
 
 
 def check_bot(kind: str, programs: bool = False) -> str:
-    """The kind, if there are bots of it; `SetupError` otherwise.
+    """Check that a kind of bot exists.
 
-    `programs`: who asks has the command line, and may start programs.
+    Raises:
+        SetupError: if it does not.
     """
     try:
         make_bot(kind, "", programs)
@@ -61,12 +62,12 @@ def check_level(kind: str, level: int) -> BotKind:
 
 
 def table_bot(kind: str, level: int, number: int) -> BotKind:
-    """The bot of this number at a table, checked, with a character if it may have one."""
+    """Check a bot of a table and assign its play style."""
     return BotKind(assign_style(check_level(kind, level).kind, number), level)
 
 
 def bot_name(kind: BotKind) -> str:
-    """The name by which `make_bot` knows a bot of this kind and level.
+    """Return the name by which `make_bot` knows a kind and level.
 
     >>> bot_name(BotKind("thinker:tricky", 1)), bot_name(BotKind("tight", 9))
     ('thinker:tricky:easy', 'tight')
@@ -78,16 +79,11 @@ def bot_name(kind: BotKind) -> str:
 
 
 def bot_seed(secret: Key, player: str) -> str:
-    """What a bot's chance follows from: nobody who knows the table can know it."""
+    """Derive a bot's seed from the secret of the table, so that players cannot predict it."""
     return derive_key(secret, f"bot/{player}").hex()
 
 
 def bot_of(kind: BotKind, secret: Key, player: str, programs: Collection[str] = ()) -> Bot:
-    """The bot that plays under this id; `programs`: those that may be started."""
+    """Make the bot of a player; `programs` are the commands that may be started."""
     allowed = kind.kind in programs
     return make_bot(check_bot(bot_name(kind), allowed), bot_seed(secret, player), allowed)
-
-
-def bots_of(players: list[Player], secret: Key) -> dict[str, Bot]:
-    """The bots among these players, by their ids."""
-    return {one.id: bot_of(one.bot, secret, one.id) for one in players if one.bot is not None}

@@ -1,4 +1,4 @@
-"""A game played as a bomb pot: the modifier, and the ante of the table."""
+"""Bomb pots: a game with the bomb pot modifier and ante."""
 
 import json
 from functools import lru_cache
@@ -13,7 +13,7 @@ from anypoker.tables.changes import BombPot
 
 
 def bomb_pot_item(table: Table, item: RotationGame) -> BombPot:
-    """The next hand as a bomb pot; an ordinary one, and why, where the game has none."""
+    """Return the next hand as a bomb pot, or an ordinary hand with the reason."""
     game = _as_bomb_pot(item.game)
     if isinstance(game, str):
         return BombPot(None, game)

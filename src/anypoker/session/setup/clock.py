@@ -1,7 +1,7 @@
-"""How long a player has to answer: a value that goes on with every answer and every time-out.
+"""Clock of a table: deadlines, time banks and timeouts, as a value.
 
-Nothing here waits. Whoever owns a table asks until when an answer is due, and says what came
-first: the answer or the time. Times are milliseconds since 1970.
+Nothing here waits: the owner of a table asks for deadlines and reports what came first. Times are
+ms since 1970.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ MIN_TIME_AFTER_RESTART = 10_000  # what everyone has at least when a table was i
 
 
 class Deadline(NamedTuple):
-    """`due`: until when the answer costs nothing; `end`: until when the time bank lasts."""
+    """Deadline of a decision: `due` without, `end` with the time bank."""
 
     due: int
     end: int
@@ -39,24 +39,20 @@ class Deadline(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableClock:
-    """`banks`: what is left of players' time banks; `missed`: answers by the clock in a row."""
+    """Time banks left by player, and consecutive timeouts (`missed`)."""
 
     options: RoomOptions
     banks: Mapping[str, int] = field(default_factory=dict)
     missed: Mapping[str, int] = field(default_factory=dict)
 
     def bank(self, player: str) -> int:
-        """What is left of a player's time bank, in milliseconds."""
+        """Return the rest of a player's time bank in ms."""
         return self.banks.get(player, self.options.bank_seconds * 1000)
 
     def deadline(
         self, player: str, asked: int, resumed: int = 0, seconds: int | None = None
     ) -> Deadline | None:
-        """Until when somebody who was asked then has to answer; None: there is no hurry.
-
-        `resumed`: when the table went on after a stop; `seconds`: the time that the game itself
-        sets for the question, beyond which there is no time bank.
-        """
+        """Return the deadline of a decision; None without a time limit."""
         if not self.options.act_seconds:
             return None
         due = asked + (seconds or self.options.act_seconds) * 1000
@@ -65,7 +61,7 @@ class TableClock:
         return Deadline(due, due if seconds else due + self.bank(player))
 
     def after_answer(self, player: str, deadline: Deadline | None, at: int) -> "TableClock":
-        """The clock after an answer in time; what it took beyond its time is gone."""
+        """Return the clock after an action in time; time over the limit comes from the bank."""
         missed = {other: count for other, count in self.missed.items() if other != player}
         used = max(at - deadline.due, 0) if deadline is not None else 0
         if not used:
@@ -83,5 +79,5 @@ class TableClock:
         return replace(self, missed=missed, banks={**self.banks, player: 0})
 
     def is_away(self, player: str) -> bool:
-        """Whether the clock answered so often in a row that the player is to sit out."""
+        """Return whether a player has timed out so often that they must sit out."""
         return self.missed.get(player, 0) >= self.options.away_after

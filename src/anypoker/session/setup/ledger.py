@@ -1,4 +1,4 @@
-"""Who brought and took how much, and who pays whom with the fewest payments."""
+"""Ledger of a session: chips by player, and settling payments."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from anypoker.tables import Table
 
 
 class LedgerLine(NamedTuple):
-    """A player's chips: brought, taken away, still there, and what that makes."""
+    """A player's chips: bought, cashed, on the table, and net."""
 
     player: str
     name: str
@@ -24,11 +24,7 @@ class SettlingPayment(NamedTuple):
 
 
 def ledger(table: Table) -> list[LedgerLine]:
-    """Everyone who ever sat here, in the order of their coming.
-
-    Between hands the nets, the house and what left play add up to nothing; chips in a pot belong
-    to nobody yet, and stacks are those before the hand.
-    """
+    """Return the ledger of all players, in the order of their arrival."""
     lines = []
     for one in table.accounts:
         sitting = table.player(one.player)
@@ -39,10 +35,7 @@ def ledger(table: Table) -> list[LedgerLine]:
 
 
 def settling_payments(nets: Mapping[str, int]) -> list[SettlingPayment]:
-    """Payments after which everyone is even, as few as there can be.
-
-    What the nets lack to nothing (the house's part) nobody is paid. Exact for up to twelve
-    players who are not even; beyond that the largest debts are paid first.
+    """Return the fewest payments that settle all debts.
 
     >>> for payment in settling_payments({"a": 30, "b": -10, "c": -20, "d": 5, "e": -5}):
     ...     print(*payment)
@@ -58,10 +51,7 @@ def settling_payments(nets: Mapping[str, int]) -> list[SettlingPayment]:
 
 
 def _balanced_groups(nets: Mapping[str, int]) -> list[list[str]]:
-    """As many groups as possible whose nets add up to nothing; the rest is the last group.
-
-    A group of n players needs n - 1 payments, so more groups are fewer payments.
-    """
+    """Split the players into as many groups with a net of zero as possible."""
     players = sorted(nets)
     if len(players) > 12:
         return [players]
@@ -89,7 +79,7 @@ def _balanced_groups(nets: Mapping[str, int]) -> list[list[str]]:
 
 
 def _pay_in_turn(nets: Mapping[str, int]) -> list[SettlingPayment]:
-    """The largest debt to the largest claim, until either side is even."""
+    """Pay the largest debt to the largest claim until all are even."""
     owed = sorted(((net, player) for player, net in nets.items() if net > 0), reverse=True)
     debts = sorted(((-net, player) for player, net in nets.items() if net < 0), reverse=True)
     payments = []

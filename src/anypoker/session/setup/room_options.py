@@ -1,7 +1,4 @@
-"""What a host settles about a table besides the game: time to act, who may watch, who may sit.
-
-Together with the options of the match they are the options of a table, under one list of names.
-"""
+"""Options of a table in a card room: time to act, spectators, seating, invitations."""
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
@@ -37,7 +34,7 @@ class Spectators(StrEnum):
 @dataclass(frozen=True, slots=True)
 class RoomOptions:
     """`act_seconds`: for every answer (0: as long as one likes); `bank_seconds`: what a player may
-    use beyond that over the whole evening; `away_after`: so many answers by the clock in a row,
+    use beyond that over the whole session; `away_after`: timeouts in a row,
     and the player sits out. `approve_seats`: nobody sits down without the host's word. `listed`:
     found by everyone, not by its link alone. `between_seconds`: from one hand to the next;
     `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk."""
@@ -64,13 +61,13 @@ ROOM_OPTIONS = {one.name for one in fields(RoomOptions)}
 
 
 def options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
-    """All options of a table as plain data, which `changed_options` reads."""
+    """Return all options as plain data, which `changed_options` reads."""
     return dict(_options_data(options, room))
 
 
 @lru_cache(maxsize=1024)
 def _options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
-    """Asked with every message about a table, and seldom changed."""
+    """Return cached plain data: it is part of every message about a table."""
     rake = None if options.rake is None else options.rake._asdict()
     return {
         **asdict(options),

@@ -1,4 +1,4 @@
-"""Who sits at the table, and what it is played for, from the little that one has to say."""
+"""Seats, stakes and stacks of a new table, from a few options."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,12 +21,12 @@ from anypoker.tables.options import NO_OPTIONS
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Max")
 DEFAULT_SEATS = 5
-PERSON = SeatSetup("Player", 1, "person")  # who sits at the first seat of a table of one's own
+PERSON = SeatSetup("Player", 1, "person")  # the user, in the first seat
 _BETS = {
     Structure.LIMIT: 40,
     Structure.SPREAD_LIMIT: 40,
     Structure.ALL_IN_OR_FOLD: 10,
-}  # in a stack; else so many big blinds:
+}  # chips per stack; other structures use big blinds:
 _BLINDS = 100
 
 
@@ -51,7 +51,7 @@ def bot_seats(count: int, kinds: Sequence[str], programs: bool = False) -> list[
 
 
 def with_kinds(seats: Sequence[SeatSetup], kinds: Sequence[str]) -> list[SeatSetup]:
-    """Put the kind of an unusual bot into its name, for tables that show nothing but names.
+    """Add the kind of a non-default bot to its name, for displays that show only names.
 
     >>> [one.name for one in with_kinds(bot_seats(2, ["thinker", "caller"]), ["thinker", "caller"])]
     ['Ada', 'Bo (caller)']
@@ -65,12 +65,12 @@ def with_kinds(seats: Sequence[SeatSetup], kinds: Sequence[str]) -> list[SeatSet
 
 
 def people_of(setup: Setup) -> list[str]:
-    """The ids of those who are no bots."""
+    """Return the ids of the people."""
     return [one.id for one in setup.players if one is not None and one.bot is None]
 
 
 def seat_count(games: Sequence[Game], wanted: int | None) -> int:
-    """How many sit down: as many as wanted, else a table that all the games take."""
+    """Return the number of seats: as requested, else a size that all games allow."""
     least = max((game.players.least for game in games), default=2)
     most = min((game.players.most for game in games), default=DEFAULT_SEATS)
     if wanted is None:
@@ -82,14 +82,14 @@ def seat_count(games: Sequence[Game], wanted: int | None) -> int:
 
 
 def default_stakes(structure: Structure) -> StakesSpec:
-    """What is played for if nobody says anything."""
+    """Return the default stakes."""
     if structure is Structure.LIMIT:
         return StakesSpec(2, 4, structure)
     return StakesSpec(1, 5 if structure is Structure.SPREAD_LIMIT else 2, structure)
 
 
 def default_stack(terms: StakesSpec, usual: Structure) -> int:
-    """Enough for a few hours."""
+    """Return the default stack."""
     return terms.big * _BETS.get(terms.structure or usual, _BLINDS)
 
 
@@ -104,10 +104,7 @@ def make_setup(
     person: SeatSetup = PERSON,
     programs: bool = False,
 ) -> Setup:
-    """A table with a person at the first seat and bots at the others.
-
-    A game whose file lays down a match is played so, unless something else is said.
-    """
+    """Set up a table with a person in the first seat and bots in the others."""
     games = [item.game for item in rotation.items]
     count = seat_count(games, seats)
     players = [person, *with_kinds(bot_seats(count - 1, kinds, programs), kinds)]

@@ -1,4 +1,4 @@
-"""Reads the action that a person types at the table; an offer is an answer as it stands."""
+"""Actions typed by a player, and examples of legal ones."""
 
 import re
 
@@ -9,7 +9,7 @@ from anypoker.views import decision_words
 from anypoker.views.decision_words import decision_options
 from anypoker.views.messages import format_message
 
-_OFFERED = {"throw away": "draw", "high and low": "high_low"}  # as it is said: as it is written
+_OFFERED = {"throw away": "draw", "high and low": "high_low"}  # offered words: action text
 _PRICED = re.compile(r"(call|bring in)(?: for)? ([0-9]{1,15})", re.IGNORECASE)
 
 
@@ -37,7 +37,7 @@ def read_answer(text: str, decision: Decision) -> Action:
 
 
 def _parse(said: str, decision: Decision) -> Action:
-    """An action as it is written or offered; what is no answer here is told what is one."""
+    """Parse an action; the error lists the legal actions."""
     plain = said
     for offered, written in _OFFERED.items():
         plain = re.sub(rf"\b{offered}\b", written, plain, flags=re.IGNORECASE)
@@ -49,11 +49,11 @@ def _parse(said: str, decision: Decision) -> Action:
     except IllegalAction:
         if _first_word(plain) in _first_words(decision):
             raise  # it tells what is wrong with the rest
-        raise IllegalAction(f"'{said}' is no answer here; allowed: {allowed}") from None
+        raise IllegalAction(f"'{said}' is not a legal action; allowed: {allowed}") from None
 
 
 def _first_words(decision: Decision) -> set[str]:
-    """How the answers begin that are allowed now."""
+    """Return the first words of the legal actions."""
     shown = examples(decision) or map(format_message, decision_options(decision))
     return {_first_word(str(one)) for one in shown}
 
@@ -68,7 +68,7 @@ def examples(decision: Decision) -> tuple[Action, ...]:
 
 
 def example_words(decision: Decision) -> str:
-    """How an answer to this is written; empty where the offer itself shows it.
+    """Describe how to write an action; empty if the offer already shows it.
 
     >>> example_words(d.RunTimesDecision(0, 1, 3))
     "Write it like 'run 3'"

@@ -138,10 +138,10 @@ def _check_item(table: Table, item: RotationGame) -> None:
 def _bomb_pot(pending: TableUpdate, change: c.BombPot) -> None:
     table = pending.table
     if table.in_hand:
-        raise TableError("a bomb pot is said before the hand")
+        raise TableError("a bomb pot must be set before the hand")
     if change.item is not None:
         _check_item(table, change.item)
         pending.add_event(PlayChanged("the next hand is a bomb pot"))
     else:
-        pending.add_event(PlayChanged(f"the next hand is no bomb pot: {change.why}"))
+        pending.add_event(PlayChanged(f"the next hand is not a bomb pot: {change.why}"))
     pending.set(bomb_pot_game=change.item, bomb_hand=table.number + 1)

@@ -152,7 +152,9 @@ def _structure(word: str, spread: bool) -> Structure | None:
         return Structure.SPREAD_LIMIT if spread else None
     found = structure_named(word)
     if found is None:
-        raise StakesSpecError(f"'{word}' is no betting structure: they are {', '.join(Structure)}")
+        raise StakesSpecError(
+            f"'{word}' is not a betting structure; use one of {', '.join(Structure)}"
+        )
     return found
 
 
@@ -173,7 +175,7 @@ def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, An
         return name, numbers
     if name is not None and name not in FLAGS and len(numbers) == 1:
         return name, numbers[0]
-    raise StakesSpecError(f"{shown(part)} is no part of the stakes: {_how_to_write(part)}")
+    raise StakesSpecError(f"{shown(part)} is not a part of the stakes: {_how_to_write(part)}")
 
 
 def _how_to_write(part: str) -> str:

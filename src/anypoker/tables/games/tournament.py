@@ -33,7 +33,7 @@ class Tournament:
 
     def __post_init__(self) -> None:
         if any(bool(level.hands) == bool(level.minutes) for level in self.levels):
-            raise StakesSpecError("a level lasts so many hands or so many minutes, one of them")
+            raise StakesSpecError("set either 'hands' or 'minutes' per level")
         if len({bool(level.hands) for level in self.levels}) > 1:
             raise StakesSpecError("the levels of a contest go by hands or by minutes, not by both")
 

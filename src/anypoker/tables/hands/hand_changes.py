@@ -210,7 +210,7 @@ def _void(pending: TableUpdate, void: c.Void) -> None:
         player = table.seats[seat]
         if player is not None and debts is not None:
             _, owes_big, owes_small = debts
-            # Whoever sits out since then goes on sitting out.
+            # Players who sit out since then keep sitting out.
             status = player.status if player.status is Status.OUT else debts[0]
             debtor = replace(player, status=status, owes_big=owes_big, owes_small=owes_small)
             pending.put(seat, debtor)
@@ -237,10 +237,10 @@ def _show(pending: TableUpdate, show: c.Show) -> None:
     if not table.options.show_cards:
         raise TableError("cards are not shown after the hand at this table")
     if hand is None or not hand.over or seat is None:
-        raise TableError("a player shows cards of its own after a hand that it played")
+        raise TableError("a player may only show cards after a hand that they played")
     known = {own.card for own in own_cards(hand, seat)}
     if not show.cards or not set(show.cards) <= known & set(hand.hole_cards[seat]):
-        raise TableError("a player shows cards of its own, and no others")
+        raise TableError("a player may only show their own cards")
     settled = bounty_winners(table)
     pending.set(shown=(*table.shown, (seat, show.cards)))
     pending.events.append(Shown(seat, show.cards))

@@ -162,10 +162,10 @@ def incompatibility(rules: HouseRules, game: Game, structure: Structure, stakes:
         if rules.kill is Kill.HALF and (stakes.small_bet % 2 or stakes.big_bet % 2):
             return (
                 f"a half kill needs even bets: one and a half times {stakes.small_bet}/"
-                f"{stakes.big_bet} is no whole number of chips"
+                f"{stakes.big_bet} is not a whole number of chips"
             )
     if rules.seven_deuce and not seven_deuce_fits(game):
-        return f"seven-deuce is for games with two cards of one's own, which {game.name} is not"
+        return f"seven-deuce needs two hole cards, and {game.name} has other hands"
     if (rules.button_ante or rules.button_straddle) and not blinds_lie_left_of_button(game):
         return f"{game.name} has no blinds left of the button, so the button posts nothing more"
     if rules.button_ante and stakes.big_blind_ante:

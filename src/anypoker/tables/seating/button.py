@@ -94,7 +94,7 @@ def dead_button(standings: Sequence[DealStatus], last: Positions) -> HandPositio
         or (standings[seat] is DealStatus.POSTING and not is_between(button, seat, big))
     )
     if len(dealt) < 2:
-        # Nobody is left of those who played: the game begins anew, for everyone.
+        # All players of the last hand are gone: the game starts again for everyone.
         return _from_button(able, next_seat(able, last.button))
     if len(dealt) == 2:
         other = next_seat(dealt, big)

@@ -102,7 +102,7 @@ def _sit(pending: TableUpdate, sit: c.Sit) -> None:
     refuse_in_begun_contest(table)
     _check_free(table, sit.seat)
     if fault := name_error(sit.name):
-        raise TableError(f"'{sit.name}' is no name: {fault}")
+        raise TableError(f"'{sit.name}' is not a name: {fault}")
     if not sit.player or table.player(sit.player) is not None:
         raise TableError(f"{sit.name} sits at the table already")
     most = min(
@@ -110,7 +110,7 @@ def _sit(pending: TableUpdate, sit: c.Sit) -> None:
         for rotation in (table.rotation, *_coming_games(table))
     )
     if len(table.players) >= most:
-        raise TableError(f"what is played here is for {most} players, and so many sit already")
+        raise TableError(f"the game is for at most {most} players, and the table is full")
     _check_buy_in(table, sit)
     check_room_for(table, sit.stack)
     owing, status = _newcomer(table, sit.post)

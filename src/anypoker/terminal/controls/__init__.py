@@ -1,8 +1,4 @@
-"""Which keys answer which kind of decision at the full-screen table.
-
-A control knows the decision and what was pressed so far, and nothing of the game or the screen.
-`press` gives the answer once there is one; whether it is allowed, the engine says.
-"""
+"""Controls of the full-screen table: keys for each kind of decision."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -23,7 +19,7 @@ __all__ = ["Control", "Hint", "Mark", "Marks", "control_for"]
 
 
 def control_for(view: SeatView) -> Control:
-    """The control that answers what the viewer is asked."""
+    """Make the control for the viewer's decision."""
     decision = view.decision
     assert decision is not None, "who is not asked needs no control"
     asked = decision_prompt(view, cards=False)
@@ -123,7 +119,7 @@ def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
 
 
 def _own_places(view: SeatView, cards: Sequence[Card]) -> list[int]:
-    """Where in the hand these cards are; a shared card cannot be chosen."""
+    """Return the positions of cards in the own hand; shared cards cannot be selected."""
     free = [place for place, own in enumerate(view.own) if not own.shared]
     return _places(cards, {place: view.own[place].card for place in free})
 

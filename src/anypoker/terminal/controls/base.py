@@ -1,4 +1,4 @@
-"""What every control is: keys that answer a decision, and marks on the cards they mean."""
+"""Base of all controls: keys for a decision, and marks on cards."""
 
 from typing import NamedTuple, Protocol
 
@@ -9,19 +9,19 @@ CARD_KEYS = "1234567890aceghjkmnoprstuvwxyz"  # without the letters that mean so
 
 
 class Hint(NamedTuple):
-    """A key and what it does."""
+    """A key and its meaning."""
 
     key: str
     does: str
 
 
 class Mark(NamedTuple):
-    """How the control sees a card: its key, whether it is chosen, what is said about it."""
+    """Mark of a control on a card: its key, selection, and text."""
 
     key: str
     chosen: bool = False
     note: str = ""
-    card: Card | None = None  # in the place of the card, if it was turned
+    card: Card | None = None  # the other face, if the card was turned over
 
 
 Marks = dict[int, Mark]
@@ -29,25 +29,25 @@ Marks = dict[int, Mark]
 
 class Control(Protocol):
     def prompt(self) -> str:
-        """What is asked, with its bounds and what was entered so far."""
+        """Return the prompt with bounds and the input so far."""
         ...
 
     def hints(self) -> list[Hint]: ...
 
     def marks(self) -> Marks:
-        """By the position of the card: among one's own, or on the board."""
+        """Return the marks by card position: in the own hand, or on the board."""
         ...
 
     @property
     def on_board(self) -> bool:
-        """Whether the marks belong to the board."""
+        """True if the marks are on the board."""
         ...
 
     def press(self, key: str) -> Action | None: ...
 
 
 class BaseControl:
-    """A control that marks no cards."""
+    """Control that does not mark cards."""
 
     on_board = False
 
@@ -56,7 +56,7 @@ class BaseControl:
 
 
 def card_number(key: str, count: int) -> int | None:
-    """Which of so many cards or words the key means.
+    """Return the index of the card or word that a key selects.
 
     >>> card_number("3", 5), card_number("enter", 5)
     (2, None)
@@ -66,7 +66,7 @@ def card_number(key: str, count: int) -> int | None:
 
 
 def key_range(count: int) -> str:
-    """The keys of so many cards.
+    """Return the keys of a number of cards.
 
     >>> key_range(7)
     '1-7'

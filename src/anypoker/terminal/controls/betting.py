@@ -1,4 +1,4 @@
-"""The control for bets."""
+"""Keys for betting decisions."""
 
 from anypoker.bots.betting_decision import raise_size
 from anypoker.engine import Action
@@ -11,10 +11,7 @@ _DIGITS = tuple("0123456789")
 
 
 class BetControl(BaseControl):
-    """Fold, call, bet, raise, bring in: presets fill in an amount, Enter puts it in.
-
-    A digit after a preset begins a new amount. Enter takes only what is allowed.
-    """
+    """Keys to fold, call, bet, raise and bring in; presets fill in an amount, Enter bets it."""
 
     def __init__(self, view: SeatView, decision: d.BettingDecision | d.BringInDecision) -> None:
         self.view, self.decision = view, decision
@@ -40,7 +37,7 @@ class BetControl(BaseControl):
         return "b" if self._opens else "r"
 
     def _single(self) -> int | None:
-        """The one amount that is allowed, if there is only one."""
+        """Return the only legal amount, if there is only one."""
         decision = self.decision
         amounts = decision.amounts or tuple({decision.least, decision.most})
         return amounts[0] if decision.most and len(amounts) == 1 else None
@@ -53,14 +50,14 @@ class BetControl(BaseControl):
         return f"{asked}   →  {self.verb} {self.typed}▏{mark}"
 
     def _is_allowed(self) -> bool:
-        """Whether the amount in the line may be bet."""
+        """Return whether the entered amount is legal."""
         decision, amount = self.decision, int(self.typed or 0)
         if decision.amounts:
             return amount in decision.amounts
         return decision.least <= amount <= decision.most
 
     def _bounds(self) -> str:
-        """What is wrong with the amount in the line."""
+        """Describe what is wrong with the entered amount."""
         decision, amount = self.decision, int(self.typed)
         if amount < decision.least:
             return f"at least {decision.least}"
@@ -132,7 +129,7 @@ class BetControl(BaseControl):
         return a.Bet(amount) if self._opens else a.RaiseTo(amount)
 
     def _step(self, by: int) -> None:
-        """To the next larger or smaller amount that is allowed."""
+        """Step to the next larger or smaller legal amount."""
         decision = self.decision
         now = int(self.typed or decision.least)
         if decision.amounts:

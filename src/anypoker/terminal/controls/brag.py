@@ -1,4 +1,4 @@
-"""The control of a brag: look, stake, see, side show, fold."""
+"""Keys for brag decisions: look, stake, see, side show, fold."""
 
 from anypoker.engine import Action
 from anypoker.engine import actions as a
@@ -7,7 +7,7 @@ from anypoker.terminal.controls.base import BaseControl, Hint
 
 
 class BragControl(BaseControl):
-    """Digits type the stake; without any it is the least."""
+    """Keys for a brag; digits type the stake, by default the minimum."""
 
     def __init__(self, asked: str, decision: d.BragDecision) -> None:
         self.asked, self.decision = asked, decision

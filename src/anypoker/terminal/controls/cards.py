@@ -1,4 +1,4 @@
-"""Controls with which cards are chosen, put into piles or turned."""
+"""Keys to select cards, put them into piles, or turn them over."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ from anypoker.terminal.controls.base import (
 
 
 class PickControl(BaseControl):
-    """Choose so many of the cards and press Enter."""
+    """Keys to select a number of cards, then Enter."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class PickControl(BaseControl):
 
 
 class SeparateControl(BaseControl):
-    """Fill one pile after the other."""
+    """Keys to fill one pile after the other."""
 
     def __init__(self, decision: d.SeparateDecision) -> None:
         self.decision = decision
@@ -150,7 +150,7 @@ class SeparateControl(BaseControl):
 
 
 class ArrangeControl(BaseControl):
-    """Turn two-faced cards over, and say what jokers stand for."""
+    """Keys to turn two-faced cards over and to name jokers."""
 
     def __init__(self, decision: d.ArrangeDecision, places: Sequence[int]) -> None:
         self.decision, self.places = decision, places

@@ -1,4 +1,4 @@
-"""The control of an exchange: first the cards that go, then those of the pile that come."""
+"""Keys for an exchange: own cards first, then cards of the pile."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from anypoker.terminal.controls.base import (
 
 
 class ExchangeControl(BaseControl):
-    """Card keys choose; Enter goes on to the pile, and then exchanges."""
+    """Keys to select cards; Enter continues to the pile, then exchanges."""
 
     def __init__(
         self, asked: str, decision: d.ExchangeDecision, own: Sequence[int], pile: Sequence[int]
@@ -51,12 +51,12 @@ class ExchangeControl(BaseControl):
             more = self._chooses() and decision.pile_cards and not self.on_board
             found.append(Hint("Enter", f"on to {decision.pile}" if more else "exchange"))
         if self.on_board:
-            found.append(Hint("Backspace", "choose anew"))
+            found.append(Hint("Backspace", "choose again"))
         found += [Hint("p", "stand pat")] if decision.may_pass else []
         return found + ([Hint("k", "knock")] if decision.may_knock else [])
 
     def _chooses(self) -> bool:
-        """Whether there is anything to choose: not where all goes for all."""
+        """Return whether there is a choice: not if all cards are exchanged."""
         decision = self.decision
         whole = not decision.pile_cards and decision.counts == (len(decision.cards),)
         return bool(decision.counts) and not whole
@@ -97,7 +97,7 @@ class ExchangeControl(BaseControl):
             for row, chosen in zip(self._rows, self.chosen, strict=True)
         )
         if not given:
-            return None  # standing pat has a key of its own
+            return None  # standing pat has another key
         if decision.pile_cards and not self.on_board:
             if len(given) == len(decision.cards) == len(decision.pile_cards):
                 return a.ExchangeCards()

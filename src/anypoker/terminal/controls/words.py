@@ -1,4 +1,4 @@
-"""Controls with which one of a few answers is chosen."""
+"""Keys to choose one of a few answers."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from anypoker.views.card_words import declaration_words
 
 
 class MenuControl(BaseControl):
-    """One of a few answers, each with its key."""
+    """One of a few actions, each with its key."""
 
     def __init__(self, asked: str, answers: Sequence[tuple[str, str, Action]]) -> None:
         self.asked, self.answers = asked, answers
@@ -26,7 +26,7 @@ class MenuControl(BaseControl):
 
 
 class DeclareControl(BaseControl):
-    """A word, or one after the other for each pot."""
+    """A declaration, or one for each pot in turn."""
 
     def __init__(self, asked: str, decision: d.DeclareDecision) -> None:
         self.asked, self.decision = asked, decision

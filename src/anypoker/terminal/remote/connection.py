@@ -1,7 +1,7 @@
-"""The socket of a table: it comes back after every break, and nothing is done twice.
+"""Socket of a table that reconnects and never repeats a command.
 
-A thread reads. What was sent and not answered yet is sent again with the same key when the
-connection is back, and the card room does it once.
+A thread reads. Unanswered commands are sent again with the same key after a reconnect; the card
+room executes them once.
 """
 
 import json
@@ -27,8 +27,11 @@ Json = dict[str, Any]
 
 
 class TableConnection:
-    """`heard`: is told every message, and the game of its hand, in the thread that reads; `broken`:
-    that the connection is gone, or back (an empty sentence)."""
+    """Connection to a table.
+
+    The reader thread calls `heard` with every message and the game of its hand, and `broken` with
+    a sentence when the connection is lost, or an empty one when it is back.
+    """
 
     def __init__(
         self,
@@ -48,12 +51,16 @@ class TableConnection:
         self._thread = threading.Thread(target=self._run, name="card room", daemon=True)
 
     def start(self) -> None:
-        """Connect and begin to listen; `JoinError` if there is no such table."""
+        """Connect and start reading.
+
+        Raises:
+            JoinError: if the table does not exist.
+        """
         ask(self._link.base, f"/api/tables/{quote(self._link.table)}", self._guest.cookie)
         self._thread.start()
 
     def send(self, command: Json) -> str:
-        """Ask for something; the key under which it is answered."""
+        """Send a command; return the key of its answer."""
         with self._lock:
             key = next(self._names)
             self._open[key] = {**command, "key": key}
@@ -125,7 +132,7 @@ class TableConnection:
             self._heard(message, self._game_of(message))
 
     def _send_later(self, key: str, seconds: float) -> None:
-        """Send a command again that came too soon after others."""
+        """Resend a command that the rate limit rejected."""
 
         def send() -> None:
             with self._lock:
@@ -143,7 +150,7 @@ class TableConnection:
             socket.send(json.dumps(command))
 
     def _game_of(self, message: Json) -> Game | None:
-        """The game of the hand that a message begins or tells; its file is asked for once."""
+        """Return the game of a message's hand; its file is fetched once."""
         if message["type"] == "state":
             name = message["view"]["game"] if message["view"] is not None else None
         else:

@@ -1,4 +1,4 @@
-"""A program takes a seat at a table of a card room: its lines here, the socket there."""
+"""Bot program at a table of a card room."""
 
 import queue
 from secrets import token_hex
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 
 
 class RemoteBot:
-    """Plays at a table of a card room with a program; what happens is told in lines."""
+    """Bot program that plays at a table of a card room and prints what happens."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class RemoteBot:
         self._ended_hand = -1
 
     def play(self, hands: int | None = None) -> None:
-        """Until so many hands are over, the chips are gone, or the table is."""
+        """Play a number of hands, or until the bot is broke or the table closes."""
         self._room.start()
         try:
             while True:
@@ -115,13 +115,13 @@ class RemoteBot:
                 self._act(decision, str(decision.timeout))
 
     def _why_end(self, hands: int | None) -> str:
-        """Why there is nothing more to play, in a sentence; empty if there is."""
+        """Return why the bot stops playing; empty if it does not."""
         seat = self.state.seat if self.state.table else None
         between = self.state.view is None or self.state.view.over
         if not self.state.table or not between:
             return ""
         if self.state.table["status"] == "over":
-            return "The evening is over."
+            return "This table is closed."
         if hands is not None and self._over >= hands:
             self._room.send({"do": "leave"})
             return f"{self._over} {'hand is' if self._over == 1 else 'hands are'} played."

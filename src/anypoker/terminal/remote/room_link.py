@@ -1,7 +1,4 @@
-"""The link of a table, and the guest that this machine is in a card room.
-
-The cookie of a guest is kept, so that whoever leaves the terminal and comes back has the same seat.
-"""
+"""Links to tables, and this machine's guest account in a card room."""
 
 import json
 import os
@@ -24,11 +21,13 @@ _TRIES = 4
 
 
 class JoinError(AnypokerError, ValueError):
-    """A table that cannot be joined; the sentence says why."""
+    """A table that cannot be joined; the message says why."""
 
 
 class RoomLink(NamedTuple):
-    """`base`: the address of the card room; `ticket`: brings a guest from another device."""
+    """A link to a table: `base` is the address of the card room, `ticket` moves a guest to this
+    device.
+    """
 
     base: str
     table: str
@@ -42,19 +41,19 @@ class RoomLink(NamedTuple):
 
 
 def parse_link(text: str) -> RoomLink:
-    """The table that a link leads to.
+    """Parse the link of a table.
 
     >>> parse_link("http://192.168.1.5:8000/table/abc").socket
     'ws://192.168.1.5:8000/api/tables/abc/socket'
     >>> parse_link("cards.example.org")
     Traceback (most recent call last):
-    anypoker.terminal.remote.room_link.JoinError: 'cards.example.org' is no link to a table: ...
+    anypoker.terminal.remote.room_link.JoinError: 'cards.example.org' is not a link to a table; ...
     """
     parts = urlsplit(text.strip())
     before, _, table = parts.path.rstrip("/").rpartition("/")
     if parts.scheme not in ("http", "https") or not before.endswith("/table") or not table:
         raise JoinError(
-            f"'{text}' is no link to a table: it looks like http://192.168.1.5:8000/table/..."
+            f"'{text}' is not a link to a table; use one such as http://192.168.1.5:8000/table/..."
         )
     ticket = (
         parts.fragment.removeprefix(DEVICE_LINK_MARK)
@@ -113,7 +112,7 @@ class RoomGuest(NamedTuple):
 
 
 def guest_of(link: RoomLink, name: str | None, kept: Path | None = None) -> RoomGuest:
-    """Who this machine is in the card room: as before, as on another device, or somebody new."""
+    """Return this machine's guest: known, moved from another device, or new."""
     path = kept or _kept_path()
     cookies = _read_cookies(path)
     cookie = cookies.get(link.base, "")
@@ -149,7 +148,7 @@ def _read_cookies(path: Path) -> dict[str, str]:
 
 
 def _write_cookies(path: Path, cookies: dict[str, str]) -> None:
-    """For its owner alone; a home that cannot be written to only means a new guest next time."""
+    """Save cookies in a private file; if that fails, the next visit makes a new guest."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -1,4 +1,4 @@
-"""What is typed at a table of a card room besides answers, as commands of the protocol."""
+"""Commands typed at a card-room table, as messages of the protocol."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ Words = list[str]
 
 
 class TypedCommandError(AnypokerError, ValueError):
-    """Something typed that is no command; the sentence says what is one."""
+    """A typed line that is not a command; the message lists the commands."""
 
 
 HELP = (
@@ -26,7 +26,7 @@ HOST_HELP = (
 
 
 def read_command(text: str, table: Json) -> Json:
-    """A typed line as a command; `table`: who sits there, because people are typed by name.
+    """Parse a typed command; `table` is needed because players are named.
 
     >>> read_command("sit 3 200", {})
     {'do': 'sit', 'seat': 2, 'stack': 200}
@@ -41,19 +41,19 @@ def read_command(text: str, table: Json) -> Json:
         return _host(words, table)
     known = _COMMANDS.get(word)
     if known is None:
-        raise TypedCommandError(f"'{text}' is no answer and no command here; write help for help")
+        raise TypedCommandError(f"'{text}' is not an action or a command; type help for help")
     return known(words)
 
 
 def is_command(text: str) -> bool:
-    """Whether a line begins like a command."""
+    """Return whether a line starts with a command word."""
     word = text.split()[0].lower() if text.split() else ""
     return word == "host" or word in _COMMANDS
 
 
 def _number(text: str, what: str) -> int:
     if not text.isdecimal() or len(text) > 15:
-        raise TypedCommandError(f"'{text}' is no number: say {what} with one")
+        raise TypedCommandError(f"'{text}' is not a number; give {what} as a number")
     return int(text)
 
 
@@ -135,11 +135,11 @@ def _host_fields(verb: str, rest: Words, table: Json) -> Json:
 
 
 def _about_player(verb: str, rest: Words, table: Json) -> Json:
-    """Verbs that are followed by a name, which may have several words."""
+    """Parse a host command about a player, whose name may have several words."""
     numbers = _NUMBERS.get(verb)
     if numbers is None:
         if verb not in _OF_PLAYERS or not rest:
-            raise TypedCommandError(f"'host {verb}' is no command of the host: {HOST_HELP[0]}")
+            raise TypedCommandError(f"'host {verb}' is not a host command. {HOST_HELP[0]}")
         name, number = " ".join(rest), None
     elif rest[1:] and rest[-1].isdecimal():
         name, number = " ".join(rest[:-1]), _number(rest[-1], "it")
@@ -190,7 +190,7 @@ def _player_of(name: str, table: Json) -> str:
 
 
 def _value(text: str) -> Any:
-    """The value of an option as it is typed."""
+    """Parse the value of an option."""
     words = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
     if text.lower() in words:
         return words[text.lower()]
