@@ -1,7 +1,7 @@
 """Parser of `.hand` files: header, input lines and expected transcript.
 
-# What is proved, and the rule it follows from.
-format: 2
+    # What is proved, and the rule it follows from.
+    format: 2
     game: texas-holdem
     structure: No Limit
     stakes: small blind 1, big blind 2
