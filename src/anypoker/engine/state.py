@@ -7,7 +7,9 @@ What belongs to the betting, to a step of several actions, to openers and to run
 are groups of their own. Chips, cards and questions are not: every step touches them.
 """
 
+from collections.abc import Callable
 from copy import copy as shallow_copy
+from typing import Any
 
 from msgspec import Struct
 
@@ -434,18 +436,7 @@ class Hand:
 
     def copy(self) -> "Hand":
         """Another hand in the same state, which goes its own way from here."""
-        other = Hand.__new__(Hand)
-        for name in _SHARED_FIELDS:
-            setattr(other, name, getattr(self, name))
-        for name in _NUMBERS:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name).copy())
-        for name in _NESTED:
-            setattr(other, name, [cards.copy() for cards in getattr(self, name)])
-        for name in _GROUPS:
-            setattr(other, name, getattr(self, name).copy())
-        return other
+        return _copy(self)
 
     __copy__ = copy
 
@@ -457,3 +448,18 @@ class Hand:
         hidden = {"cached_decision"}
         names = [name for name in (*_NUMBERS, *_LISTS, *_NESTED, *_GROUPS) if name not in hidden]
         return {name: getattr(self, name) for name in names}
+
+
+def _compile_copy() -> Callable[[Hand], Hand]:
+    """Compile a function that copies a hand slot by slot: a loop over names takes twice as long."""
+    lines = ["def copy(hand):", " other = new(Hand)"]
+    lines += [f" other.{name} = hand.{name}" for name in (*_SHARED_FIELDS, *_NUMBERS)]
+    lines += [f" other.{name} = hand.{name}.copy()" for name in (*_LISTS, *_GROUPS)]
+    lines += [f" other.{name} = [cards.copy() for cards in hand.{name}]" for name in _NESTED]
+    namespace: dict[str, Any] = {"Hand": Hand, "new": Hand.__new__}
+    exec("\n".join([*lines, " return other"]), namespace)
+    copy: Callable[[Hand], Hand] = namespace["copy"]
+    return copy
+
+
+_copy = _compile_copy()

@@ -9,6 +9,7 @@ from anypoker.engine import decision as d
 from anypoker.views import decision_words
 
 _OFFERED = {"throw away": "draw", "high and low": "high_low"}  # as it is said: as it is written
+_OFFERED_WORDS = re.compile(rf"\b(?:{'|'.join(_OFFERED)})\b", re.IGNORECASE)
 _PRICED = re.compile(r"(call|bring in)(?: for)? ([0-9]{1,15})", re.IGNORECASE)
 
 
@@ -37,15 +38,13 @@ def read_answer(text: str, decision: Decision) -> Action:
 
 def _parse(said: str, decision: Decision) -> Action:
     """An action as it is written or offered; what is no answer here is told what is one."""
-    plain = said
-    for offered, written in _OFFERED.items():
-        plain = re.sub(rf"\b{offered}\b", written, plain, flags=re.IGNORECASE)
-    allowed = decision_words(decision)
+    plain = _OFFERED_WORDS.sub(lambda found: _OFFERED[found[0].lower()], said)
     try:
         return parse_action(plain)
     except IllegalAction:
         if _first_word(plain) in _first_words(decision):
             raise  # it tells what is wrong with the rest
+        allowed = decision_words(decision)
         raise IllegalAction(f"'{said}' is no answer here; allowed: {allowed}") from None
 
 
