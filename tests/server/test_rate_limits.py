@@ -95,7 +95,7 @@ def test_refused_requests_say_when_to_ask_again(tmp_path: Path) -> None:
                     break
             assert answer.status == 429
             assert int(answer.headers["retry-after"]) == request_guard.REFILL_SECONDS
-            assert f"wait {guard.REFILL_SECONDS} seconds" in answer.data["sentence"]
+            assert f"wait {request_guard.REFILL_SECONDS} seconds" in answer.data["sentence"]
             elsewhere = await send(app, "GET", "/healthz", address="192.0.2.1")
             assert elsewhere.status == 200
 

@@ -132,7 +132,7 @@ class CardRoom:
             await asyncio.sleep(_HEARTBEAT_SECONDS)
             if self._lock is not None:
                 await asyncio.to_thread(self._lock.check)
-            if any(one.clock.times.deadlines() for one in self.tables.values()):
+            if any(one.state.deadlines.deadlines() for one in self.tables.values()):
                 with suppress(CommitError):
                     await self._say_alive()
 
@@ -176,8 +176,9 @@ class CardRoom:
             await _check_stranger(asked.file, owner or JobOwner(opener.id))
         setup, stack = await asyncio.to_thread(_setup_of, asked)
         _, options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
-        settings = TableSettings(opener.id, stack)
-        settings.set_room(replace(options, listed=not asked.private))
+        settings = TableSettings(opener.id, stack).with_room(
+            replace(options, listed=not asked.private)
+        )
         id_ = secrets.token_urlsafe(16)
         stored = await create_table(id_, asked.name, setup, settings, self.keys, self.writer)
         return self._begin(stored, [])

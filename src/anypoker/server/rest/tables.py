@@ -213,8 +213,7 @@ def _summary(live: TableActor, table: Table) -> TableSummary:
 @router.get("/tables/{table}")
 async def show_table(live: AtTable, asker: Asker) -> TableInfo:
     """A table besides its hand."""
-    table = live.audience.visible_table(asker.id if asker else None)
-    return TableInfo.model_validate(live.messages.table_data(table))
+    return TableInfo.model_validate(live.audience.table_data(asker.id if asker else None))
 
 
 def refuse_outsiders(live: TableActor, asker: Guest | None) -> None:
