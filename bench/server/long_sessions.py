@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, insert, select, text
 
 from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.server.games.game_names import rotation_of
-from anypoker.server.storage.database import WriteBatch, Writer, open_database
+from anypoker.server.storage.database import open_database
 from anypoker.server.storage.key_file import KeyFile, open_key_file
 from anypoker.server.storage.schema import (
     card_table,
@@ -26,6 +26,7 @@ from anypoker.server.storage.schema import (
     table_game,
 )
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable, create_table
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import propose_change
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS

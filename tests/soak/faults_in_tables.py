@@ -34,8 +34,8 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol import event_encoder, table_encoder
 from anypoker.server.protocol.commands import COMMANDS
 from anypoker.server.rest.models import TableRequest
-from anypoker.server.storage import database as writing
 from anypoker.server.storage import hand_records, recovery, table_store
+from anypoker.server.storage import writer as writing
 from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.schema import card_table
 from anypoker.server.table import (

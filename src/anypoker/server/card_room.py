@@ -22,19 +22,14 @@ from anypoker.server.games.preparation import prepare_games
 from anypoker.server.games.untrusted_files import check_file
 from anypoker.server.job_queue import JobOwner
 from anypoker.server.rest.models import SitAndGoRequest, TableRequest
-from anypoker.server.storage.database import (
-    CommitError,
-    DatabaseError,
-    WriteBatch,
-    Writer,
-    open_with_key_file,
-)
-from anypoker.server.storage.database_errors import database_fault
+from anypoker.server.storage.database import open_with_key_file
+from anypoker.server.storage.database_errors import CommitError, DatabaseError, database_fault
 from anypoker.server.storage.guests import Guest, Guests
 from anypoker.server.storage.recovery import HEARTBEAT_KEY, load_tables
 from anypoker.server.storage.room_lock import RoomLock
 from anypoker.server.storage.schema import chat, setting
 from anypoker.server.storage.table_store import StoredTable, create_table
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.settings import TableSettings
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot

@@ -5,7 +5,6 @@ from sqlalchemy import bindparam, delete, select
 
 from anypoker.server.card_room import CardRoom
 from anypoker.server.rest.tables import Known, Room
-from anypoker.server.storage.database import WriteBatch
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.storage.schema import (
     card_table,
@@ -19,6 +18,7 @@ from anypoker.server.storage.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.storage.writer import WriteBatch
 from anypoker.server.table.settings import TableSettings, read_settings
 
 router = APIRouter(prefix="/api", tags=["deleting"])

@@ -30,8 +30,8 @@ from anypoker.server.protocol.bounded_types import PlayersWanted, SharedAddress,
 from anypoker.server.protocol.messages import Json
 from anypoker.server.rest.models import CheckRequest, GameRequest, GameShared, GameShareRequest
 from anypoker.server.rest.tables import AtTable, Known, Owner, Room
-from anypoker.server.storage.database import WriteBatch
 from anypoker.server.storage.schema import shared_game
+from anypoker.server.storage.writer import WriteBatch
 from anypoker.similarity import compare_games, traits
 
 router = APIRouter(prefix="/api", tags=["games"])

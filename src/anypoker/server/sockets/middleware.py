@@ -19,7 +19,7 @@ from anypoker.server.protocol.commands import COMMANDS
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.request_guard import RateLimiter
 from anypoker.server.sockets.websocket_protocol import DirectWebSocketProtocol
-from anypoker.server.storage.database import DatabaseError
+from anypoker.server.storage.database_errors import DatabaseError
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.subscribers import Client

@@ -10,9 +10,9 @@ from sqlalchemy import insert, select
 
 from anypoker.errors import AnypokerError
 from anypoker.history import wall_clock
-from anypoker.server.storage.database import WriteBatch, Writer
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.schema import guest
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.tables.seating.players import name_error
 
 COOKIE = "anypoker_guest"

@@ -16,7 +16,6 @@ from anypoker.cards import Key, parse_key
 from anypoker.history import GameRegistry, TableJournal, read_snapshot, wall_clock, write_snapshot
 from anypoker.history.log.header import read_header
 from anypoker.history.log.lines import write_line
-from anypoker.server.storage.database import Writer
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.schema import (
     card_table,
@@ -29,6 +28,7 @@ from anypoker.server.storage.schema import (
     table_game,
 )
 from anypoker.server.storage.table_store import AFTER_HAND, MAX_KEYS, StoredTable, read_entry
+from anypoker.server.storage.writer import Writer
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.settings import read_settings

@@ -23,7 +23,7 @@ from anypoker.history import (
 from anypoker.history.log.header import write_header
 from anypoker.history.log.lines import read_line, write_line
 from anypoker.rules import canonical_text
-from anypoker.server.storage.database import CommitError, WriteBatch, Writer
+from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.hand_records import hand_record, pack, voided_record
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.schema import (
@@ -34,6 +34,7 @@ from anypoker.server.storage.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.settings import TableSettings, write_settings

@@ -19,7 +19,7 @@ from anypoker.server.bots.pool import BotPool
 from anypoker.server.protocol.commands import AnyCommand
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import TableMessages, error_message
-from anypoker.server.storage.database import CommitError
+from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
 from anypoker.server.table import automatic_changes as automatic
 from anypoker.server.table.attendance import bots_wait

@@ -9,8 +9,8 @@ from anypoker.catalogue import load_game_text
 from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game
 from anypoker.server.games.preparation import prepare_games
 from anypoker.server.protocol import commands as m
-from anypoker.server.storage.database import Writer
 from anypoker.server.storage.schema import shared_game
+from anypoker.server.storage.writer import Writer
 from anypoker.session.table_files import playable_items
 from anypoker.tables import RotationGame, Table, TableError, parse_stakes_spec
 from anypoker.tables import changes as c
