@@ -1,4 +1,4 @@
-"""The card room is a web application: REST under /api, one socket a table, and the pages."""
+"""Web application of the card room: REST under /api, sockets of tables, and the pages."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""A card room holds all tables that are played here: it opens them and takes them up again."""
+"""Card room: all tables of a server, opened and resumed."""
 
 import asyncio
 import logging
@@ -250,7 +250,7 @@ def _rotation(asked: TableRequest) -> Rotation:
 
 
 def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
-    """What the table begins with, bots at its last seats; and what one sits down with."""
+    """Return the setup of a table, bots at its last seats, and its default stack."""
     rotation = _rotation(asked)
     prepare_games(rotation)
     count = seat_count([item.game for item in rotation.items], asked.seats)
@@ -284,5 +284,5 @@ def _bots_of(asked: TableRequest) -> list[SeatSetup]:
 
 def _contest(asked: SitAndGoRequest, terms: StakesSpec) -> Tournament:
     if (asked.hands is None) == (asked.minutes is None):
-        raise SetupError("the levels of a sit-and-go last so many 'hands' or so many 'minutes'")
+        raise SetupError("set either 'hands' or 'minutes' per level")
     return sit_and_go(terms, asked.hands or 0, asked.minutes or 0)

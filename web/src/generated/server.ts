@@ -1,4 +1,4 @@
-// Written by `python -m tools.web_types` from the server's models: change them.
+// Written by `python -m tools.export_web_types` from the server's models: change them.
 
 export interface BettingDecision {
   decision: "betting";
@@ -870,7 +870,7 @@ export interface EventsMessage {
   clock: Clock | null;
   rules: string | null;
   places: string[][] | null;
-  mine: Mine | null;
+  mine: PrivateFields | null;
 }
 
 export interface HandPlayer {
@@ -880,7 +880,7 @@ export interface HandPlayer {
   bot: BotInfo | null;
 }
 
-export interface Mine {
+export interface PrivateFields {
   viewer: number;
   own: Record<string, unknown>[];
   named: string[];
@@ -977,7 +977,7 @@ export interface CheckRequest {
   text: string;
 }
 
-export interface Fault {
+export interface ErrorResponse {
   sentence: string;
 }
 
@@ -1111,7 +1111,7 @@ export interface TicketRequest {
   ticket: string;
 }
 
-export interface Sit {
+export interface SitCommand {
   key: string;
   do: "sit";
   seat?: number | null;
@@ -1119,66 +1119,66 @@ export interface Sit {
   post?: boolean;
 }
 
-export interface Act {
+export interface ActCommand {
   key: string;
   do: "act";
   question: number;
   action: string;
 }
 
-export interface Leave {
+export interface LeaveCommand {
   key: string;
   do: "leave";
 }
 
-export interface SitOut {
+export interface SitOutCommand {
   key: string;
   do: "sit_out";
 }
 
-export interface Back {
+export interface BackCommand {
   key: string;
   do: "back";
   post?: boolean;
 }
 
-export interface Rebuy {
+export interface RebuyCommand {
   key: string;
   do: "rebuy";
   chips?: number | null;
 }
 
-export interface Straddle {
+export interface StraddleCommand {
   key: string;
   do: "straddle";
   wants?: boolean;
 }
 
-export interface Choose {
+export interface ChooseCommand {
   key: string;
   do: "choose";
   question: number;
   game: string;
 }
 
-export interface Show {
+export interface ShowCommand {
   key: string;
   do: "show";
   cards: string;
 }
 
-export interface RabbitHunt {
+export interface RabbitHuntCommand {
   key: string;
   do: "rabbit_hunt";
 }
 
-export interface Chat {
+export interface ChatCommand {
   key: string;
   do: "chat";
   text: string;
 }
 
-export interface TakeOver {
+export interface TakeOverCommand {
   key: string;
   do: "take_over";
 }
@@ -1290,7 +1290,7 @@ export interface HostClearChat {
   verb: "clear_chat";
 }
 
-export interface HostHandOn {
+export interface HostTransfer {
   key: string;
   do: "host";
   verb: "hand_on";
@@ -1400,18 +1400,18 @@ export type ServerMessage =
   | ErrorMessage;
 
 export type ClientCommand =
-  | Sit
-  | Act
-  | Leave
-  | SitOut
-  | Back
-  | Rebuy
-  | Straddle
-  | Choose
-  | Show
-  | RabbitHunt
-  | Chat
-  | TakeOver
+  | SitCommand
+  | ActCommand
+  | LeaveCommand
+  | SitOutCommand
+  | BackCommand
+  | RebuyCommand
+  | StraddleCommand
+  | ChooseCommand
+  | ShowCommand
+  | RabbitHuntCommand
+  | ChatCommand
+  | TakeOverCommand
   | HostStart
   | HostPause
   | HostSetStack
@@ -1426,6 +1426,6 @@ export type ClientCommand =
   | HostRemoveBot
   | HostMute
   | HostClearChat
-  | HostHandOn
+  | HostTransfer
   | HostVoid
   | HostEnd;

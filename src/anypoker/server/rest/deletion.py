@@ -56,7 +56,7 @@ async def delete_guest(room: Room, who: Known, response: Response) -> None:
 
 @router.delete("/tables/{table}", status_code=204)
 async def delete_table(table: str, room: Room, who: Known) -> None:
-    """Delete a table with its hands, chat and ledger; its host may, when the evening is over, also
+    """Delete a table with its hands, chat and ledger; its host may, once the table is closed, also
     when it was so long ago that the table cannot be looked at any more."""
     settings = await _settings_of(table, room)
     if settings is None:
@@ -64,7 +64,7 @@ async def delete_table(table: str, room: Room, who: Known) -> None:
     if who.id != settings.host:
         raise HTTPException(403, "only the host of the table may do that")
     if not settings.over:
-        raise HTTPException(409, "end the evening first, so that everybody is cashed out")
+        raise HTTPException(409, "close the table first, so that everyone is cashed out")
     if table in room.tables:
         await room.close_table(table)
     rows = WriteBatch()

@@ -1,4 +1,4 @@
-"""REST tells about hands through the eyes of who asks, and about statistics."""
+"""REST routes of hands as the asking guest saw them, and of statistics."""
 
 import asyncio
 import csv

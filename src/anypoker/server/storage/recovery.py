@@ -187,7 +187,7 @@ _OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt
 def _void(
     connection: Connection, row: Row[Any], table: Table, book: GameRegistry, fault: str
 ) -> Table:
-    """Give everybody back what the hand took, keep that, and say so to who comes."""
+    """Void the running hand, store that, and announce it in the chat."""
     why = "the rules of the program have changed"
     log.warning("hand %d of a table is void: %s", table.number, fault)
     one = c.LogEntry(c.Void(why), wall_clock(), Cause.TABLE)

@@ -1,4 +1,4 @@
-"""A table is stored change by change, and taken up again as it was.
+"""Storage of a table, change by change.
 
 The key of a hand is there only while the hand runs, encrypted; with the hand it is gone. What a
 table needs to go on is its last snapshot and the entries since.
@@ -273,7 +273,7 @@ class StoredTable:
         own_parts: Callable[[Hand], list[dict[str, Any]] | None],
         void: c.LogEntry | None = None,
     ) -> None:
-        """Add the last hand to the hand history. A hand that cannot be told is over all the same:
+        """Add the last hand to the hand history. A hand that has no record is over all the same:
         its record must not block its end."""
         row = self.faults.attempt(
             "the record of a hand", lambda: self._hand_row(table, own_parts, void), None

@@ -260,7 +260,7 @@ class Writer:
     def _was_kept(self, group: Sequence[WriteBatch]) -> bool:
         """Ask the database whether a group was stored when the connection broke.
 
-        Until it answers, nobody may be told either way. The group was one transaction, so any table
+        Until it answers, no client may get an answer. The group was one transaction, so any table
         of it answers for all.
         """
         last = next((rows.progress for rows in group if rows.progress is not None), None)
