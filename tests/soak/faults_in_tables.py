@@ -320,7 +320,7 @@ def _state(live: TableActor) -> dict[str, Any]:
         "settings": write_settings(live.stored.settings),
         "games": set(live.stored.book.games),
         "done": dict(live.stored.executed_keys),
-        "chat": list(live.chat),
+        "chat": list(live.audience.chat),
         "clock": live.state.deadlines.clock,
         "asked": dict(live.state.deadlines.asked),
         "pool": [item.game.name for item in live.session.pool],

@@ -50,7 +50,7 @@ async def delete_guest(room: Room, who: Known, response: Response) -> None:
     await room.writer.commit(rows)
     room.guests.forget(who)
     for live in room.tables.values():
-        live.forget_guest(who.id)
+        live.audience.forget_guest(who.id)
     response.delete_cookie(COOKIE, path="/")
 
 

@@ -8,12 +8,11 @@ cannot continue is halted: paused with a reason, until its host resumes it or vo
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, assert_never
 
 from anypoker.analysis.all_in_equity import AllInStage
 from anypoker.engine.invariants import MAX_ACTIONS
-from anypoker.errors import AnypokerError
 from anypoker.history import wall_clock
 from anypoker.server.bots.pool import BotPool
 from anypoker.server.protocol.commands import AnyCommand
@@ -22,6 +21,7 @@ from anypoker.server.protocol.table_encoder import TableMessages, error_message
 from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
 from anypoker.server.table import automatic_changes as automatic
+from anypoker.server.table import halts
 from anypoker.server.table.attendance import bots_wait
 from anypoker.server.table.audience import Audience
 from anypoker.server.table.bot_turns import BotTurns
@@ -55,15 +55,6 @@ from anypoker.tables import changes as c
 MAILBOX_SIZE = 256  # commands; senders wait when it is full
 MAX_HAND_ACTIONS = MAX_ACTIONS  # after which a hand is halted
 _RETRY = 1.0  # seconds between attempts to store a change
-
-# Reasons of a halt, by what failed.
-_CANNOT_CONTINUE = "a fault in the program keeps this table from continuing"
-_NO_CLOCK = "a fault in the program keeps the clock from acting for a player"
-_NO_BOT = "a fault in the program keeps a bot from acting"
-_NO_DEAL = "a fault in the program keeps the next hand from being dealt"
-_NOT_SHOWN = "a fault in the program keeps this hand from being shown"
-_TOO_LONG = "this hand has reached the maximum of {most:,} actions"
-_ASK_HOST = {True: "the host can resume or void the hand", False: "the host can resume"}
 
 
 class TableActor:
@@ -102,10 +93,6 @@ class TableActor:
     @property
     def table(self) -> Table:
         return self.stored.state.table
-
-    @property
-    def chat(self) -> Sequence[dict[str, Any]]:
-        return self.audience.chat
 
     # ------------------------------------------------------------ mailbox
 
@@ -155,14 +142,10 @@ class TableActor:
             self._retry(item, error)
         except Exception as error:  # a fault of the program
             self._faults.report(type(item).__name__, error)
+            reason = halts.halt_reason(item, error)
+            if reason is not None:
+                await self.halt(reason)
             match item:
-                case DeadlinePassed():
-                    await self.halt(_NO_CLOCK)
-                case BotActed():
-                    await self.halt(_NO_BOT)
-                case NextHandDue():
-                    known = isinstance(error, AnypokerError)
-                    await self.halt(str(error) if known else _NO_DEAL)
                 case CommandReceived(client, command):
                     client.send(encode(error_message(command.key, REFUSED)))
                 case ClientJoined(client):
@@ -170,8 +153,6 @@ class TableActor:
                     self.audience.send_state(client)
                 case ClientLeft(client):
                     self.subscribers.clients.discard(client)
-                case EquityComputed() | ContinueDue():
-                    pass  # nothing waits for it
 
     async def _do(self, item: MailboxItem) -> None:
         match item:
@@ -254,7 +235,7 @@ class TableActor:
         if not sent:
             self._messages.forget()
             if not self.audience.send_all_states() and self.table.in_hand:
-                await self.halt(_NOT_SHOWN)
+                await self.halt(halts.NOT_SHOWN)
         attempt("counting equities", lambda: self.run_outs.count(before, self.table), None)
         if change.line is None:
             await self.proceed()
@@ -269,10 +250,6 @@ class TableActor:
                 raise
             self._faults.report("storing a change", error)  # stored all the same
 
-    def forget_guest(self, player: str) -> None:
-        """Remove a deleted guest's connections and chat."""
-        self.audience.forget_guest(player)
-
     # ------------------------------------------------------------ halts
 
     async def halt(self, reason: str) -> None:
@@ -284,7 +261,7 @@ class TableActor:
         settings = self.state.settings
         if settings.halted or settings.over:
             return
-        why = f"{reason}; {_ASK_HOST[self.table.in_hand]}"
+        why = halts.with_advice(reason, self.table.in_hand)
         self.stored.state = self.state.with_settings(halted=why)  # even if storing that fails
         self.halt_stored = False
         try:
@@ -314,7 +291,7 @@ class TableActor:
             self._faults.report("continuing", error)
             if not self.halt_stored:
                 self.enqueue_after(_RETRY, ContinueDue())
-            await self.halt(_CANNOT_CONTINUE)
+            await self.halt(halts.CANNOT_CONTINUE)
 
     async def _continue(self) -> None:
         """Set the deadlines, ask the bots and schedule the next hand."""
@@ -332,7 +309,7 @@ class TableActor:
         hand, settings = self.table.hand, self.state.settings
         if hand is not None and self.table.in_hand:
             if len(hand.actions) >= MAX_HAND_ACTIONS:
-                await self.halt(_TOO_LONG.format(most=MAX_HAND_ACTIONS))
+                await self.halt(halts.TOO_LONG.format(most=MAX_HAND_ACTIONS))
             elif not settings.halted and not self._bots_wait():
                 self._bots.ask(settings.room().bot_seconds)
         elif settings.ending and not settings.over:
