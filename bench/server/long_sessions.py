@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, insert, select, text
 
 from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.server.games.game_names import rotation_of
-from anypoker.server.storage.database import WriteBatch, Writer, open_database
+from anypoker.server.storage.database import open_database
 from anypoker.server.storage.key_file import KeyFile, open_key_file
 from anypoker.server.storage.schema import (
     card_table,
@@ -26,7 +26,9 @@ from anypoker.server.storage.schema import (
     table_game,
 )
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable, create_table
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.settings import TableSettings
+from anypoker.server.table.state import propose_change
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS
 from anypoker.session.table_session import Session
 from anypoker.tables import Cause, SeatSetup, Setup, parse_stakes_spec
@@ -83,8 +85,7 @@ async def _play(writer: BulkWriter, keys: KeyFile, game: str, hands: int, rng: R
         SeatSetup(f"P{seat}", STACK, f"g{rng.getrandbits(64):016x}") for seat in range(SEATS)
     )
     setup = Setup(rotation_of(game, "2/4 limit"), terms, people)
-    settings = TableSettings(people[0].id, STACK, started=True)
-    settings.set_room(DEFAULT_ROOM_OPTIONS)
+    settings = TableSettings(people[0].id, STACK, started=True).with_room(DEFAULT_ROOM_OPTIONS)
     id_ = secrets.token_urlsafe(16)
     stored = await create_table(id_, game, setup, settings, keys, writer)
     session = Session(stored.logged)
@@ -112,7 +113,9 @@ async def _answer(stored: StoredTable, session: Session, rng: Random) -> None:
 
 async def _keep(stored: StoredTable, change: Any, receipt: IdempotencyKey | None) -> None:
     by = Cause.PLAYER if receipt else Cause.TABLE
-    await stored.commit(stored.logged.propose(change, by), stored.n + 1, receipt)
+    await stored.commit(
+        propose_change(stored.state, change, stored.logged.clock(), by), stored.n + 1, receipt
+    )
 
 
 class _Model:

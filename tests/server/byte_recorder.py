@@ -157,7 +157,8 @@ class Wire:
         id_ = f"table{next(self._numbers):09}"
         room = self.room
         stored = await create_table(id_, "Friday", setup, settings, room.keys, room.writer)
-        stored.logged.table = seated(stored.table, wanted)
+        stored.state = stored.state._replace(table=seated(stored.table, wanted))
+        stored.logged.table = stored.table
         stored.logged.keys = lambda _: key
         stored.logged.bot_secret = key
         return room._begin(stored, [])

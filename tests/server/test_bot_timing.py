@@ -12,6 +12,7 @@ from anypoker.cards import key_from_seed
 from anypoker.catalogue import game_of
 from anypoker.engine import Stakes, decisions, seats_of, shuffled_deck_from_key, start
 from anypoker.server.table.bot_turns import BotTurns, seconds_to_beat
+from anypoker.server.table.failures import FaultLog
 from anypoker.tables import changes as c
 
 ANSWERS = 150  # of each kind
@@ -49,9 +50,7 @@ def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
         shuffled_deck_from_key(game, key),
     )
     (decision,) = decisions(hand)
-    settings = SimpleNamespace(room=lambda: SimpleNamespace(bot_seconds=PACE))
-    stored = SimpleNamespace(logged=SimpleNamespace(secret=key), settings=settings)
-    session = SimpleNamespace(hand=hand)
+    session = SimpleNamespace(hand=hand, logged=SimpleNamespace(bot_secret=key))
     player = SimpleNamespace(id="bot", bot=SimpleNamespace(kind="sensible", level=None))
     taken: tuple[list[float], list[float]] = ([], [])
 
@@ -62,9 +61,10 @@ def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
             await asyncio.sleep(THOUGHT * slow)
 
         heard: list[c.Act] = []
-        turns = turns_of(stored, session, SimpleNamespace(decide=decide), heard.append)
+        pool = SimpleNamespace(decide=decide)
+        turns = turns_of(session, pool, FaultLog("t"), heard.append)
         began = time.monotonic()
-        await turns._think(player, decision)
+        await turns._think(player, decision, PACE)
         assert heard
         taken[slow].append(time.monotonic() - began)
 
@@ -78,9 +78,9 @@ def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
 class Telling(BotTurns):
     """Bots that answer so long after they have thought."""
 
-    async def _think(self, player: Any, decision: Any) -> None:
+    async def _think(self, player: Any, decision: Any, pace: float) -> None:
         await self._pool.decide()  # type: ignore[call-arg]
-        await super()._think(player, decision)
+        await super()._think(player, decision, pace)
 
 
 def test_the_time_of_an_answer_tells_nothing() -> None:

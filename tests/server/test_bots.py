@@ -13,9 +13,8 @@ from anypoker.game import Game
 from anypoker.history import TableJournal
 from anypoker.server.bots.pool import BotPool
 from anypoker.server.games.game_names import rotation_of
-from anypoker.server.storage.table_store import StoredTable
 from anypoker.server.table.bot_turns import BotTurns
-from anypoker.server.table.settings import TableSettings
+from anypoker.server.table.failures import FaultLog
 from anypoker.session.bots.bot_seats import bot_of
 from anypoker.session.table_session import Session
 from anypoker.tables import BotKind, SeatSetup, Setup, new_table, parse_stakes_spec
@@ -51,17 +50,13 @@ def test_the_pool_is_asked_for_the_level_of_the_seat() -> None:
     logged = TableJournal(new_table(setup))
     session = Session(logged)
     session.deal()
-    settings = TableSettings("nobody", 200)
-    settings.options = {"bot_seconds": 0}
-    unused = cast("Any", None)  # nothing is kept here
-    stored = StoredTable("t", "T", logged, unused, settings, unused, unused, 1)
     pool = AskedPool()
 
     async def two_answers() -> None:
         answers: asyncio.Queue[c.Act] = asyncio.Queue()
-        turns = BotTurns(stored, session, pool, answers.put_nowait)
+        turns = BotTurns(session, pool, FaultLog("t"), answers.put_nowait)
         for _ in range(2):
-            turns.ask()
+            turns.ask(pace=0)
             session.record(await answers.get())  # who is asked first folds
             assert not session.in_play()
             session.deal()

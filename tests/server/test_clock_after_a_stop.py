@@ -74,14 +74,14 @@ def test_time_banks_are_what_they_were(tmp_path: Path, hand_over: bool) -> None:
             asked = await asked_one(people)
             clock.move(40 * SECOND)
             assert (await asked.answer("fold" if hand_over else "call"))["type"] == "done"
-            bank = room.tables[asked.live.stored.id].clock.times.clock.bank(asked.guest.id)
+            bank = room.tables[asked.live.stored.id].state.deadlines.clock.bank(asked.guest.id)
             assert bank == 50 * SECOND
         clock.move(600 * MINUTE)
         async with room_in_process(tmp_path, clock) as room:
             again = await come_back(room, asked)
-            assert again.live.clock.times.clock.bank(asked.guest.id) == bank
+            assert again.live.state.deadlines.clock.bank(asked.guest.id) == bank
             other = next(one for one in people if one is not asked)
-            assert again.live.clock.times.clock.bank(other.guest.id) == 60 * SECOND
+            assert again.live.state.deadlines.clock.bank(other.guest.id) == 60 * SECOND
 
     asyncio.run(evening())
 
@@ -93,6 +93,6 @@ def test_an_answer_that_is_refused_costs_no_time(tmp_path: Path) -> None:
             asked = await asked_one(await table_for(room, ["Ann", "Bo"], options=TIMES))
             clock.move(40 * SECOND)
             assert (await asked.answer("raise to 1000000"))["type"] == "error"
-            assert asked.live.clock.times.clock.bank(asked.guest.id) == 60 * SECOND
+            assert asked.live.state.deadlines.clock.bank(asked.guest.id) == 60 * SECOND
 
     asyncio.run(evening())

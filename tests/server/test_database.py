@@ -10,9 +10,11 @@ import pytest
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import OperationalError
 
-from anypoker.server.storage.database import CommitError, WriteBatch, Writer, open_database
+from anypoker.server.storage.database import open_database
+from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.key_file import open_key_file
 from anypoker.server.storage.schema import card_table, setting
+from anypoker.server.storage.writer import WriteBatch, Writer
 from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.server.postgresql import running_postgresql, why_none
 from tests.server.server_process import Player, RoomProcess, Visitor, open_room

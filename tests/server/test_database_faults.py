@@ -12,17 +12,11 @@ import pytest
 from sqlalchemy import Engine, event, insert, select, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from anypoker.server.storage.database import (
-    CommitError,
-    DatabaseError,
-    WriteBatch,
-    Writer,
-    open_database,
-    open_with_key_file,
-)
-from anypoker.server.storage.database_errors import database_fault
+from anypoker.server.storage.database import open_database, open_with_key_file
+from anypoker.server.storage.database_errors import CommitError, DatabaseError, database_fault
 from anypoker.server.storage.key_file import KeyFileError, open_key_file
 from anypoker.server.storage.schema import setting
+from anypoker.server.storage.writer import WriteBatch, Writer
 from tests.server.asgi_client import new_guest, running_app, send
 from tests.server.postgresql import PostgreSQL
 

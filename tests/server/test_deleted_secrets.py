@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from anypoker.server.data_folder import DATABASE
-from anypoker.server.storage import database
+from anypoker.server.storage import writer
 from tests.server.in_process_server import HandClock, room_in_process, table_for
 from tests.server.server_process import Visitor, open_room
 
@@ -40,7 +40,7 @@ async def gone(data: Path, secrets: list[bytes]) -> None:
 def test_keys_of_finished_hands_leave_every_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "TIDY", 0.2)
+    monkeypatch.setattr(writer, "TIDY", 0.2)
 
     async def play() -> None:
         async with room_in_process(tmp_path, HandClock()) as room:

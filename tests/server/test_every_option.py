@@ -354,7 +354,7 @@ def spectators(room: RoomProcess) -> None:
             assert watching.view is None
             assert listed.status_code == 403
             assert "hush" not in "".join(watching.raw)
-            assert refused(watching, "chat", text="hello") == "only who sits at this table may talk"
+            assert refused(watching, "chat", text="hello") == "only players at this table may chat"
             continue
         watching.until(lambda one: one.view is not None and one.view["over"])
         assert [one["number"] for one in listed.json()] == [1]
@@ -381,7 +381,7 @@ def approval(room: RoomProcess) -> None:
 @shows("option", "listed", "chat")
 def listed_and_silent(room: RoomProcess) -> None:
     evening = Evening(room, 1, start=False, seats=2, options={"chat": False})
-    assert refused(evening.host, "chat", text="hello") == "you cannot talk at this table now"
+    assert refused(evening.host, "chat", text="hello") == "you cannot chat at this table now"
     http = evening.visitors[0].http
     assert evening.id not in [one["id"] for one in http.get("/api/tables").json()]
     evening.verb("options", options={"listed": True})
@@ -455,12 +455,12 @@ def people(room: RoomProcess) -> None:
     assert evening.verb("remove_bot", player=bot["player"])[0].startswith("The host sends the bot")
     evening.players[1].do("chat", text="I want more bots")
     assert evening.verb("mute", player=bo.id) == ["The host lets Bo talk no more"]
-    assert refused(evening.players[1], "chat", text="and") == "you cannot talk at this table now"
+    assert refused(evening.players[1], "chat", text="and") == "you cannot chat at this table now"
     assert evening.verb("mute", player=bo.id, yes=False) == ["The host lets Bo talk again"]
     assert evening.verb("clear_chat") == ["The host has cleared the chat"]
     again = bo.join(room, evening.id)
     assert again.next()["chat"] == []
-    assert evening.verb("hand_on", player=bo.id) == ["Bo is the host now"]
+    assert evening.verb("hand_on", player=bo.id) == ["Bo is now the host"]
     assert refused(evening.host, "host", verb="start") == "only the host of the table may do that"
     evening.players[1].do("host", verb="kick", player=ann.id, why="late")
     said = evening.host.until(lambda one: one.table["seats"][0].get("player") is None)["said"]

@@ -11,13 +11,11 @@ from anypoker.server.bots.pool import BotPool
 from anypoker.server.storage import recovery
 from anypoker.server.storage.hand_records import unpack
 from anypoker.server.storage.schema import card_table, hand
-from anypoker.server.table import actor
+from anypoker.server.table import actor, requests
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.attendance import NOBODY_CONNECTED
-from anypoker.server.table.command_handler import CommandHandler
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.mailbox import DeadlinePassed
-from anypoker.server.table.turn_timer import TurnTimer
 from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.soak.faults_in_tables import Person, run_faults_in_tables
 
@@ -50,7 +48,7 @@ def test_failing_command_is_refused_and_logged_once(
             asked = await _asked(people)
             live = asked.live
             with monkeypatch.context() as patch:
-                patch.setattr(CommandHandler, "_change", fails)
+                patch.setattr(requests, "handle", fails)
                 before = live.table, live.stored.n, live.stored.settings
                 for _ in range(20):
                     assert (await asked.answer("fold"))["sentence"] == REFUSED
@@ -75,7 +73,7 @@ def test_halted_table_is_paused_and_its_hand_can_be_voided(
             asked = await _asked(people)
             live = asked.live
             with monkeypatch.context() as patch:
-                patch.setattr(TurnTimer, "apply_expired", fails)
+                patch.setattr(TableActor, "apply_expired", fails)
                 clock.move(600_000)
                 live._inbox.put_nowait(DeadlinePassed())
                 for one in people:

@@ -93,7 +93,7 @@ def every_request(app: FastAPI, table: str) -> Iterator[tuple[str, str, Any]]:
 
 def with_app(tmp_path: Path, test: Callable[[FastAPI], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
-        async with running_app(tmp_path / "data", limited=False) as app:
+        async with running_app(tmp_path / "data", has_rate_limit=False) as app:
             await test(app)
 
     asyncio.run(run())

@@ -36,9 +36,9 @@ def test_a_choice_has_the_time_of_the_game_and_no_time_bank(tmp_path: Path) -> N
             assert asked.clock["bank_until"] == asked.clock["until"]
             default, question = asked.decision["timeout"], asked.decision["number"]
             clock.move(5 * SECOND)
-            await asked.live.clock.apply_expired()
+            await asked.live.apply_expired()
             await asked.until(lambda one: _chosen(one, default))
-            times = asked.live.clock.times.clock
+            times = asked.live.state.deadlines.clock
             assert times.bank(asked.guest.id) == 60 * SECOND
             assert times.missed == {asked.guest.id: 1}
             late = await asked.ask("act", question=question, action=default)

@@ -54,7 +54,7 @@ def test_every_verb_of_the_host(room: RoomProcess) -> None:
     (bot,) = [seat for seat in host.table["seats"] if seat.get("bot")]
     host.do("host", verb="remove_bot", player=bot["player"])
     host.do("host", verb="mute", player=bo.id)
-    assert refused(other, "chat", text="hello") == "you cannot talk at this table now"
+    assert refused(other, "chat", text="hello") == "you cannot chat at this table now"
     host.do("host", verb="mute", player=bo.id, yes=False)
     other.do("chat", text="hello")
     host.do("host", verb="start")
@@ -64,11 +64,11 @@ def test_every_verb_of_the_host(room: RoomProcess) -> None:
     assert host.table["status"] == "paused"
     host.do("host", verb="hand_on", player=bo.id)
     assert refused(host, "host", verb="start") == "only the host of the table may do that"
-    assert refused(host, "take_over").startswith("the host is there")
+    assert refused(host, "take_over").startswith("the host was active")
     other.do("host", verb="kick", player=ann.id, why="late")
     other.do("host", verb="end")
     assert other.table["status"] == "over"
-    assert refused(other, "sit", seat=1) == "the evening is over: nobody sits down any more"
+    assert refused(other, "sit", seat=1) == "this table is closed"
     lines = bo.http.get(f"/api/tables/{other.table['id']}/ledger").json()["lines"]
     assert sum(line["net"] for line in lines) == 0
 
@@ -112,7 +112,7 @@ def test_what_is_no_message_is_answered_with_a_sentence(room: RoomProcess) -> No
         message = host.next()
         while message["type"] != "error":
             message = host.next()
-        assert message["sentence"].startswith("this is no message of the protocol")
+        assert message["sentence"].startswith("this is not a message of the protocol")
     assert refused(host, "act", question=1, action="raise to 5").startswith("question 1 is settled")
     assert refused(host, "sit", seat=3) == "Ann sits at the table already"
 

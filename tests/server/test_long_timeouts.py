@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from anypoker.server.storage.guests import TICKET_LIFE, GuestError
-from anypoker.server.table.host_commands import HOST_TIMEOUT
+from anypoker.server.table.handle import HOST_TIMEOUT
 from tests.server.in_process_server import (
     MINUTE,
     SECOND,
@@ -32,7 +32,7 @@ def test_the_longest_seated_takes_over_from_a_host_who_is_silent(tmp_path: Path)
             ann, bo, cy = await table_for(room, ["Ann", "Bo", "Cy"], options=options)
             clock.move(HOST_TIMEOUT - SECOND)
             early = await bo.ask("take_over")
-            assert early["sentence"].startswith("the host is there")
+            assert early["sentence"].startswith("the host was active")
             await ann.do("chat", text="I am here")  # whatever the host says counts
             clock.move(HOST_TIMEOUT - SECOND)
             assert (await bo.ask("take_over"))["type"] == "error"
@@ -79,7 +79,7 @@ def test_a_new_host_has_three_minutes_of_its_own(tmp_path: Path) -> None:
             await ann.do("host", verb="hand_on", player=bo.guest.id)
             clock.move(HOST_TIMEOUT - SECOND)
             early = await ann.ask("take_over")
-            assert early["sentence"].startswith("the host is there")
+            assert early["sentence"].startswith("the host was active")
 
     asyncio.run(evening())
 
@@ -97,7 +97,7 @@ def test_who_is_one_hand_behind_is_not_told_who_thinks_long(tmp_path: Path) -> N
             live = asked.live
 
             def banks(who: str | None) -> list[int]:
-                table = live.messages.table_data(live.audience.visible_table(who))
+                table = live.audience.table_data(who)
                 return sorted(seat["bank"] for seat in table["seats"])
 
             assert banks(asked.guest.id) == [50, 60]

@@ -54,8 +54,9 @@ def test_a_leak_on_the_wire_is_found(
 
     def leaky(self, n, table, *rest) -> Broadcast:  # type: ignore[no-untyped-def]
         told = honest(self, n, table, *rest)
-        stock = repr(table.hand.stock[-5:]).encode()
-        return Broadcast(told.n, told.public + stock, told.events, told.private)
+        assert not isinstance(told.data, bytes)
+        leak = {"leak": repr(table.hand.stock[-5:])}
+        return Broadcast(told.n, {**told.data, **leak}, told.private)
 
     monkeypatch.setattr(event_encoder.EventMessages, "message", leaky)
     with pytest.raises(AssertionError, match="hands have failed"):

@@ -34,19 +34,22 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol import event_encoder, table_encoder
 from anypoker.server.protocol.commands import COMMANDS
 from anypoker.server.rest.models import TableRequest
-from anypoker.server.storage import database as writing
 from anypoker.server.storage import hand_records, recovery, table_store
+from anypoker.server.storage import writer as writing
 from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.schema import card_table
 from anypoker.server.table import (
     actor,
     audience,
+    automatic_changes,
     bot_turns,
-    command_handler,
+    broadcasts,
+    handle,
     host_commands,
+    requests,
     runout_stages,
+    state,
     subscribers,
-    turn_timer,
 )
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.deadlines import Deadlines
@@ -93,55 +96,57 @@ def _places(owner: Any, names: str, anywhere: bool = False) -> list[Place]:
 
 
 PLAYING = [
-    *_places(TableActor, "_do _broadcasts _events_broadcast _publish _publish_table _continue"),
-    *_places(TableActor, "_next_hand _take_bot _tell_chances take take_step change_settings"),
-    *_places(TableActor, "clear_chat add_chat _pause_between _why_no_hand later"),
-    *_places(actor, "announcement bots_wait encode stages_of rules_of"),
-    *_places(command_handler.CommandHandler, "answer _grant _change _say"),
-    *_places(command_handler, "player_change"),
-    *_places(host_commands.HostCommands, "do _void _set_options apply_coming_options close_table"),
-    *_places(
-        host_commands.HostCommands, "_hand_on take_over apply_for_seat _approve _change_of_game"
-    ),
-    *_places(host_commands, "host_sentence host_change changed_options"),
-    *_places(table_store.StoredTable, "keep _rows_of _entry_line _add_seal _add_end _add_hand"),
+    *_places(TableActor, "_do take _store _continue _next_hand _take_bot apply_change"),
+    *_places(TableActor, "_why_no_hand _set_alarm apply_expired enqueue_after close_table"),
+    *_places(TableActor, "_apply_pending_options"),
+    *_places(actor, "bots_wait encode propose_change apply_pending_options"),
+    *_places(automatic_changes, "time_out bot_action why_no_hand between_hands pause_between"),
+    *_places(broadcasts.Broadcasts, "build _hand_messages _table private_parts"),
+    *_places(broadcasts, "announcement encode split_runout rules_markdown"),
+    *_places(requests.Requests, "answer _execute _request"),
+    *_places(requests, "handle load_games"),
+    *_places(handle, "player_change _add_line _take_over _request_seat"),
+    *_places(host_commands, "host_change _void _set_options _transfer _approve host_notice"),
+    *_places(host_commands, "_table_change changed_options propose"),
+    *_places(state, "propose accept_step _questions"),
+    *_places(table_store.StoredTable, "commit _rows_of _entry_line _add_seal _add_end _add_hand"),
     *_places(table_store.StoredTable, "_settings_values _remember _accept _commit find_done"),
-    *_places(table_store.StoredTable, "save_settings delete_chat save_chat"),
+    *_places(table_store.StoredTable, "_rows_without_entry"),
     *_places(table_store, "write_line write_snapshot hand_record pack write_settings"),
     *_places(hand_records, "record_of views_of board_places"),
     *_places(writing.Writer, "commit"),
     *_places(writing.Writer, "_keep _send _commit _keep_each", anywhere=True),
-    *_places(TableJournal, "propose accept next_deal"),
+    *_places(TableJournal, "accept next_deal"),
     *_places(journal, "advance"),
     *_places(hand_changes, "_act _deal _void settle"),
     *_places(seat_changes, "change_seats"),
     *_places(game_changes, "change_play"),
-    *_places(turn_timer.TurnTimer, "ask _questions ring set_alarm set_options _choose_for_late"),
-    *_places(Deadlines, "ask next_end players_out_of_time deadlines"),
+    *_places(Deadlines, "ask charge time_out next_end players_out_of_time deadlines"),
     *_places(TableClock, "deadline after_answer after_time_out is_away"),
-    *_places(bot_turns.BotTurns, "ask _decide forget"),
-    *_places(Session, "waiting_bots decision bot_change deal_change chooser find_item"),
-    *_places(Table, "why_no_hand item placing straddlers"),
-    *_places(table_encoder.TableMessages, "table_message table_data _seat clock_data waits_for"),
-    *_places(table_encoder.TableMessages, "choice_data state_message end_hand"),
-    *_places(event_encoder.EventMessages, "message own_parts _work_out_own"),
+    *_places(bot_turns.BotTurns, "ask _decide release"),
+    *_places(Session, "bots_to_act decision bot_change deal_change chooser find_item"),
+    *_places(Table, "reason_not_dealing item straddlers"),
+    *_places(table_encoder.TableMessages, "table_message table_data _seat clock_data"),
+    *_places(table_encoder.TableMessages, "choice_data state_message"),
+    *_places(table_encoder, "waits_for whole_view options_data"),
+    *_places(event_encoder.EventMessages, "message private_parts _encode_own"),
     *_places(event_encoder, "views_of decision_json event_json"),
-    *_places(table_encoder, "whole_view options_data"),
     *_places(runout_stages.RunoutEquities, "count take messages_of"),
     *_places(bot_pool.BotPool, "decide equities"),
-    *_places(audience.Audience, "join leave _state_for send_state tell tell_presence tell_all"),
-    *_places(audience.Audience, "tell_chances release_hand sort_watchers forget_chat table_for"),
-    *_places(subscribers.Subscribers, "tell since release is_connected tell_besides"),
+    *_places(audience.Audience, "join leave _state_for send_state publish publish_presence"),
+    *_places(audience.Audience, "publish_live publish_equities publish_delayed_hand"),
+    *_places(audience.Audience, "refresh_modes change_chat visible_state publish_change"),
+    *_places(subscribers.Subscribers, "fan_out since release send_unnumbered"),
     *_places(subscribers.Broadcast, "to"),
     *_places(HeardClient, "send_message"),
 ]
 STARTING = [
     *_places(recovery, "_load _replay advance read_entry read_snapshot read_header", True),
     *_places(recovery, "read_settings parse_key", True),
-    *_places(Deadlines, "replay resume", True),
-    *_places(turn_timer.TurnTimer, "__init__ ask set_alarm", True),
-    *_places(Session, "__init__ waiting_bots", True),
-    *_places(TableActor, "__init__ _continue", True),
+    *_places(Deadlines, "ask replay resume", True),
+    *_places(table_store.StoredTable, "resume", True),
+    *_places(Session, "__init__ bots_to_act", True),
+    *_places(TableActor, "__init__ _continue _set_alarm", True),
     *_places(audience.Audience, "__init__ _state_for", True),
 ]
 
@@ -206,24 +211,26 @@ def injected(point: Point) -> Iterator[None]:
     original = inspect.getattr_static(owner, name)
     function = getattr(owner, name)
 
-    async def failing_coroutine(*args: Any, **named: Any) -> Any:
-        if not point.after:
-            point.strike()
-        result = await function(*args, **named)
-        if point.after:
-            point.strike()
-        return result
+    if inspect.iscoroutinefunction(function):
 
-    def failing(*args: Any, **named: Any) -> Any:
-        if not point.after:
-            point.strike()
-        result = function(*args, **named)
-        if point.after:
-            point.strike()
-        return result
+        async def failing(*args: Any, **named: Any) -> Any:
+            if not point.after:
+                point.strike()
+            result = await function(*args, **named)
+            if point.after:
+                point.strike()
+            return result
+    else:
 
-    is_coroutine = inspect.iscoroutinefunction(function)
-    setattr(owner, name, failing_coroutine if is_coroutine else failing)
+        def failing(*args: Any, **named: Any) -> Any:
+            if not point.after:
+                point.strike()
+            result = function(*args, **named)
+            if point.after:
+                point.strike()
+            return result
+
+    setattr(owner, name, failing)
     try:
         yield
     finally:
@@ -313,9 +320,9 @@ def _state(live: TableActor) -> dict[str, Any]:
         "settings": write_settings(live.stored.settings),
         "games": set(live.stored.book.games),
         "done": dict(live.stored.executed_keys),
-        "chat": list(live.chat),
-        "clock": live.clock.times.clock,
-        "asked": dict(live.clock.times.asked),
+        "chat": list(live.audience.chat),
+        "clock": live.state.deadlines.clock,
+        "asked": dict(live.state.deadlines.asked),
         "pool": [item.game.name for item in live.session.pool],
         "told": [one.n for one in live.subscribers.recent],
         "clients": len(live.subscribers.clients),
@@ -598,7 +605,7 @@ async def _check(life: Life, point: Point) -> None:
         await _settle(live)
     assert not life.room._tasks[live.stored.id].done(), "the table has died"
     _chips_are_exact(live.table)
-    if not live.stored.unread:
+    if not live.state.unread:
         table, halted, n, seq = _in_database(life.room, live.stored.id)
         assert (n, seq) == (live.stored.n, live.stored.seq)
         for one in fields(Table):
@@ -609,21 +616,21 @@ async def _check(life: Life, point: Point) -> None:
                 stored, now = _played(stored), _played(now)
             assert stored == now, (one.name, stored, now)
         assert halted == live.stored.settings.halted
-    for person in life.people:
-        await person.read()
-        fresh = Person(live, person.guest)
+    for one in life.people:
+        await one.read()
+        fresh = Person(live, one.guest)
         await _barrier(live)
         await fresh.read()
-        await person.read()
-        if person.client.lost:  # it gets everything with the next message, or as here
-            person.client.lost = False
-            person.view, person.table = fresh.view, fresh.table
-        if person.client.watching is Spectators.LIVE:
-            assert _until_its_end(fresh.view) == _until_its_end(person.view), point
-            assert _lasting(fresh.table) == _lasting(person.table), point
+        await one.read()
+        if one.client.lost:  # it gets everything with the next message, or as here
+            one.client.lost = False
+            one.view, one.table = fresh.view, fresh.table
+        if one.client.watching is Spectators.LIVE:
+            assert _until_its_end(fresh.view) == _until_its_end(one.view), point
+            assert _lasting(fresh.table) == _lasting(one.table), point
         if live.stored.settings.halted:
-            assert person.table["status"] == "paused"
-            assert person.table["waits_for"] == live.stored.settings.halted
+            assert one.table["status"] == "paused"
+            assert one.table["waits_for"] == live.stored.settings.halted
         live.leave(fresh.client)
 
 
@@ -650,10 +657,10 @@ async def _continue(life: Life, counts: Counter[str]) -> None:
         counts["over"] += 1
         return
     host = life.host()
-    if settings.halted or live.stored.unread:
+    if settings.halted or live.state.unread:
         counts["halted"] += 1
-        voids = live.table.in_hand or live.stored.unread
-        if voids and (life.chance.random() < 0.7 or live.stored.unread):
+        voids = live.table.in_hand or live.state.unread
+        if voids and (life.chance.random() < 0.7 or live.state.unread):
             counts["voided"] += 1
             waiting = live.table.pending  # such as a stack that the host sets
             begun = {one.id: one.stack + one.bought for one in live.table.players}
@@ -788,7 +795,7 @@ async def _run_point(point: Point, seed: str, folder: Path, counts: Counter[str]
                 await _come_back(room, life, other, point)
             settings = life.live.stored.settings
             closed = settings.over  # a restart closes a table that could not be closed
-            if not life.live.stored.unread and not settings.halted and not closed:
+            if not life.live.state.unread and not settings.halted and not closed:
                 assert known[0].chips == life.live.table.chips
             if halted and not closed:
                 assert life.live.stored.settings.halted == halted
@@ -820,7 +827,7 @@ async def _come_back(room: CardRoom, life: Life, other: Life, point: Point) -> N
 
 async def _play_other(other: Life) -> None:
     """The other table plays on; a fault in all tables' way may have halted it."""
-    if other.live.stored.settings.halted or other.live.stored.unread:
+    if other.live.stored.settings.halted or other.live.state.unread:
         await other.ann.do("host", verb="void")
         await other.ann.do("host", verb="start")
     number = other.live.table.number

@@ -22,7 +22,7 @@ database             one writer for all tables; schema, migrations: the database
 keyfile, guests      secrets: what they are encrypted with, and who is who
 bot_turns            the bots of a table when they are asked; bot_pool: where they think
 file_worker          untrusted files, parsed in a process with limits; job_queue: who waits for it
-game_names           games by what strangers write
+game_names           games by the names that guests write
 timed_http           HTTP connections with a time limit for a request
 server_process       the server as a process; local_network: where others find it; data_folder:
                      where it keeps its things; backups: all of them in one file;

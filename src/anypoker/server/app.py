@@ -1,4 +1,4 @@
-"""The card room is a web application: REST under /api, one socket a table, and the pages."""
+"""Web application of the card room: REST under /api, sockets of tables, and the pages."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -24,7 +24,7 @@ from anypoker.server.rest import lobby as rest_lobby
 from anypoker.server.rest.pages import add_pages
 from anypoker.server.sockets.middleware import TableSocketMiddleware
 from anypoker.server.storage.data_lock import lock_data
-from anypoker.server.storage.database import CommitError, DatabaseError
+from anypoker.server.storage.database_errors import CommitError, DatabaseError
 from anypoker.server.storage.room_lock import describe_server
 
 

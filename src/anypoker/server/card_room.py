@@ -1,4 +1,4 @@
-"""A card room holds all tables that are played here: it opens them and takes them up again."""
+"""Card room: all tables of a server, opened and resumed."""
 
 import asyncio
 import logging
@@ -22,19 +22,14 @@ from anypoker.server.games.preparation import prepare_games
 from anypoker.server.games.untrusted_files import check_file
 from anypoker.server.job_queue import JobOwner
 from anypoker.server.rest.models import SitAndGoRequest, TableRequest
-from anypoker.server.storage.database import (
-    CommitError,
-    DatabaseError,
-    WriteBatch,
-    Writer,
-    open_with_key_file,
-)
-from anypoker.server.storage.database_errors import database_fault
+from anypoker.server.storage.database import open_with_key_file
+from anypoker.server.storage.database_errors import CommitError, DatabaseError, database_fault
 from anypoker.server.storage.guests import Guest, Guests
 from anypoker.server.storage.recovery import HEARTBEAT_KEY, load_tables
 from anypoker.server.storage.room_lock import RoomLock
 from anypoker.server.storage.schema import chat, setting
 from anypoker.server.storage.table_store import StoredTable, create_table
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.settings import TableSettings
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
@@ -132,7 +127,7 @@ class CardRoom:
             await asyncio.sleep(_HEARTBEAT_SECONDS)
             if self._lock is not None:
                 await asyncio.to_thread(self._lock.check)
-            if any(one.clock.times.deadlines() for one in self.tables.values()):
+            if any(one.state.deadlines.deadlines() for one in self.tables.values()):
                 with suppress(CommitError):
                     await self._say_alive()
 
@@ -176,8 +171,9 @@ class CardRoom:
             await _check_stranger(asked.file, owner or JobOwner(opener.id))
         setup, stack = await asyncio.to_thread(_setup_of, asked)
         _, options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
-        settings = TableSettings(opener.id, stack)
-        settings.set_room(replace(options, listed=not asked.private))
+        settings = TableSettings(opener.id, stack).with_room(
+            replace(options, listed=not asked.private)
+        )
         id_ = secrets.token_urlsafe(16)
         stored = await create_table(id_, asked.name, setup, settings, self.keys, self.writer)
         return self._begin(stored, [])
@@ -254,7 +250,7 @@ def _rotation(asked: TableRequest) -> Rotation:
 
 
 def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
-    """What the table begins with, bots at its last seats; and what one sits down with."""
+    """Return the setup of a table, bots at its last seats, and its default stack."""
     rotation = _rotation(asked)
     prepare_games(rotation)
     count = seat_count([item.game for item in rotation.items], asked.seats)
@@ -288,5 +284,5 @@ def _bots_of(asked: TableRequest) -> list[SeatSetup]:
 
 def _contest(asked: SitAndGoRequest, terms: StakesSpec) -> Tournament:
     if (asked.hands is None) == (asked.minutes is None):
-        raise SetupError("the levels of a sit-and-go last so many 'hands' or so many 'minutes'")
+        raise SetupError("set either 'hands' or 'minutes' per level")
     return sit_and_go(terms, asked.hands or 0, asked.minutes or 0)

@@ -1,11 +1,11 @@
-"""Garbage in circles is looked for when enough may have gathered, and at no other time.
+"""Schedule of the cycle collector: only when enough garbage may have gathered.
 
 Nearly everything here is freed at once by counting references: twenty thousand actions left no
 circle behind. What leaves some are requests, and connections and tables that are closed. The
 collector does not know that: it looks through what is new whenever 10,000 more objects were made
 than freed, and at a thousand busy tables, whose old hands make way for new ones, what is new is
 nearly everything: a tenth of a second each time, in which nobody is answered, for nothing. So it is
-switched off. The count of objects made and not freed goes on, and costs nothing to read. When it
+switched off. The count of objects made and not freed continues, and costs nothing to read. When it
 has grown by some, everything is looked through once it has been quiet for ten times as long as that
 takes; when it has grown by as much as there was, at once: a second at a thousand tables, once or
 twice while they gather.
@@ -34,7 +34,7 @@ class GCSchedule:
         self._timer: asyncio.TimerHandle | None = None
 
     def open(self) -> None:
-        """What is there now stays."""
+        """Take over from the automatic collector."""
         gc.disable()
         self._look_through_all()
         self._timer = self._loop.call_later(_EVERY, self._count)

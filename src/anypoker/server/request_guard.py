@@ -68,14 +68,14 @@ def refusal(status: int, sentence: str) -> JSONResponse:
 
 
 class RateLimiter:
-    """So many requests at once, and so many a second after that, for each name."""
+    """Token buckets by name: a burst of requests, then a fixed rate per second."""
 
     def __init__(self, size: float, refill: float, most: int = 10_000) -> None:
         self._size, self._refill, self._most = size, refill, most
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, name: str, now: float | None = None) -> bool:
-        """Whether one more is allowed.
+        """Return whether one more request is allowed.
 
         >>> buckets = RateLimiter(2, 1)
         >>> [buckets.take("a", now) for now in (0, 0, 0, 1)]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from anypoker.cards import Card
 from anypoker.engine import Hand
+from anypoker.engine.compiled_game import CompiledGame
 from anypoker.engine.events import (
     Arranged,
     Dealt,
@@ -155,14 +156,21 @@ def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
 def visible_board(hand: Hand) -> tuple[BoardCard, ...]:
     """The board as everybody sees it: what lies face down there is known to nobody."""
     return tuple(
-        BoardCard(card if up else FACE_DOWN, pile_names(hand, piles))
-        for card, up, piles in zip(hand.board, hand.board_up, hand.board_piles, strict=True)
+        [
+            BoardCard(card if up else FACE_DOWN, pile_names(hand, piles))
+            for card, up, piles in zip(hand.board, hand.board_up, hand.board_piles, strict=True)
+        ]
     )
 
 
 def pile_names(hand: Hand, bits: int) -> tuple[str, ...]:
     """The piles of the board that these bits stand for."""
-    return tuple([name for name, bit in hand.compiled.board_bits.items() if bit & bits])
+    return _pile_names(hand.compiled, bits)
+
+
+@lru_cache(maxsize=4096)
+def _pile_names(compiled: CompiledGame, bits: int) -> tuple[str, ...]:
+    return tuple([name for name, bit in compiled.board_bits.items() if bit & bits])
 
 
 def seen_event(event: Event, viewer: Viewer) -> SeenEvent:

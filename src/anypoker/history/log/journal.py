@@ -49,6 +49,19 @@ class TableTransition:
     table_events: tuple[TableEvent, ...]
 
 
+def propose(table: Table, entry: c.LogEntry) -> TableTransition:
+    """Work out what an entry would bring; the table stays as it is.
+
+    Raises:
+        ValueError: if the table does not allow it (`TableError` or `IllegalAction`).
+    """
+    after, events, notes = advance(table, entry)
+    entries = [entry]
+    if after.ended is not None and after.hand is not table.hand:
+        entries.append(c.LogEntry(after.ended, entry.at))
+    return TableTransition(tuple(entries), after, events, notes)
+
+
 class TableJournal:
     """A table and its log; without a log, the table is not saved.
 
@@ -128,12 +141,7 @@ class TableJournal:
             TableError: if the table does not allow it.
             IllegalAction: if the action is not legal.
         """
-        entry = c.LogEntry(change, self.clock(), by, actor)
-        table, events, notes = advance(self.table, entry)
-        entries = [entry]
-        if table.ended is not None and table.hand is not self.table.hand:
-            entries.append(c.LogEntry(table.ended, entry.at))
-        return TableTransition(tuple(entries), table, events, notes)
+        return propose(self.table, c.LogEntry(change, self.clock(), by, actor))
 
     def accept(self, step: TableTransition) -> None:
         """Make a proposed transition take effect."""

@@ -1,4 +1,4 @@
-"""Where the cards of the board will lie, so that a table can show what is still to come."""
+"""Slots of the board cards, so that a table can show cards still to come."""
 
 from functools import lru_cache
 

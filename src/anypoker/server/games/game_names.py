@@ -1,4 +1,4 @@
-"""Strangers name games and mixes: a path is never read, only names, and texts of files."""
+"""Games and mixes by the names that guests write; paths are never read."""
 
 from functools import lru_cache
 
@@ -76,7 +76,7 @@ def _usual(game: Game) -> Structure:
 
 
 def spoken_item(name: str, players: int) -> RotationGame | None:
-    """A game that the dealer names; None if there is none, or so many cannot play it."""
+    """Return the game that a dealer names; None if unknown or not for that many players."""
     try:
         game = named_game(name)
     except (LookupError, ValueError):

@@ -69,7 +69,7 @@ def measure_game(game: Game, hands: int = HANDS) -> dict[str, Any]:
 
 
 def _middle(found: Counter[tuple[Ordering, Strength]]) -> str:
-    """What the winner in the middle has, in a word or two."""
+    """Word the median winning hand."""
     so_far = 0
     for ordering, strength in sorted(found, key=lambda one: one[1]):
         so_far += found[ordering, strength]

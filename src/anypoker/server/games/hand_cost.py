@@ -42,7 +42,7 @@ MAX_SECONDS = 0.5  # for one change of a table
 MAX_MEASURED = 10.0  # seconds for all hands that are played to measure
 RUNS = 10  # boards of the hand in which everyone is all in, as many as a table may allow
 _ACTIONS = 500  # of one hand
-_BETS_BETWEEN = 25  # changes that only bet are alike: one of this many is told and measured
+_BETS_BETWEEN = 25  # changes that only bet are alike: one of this many is encoded and measured
 
 
 class HandCost(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the lobby shows of a game before anybody has read its rules: a picture, tags, words.
+"""Lobby entries of games: picture, tags and words.
 
 Everything is derived from the normal form, so a game that was written a minute ago, or one with
 modifiers, is shown like those of the catalogue.
@@ -86,7 +86,7 @@ def lobby_games() -> list[Json]:
 
 
 def _known() -> Counter[str]:
-    """How well a game is known: in how many mixes it is played, how many games are made from it."""
+    """Rate how well a game is known, by its mixes and the games derived from it."""
     counted = Counter(mix_popularity())
     by_key = slugs_by_key()
     for file in catalogue_files().values():
@@ -116,7 +116,7 @@ def _own(game: Game) -> Iterator[str]:
 
 
 def tags_of(game: Game) -> list[str]:
-    """By what people look for games besides their family."""
+    """Return the tags of a game apart from its family."""
     ranked = [
         entry.hand.ordering
         for entry in game.showdown.every_entry()
@@ -153,5 +153,5 @@ def words_of(game: Game) -> Iterator[str]:
 
 
 def betting_rounds(game: Game) -> int:
-    """How often there is a round of betting."""
+    """Count the betting rounds."""
     return sum(isinstance(one, BetStep) and one.kind.is_round for one in game.every_action())

@@ -26,7 +26,7 @@ from anypoker.server.job_queue import JobOwner, JobQueue, Place
 SECONDS = 20  # of CPU
 MEMORY = 3_000_000_000  # bytes of address space, most of which libraries reserve and never use
 ODDS_SECONDS = 60  # of CPU: kernels may have to be compiled
-ODDS_DEALT = 15.0  # of those, for deals; then what is known so far is told
+ODDS_DEALT = 15.0  # of those, for deals; then the result so far is returned
 ODDS_DEALS = 100_000
 NICE = 10  # below the server and its bots
 WORKER = (sys.executable, "-m", "anypoker.server.games.untrusted_files")
@@ -189,7 +189,7 @@ def sampled(text: str) -> dict[str, Any]:
 
 
 def character(text: str) -> dict[str, Any]:
-    """What hands are like in which everybody calls."""
+    """Measure hands in which every player calls."""
     import anypoker as ap
     from anypoker.server.games.game_stats import measure_game
 
@@ -205,7 +205,7 @@ def similar_games(text: str) -> dict[str, Any]:
 
 
 def odds(text: str) -> dict[str, Any]:
-    """What wins; a game that takes long is told as far as it is known."""
+    """Count what wins; a slow game returns the result so far."""
     import anypoker as ap
     from anypoker.analysis.odds import odds as count
 

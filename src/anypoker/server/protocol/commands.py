@@ -1,4 +1,4 @@
-"""Commands are what clients send over the socket; these models are the one definition of them.
+"""Commands that clients send over the socket; these models define them.
 
 Seats are counted from 0, chips are whole numbers. Actions, cards and stakes are their text forms.
 The reference page, the JSON Schema and the checks of what comes in all follow from these models.
@@ -25,7 +25,7 @@ from anypoker.session.bots.bot_seats import DEFAULT_BOT
 
 
 class BaseCommand(BaseModel):
-    """Something that a client wants. `key`: chosen by the client, new for every command; a message
+    """Base class of commands. `key`: chosen by the client, new for every command; a message
     with the same key is answered again and never done again."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -97,7 +97,7 @@ class ChooseCommand(BaseCommand):
 
 
 class ShowCommand(BaseCommand):
-    """Show cards of one's own after the hand, such as `As Kd`."""
+    """Show your own cards after the hand, such as `As Kd`."""
 
     do: Literal["show"]
     cards: Line
@@ -235,7 +235,7 @@ class HostMute(HostCommandBase):
 
 
 class HostClearChat(HostCommandBase):
-    """Delete everything that was said at the table."""
+    """Delete all chat of the table."""
 
     verb: Literal["clear_chat"]
 
@@ -256,7 +256,7 @@ class HostVoid(HostCommandBase):
 
 
 class HostEnd(HostCommandBase):
-    """End the evening after this hand: everybody is cashed out, and the table is closed."""
+    """Close the table after this hand: all players are cashed out."""
 
     verb: Literal["end"]
 

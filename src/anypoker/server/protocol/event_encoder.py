@@ -1,4 +1,4 @@
-"""What happens in a hand becomes messages: one for all, with a part for each seat."""
+"""Messages of what happens in a hand: public fields for all, private fields for each seat."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ from anypoker.game import Game
 from anypoker.rules import explain_markdown
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.table.player_info import hand_players
-from anypoker.server.table.subscribers import NO_PRIVATE_PART, Broadcast, PrivateBytes
+from anypoker.server.table.subscribers import Broadcast, PrivateBytes
 from anypoker.tables import Table
 from anypoker.views import (
     SeatView,
@@ -27,36 +27,37 @@ from anypoker.views import (
 from anypoker.views.transcript import winning_hand_words
 from anypoker.views.visibility import PRIVATE
 
-# The fields of a view that stay as they were during a hand, and those that are not everybody's.
+# Fields of a view that stay the same during a hand, and fields that are private.
 _FIXED = ("hand", "game", "structure", "stakes", "layout")
 _OWN = ("viewer", "own", "outward", "named", "you_have")
 _LEFT_OUT = ("events", "table", "decision", *_OWN)
 _CHANGING = tuple(name for name in SeatView._fields if name not in _FIXED and name not in _LEFT_OUT)
 _PUBLIC = (*_FIXED, *_CHANGING)
 
-# What leaves everybody's cards as they were.
+# Events that change no cards.
 BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded, e.Stayed)
-# And what is told when a step begins or the hand is settled.
+# Events of a new step or the end of a hand, which change no cards either.
 _SETTLING = (e.StepStarted, e.Refunded, e.Shown, e.Mucked, e.Won, e.HandEnded)
 
 
-_DECISION = b',"decision":'
-
-
 def encode(data: Any) -> bytes:
-    """The JSON of a message, in as many bytes as it has: orjson leaves room behind it, at least
-    four kilobytes, which would be kept with every message that is kept."""
+    """Encode a message, trimmed: orjson leaves at least 4 KB of room, kept with every message."""
     return bytes(memoryview(orjson.dumps(data)))
+
+
+def _part(data: Any) -> orjson.Fragment:
+    """Encode a field once, to be put into several messages."""
+    return orjson.Fragment(encode(data))
 
 
 @lru_cache(maxsize=128)
 def rules_markdown(game: Game) -> str:
-    """The rules of a game in English, as Markdown."""
+    """Explain the rules of a game in English, as Markdown."""
     return explain_markdown(game)
 
 
 def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, Any]:
-    """All that a seat sees, or somebody without one."""
+    """Return the full view of a seat as JSON, or of a spectator if None."""
     viewer: Any = SpectatorKind.SPECTATOR if seat is None else seat
     (view,) = views_of(hand, [viewer], words=words)
     data = view_json(view)
@@ -66,21 +67,22 @@ def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, An
 
 
 def add_hand_words(data: dict[str, Any], view: SeatView) -> None:
-    """Say in words with what hands shares were won, where the fields of a view tell of it."""
-    for told, won in zip(data["won"], view.won, strict=True):
-        told["words"] = winning_hand_words(won)
+    """Add the winning hands in words to the `won` field of a view."""
+    for words, won in zip(data["won"], view.won, strict=True):
+        words["words"] = winning_hand_words(won)
 
 
 class EventMessages:
-    """Makes the `events` messages of one table.
+    """Encoder of the `events` messages of one table.
 
-    What does not change is not worked out again: a seat's own part stays as it is while people only
-    bet, and of what everybody sees the fields are told that differ from the message before.
+    A seat's private fields are encoded again only when cards change, and of the public view only
+    the fields that differ from the message before.
     """
 
     def __init__(self) -> None:
-        self._told: tuple[Hand, SeatView] | None = None  # the last hand, and what all see of it
-        self._own: dict[int, bytes] = {}  # by seat, without its question
+        self._sent: tuple[Hand, SeatView] | None = None  # the last hand and its public view
+        self._fields: dict[int, dict[str, Any]] = {}  # private fields by seat, without decisions
+        self._own: dict[int, dict[str, orjson.Fragment]] = {}  # the same, encoded
 
     def message(
         self,
@@ -91,7 +93,7 @@ class EventMessages:
         rules: str | None,
         clock: dict[str, Any] | None,
     ) -> Broadcast:
-        """The message for everybody, with the parts of each player of the hand."""
+        """Build the message of some events, with the private fields of each player."""
         hand = table.hand
         assert hand is not None
         begins = table.number != before.number
@@ -100,70 +102,68 @@ class EventMessages:
         now = view_fields_json(public, _changed_fields(known, public) if not begins else _PUBLIC)
         if "won" in now:
             add_hand_words(now, public)
-        places = None if rules is None else board_places(hand.game)
-        head = encode({"type": "events", "n": n, "hand": public.hand, "begins": begins})[:-1]
-        told_now: dict[str, Any] = {"now": now, "clock": clock, "rules": rules, "places": places}
-        if begins:
-            told_now["players"] = hand_players(table)
-        tail = encode(told_now)[1:-1]
         open_events = [seen_event(one, SpectatorKind.SPECTATOR) for one in events]
-        told = [encode(event_json(one)) for one in open_events]
-        shared = _list_of(told)
+        shared = [event_json(one) for one in open_events]
+        data: dict[str, Any] = {
+            "type": "events",
+            "n": n,
+            "hand": public.hand,
+            "begins": begins,
+            "events": _part(shared),
+            "now": _part(now),
+            "clock": _part(clock),
+            "rules": rules,
+            "places": None if rules is None else board_places(hand.game),
+        }
+        if begins:
+            data["players"] = hand_players(table)
         same = all(isinstance(one, BETTING + _SETTLING) for one in events)
         if known is None or not same or hand.compiled.needs_bet_steps:
             self._own = {}
-        self._told = hand, public
-        secret = [number for number, one in enumerate(events) if type(one) in PRIVATE]
-        self._work_out_own(hand, range(len(table.dealt_players)))
+        self._sent = hand, public
+        self._encode_own(hand, range(len(table.dealt_players)))
+        secret = [index for index, one in enumerate(events) if type(one) in PRIVATE]
         asked = {question.seat: question for question in decisions(hand)}
         private = {}
         for seat, player in enumerate(table.dealt_players):
             own = None
             if secret:
-                seen = told.copy()
-                for number in secret:
-                    mine_alone = seen_event(events[number], seat)
-                    if mine_alone != open_events[number]:
-                        seen[number] = encode(event_json(mine_alone))
-                own = _list_of(seen)
+                seen = shared.copy()
+                for index in secret:
+                    mine = seen_event(events[index], seat)
+                    if mine != open_events[index]:
+                        seen[index] = event_json(mine)
+                own = _part(seen)
             question = asked.get(seat)
-            mine = b"null" if question is None else encode(decision_json(question))
-            private[player] = PrivateBytes(own, self._own[seat], mine)
-        head += b',"events":'
-        place = len(head), len(head) + len(shared)
-        return Broadcast(n, b"".join((head, shared, b",", tail, NO_PRIVATE_PART)), place, private)
+            decision = None if question is None else _part(decision_json(question))
+            private[player] = PrivateBytes(own, self._own[seat], decision)
+        return Broadcast(n, data, private)
 
     def private_parts(self, hand: Hand) -> list[dict[str, Any]] | None:
-        """What each seat alone was told last; None if that was not of this hand as it stands."""
-        if self._told is None or self._told[0] is not hand:
+        """Return the private fields that each seat was sent last; None if of another state."""
+        if self._sent is None or self._sent[0] is not hand:
             return None
-        kept = [self._own[seat] for seat in range(len(hand.stacks))]
-        return [orjson.loads(b"{" + one[1 : -len(_DECISION)] + b"}}")["mine"] for one in kept]
+        return [self._fields[seat] for seat in range(len(hand.stacks))]
 
     def _known(self, before: Table) -> SeatView | None:
-        """What everybody was told last, if that was how it stood before."""
-        if self._told is not None and self._told[0] is before.hand:
-            return self._told[1]
+        """Return the public view that was sent last, if it is that of `before`."""
+        if self._sent is not None and self._sent[0] is before.hand:
+            return self._sent[1]
         return None
 
-    def _work_out_own(self, hand: Hand, seats: Iterable[int]) -> None:
-        """What each seat alone knows, besides its question."""
+    def _encode_own(self, hand: Hand, seats: Iterable[int]) -> None:
+        """Encode the private fields of seats whose cards have changed."""
         missing = [seat for seat in seats if seat not in self._own]
         if missing:
-            # In some games what has happened says which cards are wild, and so what one has.
+            # In some games earlier events decide which cards are wild, and so what a seat has.
             past = hand.compiled.has_pair_trigger or hand.compiled.needs_bet_steps
             for seat, view in zip(missing, views_of(hand, missing, events=past), strict=True):
-                mine = encode({"mine": view_fields_json(view, _OWN)})
-                self._own[seat] = b"," + mine[1:-2] + _DECISION
-
-
-def _list_of(told: Sequence[bytes]) -> bytes:
-    """The JSON of a list, from that of its items."""
-    return b"[" + b",".join(told) + b"]"
+                fields = self._fields[seat] = view_fields_json(view, _OWN)
+                self._own[seat] = {name: _part(value) for name, value in fields.items()}
 
 
 def _changed_fields(known: SeatView | None, public: SeatView) -> Sequence[str]:
-    """The fields that the others do not know yet."""
+    """Return the public fields that differ from what was sent last."""
     if known is None:
         return _CHANGING
     return [name for name in _CHANGING if getattr(known, name) != getattr(public, name)]

@@ -1,4 +1,4 @@
-"""Messages are what the server sends over the socket; these models are the one definition of them.
+"""Messages that the server sends over the socket; these models define them.
 
 Seats are counted from 0, chips are whole numbers, times are milliseconds since 1970. Actions, cards
 and stakes are their text forms; views, events and decisions are those of `anypoker.views`. The
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 class ServerModel(BaseModel):
-    """Something that the server says."""
+    """Base class of messages and their parts."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -28,7 +28,7 @@ class BotInfo(ServerModel):
 
 
 class HandPlayer(ServerModel):
-    """Who plays at a seat of the hand. `seat`: the seat of the table when the hand was dealt.
+    """Player at a seat of the hand. `seat`: the seat of the table when the hand was dealt.
     `name`: as the lines of the hand call the player; names that repeat are numbered there. `bot`:
     None for a person, and for a bot that has left."""
 
@@ -58,7 +58,7 @@ class SeatInfo(ServerModel):
 
 
 class Applicant(ServerModel):
-    """Somebody who waits for the host's word to sit down."""
+    """Player who waits for the host's approval of a seat."""
 
     player: str
     name: str
@@ -75,7 +75,7 @@ class LevelInfo(ServerModel):
 
 
 class PlaceInfo(ServerModel):
-    """Who came in where in a contest."""
+    """Finishing place of a player."""
 
     place: int
     player: str
@@ -138,7 +138,7 @@ class ChoiceInfo(ServerModel):
 
 
 class You(ServerModel):
-    """Who the reader is. `seat`: at the table; `hand_seat`: in the hand. None: not there."""
+    """Reader of the message. `seat`: at the table; `hand_seat`: in the hand. None: not there."""
 
     player: str | None
     name: str | None
@@ -148,7 +148,7 @@ class You(ServerModel):
 
 
 class PrivateFields(ServerModel):
-    """What only one seat of the hand is told: fields of its view that may have changed."""
+    """Fields of a view that only one seat gets and that may have changed."""
 
     viewer: int
     own: list[Json]
@@ -167,9 +167,9 @@ class ChatLine(ServerModel):
 
 
 class Equities(ServerModel):
-    """The chances of hands that lie open while the board runs out, after so many `events` of the
+    """Equities of hands that are shown while the board runs out, after the first `events` of the
     hand. `equities`: what part of a pot that all of them play for each seat of the hand wins on
-    average, None for who has folded; `shares`: the same of each share, by its name. `exact`: every
+    average, None for folded seats; `shares`: the same of each share, by its name. `exact`: every
     way in which the board can end was counted, else twenty thousand or more at random."""
 
     events: int
@@ -182,7 +182,7 @@ class StateMessage(ServerModel):
     """Everything, on joining or after a gap. `view` is that of `anypoker.views`, its `events` the
     events of this hand, its `decision` the reader's open question; None before the first hand.
     `places`: the piles of every card that the game deals to the board, in its order; `equities`:
-    what was told of the chances in this hand, stage by stage. `players`: of the hand, by its
+    the equities sent in this hand, stage by stage. `players`: of the hand, by its
     seats."""
 
     type: Literal["state"]
@@ -200,7 +200,7 @@ class StateMessage(ServerModel):
 
 
 class EventsMessage(ServerModel):
-    """What happened in the hand. `events` follow those that are known; `now`: the fields of the
+    """Events of the hand. `events` follow those that are known; `now`: the fields of the
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
     has every public field of the view, `players` says who plays at which seat of the hand, and
@@ -251,7 +251,7 @@ class ChatMessage(ServerModel):
 
 class EquitiesMessage(Equities):
     """The chances at one stage of a run-out, as soon as they are counted: after the `events`
-    messages of it, and maybe when the hand is over already. It has no number of its own (`n` is
+    messages of it, and maybe when the hand is over already. It has no separate number (`n` is
     that of the last message) and may be missing: nothing waits for it."""
 
     type: Literal["equities"]
@@ -260,7 +260,7 @@ class EquitiesMessage(Equities):
 
 
 class DoneMessage(ServerModel):
-    """What was asked for is done. `n`: the last message that tells of it."""
+    """Answer to an executed command. `n`: the last message that reports it."""
 
     type: Literal["done"]
     key: str
@@ -268,7 +268,7 @@ class DoneMessage(ServerModel):
 
 
 class ErrorMessage(ServerModel):
-    """What was asked for is not done; `sentence` says why. `key`: of the message, if it had one.
+    """Answer to a rejected command; `sentence` says why. `key`: of the message, if it had one.
     `retry_after`: the seconds after which the same message may be sent again, if there were too
     many; 0: sending it again does not help."""
 

@@ -1,45 +1,34 @@
-"""A table becomes messages here, besides what happens in a hand."""
+"""Messages of a table apart from what happens in a hand: state, table and presence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.protocol.event_encoder import rules_markdown, whole_view
-from anypoker.server.storage.table_store import StoredTable
 from anypoker.server.table.deadlines import Deadlines
+from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.player_info import bot_info, hand_players
-from anypoker.server.table.subscribers import Subscribers
+from anypoker.server.table.state import TableState, is_playing, waits_for
+from anypoker.server.table.subscribers import Client
 from anypoker.session.setup.room_options import options_data
 from anypoker.tables import Player, Table
 
 
 class TableMessages:
-    """Makes messages from what a table is now; `table` arguments are tables about to be."""
+    """Encoder of one table's messages; each state is the one that the reader may see."""
 
-    def __init__(
-        self,
-        stored: StoredTable,
-        subscribers: Subscribers,
-        times: Deadlines,
-        clock: Callable[[], int],
-    ) -> None:
-        self._stored, self._subscribers, self._times = stored, subscribers, times
-        self._now = clock
-        self._late = times.clock  # as it was when the last hand ended
+    def __init__(self, id_: str, name: str, faults: FaultLog, clock: Callable[[], int]) -> None:
+        self._id, self._name, self._faults, self._now = id_, name, faults, clock
 
-    def end_hand(self) -> None:
-        """A hand is over: those who are one hand behind may know the time banks."""
-        self._late = self._times.clock
-
-    def table_data(self, table: Table) -> dict[str, Any]:
-        """`TableInfo`."""
-        stored, settings = self._stored, self._stored.settings
-        attempt = stored.faults.attempt
+    def table_data(self, state: TableState, clients: Sequence[Client]) -> dict[str, Any]:
+        """Describe the table as `TableInfo`."""
+        table, settings, attempt = state.table, state.settings, self._faults.attempt
         item = attempt("the next game", table.item, None)
         sitting = {one.id for one in table.players}
+        connected = {client.player for client in clients}
         return {
-            "id": stored.id,
-            "name": stored.name,
+            "id": self._id,
+            "name": self._name,
             "status": settings.status(table.paused),
             "game": table.rotation.name,
             "next_game": item.game.name if item is not None else None,
@@ -47,54 +36,24 @@ class TableMessages:
             "hand": table.number,
             "host": settings.host,
             "private": not settings.room().listed,
-            "seats": [self._seat(table, seat) for seat in range(len(table.seats))],
+            "seats": [self._seat(state, seat, connected) for seat in range(len(table.seats))],
             "applicants": [
                 {"player": one.player, "name": one.name, "seat": one.seat, "stack": one.stack}
                 for one in settings.applicants
             ],
             "options": options_data(table.options, settings.room()),
             "level": table.announced_level(),
-            "waits_for": attempt("what a table waits for", lambda: self._reason(table), ""),
+            "waits_for": attempt("the reason for waiting", lambda: _reason(state), ""),
             "usual_stack": settings.usual_stack,
-            "may_straddle": attempt("who may straddle", table.straddlers, list[str]()),
-            "spectators": sum(client.player not in sitting for client in self._subscribers),
+            "may_straddle": attempt("the straddlers", table.straddlers, list[str]()),
+            "spectators": sum(client.player not in sitting for client in clients),
             "contest": _contest_data(table),
         }
 
-    def _reason(self, table: Table) -> str:
-        """Return why nothing happens: a running hand waits only if the table is halted."""
-        halted = self._stored.settings.halted
-        return halted or ("" if table.in_hand else self.waits_for(table))
-
-    def presence_message(self, n: int, table: Table) -> dict[str, Any]:
-        """Return the `PresenceMessage` of now."""
-        connected = {client.player for client in self._subscribers}
-        sitting = [player.id for player in table.players]
-        others = sum(client.player not in sitting for client in self._subscribers)
-        here = [player for player in sitting if player in connected]
-        return {"type": "presence", "n": n, "spectators": others, "connected": here}
-
-    def waits_for(self, table: Table) -> str:
-        """Why no hand begins; empty if one will."""
-        settings = self._stored.settings
-        if settings.over:
-            return "the evening is over"
-        if settings.halted:
-            return settings.halted
-        if not settings.started:
-            return "the host has not started yet"
-        why = table.reason_not_dealing()
-        if not why and not any(one.bot is None and one.can_play for one in table.players):
-            return "no person is playing"
-        return why
-
-    def _seat(self, table: Table, seat: int) -> dict[str, Any]:
-        player = table.seats[seat]
+    def _seat(self, state: TableState, seat: int, connected: set[str | None]) -> dict[str, Any]:
+        table, player = state.table, state.table.seats[seat]
         if player is None:
             return {"seat": seat}
-        status = "leaving" if player.leaving else str(player.status)
-        late = table is self._stored.delayed_table and table is not self._stored.table
-        clock = self._late if late else self._times.clock
         return {
             "seat": seat,
             "player": player.id,
@@ -102,16 +61,16 @@ class TableMessages:
             "stack": _stack(table, player),
             "bought": player.bought,
             "hand_seat": table.seat_in_hand(player.id),
-            "status": status,
+            "status": "leaving" if player.leaving else str(player.status),
             "bot": bot_info(player.bot),
-            "connected": player.bot is not None or self._subscribers.is_connected(player.id),
-            "bank": clock.bank(player.id) // 1000,
+            "connected": player.bot is not None or player.id in connected,
+            "bank": state.deadlines.clock.bank(player.id) // 1000,
             "role": table.role_of(player.id),
         }
 
-    def clock_data(self) -> dict[str, Any] | None:
-        """`Clock`: of the questions that people face."""
-        deadlines = self._times.deadlines()
+    def clock_data(self, times: Deadlines) -> dict[str, Any] | None:
+        """Describe the deadlines that run as `Clock`."""
+        deadlines = times.deadlines()
         if not deadlines:
             return None
         return {
@@ -121,13 +80,14 @@ class TableMessages:
             "now": self._now(),
         }
 
-    def choice_data(self, table: Table) -> dict[str, Any] | None:
-        """`ChoiceInfo`: if the dealer is a person and has to choose."""
+    def choice_data(self, state: TableState) -> dict[str, Any] | None:
+        """Describe the choice of the next game as `ChoiceInfo`, if a person has to choose."""
+        table = state.table
         seat = table.chooser()
         chooser = table.seats[seat] if seat is not None else None
-        if chooser is None or chooser.bot is not None or self.waits_for_choice(table):
+        if chooser is None or chooser.bot is not None or not is_playing(state):
             return None
-        deadline = self._times.deadline(chooser.id)
+        deadline = state.deadlines.deadline(chooser.id)
         return {
             "question": table.choice_question,
             "player": chooser.id,
@@ -135,60 +95,72 @@ class TableMessages:
             "until": deadline.end if deadline is not None else 0,
         }
 
-    def waits_for_choice(self, table: Table) -> str:
-        """Why nobody has to choose now besides the game itself."""
-        settings = self._stored.settings
-        if not settings.started or settings.over or table.paused:
-            return "the table is not playing"
-        return ""
-
-    def table_message(self, n: int, table: Table, said: list[str]) -> dict[str, Any]:
+    def table_message(
+        self, n: int, state: TableState, clients: Sequence[Client], said: Sequence[str]
+    ) -> dict[str, Any]:
+        """Build a `TableMessage`."""
         return {
             "type": "table",
             "n": n,
-            "table": self.table_data(table),
-            "choice": self.choice_data(table),
-            "said": said,
+            "table": self.table_data(state, clients),
+            "choice": self.choice_data(state),
+            "said": list(said),
         }
 
     def state_message(
         self,
-        table: Table,
-        player: str | None,
-        name: str | None,
+        n: int,
+        state: TableState,
+        clients: Sequence[Client],
+        reader: Client,
         chat: list[dict[str, Any]],
         equities: list[dict[str, Any]],
         shows_hand: bool = True,
     ) -> dict[str, Any]:
-        """Everything that somebody may know of this table; `shows_hand`: with the hand."""
+        """Build a `StateMessage`; without the hand if it cannot be shown."""
+        table, player = state.table, reader.player
         seat = table.seat_of(player) if player is not None else None
         hand_seat = table.seat_in_hand(player) if player is not None else None
         hand, item = (table.hand, table.item()) if shows_hand else (None, None)
         game = hand.game if hand is not None else item.game if item is not None else None
         return {
             "type": "state",
-            "n": self._stored.n,
+            "n": n,
             "you": {
                 "player": player,
-                "name": name,
+                "name": reader.name,
                 "seat": seat,
                 "hand_seat": hand_seat,
-                "host": player is not None and player == self._stored.settings.host,
+                "host": player is not None and player == state.settings.host,
             },
-            "table": self.table_data(table),
+            "table": self.table_data(state, clients),
             "rules": rules_markdown(game) if game is not None else "",
             "places": board_places(game) if game is not None else [],
             "view": whole_view(hand, hand_seat) if hand is not None else None,
             "players": hand_players(table) if shows_hand else [],
-            "clock": self.clock_data() if shows_hand else None,
-            "choice": self.choice_data(table) if shows_hand else None,
+            "clock": self.clock_data(state.deadlines) if shows_hand else None,
+            "choice": self.choice_data(state) if shows_hand else None,
             "chat": chat,
             "equities": equities,
         }
 
 
+def presence_message(n: int, table: Table, clients: Sequence[Client]) -> dict[str, Any]:
+    """Build the `PresenceMessage` of now."""
+    connected = {client.player for client in clients}
+    sitting = [player.id for player in table.players]
+    others = sum(client.player not in sitting for client in clients)
+    here = [player for player in sitting if player in connected]
+    return {"type": "presence", "n": n, "spectators": others, "connected": here}
+
+
+def _reason(state: TableState) -> str:
+    """Explain why nothing happens; a running hand waits only if the table is halted."""
+    return state.settings.halted or ("" if state.table.in_hand else waits_for(state))
+
+
 def _stack(table: Table, player: Player) -> int:
-    """What lies before a player now."""
+    """Return the chips in front of a player now."""
     seat = table.seat_in_hand(player.id)
     if table.hand is not None and table.in_hand and seat is not None:
         return int(table.hand.stacks[seat])
@@ -196,7 +168,7 @@ def _stack(table: Table, player: Player) -> int:
 
 
 def _contest_data(table: Table) -> dict[str, Any] | None:
-    """`ContestInfo`."""
+    """Describe the tournament as `ContestInfo`."""
     contest = table.setup.contest
     if contest is None:
         return None
@@ -214,5 +186,5 @@ def _contest_data(table: Table) -> dict[str, Any] | None:
 
 
 def error_message(key: str | None, sentence: str) -> dict[str, Any]:
-    """`ErrorMessage`."""
+    """Build an `ErrorMessage`."""
     return {"type": "error", "key": key, "sentence": sentence}

@@ -5,7 +5,6 @@ from sqlalchemy import bindparam, delete, select
 
 from anypoker.server.card_room import CardRoom
 from anypoker.server.rest.tables import Known, Room
-from anypoker.server.storage.database import WriteBatch
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.storage.schema import (
     card_table,
@@ -19,6 +18,7 @@ from anypoker.server.storage.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.storage.writer import WriteBatch
 from anypoker.server.table.settings import TableSettings, read_settings
 
 router = APIRouter(prefix="/api", tags=["deleting"])
@@ -50,13 +50,13 @@ async def delete_guest(room: Room, who: Known, response: Response) -> None:
     await room.writer.commit(rows)
     room.guests.forget(who)
     for live in room.tables.values():
-        live.forget_guest(who.id)
+        live.audience.forget_guest(who.id)
     response.delete_cookie(COOKIE, path="/")
 
 
 @router.delete("/tables/{table}", status_code=204)
 async def delete_table(table: str, room: Room, who: Known) -> None:
-    """Delete a table with its hands, chat and ledger; its host may, when the evening is over, also
+    """Delete a table with its hands, chat and ledger; its host may, once the table is closed, also
     when it was so long ago that the table cannot be looked at any more."""
     settings = await _settings_of(table, room)
     if settings is None:
@@ -64,7 +64,7 @@ async def delete_table(table: str, room: Room, who: Known) -> None:
     if who.id != settings.host:
         raise HTTPException(403, "only the host of the table may do that")
     if not settings.over:
-        raise HTTPException(409, "end the evening first, so that everybody is cashed out")
+        raise HTTPException(409, "close the table first, so that everyone is cashed out")
     if table in room.tables:
         await room.close_table(table)
     rows = WriteBatch()

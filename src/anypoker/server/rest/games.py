@@ -1,4 +1,4 @@
-"""REST tells about games: the catalogue, mixes, modifiers, and files that strangers bring."""
+"""REST routes of games: the catalogue, mixes, modifiers and uploaded files."""
 
 import asyncio
 import secrets
@@ -30,8 +30,8 @@ from anypoker.server.protocol.bounded_types import PlayersWanted, SharedAddress,
 from anypoker.server.protocol.messages import Json
 from anypoker.server.rest.models import CheckRequest, GameRequest, GameShared, GameShareRequest
 from anypoker.server.rest.tables import AtTable, Known, Owner, Room
-from anypoker.server.storage.database import WriteBatch
 from anypoker.server.storage.schema import shared_game
+from anypoker.server.storage.writer import WriteBatch
 from anypoker.similarity import compare_games, traits
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -78,7 +78,7 @@ def _game_data(name: str) -> Json:
 
 
 def _known_odds(slug: str | None, game: Game) -> Json | None:
-    """What wins the game, as it was dealt out for the catalogue; None: nobody has yet."""
+    """Return what wins the game, as counted for the catalogue; None if not counted yet."""
     odds = odds_of(slug, game) if slug is not None else None
     if odds is None:
         return None
@@ -100,7 +100,7 @@ def _facts(game: Game) -> Json:
 
 
 def game_facts(game: Game) -> Json:
-    """What a client shows of a game, whoever made it."""
+    """Describe a game for clients."""
     document = canonical(game)
     return {
         "name": game.name,
@@ -185,7 +185,7 @@ async def sample(asked: GameRequest, owner: Owner) -> Json:
 
 @router.post("/shared-games", status_code=201)
 async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: Owner) -> GameShared:
-    """Keep a game file under an address of its own."""
+    """Store a game file under its own address."""
     shared = select(func.count()).where(shared_game.c.made_by == guest.id)
     if await room.writer.read(lambda connection: connection.scalar(shared)) >= _SHARED:
         raise HTTPException(422, f"a guest shares at most {_SHARED} games")

@@ -1,4 +1,4 @@
-"""What everybody is sent alike, compressed once: the scripts of the pages, the list of games.
+"""Responses that are the same for everyone, compressed once: scripts, the list of games.
 
 Answers that hold secrets are never compressed: their length would tell something of them.
 """
@@ -17,7 +17,7 @@ _KEPT = 200  # files
 
 
 def takes_gzip(headers: Headers) -> bool:
-    """Whether whoever asks reads compressed answers.
+    """Return whether a client accepts compressed responses.
 
     >>> [takes_gzip(Headers({"accept-encoding": said})) for said in ("br, gzip;q=0.8", "gzip;q=0")]
     [True, False]
@@ -37,5 +37,5 @@ def compressed(body: bytes, kind: str, cache: str) -> Response:
 
 @lru_cache(maxsize=_KEPT)
 def compressed_file(file: Path, written: int) -> bytes:
-    """What a file holds; `written`: when, for it may be built anew."""
+    """Read a file; `written`: its modification time, because it may be rebuilt."""
     return gzip.compress(file.read_bytes(), 9, mtime=0)

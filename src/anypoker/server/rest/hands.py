@@ -1,4 +1,4 @@
-"""REST tells about hands through the eyes of who asks, and about statistics."""
+"""REST routes of hands as the asking guest saw them, and of statistics."""
 
 import asyncio
 import csv
@@ -21,7 +21,6 @@ from anypoker.server.rest.models import (
     PlayerStatistics,
 )
 from anypoker.server.rest.tables import Asker, AtTable, Known, Room, refuse_outsiders
-from anypoker.server.storage.database import WriteBatch
 from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.hand_records import (
     anonymise,
@@ -33,6 +32,7 @@ from anypoker.server.storage.hand_records import (
     void_words,
 )
 from anypoker.server.storage.schema import hand, shared_hand
+from anypoker.server.storage.writer import WriteBatch
 from anypoker.server.table.actor import TableActor
 from anypoker.session.setup.ledger import ledger
 
@@ -42,21 +42,23 @@ _MAX_HANDS = 200
 
 
 def _last_hand(live: TableActor, asker: Guest | None) -> int:
-    """The newest hand that somebody may know of."""
+    """Return the number of the newest hand that a guest may see."""
     refuse_outsiders(live, asker)
     return live.audience.visible_table(asker.id if asker else None).number
 
 
 async def _facts(room: CardRoom, live: TableActor, first: int, last: int) -> list[Json]:
-    """What everybody saw of these hands, the newest first."""
+    """Return the public facts of hands, newest first; they are unpacked in the reading thread."""
     wanted = (
         select(hand.c.facts)
         .where(hand.c.table_id == live.stored.id, hand.c.number.between(first, last))
         .order_by(hand.c.number.desc())
         .limit(_MAX_HANDS)
     )
-    rows = await room.writer.read(lambda connection: connection.scalars(wanted).all())
-    return [unpack(row) for row in rows]
+    facts: list[Json] = await room.writer.read(
+        lambda connection: [unpack(row) for row in connection.scalars(wanted)]
+    )
+    return facts
 
 
 @router.get("/tables/{table}/hands")
@@ -82,7 +84,7 @@ async def hands(
 async def _record(
     room: CardRoom, table: str, number: int, player: str | None, seat: int | None = None
 ) -> Json:
-    """A hand as a player may know it, or as a seat may."""
+    """Return a hand as a player or a seat may see it."""
     facts, private, seat = await _kept(room, table, number, player, seat)
     return record_for(facts, private, seat)
 
@@ -90,7 +92,7 @@ async def _record(
 async def _kept(
     room: CardRoom, table: str, number: int, player: str | None, seat: int | None
 ) -> tuple[Json, Json, int | None]:
-    """What is kept of a hand, and the seat of the player in it."""
+    """Return the stored parts of a hand and the seat of the player in it."""
     wanted = select(hand).where(hand.c.table_id == table, hand.c.number == number)
     row = await room.writer.read(lambda connection: connection.execute(wanted).first())
     if row is None:

@@ -105,7 +105,7 @@ async def invitation(live: AtTable, request: Request) -> Json:
 
 
 def _address(request: Request) -> str:
-    """Where others find this server: nobody else reaches a machine by its name for itself."""
+    """Return the address under which other machines reach this server."""
     public = request.app.state.settings.public_url
     if public:
         return str(public).rstrip("/")

@@ -54,7 +54,7 @@ class MoveLink(ServerModel):
 
 
 class TicketRequest(RequestBody):
-    """What stood in the link after `#move=`."""
+    """Code from a link, after `#move=`."""
 
     ticket: Ticket
 
@@ -78,7 +78,7 @@ class BotKindInfo(ServerModel):
 
 
 class SitAndGoRequest(RequestBody):
-    """How long a level lasts: so many hands, or so many minutes."""
+    """Length of a level in hands or in minutes."""
 
     hands: HandsOfLevel | None = None
     minutes: MinutesOfLevel | None = None
@@ -197,7 +197,7 @@ class LedgerInfo(ServerModel):
 
 
 class PlayerStatistics(PlayerInfo):
-    """Of one player: hands dealt in, those in which it put chips in of its own will before the
+    """Of one player: hands dealt in, those in which they voluntarily put chips in before the
     second round (vpip), those in which it raised there (pfr), showdowns, hands won, chips won."""
 
     hands: int
@@ -209,6 +209,6 @@ class PlayerStatistics(PlayerInfo):
 
 
 class ErrorResponse(ServerModel):
-    """Why a request is refused."""
+    """Reason why a request is rejected."""
 
     sentence: str

@@ -46,7 +46,7 @@ Room = Annotated[CardRoom, Depends(room_of)]
 
 
 async def guest_of(request: Request, room: Room) -> Guest:
-    """Who asks; 401 for somebody without a name."""
+    """Return the asking guest; 401 without a name."""
     guest = await room.guests.find(request.cookies.get(COOKIE))
     if guest is None:
         raise HTTPException(401, "not signed in: create a guest with POST /api/guests")
@@ -64,7 +64,7 @@ def table_of(table: str, room: Room) -> TableActor:
 
 
 async def asker_of(request: Request, room: Room) -> Guest | None:
-    """Who asks, if it has a name."""
+    """Return the asking guest, if they have a name."""
     return await room.guests.find(request.cookies.get(COOKIE))
 
 
@@ -101,7 +101,7 @@ def set_cookie(cookie: str, request: Request, response: Response) -> None:
 
 
 def is_own_name(host: str) -> bool:
-    """Whether a machine means itself by this name."""
+    """Return whether a host name means the machine itself."""
     if host == "localhost":
         return True
     try:
@@ -111,7 +111,7 @@ def is_own_name(host: str) -> bool:
 
 
 def base_of(request: Request) -> str:
-    """What links begin with."""
+    """Return the base of links to this server."""
     public = request.app.state.settings.public_url
     return public.rstrip("/") if public else str(request.base_url).rstrip("/")
 
@@ -213,12 +213,11 @@ def _summary(live: TableActor, table: Table) -> TableSummary:
 @router.get("/tables/{table}")
 async def show_table(live: AtTable, asker: Asker) -> TableInfo:
     """A table besides its hand."""
-    table = live.audience.visible_table(asker.id if asker else None)
-    return TableInfo.model_validate(live.messages.table_data(table))
+    return TableInfo.model_validate(live.audience.table_data(asker.id if asker else None))
 
 
 def refuse_outsiders(live: TableActor, asker: Guest | None) -> None:
-    """403 for who never sat at a table without spectators."""
+    """Reject guests who never sat at a table without spectators (403)."""
     who = asker.id if asker else None
     played = who is not None and any(one.player == who for one in live.table.accounts)
     host = who is not None and who == live.stored.settings.host
@@ -228,7 +227,7 @@ def refuse_outsiders(live: TableActor, asker: Guest | None) -> None:
 
 @router.get("/tables/{table}/ledger")
 async def show_ledger(live: AtTable, asker: Asker) -> LedgerInfo:
-    """Who brought and took how much, and who pays whom."""
+    """Return the ledger: buy-ins, cash-outs and who pays whom."""
     refuse_outsiders(live, asker)
     table = live.audience.visible_table(asker.id if asker else None)
     lines = ledger(table)
@@ -257,7 +256,7 @@ async def health() -> Json:
 
 @root_router.get("/api/docs", response_class=HTMLResponse)
 async def api_page(request: Request) -> HTMLResponse:
-    """What can be asked over HTTP, for people."""
+    """Show the REST interface as a page."""
     return HTMLResponse(openapi_page(request.app.openapi()))
 
 

@@ -1,7 +1,6 @@
-"""A socket brings commands in; what is told goes out by its line.
+"""ASGI middleware that routes the sockets of tables to their actors.
 
-Sockets have a door of their own, before the routes of REST: there are many of them and they stay
-long, and what a route keeps for a request would be kept for each.
+It comes before the REST routes, whose per-request data would stay in memory for every socket.
 """
 
 import re
@@ -19,7 +18,7 @@ from anypoker.server.protocol.commands import COMMANDS
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.request_guard import RateLimiter
 from anypoker.server.sockets.websocket_protocol import DirectWebSocketProtocol
-from anypoker.server.storage.database import DatabaseError
+from anypoker.server.storage.database_errors import DatabaseError
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.subscribers import Client
@@ -35,15 +34,18 @@ _PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 
 class _Refusal(NamedTuple):
-    """`final`: trying again does not help. Such a socket is accepted and then closed, because a
-    refused handshake brings no reason to the client, which would try for ever."""
+    """Reason why a socket is not served.
+
+    A socket with a `final` reason is accepted and then closed: a rejected handshake gives the
+    client no reason, and it would retry for ever.
+    """
 
     reason: str
     final: bool
 
 
 class TableSocketMiddleware:
-    """Serves the sockets of tables; everything else goes on to the application."""
+    """Middleware that serves the sockets of tables and passes everything else on."""
 
     def __init__(self, app: ASGIApp, limited: bool) -> None:
         self._app, self._limited = app, limited
@@ -67,7 +69,7 @@ class TableSocketMiddleware:
             live.leave(client)
 
     async def _enter(self, socket: WebSocket) -> tuple[TableActor, Client, int] | _Refusal:
-        """Whose socket this is, at which table, and the last message it has; or why it is none."""
+        """Return the table, the client and its last message, or why the socket is rejected."""
         room: CardRoom = socket.app.state.room
         found = _PATH.fullmatch(socket.url.path)
         live = room.tables.get(found[1]) if found is not None else None
@@ -131,7 +133,7 @@ def _refuse(client: Client, data: str | bytes, sentence: str, retry_after: int =
 
 
 def _key(data: str | bytes) -> str | None:
-    """The key of a message, even if the rest of it is wrong."""
+    """Return the key of a message, even if the rest of it is invalid."""
     try:
         key = orjson.loads(data).get("key")
     except (orjson.JSONDecodeError, AttributeError):
@@ -142,4 +144,4 @@ def _key(data: str | bytes) -> str | None:
 def _sentence(error: ValidationError) -> str:
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
-    return f"this is no message of the protocol: {where}: {first['msg']}".replace(": :", ":")
+    return f"this is not a message of the protocol: {where}: {first['msg']}".replace(": :", ":")

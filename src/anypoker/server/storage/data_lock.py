@@ -5,8 +5,8 @@ from pathlib import Path
 from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.server.data_folder import DATABASE, database_url
-from anypoker.server.storage.database import DatabaseError, make_database_engine
-from anypoker.server.storage.database_errors import database_fault, place_of
+from anypoker.server.storage.database import make_database_engine
+from anypoker.server.storage.database_errors import DatabaseError, database_fault, place_of
 from anypoker.server.storage.room_lock import (
     LOCK_FILE,
     AdvisoryLock,

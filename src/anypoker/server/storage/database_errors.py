@@ -1,10 +1,20 @@
-"""Sentences for what goes wrong with a database."""
+"""Errors of the database, in words for guests and for the owner of the server."""
 
 import sqlite3
 from typing import NamedTuple
 
 from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from anypoker.errors import AnypokerError
+
+
+class CommitError(AnypokerError):
+    """Change that could not be stored, and so did not happen."""
+
+
+class DatabaseError(AnypokerError):
+    """Database that cannot be opened or read."""
 
 
 class DatabaseFault(NamedTuple):

@@ -10,9 +10,9 @@ from sqlalchemy import insert, select
 
 from anypoker.errors import AnypokerError
 from anypoker.history import wall_clock
-from anypoker.server.storage.database import WriteBatch, Writer
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.schema import guest
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.tables.seating.players import name_error
 
 COOKIE = "anypoker_guest"
@@ -43,7 +43,7 @@ class Guests:
         """A new guest, and what its cookie holds."""
         name = " ".join(name.split())
         if fault := name_error(name):
-            raise GuestError(f"'{name}' is no name: {fault}")
+            raise GuestError(f"'{name}' is not a valid name: {fault}")
         made = Guest(f"g{secrets.token_hex(8)}", name)
         secret = secrets.token_urlsafe(24)
         rows = WriteBatch()
@@ -81,7 +81,7 @@ class Guests:
     # ------------------------------------------------------------ other devices
 
     def ticket(self, guest: Guest, cookie: str) -> str:
-        """What makes another device this guest, once, within ten minutes; older ones are void."""
+        """Create a code that signs in another device, once, within ten minutes."""
         made = secrets.token_urlsafe(24)
         self._tickets[guest.id] = _hash(made), self._now() + TICKET_LIFE, cookie
         return made

@@ -46,7 +46,7 @@ def pack(data: dict[str, Any]) -> bytes:
 
 
 def unpack(kept: bytes) -> dict[str, Any]:
-    """What was kept; older hands are there as plain JSON."""
+    """Unpack a stored part; older hands are plain JSON."""
     text = kept if kept.startswith(b"{") else zlib.decompress(kept)
     found: dict[str, Any] = orjson.loads(text)
     return found
@@ -209,7 +209,7 @@ def phh_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -
         raise NoRecordError(number, ".phh", private["no_record"])
     try:
         hand = _replay(facts, private["record"]).hand
-    except PhhError as error:  # such as of a hand that was dealt anew, from the same deck
+    except PhhError as error:  # such as of a hand with a redeal from the same deck
         raise NoRecordError(number, ".phh", str(error)) from None
     viewer: Any = SpectatorKind.SPECTATOR if seat is None else seat
     return record_text(record_of(hand, game_of_record, viewer=viewer, others={"hand": number}))

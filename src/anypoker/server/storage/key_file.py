@@ -32,7 +32,7 @@ class KeyFile:
 
     @property
     def fingerprint(self) -> str:
-        """What the key is known by, and does not tell it."""
+        """Fingerprint that identifies the key without revealing it."""
         return hashlib.sha256(b"anypoker key file" + self.key).hexdigest()[:32]
 
     def encrypt(self, data: bytes, label: str) -> bytes:
@@ -41,7 +41,7 @@ class KeyFile:
         return nonce + _cipher(self.key).encrypt(nonce, data, label.encode())
 
     def decrypt(self, data: bytes, label: str) -> bytes:
-        """What was encrypted; `KeyFileError` if that was with another key or label."""
+        """Decrypt data; raise `KeyFileError` if the key or the label is another one."""
         try:
             return _cipher(self.key).decrypt(data[:_NONCE], data[_NONCE:], label.encode())
         except InvalidTag:
@@ -79,5 +79,5 @@ def _read(path: Path) -> KeyFile:
         raise KeyFileError(f"{path} can be read by others than its owner: chmod 600 {path}")
     key = path.read_bytes()
     if len(key) != _LENGTH:
-        raise KeyFileError(f"{path} is no key file: it has {len(key)} bytes, not {_LENGTH}")
+        raise KeyFileError(f"{path} is not a key file: it has {len(key)} bytes, not {_LENGTH}")
     return KeyFile(key)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,7 +16,6 @@ from anypoker.cards import Key, parse_key
 from anypoker.history import GameRegistry, TableJournal, read_snapshot, wall_clock, write_snapshot
 from anypoker.history.log.header import read_header
 from anypoker.history.log.lines import write_line
-from anypoker.server.storage.database import Writer
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.schema import (
     card_table,
@@ -28,9 +28,11 @@ from anypoker.server.storage.schema import (
     table_game,
 )
 from anypoker.server.storage.table_store import AFTER_HAND, MAX_KEYS, StoredTable, read_entry
+from anypoker.server.storage.writer import Writer
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.settings import read_settings
+from anypoker.server.table.state import TableState
 from anypoker.session.setup.clock import TableClock
 from anypoker.tables import Cause, Setup, Table, advance, new_table
 from anypoker.tables import changes as c
@@ -91,11 +93,11 @@ def _load(
         running = parse_key(keys.decrypt(row.hand_seal, f"hand {row.id}").hex())
     settings = read_settings(row.settings)
     clock = TableClock(settings.room(), settings.banks, settings.missed)
-    times = Deadlines(clock)
-    table, before, fault, unread = _replay(connection, row, setup, book, keys, running, times)
-    settings.banks, settings.missed = dict(times.clock.banks), dict(times.clock.missed)
+    table, before, times, fault, unread = _replay(
+        connection, row, setup, book, keys, running, Deadlines(clock)
+    )
     if unread:
-        settings.halted = settings.halted or _UNREAD
+        settings = replace(settings, halted=settings.halted or _UNREAD)
     elif fault:
         table, running = _void(connection, row, table, book, fault), None
         before = table
@@ -107,12 +109,13 @@ def _load(
         .order_by(executed_command.c.n.desc())
     ).limit(MAX_KEYS)
     done = {(one.player, one.key): one.n for one in reversed(connection.execute(keys_done).all())}
+    state = TableState(table, settings, times, unread=unread)
     return StoredTable(
         row.id,
         row.name,
         logged,
         book,
-        settings,
+        state,
         keys,
         writer,
         row.epoch,
@@ -121,9 +124,7 @@ def _load(
         done,
         before,
         len(done) >= MAX_KEYS,
-        times,
         max(alive, table.now),
-        unread,
     )
 
 
@@ -135,7 +136,7 @@ def _replay(
     keys: KeyFile,
     running: Key | None,
     times: Deadlines,
-) -> tuple[Table, Table | None, str, bool]:
+) -> tuple[Table, Table | None, Deadlines, str, bool]:
     """The last snapshot and what happened since; the table before the hand that runs; why that hand
     cannot be played on, empty if it can; and whether a fault of the program is the reason.
 
@@ -173,11 +174,11 @@ def _replay(
             fault, unread = fault or type(error).__name__, True
             continue
         charges = line.seq > accounted
-        faults.attempt(
-            "replaying the clock", partial(times.replay, table, after, one, charges), None
+        times = faults.attempt(
+            "replaying the clock", partial(times.replay, table, after, one, charges), times
         )
         table = after
-    return table, before, fault, unread
+    return table, before, times, fault, unread
 
 
 _OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt
@@ -186,7 +187,7 @@ _OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt
 def _void(
     connection: Connection, row: Row[Any], table: Table, book: GameRegistry, fault: str
 ) -> Table:
-    """Give everybody back what the hand took, keep that, and say so to who comes."""
+    """Void the running hand, store that, and announce it in the chat."""
     why = "the rules of the program have changed"
     log.warning("hand %d of a table is void: %s", table.number, fault)
     one = c.LogEntry(c.Void(why), wall_clock(), Cause.TABLE)

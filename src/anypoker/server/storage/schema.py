@@ -1,4 +1,4 @@
-"""The database has these tables; what they hold changes by migrations alone."""
+"""Tables and indexes of the database; only migrations change them."""
 
 from sqlalchemy import (
     BigInteger,
@@ -35,7 +35,7 @@ guest = Table(
 
 # A table of the card room. `header`: the first line of its log, which is its setup; `seal`: the
 # secrets of its bots, encrypted; `hand_seal`: the key of the running hand, encrypted. `n`: the
-# number of its last message, `seq` of its last entry; `settings`: what is not in the log, as JSON.
+# number of its last message, `seq` of its last entry; `settings`: as JSON.
 card_table = Table(
     "card_table",
     metadata,
@@ -85,7 +85,7 @@ snapshot = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
-# A command that was granted, so that it is answered again and not done again.
+# An executed command: the same key is answered again and not executed again.
 executed_command = Table(
     "done_key",
     metadata,
@@ -107,7 +107,7 @@ chat = Table(
     Column("text", Text, nullable=False),
 )
 
-# A hand that is over. `facts`: what everybody saw; `private`: what each seat saw besides,
+# A hand that is over. `facts`: what everyone saw; `private`: what each seat saw in addition,
 # encrypted, because mucked cards are in it.
 hand = Table(
     "hand",
@@ -125,7 +125,7 @@ shared_hand = Table(
     Column("id", String(40), primary_key=True),
     Column("table_id", String(40), nullable=False),
     Column("number", Integer, nullable=False),
-    Column("viewer", Integer, nullable=False),  # -1: somebody without a seat
+    Column("viewer", Integer, nullable=False),  # -1: a spectator
     Column("made_by", String(40), nullable=False),
     Column("hides_names", Boolean, nullable=False, server_default=false()),
 )
@@ -139,3 +139,9 @@ shared_game = Table(
     Column("made_by", String(40), nullable=False),
     Column("made_at", BigInteger, nullable=False),
 )
+
+Index("card_table_status", card_table.c.status)
+Index("chat_player", chat.c.player)
+Index("shared_hand_made_by", shared_hand.c.made_by)
+Index("shared_hand_table", shared_hand.c.table_id, shared_hand.c.number)
+Index("shared_game_made_by", shared_game.c.made_by)

@@ -1,10 +1,10 @@
-"""A table is stored change by change, and taken up again as it was.
+"""Storage of a table, change by change.
 
 The key of a hand is there only while the hand runs, encrypted; with the hand it is gone. What a
 table needs to go on is its last snapshot and the entries since.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -23,7 +23,7 @@ from anypoker.history import (
 from anypoker.history.log.header import write_header
 from anypoker.history.log.lines import read_line, write_line
 from anypoker.rules import canonical_text
-from anypoker.server.storage.database import CommitError, WriteBatch, Writer
+from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.hand_records import hand_record, pack, voided_record
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.schema import (
@@ -34,10 +34,13 @@ from anypoker.server.storage.schema import (
     snapshot,
     table_game,
 )
+from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.settings import TableSettings, write_settings
-from anypoker.tables import Setup, Table, new_table
+from anypoker.server.table.state import Accepted, TableState, persisted_settings
+from anypoker.session.setup.clock import TableClock
+from anypoker.tables import RotationGame, Setup, Table, new_table
 from anypoker.tables import changes as c
 
 MAX_KEYS = 60  # commands of a table that are known again at once after a restart
@@ -92,30 +95,23 @@ class IdempotencyKey:
 
 @dataclass(slots=True)
 class StoredTable:
-    """`epoch`: which server since the table was made owns it; after a later one has taken it over
-    this one stores nothing more. `n`: the number of the last message; `seq`: of the last entry.
-    `done`: the latest commands that were granted, and the number of the message that told it;
-    `forgot`: there were more, which the database knows.
-    `before_hand`: the table when its last hand ended; None: no hand was dealt yet. `times`: who
-    was asked what until when, of a table that `stopped` at that time. `unread`: the entries of the
-    running hand could not be read, so that nothing but its end may be stored."""
+    """Table with its place in the database. Its state changes only when it is stored."""
 
     id: str
     name: str
     logged: TableJournal
     book: GameRegistry
-    settings: TableSettings
+    state: TableState
     keys: KeyFile
     writer: Writer
-    lease_epoch: int
-    n: int = 0
-    seq: int = 0
+    lease_epoch: int  # the server that owns the table, counted since it was made
+    n: int = 0  # the number of the last message
+    seq: int = 0  # the number of the last entry
+    # The latest executed commands and the number of the message that reported each.
     executed_keys: dict[tuple[str, str], int] = field(default_factory=dict)
-    delayed_table: Table | None = None
-    forgot: bool = True
-    times: Deadlines | None = None
-    stopped: int = 0
-    unread: bool = False
+    delayed_table: Table | None = None  # when the last hand ended; None before the first hand
+    forgot: bool = True  # the database knows more executed commands
+    stopped: int | None = None  # when the server stopped that had the table before
     faults: FaultLog = field(init=False)
 
     def __post_init__(self) -> None:
@@ -123,35 +119,52 @@ class StoredTable:
 
     @property
     def table(self) -> Table:
-        return self.logged.table
+        return self.state.table
+
+    @property
+    def settings(self) -> TableSettings:
+        return self.state.settings
+
+    def resume(self, pool: Sequence[RotationGame], now: int) -> None:
+        """Set the games to choose from, and move the deadlines by the time of a stop."""
+        times = self.state.deadlines
+        if self.stopped is not None:
+            times = times.resume(self.stopped, now)
+        self.state = self.state._replace(pool=pool, deadlines=times)
 
     async def commit(
         self,
-        step: TableTransition,
+        change: Accepted,
         n: int,
         receipt: IdempotencyKey | None,
         own_parts: Callable[[Hand], list[dict[str, Any]] | None] = lambda _: None,
     ) -> None:
-        """Keep a step, and then it has happened; `CommitError`: it has not. `own_parts`: what each
-        seat alone was told of a hand, if that is known."""
-        known, clock_seq = dict(self.book.games), self.settings.clock_seq
-        seq = self.seq + len(step.entries)
+        """Store a change; from then on it counts.
+
+        Raises:
+            CommitError: if it could not be stored; then nothing has changed.
+        """
+        known, step, after = dict(self.book.games), change.step, change.state
+        seq = self.seq + (len(step.entries) if step is not None else 0)
         try:
-            rows = self._rows_of(step, known, own_parts)
+            rows, writes_settings = self._rows_of(change, known, own_parts)
             if receipt is not None:
                 rows.keys.append((self.id, receipt.player, receipt.key, n))
             rows.progress = (n, seq, self.id, self.lease_epoch)
             await self._write(rows)
         except Exception:
-            self.book.games, self.settings.clock_seq = known, clock_seq
+            self.book.games = known
             raise
         # From here on it has happened, whatever fails.
+        if writes_settings:
+            after = after.with_settings(clock_seq=seq)
         self.faults.attempt("accepting a change", lambda: self._accept(step, receipt, n), None)
-        self.logged.table, self.n, self.seq = step.table, n, seq
-        self.unread = False
+        self.state, self.logged.table, self.n, self.seq = after, after.table, n, seq
 
-    def _accept(self, step: TableTransition, receipt: IdempotencyKey | None, n: int) -> None:
+    def _accept(self, step: TableTransition | None, receipt: IdempotencyKey | None, n: int) -> None:
         self._remember(receipt, n)
+        if step is None:
+            return
         ends = self.table.in_hand or _deals(step)
         self.delayed_table = self.delayed_table or (self.table if step.table.number else None)
         self.logged.accept(step)
@@ -160,12 +173,18 @@ class StoredTable:
 
     def _rows_of(
         self,
-        step: TableTransition,
+        change: Accepted,
         known: Mapping[str, Game],
         own_parts: Callable[[Hand], list[dict[str, Any]] | None],
-    ) -> WriteBatch:
-        """Return the rows of a step; `known`: the games that are stored already."""
-        rows, seq = WriteBatch(), self.seq
+    ) -> tuple[WriteBatch, bool]:
+        """Return the rows of a change and whether the settings are among them.
+
+        `known`: the games that are stored already.
+        """
+        rows, step, after = WriteBatch(), change.step, change.state
+        if step is None:
+            return self._rows_without_entry(rows, change)
+        seq = self.seq
         for one in step.entries:
             seq += 1
             rows.entries.append((self.id, seq, self._entry_line(one, seq)))
@@ -175,13 +194,28 @@ class StoredTable:
         for name in self.book.games.keys() - known.keys():
             rows.add(_ADD_GAME, hash=name, text=canonical_text(self.book.games[name]))
             rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
-        if (not step.table.in_hand and self.table.in_hand) or _deals(step) or self.unread:
-            self._add_end(rows, step, seq, own_parts)
-        elif not all(isinstance(one.change, c.Act) for one in step.entries):
-            rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
+        if (not step.table.in_hand and self.table.in_hand) or _deals(step) or self.state.unread:
+            if step.table.in_hand:
+                return rows, False
+            self._add_end(rows, after, seq, own_parts)
+        elif all(isinstance(one.change, c.Act) for one in step.entries):
+            return rows, False
+        else:
+            rows.add(_SET_SETTINGS, **self._settings_values(after, seq))
             if any(isinstance(one.change, AFTER_HAND) for one in step.entries):
-                self._add_snapshot(rows, step, seq)
-        return rows
+                self._add_snapshot(rows, step.table, seq)
+        return rows, True
+
+    def _rows_without_entry(self, rows: WriteBatch, change: Accepted) -> tuple[WriteBatch, bool]:
+        """Return the rows of a change of the chat or the settings."""
+        if change.line is not None:
+            rows.add(_ADD_CHAT, table_id=self.id, **change.line)
+        elif change.clears_chat:
+            rows.add(_DROP_CHAT, old=self.id)
+        else:
+            rows.add(_SET_SETTINGS, **self._settings_values(change.state, self.seq))
+            return rows, True
+        return rows, False
 
     async def _write(self, rows: WriteBatch) -> None:
         """Store rows with their progress; `CommitError` if they are not stored."""
@@ -220,19 +254,17 @@ class StoredTable:
     def _add_end(
         self,
         rows: WriteBatch,
-        step: TableTransition,
+        after: TableState,
         seq: int,
         own_parts: Callable[[Hand], list[dict[str, Any]] | None],
     ) -> None:
-        """No hand is running any more: a snapshot, and the hand for those who played it."""
-        if step.table.in_hand:
-            return
-        if step.table.number % _PRUNE_EVERY == 0:
+        """Add a snapshot and the record of the hand that is over."""
+        if after.table.number % _PRUNE_EVERY == 0:
             rows.add(_DROP_KEYS, old=self.id, kept=KEYS_SPAN)
-        self._add_snapshot(rows, step, seq)
-        rows.add(_SET_SETTINGS, **self._settings_values(seq, step.table))
-        if step.table.ended is not None:
-            self._add_hand(rows, step.table, own_parts)
+        self._add_snapshot(rows, after.table, seq)
+        rows.add(_SET_SETTINGS, **self._settings_values(after, seq))
+        if after.table.ended is not None:
+            self._add_hand(rows, after.table, own_parts)
 
     def _add_hand(
         self,
@@ -241,7 +273,7 @@ class StoredTable:
         own_parts: Callable[[Hand], list[dict[str, Any]] | None],
         void: c.LogEntry | None = None,
     ) -> None:
-        """Add the last hand to the hand history. A hand that cannot be told is over all the same:
+        """Add the last hand to the hand history. A hand that has no record is over all the same:
         its record must not block its end."""
         row = self.faults.attempt(
             "the record of a hand", lambda: self._hand_row(table, own_parts, void), None
@@ -249,9 +281,9 @@ class StoredTable:
         if row is not None:
             rows.add(_ADD_HAND, **row)
 
-    def _add_snapshot(self, rows: WriteBatch, step: TableTransition, seq: int) -> None:
+    def _add_snapshot(self, rows: WriteBatch, table: Table, seq: int) -> None:
         rows.add(_DROP_SNAPSHOT, old=self.id)
-        data = write_snapshot(step.table, self.book)
+        data = write_snapshot(table, self.book)
         rows.add(_ADD_SNAPSHOT, table_id=self.id, seq=seq, data=data)
 
     def _hand_row(
@@ -275,12 +307,11 @@ class StoredTable:
             "private": self.keys.encrypt(pack(record.private), f"hand {self.id}/{number}"),
         }
 
-    def _settings_values(self, seq: int, table: Table) -> dict[str, Any]:
-        self.settings.clock_seq = seq
+    def _settings_values(self, state: TableState, seq: int) -> dict[str, Any]:
         return {
             "its": self.id,
-            "new_settings": write_settings(self.settings),
-            "new_status": self.settings.status(table.paused),
+            "new_settings": write_settings(persisted_settings(state, seq)),
+            "new_status": state.settings.status(state.table.paused),
         }
 
     def _remember(self, receipt: IdempotencyKey | None, n: int) -> None:
@@ -302,36 +333,6 @@ class StoredTable:
         )
         found: int | None = await self.writer.read(lambda connection: connection.scalar(wanted))
         return found
-
-    async def save_settings(self, n: int, receipt: IdempotencyKey | None) -> None:
-        """Keep what of the evening is not in the log."""
-        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
-        rows.add(_SET_SETTINGS, **self._settings_values(self.seq, self.table))
-        if receipt is not None:
-            rows.keys.append((self.id, receipt.player, receipt.key, n))
-        await self._write(rows)
-        self.n = n
-        self._remember(receipt, n)
-
-    async def delete_chat(self, n: int, receipt: IdempotencyKey | None) -> None:
-        """Delete what was said at the table."""
-        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
-        rows.add(_DROP_CHAT, old=self.id)
-        if receipt is not None:
-            rows.keys.append((self.id, receipt.player, receipt.key, n))
-        await self._write(rows)
-        self.n = n
-        self._remember(receipt, n)
-
-    async def save_chat(self, line: dict[str, Any], receipt: IdempotencyKey) -> None:
-        """Keep what somebody said; `line`: the row of it."""
-        n = line["n"]
-        rows = WriteBatch(progress=(n, self.seq, self.id, self.lease_epoch))
-        rows.add(_ADD_CHAT, table_id=self.id, **line)
-        rows.keys.append((self.id, receipt.player, receipt.key, n))
-        await self._write(rows)
-        self.n = n
-        self._remember(receipt, n)
 
 
 def read_entry(line: bytes, table: str, seq: int, keys: KeyFile, book: GameRegistry) -> c.LogEntry:
@@ -356,10 +357,11 @@ async def create_table(
     keys: KeyFile,
     writer: Writer,
 ) -> StoredTable:
-    """A new table, which is in the database when this returns."""
+    """Create a table and store it."""
     book = GameRegistry()
     logged = TableJournal(new_table(setup))
-    stored = StoredTable(id_, name, logged, book, settings, keys, writer, lease_epoch=1)
+    state = TableState(logged.table, settings, Deadlines(TableClock(settings.room())))
+    stored = StoredTable(id_, name, logged, book, state, keys, writer, lease_epoch=1)
     rows = WriteBatch()
     rows.add(
         insert(card_table),

@@ -1,73 +1,116 @@
-"""Whoever comes to a table is told what it missed, or everything, as far as it may know it.
+"""Subscribers of one table: who may see what, delayed spectators and fan-out of messages.
 
-Who sits hears everything at once. Who watches does too, or one hand later, or sees only who sits
-where: as the host has settled it. What is late is late in everything: cards, stacks, chat.
+Seated players see everything live. The host decides whether spectators see the table live, one
+hand behind, or only the seats. Delayed spectators get everything late: cards, stacks and chat.
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections import deque
+from typing import Any
 
 from anypoker.server.protocol.event_encoder import encode
-from anypoker.server.protocol.table_encoder import error_message
-from anypoker.server.table.subscribers import Broadcast, Client
+from anypoker.server.protocol.table_encoder import (
+    TableMessages,
+    error_message,
+    presence_message,
+)
+from anypoker.server.storage.table_store import StoredTable
+from anypoker.server.table.deadlines import Deadlines
+from anypoker.server.table.handle import spectator_mode
+from anypoker.server.table.runout_stages import RunoutEquities
+from anypoker.server.table.state import Accepted, TableState
+from anypoker.server.table.subscribers import Broadcast, Client, Subscribers
 from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import Table
 
-if TYPE_CHECKING:
-    from anypoker.server.table.actor import TableActor
-
+MAX_CHAT_LINES = 50
 _NOT_SHOWN = "this table cannot be shown because of a fault in the program; its chips are safe"
 
 
 class Audience:
     """Subscribers of one table and what each may see."""
 
-    presence_seconds = 1.0  # between two messages about who is connected
+    presence_seconds = 1.0  # between two presence messages
 
-    def __init__(self, live: "TableActor") -> None:
-        self._live = live
-        self._delayed_chat = list(live.chat)  # what those who are one hand behind have read
-        self._n_late = live.stored.n
+    def __init__(
+        self,
+        stored: StoredTable,
+        messages: TableMessages,
+        equities: RunoutEquities,
+        chat: list[dict[str, Any]],
+    ) -> None:
+        self._stored, self._messages, self._equities = stored, messages, equities
+        self.chat: deque[dict[str, Any]] = deque(chat, maxlen=MAX_CHAT_LINES)
+        self.subscribers = Subscribers()
+        if stored.table.in_hand:
+            self.subscribers.leave_gap()  # the beginning of the hand is not kept
+        self._delayed_chat = list(chat)  # as delayed spectators have read it
+        self._delayed_n = stored.n
+        self._delayed_clock = stored.state.deadlines.clock
         self._presence_due: asyncio.TimerHandle | None = None
-        self._presence_from = 0.0  # the time of the loop at which it may be sent again
+        self._presence_from = 0.0  # loop time from which on presence may be sent again
 
-    # ------------------------------------------------------------ who may know what
+    # ------------------------------------------------------------ visibility
 
     def spectator_mode(self, player: str | None) -> Spectators:
-        """How somebody may watch: who sits, live."""
-        sits = player is not None and self._live.table.seat_of(player) is not None
-        return Spectators.LIVE if sits else self._live.stored.settings.room().spectators
+        """Return how a client may watch: seated players always live."""
+        settings = self._stored.settings
+        return spectator_mode(self._stored.table, settings.room().spectators, player)
+
+    def visible_state(self, player: str | None) -> TableState:
+        """Return the state that a client may see: now, or when the last hand ended."""
+        state, late = self._stored.state, self._stored.delayed_table
+        if late is None or late is state.table:
+            return state
+        if self.spectator_mode(player) is Spectators.LIVE:
+            return state
+        return state._replace(table=late, deadlines=Deadlines(self._delayed_clock))
 
     def visible_table(self, player: str | None) -> Table:
-        """The table as somebody may know it: now, or when the last hand ended."""
-        late = self._live.stored.delayed_table
-        if late is None or self.spectator_mode(player) is Spectators.LIVE:
-            return self._live.table
-        return late
+        """Return the table that a client may see."""
+        return self.visible_state(player).table
 
-    # ------------------------------------------------------------ coming and going
+    def table_data(self, player: str | None) -> dict[str, Any]:
+        """Describe the table that a client may see as `TableInfo`."""
+        return self._messages.table_data(self.visible_state(player), tuple(self.subscribers))
+
+    # ------------------------------------------------------------ connections
 
     def join(self, client: Client, after: int) -> None:
-        """Somebody listens: what it missed, or everything."""
+        """Add a connection and send the messages it missed, or the full visible state."""
         client.watching = self.spectator_mode(client.player)
-        self._live.subscribers.clients.add(client)
-        faults = self._live.stored.faults
+        self.subscribers.clients.add(client)
         missed = None
         if after and client.watching is Spectators.LIVE:
-            missed = self._live.subscribers.since(after)
-        if missed is None or not faults.attempt(
+            missed = self.subscribers.since(after)
+        if missed is None or not self._stored.faults.attempt(
             "sending missed messages", lambda: _send_all(client, missed), False
         ):
             self.send_state(client)
-        faults.attempt("telling who is there", self.publish_presence, None)
+        self._stored.faults.attempt("sending presence", self.publish_presence, None)
+
+    def leave(self, client: Client) -> None:
+        """Remove a connection."""
+        self.subscribers.clients.discard(client)
+        self._stored.faults.attempt("sending presence", self.publish_presence, None)
+
+    def refresh_modes(self) -> None:
+        """Send the state to clients whose visibility has changed."""
+        for client in self.subscribers:
+            now = self.spectator_mode(client.player)
+            if now is not client.watching:
+                client.watching = now
+                self.send_state(client)
+
+    # ------------------------------------------------------------ full states
 
     def send_state(self, client: Client) -> bool:
-        """Send everything that a client may know; return False if the hand could not be shown.
+        """Send everything that a client may see; return False if the hand could not be shown.
 
         A client that gets no state still listens: its player must be able to leave, and the host to
         void the hand.
         """
-        attempt = self._live.stored.faults.attempt
+        attempt = self._stored.faults.attempt
         state = attempt("a state message", lambda: encode(self._state_for(client)), None)
         shown = state is not None
         if state is None:
@@ -78,74 +121,103 @@ class Audience:
         return shown
 
     def send_all_states(self) -> bool:
-        """Send everything to everyone, because a message could not be built; return False if the
-        hand could not be shown to all."""
-        self._live.subscribers.leave_gap()
+        """Send the state to all but delayed spectators after a message that could not be built.
+
+        Return False if the hand could not be shown to all.
+        """
+        self.subscribers.leave_gap()
         shown = True
-        for client in self._live.subscribers:
+        for client in self.subscribers:
             if client.watching is not Spectators.BEHIND:
                 shown = self.send_state(client) and shown
         return shown
 
     def _state_for(self, client: Client, shows_hand: bool = True) -> dict[str, Any]:
-        """Everything that somebody may know; without the hand if it cannot be shown."""
-        live = self._live
-        table = self.visible_table(client.player)
-        message = live.messages.state_message(
-            table,
-            client.player,
-            client.name,
-            list(live.chat),
-            live.run_outs.messages_of(table.number) if shows_hand else [],
+        """Build the state message of a client; without the hand if it cannot be shown."""
+        state = self.visible_state(client.player)
+        message = self._messages.state_message(
+            self._stored.n,
+            state,
+            tuple(self.subscribers),
+            client,
+            list(self.chat),
+            self._equities.messages_of(state.table.number) if shows_hand else [],
             shows_hand,
         )
-        if table is live.table and client.watching is not Spectators.NONE:
+        if state.table is self._stored.table and client.watching is not Spectators.NONE:
             return message
-        late = {"clock": None, "choice": None, "chat": list(self._delayed_chat), "n": self._n_late}
+        late = {
+            "clock": None,
+            "choice": None,
+            "chat": list(self._delayed_chat),
+            "n": self._delayed_n,
+        }
         if client.watching is Spectators.NONE:
-            late |= {"view": None, "chat": [], "equities": [], "n": live.stored.n}
+            late |= {"view": None, "chat": [], "equities": [], "n": self._stored.n}
         return {**message, **late}
 
-    def leave(self, client: Client) -> None:
-        """Somebody listens no more."""
-        self._live.subscribers.clients.discard(client)
-        self._live.stored.faults.attempt("telling who is there", self.publish_presence, None)
+    # ------------------------------------------------------------ chat
 
-    def refresh_modes(self) -> None:
-        """Somebody sat down or left, or the host has changed who may watch."""
-        for client in self._live.subscribers:
-            now = self.spectator_mode(client.player)
-            if now is not client.watching:
-                client.watching = now
-                self.send_state(client)
+    def change_chat(self, change: Accepted) -> None:
+        """Add a line that was stored, or delete all lines."""
+        if change.line is not None:
+            self.chat.append(change.line)
+        if change.clears_chat:
+            self._keep_lines([])
 
-    def forget_chat(self) -> None:
-        """What was said is deleted: everybody is told everything anew, without it."""
+    def forget_guest(self, player: str) -> None:
+        """Remove a deleted guest's connections and chat."""
+        for client in self.subscribers:
+            if client.player == player:
+                client.close()
+        kept = [line for line in self.chat if line["player"] != player]
+        if len(kept) < len(self.chat):
+            self._keep_lines(kept)
+
+    def _keep_lines(self, kept: list[dict[str, Any]]) -> None:
+        """Delete the other lines; everyone gets the state again without them."""
+        self.chat.clear()
+        self.chat.extend(kept)
         self._delayed_chat = []
-        for client in self._live.subscribers:
+        for client in self.subscribers:
             self.send_state(client)
 
-    # ------------------------------------------------------------ telling
+    # ------------------------------------------------------------ fan-out
 
     def publish(self, broadcast: Broadcast) -> None:
-        """To everybody who may know it now; the others hear of it when the hand is over."""
-        self._live.subscribers.fan_out(broadcast, late=self._live.stored.delayed_table is not None)
+        """Send a numbered message; delayed spectators get it when the hand is over."""
+        self.subscribers.fan_out(broadcast, late=self._stored.delayed_table is not None)
+
+    def publish_change(self, broadcasts: list[Broadcast], before: Table, change: Accepted) -> bool:
+        """Send the messages of a stored change, and states where visibility changes with it."""
+        for broadcast in broadcasts:
+            self.publish(broadcast)
+        if change.line is not None:
+            return True
+        after = change.state.table
+        if before.in_hand and after.hand is None:
+            self.send_all_states()  # the hand was voided: it is no longer shown
+        if not after.in_hand and (before.in_hand or after.number != before.number):
+            self.publish_delayed_hand()
+        if change.step is None or after.seats != before.seats:
+            self.refresh_modes()
+        self.publish_lost_hand()
+        return True
 
     def publish_lost_hand(self) -> None:
-        """Send everything to those who could not be shown the hand, after the messages of a change:
-        a state contains all of them."""
-        for client in self._live.subscribers:
+        """Send the state to clients that miss the hand, after the messages of a change."""
+        for client in self.subscribers:
             if client.lost:
                 self.send_state(client)
 
     def publish_pause(self) -> None:
-        """Those who are one hand behind see at once that the table is paused, and why."""
-        for client in self._live.subscribers:
+        """Show delayed spectators that the table is paused, and why."""
+        for client in self.subscribers:
             if client.watching is Spectators.BEHIND:
                 self.send_state(client)
 
     def publish_presence(self) -> None:
-        """Send who is connected, soon: many arrivals together are one message."""
+        """Send presence soon: arrivals in quick succession share one message."""
         if self._presence_due is None:
             loop = asyncio.get_running_loop()
             self._presence_due = loop.call_at(self._presence_from, self._send_presence)
@@ -154,43 +226,51 @@ class Audience:
                 self._send_presence()
 
     def _send_presence(self) -> None:
-        """Send who is connected. It has no number: it is not part of what happened."""
-        live = self._live
+        """Send who is connected, without a number: it is not part of what happened."""
         self._presence_due = None
         self._presence_from = asyncio.get_running_loop().time() + self.presence_seconds
-        live.stored.faults.attempt(
-            "telling who is connected",
-            lambda: self.publish_live(live.messages.presence_message(live.stored.n, live.table)),
+        stored = self._stored
+        stored.faults.attempt(
+            "sending presence",
+            lambda: self.publish_live(
+                presence_message(stored.n, stored.table, tuple(self.subscribers))
+            ),
             None,
         )
 
+    def publish_table(self) -> None:
+        """Send the table to live subscribers, without a number."""
+        clients, stored = tuple(self.subscribers), self._stored
+        self.publish_live(self._messages.table_message(stored.n, stored.state, clients, ()))
+
     def publish_live(self, message: dict[str, Any]) -> None:
-        """To everybody who may know everything now, and to nobody later."""
+        """Send a message to live subscribers only."""
         data = encode(message)
-        for client in self._live.subscribers:
+        for client in self.subscribers:
             if client.watching is Spectators.LIVE:
                 client.send(data)
 
     def publish_equities(self, number: int, equities: dict[str, Any]) -> None:
-        """What was counted of a hand: to who is one hand behind when that hand is over."""
-        live = self._live
-        n = live.stored.n
+        """Send equities of a hand; delayed spectators get them when that hand is over."""
+        n = self._stored.n
         message = encode({"type": "equities", "n": n, "hand": number, **equities})
-        live.subscribers.send_unnumbered(Broadcast(n, message), late=live.table.in_hand)
+        self.subscribers.send_unnumbered(Broadcast(n, message), late=self._stored.table.in_hand)
 
     def publish_delayed_hand(self) -> None:
-        """A hand is over: those who are one hand behind hear of it, others see who has what."""
-        live = self._live
-        live.messages.end_hand()
-        self._delayed_chat, self._n_late = list(live.chat), live.stored.n
-        if not live.subscribers.release():
-            for client in live.subscribers:
+        """Send a hand that is over to delayed spectators, and the table to all others."""
+        stored = self._stored
+        self._delayed_clock = stored.state.deadlines.clock
+        self._delayed_chat, self._delayed_n = list(self.chat), stored.n
+        if not self.subscribers.release():
+            for client in self.subscribers:
                 if client.watching is Spectators.BEHIND:
                     self.send_state(client)
-        shown = encode(live.messages.table_message(live.stored.n, live.table, []))
-        for client in live.subscribers:
-            if client.watching is Spectators.NONE:
-                client.send(shown)
+        others = [one for one in self.subscribers if one.watching is Spectators.NONE]
+        if others:
+            clients = tuple(self.subscribers)
+            data = encode(self._messages.table_message(stored.n, stored.state, clients, ()))
+            for client in others:
+                client.send(data)
 
 
 def _send_all(client: Client, missed: list[Broadcast]) -> bool:

@@ -1,7 +1,4 @@
-"""The bots of one table are asked here, and answer at times that tell nothing.
-
-Their answers come at times that tell nothing: neither the cards nor how long a bot has thought.
-"""
+"""Bots of one table: asked when they face a decision, answering at times that reveal nothing."""
 
 import asyncio
 import random
@@ -10,7 +7,7 @@ from collections.abc import Callable
 from anypoker.engine import Action
 from anypoker.engine.decision import Decision
 from anypoker.server.bots.pool import BotPool
-from anypoker.server.storage.table_store import StoredTable
+from anypoker.server.table.failures import FaultLog
 from anypoker.session.bots.bot_seats import bot_name, bot_seed
 from anypoker.session.table_session import Session
 from anypoker.tables import Player
@@ -19,46 +16,42 @@ from anypoker.views import view_of
 
 
 class BotTurns:
-    """`answered`: is told what a bot does, when it is time."""
+    """Decisions that the bots of one table think about; `answered` gets each answer on time."""
 
     def __init__(
-        self,
-        stored: StoredTable,
-        session: Session,
-        pool: BotPool,
-        answered: Callable[[c.Act], None],
+        self, session: Session, pool: BotPool, faults: FaultLog, answered: Callable[[c.Act], None]
     ) -> None:
-        self._stored, self._session, self._pool, self._answered = stored, session, pool, answered
+        self._session, self._pool, self._faults = session, pool, faults
+        self._answered = answered
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def ask(self) -> None:
-        """Let every bot think that is asked and does not think yet."""
+    def ask(self, pace: float) -> None:
+        """Ask every bot that faces a decision; `pace`: seconds that a bot takes to act."""
         for player in self._session.bots_to_act():
             decision = self._session.decision(player.id)
             assert decision is not None
             if (player.id, decision.number) not in self._thinking:
                 self._thinking.add((player.id, decision.number))
-                task = asyncio.create_task(self._think(player, decision))
+                task = asyncio.create_task(self._think(player, decision, pace))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    async def _think(self, player: Player, decision: Decision) -> None:
-        """Pass on what a bot does; the default action if it fails, so that no table waits."""
+    async def _think(self, player: Player, decision: Decision, pace: float) -> None:
+        """Pass on a bot's action; the default action if it fails, so that no table waits."""
         try:
-            action = await self._decide(player, decision)
+            action = await self._decide(player, decision, pace)
         except Exception as error:  # a bot may fail in any way
-            self._stored.faults.report("a bot's decision", error)
+            self._faults.report("a bot's decision", error)
             action = None
         self._answered(c.Act(player.id, action or decision.timeout, decision.number))
 
-    async def _decide(self, player: Player, decision: Decision) -> Action | None:
-        """Return what a bot does, at its time; None: it has no answer."""
+    async def _decide(self, player: Player, decision: Decision, pace: float) -> Action | None:
+        """Return a bot's action when it is due; None if it has none."""
         hand = self._session.hand
         assert player.bot is not None
-        seed = bot_seed(self._stored.logged.bot_secret, player.id)
+        seed = bot_seed(self._session.logged.bot_secret, player.id)
         view = view_of(hand, decision.seat, words=False)
-        pace = self._stored.settings.room().bot_seconds
         loop = asyncio.get_running_loop()
         due = loop.time() + pace * random.uniform(0.6, 1.4)
         action = await self._pool.decide(bot_name(player.bot), seed, hand.game, view)
@@ -66,7 +59,7 @@ class BotTurns:
         return action
 
     def release(self, change: c.Act) -> None:
-        """An answer was taken, or nobody wanted it any more."""
+        """Forget a decision whose answer was taken or dropped."""
         self._thinking.discard((change.player, change.question))
 
     def close(self) -> None:

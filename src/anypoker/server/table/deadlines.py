@@ -1,7 +1,4 @@
-"""Everybody who is asked something has until a certain time to answer.
-
-The clock itself is a value of `host`; here stands who was asked what, and when.
-"""
+"""Deadlines of a table's open decisions, by player, as a value."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -13,19 +10,21 @@ from anypoker.tables import changes as c
 
 
 class TimedDecision(NamedTuple):
-    """`seconds`: how long the game itself gives for it; None: it says nothing of that."""
+    """Open decision of a player."""
 
     number: int
-    seconds: int | None = None
+    seconds: int | None = None  # the game's own time limit, if it sets one
 
 
 class PendingDeadline(NamedTuple):
+    """Number of an open decision and the deadline of its answer, if it has one."""
+
     question: int
     deadline: Deadline | None
 
 
 def hand_questions(table: Table) -> dict[str, TimedDecision]:
-    """The questions that people face in the running hand."""
+    """Return the open decisions of people in the running hand."""
     hand = table.hand
     if hand is None or not table.in_hand:
         return {}
@@ -39,69 +38,70 @@ def hand_questions(table: Table) -> dict[str, TimedDecision]:
     }
 
 
-class Deadlines:
-    """`resumed`: when the table went on after a stop; 0: it never stopped."""
+class Deadlines(NamedTuple):
+    """Clock of a table and the deadlines that run."""
 
-    def __init__(self, clock: TableClock, resumed: int = 0) -> None:
-        self.clock, self._resumed = clock, resumed
-        self.asked: dict[str, PendingDeadline] = {}
+    clock: TableClock
+    asked: Mapping[str, PendingDeadline] = {}
+    resumed: int = 0  # when the table continued after a stop; 0: it never stopped
 
-    def state(self) -> tuple[TableClock, int, dict[str, PendingDeadline]]:
-        """Return a state to go back to with `restore`; `ask` never changes it."""
-        return self.clock, self._resumed, self.asked
-
-    def restore(self, state: tuple[TableClock, int, dict[str, PendingDeadline]]) -> None:
-        self.clock, self._resumed, self.asked = state
-
-    def ask(self, questions: Mapping[str, TimedDecision], now: int) -> None:
-        """Who faces which question now: new ones get their time, settled ones are dropped."""
-        self.asked = {
+    def ask(self, questions: Mapping[str, TimedDecision], now: int) -> "Deadlines":
+        """Drop settled decisions and set the deadlines of new ones."""
+        asked = {
             player: one
             for player, one in self.asked.items()
             if player in questions and questions[player].number == one.question
         }
         for player, (number, seconds) in questions.items():
-            if player not in self.asked:
-                deadline = self.clock.deadline(player, now, self._resumed, seconds)
-                self.asked[player] = PendingDeadline(number, deadline)
-        self._resumed = 0
+            if player not in asked:
+                deadline = self.clock.deadline(player, now, self.resumed, seconds)
+                asked[player] = PendingDeadline(number, deadline)
+        return Deadlines(self.clock, asked)
 
-    def replay(self, before: Table, after: Table, entry: c.LogEntry, charges: bool) -> None:
-        """Take what happened before a stop; `charges`: time banks do not know it yet."""
-        change = entry.change
+    def charge(self, player: str, now: int) -> "Deadlines":
+        """Charge the time bank for an answer that took longer than its time."""
+        clock = self.clock.after_answer(player, self.deadline(player), now)
+        return self if clock is self.clock else self._replace(clock=clock)
+
+    def time_out(self, player: str) -> "Deadlines":
+        """Count a timeout: the time bank of the player is used up."""
+        return self._replace(clock=self.clock.after_time_out(player, self.deadline(player)))
+
+    def replay(self, before: Table, after: Table, entry: c.LogEntry, charges: bool) -> "Deadlines":
+        """Follow an entry from before a restart; `charges`: the time banks do not include it."""
+        change, times = entry.change, self
         if charges and isinstance(change, c.Act) and change.player in hand_questions(before):
-            deadline = self.deadline(change.player)
             if entry.by is Cause.CLOCK:
-                self.clock = self.clock.after_time_out(change.player, deadline)
+                times = self.time_out(change.player)
             elif entry.by is Cause.PLAYER:
-                self.clock = self.clock.after_answer(change.player, deadline, entry.at)
-        self.ask(hand_questions(after), entry.at)
+                times = self.charge(change.player, entry.at)
+        return times.ask(hand_questions(after), entry.at)
 
-    def resume(self, stopped: int, now: int) -> None:
-        """The clock stood from then until now."""
-        self._resumed = now
-        self.asked = {
+    def resume(self, stopped: int, now: int) -> "Deadlines":
+        """Move the deadlines by the time during which the server was stopped."""
+        asked = {
             player: one._replace(
                 deadline=None if one.deadline is None else one.deadline.resumed(stopped, now)
             )
             for player, one in self.asked.items()
         }
+        return Deadlines(self.clock, asked, now)
 
     def deadline(self, player: str) -> Deadline | None:
-        """Until when a player has to answer; None: is not asked, or there is no hurry."""
+        """Return a player's deadline; None without an open decision or a time limit."""
         one = self.asked.get(player)
         return one.deadline if one is not None else None
 
     def deadlines(self) -> dict[str, Deadline]:
-        """Of everybody whose time runs."""
+        """Return the deadlines that run, by player."""
         return {
             player: one.deadline for player, one in self.asked.items() if one.deadline is not None
         }
 
     def next_end(self) -> int | None:
-        """When the next time ends; None: nobody's runs."""
+        """Return when the next deadline passes; None if none runs."""
         return min((one.end for one in self.deadlines().values()), default=None)
 
     def players_out_of_time(self, now: int) -> list[str]:
-        """Whose time is over."""
+        """Return the players whose deadline has passed."""
         return [player for player, one in self.deadlines().items() if one.end <= now]

@@ -1,266 +1,200 @@
-"""The host of a table may do what stands here, and hands the hosting on to others."""
+"""Changes that the host of a table asks for, by command."""
 
-import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import assert_never
 
-from sqlalchemy import select
-
-from anypoker.catalogue import load_game_text
 from anypoker.errors import AnypokerError
 from anypoker.history import TableTransition
-from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game
-from anypoker.server.games.preparation import prepare_games
+from anypoker.history.log.journal import propose
+from anypoker.server.games.game_names import rotation_of_game
 from anypoker.server.protocol import commands as m
-from anypoker.server.storage.database import CommitError
-from anypoker.server.storage.schema import shared_game
-from anypoker.server.storage.table_store import IdempotencyKey
 from anypoker.server.table.host_notices import host_notice
-from anypoker.server.table.player_commands import Requester, free_seat, host_change
-from anypoker.server.table.settings import SeatRequest
+from anypoker.server.table.player_commands import free_seat
+from anypoker.server.table.state import Accepted, TableState, accept_step, propose_change
+from anypoker.session.bots.bot_seats import table_bot
 from anypoker.session.setup.room_options import ROOM_OPTIONS, changed_options
-from anypoker.session.table_files import playable_items
-from anypoker.tables import Cause, TableError, advance, parse_stakes_spec
+from anypoker.session.setup.seating import bot_seats
+from anypoker.tables import (
+    Cause,
+    Change,
+    RotationGame,
+    Table,
+    TableError,
+    advance,
+    parse_stakes_spec,
+)
 from anypoker.tables import changes as c
-from anypoker.tables.options import NO_OPTIONS
-
-if TYPE_CHECKING:
-    from anypoker.server.table.actor import TableActor
-
-HOST_TIMEOUT = 180_000  # milliseconds after which a host may be replaced
 
 
-class HostCommands:
-    """Of one table."""
+def host_change(
+    state: TableState,
+    command: m.AnyHostCommand,
+    host: str,
+    name: str,
+    now: int,
+    games: c.ChangeGames | None = None,
+    pool: Sequence[RotationGame] | None = None,
+) -> Accepted:
+    """Return the change that the host asks for; `games`, `pool`: what `HostGame` names.
 
-    def __init__(self, live: "TableActor") -> None:
-        self._live = live
-        self.last_seen = {live.stored.settings.host: live.now()}  # when players last said anything
-        self._closing = False
+    Raises:
+        ValueError: if it cannot be (`TableError` or `IllegalAction`).
+    """
+    if isinstance(command, m.HostVoid):
+        return _void(state, command, host, name, now)
+    notices = (host_notice(command, state.table),)
+    match command:
+        case m.HostStart():
+            state = state.with_settings(started=True, halted="")
+            if not state.table.paused:
+                return Accepted(state, notices=notices)
+            return propose_change(state, c.Resume(), now, Cause.HOST, host, notices)
+        case m.HostApprove():
+            return _approve(state, command, host, now, notices)
+        case m.HostOptions():
+            return _set_options(state, command, host, now, notices)
+        case m.HostMute():
+            muted = [one for one in state.settings.muted if one != command.player]
+            muted += [command.player] if command.yes else []
+            return Accepted(state.with_settings(muted=tuple(muted)), notices=notices)
+        case m.HostClearChat():
+            return Accepted(state, notices=notices, clears_chat=True)
+        case m.HostTransfer():
+            return _transfer(state, command.player)
+        case m.HostEnd():
+            return Accepted(state.with_settings(ending=True), notices=notices)
+        case m.HostGame():
+            assert games is not None, "the games are loaded before"
+            state = state if pool is None else state._replace(pool=pool)
+            return propose_change(state, games, now, Cause.HOST, host, notices)
+        case _:
+            change = _table_change(state, command)
+            return propose_change(state, change, now, Cause.HOST, host, notices)
 
-    async def do(self, asker: Requester, command: Any, receipt: IdempotencyKey) -> None:
-        """Do what the host wants; `TableError` if somebody else wants it."""
-        live = self._live
-        settings = live.stored.settings
-        if asker.player != settings.host:
-            raise TableError("only the host of the table may do that")
-        words = partial(host_notice, command, live.table)
-        said = live.stored.faults.attempt("a notice", words, "The host has changed something")
-        match command:
-            case m.HostStart():
-                settings.started = True
-                settings.halted = ""
-                if live.table.paused:
-                    await live.apply_change(c.Resume(), Cause.HOST, asker.player, receipt, (said,))
-                else:
-                    await live.change_settings([said], receipt)
-            case m.HostPause():
-                await live.apply_change(c.Pause(), Cause.HOST, asker.player, receipt, (said,))
-            case m.HostApprove():
-                await self._approve(command, asker, receipt, said)
-            case m.HostOptions():
-                await self._set_options(command, asker, receipt, said)
-            case m.HostMute():
-                muted = [one for one in settings.muted if one != command.player]
-                settings.muted = [*muted, command.player] if command.yes else muted
-                await live.change_settings([said], receipt)
-            case m.HostClearChat():
-                await live.clear_chat(said, receipt)
-            case m.HostTransfer():
-                await self._hand_on(command.player, receipt)
-            case m.HostEnd():
-                settings.ending = True
-                await live.change_settings([said], receipt)
-            case m.HostGame():
-                games = await self._change_of_game(command)
-                await live.apply_change(games, Cause.HOST, asker.player, receipt, (said,))
-            case m.HostVoid():
-                await self._void(command, asker, receipt)
-            case _:
-                change = host_change(command, live.session, settings)
-                await live.apply_change(change, Cause.HOST, asker.player, receipt, (said,))
 
-    async def _void(self, command: m.HostVoid, asker: Requester, receipt: IdempotencyKey) -> None:
-        """Void the running hand; everyone sees who did it, and whether they play in it.
+def _table_change(
+    state: TableState,
+    command: m.HostPause
+    | m.HostSetStack
+    | m.HostKick
+    | m.HostMove
+    | m.HostRebuy
+    | m.HostStakes
+    | m.HostAddBot
+    | m.HostRemoveBot,
+) -> Change:
+    """Return the entry of the log for a command that changes nothing else."""
+    table, settings = state.table, state.settings
+    match command:
+        case m.HostPause():
+            return c.Pause()
+        case m.HostSetStack():
+            return c.SetStack(command.player, command.chips)
+        case m.HostKick():
+            return c.Kick(command.player, command.why)
+        case m.HostMove():
+            return c.MoveSeat(command.player, command.seat)
+        case m.HostRebuy():
+            return c.Buy(command.player, command.chips or settings.usual_stack)
+        case m.HostStakes():
+            return _stakes_change(command.stakes, table)
+        case m.HostAddBot():
+            seat = free_seat(table) if command.seat is None else command.seat
+            count = sum(one is not None and one.bot is not None for one in table.seats)
+            kind = table_bot(command.kind, command.level, count)
+            player, name = _new_bot(table, command.kind)
+            return c.Sit(player, seat, name, command.stack or settings.usual_stack, True, kind)
+        case m.HostRemoveBot():
+            sitting = table.player(command.player)
+            if sitting is None or sitting.bot is None:
+                raise TableError(f"no bot with the id '{command.player}' sits here")
+            return c.Kick(command.player)
+        case _:
+            assert_never(command)
 
-        This is the way out of a halted hand, so nothing but the hand itself may get in its way. A
-        halted table stays paused.
-        """
-        live = self._live
-        entry = c.LogEntry(c.Void(command.why), live.now(), Cause.HOST, asker.player)
-        try:
-            step = live.stored.logged.propose(entry.change, entry.by, entry.actor)
-        except AnypokerError:
-            if not live.stored.unread:
-                raise
-            step = TableTransition((entry,), live.table, (), ())  # its deal could not be read
-        except Exception as error:  # such as of a change that waits for the end of the hand
-            live.stored.faults.report("voiding a hand", error)
-            step = TableTransition((entry,), *advance(replace(live.table, pending=()), entry))
-        if live.stored.settings.halted:
-            live.stored.settings.halted = ""
-            step = replace(step, table=replace(step.table, paused=True))
-        plays = live.table.seat_in_hand(asker.player) is not None
-        said = f"{asker.name} voids the hand as the host{', and plays in it' if plays else ''}"
-        await live.take_step(step, receipt, (said,))
 
-    # ------------------------------------------------------------ what is played
+def _void(state: TableState, command: m.HostVoid, host: str, name: str, now: int) -> Accepted:
+    """Void the running hand; the notice says who did it, and whether they play in it.
 
-    async def _change_of_game(self, command: m.HostGame) -> c.ChangeGames:
-        """Read and prepare another game in a thread; other tables continue meanwhile."""
-        change = await self._game_asked_for(command)
-        await asyncio.to_thread(prepare_games, change.rotation)
-        return change
+    This is the way out of a halted hand, so nothing but the hand itself may block it. A halted
+    table stays paused.
+    """
+    table, fault = state.table, None
+    entry = c.LogEntry(c.Void(command.why), now, Cause.HOST, host)
+    try:
+        step = propose(table, entry)
+    except AnypokerError:
+        if not state.unread:
+            raise
+        step = TableTransition((entry,), table, (), ())  # its deal could not be read
+    except Exception as error:  # such as of a change that waits for the end of the hand
+        fault = error
+        step = TableTransition((entry,), *advance(replace(table, pending=()), entry))
+    if state.settings.halted:
+        state = state.with_settings(halted="")
+        step = replace(step, table=replace(step.table, paused=True))
+    plays = table.seat_in_hand(host) is not None
+    notice = f"{name} voids the hand as the host{', and plays in it' if plays else ''}"
+    return replace(accept_step(state, step, now, (notice,)), fault=fault)
 
-    async def _game_asked_for(self, command: m.HostGame) -> c.ChangeGames:
-        live = self._live
-        stakes = command.stakes or str(live.table.terms)
-        terms = parse_stakes_spec(command.stakes) if command.stakes is not None else None
-        wanted = [command.game, command.choice, command.shared]
-        if sum(one is not None for one in wanted) != 1:
-            raise TableError("the game is one of 'game', 'choice' and 'shared'")
-        try:
-            if command.shared is not None:
-                text = await self._shared_text(command.shared)
-                game = await asyncio.to_thread(load_game_text, text)
-                return c.ChangeGames(rotation_of_game(game, stakes), terms)
-            if command.choice is not None:
-                if not command.choice:
-                    seats = len(live.table.seats)
-                    live.session.pool = await asyncio.to_thread(playable_items, seats)
-                return c.ChangeGames(await asyncio.to_thread(choice_of, command.choice), terms)
-            assert command.game is not None
-            return c.ChangeGames(await asyncio.to_thread(rotation_of, command.game, stakes), terms)
-        except (LookupError, ValueError) as error:  # modifiers that do not fit say why
-            raise TableError(str(error)) from None
 
-    async def _shared_text(self, id_: str) -> str:
-        wanted = select(shared_game.c.text).where(shared_game.c.id == id_)
-        text = await self._live.stored.writer.read(lambda connection: connection.scalar(wanted))
-        if text is None:
-            raise TableError("there is no shared game with this id")
-        return str(text)
+def _set_options(
+    state: TableState, command: m.HostOptions, host: str, now: int, notices: tuple[str, ...]
+) -> Accepted:
+    """Change options; those of a running hand stay until it is over."""
+    table, settings = state.table, state.settings
+    waiting = [one.options for one in table.pending if isinstance(one, c.ChangeOptions)]
+    known = waiting[-1] if waiting else table.options
+    data = {**settings.pending_options, **command.options}
+    options, room = changed_options(data, known, settings.room())
+    if room != settings.room():
+        pending = {name: value for name, value in data.items() if name in ROOM_OPTIONS}
+        state = state.with_settings(pending_options=pending)
+    if options == known:
+        return Accepted(state, notices=notices)
+    return propose_change(state, c.ChangeOptions(options), now, Cause.HOST, host, notices)
 
-    async def _set_options(
-        self, command: m.HostOptions, asker: Requester, receipt: IdempotencyKey, said: str
-    ) -> None:
-        """Other options; those of a running hand stay as they are until it is over."""
-        live = self._live
-        table, settings = live.table, live.stored.settings
-        waiting = [one.options for one in table.pending if isinstance(one, c.ChangeOptions)]
-        known = waiting[-1] if waiting else table.options
-        data = {**settings.pending_options, **command.options}
-        options, room = changed_options(data, known, settings.room())
-        if room != settings.room():
-            settings.pending_options = {
-                name: value for name, value in data.items() if name in ROOM_OPTIONS
-            }
-        if options != known:
-            change = c.ChangeOptions(options)
-            await live.apply_change(change, Cause.HOST, asker.player, receipt, (said,))
-        else:
-            await live.change_settings([said], receipt)
 
-    async def apply_coming_options(self) -> None:
-        """The hand is over: what waited for that is so now."""
-        settings = self._live.stored.settings
-        if settings.pending_options:
-            _, room = changed_options(settings.pending_options, NO_OPTIONS, settings.room())
-            settings.pending_options = {}
-            self._live.clock.set_options(room)
-            live = self._live
-            await live.stored.save_settings(live.stored.n, None)
-            live.mark()
-            live.audience.refresh_modes()
-            live.audience.publish_live(live.messages.table_message(live.stored.n, live.table, []))
+def _transfer(state: TableState, player: str) -> Accepted:
+    sitting = state.table.player(player)
+    if sitting is None or sitting.bot is not None:
+        raise TableError("only a person at the table can become the host")
+    notices = (f"{sitting.name} is now the host",)
+    return Accepted(state.with_settings(host=player), notices=notices)
 
-    async def _hand_on(self, player: str, receipt: IdempotencyKey) -> None:
-        sitting = self._live.table.player(player)
-        if sitting is None or sitting.bot is not None:
-            raise TableError("the hosting is handed on to a person at the table")
-        self._live.stored.settings.host = player
-        self.last_seen[player] = self._live.now()  # its three minutes begin now
-        await self._live.change_settings([f"{sitting.name} is the host now"], receipt)
 
-    async def take_over(self, asker: Requester, receipt: IdempotencyKey) -> None:
-        """The longest-seated player becomes the host, if the host is silent."""
-        live = self._live
-        settings, table = live.stored.settings, live.table
-        silent = live.now() - self.last_seen.get(settings.host, 0)
-        if silent < HOST_TIMEOUT:
-            raise TableError("the host is there: it was heard of less than three minutes ago")
-        others = [one.id for one in table.players if one.bot is None and one.id != settings.host]
-        first = min(others, key=lambda one: settings.seated_at.get(one, 0), default=None)
-        if first != asker.player:
-            raise TableError("the player who has been at the table longest may take over")
-        settings.host = asker.player
-        await live.change_settings([f"{asker.name} is the host now"], receipt)
+def _approve(
+    state: TableState, command: m.HostApprove, host: str, now: int, notices: tuple[str, ...]
+) -> Accepted:
+    settings = state.settings
+    wanted = next((one for one in settings.applicants if one.player == command.player), None)
+    if wanted is None:
+        raise TableError("no player with this id asks for a seat")
+    others = tuple(one for one in settings.applicants if one is not wanted)
+    state = state.with_settings(applicants=others)
+    if not command.yes:
+        return Accepted(state, notices=notices)
+    sit = c.Sit(wanted.player, wanted.seat, wanted.name, wanted.stack, wanted.post)
+    state = state.with_settings(seated_at={**settings.seated_at, wanted.player: now})
+    return propose_change(state, sit, now, Cause.HOST, host, notices)
 
-    # ------------------------------------------------------------ seats by permission
 
-    def must_ask(self, asker: Requester) -> bool:
-        """Whether somebody needs the host's word to sit down."""
-        settings = self._live.stored.settings
-        return settings.room().approve_seats and asker.player != settings.host
+def _stakes_change(stakes: str, table: Table) -> Change:
+    """Return other stakes; another structure changes the betting of the table's one game."""
+    terms, rotation = parse_stakes_spec(stakes), table.rotation
+    if terms.structure is not None and len(rotation.items) == 1 and not rotation.choice:
+        (item,) = rotation.items
+        if terms.structure is not item.structure:
+            return c.ChangeGames(rotation_of_game(item.game, stakes), terms)
+    return c.ChangeTerms(terms)
 
-    async def apply_for_seat(
-        self, asker: Requester, command: m.SitCommand, receipt: IdempotencyKey
-    ) -> None:
-        """Ask the host for a seat."""
-        live = self._live
-        settings = live.stored.settings
-        if live.table.seat_of(asker.player) is not None:
-            raise TableError("you sit at the table already")
-        seat = free_seat(live.table) if command.seat is None else command.seat
-        stack = command.stack or settings.usual_stack
-        others = [one for one in settings.applicants if one.player != asker.player]
-        wanted = SeatRequest(asker.player, asker.name, seat, stack, command.post)
-        settings.applicants = [*others, wanted][-20:]
-        await live.change_settings([f"{asker.name} asks for a seat"], receipt)
 
-    async def _approve(
-        self, command: m.HostApprove, asker: Requester, receipt: IdempotencyKey, said: str
-    ) -> None:
-        live = self._live
-        settings = live.stored.settings
-        found = [one for one in settings.applicants if one.player == command.player]
-        if not found:
-            raise TableError("nobody with this id asks for a seat")
-        (wanted,) = found
-        settings.applicants = [one for one in settings.applicants if one is not wanted]
-        if command.yes:
-            sit = c.Sit(wanted.player, wanted.seat, wanted.name, wanted.stack, wanted.post)
-            settings.seated_at[wanted.player] = live.now()
-            await live.apply_change(sit, Cause.HOST, asker.player, receipt, (said,))
-        else:
-            await live.change_settings([said], receipt)
-
-    # ------------------------------------------------------------ the end
-
-    async def close_table(self) -> None:
-        """Everybody is cashed out, and then the evening is over; a server that dies in between does
-        the rest when it is started again."""
-        live = self._live
-        if self._closing:
-            return  # it is on the way, and every change asks for it anew
-        self._closing = True
-        failed: Exception | None = None
-        try:
-            for player in live.table.players:
-                leave = c.Leave(player.id)
-                try:
-                    await live.apply_change(leave, Cause.HOST, live.stored.settings.host)
-                except CommitError:
-                    raise
-                except Exception as error:  # the others are cashed out all the same
-                    live.take_back()
-                    live.stored.faults.report("cashing a player out", error)
-                    failed = error
-        finally:
-            self._closing = False
-        if failed is not None:
-            raise failed
-        live.stored.settings.over = True
-        live.stored.settings.halted = ""
-        await live.change_settings(["The evening is over"])
+def _new_bot(table: Table, kind: str) -> tuple[str, str]:
+    """Return an id and a name that no player at the table had before."""
+    ids = {one.player for one in table.accounts}
+    names = {one.name for one in table.accounts}
+    for bot in bot_seats(len(ids) + 13, [kind]):
+        if bot.id not in ids and bot.name not in names:
+            return bot.id, bot.name
+    raise AssertionError("there are more names than players")

@@ -1,4 +1,4 @@
-"""What the host does is announced: one sentence a verb."""
+"""Notices of what the host did, one sentence per command."""
 
 from typing import Any, assert_never
 
@@ -7,7 +7,7 @@ from anypoker.tables import Table
 
 
 def host_notice(command: m.AnyHostCommand, table: Table) -> str:
-    """What the table is told of a verb of its host; what it comes to follows by itself."""
+    """Word a command of the host as a notice for the table."""
     late = " after this hand" if table.in_hand else ""
     match command:
         case m.HostStart():

@@ -1,7 +1,7 @@
-"""When nobody can bet any more, the rest of a hand is told in stages, with everybody's chances.
+"""Runouts of all-in hands: messages in stages, and the equities of each stage.
 
-The chances are counted in the processes of the bots, from what lies open alone. Nothing waits for
-them: they are told when they are there, and not at all if that is too late.
+The bot processes count the equities, from open cards alone. Nothing waits for them: they are sent
+when they are ready, and not at all if that is too late.
 """
 
 import asyncio
@@ -22,15 +22,14 @@ from anypoker.tables import changes as c
 
 
 class Stage(NamedTuple):
-    """What is told in one message: the table then, and what happened until then."""
+    """Table and events of one message."""
 
     table: Table
     events: tuple[Event, ...]
 
 
 def split_runout(before: Table, step: TableTransition) -> list[Stage]:
-    """A step as it is told: one stage for each time that open hands see more of the board, and the
-    last of all, with the table of the step. Mostly that is the only one."""
+    """Split a step into one stage for each deal to open hands, and a last one with its result."""
     last, hand, change = step.table, step.table.hand, step.entries[0].change
     if hand is None or not hand.run_out.turned_up or before.hand is None:
         return [Stage(last, step.events)]
@@ -50,7 +49,7 @@ def split_runout(before: Table, step: TableTransition) -> list[Stage]:
 
 
 class RunoutEquities:
-    """The chances of one table. `counted`: is told them, with the number of the hand."""
+    """Equities of one table's runouts; `counted` gets each with the number of its hand."""
 
     def __init__(
         self, pool: BotPool, counted: Callable[[int, AllInStage], None], faults: FaultLog
@@ -61,7 +60,7 @@ class RunoutEquities:
         self._told: list[dict[str, Any]] = []
 
     def count(self, before: Table, table: Table) -> None:
-        """Let the chances be counted of all stages that are new."""
+        """Start counting the equities of new stages."""
         hand, known = table.hand, 0
         if hand is None or hand is before.hand or not hand.run_out.turned_up:
             return
@@ -89,7 +88,7 @@ class RunoutEquities:
             self._counted(number, stage)
 
     def take(self, number: int, seats: int, stage: AllInStage) -> dict[str, Any]:
-        """`Equities`, which who comes later is told too."""
+        """Build `Equities` and keep it for clients that join later."""
         if number != self._hand:
             self._hand, self._told = number, []
         by_seat = {one.seat: one for one in stage.equities}
@@ -107,7 +106,7 @@ class RunoutEquities:
         return told
 
     def messages_of(self, number: int) -> list[dict[str, Any]]:
-        """What was told of the hand with this number."""
+        """Return the equities sent of the hand with this number."""
         return list(self._told) if number == self._hand else []
 
     def close(self) -> None:

@@ -1,18 +1,19 @@
-"""Settings are what a table has besides its log: its host, its clock, who may talk."""
+"""Settings of a table that are not in its log: host, clock options, chat, seat requests."""
 
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from anypoker.limits import MAX_CHIPS, SECONDS_IN_BANK, Bounds, clamp_long_numbers
 from anypoker.session.setup.room_options import RoomOptions, clamped_room, options_data
 from anypoker.tables.options import NO_OPTIONS
 
 
-class SeatRequest(msgspec.Struct):
-    """Somebody who waits for the host's word to sit down."""
+class SeatRequest(msgspec.Struct, frozen=True):
+    """Request of a player for a seat, which the host has to approve."""
 
     player: str
     name: str
@@ -21,36 +22,34 @@ class SeatRequest(msgspec.Struct):
     post: bool = False
 
 
-class TableSettings(msgspec.Struct):
-    """`started`: hands are dealt; `ending`: the table closes after this hand. `seated_at`: when
-    players sat down. `coming`: options that change when the hand is over. `banks`, `missed`: of the
-    clock, which has seen all entries up to `clock_seq`. `usual_stack`: what one sits down with.
-    `halted`: why the table stopped because of a fault; empty: it did not."""
+class TableSettings(msgspec.Struct, frozen=True):
+    """Settings of one table, as a value."""
 
     host: str
-    usual_stack: int
-    started: bool = False
-    ending: bool = False
+    usual_stack: int  # chips that a player buys in for by default
+    started: bool = False  # hands are dealt
+    ending: bool = False  # the table closes after this hand
     over: bool = False
     options: dict[str, Any] = {}
-    pending_options: dict[str, Any] = {}
-    muted: list[str] = []
-    applicants: list[SeatRequest] = []
-    seated_at: dict[str, int] = {}
-    banks: dict[str, int] = {}
-    missed: dict[str, int] = {}
+    # Options that take effect when the hand is over; stored under an older name.
+    pending_options: dict[str, Any] = msgspec.field(name="coming", default_factory=dict)
+    muted: tuple[str, ...] = ()
+    applicants: tuple[SeatRequest, ...] = ()
+    seated_at: dict[str, int] = {}  # when players sat down
+    banks: dict[str, int] = {}  # time banks, up to the entry `clock_seq`
+    missed: dict[str, int] = {}  # timeouts in a row, up to the entry `clock_seq`
     clock_seq: int = 0
-    halted: str = ""
+    halted: str = ""  # why the table stopped because of a fault
 
     def room(self) -> RoomOptions:
-        """What the host settled besides the game."""
+        """Return the options of the room."""
         return _room_of(tuple(self.options.items()))
 
-    def set_room(self, room: RoomOptions) -> None:
-        self.options = {**asdict(room), "spectators": str(room.spectators)}
+    def with_room(self, room: RoomOptions) -> "TableSettings":
+        return replace(self, options={**asdict(room), "spectators": str(room.spectators)})
 
     def status(self, paused: bool) -> str:
-        """The word for how it stands."""
+        """Return `gathering`, `playing`, `paused` or `over`."""
         if self.over:
             return "over"
         if self.halted:
@@ -62,7 +61,6 @@ class TableSettings(msgspec.Struct):
 
 @lru_cache(maxsize=1024)
 def _room_of(options: tuple[tuple[str, Any], ...]) -> RoomOptions:
-    """Asked many times for every change of a table."""
     return clamped_room(dict(options))
 
 
@@ -74,20 +72,20 @@ def write_settings(settings: TableSettings) -> str:
 
 
 def read_settings(text: str) -> TableSettings:
-    """Read settings; numbers that an older program let in are brought inside their bounds."""
+    """Read settings and clamp numbers that an older version let in."""
     try:
         settings = _DECODER.decode(text)
     except msgspec.ValidationError:
         settings = _DECODER.decode(clamp_long_numbers(text.encode()))
-    settings.usual_stack = Bounds(1, MAX_CHIPS).clamp(settings.usual_stack)
-    settings.set_room(clamped_room(settings.options))
-    if settings.pending_options:
-        coming = clamped_room({**settings.options, **settings.pending_options})
-        settings.pending_options = {
-            name: value
-            for name, value in options_data(NO_OPTIONS, coming).items()
-            if name in settings.pending_options
-        }
+    settings = settings.with_room(clamped_room(settings.options))
+    pending = settings.pending_options
+    if pending:
+        coming = options_data(NO_OPTIONS, clamped_room({**settings.options, **pending}))
+        pending = {name: value for name, value in coming.items() if name in pending}
     bank = Bounds(0, SECONDS_IN_BANK * 1000)
-    settings.banks = {player: bank.clamp(left) for player, left in settings.banks.items()}
-    return settings
+    return replace(
+        settings,
+        usual_stack=Bounds(1, MAX_CHIPS).clamp(settings.usual_stack),
+        pending_options=pending,
+        banks={player: bank.clamp(left) for player, left in settings.banks.items()},
+    )

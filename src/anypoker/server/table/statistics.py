@@ -57,7 +57,7 @@ def _count(found: dict[str, PlayerStatistics], hands: list[dict[str, Any]]) -> N
 
 
 def _first_round(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What happened until the first betting round was over."""
+    """Return the events up to the end of the first betting round."""
     for place, event in enumerate(events):
         if event["event"] == "round_ended":
             return events[:place]

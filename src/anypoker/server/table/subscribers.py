@@ -1,67 +1,68 @@
-"""Everybody who listens at a table gets its messages, and later what was missed in a gap.
+"""Connections of a table, the messages they get, and those they missed.
 
-For who does not read, messages wait. When too many do, the connection is closed; who comes back
-goes on after the last message it had.
+Messages wait for a client that does not read. A client that falls too far behind is disconnected;
+when it reconnects, it continues after its last message.
 """
 
 import logging
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
+
+import orjson
 
 from anypoker.session.setup.room_options import Spectators
 
 log = logging.getLogger("anypoker.server")
 
-MAX_BACKLOG = 256  # messages that somebody may fall behind
-REPLAY_BUFFER = (
-    24  # messages that are kept for those who come back; after more they are told everything
-)
+MAX_BACKLOG = 256  # messages that a client may lag
+REPLAY_BUFFER = 24  # messages kept for clients that reconnect; after more they get the full state
 
 
 class PrivateBytes(NamedTuple):
-    """What one player is told in place of what everybody is. `events`: None if they are the same;
-    `own`: what it alone knows, `decision`: its question, or null."""
+    """Fields of an `events` message that only one player gets, encoded."""
 
-    events: bytes | None
-    own: bytes
-    decision: bytes
+    events: orjson.Fragment | None  # None if they are the same for everyone
+    own: Mapping[str, Any]  # the fields of `mine` apart from the decision
+    decision: orjson.Fragment | None
 
 
 @dataclass(frozen=True, slots=True)
 class Broadcast:
-    """A numbered message. `public`: as everybody gets it. `private`: the parts in which it differs
-    for some players; `events`: where in it the events are, which come before them.
+    """Numbered message: the same bytes for everyone, or fields that some players get their own of.
 
-    A table keeps many of them, so what they have in common is there once.
+    Fields are encoded once and shared by the messages of all players.
     """
 
     n: int
-    public: bytes
-    events: tuple[int, int] = (0, 0)
-    private: dict[str, PrivateBytes] = field(default_factory=dict)
+    data: bytes | Mapping[str, Any]
+    private: Mapping[str, PrivateBytes] = field(default_factory=dict)
 
     def to(self, player: str | None) -> bytes:
-        """The message as that player gets it; None: as anybody."""
+        """Return the message as a player gets it, or as a spectator does if None."""
+        if isinstance(self.data, bytes):
+            return self.data
         mine = self.private.get(player) if player is not None else None
         if mine is None:
-            return self.public
-        (start, stop), public = self.events, self.public
-        events = public[start:stop] if mine.events is None else mine.events
-        rest = public[stop : -len(NO_PRIVATE_PART)]
-        return b"".join((public[:start], events, rest, mine.own, mine.decision, b"}}"))
+            return orjson.dumps({**self.data, "mine": None})
+        message = {**self.data, "mine": {**mine.own, "decision": mine.decision}}
+        if mine.events is not None:
+            message["events"] = mine.events
+        return orjson.dumps(message)
 
-
-NO_PRIVATE_PART = b',"mine":null}'
+    @property
+    def public(self) -> bytes:
+        """The message as a spectator gets it."""
+        return self.to(None)
 
 
 class Transport(Protocol):
-    """What leads to the other side of a connection."""
+    """Protocol of the sending side of a connection."""
 
     def send_message(self, message: bytes) -> bool:
-        """Send a message; False: the other side does not read, so it has to wait."""
+        """Send a message; return False if the client does not read, so it has to wait."""
         ...
 
     def end(self) -> None:
@@ -70,8 +71,13 @@ class Transport(Protocol):
 
 
 class Client:
-    """One connection. `player`: the guest's id; None: nobody in particular. `lost`: it misses
-    the hand, which could not be shown, and needs everything before it can follow again."""
+    """Connection of a guest, or of a spectator without a name.
+
+    Attributes:
+        player: the guest's id; None without a name.
+        watching: how the client may watch.
+        lost: the hand could not be shown, so the client needs the full state first.
+    """
 
     __slots__ = ("_line", "_waiting", "closed", "lost", "name", "player", "watching")
 
@@ -80,10 +86,10 @@ class Client:
         self.watching = Spectators.LIVE
         self.closed = self.lost = False
         self._line = line
-        self._waiting: list[bytes] = []  # for somebody who does not read
+        self._waiting: list[bytes] = []  # while the client does not read
 
     def send(self, message: bytes) -> None:
-        """Send at once, or when the other side reads again."""
+        """Send a message now, or when the client reads again."""
         if self.closed or (not self._waiting and self._write(message)):
             return
         self._waiting.append(message)
@@ -91,7 +97,7 @@ class Client:
             self.close()
 
     def flush(self) -> None:
-        """The other side reads again."""
+        """Send waiting messages once the socket is writable."""
         sent = 0
         while sent < len(self._waiting) and self._write(self._waiting[sent]):
             sent += 1
@@ -107,11 +113,11 @@ class Client:
             return True
 
     def close(self) -> None:
-        """Nothing more is sent; what waits is dropped, so that the connection ends now."""
+        """Drop waiting messages and end the connection."""
         if not self.closed:
             self.closed = True
             self._waiting.clear()
-            with suppress(Exception):  # it is of no use any more, whatever it does
+            with suppress(Exception):  # it is closed in any case
                 self._line.end()
 
 
@@ -121,7 +127,7 @@ class Subscribers:
     def __init__(self) -> None:
         self.clients: set[Client] = set()
         self.recent: deque[Broadcast] = deque(maxlen=REPLAY_BUFFER)
-        # Since the last hand ended, for who is one hand behind; the first are dropped of too many.
+        # Since the last hand ended, for delayed spectators; the oldest are dropped.
         self.delayed: deque[Broadcast] = deque(maxlen=MAX_BACKLOG)
         self._gap = False  # a message of this hand could not be built
 
@@ -132,7 +138,7 @@ class Subscribers:
         return any(client.player == player for client in self.clients)
 
     def fan_out(self, broadcast: Broadcast, late: bool) -> None:
-        """To everybody, to each its part; `late`: not yet to those who are behind."""
+        """Send a message to all; `late`: keep it for delayed spectators."""
         self.recent.append(broadcast)
         for client in self:
             if not client.lost and (client.watching is Spectators.LIVE or not late):
@@ -141,21 +147,22 @@ class Subscribers:
             self.delayed.append(broadcast)
 
     def send_unnumbered(self, broadcast: Broadcast, late: bool) -> None:
-        """The same to who watches, of what is not kept for those who come back."""
+        """Send a message that is not kept for clients that reconnect."""
+        public = broadcast.public
         for client in self:
             behind = client.watching is Spectators.BEHIND and not late
             if not client.lost and (client.watching is Spectators.LIVE or behind):
-                client.send(broadcast.public)
+                client.send(public)
         if late:
             self.delayed.append(broadcast)
 
     def leave_gap(self) -> None:
-        """Note that a message is missing: nobody can catch up from the stored ones."""
+        """Note that a message is missing: nobody can catch up from the recent ones."""
         self.recent.clear()
         self._gap = True
 
     def release(self) -> bool:
-        """A hand is over: those who are one hand behind hear of it; whether all of it was held."""
+        """Send delayed spectators the hand that is over; return whether it was complete."""
         held, gap = list(self.delayed), self._gap
         self.delayed.clear()
         self._gap = False
@@ -168,7 +175,7 @@ class Subscribers:
         return True
 
     def since(self, n: int) -> list[Broadcast] | None:
-        """The messages after that number; None if they are not all here."""
+        """Return the messages after a number; None if some are missing."""
         later = [broadcast for broadcast in self.recent if broadcast.n > n]
         if not self.recent or n + 1 < self.recent[0].n or n > self.recent[-1].n:
             return None

@@ -62,8 +62,10 @@ class TableClock:
 
     def after_answer(self, player: str, deadline: Deadline | None, at: int) -> "TableClock":
         """Return the clock after an action in time; time over the limit comes from the bank."""
-        missed = {other: count for other, count in self.missed.items() if other != player}
         used = max(at - deadline.due, 0) if deadline is not None else 0
+        if not used and player not in self.missed:
+            return self
+        missed = {other: count for other, count in self.missed.items() if other != player}
         if not used:
             return replace(self, missed=missed)
         return replace(

@@ -10,6 +10,7 @@ from anypoker.views.decision_words import decision_options
 from anypoker.views.messages import format_message
 
 _OFFERED = {"throw away": "draw", "high and low": "high_low"}  # offered words: action text
+_OFFERED_WORDS = re.compile(rf"\b(?:{'|'.join(_OFFERED)})\b", re.IGNORECASE)
 _PRICED = re.compile(r"(call|bring in)(?: for)? ([0-9]{1,15})", re.IGNORECASE)
 
 
@@ -38,18 +39,17 @@ def read_answer(text: str, decision: Decision) -> Action:
 
 def _parse(said: str, decision: Decision) -> Action:
     """Parse an action; the error lists the legal actions."""
-    plain = said
-    for offered, written in _OFFERED.items():
-        plain = re.sub(rf"\b{offered}\b", written, plain, flags=re.IGNORECASE)
+    plain = _OFFERED_WORDS.sub(lambda found: _OFFERED[found[0].lower()], said)
     if isinstance(decision, d.DrawDecision):  # the prompt speaks of the cards to discard
         plain = re.sub(r"^discard\b", "draw", plain, flags=re.IGNORECASE)
-    allowed = decision_words(decision)
     try:
         return parse_action(plain)
     except IllegalAction:
         if _first_word(plain) in _first_words(decision):
             raise  # it tells what is wrong with the rest
-        raise IllegalAction(f"'{said}' is not a legal action; allowed: {allowed}") from None
+        raise IllegalAction(
+            f"'{said}' is not a legal action; allowed: {decision_words(decision)}"
+        ) from None
 
 
 def _first_words(decision: Decision) -> set[str]:

@@ -1,4 +1,4 @@
-"""What a table has besides its log is called its settings."""
+"""Rename the column of table settings."""
 
 from alembic import op
 

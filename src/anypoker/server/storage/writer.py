@@ -1,0 +1,311 @@
+"""Writer of the database: a group commit of what all tables store, and reads in threads."""
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Executable, select
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+
+from anypoker.server.storage.database_errors import (
+    CommitError,
+    DatabaseError,
+    DatabaseFault,
+    database_fault,
+    place_of,
+)
+from anypoker.server.storage.schema import card_table
+
+log = logging.getLogger("anypoker.server")
+
+BUSY_TIMEOUT = 10_000  # milliseconds
+EntryRow = tuple[str, int, bytes]  # table, number, line
+KeyRow = tuple[str, str, str, int]  # table, player, key, n
+ProgressRow = tuple[int, int, str, int]  # n, seq, table, epoch
+
+_BUSY = 0.02  # seconds: after a commit this recent, changes are gathered into one commit
+_GATHER = 0.0065  # seconds; a commit costs nearly the same whatever its size
+TIDY = 5.0  # seconds until deleted data is also out of the write-ahead log
+_TIDY_WAIT = 200  # milliseconds to wait for readers before a retry
+_ASK_AGAIN = 0.5  # seconds between questions to a silent database
+
+
+@dataclass(slots=True)
+class WriteBatch:
+    """Rows of one change of one table."""
+
+    entries: list[EntryRow] = field(default_factory=list)
+    keys: list[KeyRow] = field(default_factory=list)  # of executed commands
+    progress: ProgressRow | None = None  # rejected unless this server owns the table
+    statements: list[tuple[Executable, dict[str, Any]]] = field(default_factory=list)
+
+    def add(self, statement: Executable, **values: Any) -> None:
+        self.statements.append((statement, values))
+
+
+def clear_log(connection: Connection) -> bool:
+    """Empty the write-ahead log of SQLite; return False if a reader still uses it."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute(f"PRAGMA busy_timeout={_TIDY_WAIT}")
+    try:
+        busy, _, _ = driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        driver.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
+    return not busy
+
+
+class _LeaseLostError(Exception):
+    """Lease of a table that another server has taken over."""
+
+
+class Writer:
+    """Thread that writes the changes of all tables in group commits."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._waiting: list[tuple[WriteBatch, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+        self._closing = threading.Event()
+        self._closed = False
+        # The hottest statements go to the driver as they are.
+        mark = "?" if engine.dialect.name == "sqlite" else "%s"
+        self._entries = f"INSERT INTO entry (table_id, seq, line) VALUES ({mark}, {mark}, {mark})"
+        self._keys = (
+            "INSERT INTO done_key (table_id, player, key, n) "
+            f"VALUES ({mark}, {mark}, {mark}, {mark})"
+        )
+        self._progress = (
+            f"UPDATE card_table SET n = {mark}, seq = {mark} WHERE id = {mark} AND epoch = {mark}"
+        )
+        self._open: Connection | None = None
+        self._wrote_at = 0.0
+        self._is_file = engine.dialect.name == "sqlite"
+        self._tidying: asyncio.TimerHandle | None = None
+        self._reported = ""  # the failure that was logged last
+        self.commits = self.group_commits = 0
+
+    async def commit(self, rows: WriteBatch) -> None:
+        """Store rows and return when they are on disk.
+
+        Raises:
+            CommitError: if they could not be stored.
+        """
+        if self._closed:
+            raise CommitError("this could not be stored: the server is stopping")
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((rows, future))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._write())
+        await future
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            if loop.time() - self._wrote_at < _BUSY:
+                await asyncio.sleep(_GATHER)
+            group, self._waiting = self._waiting, []
+            self.group_commits += 1
+            self.commits += len(group)
+            try:
+                failures = await loop.run_in_executor(
+                    self._thread, self._keep_each, [one for one, _ in group]
+                )
+            except Exception as error:  # those who wait get it, and the next group is written
+                log.error("the database writer failed", exc_info=error)
+                for _, future in group:
+                    if not future.done():
+                        future.set_exception(RuntimeError("the database writer failed"))
+                continue
+            self._wrote_at = loop.time()
+            self._tidy_later()
+            for (_, future), why in zip(group, failures, strict=True):
+                if future.done():
+                    continue
+                if why is None:
+                    future.set_result(None)
+                else:
+                    future.set_exception(CommitError(f"this could not be stored: {why}"))
+
+    def _tidy_later(self) -> None:
+        """Schedule a clearing of the write-ahead log."""
+        if self._is_file and self._tidying is None and not self._closing.is_set():
+            loop = asyncio.get_running_loop()
+            self._tidying = loop.call_later(TIDY, self._begin_tidying)
+
+    def _begin_tidying(self) -> None:
+        self._tidying = None
+        if not self._closing.is_set():
+            self._thread.submit(self._tidy, asyncio.get_running_loop())
+
+    def _tidy(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write the log into the database and empty it: pages in it may hold deleted secrets."""
+        try:
+            with self._connected() as connection:
+                is_empty = clear_log(connection)
+        except SQLAlchemyError as error:
+            self._report(error)
+            is_empty = False
+        if not is_empty:
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(self._tidy_later)
+
+    def _keep_each(self, group: Sequence[WriteBatch]) -> list[str | None]:
+        """Store a group in one transaction; if that fails, each change in its own."""
+        failure = self._keep(group)
+        if failure is None or len(group) == 1:
+            return [failure] * len(group)
+        return [self._keep([rows]) for rows in group]
+
+    def _keep(self, group: Sequence[WriteBatch]) -> str | None:
+        """Store a group or nothing; return what went wrong, or None."""
+        sent = False
+        try:
+            with self._connected() as connection:
+                self._send(connection, group)
+                sent = True
+                self._commit(connection)
+        except _LeaseLostError:
+            return "another server has taken this table over"
+        except IntegrityError:
+            return "it is stored already"
+        except SQLAlchemyError as error:
+            lost = isinstance(error, DBAPIError) and error.connection_invalidated
+            if sent and lost and self._was_kept(group):
+                return None
+            return self._report(error).guests
+        except Exception as error:  # such as a number too large for a column: one row is at fault
+            log.error("%d changes could not be stored", len(group), exc_info=error)
+            return None if sent and self._was_kept(group) else type(error).__name__
+        if self._reported:
+            self._reported = ""
+            log.warning("the database %s works again", place_of(self._engine.url))
+        return None
+
+    def _report(self, error: SQLAlchemyError) -> DatabaseFault:
+        """Put a failure into words; log it when it begins."""
+        fault = database_fault(error, self._engine.url)
+        if fault.guests != self._reported:
+            self._reported = fault.guests
+            log.error("changes could not be stored: %s", fault.owner)
+        return fault
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """Yield a connection for one transaction; a file stays open, because fetching and resetting
+        its connection would cost as much as writing."""
+        if not self._is_file:
+            with self._engine.connect() as connection:
+                yield connection
+            return
+        connection = self._open or self._engine.connect()
+        self._open = None
+        try:
+            yield connection
+            self._open = connection
+        finally:
+            if self._open is None:  # it failed
+                connection.close()
+
+    def _send(self, connection: Connection, group: Sequence[WriteBatch]) -> None:
+        write = self._execute_raw if self._is_file else self._execute
+        entries = [row for rows in group for row in rows.entries]
+        if entries:
+            write(connection, self._entries, entries)
+        keys = [row for rows in group for row in rows.keys]
+        if keys:
+            write(connection, self._keys, keys)
+        for rows in group:
+            for statement, values in rows.statements:
+                connection.execute(statement, values)
+        progress = [rows.progress for rows in group if rows.progress is not None]
+        if progress and write(connection, self._progress, progress) != len(progress):
+            raise _LeaseLostError
+
+    def _execute(self, connection: Connection, statement: str, rows: list[Any]) -> int:
+        return connection.exec_driver_sql(statement, rows).rowcount
+
+    def _execute_raw(self, connection: Connection, statement: str, rows: list[Any]) -> int:
+        """Execute a statement without SQLAlchemy, which would double the cost of a commit."""
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        try:
+            return driver.executemany(statement, rows).rowcount
+        except sqlite3.Error as error:
+            raise self._wrapped(error) from error
+
+    def _wrapped(self, error: sqlite3.Error) -> DBAPIError:
+        wrapped = DBAPIError.instance(None, None, error, sqlite3.Error, hide_parameters=True)
+        assert isinstance(wrapped, DBAPIError)
+        return wrapped
+
+    def _commit(self, connection: Connection) -> None:
+        if connection.in_transaction():
+            connection.commit()
+        elif self._is_file:
+            driver = connection.connection.driver_connection
+            assert isinstance(driver, sqlite3.Connection)
+            try:
+                driver.commit()
+            except sqlite3.Error as error:
+                raise self._wrapped(error) from error
+
+    def _was_kept(self, group: Sequence[WriteBatch]) -> bool:
+        """Ask the database whether a group was stored when the connection broke.
+
+        Until it answers, no client may get an answer. The group was one transaction, so any table
+        of it answers for all.
+        """
+        last = next((rows.progress for rows in group if rows.progress is not None), None)
+        if last is None:
+            return False
+        n, seq, table, _ = last
+        known = select(card_table.c.n, card_table.c.seq).where(card_table.c.id == table)
+        while not self._closing.wait(_ASK_AGAIN):
+            try:
+                with self._engine.connect() as connection:
+                    return connection.execute(known).first() == (n, seq)
+            except SQLAlchemyError:
+                continue
+        return False  # the next server finds out
+
+    async def read(self, question: Callable[[Connection], Any]) -> Any:
+        """Ask the database in a thread.
+
+        Raises:
+            DatabaseError: if it does not answer.
+        """
+
+        def ask() -> Any:
+            try:
+                with self._engine.connect() as connection:
+                    return question(connection)
+            except SQLAlchemyError as error:
+                why = self._report(error).guests
+                raise DatabaseError(f"this could not be read: {why}") from None
+
+        return await asyncio.to_thread(ask)
+
+    async def close(self) -> None:
+        """Store what waits, then stop."""
+        self._closing.set()
+        if self._tidying is not None:
+            self._tidying.cancel()
+        while self._task is not None and not self._task.done():
+            await asyncio.wait([self._task])
+        self._closed = True
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
+        self._thread.shutdown()
+        self._engine.dispose()
+
+    def _disconnect(self) -> None:
+        if self._open is not None:
+            self._open.close()
+            self._open = None

@@ -1,0 +1,70 @@
+"""Changes that a table makes without a command: timeouts, bots between hands, the next deal."""
+
+from anypoker.server.table.attendance import NOBODY_CONNECTED
+from anypoker.server.table.state import (
+    Accepted,
+    TableState,
+    open_decision,
+    propose_change,
+    waits_for,
+)
+from anypoker.session.table_session import Session
+from anypoker.tables import Cause, Change
+from anypoker.tables import changes as c
+
+
+def time_out(state: TableState, player: str, session: Session, now: int) -> Accepted | None:
+    """Propose the default action or choice of a player whose deadline has passed."""
+    table = state.table
+    if not table.in_hand:
+        item = table.default_choice() or next(iter(session.choices()), None)
+        if item is None or table.chooser() is None:
+            return None
+        return propose_change(state, c.Choose(item, table.choice_question), now, Cause.CLOCK)
+    decision = open_decision(table, player)
+    if decision is None:
+        return None
+    late = state._replace(deadlines=state.deadlines.time_out(player))
+    act = c.Act(player, decision.timeout, decision.number)
+    return propose_change(late, act, now, Cause.CLOCK)
+
+
+def bot_action(state: TableState, change: c.Act, now: int) -> Accepted | None:
+    """Propose a bot's action, or the default action if it is illegal; None if it is stale."""
+    decision = open_decision(state.table, change.player)
+    if decision is None:
+        return None  # the bot was removed, or the hand is over
+    try:
+        return propose_change(state, change, now, Cause.BOT)
+    except ValueError:
+        if decision.number != change.question:
+            return None  # the hand was voided
+        fallback = c.Act(change.player, decision.timeout, decision.number)
+        return propose_change(state, fallback, now, Cause.BOT)
+
+
+def why_no_hand(state: TableState, session: Session, bots_wait: bool) -> str:
+    """Explain why the table has nothing to do now, bots that choose or rebuy included."""
+    if bots_wait:
+        return NOBODY_CONNECTED
+    why = waits_for(state)
+    if not why or state.table.paused or not state.settings.started:
+        return why
+    people = any(one.bot is None and one.can_play for one in state.table.players)
+    return "" if people and session.bot_change() is not None else why
+
+
+def between_hands(state: TableState, session: Session) -> tuple[Change, Cause] | None:
+    """Return what happens next between hands: a bot chooses or rebuys, or a hand is dealt."""
+    change = session.bot_change()
+    if change is not None:
+        return change, Cause.BOT
+    if state.table.reason_not_dealing():
+        return None
+    return session.deal_change(), Cause.TABLE
+
+
+def pause_between(state: TableState, stages: int) -> float:
+    """Return the seconds until the next hand; one more for every stage of a runout."""
+    between = state.settings.room().between_seconds if state.table.number else 0.0
+    return between + stages * min(between, 1.0)

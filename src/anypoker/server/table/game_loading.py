@@ -1,0 +1,57 @@
+"""Loading of the games that a host asks for, in threads."""
+
+import asyncio
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from anypoker.catalogue import load_game_text
+from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game
+from anypoker.server.games.preparation import prepare_games
+from anypoker.server.protocol import commands as m
+from anypoker.server.storage.schema import shared_game
+from anypoker.server.storage.writer import Writer
+from anypoker.session.table_files import playable_items
+from anypoker.tables import RotationGame, Table, TableError, parse_stakes_spec
+from anypoker.tables import changes as c
+
+
+async def load_games(
+    command: m.HostGame, table: Table, writer: Writer
+) -> tuple[c.ChangeGames, Sequence[RotationGame] | None]:
+    """Load and prepare games; with an empty choice also return all playable games.
+
+    Raises:
+        TableError: if there is no such game.
+    """
+    wanted = [command.game, command.choice, command.shared]
+    if sum(one is not None for one in wanted) != 1:
+        raise TableError("the game is one of 'game', 'choice' and 'shared'")
+    stakes = command.stakes or str(table.terms)
+    terms = parse_stakes_spec(command.stakes) if command.stakes is not None else None
+    pool = None
+    try:
+        if command.shared is not None:
+            game = await asyncio.to_thread(
+                load_game_text, await _shared_text(command.shared, writer)
+            )
+            rotation = rotation_of_game(game, stakes)
+        elif command.choice is not None:
+            if not command.choice:
+                pool = await asyncio.to_thread(playable_items, len(table.seats))
+            rotation = await asyncio.to_thread(choice_of, command.choice)
+        else:
+            assert command.game is not None
+            rotation = await asyncio.to_thread(rotation_of, command.game, stakes)
+    except (LookupError, ValueError) as error:  # modifiers that do not fit say why
+        raise TableError(str(error)) from None
+    await asyncio.to_thread(prepare_games, rotation)
+    return c.ChangeGames(rotation, terms), pool
+
+
+async def _shared_text(id_: str, writer: Writer) -> str:
+    wanted = select(shared_game.c.text).where(shared_game.c.id == id_)
+    text = await writer.read(lambda connection: connection.scalar(wanted))
+    if text is None:
+        raise TableError("there is no shared game with this id")
+    return str(text)

@@ -1,0 +1,134 @@
+"""`handle`: a command of a client becomes a change of the table or a rejection, without I/O."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from anypoker.errors import AnypokerError
+from anypoker.server.protocol import commands as m
+from anypoker.server.table import host_commands
+from anypoker.server.table.player_commands import free_seat, player_change
+from anypoker.server.table.settings import SeatRequest
+from anypoker.server.table.state import Accepted, Rejected, TableState, propose_change
+from anypoker.session.setup.room_options import Spectators
+from anypoker.tables import Cause, RotationGame, Table, TableError
+from anypoker.tables import changes as c
+
+HOST_TIMEOUT = 180_000  # milliseconds after which a silent host may be replaced
+_MAX_APPLICANTS = 20
+MAX_LINES, LINES_SPAN = 8, 10_000  # lines of chat that a player may send in these milliseconds
+# Commands that bring chips to a table.
+_SEATING = (m.SitCommand, m.RebuyCommand, m.HostRebuy, m.HostAddBot, m.HostApprove)
+# Commands that a table accepts while its running hand cannot be read.
+_WITHOUT_ENTRY = (m.ChatCommand, m.TakeOverCommand, m.HostTransfer, m.HostVoid)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Command of a guest, with everything it is judged by apart from the table."""
+
+    player: str
+    name: str
+    command: m.AnyCommand
+    n: int  # the number of the table's next message
+    now: int
+    host_seen: int = 0  # when the host last sent a command
+    lines: Sequence[int] = ()  # when the guest sent their latest lines of chat
+    games: c.ChangeGames | None = None  # the games that `HostGame` names, loaded beforehand
+    pool: Sequence[RotationGame] | None = None  # all playable games, if it names none
+
+
+def handle(state: TableState, request: Request) -> Accepted | Rejected:
+    """Judge a command; the state stays as it is."""
+    try:
+        change = _accept(state, request)
+    except AnypokerError as error:
+        return Rejected(str(error))
+    if change.step is None and change.line is None:  # settings may open the choice of a game
+        return replace(change, state=change.state.asked(request.now))
+    return change
+
+
+def _accept(state: TableState, request: Request) -> Accepted:
+    command, settings = request.command, state.settings
+    if settings.over and isinstance(command, _SEATING):
+        raise TableError("this table is closed")
+    if state.unread and not isinstance(command, _WITHOUT_ENTRY):
+        raise TableError("the running hand could not be read: the host has to void it")
+    if isinstance(command, m.ChatCommand):
+        return _add_line(state, request, command.text)
+    if isinstance(command, m.TakeOverCommand):
+        return _take_over(state, request)
+    if isinstance(command, m.HostCommandBase):
+        if request.player != settings.host:
+            raise TableError("only the host of the table may do that")
+        return host_commands.host_change(
+            state, command, request.player, request.name, request.now, request.games, request.pool
+        )
+    if isinstance(command, m.SitCommand) and _needs_approval(state, request.player):
+        return _request_seat(state, request, command)
+    if isinstance(command, m.ActCommand) and settings.halted:
+        raise TableError(f"the table is paused: {settings.halted}")
+    change = player_change(state, command, request.player, request.name)
+    if isinstance(change, c.Sit):
+        state = state.with_settings(seated_at={**settings.seated_at, request.player: request.now})
+    if isinstance(change, c.Act):
+        state = state._replace(deadlines=state.deadlines.charge(request.player, request.now))
+    return propose_change(state, change, request.now, Cause.PLAYER)
+
+
+def spectator_mode(table: Table, spectators: Spectators, player: str | None) -> Spectators:
+    """Return how a client may watch: seated players always live."""
+    sits = player is not None and table.seat_of(player) is not None
+    return Spectators.LIVE if sits else spectators
+
+
+def _add_line(state: TableState, request: Request, text: str) -> Accepted:
+    room, now = state.settings.room(), request.now
+    if spectator_mode(state.table, room.spectators, request.player) is Spectators.NONE:
+        raise TableError("only players at this table may chat")
+    if not room.chat or request.player in state.settings.muted:
+        raise TableError("you cannot chat at this table now")
+    if len(request.lines) >= MAX_LINES and now - request.lines[0] < LINES_SPAN:
+        raise TableError("you send too many lines: wait a few seconds")
+    line = {
+        "n": request.n,
+        "at": now,
+        "player": request.player,
+        "name": request.name,
+        "text": text,
+    }
+    return Accepted(state, line=line)
+
+
+def _take_over(state: TableState, request: Request) -> Accepted:
+    """Make the longest-seated player the host if the host is silent."""
+    settings = state.settings
+    if request.now - request.host_seen < HOST_TIMEOUT:
+        raise TableError("the host was active less than three minutes ago")
+    people = [one.id for one in state.table.players if one.bot is None]
+    others = [player for player in people if player != settings.host]
+    first = min(others, key=lambda one: settings.seated_at.get(one, 0), default=None)
+    if first != request.player:
+        raise TableError("the player who has been at the table longest may take over")
+    return Accepted(
+        state.with_settings(host=request.player), notices=(f"{request.name} is now the host",)
+    )
+
+
+def _needs_approval(state: TableState, player: str) -> bool:
+    return state.settings.room().approve_seats and player != state.settings.host
+
+
+def _request_seat(state: TableState, request: Request, command: m.SitCommand) -> Accepted:
+    """Ask the host for a seat."""
+    settings = state.settings
+    if state.table.seat_of(request.player) is not None:
+        raise TableError("you already sit at this table")
+    seat = free_seat(state.table) if command.seat is None else command.seat
+    stack = command.stack or settings.usual_stack
+    others = [one for one in settings.applicants if one.player != request.player]
+    wanted = SeatRequest(request.player, request.name, seat, stack, command.post)
+    applicants = (*others, wanted)[-_MAX_APPLICANTS:]
+    return Accepted(
+        state.with_settings(applicants=applicants), notices=(f"{request.name} asks for a seat",)
+    )

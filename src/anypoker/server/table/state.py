@@ -1,0 +1,143 @@
+"""State of one table as a value, and changes of it that are proposed, not yet stored."""
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from anypoker.engine import Decision, decisions
+from anypoker.history import TableTransition
+from anypoker.history.log.journal import propose
+from anypoker.server.table.deadlines import Deadlines, TimedDecision, hand_questions
+from anypoker.server.table.settings import TableSettings
+from anypoker.session.setup.room_options import changed_options
+from anypoker.tables import Cause, Change, RotationGame, Table
+from anypoker.tables import changes as c
+from anypoker.tables.options import NO_OPTIONS
+
+
+class TableState(NamedTuple):
+    """Everything of a table that a change replaces; it counts once the change is stored."""
+
+    table: Table
+    settings: TableSettings
+    deadlines: Deadlines
+    pool: Sequence[RotationGame] = ()  # games of a dealer's choice from all games
+    unread: bool = False  # the entries of the running hand could not be read after a restart
+
+    def asked(self, now: int) -> "TableState":
+        """Set the deadlines of the decisions that people face now."""
+        return self._replace(deadlines=self.deadlines.ask(_questions(self), now))
+
+    def with_settings(self, **values: Any) -> "TableState":
+        return self._replace(settings=replace(self.settings, **values))
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """Change that a table allows: stored first, then it counts, then it is sent."""
+
+    state: TableState  # after the change
+    step: TableTransition | None = None  # entries of the log; None: only settings or chat change
+    notices: tuple[str, ...] = ()
+    line: dict[str, Any] | None = None  # a line of chat
+    clears_chat: bool = False
+    fault: Exception | None = field(default=None, compare=False)  # survived, for the server's log
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """Reason why a command changes nothing."""
+
+    sentence: str
+
+
+def propose_change(
+    state: TableState,
+    change: Change,
+    now: int,
+    by: Cause,
+    actor: str = "",
+    notices: tuple[str, ...] = (),
+) -> Accepted:
+    """Work out a change of the table.
+
+    Raises:
+        ValueError: if the table does not allow it (`TableError` or `IllegalAction`).
+    """
+    return accept_step(
+        state, propose(state.table, c.LogEntry(change, now, by, actor)), now, notices
+    )
+
+
+def accept_step(
+    state: TableState, step: TableTransition, now: int, notices: tuple[str, ...] = ()
+) -> Accepted:
+    """Return the state after a step, with the deadlines of its new decisions."""
+    after = state._replace(table=step.table, unread=False)
+    return Accepted(after.asked(now), step, notices)
+
+
+def open_decision(table: Table, player: str) -> Decision | None:
+    """Return the decision that a player faces in the running hand."""
+    seat = table.seat_in_hand(player)
+    if seat is None or table.hand is None or not table.in_hand:
+        return None
+    return next((one for one in decisions(table.hand) if one.seat == seat), None)
+
+
+def _questions(state: TableState) -> dict[str, TimedDecision]:
+    """Return the decisions that people face; none while the table is halted."""
+    table = state.table
+    if state.settings.halted:
+        return {}
+    if table.in_hand:
+        return hand_questions(table)
+    seat = table.chooser()
+    chooser = table.seats[seat] if seat is not None else None
+    if chooser is None or chooser.bot is not None or not is_playing(state):
+        return {}
+    return {chooser.id: TimedDecision(table.choice_question)}
+
+
+def is_playing(state: TableState) -> bool:
+    """Return whether the table deals hands, apart from what the game itself waits for."""
+    settings = state.settings
+    return settings.started and not settings.over and not state.table.paused
+
+
+def waits_for(state: TableState) -> str:
+    """Explain why no hand begins; empty if one will."""
+    settings = state.settings
+    if settings.over:
+        return "this table is closed"
+    if settings.halted:
+        return settings.halted
+    if not settings.started:
+        return "the host has not started yet"
+    why = state.table.reason_not_dealing()
+    if not why and not any(one.bot is None and one.can_play for one in state.table.players):
+        return "no person is playing"
+    return why
+
+
+def apply_pending_options(state: TableState) -> TableState:
+    """Apply room options that waited for the end of the hand."""
+    settings = state.settings
+    _, room = changed_options(settings.pending_options, NO_OPTIONS, settings.room())
+    return state._replace(
+        settings=replace(settings, pending_options={}).with_room(room),
+        deadlines=state.deadlines._replace(
+            clock=dataclasses.replace(state.deadlines.clock, options=room)
+        ),
+    )
+
+
+def persisted_settings(state: TableState, seq: int) -> TableSettings:
+    """Return the settings as they are stored, with the clock up to the entry `seq`."""
+    clock = state.deadlines.clock
+    return replace(
+        state.settings, banks=dict(clock.banks), missed=dict(clock.missed), clock_seq=seq
+    )

@@ -1,0 +1,315 @@
+"""Every kind of command, accepted and rejected, as values: no socket, no database, no clock."""
+
+from dataclasses import replace
+from typing import Any, get_args
+
+import pytest
+from pydantic import TypeAdapter
+
+from anypoker.cards import cards_text, new_key
+from anypoker.engine.events import Folded
+from anypoker.server.games.game_names import choice_of, rotation_of
+from anypoker.server.protocol import commands as m
+from anypoker.server.table.deadlines import Deadlines
+from anypoker.server.table.handle import HOST_TIMEOUT, MAX_LINES, Request, handle
+from anypoker.server.table.settings import SeatRequest, TableSettings
+from anypoker.server.table.state import (
+    Accepted,
+    Rejected,
+    TableState,
+    open_decision,
+    propose_change,
+)
+from anypoker.session.setup.clock import TableClock
+from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, Spectators
+from anypoker.tables import Cause, SeatSetup, Setup, new_table, parse_stakes_spec
+from anypoker.tables import changes as c
+from anypoker.tables.options import Options
+
+NOW = 1_700_000_000_000
+NAMES = {"ann": "Ann", "bo": "Bo", "cy": "Cy"}
+COMMANDS: TypeAdapter[Any] = TypeAdapter(m.AnyCommand)
+
+
+def table_state(seats: int = 3, **settings: Any) -> TableState:
+    """Return a started table of Ann, the host, and Bo, each with 200."""
+    people = (SeatSetup("Ann", 200, "ann"), SeatSetup("Bo", 200, "bo"))
+    free: tuple[SeatSetup | None, ...] = (None,) * (seats - 2)
+    setup = Setup(rotation_of("texas-holdem", "1/2"), parse_stakes_spec("1/2"), (*people, *free))
+    values = TableSettings("ann", 200, started=True).with_room(DEFAULT_ROOM_OPTIONS)
+    clock = TableClock(values.room())
+    return TableState(new_table(setup), values, Deadlines(clock)).with_settings(**settings)
+
+
+def dealt(state: TableState) -> TableState:
+    deal = c.Deal(new_key(), "", ())
+    return propose_change(state, deal, NOW, Cause.TABLE).state
+
+
+def played(state: TableState) -> TableState:
+    """Return the state after a hand that was folded at once."""
+    state = dealt(state)
+    player = asked(state)
+    decision = open_decision(state.table, player)
+    assert decision is not None
+    return accepted(state, player, do="act", question=decision.number, action="fold").state
+
+
+def asked(state: TableState) -> str:
+    assert state.table.hand is not None
+    return state.table.dealt_players[state.table.hand.seats_to_act[0]]
+
+
+def send(state: TableState, who: str, more: dict[str, Any], /, **fields: Any) -> Any:
+    command = COMMANDS.validate_python({"key": "k", **fields})
+    request = Request(who, NAMES[who], command, 7, NOW)
+    return handle(state, replace(request, **more))
+
+
+def accepted(state: TableState, who: str, /, more: Any = None, **fields: Any) -> Accepted:
+    change = send(state, who, more or {}, **fields)
+    assert isinstance(change, Accepted), change
+    return change
+
+
+def rejected(state: TableState, who: str, /, more: Any = None, **fields: Any) -> str:
+    before = repr(state)
+    change = send(state, who, more or {}, **fields)
+    assert isinstance(change, Rejected), change
+    assert repr(state) == before
+    return change.sentence
+
+
+def room(state: TableState, **values: Any) -> TableState:
+    return state._replace(
+        settings=state.settings.with_room(replace(state.settings.room(), **values))
+    )
+
+
+# ---------------------------------------------------------------- players
+
+
+def test_sit_takes_a_seat() -> None:
+    state = table_state()
+    change = accepted(state, "cy", do="sit", stack=100)
+    assert change.state.table.seat_of("cy") == 2
+    assert change.state.settings.seated_at == {"cy": NOW}
+    assert state.table.seat_of("cy") is None
+    assert "taken" in rejected(change.state, "bo", do="sit")
+    assert rejected(table_state(over=True), "cy", do="sit") == "this table is closed"
+
+
+def test_sit_asks_the_host_where_seats_need_approval() -> None:
+    state = room(table_state(), approve_seats=True)
+    change = accepted(state, "cy", do="sit", seat=2)
+    assert change.step is None
+    assert change.state.settings.applicants == (SeatRequest("cy", "Cy", 2, 200),)
+    assert change.notices == ("Cy asks for a seat",)
+    assert "already" in rejected(state, "bo", do="sit", seat=2)
+
+
+def test_act_applies_an_action_and_charges_the_time_bank() -> None:
+    state = dealt(table_state())
+    player = asked(state)
+    number = state.deadlines.asked[player].question
+    late = {"now": NOW + 1000 * (DEFAULT_ROOM_OPTIONS.act_seconds + 5)}
+    change = accepted(state, player, late, do="act", question=number, action="fold")
+    assert change.step is not None
+    assert any(isinstance(one, Folded) for one in change.step.events)
+    assert change.state.deadlines.clock.bank(player) == state.deadlines.clock.bank(player) - 5000
+    sentence = rejected(state, player, do="act", question=number, action="raise to 9000")
+    assert "9000" in sentence
+
+
+def test_stale_answer_is_judged_by_the_table_alone() -> None:
+    state = dealt(table_state())
+    player = asked(state)
+    number = state.deadlines.asked[player].question
+    other = "bo" if player == "ann" else "ann"
+    for who, question, action in ((player, number + 9, "call 77"), (other, number, "fold")):
+        sentence = rejected(state, who, do="act", question=question, action=action)
+        assert sentence.startswith(f"question {question} is settled")
+
+
+def test_halted_table_rejects_actions() -> None:
+    state = dealt(table_state(halted="a fault"))
+    fields = {"do": "act", "question": 1, "action": "fold"}
+    assert rejected(state, asked(state), None, **fields) == "the table is paused: a fault"
+
+
+def test_leave_sit_out_and_back() -> None:
+    state = table_state()
+    assert accepted(state, "bo", do="leave").state.table.player("bo") is None
+    out = accepted(state, "bo", do="sit_out").state
+    assert accepted(out, "bo", do="back").state.table.player("bo") is not None
+    for do in ("leave", "sit_out", "back"):
+        assert "nobody with the id 'cy'" in rejected(state, "cy", do=do)
+
+
+def test_rebuy_and_straddle() -> None:
+    state = table_state()
+    bought = accepted(state, "bo", do="rebuy", chips=50).state.table.player("bo")
+    assert bought is not None
+    assert bought.stack + bought.bought == 250
+    assert rejected(state, "cy", do="rebuy")
+    assert rejected(state, "cy", do="straddle")
+
+
+def test_choose_is_for_the_dealer() -> None:
+    rotation = choice_of(["texas-holdem", "omaha"])
+    state = table_state()
+    state = state._replace(table=replace(state.table, rotation=rotation))
+    seat = state.table.chooser()
+    assert seat is not None
+    chooser = state.table.seats[seat]
+    assert chooser is not None
+    question = state.table.choice_question
+    fields = {"do": "choose", "question": question}
+    change = accepted(state, chooser.id, None, **fields, game="omaha")
+    assert change.state.table.choice is not None
+    other = "bo" if chooser.id == "ann" else "ann"
+    assert "your turn" in rejected(state, other, None, **fields, game="omaha")
+    assert "is not played here" in rejected(state, chooser.id, None, **fields, game="chess")
+
+
+def test_show_and_rabbit_hunt_after_the_hand() -> None:
+    state = played(table_state())
+    hand = state.table.hand
+    assert hand is not None
+    seat = state.table.seat_in_hand("ann")
+    assert seat is not None
+    cards = cards_text(hand.hole_cards[seat])
+    assert accepted(state, "ann", do="show", cards=cards).state.table.shown
+    assert rejected(table_state(), "ann", do="show", cards="As")
+    options = Options(rabbit_hunt=True)
+    hunting = state._replace(table=replace(state.table, options=options))
+    assert accepted(hunting, "ann", do="rabbit_hunt").step is not None
+    assert rejected(table_state(), "ann", do="rabbit_hunt")
+
+
+def test_chat_line_has_number_and_time() -> None:
+    state = table_state()
+    line = accepted(state, "bo", do="chat", text="nice hand").line
+    assert line == {"n": 7, "at": NOW, "player": "bo", "name": "Bo", "text": "nice hand"}
+    often = {"lines": [NOW - 100] * MAX_LINES}
+    assert "too many lines" in rejected(state, "bo", often, do="chat", text="hey")
+    assert accepted(state, "bo", {"lines": [NOW - 60_000] * MAX_LINES}, do="chat", text="hey")
+    muted = table_state(muted=("bo",))
+    assert "cannot chat" in rejected(muted, "bo", do="chat", text="hey")
+    closed = room(state, spectators=Spectators.NONE)
+    assert "only players" in rejected(closed, "cy", do="chat", text="hey")
+
+
+def test_take_over_needs_a_silent_host() -> None:
+    state = table_state(seated_at={"bo": 1})
+    change = accepted(state, "bo", {"host_seen": NOW - HOST_TIMEOUT}, do="take_over")
+    assert change.state.settings.host == "bo"
+    assert "active" in rejected(state, "bo", {"host_seen": NOW - 1000}, do="take_over")
+    assert "longest" in rejected(state, "cy", do="take_over")
+
+
+# ---------------------------------------------------------------- the host
+
+HOST_ACCEPTED: dict[str, dict[str, Any]] = {
+    "start": {},
+    "pause": {},
+    "set_stack": {"player": "bo", "chips": 90},
+    "rebuy": {"player": "bo"},
+    "approve": {"player": "cy"},
+    "kick": {"player": "bo"},
+    "move": {"player": "bo", "seat": 2},
+    "game": {"game": "omaha"},
+    "stakes": {"stakes": "2/4"},
+    "options": {"options": {"act_seconds": 50}},
+    "add_bot": {"kind": "caller"},
+    "remove_bot": {},  # the id of the bot that sits there
+    "mute": {"player": "bo"},
+    "clear_chat": {},
+    "hand_on": {"player": "bo"},
+    "void": {},
+    "end": {},
+}
+HOST_REJECTED: dict[str, dict[str, Any]] = {
+    "set_stack": {"player": "nobody", "chips": 90},
+    "rebuy": {"player": "nobody"},
+    "approve": {"player": "nobody"},
+    "kick": {"player": "nobody"},
+    "move": {"player": "bo", "seat": 0},
+    "stakes": {"stakes": "a lot"},
+    "options": {"options": {"act_seconds": -1}},
+    "add_bot": {"kind": "nobody has written it"},
+    "remove_bot": {"player": "bo"},
+    "hand_on": {"player": "nobody"},
+    "void": {},
+}
+
+
+def host_state(verb: str) -> TableState:
+    """Return a state in which the host may use a verb."""
+    state = table_state(applicants=(SeatRequest("cy", "Cy", 2, 200),))
+    if verb == "void":
+        return dealt(state)
+    if verb == "remove_bot":
+        return accepted(table_state(), "ann", do="host", verb="add_bot", kind="caller").state
+    return state
+
+
+def loaded(verb: str) -> dict[str, Any]:
+    if verb != "game":
+        return {}
+    return {"games": c.ChangeGames(rotation_of("omaha", "1/2"), None)}
+
+
+def test_every_verb_of_the_host_has_a_case() -> None:
+    verbs = {
+        get_args(one.model_fields["verb"].annotation)[0]
+        for one in m.HostCommandBase.__subclasses__()
+    }
+    assert verbs == set(HOST_ACCEPTED)
+
+
+@pytest.mark.parametrize("verb", HOST_ACCEPTED)
+def test_host_command_is_accepted_from_the_host_alone(verb: str) -> None:
+    state, fields = host_state(verb), {"do": "host", "verb": verb, **HOST_ACCEPTED[verb]}
+    if verb == "remove_bot":
+        (fields["player"],) = [one.id for one in state.table.players if one.bot is not None]
+    change = accepted(state, "ann", loaded(verb), **fields)
+    assert change.notices
+    assert change.state != state or change.clears_chat or verb == "start"
+    sentence = rejected(state, "bo", loaded(verb), **fields)
+    assert sentence == "only the host of the table may do that"
+
+
+@pytest.mark.parametrize("verb", HOST_REJECTED)
+def test_impossible_host_command_is_rejected(verb: str) -> None:
+    sentence = rejected(table_state(), "ann", None, do="host", verb=verb, **HOST_REJECTED[verb])
+    assert sentence
+
+
+def test_host_resumes_a_halted_table() -> None:
+    state = accepted(table_state(), "ann", do="host", verb="pause").state
+    change = accepted(state.with_settings(halted="why"), "ann", do="host", verb="start")
+    assert not change.state.settings.halted
+    assert not change.state.table.paused
+
+
+def test_voided_hand_of_a_halted_table_stays_paused() -> None:
+    state = dealt(table_state()).with_settings(halted="a fault")
+    change = accepted(state, "ann", do="host", verb="void")
+    assert change.state.table.paused
+    assert [one.stack for one in change.state.table.players] == [200, 200]
+    assert change.notices == ("Ann voids the hand as the host, and plays in it",)
+
+
+def test_unreadable_hand_can_only_be_voided() -> None:
+    state = table_state()._replace(unread=True)
+    assert "void" in rejected(state, "bo", do="rebuy")
+    assert not accepted(state, "ann", do="host", verb="void").state.unread
+    assert accepted(state, "bo", do="chat", text="hm").line is not None
+
+
+def test_room_options_wait_for_the_end_of_the_hand() -> None:
+    fields = {"do": "host", "verb": "options", "options": {"act_seconds": 50}}
+    change = accepted(dealt(table_state()), "ann", None, **fields)
+    assert change.state.settings.pending_options == {"act_seconds": 50}
+    assert change.state.settings.room().act_seconds == DEFAULT_ROOM_OPTIONS.act_seconds
