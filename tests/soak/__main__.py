@@ -69,7 +69,7 @@ def clicker(
 
 @app.command()
 def boxes(games: Count = 40, seed: Seed = 1) -> None:
-    """Draw positions of so many games for 2 to 10 players on four screens: nothing overlaps."""
+    """Draw positions of games for 2 to 10 players on four screens: nothing overlaps."""
     run_boxes(games, seed)
 
 
@@ -87,13 +87,13 @@ def thinker(
     jobs: Jobs = 1,
     first: Annotated[int, typer.Option(help="Go on from the game of this number.")] = 0,
 ) -> None:
-    """Let thinkers play every game, so many hands at easy, a tenth of them at normal: no errors."""
+    """Let thinkers play every game at easy, and a tenth of the hands at normal: no errors."""
     run_thinker(count, seed, jobs, first, names or [])
 
 
 @app.command()
 def bet_sizes(count: Count = 2000, seed: Seed = 1) -> None:
-    """What the size of a thinker's bet tells of its hand, in bits: next to nothing."""
+    """Measure, in bits, what the size of a thinker's bet reveals of its hand: next to nothing."""
     run_bet_sizes(count, seed)
 
 
@@ -105,7 +105,7 @@ def bot_failures(count: Count = 500, seed: Seed = 1) -> None:
 
 @app.command()
 def record_mutations(count: Count = 2_000, seed: Seed = 1) -> None:
-    """Spoil so many .phh, .hand and .table files each: a sentence, never a traceback or a hang."""
+    """Damage .phh, .hand and .table files: an error message, never a traceback or a hang."""
     run_record_mutations(count, seed)
 
 
