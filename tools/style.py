@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-DEFAULT_PATHS = ("src", "docs", "web/src", "README.md", "CONTRIBUTING.md", "SECURITY.md")
+DEFAULT_PATHS = ("src", "docs", "web/src", "bench", "README.md", "CONTRIBUTING.md", "SECURITY.md")
 _SUFFIXES = {".py", ".md", ".ts", ".svelte", ".css"}
 _SKIPPED = ("docs/reference/catalogue/", "web/src/generated/", "src/anypoker/server/pages/")
 _KEEP = "style: keep"

@@ -7,6 +7,7 @@ from pathlib import Path
 from tests.server.in_process_server import HandClock, room_in_process, table_for
 from tests.server.recording_client import HeardClient
 
+PATIENCE = 60.0  # seconds
 WATCHERS = 260  # with the old messages, 80 MB were sent
 
 
@@ -22,7 +23,9 @@ def test_arrivals_are_sent_as_few_small_messages(tmp_path: Path) -> None:
             for watcher in watchers:
                 live.join(watcher, 0)
                 await asyncio.sleep(0.001)  # one after the other
-            await asyncio.sleep(0.5)
+            while not all(map(_knows_all_watchers, watchers)):
+                assert loop.time() - began < PATIENCE, "presence was not sent"
+                await asyncio.sleep(0.05)
             rounds = (loop.time() - began) / 0.2 + 2
             sent = 0
             for watcher in watchers:
@@ -62,3 +65,9 @@ def test_everyone_knows_who_is_connected(tmp_path: Path) -> None:
             await ann.until(lambda one: one.table["spectators"] == 0)
 
     asyncio.run(come_and_go())
+
+
+def _knows_all_watchers(watcher: HeardClient) -> bool:
+    """Return whether the last message that a watcher has not read yet counts all of them."""
+    last = list(watcher.queue._queue)[-1]  # type: ignore[attr-defined]
+    return bool(json.loads(last).get("spectators") == WATCHERS)

@@ -89,13 +89,13 @@ def thinker(
     jobs: Jobs = 1,
     first: Annotated[int, typer.Option(help="Go on from the game of this number.")] = 0,
 ) -> None:
-    """Let thinkers play every game, so many hands at easy, a tenth of them at normal: no errors."""
+    """Let thinkers play every game at easy, and a tenth of the hands at normal: no errors."""
     run_thinker(count, seed, jobs, first, names or [])
 
 
 @app.command()
 def bet_sizes(count: Count = 2000, seed: Seed = 1) -> None:
-    """What the size of a thinker's bet tells of its hand, in bits: next to nothing."""
+    """Measure, in bits, what the size of a thinker's bet reveals of its hand: next to nothing."""
     run_bet_sizes(count, seed)
 
 

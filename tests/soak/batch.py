@@ -24,7 +24,7 @@ _TOLD = 25  # chunks after which a run that nobody watches says how far it is
 
 @cache
 def every_program() -> list[tuple[str, Program]]:
-    """The games that compile, and what they are at tables with rules of their own."""
+    """Return the games that compile, and their variants for certain numbers of players."""
     found = [(slug, game) for slug, game in every_game()]
     found += [
         (f"{slug} at {one.players}", one.game) for slug, game in found for one in game.variants
@@ -36,8 +36,8 @@ def every_program() -> list[tuple[str, Program]]:
 def run_batch(count: int, seed: int, jobs: int, first: int) -> None:
     """So many hands, game after game; the first difference ends it and writes a `.hand` file.
 
-    Every chunk has a seed of its own: the run is the same for any number of jobs, and one that was
-    stopped goes on with the first hand that it has not told of.
+    Every chunk has its own seed: the run is the same for any number of jobs, and a stopped run
+    resumes with the first hand that it has not reported.
     """
     chunks = range(first // CHUNK, -(-count // CHUNK))
     games = len(every_program())
@@ -58,7 +58,7 @@ def run_batch(count: int, seed: int, jobs: int, first: int) -> None:
 
 
 def _compare_chunk(chunk: int, seed: int) -> tuple[int, float]:
-    """How many decisions the hands of a chunk took, and CPU-seconds."""
+    """Return the number of decisions in a chunk's hands, and CPU seconds."""
     begun = time.process_time()
     slug, program = every_program()[chunk % len(every_program())]
     name = f"soak/{seed}/{slug}/{chunk}"
@@ -71,7 +71,7 @@ def _compare_chunk(chunk: int, seed: int) -> tuple[int, float]:
 
 
 def run_faults(seed: int, count: int | None = None) -> None:
-    """Every deliberate fault of the kernels must be found, or the first so many."""
+    """Check that every deliberate fault of the kernels is found, or the first `count` of them."""
     for fault in FAULTS[:count]:
         found = found_within(fault, MAX_HANDS, seed)
         if found is None:

@@ -29,7 +29,7 @@ from anypoker.views import view_of
 PROGRAM = Path(__file__).parents[1] / "bots" / "failing_program.py"
 GAMES = ("texas-holdem", "badugi", "razz", "anaconda", "sohe", "english-stud", "omaha-8")
 
-# What the program does -> how it is told.
+# What the program does -> how the failure is reported.
 FAULTS = {
     "exit": FailureKind.CRASH,
     "crash": FailureKind.CRASH,
@@ -164,7 +164,7 @@ def run_bot_failures(count: int, seed: int) -> None:
         other = play_with_defaults(begun(game, word), seat)
         assert hand.actions == other.actions, f"{fault} in {game}: {hand.actions}"
         assert hand.stacks == other.stacks
-        assert set(faults) <= {FAULTS[fault], FailureKind.GIVEN_UP}, f"{fault} was told as {faults}"
+        assert set(faults) <= {FAULTS[fault], FailureKind.GIVEN_UP}, f"{fault}: {faults}"
         told.update({f"{fault} ({kind.value})": times for kind, times in faults.items()})
     for words, times in sorted(told.items()):
         print(f"{times:5} {words}")

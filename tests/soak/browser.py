@@ -58,7 +58,7 @@ SHORT_STACKS = {"joker-holdem": 4}
 SEATS = {"teen-patti": 3}
 OFTEN = 20  # answers of every kind in a whole run
 OFTEN_FROM = 300  # hands that make a whole run
-# A table at which the dealer chooses, once for two hands; it is no game of the catalogue.
+# A table at which the dealer chooses, once for two hands; it is not in the catalogue.
 CHOICES = {"dealers-choice": ["texas-holdem", "badugi", "razz"]}
 
 
@@ -77,7 +77,7 @@ def run_browser(seed: int, pictures: Path | None, names: list[str]) -> None:
 
 
 def run_boxes(games: int, seed: int) -> None:
-    """Positions of so many games with every number of players, on every screen."""
+    """Draw positions of games with every number of players, on every screen."""
     print(f"seed {seed}")
     seen = 0
     found = []
@@ -134,7 +134,7 @@ def run_clicker(
 ) -> Counter[str]:
     """Two people press whatever is enabled; nothing may go wrong, and no hidden card be heard.
 
-    `keep`: a file with a line for every game that was played; a run that finds it goes on there,
+    `keep`: a file with a line for every game that was played; a run that finds it resumes there,
     and counts what it says.
     """
     print(f"seed {seed}")
@@ -183,7 +183,7 @@ def run_clicker(
 
 
 def _kept(file: Path | None, seed: int) -> dict[str, dict[str, Any]]:
-    """What a run before this one has played, by the names of games."""
+    """Return what a previous run has played, by name of game."""
     if file is None or not file.is_file():
         return {}
     lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
@@ -196,7 +196,7 @@ def _hand_of(message: dict[str, Any]) -> int:
 
 
 def _private(message: dict[str, Any]) -> dict[str, Any]:
-    """What only the reader is told in a message."""
+    """Return the part of a message that only its reader may see."""
     return message.get("mine") or message.get("view") or {}
 
 

@@ -37,7 +37,7 @@ def exit_tables(
 ) -> list[WireTable]:
     """List the tables, game by game.
 
-    `count`: draw so many of them. `viewers`: the number of seats for which each hand is redrawn,
+    `count`: number of them to draw. `viewers`: the number of seats for which each hand is redrawn,
     other ones at each button position; None: all. A spectator is always one more.
     """
     found = [game_of(name).game for name in games] or [one.game for one in all_games().values()]

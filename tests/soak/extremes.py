@@ -417,7 +417,7 @@ class Extremes:
     # ------------------------------------------------------------ what older programs stored
 
     def spoil(self, cases: list[Case]) -> None:
-        """Put bad options into the rows of tables, one case a table."""
+        """Put bad options into the rows of tables, one case for each table."""
         room = CardRoom(self.data)
         with room.engine.begin() as connection:
             rows = connection.execute(select(card_table).where(card_table.c.status != "over")).all()
@@ -460,7 +460,7 @@ def _spoiled(case: Case, row: Any) -> Json:
 
 
 def _without_nan(text: Any) -> Any:
-    """JSON as older programs wrote it: null in place of what is no number."""
+    """JSON as older programs wrote it: null in place of NaN and infinity."""
     null = json.dumps(json.loads(text, parse_constant=lambda _: None))
     return null.encode() + b"\n" if isinstance(text, bytes) else null
 

@@ -2,8 +2,8 @@
 
 A point is a function of the program, the call of it that fails, before or after its work, once or
 from then on, and the type of the error. A table lives through everything that tables do; when the
-fault has struck, the table has to be what the database says, its people have to know what a new
-connection is told, another table must not have noticed, and play continues, also after a restart.
+fault has struck, the table has to be what the database says, its players have to know what a
+new connection is sent, another table must not notice, and play continues, also after a restart.
 """
 
 import asyncio
@@ -169,7 +169,7 @@ ERRORS: list[type[Exception]] = [
 
 @dataclass
 class Point:
-    """Where, when and how a fault strikes. `step`: of the table's life, from which on calls are
+    """Place, time and kind of a fault. `step`: of the table's life, from which on calls are
     counted; `nth`: the call that fails."""
 
     place: Place

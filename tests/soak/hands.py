@@ -20,7 +20,7 @@ CHUNK = 500  # hands that one process plays before it is given others
 
 @cache
 def every_game(wanted: tuple[str, ...] = ()) -> list[tuple[str, Game]]:
-    """The wanted games; without a word the catalogue, and the games by strangers."""
+    """Return the wanted games; by default the catalogue and the corpus."""
     if wanted:
         return [(slug, game_of(slug).game) for slug in wanted]
     strangers = [(path.stem, _load(path)) for path in CORPUS]
@@ -34,7 +34,7 @@ def _load(path: Path) -> Game:
 def run_hands(count: int, seed: int, jobs: int = 1, wanted: tuple[str, ...] = ()) -> None:
     """So many hands, one game after the other; the first broken law ends it with its seed.
 
-    Every hand has a seed of its own, so the run is the same for any number of jobs.
+    Every hand has its own seed, so the run is the same for any number of jobs.
     """
     print(f"seed {seed}: {count:,} hands of {len(every_game(wanted))} games, {jobs} at a time")
     begun = time.perf_counter()

@@ -41,7 +41,7 @@ _ROUNDED = 0.1  # big blinds: so near to its number a hand may be either
 
 
 def chart(rows: str) -> dict[str, float]:
-    """By hand, such as K9s: the highest stack with which it is played."""
+    """Map each hand, such as K9s, to the highest stack with which it is played."""
     found = {}
     for high, row in zip(RANKS, rows.split("\n")[1:], strict=False):
         for low, most in zip(RANKS, row.split(), strict=False):
@@ -69,7 +69,7 @@ def hand_name(cards: str) -> str:
 
 
 def run_push_or_fold() -> None:
-    """Every hand of both charts at every stack; what differs is told, and is an error."""
+    """Every hand of both charts at every stack; differences are printed, and are errors."""
     charts = {1: chart(PUSHED), 0: chart(CALLED)}  # by seat: the small blind has the button
     game = ap.load("push-or-fold-holdem")
     wrong = []

@@ -23,7 +23,7 @@ Count = Annotated[int, typer.Option(min=1, help="How many.")]
 Seed = Annotated[int, typer.Option(help="Another seed, another run.")]
 Folder = Annotated[
     Path | None,
-    typer.Option(help="Where everything is kept; a run that was broken off there is gone on with."),
+    typer.Option(help="Folder of the run; an interrupted run resumes there."),
 ]
 
 
@@ -33,7 +33,7 @@ class Database(StrEnum):
 
 
 def _folder(wanted: Path | None, kept: ExitStack) -> Path:
-    """Where a run keeps what it needs; one that is told to end writes down how far it came."""
+    """Folder of a run; a run that is stopped records how far it came."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # like Ctrl-C
     if wanted is None:
         temporary = tempfile.TemporaryDirectory(prefix="anypoker-", dir="/tmp")
@@ -54,7 +54,7 @@ def server_crash(
     """Kill the card room in the middle of play: nothing granted is lost or done twice.
 
     Each house rule is due at least 200 times in 300 kills. About 2 seconds of one core a kill: 300
-    take 10 to 20 minutes. Broken off with Ctrl-C, it is gone on with in the same --folder.
+    take 10 to 20 minutes. Broken off with Ctrl-C, it resumes in the same --folder.
     """
     with ExitStack() as kept:
         place = _folder(folder, kept)
@@ -76,8 +76,8 @@ def server_secrecy(
 ) -> None:
     """Exchange hidden cards: who may not see them gets the same bytes over socket and REST.
 
-    About 0.5 seconds of one core a hand: 2,000 take a quarter of an hour. A run that is gone on
-    with needs as many --jobs as before.
+    About 0.5 seconds of one core a hand: 2,000 take a quarter of an hour. A resumed run
+    needs as many --jobs as before.
     """
     with ExitStack() as kept:
         run_server_secrecy(count, seed, _folder(folder, kept), games, jobs)
@@ -122,7 +122,7 @@ def server_session(count: Count = 500, seed: Seed = 1, folder: Folder = None) ->
 
     Beside 500 hands, 1,000 are played at each of four tables with house rules, each of which is due
     at least 200 times. About 0.1 seconds of two cores a hand: 5 to 15 minutes. Broken off with
-    Ctrl-C, it is gone on with in the same --folder.
+    Ctrl-C, it resumes in the same --folder.
     """
     with ExitStack() as kept:
         run_server_evening(count, seed, _folder(folder, kept))
@@ -140,8 +140,8 @@ def server_abuse(
     """Send the card room what is wrong in some way, while others play: refused, without effect.
 
     Each house rule is due at least 200 times at the tables of honest people. About 3 ms of two
-    cores for each: 200,000 take 10 to 20 minutes. Every 20,000 have a room of
-    their own; a run in the same --folder goes on with those that are not done.
+    cores for each: 200,000 take 10 to 20 minutes. Every 20,000 have their
+    own server; a run in the same --folder resumes with those that are not done.
     """
     with ExitStack() as kept:
         run_server_abuse(count, seed, _folder(folder, kept), seconds)

@@ -51,8 +51,8 @@ A_ROUND = 20_000  # messages and requests, after which it is looked what came of
 
 @dataclass
 class Done:
-    """What has been done: `sent` messages and requests, `acts` of honest people, and how long the
-    slowest of those took; `made_up`: what was said of requests after the OpenAPI."""
+    """Counts of a run: `sent` messages and requests, `acts` of honest people, and how long the
+    slowest of those took; `made_up`: answers to requests generated from the OpenAPI description."""
 
     sent: int = 0
     acts: int = 0
@@ -64,7 +64,7 @@ class Done:
 
 def run_server_abuse(count: int, seed: int, folder: Path, seconds: int = 0) -> None:
     """So many messages and requests that are wrong in some way; then those that a program makes up
-    from the description of the requests, for so many seconds. What is done in the folder is not
+    from the description of the requests, for a number of seconds. What is done in the folder is not
     done again."""
     place = folder / "done.json"
     done = Done(**json.loads(place.read_text())) if place.exists() else Done()
@@ -91,7 +91,7 @@ def run_server_abuse(count: int, seed: int, folder: Path, seconds: int = 0) -> N
 def _run_round(folder: Path, seed: str, count: int, seconds: int = 0) -> "Siege":
     """A room, which is besieged, and what came of it."""
     room_folder = folder / "room"
-    shutil.rmtree(room_folder, ignore_errors=True)  # of a round that was broken off
+    shutil.rmtree(room_folder, ignore_errors=True)  # left by an interrupted round
     with open_room(room_folder, "--no-limits") as room:
         siege = Siege(room, Random(seed))
         siege.run(count)
@@ -360,7 +360,7 @@ def bad_message(rng: Random, ids: list[str]) -> Any:
 
 
 def _is_spoiled(text: str) -> bool:
-    """Whether it is no JSON any more: a changed letter inside a text may be harmless."""
+    """Return whether it is invalid JSON; a changed letter inside a string may be harmless."""
     try:
         json.loads(text)
     except ValueError:

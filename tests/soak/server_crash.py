@@ -41,7 +41,7 @@ BUY = 100_000  # bets are limited: nobody ever runs out of it
 MORE = 50
 DEFAULT_KILLS = 300
 FEW_KILLS = 30  # with fewer a rule may never be due
-DUE = 200  # how often each house rule comes into effect in so many kills, at least
+DUE = 200  # minimum number of uses of each house rule during a run
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Person:
 
 @dataclass
 class Evening:
-    """What is known when the server is dead; it goes on from here."""
+    """State of a run when the server is dead, from which it resumes."""
 
     seed: int
     kills: int = 0
@@ -74,7 +74,7 @@ class Evening:
 
 
 def run_server_kills(count: int, seed: int, folder: Path, database: str | None = None) -> None:
-    """Play, kill, start again; an evening in the folder that was broken off is gone on with."""
+    """Play, kill, restart; resume an interrupted session in the folder."""
     evening = _load(folder, seed)
     with _saved(folder, evening), quick_rooms(folder / "errors.txt") as rooms:
         chance = Random(f"{seed}/{evening.kills}")
@@ -140,13 +140,13 @@ def _load(folder: Path, seed: int) -> Evening:
         return Evening(seed)
     data = json.loads(path.read_text())
     people = [Person(**one) for one in data.pop("people")]
-    print(f"going on after {data['kills']} kills")
+    print(f"resuming after {data['kills']} kills")
     return Evening(**data, people=people)
 
 
 @contextmanager
 def _saved(folder: Path, evening: Evening) -> Iterator[None]:
-    """While it is played the file is away: nobody goes on with half of what was known."""
+    """Remove the file during play, so that no run resumes from half of it."""
     path = folder / "evening.json"
     path.unlink(missing_ok=True)
     try:
@@ -292,7 +292,7 @@ async def _play_house(
 async def _take_up(
     room: QuickRoom, evening: Evening, opened: AsyncExitStack
 ) -> list[tuple[ClientConnection, KnownTable]]:
-    """Back at the tables: everything that was told is so, and nothing is done twice."""
+    """Return to the tables: all messages were true, and nothing is done twice."""
     connected = []
     for person in evening.people:
         before = person.view
@@ -339,7 +339,7 @@ def _check_view(before: dict[str, Any] | None, known: KnownTable) -> None:
         return
     if now["hand"] == before["hand"]:
         told = _events_of_hand(before)
-        assert now["events"][: len(told)] == told, "what was told has changed, or is lost"
+        assert now["events"][: len(told)] == told, "events have changed or are lost"
 
 
 def _events_of_hand(view: dict[str, Any]) -> list[dict[str, Any]]:
@@ -350,7 +350,7 @@ def _events_of_hand(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 async def _check_chips(room: QuickRoom, evening: Evening) -> None:
-    """What lies at a table is what its people were granted, with what is in the pot."""
+    """Check that the chips at a table, with the pot, are those its players were granted."""
     for table in dict.fromkeys(one.table for one in evening.people):
         wanted = sum(one.chips for one in evening.people if one.table == table)
         socket, known = await _connect(room, Person("nobody=", table))  # one message tells it all

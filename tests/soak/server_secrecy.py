@@ -56,7 +56,7 @@ Tables = Callable[..., Sequence[WireTable]]
 @dataclass
 class Tally:
     """`hands`: how many are done, `failed`: of which have failed; `equal`: bytes that were
-    compared; `own_files`: downloads that name the own cards of who asked."""
+    compared; `own_files`: downloads that name the cards of the player who asked."""
 
     hands: int = 0
     redrawn: int = 0
@@ -105,7 +105,7 @@ PIECE = 120  # hands that are played in one room
 def run_server_secrecy(
     count: int, seed: int, folder: Path, games: int = 100, jobs: int = 1
 ) -> None:
-    """Check so many first hands of so many games; resume a run in the folder."""
+    """Check the first hands of a number of games; resume a run in the folder."""
     tally = run_tables(random_tables, (count, games, seed), folder, jobs)
     print(f"{tally}, of {games} games, seed {seed}: {PROVED}")
 
@@ -132,7 +132,7 @@ def run_tables(make: Tables, words: tuple[Any, ...], folder: Path, jobs: int = 1
     else:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
             running = [pool.submit(_run_share, *one) for one in shares]
-            for share in as_completed(running):  # what has failed is said before the others end
+            for share in as_completed(running):  # report failures before the others end
                 if error := share.exception():
                     print(f"a share has failed: {error}", *getattr(error, "__notes__", ()))
         tallies = [share.result() for share in running]

@@ -1,7 +1,7 @@
 """Soak: dealer's choice with six players on bad connections.
 
 They drop and come back in the middle of everything, reload, double-click, answer twice, sit out and
-buy chips. What each of them put together from messages must be what it is told anew on joining,
+buy chips. What each of them put together from messages must equal what it gets on joining,
 and at the end the ledger must be exact: every chip that was granted, and no other. Beside it are
 four tables with house rules, where others do the same; their books are checked hand by hand.
 """
@@ -25,7 +25,7 @@ from tests.server.server_process import RoomProcess, open_room
 PEOPLE = 6
 BUY = 120
 DEFAULT_HANDS = 500
-HOUSE_HANDS = 1_000  # at each table with house rules, beside so many hands of dealer's choice
+HOUSE_HANDS = 1_000  # at each table with house rules, in addition to the hands of dealer's choice
 DUE = 200  # how often each house rule comes into effect meanwhile, at least
 FEW_HANDS = 50  # with fewer a rule may never be due
 SHORTLIST = (
@@ -54,7 +54,7 @@ class Guest:
         self.granted = self.keys = self.drops = self.doubles = self.acts = 0
 
     def facts(self) -> dict[str, Any]:
-        """What has to be known to go on with somebody else's memory."""
+        """Return what another process needs to resume."""
         return {name: getattr(self, name) for name in _FACTS}
 
     async def play(self) -> None:
@@ -89,7 +89,7 @@ class Guest:
                 return
 
     def _is_over(self) -> bool:
-        """Whether there is nothing more to be heard: what was asked for is answered, too."""
+        """Return whether all requests are answered and no message is pending."""
         return self.known.table.get("status") == "over" and self.pending is None
 
     def _take(self, message: dict[str, Any]) -> None:
@@ -98,7 +98,7 @@ class Guest:
         if message["type"] == "state" and before[0] is not None and before[1] == message["n"]:
             known, now = dict(before[0]), dict(message["view"])
             known.pop("decision"), now.pop("decision")  # we forget what we have answered
-            assert known == now, "what was told is not what there is"
+            assert known == now, "messages differ from the state"
         if message["type"] in ("done", "error") and self.pending is not None:
             if message["key"] != self.pending["key"]:
                 return
@@ -159,8 +159,7 @@ class Guest:
 
 
 def run_server_evening(count: int, seed: int, folder: Path) -> None:
-    """So many hands; the ledger is exact at the end. An evening that was broken off in the folder
-    goes on."""
+    """Play hands and check the ledger; resume an interrupted session in the folder."""
     with open_room(folder, "--no-limits") as room:
         guests = _guests(room, seed, folder)
         place = folder / "evening.json"
@@ -228,7 +227,7 @@ def _guests(room: RoomProcess, seed: int, folder: Path) -> list[Guest]:
         guests.append(Guest(room, one["table"], one["id"], one["cookie"], seed_now))
         for name, value in one.items():
             setattr(guests[-1], name, value)
-    print(f"going on after {sum(one.acts for one in guests)} actions")
+    print(f"resuming after {sum(one.acts for one in guests)} actions")
     return guests
 
 
@@ -271,7 +270,7 @@ async def _play(guests: list[Guest], count: int) -> None:
 
 
 async def _host(guest: Guest, count: int) -> None:
-    """The same guest from another device: starts when all sit, ends after so many hands."""
+    """The same guest from another device: starts when all sit, ends after `hands` hands."""
     address = f"ws://127.0.0.1:{guest.room.port}/api/tables/{guest.table}/socket"
     headers = {"Cookie": guest.cookie}
     people = PEOPLE if guest.place is None else HOUSES[guest.place].seats

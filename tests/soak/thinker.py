@@ -17,7 +17,7 @@ from tests.bots.playing import played
 from tests.external_files import CORPUS
 
 STACK = 100
-SEATS = 3  # so many sizes of a table, from the smallest on
+SEATS = 3  # number of table sizes, from the smallest on
 
 
 class Played(NamedTuple):
@@ -70,7 +70,7 @@ def play_game(name: str, easy: int, normal: int, seed: int) -> Played:
 
 
 def run_thinker(count: int, seed: int, jobs: int, first: int, names: list[str]) -> None:
-    """Every game, so many hands at easy and a tenth of them at normal."""
+    """Play every game at easy, and a tenth of the hands at normal."""
     games = names or every_game()[first:]
     print(f"seed {seed}, {len(games)} games", flush=True)
     work = partial(play_game, easy=count, normal=max(count // 10, 1), seed=seed)

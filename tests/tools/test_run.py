@@ -281,7 +281,9 @@ def test_slow_caches_are_built_in_background(with_uv: Checkout) -> None:
     later = (
         "import sys, time, pathlib\n"
         "if sys.argv[1:] == ['later']:\n"
-        "    while not pathlib.Path('answered').exists(): time.sleep(0.01)\n"
+        "    until = time.monotonic() + 120\n"  # ends by itself if the test fails
+        "    while not pathlib.Path('answered').exists() and time.monotonic() < until:\n"
+        "        time.sleep(0.01)\n"
         "open('prepared', 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
     )
     (with_uv.folder / "tools/warm_caches.py").write_text(later)
