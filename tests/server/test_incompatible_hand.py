@@ -45,7 +45,10 @@ def test_a_hand_is_finished_or_void(
             state = await again[0].next()
             said = [line["text"] for line in state["chat"]]
             if changed:
-                why = "Hand 1 was voided; all bets are returned: the rules of the program have changed"
+                why = (
+                    "Hand 1 was voided; all bets are returned: "
+                    "the rules of the program have changed"
+                )
                 assert why in said
                 assert not again[0].live.table.in_hand
                 assert [seat["stack"] for seat in again[0].table["seats"]] == [130, 100]

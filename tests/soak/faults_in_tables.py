@@ -222,7 +222,7 @@ def injected(point: Point) -> Iterator[None]:
             return result
     else:
 
-        def failing(*args: Any, **named: Any) -> Any:
+        def failing(*args: Any, **named: Any) -> Any:  # type: ignore[misc]
             if not point.after:
                 point.strike()
             result = function(*args, **named)
@@ -616,21 +616,21 @@ async def _check(life: Life, point: Point) -> None:
                 stored, now = _played(stored), _played(now)
             assert stored == now, (one.name, stored, now)
         assert halted == live.stored.settings.halted
-    for one in life.people:
-        await one.read()
-        fresh = Person(live, one.guest)
+    for person in life.people:
+        await person.read()
+        fresh = Person(live, person.guest)
         await _barrier(live)
         await fresh.read()
-        await one.read()
-        if one.client.lost:  # it gets everything with the next message, or as here
-            one.client.lost = False
-            one.view, one.table = fresh.view, fresh.table
-        if one.client.watching is Spectators.LIVE:
-            assert _until_its_end(fresh.view) == _until_its_end(one.view), point
-            assert _lasting(fresh.table) == _lasting(one.table), point
+        await person.read()
+        if person.client.lost:  # it gets everything with the next message, or as here
+            person.client.lost = False
+            person.view, person.table = fresh.view, fresh.table
+        if person.client.watching is Spectators.LIVE:
+            assert _until_its_end(fresh.view) == _until_its_end(person.view), point
+            assert _lasting(fresh.table) == _lasting(person.table), point
         if live.stored.settings.halted:
-            assert one.table["status"] == "paused"
-            assert one.table["waits_for"] == live.stored.settings.halted
+            assert person.table["status"] == "paused"
+            assert person.table["waits_for"] == live.stored.settings.halted
         live.leave(fresh.client)
 
 
@@ -690,7 +690,7 @@ async def _continue(life: Life, counts: Counter[str]) -> None:
         await life.play(1)
         if live.table.number > number:
             break
-    assert live.table.number > number, (live.stored.settings, live.messages.waits_for(live.table))
+    assert live.table.number > number, live.stored.settings
     assert not live.stored.settings.halted
 
 
