@@ -9,7 +9,7 @@ import types
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from pydantic import BaseModel
@@ -113,9 +113,9 @@ def _fields(type_: type) -> Iterator[tuple[str, Any, bool]]:
         for name, field in type_.model_fields.items():
             yield name, hints[name], asks and not field.is_required()
         return
-    for name in hints:
-        if name != "seen_by":
-            yield name, hints[name], False
+    for name, hint in hints.items():
+        if name != "seen_by" and get_origin(hint) is not ClassVar:
+            yield name, hint, False
 
 
 def _kind(type_: type, suffix: str = "") -> str:
