@@ -1,25 +1,26 @@
 """One root above everything that callers may want to catch.
 
     AnypokerError
-      CardError               a card that is none
-      DeckError               a deck that is none
+      CardError               an invalid card
+      DeckError               an invalid deck
       HandError               cards that cannot be ranked
       OrderingError           an ordering that ranks nothing
-      UnknownOrdering         no ordering has this name
+      UnknownOrderingError    no ordering has this name
       RulesError              a game file with errors; `problems` has them all
       ExtendError             a file that cannot extend another game
       ExtendingFileError      a file of which nothing can be read that extends another game
       IllegalStart            seats, stakes or cards with which the game cannot be played
       IllegalAction           an action that the decision does not allow
-        StaleAction           an answer to a decision that is already settled
+      StaleAction             an answer to a question that nobody asks any more
       UnknownSeatError        a seat that a hand does not have
-      WorldError              no world was found that agrees with a view
-      FormError               data that is not a view, event or decision
+      DeterminizationError    no full deal was found that agrees with a view
+      DecodeError             data that is not a view, event or decision
       TableError              a change that a table does not allow
+        StaleAnswerError      an answer to a question that the table asks no more
       SetupError              a table that cannot be set up so
       SavedTableError         a name that no saved table has, or several
       OptionsError            options of a table that cannot be
-      TermsError              stakes that make no sense
+      StakesSpecError         stakes that make no sense
       MixError                a mix file with an error
       LogError                the log of a table that cannot be read
       LineError               a line of a log that cannot be read
@@ -27,7 +28,7 @@
       HandFileError           a `.hand` file that cannot be read
       StakesError             the stakes in a `.hand` file
       PhhError                a Poker Hand History that cannot be read or written
-      UnreadableError         a file of hands that cannot be read
+      RecordFileError         a file of hands that cannot be read
       UnknownModifierError    no modifier has this name
       UnknownGameError        no game has this name
         ContradictoryNameError  a name whose modifiers exclude each other
@@ -35,20 +36,20 @@
         MissingFileError      a file that is not there
       UnknownBotError         no bot has this name
       BotFailure              a program that plays gave no answer that counts
-      SpotError               cards with which a question makes no sense
+      KnownDealError          cards with which a question makes no sense
       RangeError              a range of hands that cannot be read
-      NotCountableError       a game that the kernels cannot count; the sentence says why
-      RefusedError            a game that has no program for the kernels of batches
+      NotEnumerableError      a game that the kernels cannot count; the sentence says why
+      UnsupportedGameError    a game that has no program for the kernels of batches
       NotFastError            a run of hands that only the engine can play
       ClusterError            a cluster that cannot be used
       ArenaError              bots that cannot meet so
-        KeptFileError         a file that holds no results of this arena
+        CheckpointError       a file that holds no results of this arena
       UnsolvableError         a game that is not solved; the sentence says why
         TooLargeError         a game that is too large to be solved; `size` says about how large
       UnknownAnswerError      an answer of a bot that is none of those there are
       HandEnvError            an environment of PettingZoo that cannot be, or no action in it
       SpielGameError          a game that OpenSpiel cannot play
-      BrokenHandError         a hand that breaks a law of the engine: report it
+      FailedHandError         a hand that breaks a law of the engine: report it
       BackupError             a backup of a card room that cannot be made or restored
       NoRecordError           a hand that cannot be written as a file of that kind
       DatabaseError           a database that cannot be opened or read
@@ -69,4 +70,4 @@ catches them too. Each carries a full sentence: what was asked, and what is allo
 
 
 class AnypokerError(Exception):
-    """Anything that this package refuses."""
+    """Base of all errors of this package."""
