@@ -29,7 +29,7 @@ def test_it_starts_from_an_empty_file_and_ends_with_a_game() -> None:
     last = {one.words.split()[1]: one for one in steps() if one.words.startswith("./run ")}
     assert set(last) == {"check", "odds", "show", "play", "simulate"}
     assert last["check"].shown == "six-for-five.json: ok\n"
-    assert "no law broken" in last["simulate"].shown
+    assert "no invariant violated" in last["simulate"].shown
 
 
 def test_the_hands_are_played_to_their_end() -> None:

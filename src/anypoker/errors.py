@@ -11,12 +11,11 @@
       ExtendingFileError      a file of which nothing can be read that extends another game
       IllegalStart            seats, stakes or cards with which the game cannot be played
       IllegalAction           an action that the decision does not allow
-      StaleAction             an answer to a question that nobody asks any more
+        StaleAction           action for a decision that is already settled
       UnknownSeatError        a seat that a hand does not have
       DeterminizationError    no full deal was found that agrees with a view
       DecodeError             data that is not a view, event or decision
       TableError              a change that a table does not allow
-        StaleAnswerError      an answer to a question that the table asks no more
       SetupError              a table that cannot be set up so
       SavedTableError         a name that no saved table has, or several
       OptionsError            options of a table that cannot be

@@ -82,7 +82,7 @@ def test_a_repetition_names_its_steps_by_number(repeat: RepeatStep, sentence: st
 def test_every_kind_of_action_is_among_them() -> None:
     samples = [*SENTENCES, *REPEATS, (A_GROUP, "")]
     told = {type(action).__name__ for action, _ in samples}
-    assert told == kinds(SingleStepAction) | {"Group"} == kinds(StepAction)
+    assert told == kinds(SingleStepAction) | {"GroupStep"} == kinds(StepAction)
 
 
 def test_a_group_says_once_that_each_player_does_it_all() -> None:

@@ -248,7 +248,7 @@ def test_special_cases_are_told_only_where_they_can_arise() -> None:
     assert "Not enough cards to deal." not in _labels(
         replace(greedy, players=replace(greedy.players, most=8))
     )
-    draw = next(action for action, _ in SENTENCES if type(action).__name__ == "Draw")
+    draw = next(action for action, _ in SENTENCES if type(action).__name__ == "DrawStep")
     assert "Not enough cards to draw." in _labels(
         with_steps(DealStep(Owner.HOLE, (dealt(5, DOWN),)), draw)
     )

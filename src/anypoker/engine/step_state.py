@@ -1,4 +1,4 @@
-"""Parts of a hand's state that belong to one kind of step: betting, groups, repeats, brag, …"""
+"""Parts of a hand's state that belong to one kind of step."""
 
 from msgspec import Struct
 from msgspec.structs import replace
