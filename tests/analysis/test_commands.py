@@ -83,7 +83,7 @@ sys.stderr.write("numba" if "numba" in sys.modules else "")
 def test_mistakes_end_with_a_sentence() -> None:
     assert "Ah is named 2 times" in run("equity", "holdem", "AhKh", "AhQd", code=2)
     assert "played by 2 to 10" in run("equity", "holdem", "AhKh", code=2)
-    assert "name one of them" in run(
+    assert "choose one of --exact and --samples" in run(
         "equity", "holdem", "AhKh", "QQ", "--exact", "--samples", "5", code=2
     )
     assert "unknown game" in run("odds", "nosuchgame", code=2)
@@ -102,8 +102,8 @@ def test_odds_as_json_and_as_a_report(tmp_path: Path) -> None:
 def test_odds_for_people() -> None:
     text = run("odds", "razz", "--players", "2", "--deals", "2000")
     assert "Dealt 2,000 times to 2 players" in text
-    assert "What a position is worth" in text
-    assert "the favourite wins" in text
+    assert "Equity by position" in text
+    assert "favourite's equity" in text
     assert "every other winner:" in text
 
 
@@ -119,7 +119,7 @@ def test_a_report_that_cannot_be_written(option: str, tmp_path: Path) -> None:
 def test_a_full_disk_takes_the_report_but_not_the_answer(option: str) -> None:
     text = run("odds", "holdem", "--deals", "500", option, "/dev/full", code=1)
     assert "cannot write the report: No space left on device" in text
-    assert "Winning hands: Texas Hold'em" in text
+    assert "What wins Texas Hold'em" in text
 
 
 def test_a_table_that_does_not_take_six() -> None:

@@ -38,4 +38,4 @@ def test_the_table_for_people() -> None:
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 0
     assert "seat 2" in result.stdout
-    assert "chips a hand" in result.stdout
+    assert "chips per hand" in result.stdout

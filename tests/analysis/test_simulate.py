@@ -63,7 +63,7 @@ def test_the_same_seed_is_the_same_run() -> None:
 def test_stacks_structures_and_bots(words: list[str]) -> None:
     result = run("holdem", "--hands", "5", *words)
     assert result.exit_code == 0, result.output
-    assert "no law broken" in result.stdout
+    assert "no invariant violated" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_broken_law_stops_the_run_and_writes_the_hand(
     assert result.exit_code == 1
     assert "seed 5, hand 0: three is too many" in " ".join(result.stderr.split())
     text = (tmp_path / "simulate-5-0.hand").read_text(encoding="utf-8")
-    assert text.startswith("# three is too many\n# seed 5, hand 0\ngame: holdem\n")
+    assert text.startswith("# three is too many\n# seed 5, hand 0\nformat: 2\ngame: holdem\n")
     assert text.count("\n> ") == 3
 
 
@@ -142,7 +142,7 @@ def test_a_hand_that_cannot_be_written_is_told_all_the_same(
     monkeypatch.setattr(invariants, "check_state", nothing_is_lawful)
     result = run("holdem")
     assert result.exit_code == 1
-    assert "nothing is; and simulate-1-0.hand cannot be written" in " ".join(result.stderr.split())
+    assert "nothing is; cannot write simulate-1-0.hand" in " ".join(result.stderr.split())
 
 
 def test_bots_sit_in_turn() -> None:
@@ -166,7 +166,7 @@ def test_a_run_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     facts = json.loads(result.stdout)
     assert (facts["hands"], facts["complete"]) == (2, False)
     assert facts["money"]["decisions"]["mean"] * 2 == facts["decisions"]
-    assert "as far as it got" in run("holdem").stdout
+    assert "stopped early" in run("holdem").stdout
 
 
 @pytest.mark.parametrize("bot", ["random", "caller", "sensible"])

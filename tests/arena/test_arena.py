@@ -236,7 +236,7 @@ def test_the_command_says_what_is_wrong() -> None:
     page = run_cli(
         "arena", "razz", "--bots", "tight", "caller", "--html", "no/such/folder/page.html"
     )
-    assert (page.exit_code, "there is no folder no/such/folder" in page.stderr) == (2, True)
+    assert (page.exit_code, "the folder no/such/folder does not exist" in page.stderr) == (2, True)
 
 
 def test_matches() -> None:
@@ -248,7 +248,7 @@ def test_matches() -> None:
     assert one["won"] == other["lost"]
     assert one["score"] + other["score"] == pytest.approx(1)
     odd = run_cli("match", "17-poker", "--bots", "random", "caller", "--matches", "3").stdout
-    assert "3 matches, 30 hands in all, every two with the same cards, the last without" in odd
+    assert "3 matches, 30 hands in all, in pairs with the same cards, except the last" in odd
     assert "lays down no match" in run_cli("match", "razz", "--bots", "tight", "caller").stderr
 
 

@@ -129,7 +129,8 @@ def test_a_failure_counts_for_the_kind_that_failed(tmp_path: Path) -> None:
     assert end.startswith(f"{len(KINDS) - 1} of {len(KINDS)} kinds")
     failed = [row for row in rows if " failed " in row]
     assert [row.split()[0] for row in failed] == ["betting"]
-    assert failed[0].endswith("illegal action: 'dance' is not an action"), "no list of all actions"
+    assert "illegal action: 'dance' is not an action" in failed[0]
+    assert failed[0].endswith("…"), "no list of all actions"
 
 
 @pytest.mark.parametrize(
@@ -161,7 +162,8 @@ def test_many_kinds_that_fail_do_not_fail_the_last(tmp_path: Path) -> None:
     told = json.loads(check_dancer(tmp_path, "kind != 'offer'", "--json"))
     assert [row["decision"] for row in told["decisions"] if row["passed"]] == ["offer"]
     failed = [row for row in told["decisions"] if not row["passed"]]
-    assert {row["sentence"] for row in failed} == {"illegal action: 'dance' is not an action"}
+    wrong = "illegal action: 'dance' is not an action"
+    assert all(row["sentence"].startswith(wrong) for row in failed)
 
 
 def test_what_is_there_but_cannot_be_started_is_told_so(
@@ -187,7 +189,7 @@ def test_what_is_there_but_cannot_be_started_is_told_so(
 def test_a_check_wants_a_command(empty: str) -> None:
     result = run("bot", "check", empty)
     assert result.returncode == 2
-    assert "a command is wanted, such as ./mybot" in result.stderr
+    assert "name a command, such as ./mybot" in result.stderr
     assert "process:" not in result.stderr
 
 
@@ -404,7 +406,7 @@ def test_failures_are_told_in_the_arena() -> None:
     failing = f"process:{command_of('crash')}"
     result = run("arena", "texas-holdem", "--bots", failing, "caller", "--hands", "4")
     assert result.returncode == 0
-    assert "answers did not count, the default was taken" in result.stdout
+    assert "invalid actions, replaced by the default action" in result.stdout
     assert "RuntimeError: out of luck" in result.stderr
     assert "is done instead" in result.stderr
 
@@ -417,7 +419,7 @@ def test_programs_play_matches_and_simulations() -> None:
     assert told["matches"] == 2
     failing = f"process:{command_of('illegal amount')}"
     result = run("simulate", "badugi", "--bots", f"{program},{failing}", "--hands", "3")
-    assert "no law broken" in result.stdout
+    assert "no invariant violated" in result.stdout
     assert "999999999" in result.stderr
 
 
@@ -442,6 +444,6 @@ def test_a_program_sits_at_a_table_of_ones_own(tmp_path: Path) -> None:
     resume = ("play", "--resume", "--plain", "--log", str(log))
     refused = CliRunner().invoke(app, list(resume), input="")
     assert refused.exit_code == 2
-    assert "a log starts none" in refused.stderr
+    assert "a log file cannot start" in refused.stderr
     again = CliRunner().invoke(app, [*resume, "--bots", bots, "--hands", "1"], input=typed)
     assert "You played 1 hand" in again.stdout

@@ -50,7 +50,7 @@ HOSTILE = {
     "braces.phh": ("a = " + "{a=" * 33_000, "too deep"),
     "brackets.hand": ('game: {"a":' + "[" * 50_000 + "]" * 50_000 + "}", "too deep"),
     "digits.hand": ('game: {"a":' + "9" * 50_000 + "}", "not JSON"),
-    "stack.hand": (HAND.format(stack="9" * 50_000, dice=""), "is no seat"),
+    "stack.hand": (HAND.format(stack="9" * 50_000, dice=""), "is not a seat"),
     "dice.hand": (HAND.format(stack=1, dice="7 " * 50_000), "are no dice"),
     "inputs.hand": (HAND.format(stack=1, dice="") + "> Ann folds\n" * 200_000, "at most 20,000"),
     "brackets.table": ('{"anypoker table":2,"x":' + "[" * 100_000 + "\n", "no 'anypoker table'"),

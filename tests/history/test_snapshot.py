@@ -91,5 +91,5 @@ def test_everything_that_waits_is_in_it() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\x00", b"\xff" * 100, b"\x91" * 5_000])
 def test_what_is_no_snapshot(data: bytes) -> None:
-    with pytest.raises(LineError, match="no snapshot"):
+    with pytest.raises(LineError, match="not a table snapshot"):
         read_snapshot(data, horse_setup(), GameRegistry())

@@ -428,7 +428,7 @@ def chances_counted_once() -> Iterator[None]:
         return await asyncio.shield(known[what])
 
     patient = patch("anypoker.server.bots.pool.LATEST", 600.0)  # none is left out for being late
-    with patient, patch.object(BotPool, "chances", counted):
+    with patient, patch.object(BotPool, "equities", counted):
         yield
 
 

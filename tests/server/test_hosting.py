@@ -113,7 +113,7 @@ def test_what_is_no_message_is_answered_with_a_sentence(room: RoomProcess) -> No
         while message["type"] != "error":
             message = host.next()
         assert message["sentence"].startswith("this is not a message of the protocol")
-    assert refused(host, "act", question=1, action="raise to 5").startswith("question 1 is settled")
+    assert refused(host, "act", question=1, action="raise to 5") == "no hand is played now"
     assert refused(host, "sit", seat=3) == "Ann sits at the table already"
 
 

@@ -59,7 +59,7 @@ def test_what_is_wrong_with_a_mix_is_said(document: dict[str, object], sentence:
 
 
 def test_a_mix_that_is_no_json_is_refused() -> None:
-    with pytest.raises(MixError, match="line 2: a value should stand here"):
+    with pytest.raises(MixError, match="line 2: expected a value, not `oops`"):
         read_mix('{"mix":\n oops}', games)
 
 

@@ -51,7 +51,7 @@ def test_a_game_that_has_changed_has_no_odds(monkeypatch: pytest.MonkeyPatch) ->
     steps = found.game.steps
     changed = replace(found.game, steps=(*steps[:6], *steps[8:]))
     assert digest_of(changed) != digest_of(found.game)
-    assert page_text(dataclasses.replace(found, game=changed)) == "Odds: not yet known."
+    assert page_text(dataclasses.replace(found, game=changed)) == "Odds: not calculated yet."
     assert page_text(dataclasses.replace(found, game=replace(found.game, aliases=()))) == page_text(
         found
     )
@@ -69,6 +69,6 @@ def test_what_the_page_says() -> None:
     head, _, *rows = text.splitlines()
     kept: KnownOdds = json.loads(KNOWN.read_text(encoding="utf-8"))["omaha-8"]
     assert head.startswith(
-        f"6 players who all stay in, {kept['deals']:,} deals: one of them takes all"
+        f"6 players who all stay in, {kept['deals']:,} deals: one player scoops"
     )
     assert [row.split(" | ")[0] for row in rows[2:]] == ["| High", "| Low"]

@@ -123,7 +123,7 @@ def _is_program(path: Path) -> bool:
 def soaks() -> set[str]:
     command = typer.main.get_command(app)
     assert isinstance(command, typer.core.TyperGroup)
-    return {f"soak {name}" for name in command.commands}
+    return {f"soak {name}" for name, one in command.commands.items() if not one.hidden}
 
 
 def examples() -> set[str]:

@@ -146,7 +146,7 @@ def test_simultaneous_answers_are_told_when_all_are_in() -> None:
     changed["number"] += 1
     changed["seats"][1]["asked"] = False
     changed["waiting"].remove(1)
-    changed["events"].append({"event": "decided", "seat": 1})
+    changed["events"].append({"event": "decided", "seat": 1, "message": "decided"})
     assert after == changed
 
 

@@ -1,9 +1,10 @@
-"""Changes that fit many games: the variants that players put before and after a game's name.
+"""Modifiers: changes that fit many games, named before or after the name of a game.
 
-names      what each modifier is called, does and needs; what a spoken name means
-wording    what a game with modifiers is called, and the small file that says it
-table      a modifier's name -> the function that makes the change
-compose    modifiers applied to a document
-parts      what the functions share; board, hole, hands, shares, deck, betting: the changes
-choices    a choice that is left to the players, made beforehand
+registry     names, effects and requirements of all modifiers
+game_phrase  parser of names with modifiers: "two row oakie"
+naming       name and summary of a game with modifiers
+functions    the function of each modifier, by name
+compose      modifiers applied to a document
+game_edits   find and change parts of a game; board, hole, hands, shares, deck, betting use it
+choices      choices of the players, made beforehand
 """

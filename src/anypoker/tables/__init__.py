@@ -1,20 +1,18 @@
-"""Many hands: seats, button, stakes, mixes, matches. A table is a value; nothing here has a file.
+"""A poker table over many hands, as a value: seats, button, stakes, rotation, tournament.
 
-stakes        stakes as data: "1/2 no limit", and what that means for a game
-rotation      which game is played when
-house_rules   kills, bounties and what the button posts, as stakes; kill_pots, stand_up: who is next
-options       what a table allows besides: rake, straddles, bomb pots, bounties
-contest       a number of hands or until one has all: levels, eliminations, places
-players       who sits at a seat, and in what state; accounts: what everyone brought and took away
-button        where button and blinds go; dealt_in: who plays the next hand, and who owes a blind
-blinds_due    what each player of a hand has to post, straddles included
-setup         what a table begins with
+table         the table
+setup         the start of a table
 changes       everything that can happen to a table: the entries of its log
-table         the table as a value
-advance       table and entry -> table and what happened; by seat_changes, play_changes and
-              hand_changes; settlement, bounties, rabbit_hunt: the end of a hand and after it
-table_events  what happened at a table besides the events of its hands
-laws          what must be true of every table
+advance       apply an entry: the new table and its events
+table_update  the table while one entry is applied
+table_events  events at a table apart from those of its hands
+options       options of a table: rake, straddles, bomb pots, bounties
+accounts      chips that each player bought and cashed out
+invariants    invariants of every table
+seating       players, button, blinds, and who is dealt in
+hands         dealing, playing and settling one hand
+games         rotation, stakes, dealer's choice, tournament levels
+house_rules   kills, bounties and other rules agreed with the stakes
 """
 
 from anypoker.limits import MAX_CHIPS
