@@ -254,7 +254,7 @@ def test_void_is_announced_and_in_the_hand_history(tmp_path: Path, plays: bool) 
                 await people[1].next()
             await host.do("host", verb="void", why="misdeal")
             said: list[str] = []
-            while not any("is void" in one for one in said):
+            while not any("was voided" in one for one in said):
                 said += (await people[1].next()).get("said", [])
             more = ", and plays in it" if plays else ""
             assert f"Ann voids the hand as the host{more}" in said
