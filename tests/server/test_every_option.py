@@ -438,7 +438,7 @@ def between_hands(room: RoomProcess) -> None:
     said = evening.verb("void", why="a card was seen")
     assert said[0] == "Ann voids the hand as the host, and plays in it"
     assert "a card was seen" in said[1]
-    assert evening.verb("end")[0].startswith("The host ends the evening")
+    assert evening.verb("end")[0].startswith("The host closes the table")
     evening.host.until(lambda one: one.table["status"] == "over")
 
 
@@ -452,11 +452,13 @@ def people(room: RoomProcess) -> None:
     assert "The host seats a bot" in evening.verb("add_bot", kind="caller", level=0)
     (bot,) = [seat for seat in evening.host.table["seats"] if seat.get("bot")]
     assert bot["bot"]["kind"] == "caller"
-    assert evening.verb("remove_bot", player=bot["player"])[0].startswith("The host sends the bot")
+    assert evening.verb("remove_bot", player=bot["player"])[0].startswith(
+        "The host removes the bot"
+    )
     evening.players[1].do("chat", text="I want more bots")
-    assert evening.verb("mute", player=bo.id) == ["The host lets Bo talk no more"]
+    assert evening.verb("mute", player=bo.id) == ["The host mutes Bo"]
     assert refused(evening.players[1], "chat", text="and") == "you cannot chat at this table now"
-    assert evening.verb("mute", player=bo.id, yes=False) == ["The host lets Bo talk again"]
+    assert evening.verb("mute", player=bo.id, yes=False) == ["The host unmutes Bo"]
     assert evening.verb("clear_chat") == ["The host has cleared the chat"]
     again = bo.join(room, evening.id)
     assert again.next()["chat"] == []

@@ -68,7 +68,5 @@ def test_what_the_page_says() -> None:
     text = page_text(game_of("omaha-8"))
     head, _, *rows = text.splitlines()
     kept: KnownOdds = json.loads(KNOWN.read_text(encoding="utf-8"))["omaha-8"]
-    assert head.startswith(
-        f"6 players who all stay in, {kept['deals']:,} deals: one player scoops"
-    )
+    assert head.startswith(f"6 players who all stay in, {kept['deals']:,} deals: one player scoops")
     assert [row.split(" | ")[0] for row in rows[2:]] == ["| High", "| Low"]

@@ -12,7 +12,7 @@ def cards_words(cards: Sequence[Card]) -> str:
 
 
 def declaration_words(side: str) -> str:
-    """What is declared, as players say it.
+    """Write a declaration as players say it.
 
     >>> declaration_words("high_low"), declaration_words("low"), declaration_words("Row 1 high_low")
     ('high and low', 'low', 'Row 1 high and low')

@@ -8,7 +8,7 @@ from anypoker.views.seat_view import SeatView
 
 
 def decision_prompt(view: SeatView, *, cards: bool = True) -> str:
-    """Say what the viewer may do, or must do if there is no alternative.
+    """Write what the viewer may do, or must do if there is no alternative.
 
     `cards` False leaves out the cards to choose from, for screens that show them anyway.
     """

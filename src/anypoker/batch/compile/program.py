@@ -47,8 +47,8 @@ def _compiled(game: Game) -> Program | Unsupported:
 def compile_game(game: Game) -> Program | Unsupported:
     """Return the program of a game, or why there is none.
 
-    Where rules depend on the number of players it is that of the tables that have none of their
-    own: compile `game.at(players)`.
+    If rules depend on the number of players, this compiles the general case. For a variant,
+    compile `game.for_players(n)`.
 
     >>> from anypoker.catalogue import game_of
     >>> isinstance(compile_game(game_of("texas-holdem").game), Program)

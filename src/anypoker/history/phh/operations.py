@@ -22,8 +22,8 @@ from anypoker.history.phh.amounts import read_amount
 from anypoker.history.phh.errors import PhhError
 from anypoker.views import FACE_DOWN
 
-# What a player does -> the actions it can mean; the decision tells which of them it is. Words of
-# our own begin with an underscore and go on as the text form of the action does.
+# Verb of a player -> the actions that it can mean; the open decision selects one. Verbs that PHH
+# does not define begin with an underscore, followed by the text form of the action.
 VERBS: dict[str, tuple[type[Action], ...]] = {
     "f": (a.Fold,),
     "cc": (a.Check, a.Call),

@@ -142,7 +142,7 @@ class HostPause(HostCommandBase):
 
 
 class HostSetStack(HostCommandBase):
-    """Say what a player has."""
+    """Set a player's stack."""
 
     verb: Literal["set_stack"]
     player: PlayerId

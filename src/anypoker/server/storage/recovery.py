@@ -1,4 +1,4 @@
-"""Tables are taken up again after a stop: the last snapshot, and what happened since.
+"""Recovery of tables after a stop: the last snapshot and the entries since.
 
 The deck of a running hand is the same, because its key is in the database as long as it runs.
 """

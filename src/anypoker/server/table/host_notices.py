@@ -36,18 +36,18 @@ def host_notice(command: m.AnyHostCommand, table: Table) -> str:
         case m.HostAddBot():
             return "The host seats a bot"
         case m.HostRemoveBot():
-            return f"The host sends the bot {_name(command, table)} away{late}"
+            return f"The host removes the bot {_name(command, table)}{late}"
         case m.HostMute():
-            may = "talk no more" if command.yes else "talk again"
-            return f"The host lets {_name(command, table)} {may}"
+            verb = "mutes" if command.yes else "unmutes"
+            return f"The host {verb} {_name(command, table)}"
         case m.HostClearChat():
             return "The host has cleared the chat"
         case m.HostTransfer():
-            return f"The host hands the hosting on to {_name(command, table)}"
+            return f"{_name(command, table)} is now the host"
         case m.HostVoid():
             return "The host voids the hand"
         case m.HostEnd():
-            return f"The host ends the evening{late}"
+            return f"The host closes the table{late}"
         case _:
             assert_never(command)
 

@@ -21,7 +21,7 @@ def upgrade() -> None:
         sa.Column("hand_seal", sa.LargeBinary(), nullable=True),
         sa.Column("n", sa.BigInteger(), nullable=False),
         sa.Column("seq", sa.BigInteger(), nullable=False),
-        sa.Column("evening", sa.Text(), nullable=False),
+        sa.Column("evening", sa.Text(), nullable=False),  # style: keep
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_table(

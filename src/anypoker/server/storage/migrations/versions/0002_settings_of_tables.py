@@ -7,8 +7,8 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    op.execute("ALTER TABLE card_table RENAME COLUMN evening TO settings")
+    op.execute("ALTER TABLE card_table RENAME COLUMN evening TO settings")  # style: keep
 
 
 def downgrade() -> None:
-    op.execute("ALTER TABLE card_table RENAME COLUMN settings TO evening")
+    op.execute("ALTER TABLE card_table RENAME COLUMN settings TO evening")  # style: keep
