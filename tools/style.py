@@ -26,7 +26,7 @@ _GENERATED = re.compile(r"<!-- generated: .*?<!-- /generated -->", re.DOTALL)
 _BE = r"(?:is|are|was|were|be)"
 # Rules that fail the test: regular expression, advice.
 STRICT = {
-    r"\bso many\b": "N, the given number of, that many",
+    r"\b[Ss]o many\b": "N, the given number of, that many",
     r"\bof (?:its|their|one's|his|our|a game's) own\b": "own, separate, dedicated, or drop it",
     r"\banew\b": "again, re-",
     rf"\b{_BE} told\b": "is sent, is shown, gets",

@@ -35,7 +35,7 @@ WANTED = {"easy": 300, "normal": 300, "hard": 2000}  # ms, for 95 % of the decis
 
 
 def measure(slug: str, level: str, count: int, wanted: int = SEATS) -> dict[str, Any]:
-    """So many decisions of one game, hand after hand, with as many seats as wanted or allowed."""
+    """Number of decisions of one game, hand after hand, with as many seats as wanted or allowed."""
     game = game_of(slug).game
     seats = min(max(wanted, game.players.least), game.players.most)
     stakes = Stakes(structure=game.structures[0])

@@ -123,7 +123,7 @@ class SerialWorkers(Workers):
 
 
 class ProcessWorkers(Workers):
-    """So many processes on this machine."""
+    """Worker processes on this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs

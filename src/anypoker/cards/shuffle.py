@@ -1,4 +1,4 @@
-"""Chance from a 256-bit key: the same key gives the same cards, everywhere and for ever.
+"""Shuffles and dice from a 256-bit key, reproducible on every machine.
 
 The key feeds SHAKE-256 together with a label that says what it is used for, so that the deck,
 the dice and every reshuffle of one hand have independent streams. Each byte of the stream picks

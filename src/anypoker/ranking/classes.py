@@ -106,7 +106,7 @@ def counted_parts(number: int, parts: int, unit: str) -> str:
 
 
 def part_number(number: int, parts: int) -> str:
-    """So many parts of one as a number.
+    """Return a fraction of one as a number.
 
     >>> part_number(13, 2), part_number(-1, 2), part_number(7, 3), part_number(12, 1)
     ('6½', '-½', '2 1/3', '12')

@@ -206,7 +206,7 @@ class _Hands:
         return self._sums_before[shape]
 
     def _beside(self, left: Ranks, size: int, pad: int = 0) -> list[Other]:
-        """So many other cards, together with the positions that a flush leaves."""
+        """Combine that many other cards with the positions that a flush leaves."""
         found = []
         for ranks in other_columns(self.ordering, size):
             positions = sorted([*left, *(self.positions[rank] for rank in ranks)], reverse=True)

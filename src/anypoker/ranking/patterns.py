@@ -1,4 +1,4 @@
-"""Which category a hand of ranks has, and its place in it.
+"""Category of a hand by its ranks, its place in it, and checks of declared categories.
 
 Hands are looked at as positions in the ordering's own rank order, so that a short deck or a low
 ace needs no special case. A hand's `key` is an integer, smaller is better: the place of its class,
@@ -174,7 +174,7 @@ class CategoryMatcher(Struct, frozen=True):
 
 
 def with_gap(digits: int, size: int) -> int:
-    """So many digits with room for the number of the category after the first."""
+    """Return the digits, with room for the number of the category after the first."""
     low = 4 * (size - 1)
     return digits >> low << low + 8 | digits & (1 << low) - 1
 

@@ -1,4 +1,4 @@
-"""The one normal form of "which cards count".
+"""Normal form of card selection: the cards that may form a hand.
 
 A selection is a list of alternatives; an alternative is a list of picks; a pick says "from these
 piles take least..most cards". A hand that obeys any one alternative is a candidate, and the best

@@ -288,7 +288,7 @@ def _cores(
 
 @lru_cache(maxsize=64)
 def _fillings(family: Patterns, number: int) -> list[tuple[int, ...]]:
-    """So many positions in every way, the worst first."""
+    """List all combinations of that many positions, the worst first."""
     high = family.better is Direction.HIGH
     every = combinations_with_replacement(range(len(family.ranks)), number)
     return sorted(every, key=lambda one: sorted(one, reverse=True), reverse=not high)

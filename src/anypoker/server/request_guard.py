@@ -1,4 +1,4 @@
-"""A guard refuses other hosts, other origins and floods before anything else looks at them.
+"""Request guard: host and origin checks, rate limits, body size and security headers.
 
 A browser names the page that a request comes from; programs that are no browsers need not. So a
 request with an Origin has to have ours, and one without is not from another site's page.

@@ -1,4 +1,4 @@
-"""Betting habits of a plain player: the numbers behind the sensible bot and `Policy.MODEL`."""
+"""Betting model: thresholds and rates behind the sensible bot and `Policy.MODEL`."""
 
 from dataclasses import astuple, dataclass
 

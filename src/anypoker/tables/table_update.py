@@ -1,4 +1,4 @@
-"""A table while one entry is applied, with the events so far."""
+"""Working copy of a table while one log entry is applied, and checks that changes share."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any

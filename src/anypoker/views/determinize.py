@@ -1,11 +1,11 @@
-"""`sample_world`: a random playable hand that the viewer cannot tell from the real one.
+"""Sampling of a full hand consistent with what a viewer has seen (determinization).
 
-All cards that the viewer does not see are sampled again. `CardTrail` follows the cards through the
-events that the viewer has seen: every card that leaves the stock is a slot, whose card is known or
+All cards that the viewer does not see are sampled again. `CardHistory` follows the cards through
+the events that the viewer has seen: every card that leaves the stock is a slot, whose card is known or
 not; what others did with cards that they alone know is chosen at random among all ways to do it.
 The slots are then filled, the hand is played again with the actions that the events tell, and it
-counts only if the viewer would have seen exactly what it saw. So every world that agrees with the
-view comes equally often.
+counts only if the viewer would have seen exactly what it saw. So every hand that agrees with the
+view is equally likely.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""From a view back to a hand, as far as one seat can tell: to be evaluated, not to be played.
+"""Reconstruction of a hand from a seat's view, for evaluation only.
 
 Whoever has only a view can so use the engine on it, and lay cards where it imagines them.
 """

@@ -1,4 +1,4 @@
-"""`view_of`: a hand made into what one seat sees; `hidden_cards` decides which cards that are.
+"""Views: a hand as one seat sees it; `visibility` decides which cards that includes.
 
 What everybody sees is worked out once for all viewers; for each of them its own cards, its question
 and its private facts are added.

@@ -1,4 +1,4 @@
-"""Bet limits: the five betting structures, short all-ins, and the cap on raises.
+"""Bet limits: betting structures, minimum raises, short all-ins and the cap on raises.
 
 Caps in chips, on a round or on the hand, are in `caps`.
 """

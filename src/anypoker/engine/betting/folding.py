@@ -1,4 +1,4 @@
-"""A seat folds; whether one is left that has won without a showdown."""
+"""Folding, and detection of an uncontested pot."""
 
 from anypoker.engine.events import Folded
 from anypoker.engine.state import Hand

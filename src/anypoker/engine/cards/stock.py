@@ -1,4 +1,4 @@
-"""Cards on their way: from the stock to seats and board, and away again."""
+"""Card movement: dealing from the stock, discards and reshuffles."""
 
 from anypoker.cards import JOKER, Card, derive_key, shuffle_cards
 from anypoker.engine.events import Dealt, Shuffled

@@ -1,4 +1,4 @@
-"""Check, call, bet, raise or fold."""
+"""Betting decision: check, call, bet, raise or fold."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self

@@ -1,4 +1,4 @@
-"""Separate the cards into piles."""
+"""Decision to separate cards into piles."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self

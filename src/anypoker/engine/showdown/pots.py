@@ -1,4 +1,4 @@
-"""From contributions to pots: who can win how much."""
+"""Main pot and side pots from each seat's contributions."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

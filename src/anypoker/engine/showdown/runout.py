@@ -1,4 +1,4 @@
-"""All-in run-outs: hands are turned up, and the rest of the board may be dealt several times.
+"""All-in runouts: hands are turned up, and the board may be run several times.
 
 That is when nobody can bet any more and only the board is to come. It is dealt several times if all
 agree.

@@ -28,7 +28,7 @@ def _ask_on(hand: Hand, action: ReplaceBoardStep) -> None:
 
 
 def _number(hand: Hand, action: ReplaceBoardStep) -> int:
-    """So many cards, unless the board or the stock has fewer."""
+    """Return the number of cards to replace; the board or the stock may have fewer."""
     served = hand.remaining
     if served < action.number:
         served += reshuffle_count(hand, NO_SEAT)

@@ -17,11 +17,11 @@ from anypoker.rules.document.conditions import Condition
 
 
 class AmountPart(Part):
-    """So many times a unit of the stakes."""
+    """A multiple of a unit of the stakes."""
 
-    times: Annotated[int, Field(ge=1, le=10**9)] = Field(description="How many of them.")
+    times: Annotated[int, Field(ge=1, le=10**9)] = Field(description="The number of units.")
     of: Literal["chips", "ante", "small_bet", "big_bet", "big_blind"] = Field(
-        description="What is counted."
+        description="The unit."
     )
 
 
@@ -32,18 +32,18 @@ Amount = Annotated[
 
 
 class FixedCost(Part):
-    """A price that the stakes know."""
+    """A fixed price, in units of the stakes."""
 
     type: Literal["fixed"]
-    amount: Amount = Field(description="How much.")
+    amount: Amount = Field(description="The price.")
 
 
 class MatchPotCost(Part):
-    """As much as lies in the pot."""
+    """A price equal to the pot."""
 
     type: Literal["match_pot"]
     part: Literal["half"] | None = Field(None, description='"half": only half as much.')
-    most: Amount | None = Field(None, description="But never more than this.")
+    most: Amount | None = Field(None, description="The maximum price.")
 
 
 AnyCost = FixedCost | MatchPotCost
@@ -60,7 +60,7 @@ class ForcedBet(Part):
         "and there is no first betting round."
     )
     rule: BringInRule | None = Field(
-        None, description='Whose up card brings it in ("low card" if not given).'
+        None, description='The up card that posts the bring-in. Default: "low card".'
     )
     bringInEval: Text | None = Field(
         None, description="The evaluation type that weighs several up cards."
@@ -77,7 +77,7 @@ class ForcedBetCase(Part):
     """Forced bets where a condition is true."""
 
     condition: Condition = Field(description="When this case holds.")
-    forcedBet: ForcedBet = Field(description="The forced bets then.")
+    forcedBet: ForcedBet = Field(description="The forced bets in this case.")
 
 
 class ConditionalForcedBets(Part):
@@ -107,7 +107,7 @@ class OrderCase(Part):
     """The first player to act where a condition is true."""
 
     condition: Condition = Field(description="When this case holds.")
-    order: SubsequentWord = Field(description="Who starts then.")
+    order: SubsequentWord = Field(description="The first player to act in this case.")
 
 
 class ConditionalOrder(Part):
@@ -116,7 +116,7 @@ class ConditionalOrder(Part):
     conditionalOrders: Annotated[list[OrderCase], SOME] = Field(
         description="The cases; the first that is true counts."
     )
-    default: SubsequentWord = Field(description="Who starts if no case is true.")
+    default: SubsequentWord = Field(description="The first player to act if no case is true.")
 
 
 class BettingOrderPart(Part):
@@ -128,8 +128,8 @@ class BettingOrderPart(Part):
     subsequent: Annotated[
         SubsequentWord | ConditionalOrder, ShapeUnion("a word or an object with conditionalOrders")
     ] = Field(
-        description='Later rounds. "low_hand": the lowest up cards. "opener": who bet first on the '
-        "round before."
+        description='Later rounds. "low_hand": the lowest up cards. "opener": the player who bet '
+        "first in the previous round."
     )
 
 
@@ -143,7 +143,7 @@ class LimitsPart(Part):
         None, description="True: that cap also holds when two players are left."
     )
     capPerRound: Amount | None = Field(
-        None, description="The most a player may put in on one round, the ante not counted."
+        None, description="The most a player may put in during one round, not counting the ante."
     )
     capPerHand: Amount | None = Field(
         None, description="The most a player may put in during the hand."

@@ -61,7 +61,7 @@ class PenaltyPart(Part):
 
 
 class DealCards(Part):
-    """So many cards for each player, or for the board."""
+    """A number of cards for each player, or for the board."""
 
     number: Positive = Field(description="How many.")
     state: OwnState | None = Field(

@@ -68,7 +68,7 @@ class SubsetAllowed(Part):
 
 
 class SubsetRequirement(Part):
-    """So many cards from that community pile."""
+    """A number of cards from that community pile."""
 
     subset: Text = Field(description="The community pile.")
     count: Positive = Field(description="How many cards of it.")

@@ -49,7 +49,7 @@ def plural(noun: str) -> str:
 
 
 def count_of(count: int, noun: str) -> str:
-    """So many of a thing.
+    """Write a number of things.
 
     >>> count_of(1, "card"), count_of(2, "hole card"), count_of(52, "card")
     ('one card', 'two hole cards', '52 cards')

@@ -13,7 +13,7 @@ DEFAULT_PASSES = 20
 
 
 def read_repeat(part: RepeatPart, context: NormaliseContext, path: Path) -> game.RepeatStep:
-    """So many times, until something happens, or seat by seat."""
+    """Normalise a repeat: a number of times, until an event, or seat by seat."""
     if part.steps is not None:
         _refuse_held(part, part.steps, context, path)
     elif part.from_ is None:

@@ -1,4 +1,4 @@
-"""Messages of what happens in a hand: public fields for all, private fields for each seat."""
+"""Encoder of hand events: public fields for all, private fields for each seat."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

@@ -43,7 +43,7 @@ async def delete_guest(room: Room, who: Known, response: Response) -> None:
     """Delete the guest who asks, with what it said and shared. Ledgers keep the name, because
     others owe or are owed by it."""
     if any(live.table.player(who.id) is not None for live in room.tables.values()):
-        raise HTTPException(409, "leave your seats first: chips of yours lie on a table")
+        raise HTTPException(409, "leave your seats first: you still have chips on a table")
     rows = WriteBatch()
     for statement in _OF_A_GUEST:
         rows.add(statement, old=who.id)

@@ -97,7 +97,7 @@ class Guests:
                 if found is not None:
                     return found, cookie
                 break
-        raise GuestError("this link was used already, or is older than ten minutes")
+        raise GuestError("this link has expired or was already used")
 
 
 def _hash(secret: str) -> str:

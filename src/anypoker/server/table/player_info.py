@@ -1,4 +1,4 @@
-"""Descriptions of players in messages and records: by id, with a bot's kind in fields."""
+"""JSON descriptions of bots, and of the players dealt into a hand."""
 
 from typing import Any
 

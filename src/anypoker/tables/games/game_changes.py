@@ -1,4 +1,4 @@
-"""Changes of games, stakes, options, dealer's choice, bomb pots and pauses."""
+"""Changes of games, stakes and options; dealer's choice, straddles, bomb pots and pauses."""
 
 from typing import assert_never
 
