@@ -1,11 +1,11 @@
 """Sampling of a full hand consistent with what a viewer has seen (determinization).
 
 All cards that the viewer does not see are sampled again. `CardHistory` follows the cards through
-the events that the viewer has seen: every card that leaves the stock is a slot, whose card is known or
-not; what others did with cards that they alone know is chosen at random among all ways to do it.
-The slots are then filled, the hand is played again with the actions that the events tell, and it
-counts only if the viewer would have seen exactly what it saw. So every hand that agrees with the
-view is equally likely.
+the events that the viewer has seen: every card that leaves the stock is a slot, and its card is
+known or not. Choices of others about cards that only they know are sampled among all possible
+ones. Then the slots are filled, and the hand is replayed with the actions of the events. It counts
+only if the viewer would have seen exactly the same, so every hand that agrees with the view is
+equally likely.
 """
 
 from collections.abc import Iterable
