@@ -134,9 +134,6 @@ class Subscribers:
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self.clients))
 
-    def is_connected(self, player: str) -> bool:
-        return any(client.player == player for client in self.clients)
-
     def fan_out(self, broadcast: Broadcast, late: bool) -> None:
         """Send a message to all; `late`: keep it for delayed spectators."""
         self.recent.append(broadcast)
