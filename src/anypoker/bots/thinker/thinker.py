@@ -70,7 +70,7 @@ class ThinkerBot:
         except DeterminizationError:
             return self._sensibly(game, view)
 
-    def is_certain(self, game: Game, view: SeatView) -> bool:
+    def is_seed_independent(self, game: Game, view: SeatView) -> bool:
         """Return whether its policy follows from the view alone, whatever the seed."""
         decision = due_decision(view)
         if _no_choice(decision) is not None or self._solved(game, view) is not None:
