@@ -73,7 +73,8 @@ def is_built(web: Path, index: Path) -> bool:
     if not index.is_file():
         return False
     made = index.stat().st_mtime
-    sources = [*web.glob("*.*"), *web.glob("src/**/*"), *web.glob("public/**/*")]
+    messages = web.parent / "src/anypoker/views/messages.json"  # part of the pages
+    sources = [*web.glob("*.*"), *web.glob("src/**/*"), *web.glob("public/**/*"), messages]
     return all(one.stat().st_mtime <= made for one in sources if one.is_file())
 
 

@@ -1,4 +1,4 @@
-"""What hard takes its opponents for: players who think as is usual, also in the rounds before."""
+"""Opponent types of the level hard: players who reason like the level normal."""
 
 from random import Random
 from typing import NamedTuple
@@ -88,7 +88,7 @@ def test_a_plan_is_cleared_of_what_is_hardly_part_of_it() -> None:
 
 
 class Recalled(NamedTuple):
-    """By hand of an opponent: its percentile, its likelihood after the actions, and its types."""
+    """Return percentile, likelihood after the actions, and types of each opponent hand."""
 
     good: Floats
     likelier: Floats

@@ -3,7 +3,7 @@
 import pytest
 
 import anypoker as ap
-from anypoker.bots import ThinkerBot
+from anypoker.bots import ThinkerBot, is_seed_independent
 from anypoker.bots.thinker import LEVELS
 from anypoker.cli.options.solver_options import small_game
 from anypoker.game import Game
@@ -19,7 +19,7 @@ def test_little_is_to_be_won_of_it(slug: str, most: float) -> None:
     bot = ThinkerBot("0", solves=False)
 
     def ask(view: SeatView, seed: int) -> ActionProbs:
-        assert bot.is_seed_independent(small.game, view), "seeds could differ: see the test below"
+        assert is_seed_independent(bot, small.game, view), "seeds could differ: see the test below"
         return bot.policy(small.game, view)
 
     found = exploit(small, ask, seeds=2)
@@ -33,7 +33,7 @@ def test_where_every_hand_is_thought_of_all_seeds_think_alike() -> None:
         hand = ap.start(game, [100, 100], "2/4 limit", seed=deal, button=1)
         view = view_of(hand, ap.decisions(hand)[0].seat)
         bots = [ThinkerBot(str(seed), solves=False) for seed in range(3)]
-        assert all(bot.is_seed_independent(game, view) for bot in bots)
+        assert all(is_seed_independent(bot, game, view) for bot in bots)
         first, *others = [bot.policy(game, view) for bot in bots]
         assert all(other == first for other in others)
         mixed += len(first) > 1
@@ -43,9 +43,9 @@ def test_where_every_hand_is_thought_of_all_seeds_think_alike() -> None:
 def test_where_hands_are_imagined_seeds_may_differ() -> None:
     hand = ap.start("texas-holdem", [100, 100], seed=1)
     view = view_of(hand, ap.decisions(hand)[0].seat)
-    assert not ThinkerBot("1").is_seed_independent(hand.game, view)
-    assert ThinkerBot("1").is_seed_independent(*_in_leduc())
-    assert not ThinkerBot("1", LEVELS["easy"]).is_seed_independent(*_in_leduc())
+    assert not is_seed_independent(ThinkerBot("1"), hand.game, view)
+    assert is_seed_independent(ThinkerBot("1"), *_in_leduc())
+    assert not is_seed_independent(ThinkerBot("1", LEVELS["easy"]), *_in_leduc())
 
 
 def _in_leduc() -> tuple[Game, SeatView]:

@@ -1,6 +1,6 @@
 """Whole decks counted: against published tables, against slow counts, and kept as text.
 
-The files in tests/frequencies hold every tally; `--update-golden` writes them anew.
+The files in tests/frequencies hold every tally; `--update-golden` updates them.
 """
 
 import json

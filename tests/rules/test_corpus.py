@@ -64,7 +64,7 @@ def test_the_corpus_is_whole_and_every_game_is_another() -> None:
 
 @needs_shared
 def test_the_warnings_are_these(request: pytest.FixtureRequest) -> None:
-    """Each of these was read and found right; `pytest --update-golden` writes them anew."""
+    """Each of these was read and found right; `pytest --update-golden` updates them."""
     found = [
         f"{path.name}: {problem.path}: {problem.message}\n"
         for path in CORPUS

@@ -431,7 +431,7 @@ def test_the_last_one_standing_pays_each() -> None:
     notes = win(kept, "C")
     assert kept.table.ended is not None
     assert kept.table.ended.stand_up == (("B", "C", 20), ("B", "A", 20))
-    assert kept.table.stand_up_players == frozenset(), "all stand anew"
+    assert kept.table.stand_up_players == frozenset(), "a new round starts"
     assert stacks(kept)["A"] - before["A"] in (20, 18, 19)
     paid = [note for note in notes if isinstance(note, t.StackChanged)]
     assert [(note.player, note.chips, note.why) for note in paid] == [

@@ -26,6 +26,9 @@ def test_pages_are_built_when_they_are_missing_or_older_than_a_source(tmp_path: 
     assert is_built(web, first)
     os.utime(source, (40, 40))
     assert not is_built(web, first)
+    os.utime(source, (20, 20))
+    _file(tmp_path / "src/anypoker/views/messages.json", 40)
+    assert not is_built(web, first)
 
 
 def test_what_checks_the_sources_is_installed_only_for_those_who_do(tmp_path: Path) -> None:
