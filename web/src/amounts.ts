@@ -1,6 +1,7 @@
 // Amounts as text, in chips or in big blinds.
 
 import { settings } from "./settings.svelte";
+import { formatNumber } from "./texts/languages";
 
 let tableBlind = 0; // big blind of the table; 0 without one
 
@@ -8,14 +9,10 @@ export function setBigBlind(chips: number): void {
   tableBlind = chips;
 }
 
-// Creating a formatter is slow.
-const INTEGERS = new Intl.NumberFormat("en");
-const TENTHS_OF_BLINDS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
-
 /** Format an amount: "1,240" or "12.4 BB". */
 export function formatChips(chips: number, units: "chips" | "blinds", bigBlind: number): string {
-  if (units === "chips" || bigBlind <= 0) return INTEGERS.format(chips);
-  return `${TENTHS_OF_BLINDS.format(chips / bigBlind)} BB`;
+  if (units === "chips" || bigBlind <= 0) return formatNumber(chips);
+  return `${formatNumber(chips / bigBlind, 1)} BB`;
 }
 
 /** Format an amount in the unit of the settings. */

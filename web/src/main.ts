@@ -2,9 +2,10 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./styles/fonts.css";
 import "./styles/index.css";
-import { applySettings } from "./settings.svelte";
+import { applySettings, wishedLanguages } from "./settings.svelte";
+import { chooseLanguage, loadTexts } from "./texts/languages";
 
 applySettings();
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+void loadTexts(chooseLanguage(wishedLanguages())).then(() => target && mount(App, { target }));

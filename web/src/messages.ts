@@ -1,9 +1,11 @@
-// Messages: templates shared with Python (views/messages.json), written for one reader.
+// Messages: the sentences of events and decisions, from templates shared with the server, for one reader.
 
-import catalogue from "../../src/anypoker/views/messages.json";
 import { cardSymbol, HIDDEN } from "./cards/cardText";
+import { formatList, formatNumber, t } from "./texts";
+import { texts, type Texts } from "./texts/languages";
+import { parseTemplate, type Slot } from "./texts/template";
 
-export type MessageId = keyof typeof catalogue;
+export type MessageId = keyof Texts["messages"];
 /** The values of a message: a decision, an event, or any object with fields of these names. */
 export type Params = object;
 
@@ -25,16 +27,11 @@ interface Template {
   you?: string;
   subject?: string;
 }
-type Slot = { name: string; form: string };
-type Part = string | Slot | (string | Slot)[]; // a list is left out if one of its parameters is empty
 type Piece = { text: string; cards: string[] };
 
-const TEMPLATES: Record<string, Template> = catalogue;
-const INTEGERS = new Intl.NumberFormat("en");
+const templates = (): Record<string, Template> => texts().messages;
 
-export const isMessageId = (id: string): id is MessageId => id in TEMPLATES;
-export const numberWord = (n: number): string =>
-  ["no", "one", "two", "three", "four", "five", "six", "seven"][n] ?? String(n);
+export const isMessageId = (id: string): id is MessageId => id in templates();
 
 /** Write a message as one line of text, for titles and labels. */
 export function message(id: MessageId, params: Params = {}, reader: Reader = { names: [], you: null }): string {
@@ -47,7 +44,7 @@ export function sentence(id: MessageId, params: Params, reader: Reader): Sentenc
   const last = found[found.length - 1];
   const cards = last?.cards ?? [];
   const text = (last && cards.length ? found.slice(0, -1) : found).map(inline).join("");
-  const subject = field(params, TEMPLATES[id]?.subject ?? "seat");
+  const subject = field(params, templates()[id]?.subject ?? "seat");
   const who = typeof subject === "number" ? nameOf(subject, reader) : "";
   const isSubjectFirst = who !== "" && text.startsWith(`${who} `);
   return {
@@ -60,16 +57,16 @@ export function sentence(id: MessageId, params: Params, reader: Reader): Sentenc
 const field = (params: Params, name: string): unknown => Object.entries(params).find(([key]) => key === name)?.[1];
 
 function nameOf(seat: number, { names, you }: Reader): string {
-  return seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`);
+  return seat === you ? t("forms.you_first") : (names[seat] ?? t("forms.seat", { n: seat + 1 }));
 }
 
 const inline = ({ text, cards }: Piece): string => text + cards.map(cardSymbol).join(" ");
 
 function pieces(id: MessageId, params: Params, reader: Reader): Piece[] {
-  const template = TEMPLATES[id];
+  const template = templates()[id];
   if (!template) return [];
   const isYou = reader.you !== null && field(params, template.subject ?? "seat") === reader.you;
-  const parts = parse((isYou && template.you) || template.text);
+  const parts = parseTemplate((isYou && template.you) || template.text);
   return parts.flatMap((part) => {
     if (!Array.isArray(part)) return [write(part, params, reader)];
     const inner = part.map((one) => write(one, params, reader));
@@ -80,20 +77,6 @@ function pieces(id: MessageId, params: Params, reader: Reader): Piece[] {
 
 const isFull = (piece: Piece | undefined): boolean => Boolean(piece && (piece.text || piece.cards.length));
 
-function parse(text: string): Part[] {
-  return text.split(/\[([^\]]*)\]/).flatMap((piece, i): Part[] => (i % 2 ? [parseSlots(piece)] : parseSlots(piece)));
-}
-
-function parseSlots(text: string): (string | Slot)[] {
-  return text
-    .split(/(\{\w+(?::\w+)?\})/)
-    .filter(Boolean)
-    .map((piece) => {
-      const [, name, form = ""] = /^\{(\w+)(?::(\w+))?\}$/.exec(piece) ?? [];
-      return name ? { name, form } : piece;
-    });
-}
-
 function write(part: string | Slot, params: Params, reader: Reader): Piece {
   if (typeof part === "string") return { text: part, cards: [] };
   const value = field(params, part.name);
@@ -102,15 +85,16 @@ function write(part: string | Slot, params: Params, reader: Reader): Piece {
   return typeof written === "string" ? { text: written, cards: [] } : { text: "", cards: written };
 }
 
-const plain = (value: unknown): string => (typeof value === "number" ? INTEGERS.format(value) : String(value ?? ""));
+const plain = (value: unknown): string => (typeof value === "number" ? formatNumber(value) : String(value ?? ""));
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const cardList = (value: unknown): string[] => list(value).map(String);
 const known = (value: unknown): string[] => cardList(value).filter((card) => card !== HIDDEN);
-const cardCount = (n: number): string => `${n} card${n === 1 ? "" : "s"}`;
-const cardWords = (n: number): string => `${numberWord(n)} card${n === 1 ? "" : "s"}`;
+const cardCount = (n: number): string => t("forms.cards", { n });
+const cardWords = (n: number): string => t("forms.card_words", { n });
+const numberWord = (n: number): string => t("forms.number_word", { n });
 const midName = (seat: unknown, reader: Reader): string =>
-  typeof seat === "number" ? (seat === reader.you ? "you" : nameOf(seat, reader)) : "";
-const side = (word: unknown): string => String(word).replace(/high_low$/, "high and low");
+  typeof seat === "number" ? (seat === reader.you ? t("forms.you") : nameOf(seat, reader)) : "";
+const side = (word: unknown): string => String(word).replace(/high_low$/, t("forms.high_and_low"));
 
 function share(entry: unknown): string {
   const [head = "", ...board] = String(entry).split(",");
@@ -137,8 +121,8 @@ const FORMS: Record<string, (value: unknown, reader: Reader) => string | string[
   known: (cards) => known(cards),
   lying: (cards) => known(cards),
   number: (cards) => cardCount(list(cards).length),
-  pot: (pot) => (pot ? `side pot ${plain(pot)}` : "the pot"),
-  side_pot: (pot) => (pot ? `side pot ${plain(pot)}` : ""),
+  pot: (pot) => (pot ? t("forms.side_pot", { n: Number(pot) }) : t("forms.pot")),
+  side_pot: (pot) => (pot ? t("forms.side_pot", { n: Number(pot) }) : ""),
   share: (entry) => share(entry),
   sides: (words) => list(words).map(side).join(" | "),
   piles: (piles) =>
@@ -150,12 +134,17 @@ const FORMS: Record<string, (value: unknown, reader: Reader) => string | string[
       .join(" | "),
   list: (values) => list(values).join(", "),
   numbers: (values) => list(values).join(" "),
-  or_words: (values) => list(values).map((n) => numberWord(Number(n))).join(" or "), // prettier-ignore
+  or_words: (values) =>
+    formatList(
+      list(values).map((n) => numberWord(Number(n))),
+      "disjunction",
+    ),
   card_words: (n) => cardWords(Number(n)),
   number_word: (n) => (n ? numberWord(Number(n)) : ""),
   card_range: (value) => {
     const { least, most } = value as { least: number; most: number };
     if (least === most) return cardWords(least);
-    return least === 0 ? `up to ${cardWords(most)}` : `${numberWord(least)} to ${cardWords(most)}`;
+    const cards = cardWords(most);
+    return least === 0 ? t("forms.up_to", { cards }) : t("forms.range", { from: numberWord(least), cards });
   },
 };

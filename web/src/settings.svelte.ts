@@ -1,6 +1,7 @@
 // Settings of this browser.
 
 import { readLocal, writeLocal } from "./storage";
+import { LANGUAGES, type Language } from "./texts/languages";
 
 export interface Settings {
   colours: "four" | "two";
@@ -10,6 +11,7 @@ export interface Settings {
   motion: boolean;
   left: boolean; // controls for the left hand
   theme: "dark" | "light";
+  language: Language | "auto"; // auto: as the browser is set
 }
 
 const DEFAULTS: Settings = {
@@ -20,6 +22,7 @@ const DEFAULTS: Settings = {
   motion: true,
   left: false,
   theme: "dark",
+  language: "auto",
 };
 const STORAGE_KEY = "anypoker settings";
 
@@ -37,6 +40,7 @@ export function readSettings(text: string | null): Settings {
     motion: choose("motion", yes),
     left: choose("left", yes),
     theme: choose("theme", ["dark", "light"]),
+    language: choose("language", ["auto", ...(Object.keys(LANGUAGES) as Language[])]),
   };
 }
 
@@ -55,6 +59,10 @@ export function updateSettings(changes: Partial<Settings>): void {
   writeLocal(STORAGE_KEY, JSON.stringify(settings));
   applySettings();
 }
+
+/** Languages that the reader wants, best first. */
+export const wishedLanguages = (): readonly string[] =>
+  settings.language === "auto" ? navigator.languages : [settings.language];
 
 /** Apply the settings to the page. */
 export function applySettings(): void {

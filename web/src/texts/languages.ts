@@ -1,0 +1,78 @@
+// Languages of the pages: which one is used, and its texts, of which only these are loaded.
+
+import type english from "./en";
+
+export type Texts = typeof english;
+/** The languages in their own words. */
+export const LANGUAGES = { en: "English" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const BUNDLES: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => import("./en"),
+};
+
+export const isLanguage = (code: string): code is Language => code in LANGUAGES;
+
+/** Choose the first of the wished languages that the pages have: "de-AT" gets "de". */
+export function chooseLanguage(wishes: readonly string[]): Language {
+  const codes = wishes.map((wish) => wish.toLowerCase().split("-")[0] ?? "");
+  return codes.find(isLanguage) ?? "en";
+}
+
+let current: Language = "en";
+let loaded: Texts | null = null;
+
+export const language = (): Language => current;
+
+// Numbers and lists in British style: "2, 3 or 4".
+const locale = (): string => (current === "en" ? "en-GB" : current);
+
+/** Return the texts of the page's language; `loadTexts` must have finished. */
+export function texts(): Texts {
+  if (!loaded) throw new Error("texts are used before they are loaded");
+  return loaded;
+}
+
+/** Load the texts of a language and make it the language of the page. */
+export async function loadTexts(code: Language): Promise<void> {
+  const { default: bundle } = await BUNDLES[code]();
+  useTexts(code, bundle);
+}
+
+export function useTexts(code: Language, bundle: Texts): void {
+  current = code;
+  loaded = bundle;
+  formatters.clear();
+  if (typeof document !== "undefined") document.documentElement.lang = code;
+}
+
+// Creating a formatter is slow.
+const formatters = new Map<string, unknown>();
+
+function formatter<T>(name: string, create: () => T): T {
+  let found = formatters.get(name) as T | undefined;
+  if (!found) formatters.set(name, (found = create()));
+  return found;
+}
+
+/** Write a number as the page's language does: "1,240" or "1.240". */
+export function formatNumber(value: number, fractionDigits = 0): string {
+  const options = { maximumFractionDigits: fractionDigits, useGrouping: true };
+  return formatter(`number ${fractionDigits}`, () => new Intl.NumberFormat(locale(), options)).format(value);
+}
+
+/** Return the plural category of a number: "one", "other" and so on. */
+export function pluralOf(value: number, type: "cardinal" | "ordinal" = "cardinal"): Intl.LDMLPluralRule {
+  return formatter(`plural ${type}`, () => new Intl.PluralRules(locale(), { type })).select(value);
+}
+
+/** Write a list: "Ann, Bo and Cy", or "2, 3 or 4". */
+export function formatList(values: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return formatter(`list ${type}`, () => new Intl.ListFormat(locale(), { type })).format(values);
+}
+
+/** Write a time of day: "21:05". */
+export function formatTime(at: number | Date): string {
+  const options = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
+  return formatter("time", () => new Intl.DateTimeFormat(locale(), options)).format(at);
+}

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { formatList, formatNumber, isTextKey, t, textParts } from "../src/texts";
+import english from "../src/texts/en";
+import { chooseLanguage, useTexts } from "../src/texts/languages";
+
+afterEach(() => useTexts("en", english));
+
+describe("chooseLanguage", () => {
+  it("takes the first wish that the pages have", () => {
+    expect(chooseLanguage(["fr-CH", "en-GB"])).toBe("en");
+    expect(chooseLanguage(["xx", "toString"])).toBe("en");
+    expect(chooseLanguage([])).toBe("en");
+  });
+});
+
+describe("t", () => {
+  it("chooses the plural form, or the text of an exact number", () => {
+    expect(t("forms.cards", { n: 1 })).toBe("1 card");
+    expect(t("forms.cards", { n: 1200 })).toBe("1,200 cards");
+    expect(t("forms.card_words", { n: 0 })).toBe("no cards");
+  });
+
+  it("writes parameters and returns them apart", () => {
+    expect(t("forms.range", { from: "two", cards: "three cards" })).toBe("two to three cards");
+    expect(textParts("forms.up_to", { cards: "two cards" })).toEqual([
+      { text: "up to ", param: null },
+      { text: "two cards", param: "cards" },
+    ]);
+  });
+
+  it("knows which texts there are", () => {
+    expect(isTextKey("settings.dark")).toBe(true);
+    expect(isTextKey("settings.toString")).toBe(false);
+    expect(isTextKey("nowhere.dark")).toBe(false);
+  });
+});
+
+describe("numbers and lists", () => {
+  it("are written as the language does", () => {
+    expect(formatNumber(1234.5, 1)).toBe("1,234.5");
+    expect(formatList(["2", "3", "4"], "disjunction")).toBe("2, 3 or 4");
+  });
+});
