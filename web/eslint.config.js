@@ -1,6 +1,8 @@
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import ts from "typescript-eslint";
+import texts from "./eslint/inlineText.js";
+import oldFiles from "./eslint/oldFiles.js";
 
 export default ts.config(
   { ignores: ["node_modules/"] },
@@ -15,6 +17,12 @@ export default ts.config(
       "object-shorthand": ["error", "properties"],
     },
   }, // TypeScript itself finds undefined names
+  {
+    files: ["src/**/*.svelte", "src/**/*.ts"],
+    ignores: ["src/generated/**", ...oldFiles],
+    plugins: { texts },
+    rules: { "texts/inline-text": "error" },
+  },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },

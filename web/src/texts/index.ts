@@ -58,6 +58,6 @@ function writeValue(value: TextParams[string], form: string): string {
 
 /** Write a place: "2nd", "2." or "2.º". */
 function ordinal(value: number): string {
-  const forms: Readonly<Record<string, string>> = texts().forms.ordinal;
-  return (forms[pluralOf(value, "ordinal")] ?? forms.other ?? "{n}").replace("{n}", formatNumber(value));
+  const forms = Object(entry("forms.ordinal"));
+  return String(forms[pluralOf(value, "ordinal")] ?? forms.other).replace("{n}", formatNumber(value));
 }
