@@ -372,9 +372,9 @@ def approval(room: RoomProcess) -> None:
     for who in (eve, finn):
         who.join(room, evening.id).do("sit")
     evening.host.until(lambda one: len(one.table["applicants"]) == 2)
-    assert "The host gives a seat to who asked for one" in evening.verb("approve", player=eve.id)
+    assert "Eve was seated by the host" in evening.verb("approve", player=eve.id)
     said = evening.verb("approve", player=finn.id, yes=False)
-    assert said == ["The host has no seat for who asked for one"]
+    assert said == ["Finn gets no seat"]
     assert [seat.get("name") for seat in evening.host.table["seats"]] == ["Ann", "Eve", None]
 
 
@@ -386,6 +386,18 @@ def listed_and_silent(room: RoomProcess) -> None:
     assert evening.id not in [one["id"] for one in http.get("/api/tables").json()]
     evening.verb("options", options={"listed": True})
     assert evening.id in [one["id"] for one in http.get("/api/tables").json()]
+
+
+@shows("option", "start_full")
+def full_table(room: RoomProcess) -> None:
+    evening = Evening(room, 1, start=False, seats=2)
+    assert evening.verb("options", options={"start_full": True}) == [
+        "Start when all seats are taken is on"
+    ]
+    other = Visitor(room, "Bo").join(room, evening.id)
+    other.do("sit")
+    other.until(lambda one: one.view is not None)
+    assert other.table["status"] == "playing"
 
 
 @shows("option", "between_seconds", "bot_seconds")
@@ -411,7 +423,7 @@ def between_hands(room: RoomProcess) -> None:
     evening.host.until(lambda one: one.view is not None)
     who = evening.visitors[1].id
     said = evening.verb("stakes", stakes="5/10 no limit")
-    assert said == ["The host changes the stakes to 5/10 no limit after this hand"]
+    assert said == ["The stakes are 5/10 no limit from the next hand"]
     assert evening.verb("set_stack", player=who, chips=500)[0].endswith("to 500 after this hand")
     assert evening.verb("options", options={"run_times": 2, "act_seconds": 500})
     assert evening.host.table["options"]["run_times"] == 1
@@ -430,7 +442,9 @@ def between_hands(room: RoomProcess) -> None:
         ({"choice": ["razz"], "stakes": "2/4 limit"}, "Dealer's choice"),
         ({"game": "badugi", "stakes": "2/4 limit"}, "Badugi"),
     ):
-        assert "The host changes the game" in evening.verb("game", **fields)
+        (notice,) = evening.verb("game", **fields)
+        assert notice.startswith(name)
+        assert notice.endswith(" from the next hand")
         assert evening.host.table["game"] == name
     assert evening.verb("start") == ["The host starts the game"]
     evening.host.until(lambda one: one.view is not None and one.view["game"] == "Badugi")

@@ -67,7 +67,8 @@ export function reduce(state: TableState | null, message: Message): TableState |
       const seats = state.table.seats.map((seat) =>
         seat.player && !seat.bot ? { ...seat, connected: connected.has(seat.player) } : seat,
       );
-      return { ...state, n, table: { ...state.table, seats, spectators: message.spectators } };
+      const { spectators, watching } = message;
+      return { ...state, n, table: { ...state.table, seats, spectators, watching } };
     }
     case "chat":
       return { ...state, n, chat: [...state.chat, message.line].slice(-200) };

@@ -45,7 +45,7 @@ describe("reduce", () => {
       { seat: 2, player: "b", bot: { kind: "caller", level: 0, character: "" }, connected: true },
     ];
     const seated = reduce(first, { type: "table", n: 5, table: table({ seats }), choice: null, said: [] });
-    const after = reduce(seated, { type: "presence", n: 5, spectators: 3, connected: ["g1"] });
+    const after = reduce(seated, { type: "presence", n: 5, spectators: 3, connected: ["g1"], watching: [] });
     expect(after?.table.seats.map((seat) => seat.connected)).toEqual([true, false, true]);
     expect(after?.table.spectators).toBe(3);
   });

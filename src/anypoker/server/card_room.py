@@ -10,11 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.catalogue import load_game_text
 from anypoker.history import wall_clock
+from anypoker.limits import MAX_NAME
 from anypoker.server.bots.pool import WORKERS, BotPool
 from anypoker.server.data_folder import database_url
 from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
@@ -33,6 +35,7 @@ from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.settings import TableSettings
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
+from anypoker.session.setup.display_unit import WHOLE, read_stakes
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
 from anypoker.session.setup.seating import bot_seats, default_stack, default_stakes, seat_count
 from anypoker.session.table_files import playable_items
@@ -169,11 +172,15 @@ class CardRoom:
             raise SetupError(f"a guest hosts at most {MAX_TABLES_PER_GUEST} tables")
         if asked.file is not None:
             await _check_stranger(asked.file, owner or JobOwner(opener.id))
+        asked, unit = _in_chips(asked)
         setup, stack = await asyncio.to_thread(_setup_of, asked)
         _, options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
-        settings = TableSettings(opener.id, stack).with_room(
-            replace(options, listed=not asked.private)
-        )
+        settings = TableSettings(
+            opener.id, stack, unit=unit, follows_game=asked.name == setup.rotation.name[:MAX_NAME]
+        ).with_room(replace(options, listed=not asked.private))
+        if asked.sit:
+            setup = _with_opener(setup, SeatSetup(opener.name, stack, opener.id))
+            settings = msgspec.structs.replace(settings, seated_at={opener.id: self.clock()})
         id_ = secrets.token_urlsafe(16)
         stored = await create_table(id_, asked.name, setup, settings, self.keys, self.writer)
         return self._begin(stored, [])
@@ -236,6 +243,20 @@ def _chat_of(connection: Connection, table: str) -> list[dict[str, Any]]:
         {"n": row.n, "at": row.at, "player": row.player, "name": row.name, "text": row.text}
         for row in reversed(connection.execute(newest).all())
     ]
+
+
+def _in_chips(asked: TableRequest) -> tuple[TableRequest, int]:
+    """Return the request with stakes in chips, and the display unit of the table."""
+    if asked.stakes is None:
+        return asked, asked.unit or WHOLE
+    stakes, unit = read_stakes(asked.stakes, asked.unit)
+    return asked.model_copy(update={"stakes": stakes}), unit
+
+
+def _with_opener(setup: Setup, opener: SeatSetup) -> Setup:
+    """Seat the guest who opens the table at its first free seat."""
+    place = setup.players.index(None)
+    return replace(setup, players=(*setup.players[:place], opener, *setup.players[place + 1 :]))
 
 
 def _rotation(asked: TableRequest) -> Rotation:

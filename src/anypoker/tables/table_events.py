@@ -74,9 +74,10 @@ class StillStanding(Struct, frozen=True):
 
 
 class PlayChanged(Struct, frozen=True):
-    """Games, stakes or options changed; `what` describes the change."""
+    """Games, stakes or options changed; `what` describes the change, followed by `stakes`."""
 
     what: str
+    stakes: str = ""
 
 
 class LevelBegan(Struct, frozen=True):

@@ -894,6 +894,12 @@ export interface PresenceMessage {
   n: number;
   spectators: number;
   connected: string[];
+  watching: WatchingGuest[];
+}
+
+export interface WatchingGuest {
+  player: string;
+  name: string;
 }
 
 export interface SeatInfo {
@@ -952,6 +958,10 @@ export interface TableInfo {
   may_straddle: string[];
   spectators: number;
   contest: ContestInfo | null;
+  stakes_shown: string;
+  unit: number;
+  watching: WatchingGuest[];
+  next_table: string | null;
 }
 
 export interface TableMessage {
@@ -1093,6 +1103,8 @@ export interface TableRequest {
   options?: Record<string, unknown>;
   private?: boolean;
   sit_and_go?: SitAndGoRequest | null;
+  unit?: "1" | "100" | null;
+  sit?: boolean;
 }
 
 export interface TableSummary {
@@ -1105,6 +1117,8 @@ export interface TableSummary {
   seated: PlayerInfo[];
   seats: number;
   hands: number;
+  stakes_shown: string;
+  unit: number;
 }
 
 export interface TicketRequest {
@@ -1243,6 +1257,7 @@ export interface HostGame {
   choice?: string[] | null;
   shared?: string | null;
   stakes?: string | null;
+  unit?: "1" | "100" | null;
 }
 
 export interface HostStakes {
@@ -1250,6 +1265,7 @@ export interface HostStakes {
   do: "host";
   verb: "stakes";
   stakes: string;
+  unit?: "1" | "100" | null;
 }
 
 export interface HostOptions {

@@ -3,7 +3,7 @@
 Models of requests and commands are built from these types alone.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Path, Query
 from pydantic import AfterValidator, Field, WithJsonSchema
@@ -53,6 +53,7 @@ _LINE = AfterValidator(_check_line)
 
 Chips = Annotated[int, Field(ge=1, le=MAX_STACK)]
 ChipsOrNone = Annotated[int, Field(ge=0, le=MAX_STACK)]
+TableUnit = Literal[1, 100]  # chips per displayed unit
 SeatNumber = Annotated[int, Field(ge=0, le=99)]
 SeatCount = Annotated[int, Field(ge=2, le=MAX_SEATS)]
 PlayerCount = Annotated[int, Field(ge=0, le=MAX_SEATS)]

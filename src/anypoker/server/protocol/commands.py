@@ -20,6 +20,7 @@ from anypoker.server.protocol.bounded_types import (
     SeatNumber,
     SharedId,
     TableOptions,
+    TableUnit,
 )
 from anypoker.session.bots.bot_seats import DEFAULT_BOT
 
@@ -185,20 +186,25 @@ class HostMove(HostCommandBase):
 class HostGame(HostCommandBase):
     """Play something else from the next hand on, one of: `game`, the name of a game or a mix;
     `choice`, the games of a dealer's choice (an empty list: any game); `shared`, the id of a file
-    that was brought with `POST /api/shared-games`. `stakes`: other stakes with it."""
+    that was brought with `POST /api/shared-games`. `stakes`: other stakes with it, `unit` as in
+    `stakes`."""
 
     verb: Literal["game"]
     game: Line | None = None
     choice: Annotated[list[Line], Field(max_length=50)] | None = None
     shared: SharedId | None = None
     stakes: Line | None = None
+    unit: TableUnit | None = None
 
 
 class HostStakes(HostCommandBase):
-    """Play for other stakes from the next hand on."""
+    """Play for other stakes from the next hand on, in chips or with decimals (`0.25/0.50`). Before
+    the first hand decimals, or `unit`, change the display unit; all players then get the usual
+    stack of the new stakes."""
 
     verb: Literal["stakes"]
     stakes: Line
+    unit: TableUnit | None = None
 
 
 class HostOptions(HostCommandBase):

@@ -92,11 +92,20 @@ class ContestInfo(ServerModel):
     over: bool
 
 
+class WatchingGuest(ServerModel):
+    """Connected guest without a seat."""
+
+    player: str
+    name: str
+
+
 class TableInfo(ServerModel):
     """The table besides the hand. `status`: `gathering` (not started), `playing`, `paused`, `over`.
     `next_game` is None while the dealer has yet to choose. `waits_for`: why no hand begins; in a
     running hand, why the table was paused: then nobody can act until the host resumes it or voids
-    the hand."""
+    the hand. `unit`: how amounts are displayed: 1, or 100 if a chip is a cent; `stakes_shown`: the
+    stakes in that unit. `watching`: connected guests without a seat, at most 20. `next_table`: the
+    table that was opened with the same people after this one was closed."""
 
     id: str
     name: str
@@ -116,6 +125,10 @@ class TableInfo(ServerModel):
     may_straddle: list[str]
     spectators: int
     contest: ContestInfo | None
+    stakes_shown: str = ""
+    unit: int = 1
+    watching: list[WatchingGuest] = []
+    next_table: str | None = None
 
 
 class Clock(ServerModel):
@@ -234,13 +247,14 @@ class TableMessage(ServerModel):
 
 class PresenceMessage(ServerModel):
     """Connections of the table, at most once a second. `connected`: the seated players who have a
-    connection; `spectators`: the number of other connections. It has no number: `n` is that of the
-    last message."""
+    connection; `spectators`: the number of other connections; `watching`: the guests among them, at
+    most 20. It has no number: `n` is that of the last message."""
 
     type: Literal["presence"]
     n: int
     spectators: int
     connected: list[str]
+    watching: list[WatchingGuest] = []
 
 
 class ChatMessage(ServerModel):

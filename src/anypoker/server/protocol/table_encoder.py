@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from anypoker.limits import MAX_NAME
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.protocol.event_encoder import rules_markdown, whole_view
 from anypoker.server.table.deadlines import Deadlines
@@ -10,8 +11,11 @@ from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.player_info import bot_info, hand_players
 from anypoker.server.table.state import TableState, is_playing, waits_for
 from anypoker.server.table.subscribers import Client
+from anypoker.session.setup.display_unit import format_stakes
 from anypoker.session.setup.room_options import options_data
 from anypoker.tables import Player, Table
+
+_MAX_WATCHING = 20  # guests who are listed by name
 
 
 class TableMessages:
@@ -28,11 +32,13 @@ class TableMessages:
         connected = {client.player for client in clients}
         return {
             "id": self._id,
-            "name": self._name,
+            "name": shown_name(self._name, state),
             "status": settings.status(table.paused),
             "game": table.rotation.name,
             "next_game": item.game.name if item is not None else None,
-            "stakes": str(table.announced_terms()),
+            "stakes": (stakes := str(table.announced_terms())),
+            "stakes_shown": format_stakes(stakes, settings.unit),
+            "unit": settings.unit,
             "hand": table.number,
             "host": settings.host,
             "private": not settings.room().listed,
@@ -47,7 +53,9 @@ class TableMessages:
             "usual_stack": settings.usual_stack,
             "may_straddle": attempt("the straddlers", table.straddlers, list[str]()),
             "spectators": sum(client.player not in sitting for client in clients),
+            "watching": watching_guests(table, clients),
             "contest": _contest_data(table),
+            "next_table": settings.next_table or None,
         }
 
     def _seat(self, state: TableState, seat: int, connected: set[str | None]) -> dict[str, Any]:
@@ -151,7 +159,31 @@ def presence_message(n: int, table: Table, clients: Sequence[Client]) -> dict[st
     sitting = [player.id for player in table.players]
     others = sum(client.player not in sitting for client in clients)
     here = [player for player in sitting if player in connected]
-    return {"type": "presence", "n": n, "spectators": others, "connected": here}
+    return {
+        "type": "presence",
+        "n": n,
+        "spectators": others,
+        "connected": here,
+        "watching": watching_guests(table, clients),
+    }
+
+
+def watching_guests(table: Table, clients: Sequence[Client]) -> list[dict[str, str]]:
+    """List connected guests without a seat as `WatchingGuest`, each once."""
+    sitting = {player.id for player in table.players}
+    found = {
+        client.player: client.name
+        for client in clients
+        if client.player is not None and client.name is not None and client.player not in sitting
+    }
+    return [
+        {"player": player, "name": name} for player, name in sorted(found.items())[:_MAX_WATCHING]
+    ]
+
+
+def shown_name(name: str, state: TableState) -> str:
+    """Return the name of a table, which may be that of its game."""
+    return state.table.rotation.name[:MAX_NAME] if state.settings.follows_game else name
 
 
 def _reason(state: TableState) -> str:

@@ -20,6 +20,7 @@ from anypoker.server.protocol.bounded_types import (
     StakesText,
     TableName,
     TableOptions,
+    TableUnit,
     Ticket,
 )
 from anypoker.server.protocol.messages import BotInfo, ServerModel
@@ -89,7 +90,9 @@ class TableRequest(RequestBody):
     (the text of a game file) and `choice` (dealer's choice of these games; an empty list: of all).
     `stakes`: such as `1/2 no limit`; `options`: those of `GET /api/options`. `sit_and_go`: until
     one has all chips, for stakes that rise. A game whose file lays down a match is played so,
-    unless stakes or a stack are given."""
+    unless stakes or a stack are given. Stakes with decimals (`0.25/0.50`) open a table whose chips
+    are cents; `unit` says so too (100), or keeps whole chips (1). Other numbers are chips. `sit`:
+    the guest who opens the table takes its first free seat."""
 
     name: TableName = "Table"
     game: GameName | None = None
@@ -103,6 +106,8 @@ class TableRequest(RequestBody):
     options: TableOptions = {}
     private: bool = True
     sit_and_go: SitAndGoRequest | None = None
+    unit: TableUnit | None = None
+    sit: bool = False
 
 
 class TableOpened(ServerModel):
@@ -119,6 +124,8 @@ class PlayerInfo(ServerModel):
 
 
 class TableSummary(ServerModel):
+    """A table of the lobby. `stakes_shown`: in the display unit of the table."""
+
     id: str
     name: str
     game: str
@@ -128,6 +135,8 @@ class TableSummary(ServerModel):
     seated: list[PlayerInfo]
     seats: int
     hands: int
+    stakes_shown: str = ""
+    unit: int = 1
 
 
 class GameRequest(RequestBody):

@@ -11,6 +11,7 @@ from anypoker.server.card_room import TABLE_UNREADABLE, CardRoom
 from anypoker.server.job_queue import JobOwner
 from anypoker.server.protocol.messages import Json, TableInfo
 from anypoker.server.protocol.socket_schema import socket_schema
+from anypoker.server.protocol.table_encoder import shown_name
 from anypoker.server.rest.models import (
     BotKindInfo,
     GuestInfo,
@@ -30,6 +31,7 @@ from anypoker.server.rest.openapi_page import openapi_page
 from anypoker.server.storage.guests import COOKIE, Guest
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.player_info import bot_info, bot_of_player
+from anypoker.session.setup.display_unit import format_stakes
 from anypoker.session.setup.ledger import ledger, settling_payments
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, Spectators, options_data
 from anypoker.tables import Options, Table
@@ -194,9 +196,11 @@ async def list_tables(room: Room) -> list[TableSummary]:
 def _summary(live: TableActor, table: Table) -> TableSummary:
     return TableSummary(
         id=live.stored.id,
-        name=live.stored.name,
+        name=shown_name(live.stored.name, live.state),
         game=table.rotation.name,
-        stakes=str(table.announced_terms()),
+        stakes=(stakes := str(table.announced_terms())),
+        stakes_shown=format_stakes(stakes, live.stored.settings.unit),
+        unit=live.stored.settings.unit,
         status=live.stored.settings.status(table.paused),
         players=len(table.players),
         seated=[

@@ -304,6 +304,10 @@ class TableActor:
             return
         if not self.table.in_hand and not settings.halted and settings.pending_options:
             await self._apply_pending_options()
+        start = automatic.start_when_full(self.state)
+        if start is not None:
+            await self.take(start)
+            return
         self.stored.state = self.state.asked(self.now())
         self._set_alarm()
         hand, settings = self.table.hand, self.state.settings

@@ -43,6 +43,17 @@ def bot_action(state: TableState, change: c.Act, now: int) -> Accepted | None:
         return propose_change(state, fallback, now, Cause.BOT)
 
 
+def start_when_full(state: TableState) -> Accepted | None:
+    """Start a table that waits for all of its seats to be taken; None if it does not."""
+    settings = state.settings
+    if settings.started or settings.over or settings.ending or not settings.room().start_full:
+        return None
+    if any(player is None for player in state.table.seats):
+        return None
+    notice = "All seats are taken: the game starts"
+    return Accepted(state.with_settings(started=True), notices=(notice,))
+
+
 def why_no_hand(state: TableState, session: Session, bots_wait: bool) -> str:
     """Explain why the table has nothing to do now, bots that choose or rebuy included."""
     if bots_wait:

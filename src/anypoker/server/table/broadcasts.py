@@ -10,8 +10,19 @@ from anypoker.server.table.runout_stages import split_runout
 from anypoker.server.table.state import Accepted, TableState
 from anypoker.server.table.subscribers import Broadcast, Client
 from anypoker.session.text.announcements import announcement
-from anypoker.tables import Table
+from anypoker.tables import Table, TableEvent
 from anypoker.tables import changes as c
+from anypoker.tables.table_events import PlayChanged
+
+# Changes of games, stakes and options; the notice of the host's command describes them.
+_DESCRIBED = c.ChangeGames | c.ChangeTerms | c.ChangeOptions
+
+
+def _is_said(note: TableEvent, change: Accepted) -> bool:
+    """Return whether a notice of the change already says what a table event would announce."""
+    if not isinstance(note, PlayChanged) or not change.notices or change.step is None:
+        return False
+    return isinstance(change.step.entries[0].change, _DESCRIBED)
 
 
 class Broadcasts:
@@ -42,7 +53,9 @@ class Broadcasts:
             return [self._table(n + 1, state, clients, change.notices)]
         made = self._hand_messages(before, step, state, n)
         n += len(made)
-        said = [words for note in step.table_events if (words := announcement(note))]
+        unit = state.settings.unit
+        notes = [note for note in step.table_events if not _is_said(note, change)]
+        said = [words for note in notes if (words := announcement(note, unit=unit))]
         said = [*change.notices, *said]
         quiet = all(isinstance(one.change, c.Act | c.Deal) for one in step.entries)
         if said or not quiet:

@@ -12,6 +12,7 @@ from anypoker.server.protocol import commands as m
 from anypoker.server.table.host_notices import host_notice
 from anypoker.server.table.player_commands import free_seat
 from anypoker.server.table.state import Accepted, TableState, accept_step, propose_change
+from anypoker.server.table.unit_changes import change_stakes, stakes_in_chips
 from anypoker.session.bots.bot_seats import table_bot
 from anypoker.session.setup.room_options import ROOM_OPTIONS, changed_options
 from anypoker.session.setup.seating import bot_seats
@@ -43,7 +44,9 @@ def host_change(
     """
     if isinstance(command, m.HostVoid):
         return _void(state, command, host, name, now)
-    notices = (host_notice(command, state.table),)
+    if isinstance(command, m.HostGame | m.HostStakes):
+        command = stakes_in_chips(command, state)
+    notices = (host_notice(command, state, games),)
     match command:
         case m.HostStart():
             state = state.with_settings(started=True, halted="")
@@ -67,7 +70,10 @@ def host_change(
         case m.HostGame():
             assert games is not None, "the games are loaded before"
             state = state if pool is None else state._replace(pool=pool)
-            return propose_change(state, games, now, Cause.HOST, host, notices)
+            return change_stakes(state, games, command.unit, host, now, notices)
+        case m.HostStakes():
+            terms = _stakes_change(command.stakes, state.table)
+            return change_stakes(state, terms, command.unit, host, now, notices)
         case _:
             change = _table_change(state, command)
             return propose_change(state, change, now, Cause.HOST, host, notices)
@@ -80,7 +86,6 @@ def _table_change(
     | m.HostKick
     | m.HostMove
     | m.HostRebuy
-    | m.HostStakes
     | m.HostAddBot
     | m.HostRemoveBot,
 ) -> Change:
@@ -97,8 +102,6 @@ def _table_change(
             return c.MoveSeat(command.player, command.seat)
         case m.HostRebuy():
             return c.Buy(command.player, command.chips or settings.usual_stack)
-        case m.HostStakes():
-            return _stakes_change(command.stakes, table)
         case m.HostAddBot():
             seat = free_seat(table) if command.seat is None else command.seat
             count = sum(one is not None and one.bot is not None for one in table.seats)
@@ -180,7 +183,7 @@ def _approve(
     return propose_change(state, sit, now, Cause.HOST, host, notices)
 
 
-def _stakes_change(stakes: str, table: Table) -> Change:
+def _stakes_change(stakes: str, table: Table) -> c.ChangeTerms | c.ChangeGames:
     """Return other stakes; another structure changes the betting of the table's one game."""
     terms, rotation = parse_stakes_spec(stakes), table.rotation
     if terms.structure is not None and len(rotation.items) == 1 and not rotation.choice:

@@ -3,11 +3,18 @@
 from typing import Any, assert_never
 
 from anypoker.server.protocol import commands as m
+from anypoker.server.table.state import TableState
+from anypoker.session.setup.display_unit import format_amount, format_stakes, read_stakes
+from anypoker.session.setup.option_texts import option_sentence
 from anypoker.tables import Table
+from anypoker.tables import changes as c
 
 
-def host_notice(command: m.AnyHostCommand, table: Table) -> str:
+def host_notice(
+    command: m.AnyHostCommand, state: TableState, games: c.ChangeGames | None = None
+) -> str:
     """Word a command of the host as a notice for the table."""
+    table, unit = state.table, state.settings.unit
     late = " after this hand" if table.in_hand else ""
     match command:
         case m.HostStart():
@@ -15,24 +22,28 @@ def host_notice(command: m.AnyHostCommand, table: Table) -> str:
         case m.HostPause():
             return f"The host pauses the game{late}"
         case m.HostSetStack():
-            return f"The host sets the stack of {_name(command, table)} to {command.chips}{late}"
+            stack = format_amount(command.chips, unit)
+            return f"The host sets the stack of {_name(command, table)} to {stack}{late}"
         case m.HostRebuy():
             return f"The host lets {_name(command, table)} buy chips{late}"
         case m.HostApprove():
-            gives = "gives a seat to" if command.yes else "has no seat for"
-            return f"The host {gives} who asked for one"
+            name = _applicant(command.player, state)
+            return f"{name} was seated by the host" if command.yes else f"{name} gets no seat"
         case m.HostKick():
             why = f": {command.why}" if command.why else ""
             return f"The host sends {_name(command, table)} away{late}{why}"
         case m.HostMove():
             return f"The host moves {_name(command, table)} to seat {command.seat + 1}{late}"
         case m.HostGame():
-            return f"The host changes the game{late}"
+            assert games is not None, "the games are loaded before"
+            stakes = format_stakes(str(games.terms or table.terms), unit)
+            return f"{games.rotation.name} {stakes}{_from_when(state)}"
         case m.HostStakes():
-            return f"The host changes the stakes to {command.stakes}{late}"
+            stakes, unit = read_stakes(command.stakes, command.unit)
+            return f"The stakes are {format_stakes(stakes, unit)}{_from_when(state)}"
         case m.HostOptions():
-            values = ", ".join(f"{name} {_value(one)}" for name, one in command.options.items())
-            return f"The host changes the options{late}: {values}"
+            values = [option_sentence(name, one, unit) for name, one in command.options.items()]
+            return f"{', '.join(values)}{_from_when(state)}"
         case m.HostAddBot():
             return "The host seats a bot"
         case m.HostRemoveBot():
@@ -52,11 +63,16 @@ def host_notice(command: m.AnyHostCommand, table: Table) -> str:
             assert_never(command)
 
 
+def _from_when(state: TableState) -> str:
+    """Say when games, stakes and options change: before the first hand, at once."""
+    return " from the next hand" if state.table.number else ""
+
+
+def _applicant(player: str, state: TableState) -> str:
+    wanted = [one.name for one in state.settings.applicants if one.player == player]
+    return wanted[0] if wanted else "A player"
+
+
 def _name(command: Any, table: Table) -> str:
     known = [one.name for one in table.accounts if one.player == command.player]
-    return known[0] if known else "somebody"
-
-
-def _value(value: Any) -> str:
-    words = {True: "on", False: "off", None: "none"}
-    return words[value] if value is None or isinstance(value, bool) else str(value)[:100]
+    return known[0] if known else "a player"

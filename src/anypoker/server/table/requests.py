@@ -1,5 +1,6 @@
 """Commands of clients: executed once per idempotency key, and answered with `done` or `error`."""
 
+import re
 from collections import deque
 from collections.abc import Awaitable, Callable
 
@@ -13,7 +14,11 @@ from anypoker.server.table.game_loading import load_games
 from anypoker.server.table.handle import MAX_LINES, Request, handle
 from anypoker.server.table.state import Accepted, Rejected
 from anypoker.server.table.subscribers import Client
+from anypoker.server.table.unit_changes import stakes_in_chips
+from anypoker.session.setup.display_unit import WHOLE
 
+_WITH_AMOUNTS = (m.ActCommand, m.SitCommand, m.RebuyCommand, m.HostRebuy, m.HostSetStack)
+_DIGIT = re.compile(r"\d")
 _MAX_REJECTED = 256  # rejected commands that are answered again in the same way
 
 # Stores and publishes a change.
@@ -40,6 +45,7 @@ class Requests:
         sentence = self._rejected.get(known)
         if done is None and sentence is None:
             sentence = await self._execute(client.player, client.name, command, take)
+            sentence = self._in_cents(sentence, command)
             if sentence:  # it may have been executed long ago
                 done = await self._find_done(known)
             else:
@@ -52,6 +58,13 @@ class Requests:
         while len(self._rejected) > _MAX_REJECTED:
             del self._rejected[next(iter(self._rejected))]
         client.send(encode(error_message(command.key, sentence)))
+
+    def _in_cents(self, sentence: str, command: m.AnyCommand) -> str:
+        """Say that the amounts of a reason are chips where the table displays another unit."""
+        unit = self._stored.settings.unit
+        if unit == WHOLE or not isinstance(command, _WITH_AMOUNTS) or not _DIGIT.search(sentence):
+            return sentence
+        return f"{sentence} (amounts in cents)"
 
     async def _execute(self, player: str, name: str, command: m.AnyCommand, take: Take) -> str:
         """Execute a command; return why it is rejected, or an empty string."""
@@ -76,6 +89,8 @@ class Requests:
         games = pool = None
         host = stored.settings.host
         if isinstance(command, m.HostGame) and player == host and not stored.state.unread:
+            command = stakes_in_chips(command, stored.state)
+            assert isinstance(command, m.HostGame)
             games, pool = await load_games(command, stored.table, stored.writer)
         return Request(
             player,

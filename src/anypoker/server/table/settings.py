@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from anypoker.limits import MAX_CHIPS, SECONDS_IN_BANK, Bounds, clamp_long_numbers
+from anypoker.session.setup.display_unit import UNITS, WHOLE
 from anypoker.session.setup.room_options import RoomOptions, clamped_room, options_data
 from anypoker.tables.options import NO_OPTIONS
 
@@ -40,6 +41,9 @@ class TableSettings(msgspec.Struct, frozen=True):
     missed: dict[str, int] = {}  # timeouts in a row, up to the entry `clock_seq`
     clock_seq: int = 0
     halted: str = ""  # why the table stopped because of a fault
+    unit: int = WHOLE  # chips per displayed unit: 1, or 100 if a chip is a cent
+    follows_game: bool = False  # the name of the table is that of its game
+    next_table: str = ""  # opened with the same people after this one was closed
 
     def room(self) -> RoomOptions:
         """Return the options of the room."""
@@ -86,6 +90,7 @@ def read_settings(text: str) -> TableSettings:
     return replace(
         settings,
         usual_stack=Bounds(1, MAX_CHIPS).clamp(settings.usual_stack),
+        unit=settings.unit if settings.unit in UNITS else WHOLE,
         pending_options=pending,
         banks={player: bank.clamp(left) for player, left in settings.banks.items()},
     )

@@ -9,6 +9,9 @@ from typing import Annotated, Any
 import msgspec
 
 from anypoker.limits import (
+    MAX_CHIPS,
+    MAX_STACK,
+    MAX_STAKE,
     MAX_TIMEOUTS,
     SECONDS_BETWEEN_HANDS,
     SECONDS_IN_BANK,
@@ -37,7 +40,8 @@ class RoomOptions:
     use beyond that over the whole session; `away_after`: timeouts in a row,
     and the player sits out. `approve_seats`: nobody sits down without the host's word. `listed`:
     found by everyone, not by its link alone. `between_seconds`: from one hand to the next;
-    `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk."""
+    `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk.
+    `start_full`: the game starts when every seat is taken."""
 
     act_seconds: Annotated[int, Bounds(0, SECONDS_TO_ACT)] = 30
     bank_seconds: Annotated[int, Bounds(0, SECONDS_IN_BANK)] = 60
@@ -48,6 +52,7 @@ class RoomOptions:
     between_seconds: Annotated[float, Bounds(SHORTEST, SECONDS_BETWEEN_HANDS, zero=True)] = 4.0
     bot_seconds: Annotated[float, Bounds(SHORTEST, SECONDS_OF_BOTS, zero=True)] = 1.0
     chat: bool = True
+    start_full: bool = False
 
     def __post_init__(self) -> None:
         if fault := fault_of(self):
@@ -160,11 +165,23 @@ def options_schema() -> dict[str, Any]:
     return {"type": "object", "properties": forms, "additionalProperties": False}
 
 
+def _measure(name: str, most: float) -> str:
+    """Return what a number of an option counts: chips, seconds, or nothing in particular."""
+    if most in (MAX_STAKE, MAX_STACK, MAX_CHIPS):
+        return "chips"
+    if name.endswith("_seconds"):
+        return "s"
+    return {"bomb_every": "hands", "bomb_ante": "BB", "percent": "%"}.get(name, "")
+
+
 def _field_schema(owner: type[Any], name: str, value: Any) -> dict[str, Any]:
     bounds = bounds_of(owner).get(name)
     if bounds is not None:
         kind = "integer" if type(value) is int else "number"
-        return {"type": kind, "minimum": 0 if bounds.zero else bounds.least, "maximum": bounds.most}
+        least = 0 if bounds.zero else bounds.least
+        schema = {"type": kind, "minimum": least, "maximum": bounds.most}
+        measure = _measure(name, bounds.most)
+        return {**schema, "x-unit": measure} if measure else schema
     if isinstance(value, StrEnum):
         return {"type": "string", "enum": [str(one) for one in type(value)]}
     return {"type": "boolean"}

@@ -2,27 +2,32 @@
 
 from typing import assert_never
 
+from anypoker.session.setup.display_unit import WHOLE, format_amount, format_stakes
 from anypoker.tables import TableEvent
 from anypoker.tables import table_events as t
 
 
-def announcement(event: TableEvent, you: str = "") -> str:
+def announcement(event: TableEvent, you: str = "", unit: int = WHOLE) -> str:
     """Write an event for the player with the id `you`; empty if there is nothing to announce.
+
+    `unit`: the display unit of the table.
 
     >>> announcement(t.StackChanged("ann", "Ann", 50, "bought"))
     'Ann buys 50'
     >>> announcement(t.StackChanged("ann", "Ann", -50, "bounty"), you="ann")
     'You pay a bounty of 50'
+    >>> announcement(t.StackChanged("ann", "Ann", 50, "bought"), unit=100)
+    'Ann buys 0.50'
     """
     match event:
         case t.SatDown():
-            return f"{_does(event, 'sits', you)} down with {event.stack}"
+            return f"{_does(event, 'sits', you)} down with {format_amount(event.stack, unit)}"
         case t.LeftTable():
-            return f"{_does(event, 'leaves', you)} with {event.chips}"
+            return f"{_does(event, 'leaves', you)} with {format_amount(event.chips, unit)}"
         case t.MovedSeat():
             return f"{_does(event, 'moves', you)} to seat {event.seat + 1}"
         case t.StackChanged():
-            return _stack_words(event, you)
+            return _stack_words(event, you, unit)
         case t.HandSettled():
             return ""  # the transcript of the hand has it
         case t.HandVoided():
@@ -31,15 +36,17 @@ def announcement(event: TableEvent, you: str = "") -> str:
         case t.LegUp():
             return f"{_does(event, 'has', you)} a leg up: winning the next pot makes a kill pot"
         case t.KillOwed():
-            return f"{_does(event, 'kills', you)} the next pot: the limits are {event.limits}"
+            limits = format_stakes(event.limits, unit)
+            return f"{_does(event, 'kills', you)} the next pot: the limits are {limits}"
         case t.StillStanding(players):
             names = ["you" if player == you else name for player, name in players]
             words = f"{', '.join(names[:-1])} and {names[-1]} are still standing"
             return f"{words[:1].upper()}{words[1:]}"
-        case t.PlayChanged(what):
-            return f"{what[:1].upper()}{what[1:]}"
+        case t.PlayChanged(what, stakes):
+            words = f"{what} {format_stakes(stakes, unit)}" if stakes else what
+            return f"{words[:1].upper()}{words[1:]}"
         case t.LevelBegan():
-            return f"Level {event.level}: {event.stakes}"
+            return f"Level {event.level}: {format_stakes(event.stakes, unit)}"
         case t.Placed(place):
             name = "You" if place.player == you else place.name
             return f"{name} finished {ordinal(place.place)}"
@@ -70,8 +77,8 @@ def _does(
     return f"{event.name} {verb}"
 
 
-def _stack_words(event: t.StackChanged, you: str) -> str:
-    chips = abs(event.chips)
+def _stack_words(event: t.StackChanged, you: str, unit: int) -> str:
+    chips = format_amount(abs(event.chips), unit)
     match event.why:
         case "bought":
             return f"{_does(event, 'buys', you)} {chips}"

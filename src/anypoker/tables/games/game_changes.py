@@ -68,7 +68,7 @@ def _after_the_hand(
     match change:
         case c.ChangeTerms(terms):
             pending.set(terms=terms)
-            pending.add_event(PlayChanged(f"the stakes are {terms}"))
+            pending.add_event(PlayChanged("the stakes are", str(terms)))
         case c.ChangeGames(rotation, new_terms):
             terms = new_terms or table.terms
             pending.set(
@@ -79,7 +79,7 @@ def _after_the_hand(
                 bomb_pot_game=None,
                 bomb_hand=0,
             )
-            pending.add_event(PlayChanged(f"the game is {rotation.name}, {terms}"))
+            pending.add_event(PlayChanged(f"the game is {rotation.name},", str(terms)))
         case c.ChangeOptions(options):
             pending.set(options=options)
             pending.add_event(PlayChanged("the options of the table have changed"))
