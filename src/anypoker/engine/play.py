@@ -25,6 +25,7 @@ from anypoker.engine.events import Event, HandStarted
 from anypoker.engine.repeat.passes import repeated_seats
 from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
 from anypoker.engine.showdown.deal_end import award_last_player, end_deal
+from anypoker.engine.showdown.redeal import begin_next_deal
 from anypoker.engine.state import Hand
 from anypoker.engine.steps.step_table_with_groups import STEPS
 from anypoker.game import Game
@@ -193,7 +194,14 @@ def _advance(hand: Hand) -> None:
 
 
 def _take_step(hand: Hand) -> None:
-    """Begin the next step, if any seat takes part; after the last one, the showdown."""
+    """Begin the next step, if any seat takes part; after the last one, the showdown.
+
+    A showdown that another deal follows is one step, the new deal is the next: so the hands of each
+    showdown can be seen.
+    """
+    if hand.next_deal is not None:
+        begin_next_deal(hand, hand.next_deal)
+        return
     if is_won(hand):
         award_last_player(hand)
         return

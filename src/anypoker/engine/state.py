@@ -21,6 +21,7 @@ from anypoker.engine.step_state import (
     ExchangeTurn,
     GroupTurn,
     InOrOut,
+    NextDeal,
     OfferedCard,
     PotOpener,
     RepeatTurn,
@@ -54,8 +55,8 @@ _STATE_FIELDS = (
     "live_count", "folded", "fold_step", "hole_cards", "card_flags", "card_piles", "board",
     "board_up", "board_piles", "board_was_up", "removed_board_positions", "stock", "stock_index",
     "muck", "muck_owners", "shared_cards", "up_card_log", "last_pair_index", "dice", "dice_used",
-    "shuffles", "redeals", "step", "group_index", "part_index", "ask_queue", "participants",
-    "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out", "in_or_out",
+    "shuffles", "redeals", "next_deal", "step", "group_index", "part_index", "ask_queue",
+    "participants", "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out", "in_or_out",
     "brag", "exchange", "offered_card", "choices", "bet_steps", "declared", "declare_step",
     "bought_piles", "joker_values",
 )  # fmt: skip
@@ -127,6 +128,7 @@ class Hand:
     dice_used: int
     shuffles: int
     redeals: int
+    next_deal: NextDeal | None  # follows the showdown that is on the table
 
     step: int  # index of the current step, -1 before the first
     group_index: int  # index of the current action in a group
@@ -188,6 +190,7 @@ class Hand:
         self.folded = [False] * count
         self.fold_step = [0] * count
         self.shuffles = self.redeals = self.dice_used = 0
+        self.next_deal = None
         self.pot_opening = PotOpener()
         self.in_or_out = InOrOut([False] * count, [0] * count)
         self.clear_cards(list(chance.deck))
@@ -370,6 +373,7 @@ class Hand:
         other.dice_used = self.dice_used
         other.shuffles = self.shuffles
         other.redeals = self.redeals
+        other.next_deal = self.next_deal
         other.step = self.step
         other.group_index = self.group_index
         other.part_index = self.part_index

@@ -36,6 +36,18 @@ class BettingRound(Struct):
         return replace(self, last_answered=self.last_answered.copy())
 
 
+class NextDeal(Struct, frozen=True):
+    """A deal that follows a showdown of the same hand.
+
+    Until it begins, the cards of the showdown are on the table.
+    """
+
+    # Seats that get new cards, in the order of the deal; None: the rest of the board is run again.
+    seats: tuple[int, ...] | None
+    antes: bool  # they post antes again
+    why: str
+
+
 class GroupTurn(Struct):
     """Turn in a step of several actions, which one seat takes before the next."""
 

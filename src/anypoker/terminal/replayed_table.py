@@ -21,6 +21,8 @@ def states_by_step(hand: Hand) -> list[Hand]:
     states: list[Hand] = []
     for state in replay_states(hand):
         begun = sum(type(event) is StepStarted for event in state.events)
+        if begun < len(states) and states[begun].next_deal is not None:
+            continue  # the showdown stays on the table until the next deal begins
         states += [state] * (begun + 1 - len(states))
         states[begun] = state
     return states

@@ -143,7 +143,8 @@ def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:
 def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """Which seats laid their cards down, and what; a new deal takes them up again."""
     shown: dict[int, tuple[Card, ...]] = {}
-    if not (hand.over or hand.run_out.current or hand.run_out.turned_up):
+    run_out = hand.run_out
+    if not (hand.over or run_out.current or run_out.turned_up or hand.next_deal is not None):
         return shown
     for event in reversed(hand.events):
         if isinstance(event, Shown):

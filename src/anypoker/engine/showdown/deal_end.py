@@ -23,7 +23,7 @@ from anypoker.engine.showdown.compare import (
 from anypoker.engine.showdown.matched_pot_layers import Layer, matched_layers
 from anypoker.engine.showdown.pots import make_pots, split_evenly
 from anypoker.engine.showdown.rake import take_rake
-from anypoker.engine.showdown.redeal import deal_again
+from anypoker.engine.showdown.redeal import deal_after_showdown
 from anypoker.engine.state import Hand
 from anypoker.game import Entry, LegFor, Legs, Losers, PotMatchPrice
 
@@ -99,7 +99,8 @@ def seats_with_chips(hand: Hand) -> list[int]:
 def deal_on(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
     """Deal again to these seats for the same pot, from the next dealer."""
     hand.deal_order = (*hand.deal_order[1:], hand.deal_order[0])
-    deal_again(hand, [seat for seat in hand.deal_order if seat in seats], antes, why)
+    order = [seat for seat in hand.deal_order if seat in seats]
+    deal_after_showdown(hand, order, antes, why)
 
 
 # ---------------------------------------------------------------- one comparison

@@ -6,6 +6,7 @@ from anypoker.engine.cards.stock import later_order
 from anypoker.engine.events import Redealt, RunStarted
 from anypoker.engine.showdown.pots import Pot, contributions_to
 from anypoker.engine.state import Hand
+from anypoker.engine.step_state import NextDeal
 from anypoker.game import MAX_REDEALS
 
 _MAX_HANDS = 20_000  # where more are to be looked at, the pot is shared after fewer deals
@@ -41,9 +42,26 @@ def redeal_seats(hand: Hand, pots: list[Pot]) -> list[int]:
 def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
     """Deal again for these seats and pots from the first step, without new forced bets."""
     hand.contributions, hand.dead_money = contributions_to(pots, hand.contributions, hand.folded)
-    hand.pot_opening.antes_due = False
-    _deal_anew(hand, seats)
-    hand.events.append(Redealt(hand.pot, tuple(seats)))
+    hand.next_deal = NextDeal(tuple(seats), False, "")
+
+
+def deal_after_showdown(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
+    """The pot stays, and these seats get new cards once the showdown has been seen."""
+    hand.next_deal = NextDeal(tuple(seats), antes, why)
+
+
+def next_run(hand: Hand) -> None:
+    """Run the rest of the board once more, once the showdown has been seen."""
+    hand.next_deal = NextDeal(None, False, "")
+
+
+def begin_next_deal(hand: Hand, deal: NextDeal) -> None:
+    """Begin the deal, or the run of the board, that a showdown has left to do."""
+    hand.next_deal = None
+    if deal.seats is None:
+        _begin_run(hand)
+    else:
+        deal_again(hand, list(deal.seats), deal.antes, deal.why)
 
 
 def pass_out(hand: Hand, antes_again: bool) -> None:
@@ -72,7 +90,7 @@ def _deal_anew(hand: Hand, seats: list[int]) -> None:
     hand.clear_steps()
 
 
-def next_run(hand: Hand) -> None:
+def _begin_run(hand: Hand) -> None:
     """Put the board back to what it was, and deal the rest of it once more."""
     hand.run_out.current += 1
     base = hand.run_out.board_size
