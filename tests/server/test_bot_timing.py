@@ -64,7 +64,7 @@ def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
         pool = SimpleNamespace(decide=decide)
         turns = turns_of(session, pool, FaultLog("t"), heard.append)
         began = time.monotonic()
-        await turns._think(player, decision, PACE)
+        await turns._think(player, decision, PACE, 0)
         assert heard
         taken[slow].append(time.monotonic() - began)
 
@@ -78,9 +78,9 @@ def delays(turns_of: Any = BotTurns) -> tuple[list[float], list[float]]:
 class Telling(BotTurns):
     """Bots that answer so long after they have thought."""
 
-    async def _think(self, player: Any, decision: Any, pace: float) -> None:
+    async def _think(self, player: Any, decision: Any, pace: float, staged: float) -> None:
         await self._pool.decide()  # type: ignore[call-arg]
-        await super()._think(player, decision, pace)
+        await super()._think(player, decision, pace, staged)
 
 
 def test_the_time_of_an_answer_tells_nothing() -> None:

@@ -56,9 +56,9 @@ _STATE_FIELDS = (
     "board_up", "board_piles", "board_was_up", "removed_board_positions", "stock", "stock_index",
     "muck", "muck_owners", "shared_cards", "up_card_log", "last_pair_index", "dice", "dice_used",
     "shuffles", "redeals", "next_deal", "step", "group_index", "part_index", "ask_queue",
-    "participants", "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out", "in_or_out",
-    "brag", "exchange", "offered_card", "choices", "bet_steps", "declared", "declare_step",
-    "bought_piles", "joker_values",
+    "participants", "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out",
+    "in_or_out", "brag", "exchange", "offered_card", "choices", "bet_steps", "declared",
+    "declare_step", "bought_piles", "joker_values",
 )  # fmt: skip
 
 

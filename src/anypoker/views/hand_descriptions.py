@@ -98,6 +98,21 @@ def share_words(hand: Hand, seat: int) -> list[tuple[str, str]]:
     ]
 
 
+def made_hand_words(
+    hand: Hand, seat: int, entries: Sequence[Entry]
+) -> list[tuple[Entry, str, tuple[Card, ...]]]:
+    """Name the hands that a seat has for these shares, with the cards they are made of."""
+    found = []
+    for entry, made in zip(entries, make_hands(hand, seat, entries), strict=True):
+        if made is None:
+            continue
+        words = _words(hand, seat, entry, made, {})
+        if words:
+            ranked = isinstance(entry.hand, RankedHand)
+            found.append((entry, words, used_cards(hand, seat, entry, made) if ranked else ()))
+    return found
+
+
 def _words(hand: Hand, seat: int, entry: Entry, made: MadeHand | None, found: BestHands) -> str:
     wanted = entry.hand
     if isinstance(wanted, HeldCardShare):

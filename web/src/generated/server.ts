@@ -810,6 +810,13 @@ export interface Clock {
   now: number;
 }
 
+export interface ComparedHand {
+  seat: number;
+  share: string;
+  words: string;
+  cards: string[];
+}
+
 export interface ContestInfo {
   hands: number | null;
   levels: LevelInfo[];
@@ -871,6 +878,7 @@ export interface EventsMessage {
   rules: string | null;
   places: string[][] | null;
   mine: PrivateFields | null;
+  stage: StageInfo | null;
 }
 
 export interface HandPlayer {
@@ -887,6 +895,13 @@ export interface PrivateFields {
   outward: string[][];
   you_have: string[];
   decision: Record<string, unknown> | null;
+  compared: ComparedHand[];
+}
+
+export interface StageInfo {
+  kind: "runout" | "showdown";
+  ms: number;
+  hands: ComparedHand[];
 }
 
 export interface PresenceMessage {

@@ -33,7 +33,7 @@ from anypoker.history import GameRegistry, TableJournal, write_snapshot
 from anypoker.server.games.preparation import prepare_game
 from anypoker.server.protocol.event_encoder import BETTING, EventMessages, encode, whole_view
 from anypoker.server.storage.hand_records import hand_record, pack
-from anypoker.server.table.runout_stages import split_runout
+from anypoker.server.table.staging import split_stages
 from anypoker.session.setup.seating import default_stack, default_stakes
 from anypoker.tables import Change, Options, SeatSetup, Setup, new_table, single_game_rotation
 from anypoker.tables import changes as c
@@ -159,10 +159,10 @@ class _MeasuredTable:
         hand = step.table.hand
         assert hand is not None
         ends = not step.table.in_hand
-        stages = split_runout(before, step)
+        stages = split_stages(before, step.table, step.events)
         if told or ends or not all(isinstance(one, BETTING) for one in step.events):
             for stage in stages:
-                self._messages.message(1, stage.table, before, stage.events, None, None)
+                self._messages.message(1, stage, before, None, None)
                 before = stage.table
         if ends:
             what = "the end of a hand"

@@ -6,12 +6,14 @@ from typing import Any
 
 import orjson
 
-from anypoker.engine import Event, Hand, decisions
+from anypoker.cards import cards_text
+from anypoker.engine import Hand, decisions
 from anypoker.engine import events as e
 from anypoker.game import Game
 from anypoker.rules import explain_markdown
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.table.player_info import hand_players
+from anypoker.server.table.staging import Stage, StageKind
 from anypoker.server.table.subscribers import Broadcast, PrivateBytes
 from anypoker.tables import Table
 from anypoker.views import (
@@ -24,6 +26,7 @@ from anypoker.views import (
     view_json,
     views_of,
 )
+from anypoker.views.compared_hands import ComparedHand, hands_shown_to, open_hands
 from anypoker.views.transcript import winning_hand_words
 from anypoker.views.visibility import PRIVATE
 
@@ -87,13 +90,13 @@ class EventMessages:
     def message(
         self,
         n: int,
-        table: Table,
+        stage: Stage,
         before: Table,
-        events: Sequence[Event],
         rules: str | None,
         clock: dict[str, Any] | None,
     ) -> Broadcast:
-        """Build the message of some events, with the private fields of each player."""
+        """Build the message of a stage, with the private fields of each player."""
+        table, events = stage.table, stage.events
         hand = table.hand
         assert hand is not None
         begins = table.number != before.number
@@ -117,6 +120,9 @@ class EventMessages:
         }
         if begins:
             data["players"] = hand_players(table)
+        if stage.kind is not None:
+            data["stage"] = _stage_json(stage, hand)
+        compares = stage.kind is StageKind.SHOWDOWN and hand.next_deal is None
         same = all(isinstance(one, BETTING + _SETTLING) for one in events)
         if known is None or not same or hand.compiled.needs_bet_steps:
             self._own = {}
@@ -136,7 +142,10 @@ class EventMessages:
                 own = _part(seen)
             question = asked.get(seat)
             decision = None if question is None else _part(decision_json(question))
-            private[player] = PrivateBytes(own, self._own[seat], decision)
+            fields = self._own[seat]
+            if compares and (hands := hands_shown_to(hand, events, seat)):
+                fields = {**fields, "compared": _part(_hands_json(hands))}
+            private[player] = PrivateBytes(own, fields, decision)
         return Broadcast(n, data, private)
 
     def private_parts(self, hand: Hand) -> list[dict[str, Any]] | None:
@@ -160,6 +169,15 @@ class EventMessages:
             for seat, view in zip(missing, views_of(hand, missing, events=past), strict=True):
                 fields = self._fields[seat] = view_fields_json(view, _OWN)
                 self._own[seat] = {name: _part(value) for name, value in fields.items()}
+
+
+def _stage_json(stage: Stage, hand: Hand) -> dict[str, Any]:
+    hands = open_hands(hand) if stage.kind is StageKind.SHOWDOWN else []
+    return {"kind": stage.kind, "ms": stage.ms, "hands": _hands_json(hands)}
+
+
+def _hands_json(hands: Sequence[ComparedHand]) -> list[dict[str, Any]]:
+    return [{**one._asdict(), "cards": [cards_text([card]) for card in one.cards]} for one in hands]
 
 
 def _changed_fields(known: SeatView | None, public: SeatView) -> Sequence[str]:

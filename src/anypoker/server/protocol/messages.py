@@ -160,8 +160,28 @@ class You(ServerModel):
     host: bool
 
 
+class ComparedHand(ServerModel):
+    """A seat's hand for one share of the pot: its name and the cards that make it."""
+
+    seat: int
+    share: str
+    words: str
+    cards: list[str]
+
+
+class StageInfo(ServerModel):
+    """A message that clients show for `ms` milliseconds before the next one. `runout`: cards are
+    dealt to open hands. `showdown`: hands were compared, and the hand continues; `hands` are those
+    that everyone sees."""
+
+    kind: Literal["runout", "showdown"]
+    ms: int
+    hands: list[ComparedHand] = []
+
+
 class PrivateFields(ServerModel):
-    """Fields of a view that only one seat gets and that may have changed."""
+    """Fields of a view that only one seat gets and that may have changed. `compared`: the hands
+    that only those see who compare theirs with them."""
 
     viewer: int
     own: list[Json]
@@ -169,6 +189,7 @@ class PrivateFields(ServerModel):
     outward: list[list[str]]
     you_have: list[str]
     decision: Json | None
+    compared: list[ComparedHand] = []
 
 
 class ChatLine(ServerModel):
@@ -217,10 +238,11 @@ class EventsMessage(ServerModel):
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
     has every public field of the view, `players` says who plays at which seat of the hand, and
-    `rules` and `places` are those of the game if it is another one. When hands lie open and the
-    rest of the board is dealt, there is a message for the hands that are turned up, one for every
-    time that cards are dealt, and one for how it ends; they come together, so that a client can
-    show them one by one."""
+    `rules` and `places` are those of the game if it is another one. When several things happen
+    without a decision, there is a message for each of them: hands that are turned up, cards that
+    are dealt to them, every showdown of a hand that continues. They are sent together. `stage` says
+    how long a client shows a message before the next one. The clock of a decision at the end
+    includes that time, so a client may show the stages or skip them."""
 
     type: Literal["events"]
     n: int
@@ -233,6 +255,7 @@ class EventsMessage(ServerModel):
     rules: str | None = None
     places: list[list[str]] | None = None
     mine: PrivateFields | None = None
+    stage: StageInfo | None = None
 
 
 class TableMessage(ServerModel):

@@ -39,7 +39,8 @@ from anypoker.server.table.mailbox import (
     NextHandDue,
 )
 from anypoker.server.table.requests import Requests
-from anypoker.server.table.runout_stages import RunoutEquities
+from anypoker.server.table.runout_equities import RunoutEquities
+from anypoker.server.table.staging import Stage, split_stages, staged_ms
 from anypoker.server.table.state import (
     Accepted,
     TableState,
@@ -84,6 +85,7 @@ class TableActor:
         self._alarm: asyncio.TimerHandle | None = None
         self._deal: asyncio.TimerHandle | None = None
         self._closing = False
+        self._staged_ms = 0  # how long people look at what the last change brought
         self.halt_stored = True  # False while the reason of a halt is known here alone
 
     @property
@@ -214,9 +216,15 @@ class TableActor:
         if change.fault is not None:
             self._faults.report("voiding a hand", change.fault)
         clients = tuple(self.subscribers.clients)
+        stages = attempt("the stages of a change", lambda: _stages(before, change), None)
+        if stages is None:
+            stages = _stages(before, change, whole=True)
+        if change.step is not None:
+            self._staged_ms = staged_ms(stages)
+            change = change.delayed(self.state.deadlines, self._staged_ms)
         broadcasts = attempt(
             "the messages of a change",
-            lambda: self._messages.build(before, change, self.stored.n, clients),
+            lambda: self._messages.build(before, change, stages, self.stored.n, clients),
             None,
         )
         n = n + 1 if broadcasts is None else broadcasts[-1].n if broadcasts else n
@@ -315,11 +323,11 @@ class TableActor:
             if len(hand.actions) >= MAX_HAND_ACTIONS:
                 await self.halt(halts.TOO_LONG.format(most=MAX_HAND_ACTIONS))
             elif not settings.halted and not self._bots_wait():
-                self._bots.ask(settings.room().bot_seconds)
+                self._bots.ask(settings.room().bot_seconds, self._staged_ms)
         elif settings.ending and not settings.over:
             await self.close_table()
         elif self._deal is None and not self._why_no_hand():
-            pause = automatic.pause_between(self.state, self._messages.stages)
+            pause = automatic.pause_between(self.state, self._staged_ms)
             self._deal = self.enqueue_after(pause, NextHandDue())
 
     async def _apply_pending_options(self) -> None:
@@ -401,3 +409,13 @@ class TableActor:
             raise failed
         closed = self.state.with_settings(over=True, halted="")
         await self.take(Accepted(closed, notices=("The table is closed",)))
+
+
+def _stages(before: Table, change: Accepted, whole: bool = False) -> list[Stage]:
+    """Return the stages of a change; `whole`: all of it as one."""
+    step = change.step
+    if step is None:
+        return []
+    if whole:
+        return [Stage(step.table, step.events)]
+    return split_stages(before, step.table, step.events)

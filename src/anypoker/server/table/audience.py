@@ -17,7 +17,7 @@ from anypoker.server.protocol.table_encoder import (
 from anypoker.server.storage.table_store import StoredTable
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.handle import spectator_mode
-from anypoker.server.table.runout_stages import RunoutEquities
+from anypoker.server.table.runout_equities import RunoutEquities
 from anypoker.server.table.state import Accepted, TableState
 from anypoker.server.table.subscribers import Broadcast, Client, Subscribers
 from anypoker.session.setup.room_options import Spectators

@@ -75,7 +75,10 @@ def between_hands(state: TableState, session: Session) -> tuple[Change, Cause] |
     return session.deal_change(), Cause.TABLE
 
 
-def pause_between(state: TableState, stages: int) -> float:
-    """Return the seconds until the next hand; one more for every stage of a runout."""
+def pause_between(state: TableState, staged_ms: int) -> float:
+    """Return the seconds until the next hand, the stages before the end of the last one included.
+
+    A table with less than a second between hands shortens the stages likewise.
+    """
     between = state.settings.room().between_seconds if state.table.number else 0.0
-    return between + stages * min(between, 1.0)
+    return between + staged_ms / 1000 * min(between, 1.0)

@@ -26,34 +26,41 @@ class BotTurns:
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def ask(self, pace: float) -> None:
-        """Ask every bot that faces a decision; `pace`: seconds that a bot takes to act."""
+    def ask(self, pace: float, staged_ms: int = 0) -> None:
+        """Ask every bot that faces a decision.
+
+        `pace`: seconds that a bot takes to act; `staged_ms`: what people look at before. Bots
+        without a pace do not wait for people.
+        """
+        staged = staged_ms / 1000 if pace else 0.0
         for player in self._session.bots_to_act():
             decision = self._session.decision(player.id)
             assert decision is not None
             if (player.id, decision.number) not in self._thinking:
                 self._thinking.add((player.id, decision.number))
-                task = asyncio.create_task(self._think(player, decision, pace))
+                task = asyncio.create_task(self._think(player, decision, pace, staged))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    async def _think(self, player: Player, decision: Decision, pace: float) -> None:
+    async def _think(self, player: Player, decision: Decision, pace: float, staged: float) -> None:
         """Pass on a bot's action; the default action if it fails, so that no table waits."""
         try:
-            action = await self._decide(player, decision, pace)
+            action = await self._decide(player, decision, pace, staged)
         except Exception as error:  # a bot may fail in any way
             self._faults.report("a bot's decision", error)
             action = None
         self._answered(c.Act(player.id, action or decision.timeout, decision.number))
 
-    async def _decide(self, player: Player, decision: Decision, pace: float) -> Action | None:
+    async def _decide(
+        self, player: Player, decision: Decision, pace: float, staged: float
+    ) -> Action | None:
         """Return a bot's action when it is due; None if it has none."""
         hand = self._session.hand
         assert player.bot is not None
         seed = bot_seed(self._session.logged.bot_secret, player.id)
         view = view_of(hand, decision.seat, words=False)
         loop = asyncio.get_running_loop()
-        due = loop.time() + pace * random.uniform(0.6, 1.4)
+        due = loop.time() + staged + pace * random.uniform(0.6, 1.4)
         action = await self._pool.decide(bot_name(player.bot), seed, hand.game, view)
         await asyncio.sleep(seconds_to_beat(loop.time() - due, pace))
         return action

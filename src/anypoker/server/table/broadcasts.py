@@ -6,7 +6,7 @@ from anypoker.engine import Hand
 from anypoker.history import TableTransition
 from anypoker.server.protocol.event_encoder import EventMessages, encode, rules_markdown
 from anypoker.server.protocol.table_encoder import TableMessages
-from anypoker.server.table.runout_stages import split_runout
+from anypoker.server.table.staging import Stage
 from anypoker.server.table.state import Accepted, TableState
 from anypoker.server.table.subscribers import Broadcast, Client
 from anypoker.session.text.announcements import announcement
@@ -31,27 +31,31 @@ class Broadcasts:
     def __init__(self, messages: TableMessages) -> None:
         self._messages = messages
         self._events = EventMessages()
-        self.stages = 0  # messages of the last change after the first, shown one by one
 
     def forget(self) -> None:
         """Build the next message without reference to earlier ones."""
-        self._events, self.stages = EventMessages(), 0
+        self._events = EventMessages()
 
     def private_parts(self, hand: Hand) -> list[dict[str, object]] | None:
         """Return the private fields that each seat was sent last of this hand, if known."""
         return self._events.private_parts(hand)
 
     def build(
-        self, before: Table, change: Accepted, n: int, clients: Sequence[Client]
+        self,
+        before: Table,
+        change: Accepted,
+        stages: Sequence[Stage],
+        n: int,
+        clients: Sequence[Client],
     ) -> list[Broadcast]:
-        """Build the messages of a change, numbered from `n` + 1."""
+        """Build the messages of a change, numbered from `n` + 1; `stages`: those of its step."""
         if change.line is not None:
             chat = {"type": "chat", "n": n + 1, "line": change.line}
             return [Broadcast(n + 1, encode(chat))]
         step, state = change.step, change.state
         if step is None:
             return [self._table(n + 1, state, clients, change.notices)]
-        made = self._hand_messages(before, step, state, n)
+        made = self._hand_messages(before, step, stages, state, n)
         n += len(made)
         unit = state.settings.unit
         notes = [note for note in step.table_events if not _is_said(note, change)]
@@ -63,14 +67,17 @@ class Broadcasts:
         return made
 
     def _hand_messages(
-        self, before: Table, step: TableTransition, state: TableState, n: int
+        self,
+        before: Table,
+        step: TableTransition,
+        stages: Sequence[Stage],
+        state: TableState,
+        n: int,
     ) -> list[Broadcast]:
-        """Build the `events` messages of a step: one for each stage of a runout."""
+        """Build the `events` messages of a step: one for each stage."""
         if not step.events or step.table.hand is None:
             return []
         made = []
-        stages = split_runout(before, step)
-        self.stages = len(stages) - 1
         for stage in stages:
             n += 1
             clock = self._messages.clock_data(state.deadlines) if stage is stages[-1] else None
@@ -80,7 +87,7 @@ class Broadcasts:
                 before.hand is None or before.hand.game != hand.game
             ):
                 rules = rules_markdown(hand.game)
-            made.append(self._events.message(n, stage.table, before, stage.events, rules, clock))
+            made.append(self._events.message(n, stage, before, rules, clock))
             before = stage.table
         return made
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from anypoker.game import ChooseStep
+from anypoker.server.table.staging import split_stages, staged_ms
 from anypoker.session.setup.clock import Deadline, TableClock
 from anypoker.tables import Cause, Table
 from anypoker.tables import changes as c
@@ -58,6 +59,18 @@ class Deadlines(NamedTuple):
                 asked[player] = PendingDeadline(number, deadline)
         return Deadlines(self.clock, asked)
 
+    def delay(self, before: "Deadlines", ms: int) -> "Deadlines":
+        """Give decisions that `before` does not have more time: the stages before them."""
+        if not ms:
+            return self
+        asked = {
+            player: one
+            if one.deadline is None or one == before.asked.get(player)
+            else one._replace(deadline=Deadline(one.deadline.due + ms, one.deadline.end + ms))
+            for player, one in self.asked.items()
+        }
+        return self._replace(asked=asked)
+
     def charge(self, player: str, now: int) -> "Deadlines":
         """Charge the time bank for an answer that took longer than its time."""
         clock = self.clock.after_answer(player, self.deadline(player), now)
@@ -75,7 +88,10 @@ class Deadlines(NamedTuple):
                 times = self.time_out(change.player)
             elif entry.by is Cause.PLAYER:
                 times = self.charge(change.player, entry.at)
-        return times.ask(hand_questions(after), entry.at)
+        known = len(before.hand.events) if before.hand and before.number == after.number else 0
+        new = after.hand.events[known:] if after.hand is not None else []
+        asked = times.ask(hand_questions(after), entry.at)
+        return asked.delay(times, staged_ms(split_stages(before, after, new)))
 
     def resume(self, stopped: int, now: int) -> "Deadlines":
         """Move the deadlines by the time during which the server was stopped."""

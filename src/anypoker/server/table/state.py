@@ -46,6 +46,13 @@ class Accepted:
     clears_chat: bool = False
     fault: Exception | None = field(default=None, compare=False)  # survived, for the server's log
 
+    def delayed(self, before: Deadlines, ms: int) -> "Accepted":
+        """Give the decisions that the change brings more time."""
+        if not ms:
+            return self
+        deadlines = self.state.deadlines.delay(before, ms)
+        return dataclasses.replace(self, state=self.state._replace(deadlines=deadlines))
+
 
 @dataclass(frozen=True, slots=True)
 class Rejected:

@@ -1,4 +1,4 @@
-"""Runouts of all-in hands: messages in stages, and the equities of each stage.
+"""Equities of all-in hands at each stage of a runout.
 
 The bot processes count the equities, from open cards alone. Nothing waits for them: they are sent
 when they are ready, and not at all if that is too late.
@@ -6,46 +6,13 @@ when they are ready, and not at all if that is too late.
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from anypoker.analysis.all_in_equity import AllInStage, RunoutStage, dealt_game, open_stages
-from anypoker.engine import Event
-from anypoker.engine.events import Dealt, Revealed, Shown
-from anypoker.engine.play import apply_in_stages
 from anypoker.game import Game
-from anypoker.history import TableTransition
 from anypoker.server.bots.pool import BotPool
 from anypoker.server.table.failures import FaultLog
 from anypoker.tables import Table
-from anypoker.tables import changes as c
-
-
-class Stage(NamedTuple):
-    """Table and events of one message."""
-
-    table: Table
-    events: tuple[Event, ...]
-
-
-def split_runout(before: Table, step: TableTransition) -> list[Stage]:
-    """Split a step into one stage for each deal to open hands, and a last one with its result."""
-    last, hand, change = step.table, step.table.hand, step.entries[0].change
-    if hand is None or not hand.run_out.turned_up or before.hand is None:
-        return [Stage(last, step.events)]
-    seat = before.seat_in_hand(change.player) if isinstance(change, c.Act) else None
-    if seat is None or not isinstance(change, c.Act):
-        return [Stage(last, step.events)]
-    stages, events = [], step.events
-    told = len(before.hand.events)
-    for stage in apply_in_stages(before.hand, seat, change.action):
-        new = stage.events[told:]
-        if stage.over or stage.seats_to_act or not stage.run_out.turned_up:
-            continue
-        if any(isinstance(one, Dealt | Revealed | Shown) for one in new):
-            stages.append(Stage(replace(last, hand=stage), events[: len(new)]))
-            told, events = len(stage.events), events[len(new) :]
-    return [*stages, Stage(last, events)]
 
 
 class RunoutEquities:
