@@ -488,22 +488,27 @@ def people(room: RoomProcess) -> None:
 
 @shows("verb", "start")
 def sit_and_go(room: RoomProcess) -> None:
-    contest = {"sit_and_go": {"hands": 1}, "stack": 4, "stakes": "1/2 no limit"}
+    prizes = {"entry": 10, "prizes": [75, 25]}
+    contest = {"sit_and_go": {"hands": 1, **prizes}, "stack": 4, "stakes": "1/2 no limit"}
     evening = Evening(room, 3, start=False, game="holdem", **contest)
-    assert refused(evening.players[1], "rebuy").startswith("in a contest")
+    assert refused(evening.players[1], "rebuy").startswith("in a tournament")
     evening.players[2].do("leave")  # before the first hand, nobody forfeits anything
     evening.start()
     for player in evening.players[:2]:
         player.until(lambda one: one.view is not None)
     evening.players = evening.players[:2]
     late = Visitor(room, "Eve").join(room, evening.id)
-    assert refused(late, "sit").startswith("the contest has begun")
+    assert refused(late, "sit").startswith("the tournament has started")
     levels = evening.host.table["contest"]["levels"]
     assert [one["stakes"] for one in levels[:2]] == ["1/2 no limit", "2/4 no limit"]
     evening.drive(lambda: evening.host.table["contest"]["over"], {"betting": "all in"})
-    places = evening.host.table["contest"]["places"]
-    assert sorted(one["place"] for one in places) == [1, 2]
-    assert sorted(line["net"] for line in evening.ledger()["lines"]) == [-4, 0, 4]
+    over = evening.host.table["contest"]
+    assert sorted((one["place"], one["prize"], one["stack"]) for one in over["places"]) == [
+        (1, 15, 8),
+        (2, 5, 0),
+    ]
+    assert (over["entrants"], over["prizes"], over["runs"]) == (2, [15, 5], False)
+    assert sorted(line["net"] for line in evening.ledger()["lines"]) == [-5, 5]
 
 
 @shows("verb", "start")

@@ -95,3 +95,11 @@ def test_an_invitation_is_a_link_and_its_code(room: RoomProcess) -> None:
     assert found["link"].endswith(f"/table/{opened['id']}")
     assert found["size"] >= 21
     assert found["path"].startswith("M0 0h1v1h-1z")  # the dark corner that every code has
+
+
+def test_lobby_game_names_the_match_of_its_file(room: RoomProcess) -> None:
+    def match(name: str) -> object:
+        return httpx.get(f"{room.url}/api/lobby/game", params={"name": name}).json()["match"]
+
+    assert match("17-poker") == {"hands": 10, "stacks": 100, "won_by": "most_chips"}
+    assert match("razz") is None

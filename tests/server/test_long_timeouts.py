@@ -125,6 +125,8 @@ def test_levels_last_so_many_minutes_of_play(tmp_path: Path) -> None:
             asked = await everybody_plays(people, 1)
             first = ann.live.table.current_terms()
             clock.move(2 * MINUTE - SECOND)
+            contest = ann.live.audience.table_data(None)["contest"]
+            assert (contest["left_ms"], contest["runs"]) == (SECOND, True)
             await asked.answer("fold")
             asked = await everybody_plays(people, 2)
             assert ann.live.table.current_terms() == first

@@ -1,6 +1,7 @@
 """Contests: a match that a game file lays down, and a sit-and-go."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,8 @@ from anypoker.engine import decisions
 from anypoker.engine.events import Posted
 from anypoker.game import Structure, WonBy
 from anypoker.history import TableJournal
+from anypoker.server.protocol.contest_encoder import contest_data
+from anypoker.session.setup.ledger import ledger
 from anypoker.tables import (
     BlindLevel,
     FinishingPlace,
@@ -24,6 +27,7 @@ from anypoker.tables import (
     sit_and_go,
 )
 from anypoker.tables import changes as c
+from anypoker.tables.games.stakes import StakesSpecError
 from anypoker.tables.games.tournament import places_of_busted, places_of_left
 from tests.tables.contests import play_contest
 from tests.tables.sample_session import games, keys
@@ -106,6 +110,51 @@ def test_levels_from_one_number() -> None:
     assert terms == [f"{10 * n}/{20 * n} no limit" for n in (1, 2, 3, 6, 256)]
 
 
+def test_level_clock_counts_the_hand_in_play() -> None:
+    setup = tournament(300, 300, levels=LEVELS[:2])
+    kept = TableJournal.create(setup, keys=keys("level clock"))
+    left = [_left_hands(kept.table)]
+    for _ in range(LEVELS[0].hands):
+        kept.deal()
+        left.append(_left_hands(kept.table))
+        while kept.table.in_hand:
+            assert kept.hand is not None
+            asked = decisions(kept.hand)[0]
+            kept.act(asked.seat, asked.timeout)
+    assert left == [5, 5, 4, 3, 2, 1]
+    assert (kept.table.level(), _left_hands(kept.table)) == (2, 0)  # the last level has no end
+
+
+def _left_hands(table: Table) -> int:
+    data = contest_data(table, 0)
+    assert data is not None
+    return int(data["left_hands"])
+
+
+def test_prizes_are_shared_out_without_a_rest() -> None:
+    contest = sit_and_go(parse_stakes_spec("1/2 no limit"), entry=7, prizes=(50, 30, 20))
+    assert contest.prize_amounts(6) == (22, 12, 8)
+    assert contest.prize_amounts(2) == (10, 4)
+    assert sit_and_go(parse_stakes_spec("1/2 no limit"), entry=7).prize_amounts(3) == (21,)
+    for prizes in ((50, 30), (40, 60), (101, -1)):
+        with pytest.raises(StakesSpecError):
+            sit_and_go(parse_stakes_spec("1/2 no limit"), prizes=prizes)
+
+
+def test_ledger_of_a_tournament_has_entries_and_prizes() -> None:
+    setup = tournament(*[60] * 4, levels=LEVELS)
+    assert setup.contest is not None
+    contest = replace(setup.contest, entry=5, prizes=(60, 40))
+    setup = replace(setup, contest=contest)
+    assert [line.net for line in ledger(TableJournal.create(setup).table)] == [0, 0, 0, 0]
+    table = play_contest(setup, "prizes")
+    nets = {line.player: line.net for line in ledger(table)}
+    second = [place.player for place in table.places if place.place == 2]
+    assert sum(nets.values()) == 0
+    assert nets[table.places[0].player] == 12 - 5
+    assert sum(nets[player] for player in second) == 8 - 5 * len(second)
+
+
 def test_places_of_those_who_go_together() -> None:
     """The larger stack at the beginning of the hand is placed higher; equal stacks are equal."""
     assert [(p.place, p.name) for p in places_of_busted([("a", "a", 50), ("b", "b", 80)], 3)] == [
@@ -141,7 +190,7 @@ def test_equal_chips_at_the_end_are_a_draw() -> None:
 )
 def test_in_a_contest_things_stay_as_they_were_agreed_on(entry: c.Change) -> None:
     kept = TableJournal.create(tournament(100, 100))
-    with pytest.raises(TableError, match="stay as they were agreed on"):
+    with pytest.raises(TableError, match="cannot be changed"):
         kept.propose_and_accept(entry)
 
 
@@ -149,7 +198,7 @@ def test_until_the_first_hand_players_come_and_go() -> None:
     seats = (SeatSetup("Ann", 1), None)
     table = TableJournal.create(match_setup(SEVENTEEN, seats))
     stack = table.table.seats[0].stack if table.table.seats[0] is not None else 0
-    with pytest.raises(TableError, match=f"everyone begins with {stack}, not 5"):
+    with pytest.raises(TableError, match=f"everyone starts with {stack}, not 5"):
         table.propose_and_accept(c.Sit("Bo", 1, "Bo", 5))
     table.propose_and_accept(c.Sit("Bo", 1, "Bo", stack))
     table.propose_and_accept(c.Leave("Bo"))
@@ -157,14 +206,14 @@ def test_until_the_first_hand_players_come_and_go() -> None:
     table.propose_and_accept(c.Sit("Cleo", 1, "Cleo", stack))
     table.deal()
     for late in (c.Sit("Dan", 1, "Dan", stack), c.MoveSeat("Cleo", 1)):
-        with pytest.raises(TableError, match="the contest has begun"):
+        with pytest.raises(TableError, match="the tournament has started"):
             table.propose_and_accept(late)
 
 
 def test_when_it_is_over_no_hand_follows() -> None:
     table = play_contest(match_setup(SEVENTEEN, ("Ann", "Bob")), "over")
     kept = TableJournal(table)
-    with pytest.raises(TableError, match="the contest is over"):
+    with pytest.raises(TableError, match="the tournament is over"):
         kept.deal()
 
 

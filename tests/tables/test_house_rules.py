@@ -179,10 +179,10 @@ def test_a_mix_plays_a_rule_where_it_fits() -> None:
 def test_in_a_contest_they_are_refused(words: str) -> None:
     terms = f"20/40 limit, {words}"
     contest = sit_and_go(parse_stakes_spec("20/40 limit"))
-    with pytest.raises(SetupError, match="in a contest chips change hands by play alone"):
+    with pytest.raises(SetupError, match="in a tournament chips are won in hands only"):
         table(1000, 1000, rotation=LIMIT, terms=terms, contest=contest)
     kept = table(1000, 1000, rotation=LIMIT, terms="20/40 limit", contest=contest)
-    with pytest.raises(TableError, match="in a contest"):
+    with pytest.raises(TableError, match="in a tournament"):
         kept.propose_and_accept(c.ChangeOptions(Options(stand_up=20)))
 
 

@@ -306,4 +306,4 @@ def _bots_of(asked: TableRequest) -> list[SeatSetup]:
 def _contest(asked: SitAndGoRequest, terms: StakesSpec) -> Tournament:
     if (asked.hands is None) == (asked.minutes is None):
         raise SetupError("set either 'hands' or 'minutes' per level")
-    return sit_and_go(terms, asked.hands or 0, asked.minutes or 0)
+    return sit_and_go(terms, asked.hands or 0, asked.minutes or 0, asked.entry, asked.prizes)

@@ -161,6 +161,10 @@ class Table:
         """Return the level of the hand in play, or of the next hand between two hands."""
         return self.level_begun if self.in_hand and self.level_begun else self.level()
 
+    def entrants(self) -> set[str]:
+        """Return the ids of all players of a tournament, those who are out included."""
+        return {one.id for one in self.players} | {one.player for one in self.places}
+
     def level(self) -> int:
         """Return the blind level of the next hand, from 1; 0 without levels."""
         contest = self.setup.contest
@@ -261,7 +265,7 @@ class Table:
         if self.in_hand:
             return "the hand is not over"
         if self.over:
-            return "the contest is over"
+            return "the tournament is over"
         if self.paused:
             return "the table is paused"
         placing = self.next_positions()

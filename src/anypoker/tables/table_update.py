@@ -53,12 +53,12 @@ def move_chips(pending: TableUpdate, payer: str, payee: str, chips: int, why: st
 
 def refuse_in_contest(table: Table) -> None:
     if table.setup.contest is not None:
-        raise TableError("in a contest seats, chips and stakes stay as they were agreed on")
+        raise TableError("in a tournament seats, chips and stakes cannot be changed")
 
 
 def refuse_in_begun_contest(table: Table) -> None:
     if table.setup.contest is not None and table.number:
-        raise TableError("the contest has begun: nobody joins it any more, and seats stay")
+        raise TableError("the tournament has started: nobody can join or change seats")
 
 
 def check_room_for(table: Table, chips: int) -> None:

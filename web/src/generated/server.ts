@@ -822,6 +822,15 @@ export interface ContestInfo {
   levels: LevelInfo[];
   places: PlaceInfo[];
   over: boolean;
+  won_by: string;
+  entrants: number;
+  entry: number;
+  percent: number[];
+  prizes: number[];
+  left_hands: number;
+  left_ms: number;
+  runs: boolean;
+  now: number;
 }
 
 export interface LevelInfo {
@@ -834,6 +843,8 @@ export interface PlaceInfo {
   place: number;
   player: string;
   name: string;
+  stack: number;
+  prize: number;
 }
 
 export interface DoneMessage {
@@ -1098,6 +1109,8 @@ export interface PlayerStatistics {
 export interface SitAndGoRequest {
   hands?: number | null;
   minutes?: number | null;
+  entry?: number;
+  prizes?: number[];
 }
 
 export interface TableOpened {

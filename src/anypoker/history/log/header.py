@@ -33,6 +33,8 @@ class ContestForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True
     won_by: WonBy
     hands: int | None = None
     levels: tuple[LevelForm, ...] = ()
+    entry: int = 0
+    prizes: tuple[int, ...] = ()
 
 
 class SetupForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -70,7 +72,7 @@ def write_setup(setup: Setup, book: GameRegistry) -> SetupForm:
 
 def _write_contest(contest: Tournament) -> ContestForm:
     levels = tuple(LevelForm(str(one.terms), one.hands, one.minutes) for one in contest.levels)
-    return ContestForm(contest.won_by, contest.hands, levels)
+    return ContestForm(contest.won_by, contest.hands, levels, contest.entry, contest.prizes)
 
 
 def read_setup(form: SetupForm, book: GameRegistry) -> Setup:
@@ -97,7 +99,7 @@ def _read_contest(form: ContestForm, book: GameRegistry) -> Tournament:
     levels = tuple(
         BlindLevel(read_terms(one.stakes, book), one.hands, one.minutes) for one in form.levels
     )
-    return Tournament(form.won_by, form.hands, levels)
+    return Tournament(form.won_by, form.hands, levels, form.entry, form.prizes)
 
 
 def write_header(setup: Setup, book: GameRegistry) -> bytes:

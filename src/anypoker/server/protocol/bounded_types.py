@@ -61,6 +61,7 @@ QuestionNumber = Annotated[int, Field(ge=1, le=SAFE_INTEGER)]
 BotLevel = Annotated[int, Field(ge=0, le=MAX_LEVEL)]
 HandsOfLevel = Annotated[int, Field(ge=1, le=MAX_ORBIT)]
 MinutesOfLevel = Annotated[int, Field(ge=1, le=MAX_MINUTES)]
+Prizes = Annotated[list[Annotated[int, Field(ge=1, le=100)]], Field(max_length=MAX_SEATS)]
 
 HandNumber = Annotated[int, Path(ge=0, le=SAFE_INTEGER)]
 HandsBefore = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]

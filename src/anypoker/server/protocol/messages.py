@@ -67,7 +67,7 @@ class Applicant(ServerModel):
 
 
 class LevelInfo(ServerModel):
-    """A level of a contest: its stakes, and how many hands or minutes it lasts (0: not by that)."""
+    """A level of a tournament: its stakes, and the hands or minutes it lasts (0: not by that)."""
 
     stakes: str
     hands: int
@@ -75,21 +75,35 @@ class LevelInfo(ServerModel):
 
 
 class PlaceInfo(ServerModel):
-    """Finishing place of a player."""
+    """Finishing place of a player; `stack`: the chips at the end."""
 
     place: int
     player: str
     name: str
+    stack: int = 0
+    prize: int = 0
 
 
 class ContestInfo(ServerModel):
     """A match or a sit-and-go: `hands` it lasts, None: until one has all chips. `places`: of those
-    who are out, and of all when it is `over`."""
+    who are out, and of all when it is `over`. `won_by`: `most_chips` or `last_standing`. Each of
+    the `entrants` pays the `entry`; `percent` and `prizes` are those of the places, the first
+    first. What is left of the level: `left_hands`, with the one in play, or `left_ms` at the time
+    `now` of the server, which passes if the clock `runs`. Both are 0 in the last level."""
 
     hands: int | None
     levels: list[LevelInfo]
     places: list[PlaceInfo]
     over: bool
+    won_by: str = ""
+    entrants: int = 0
+    entry: int = 0
+    percent: list[int] = []
+    prizes: list[int] = []
+    left_hands: int = 0
+    left_ms: int = 0
+    runs: bool = False
+    now: int = 0
 
 
 class WatchingGuest(ServerModel):

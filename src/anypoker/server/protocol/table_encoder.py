@@ -5,6 +5,7 @@ from typing import Any
 
 from anypoker.limits import MAX_NAME
 from anypoker.server.games.board_slots import board_places
+from anypoker.server.protocol.contest_encoder import contest_data
 from anypoker.server.protocol.event_encoder import rules_markdown, whole_view
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
@@ -54,7 +55,7 @@ class TableMessages:
             "may_straddle": attempt("the straddlers", table.straddlers, list[str]()),
             "spectators": sum(client.player not in sitting for client in clients),
             "watching": watching_guests(table, clients),
-            "contest": _contest_data(table),
+            "contest": contest_data(table, self._now()),
             "next_table": settings.next_table or None,
         }
 
@@ -197,24 +198,6 @@ def _stack(table: Table, player: Player) -> int:
     if table.hand is not None and table.in_hand and seat is not None:
         return int(table.hand.stacks[seat])
     return player.stack
-
-
-def _contest_data(table: Table) -> dict[str, Any] | None:
-    """Describe the tournament as `ContestInfo`."""
-    contest = table.setup.contest
-    if contest is None:
-        return None
-    return {
-        "hands": contest.hands,
-        "levels": [
-            {"stakes": str(one.terms), "hands": one.hands, "minutes": one.minutes}
-            for one in contest.levels
-        ],
-        "places": [
-            {"place": one.place, "player": one.player, "name": one.name} for one in table.places
-        ],
-        "over": table.over,
-    }
 
 
 def error_message(key: str | None, sentence: str) -> dict[str, Any]:

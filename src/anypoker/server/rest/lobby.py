@@ -15,6 +15,7 @@ from fastapi import APIRouter, Request, Response
 from anypoker.catalogue import names_by_slug, slugs_by_key
 from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.disk_cache import cache_file, read_cached, write_cached
+from anypoker.game import Game
 from anypoker.name_key import name_key
 from anypoker.server.games.game_names import named_game
 from anypoker.server.games.lobby_games import packed_lobby_games, picture_of, tags_of
@@ -69,11 +70,20 @@ def _meant(name: str) -> Json:
             for one in found.structures
             for terms in [default_stakes(one)]
         ],
+        "match": _match_of(found),
         "rules": facts["rules"],
         "summary": found.summary,
         "tags": tags_of(found),
         **picture_of(found),
     }
+
+
+def _match_of(game: Game) -> Json | None:
+    """Return the match that a game's file defines."""
+    match = game.match
+    if match is None:
+        return None
+    return {"hands": match.hands, "stacks": match.stacks, "won_by": str(match.won_by)}
 
 
 @router.post("/character")

@@ -9,12 +9,14 @@ from anypoker.server.protocol.bounded_types import (
     BotLevel,
     BotWord,
     Chips,
+    ChipsOrNone,
     GameName,
     GameNames,
     GameText,
     HandsOfLevel,
     MinutesOfLevel,
     Name,
+    Prizes,
     SeatCount,
     SharedId,
     StakesText,
@@ -79,10 +81,13 @@ class BotKindInfo(ServerModel):
 
 
 class SitAndGoRequest(RequestBody):
-    """Length of a level in hands or in minutes."""
+    """Length of a level in hands or in minutes. Each player pays the `entry`, and the places get
+    these `prizes` in percent of all entries, the first place first; none: the winner gets all."""
 
     hands: HandsOfLevel | None = None
     minutes: MinutesOfLevel | None = None
+    entry: ChipsOrNone = 0
+    prizes: Prizes = []
 
 
 class TableRequest(RequestBody):

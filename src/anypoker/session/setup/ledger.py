@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from anypoker.tables import Table
+from anypoker.tables import Table, Tournament
+from anypoker.tables.games.tournament import prize_of
 
 
 class LedgerLine(NamedTuple):
@@ -24,13 +25,32 @@ class SettlingPayment(NamedTuple):
 
 
 def ledger(table: Table) -> list[LedgerLine]:
-    """Return the ledger of all players, in the order of their arrival."""
+    """Return the ledger of all players, in the order of their arrival.
+
+    In a tournament with an entry, players buy the entry and get the prizes.
+    """
+    tournament = table.setup.contest
+    if tournament is not None and tournament.entry:
+        return _tournament_ledger(table, tournament)
     lines = []
     for one in table.accounts:
         sitting = table.player(one.player)
         stack = sitting.stack + sitting.bought if sitting is not None else 0
         net = one.cashed + stack - one.bought
         lines.append(LedgerLine(one.player, one.name, one.bought, one.cashed, stack, net))
+    return lines
+
+
+def _tournament_ledger(table: Table, tournament: Tournament) -> list[LedgerLine]:
+    """Return entries and prizes; nobody has won or lost anything until the tournament is over."""
+    entrants = table.entrants()
+    prizes = tournament.prize_amounts(len(entrants))
+    lines = []
+    for account in table.accounts:
+        if account.player in entrants:
+            prize = prize_of(table.places, account.player, prizes)
+            net = prize - tournament.entry if table.over else 0
+            lines.append(LedgerLine(account.player, account.name, tournament.entry, prize, 0, net))
     return lines
 
 

@@ -9,7 +9,7 @@ from anypoker.limits import MAX_NAME
 
 class Status(StrEnum):
     PLAYING = "playing"
-    OUT = "out"  # keeps the seat, and is not dealt in (in a contest: is dealt in, and absent)
+    OUT = "out"  # keeps the seat, and is not dealt in (in a tournament: dealt in, but absent)
     WAITING = "waiting"  # comes in when the big blind gets there
     POSTING = "posting"  # comes in as soon as possible, and pays for it
 

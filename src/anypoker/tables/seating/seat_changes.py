@@ -148,7 +148,7 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
     if table.setup.contest is not None:
         begun = {one.stack for one in table.players} or {sit.stack}
         if sit.stack not in begun:
-            raise TableError(f"in a contest everyone begins with {begun.pop()}, not {sit.stack}")
+            raise TableError(f"in a tournament everyone starts with {begun.pop()}, not {sit.stack}")
         return
     least, most = table.options.least_buy, table.options.most_buy
     known = account_of(table.accounts, sit.player)

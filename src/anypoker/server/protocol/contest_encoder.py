@@ -1,0 +1,54 @@
+"""Description of a tournament for its players: levels, the clock, places and prizes."""
+
+from typing import Any
+
+from anypoker.tables import Table
+from anypoker.tables.games.tournament import Tournament, prize_of
+
+
+def contest_data(table: Table, now: int) -> dict[str, Any] | None:
+    """Describe the tournament as `ContestInfo`; None for a cash game."""
+    contest = table.setup.contest
+    if contest is None:
+        return None
+    entrants = len(table.entrants())
+    prizes = contest.prize_amounts(entrants)
+    return {
+        "hands": contest.hands,
+        "levels": [
+            {"stakes": str(one.terms), "hands": one.hands, "minutes": one.minutes}
+            for one in contest.levels
+        ],
+        "places": [
+            {
+                "place": one.place,
+                "player": one.player,
+                "name": one.name,
+                "stack": one.stack,
+                "prize": prize_of(table.places, one.player, prizes),
+            }
+            for one in table.places
+        ],
+        "over": table.over,
+        "won_by": str(contest.won_by),
+        "entrants": entrants,
+        "entry": contest.entry,
+        "percent": list(contest.prizes),
+        "prizes": list(prizes),
+        **_level_clock(table, contest, now),
+    }
+
+
+def _level_clock(table: Table, contest: Tournament, now: int) -> dict[str, Any]:
+    """Return how much of the level is left; the next hand after its end begins the next level."""
+    level = table.announced_level()
+    runs = table.number > 0 and not table.paused and not table.over
+    left_ms = left_hands = 0
+    if 0 < level < len(contest.levels):
+        end = contest.level_end(level)
+        if end.minutes:
+            played = table.played + (max(0, now - table.now) if runs else 0)
+            left_ms = max(0, end.minutes * 60_000 - played)
+        else:
+            left_hands = max(0, end.hands - table.number + table.in_hand)
+    return {"left_hands": left_hands, "left_ms": left_ms, "runs": runs, "now": now}
