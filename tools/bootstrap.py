@@ -1,16 +1,17 @@
-"""Virtual environment of a checkout: create it, install the project, move it, repair it.
+"""Virtual environment of a checkout: create it and install the locked packages.
 
 `run` calls `python tools/bootstrap.py FOLDER PART`. A part is installed if the environment has its
-stamp, the file `.venv/.installed-PART` with the folder and the pyproject.toml of the installation.
-Stamps are removed during an installation, so an interrupted one leaves none and is repeated. One
-process at a time works on the environment; the others wait for it.
+stamp, a copy of the files that decide what is installed. Stamps are removed before an installation
+and written after it, so an interrupted one is repeated. One process at a time works on the
+environment; the others wait for it.
+
+The environment contains the packages that Anypoker needs, in the versions of uv.lock, and a path to
+`src`. All of it is relative, so a checkout can be moved.
 
 This module runs before anything is installed, so it imports only the standard library.
 """
 
-import fcntl
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -19,14 +20,18 @@ import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
-_NAMES = {"run": "Anypoker", "server": "Anypoker with the card room", "dev": "the test tools"}
-PARTS = tuple(_NAMES)
+if sys.platform != "win32":  # without ./run, but the other tools import this module
+    import fcntl
+
+_NAMES = {"run": "Anypoker", "dev": "the test tools"}
+_BETWEEN = b"# constraints.txt\n"  # separates the two files in a stamp, as `run` writes it
 PROGRESS_SECONDS = 5.0  # interval of progress messages
+_OFFLINE = "the first call needs a connection to the internet; call ./run again to retry"
+_SCRIPT = '#!/bin/sh\nexec "$(dirname -- "$0")/python" -m anypoker "$@"\n'
 
 
 def main(folder: str, part: str) -> None:
@@ -55,257 +60,175 @@ def locked(folder: Path) -> Iterator[int]:
         os.close(lock)
 
 
-@dataclass(frozen=True)
-class Stamp:
-    """Folder and pyproject.toml of a finished installation."""
-
-    folder: Path
-    project: str
-
-    def needs(self, part: str) -> Any:
-        """Return the tables of pyproject.toml that decide what is installed for a part."""
-        tables = tomllib.loads(self.project)
-        if part == "dev":
-            return tables.get("dependency-groups", {}).get("dev")
-        hatch = tables.get("tool", {}).get("hatch")
-        return [tables.get("build-system"), tables.get("project"), hatch]
-
-
-@dataclass(frozen=True)
 class Environment:
-    """Virtual environment of a checkout."""
+    """Virtual environment of a checkout; child processes inherit the lock."""
 
-    folder: Path
-    lock: int  # open descriptor of the folder; child processes inherit the lock
-
-    @property
-    def place(self) -> Path:
-        return self.folder / ".venv"
-
-    @property
-    def python(self) -> Path:
-        return self.place / "bin" / "python"
+    def __init__(self, folder: Path, lock: int) -> None:
+        self.folder, self.lock = folder, lock
+        self.place = folder / ".venv"
+        self.python = self.place / "bin/python"
 
     def install(self, part: str) -> None:
-        """Create, move or complete the environment until a part is installed."""
-        wanted = self._wanted()
-        if self.stamp(part) == wanted and self.works():
+        """Create or complete the environment until a part is installed."""
+        wanted, found = self._wanted(part), self.stamps()
+        if found.get(part) == wanted:
             return  # another process has installed it meanwhile
-        self._check_writable()
-        made, stamp = self.stamp("run"), self.stamp(part)
-        create = made is None or not self.works()
-        installed = not create and stamp is not None and stamp.needs(part) == wanted.needs(part)
-        if not installed:
-            say(f"installing {_NAMES[part]}")
-        if create:
-            self.create()
-        elif made is not None and made.folder != self.folder:
-            self.move(made.folder)
-        if not installed:
-            self.fetch(part, wanted)
-        self.write_stamp(part, wanted)
-        if part == "server":
-            self.write_stamp("run", wanted)  # "server" includes "run"
-        if not installed and (create or made is None or made.needs("run") != wanted.needs("run")):
-            self.warm_caches(in_background=part == "server")
-
-    def _wanted(self) -> Stamp:
-        wanted = Stamp(self.folder, os.fsdecode((self.folder / "pyproject.toml").read_bytes()))
-        try:
-            tomllib.loads(wanted.project)
-        except tomllib.TOMLDecodeError as error:
-            fail(f"pyproject.toml cannot be read: {error}")
-        return wanted
-
-    def _check_writable(self) -> None:
         place = self.place if self.place.is_dir() else self.folder
         if not os.access(place, os.W_OK):
             fail(
                 f"cannot install: {place} is read-only; copy {self.folder} to a writable folder "
                 "and call ./run there"
             )
+        if _needs(found.get(part, b""), part) != _needs(wanted, part):
+            say(f"installing {_NAMES[part]}")
+            for name in found:
+                (self.place / f".installed-{name}").unlink()
+            if self.fetch(part, wanted, is_new=not found):
+                self.write_stamps(found)  # nothing has changed
+                fail(f"installation failed, see above: {_OFFLINE}")
+            self.link_source()
+            found = {"run": self._wanted("run")}  # the test tools include it
+        self.write_stamps({**found, part: wanted})
+        if part == "run" and not (self.place / ".warm").exists():
+            self.warm_caches()
 
-    # ---------------------------------------------------------------- stamps
+    def stamps(self) -> dict[str, bytes]:
+        """Return the stamps of a working environment, by part."""
+        if not self.succeeds(self.python, "-c", "import site"):
+            return {}
+        texts = {part: _read(self.place / f".installed-{part}") for part in _NAMES}
+        return {part: text for part, text in texts.items() if _needs(text, part)}
 
-    def stamp(self, part: str) -> Stamp | None:
-        """Read the stamp of a part; None if it is missing or damaged."""
+    def write_stamps(self, stamps: dict[str, bytes]) -> None:
+        for part, text in stamps.items():
+            temporary = self.place / ".installed.new"
+            temporary.write_bytes(text)
+            temporary.replace(self.place / f".installed-{part}")
+
+    def _wanted(self, part: str) -> bytes:
+        """Return the stamp of a part; scripts of the test tools contain the folder."""
+        project = (self.folder / "pyproject.toml").read_bytes()
         try:
-            text = os.fsdecode(self._stamp_file(part).read_bytes())
-            folder, _, project = text.partition("\n")
-            tomllib.loads(project)
-        except (OSError, tomllib.TOMLDecodeError):
-            return None
-        return Stamp(Path(folder), project) if project else None
+            tomllib.loads(project.decode())
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            fail(f"pyproject.toml cannot be read: {error}")
+        end = os.fsencode(f"# {self.folder}\n") if part == "dev" else b""
+        return project + _BETWEEN + (self.folder / "constraints.txt").read_bytes() + end
 
-    def write_stamp(self, part: str, stamp: Stamp) -> None:
-        """Write the stamp of a part atomically."""
-        file = self._stamp_file(part)
-        temporary = file.with_name(f"{file.name}.new")
-        temporary.write_bytes(os.fsencode(f"{stamp.folder}\n{stamp.project}"))
-        temporary.replace(file)
-
-    def _stamp_file(self, part: str) -> Path:
-        return self.place / f".installed-{part}"
-
-    @contextmanager
-    def without_stamps(self) -> Iterator[None]:
-        """Remove all stamps during a change, and restore them if it succeeds."""
-        stamps = {part: stamp for part in PARTS if (stamp := self.stamp(part))}
-        for part in stamps:
-            self._stamp_file(part).unlink()
-        yield
-        for part, stamp in stamps.items():
-            self.write_stamp(part, stamp)
-
-    # ---------------------------------------------------------------- the environment
-
-    def works(self) -> bool:
-        """Return whether its Python starts; the base installation may have been removed."""
-        try:
-            self.silently(self.python, "-c", "import site")
-        except (OSError, subprocess.CalledProcessError):
-            return False
-        return True
+    def fetch(self, part: str, wanted: bytes, is_new: bool) -> int:
+        """Install what a part needs, with uv if there is one, or else with pip."""
+        home = os.path.expanduser("~")  # noqa: PTH111 (Path.home raises without a home)
+        can_cache = Path(home).is_dir() and os.access(home, os.W_OK)
+        command: list[str | Path]
+        if uv := shutil.which("uv"):
+            command = [uv, "sync", "--frozen", "--no-install-project", "--inexact", "--quiet"]
+            command += ["--compile-bytecode", "--group" if part == "dev" else "--no-group", "dev"]
+            command += ["--extra", "compile"] if _compiler(wanted) else []
+            command += [] if can_cache else ["--no-cache"]
+        else:
+            if is_new or not self.succeeds(self.python, "-c", "import pip"):
+                self.create()
+            command = [self.python, "-m", "pip", "install", "--quiet"]
+            command += ["--disable-pip-version-check", "--constraint", "constraints.txt"]
+            command += [] if can_cache else ["--no-cache-dir"]
+            command += _requirements(wanted, part)
+        is_shown = sys.stderr.isatty()
+        with report_progress(f"installing {_NAMES[part]}") if is_shown else nullcontext():
+            done = self.call(*command)
+        if done < 0:  # ended by a signal
+            fail("installation interrupted; call ./run again to restart it", 128 - done)
+        return done
 
     def create(self) -> None:
         """Create an empty environment; remove what is there now."""
-        uv = shutil.which("uv") is not None
-        if find_spec("venv") is None or not (uv or find_spec("ensurepip")):
-            fail_without_venv()
-        # Resolve `python3`: the link may point to another version after an upgrade.
-        python = Path(sys.executable).resolve()
-        pip = ["--without-pip"] if uv else []
-        try:
-            self.silently(python, "-m", "venv", "--clear", *pip, self.place)
-        except subprocess.CalledProcessError as error:
+        if find_spec("venv") is None or find_spec("ensurepip") is None:
             fail(
-                f"cannot create an environment in {self.place} ({error.stdout.strip()}); remove "
-                "that folder and call ./run again"
+                f"Python ({sys.executable}) cannot create environments; install its venv module "
+                "(on Debian and Ubuntu: apt install python3-venv) or uv, and call ./run again"
+            )
+        # Resolve `python3`: the link may point to another version after an upgrade.
+        if self.call(Path(sys.executable).resolve(), "-m", "venv", "--clear", self.place):
+            fail(
+                f"cannot create an environment in {self.place}, see above; remove that folder and "
+                "call ./run again"
             )
 
-    def move(self, old: Path) -> None:
-        """Point scripts and paths to the new folder of the environment."""
-        with self.without_stamps():
-            # In an existing environment, venv only rewrites its own scripts.
-            self.silently(self.python.resolve(), "-m", "venv", "--without-pip", self.place)
-            for script in (self.place / "bin").iterdir():
-                if script.is_file() and not script.is_symlink():
-                    _write_changed(script, _with_shebang(script.read_bytes(), old, self.folder))
-            site = "lib/python*/site-packages/"
-            for file in self.place.glob(f"{site}*.pth"):
-                one, other = os.fsencode(f"{old}/src"), os.fsencode(f"{self.folder}/src")
-                _write_changed(file, file.read_bytes().replace(one, other))
-            for file in self.place.glob(f"{site}anypoker-*.dist-info/direct_url.json"):
-                one, other = (f'"{path.as_uri()}"'.encode() for path in (old, self.folder))
-                _write_changed(file, file.read_bytes().replace(one, other))
+    def link_source(self) -> None:
+        """Let the environment import and run the sources of the checkout."""
+        for site in self.place.glob("lib/python*/site-packages"):
+            (site / "anypoker.pth").write_text("../../../../src\n", encoding="utf-8")
+        script = self.place / "bin/anypoker"
+        script.unlink(missing_ok=True)
+        script.write_text(_SCRIPT, encoding="utf-8")
+        script.chmod(0o755)
 
-    def fetch(self, part: str, wanted: Stamp) -> None:
-        """Install what a part needs."""
-        installer = self._installer()
-        extra = "[server]" if part == "server" else ""
-        what = wanted.needs("dev") if part == "dev" else ["--editable", f"{self.folder}{extra}"]
-        shown = sys.stderr.isatty()
-        progress = report_progress(f"installing {_NAMES[part]}") if shown else nullcontext()
-        with self.without_stamps(), progress:
-            done = self.call(*installer, *what)
-            if done < 0:  # ended by a signal
-                fail("installation interrupted; call ./run again to restart it", 128 - done)
-        if done:
-            fail("installation failed, see above; call ./run again to retry")
-
-    def warm_caches(self, in_background: bool) -> None:
-        """Build the caches that the first commands need, so that they start fast.
-
-        With `in_background` nothing waits: the server's start page needs none of them.
-        """
-        if not (self.folder / "tools" / "warm_caches.py").exists():
+    def warm_caches(self) -> None:
+        """Build the caches that later commands need, in a process with low priority."""
+        (self.place / ".warm").touch()
+        if not (self.folder / "tools/warm_caches.py").is_file():
             return
-        if in_background:
-            say("building caches in the background (once)")
-            self._warm_in_background("first", "later")
-            return
-        say("building caches (once); press Ctrl-C to skip")
-        with suppress(KeyboardInterrupt, subprocess.CalledProcessError):
-            self.silently(self.python, "-m", "tools.warm_caches", "first")
-            self._warm_in_background("later")
-
-    def _warm_in_background(self, *parts: str) -> None:
-        """Start a process with low priority that builds caches."""
         nice = [found, "-n", "10"] if (found := shutil.which("nice")) else []
-        nothing = subprocess.DEVNULL
+        quiet = subprocess.DEVNULL
         subprocess.Popen(
-            [*nice, self.python, "-m", "tools.warm_caches", *parts],
-            stdin=nothing,
-            stdout=nothing,
-            stderr=nothing,
+            [*nice, self.python, "-m", "tools.warm_caches", "first", "later"],
+            stdin=quiet,
+            stdout=quiet,
+            stderr=quiet,
             cwd=self.folder,
         )
-
-    def _installer(self) -> list[str | Path]:
-        home = os.path.expanduser("~")  # noqa: PTH111 (Path.home raises without a home)
-        cache = Path(home).is_dir() and os.access(home, os.W_OK)
-        if uv := shutil.which("uv"):
-            without = [] if cache else ["--no-cache"]
-            # pip compiles to bytecode by default, uv does not.
-            quiet = ["--quiet", "--compile-bytecode"]
-            return [uv, "pip", "install", *quiet, *without, "--python", self.python]
-        self._need_pip()
-        without = [] if cache else ["--no-cache-dir"]
-        quiet = ["--quiet", "--disable-pip-version-check"]
-        return [self.python, "-m", "pip", "install", *quiet, *without]
-
-    def _need_pip(self) -> None:
-        """Install pip if the environment was created for uv and uv is gone."""
-        check = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('pip'))"
-        if self.call(self.python, "-c", check):
-            if find_spec("ensurepip") is None:
-                fail_without_venv()
-            with self.without_stamps():
-                self.silently(self.python, "-m", "ensurepip")
 
     def call(self, *command: str | Path) -> int:
         """Run a command that inherits the lock, since it may outlive this process."""
+        environment = {**os.environ, "UV_PROJECT_ENVIRONMENT": str(self.place)}
+        environment.pop("VIRTUAL_ENV", None)
         done = subprocess.run(
-            command, check=False, stdout=sys.stderr, cwd=self.folder, pass_fds=(self.lock,)
+            command,
+            check=False,
+            stdout=sys.stderr,
+            cwd=self.folder,
+            pass_fds=(self.lock,),
+            env=environment,
         )
         return done.returncode
 
-    def silently(self, *command: str | Path) -> None:
-        """Run a command and keep its output for the error message."""
-        subprocess.run(
-            command,
-            check=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            cwd=self.folder,
-            pass_fds=(self.lock,),
-        )
+    def succeeds(self, *command: str | Path) -> bool:
+        """Run a command without output and return whether it succeeds."""
+        with suppress(OSError):
+            return not subprocess.run(command, check=False, capture_output=True).returncode
+        return False
 
 
-def _with_shebang(script: bytes, old: Path, new: Path) -> bytes:
-    """Replace the interpreter of a script by the one in the new folder.
-
-    >>> script = b"#!/old/.venv/bin/python3\\nimport sys"
-    >>> print(_with_shebang(script, Path("/old"), Path("/new")).decode())
-    #!/bin/sh
-    '''exec' "/new/.venv/bin/python" "$0" "$@"
-    ' '''
-    import sys
-    """
-    path = re.escape(os.fsencode(f"{old}/.venv/bin/")) + rb"python[0-9.]*"
-    plain = rb"#!" + path + rb"\n"
-    wrapped = rb"#!/bin/sh\n'''exec' [\"']?" + path + rb"[\"']? \"\$0\" \"\$@\"\n' '''\n"
-    # The kernel rejects long paths and paths with spaces in a shebang, so let the shell run it;
-    # Python reads the shell lines as a string.
-    python = os.fsencode(f"{new}/.venv/bin/python")
-    head = b"#!/bin/sh\n'''exec' \"" + python + b'" "$0" "$@"\n\' \'\'\'\n'
-    return re.sub(rb"\A(?:" + plain + rb"|" + wrapped + rb")", lambda _: head, script)
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return b""
 
 
-def _write_changed(file: Path, content: bytes) -> None:
-    if file.read_bytes() != content:
-        file.write_bytes(content)
+def _needs(stamp: bytes, part: str) -> Any:
+    """Return what a stamp says about the packages of a part; None if it is damaged."""
+    text, found, versions = stamp.partition(_BETWEEN)
+    if not found:
+        return None
+    try:
+        tables = tomllib.loads(text.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        return None
+    project = tables.get("project", {})
+    compiler = project.get("optional-dependencies", {}).get("compile", [])
+    tools = tables.get("dependency-groups", {}).get("dev", []) if part == "dev" else []
+    dependencies = project.get("dependencies", [])
+    return dependencies, compiler, tools, project.get("requires-python"), versions
+
+
+def _compiler(stamp: bytes) -> list[str]:
+    """Return the packages that compile the kernels: a checkout has no compiled ones."""
+    return list(_needs(stamp, "run")[1])
+
+
+def _requirements(stamp: bytes, part: str) -> list[str]:
+    dependencies, compiler, tools, *_ = _needs(stamp, part)
+    return [*dependencies, *compiler, *tools]
 
 
 @contextmanager
@@ -335,13 +258,6 @@ def say(text: str) -> None:
 def fail(message: str, code: int = 1) -> NoReturn:
     say(message)
     sys.exit(code)
-
-
-def fail_without_venv() -> NoReturn:
-    fail(
-        f"Python ({sys.executable}) cannot create environments; install its venv module "
-        "(on Debian and Ubuntu: apt install python3-venv) or uv, and call ./run again"
-    )
 
 
 if __name__ == "__main__":

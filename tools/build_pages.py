@@ -1,9 +1,12 @@
 """Build of the web pages, if they are missing or older than their sources.
 
 `python -m tools.build_pages` uses the installed Node.js if it is new enough, or else downloads
-one into .venv/node. If that fails it says so, and the server runs without the pages.
+one into .venv/node. Its npm runs the pnpm that package.json names, which installs exactly the
+packages of pnpm-lock.yaml. If that fails it says so, and the server runs without the pages.
 """
 
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -37,12 +40,13 @@ def main(checkers: bool = False) -> int:
     if npm is None:
         return 1
     if not installed:
-        # Not `npm ci`, which requires the optional packages of all platforms.
-        quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
-        install: Command = ["install", *quiet, *([] if checkers else ["--omit=dev"])]
-        if not _run("downloading the build tools of the pages", [*npm, *install]):
+        install: Command = ["install", "--frozen-lockfile", "--reporter=silent"]
+        some = [] if checkers else ["--prod"]
+        what = "downloading the build tools of the pages"
+        if not _run(what, [*npm, *locked_pnpm(WEB), *install, *some]):
             say("without the pages the server still offers its API, but no table in the browser")
             return 1
+        _stamp_file(WEB).unlink(missing_ok=True)  # copies of a folder may share files
         _stamp_file(WEB).write_text(_stamps(WEB)[checkers], encoding="utf-8")
     build: Command = ["run", "--silent", "build", "--", "--logLevel=warn"]
     if not _run("building the pages", [*npm, *build]):
@@ -51,8 +55,14 @@ def main(checkers: bool = False) -> int:
     return 0
 
 
+def locked_pnpm(web: Path) -> Command:
+    """Return the words after `npm` that run the pnpm of package.json, downloaded if necessary."""
+    manager = json.loads((web / "package.json").read_text(encoding="utf-8"))["packageManager"]
+    return ["exec", "--yes", "--no-update-notifier", f"--package={manager}", "--", "pnpm"]
+
+
 def is_installed(web: Path, checkers: bool) -> bool:
-    """Return whether the packages of package.json are installed, with the checkers if wanted."""
+    """Return whether the locked packages are installed, with the checkers if wanted."""
     if not _stamp_file(web).is_file():
         return False
     return _stamp_file(web).read_text(encoding="utf-8") in _stamps(web)[checkers:]
@@ -64,7 +74,9 @@ def _stamp_file(web: Path) -> Path:
 
 def _stamps(web: Path) -> tuple[str, str]:
     """Return the stamps of an installation without and with the checkers."""
-    wanted = (web / "package.json").read_text(encoding="utf-8")
+    files = ("package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml")
+    content = "".join((web / name).read_text(encoding="utf-8") for name in files)
+    wanted = hashlib.sha256(content.encode()).hexdigest()
     return f"{wanted}\nwithout devDependencies\n", wanted
 
 

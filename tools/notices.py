@@ -30,7 +30,7 @@ def _table(rows: list[tuple[str, str]]) -> str:
 
 def _python_rows() -> list[tuple[str, str]]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["server"]]
+    wanted = list(project["dependencies"])
     found: dict[str, Distribution] = {}
     while wanted:
         requirement = wanted.pop()

@@ -17,6 +17,7 @@ from tests.soak.hostile import run_hostile
 from tests.soak.match import run_house_rules, run_kills, run_matches, run_orbits
 from tests.soak.modifiers import run_modifiers
 from tests.soak.mutations import run_mutations, run_record_mutations
+from tests.soak.newcomer import run_newcomer
 from tests.soak.phrases import run_phrases
 from tests.soak.public_calls import run_public_calls
 from tests.soak.push_or_fold import run_push_or_fold
@@ -51,6 +52,17 @@ def browser(
 ) -> None:
     """Two people click through hands of every kind in two browsers."""
     run_browser(seed, pictures, names or [])
+
+
+@app.command()
+def newcomer(
+    ways: Annotated[list[str] | None, typer.Argument(help="Only these ways.")] = None,
+    programs: Annotated[
+        Path | None, typer.Option(help="Folder with uv and pipx that every user can run.")
+    ] = None,
+) -> None:
+    """Install Anypoker by each way as a new user, and play a hand in the browser."""
+    run_newcomer(ways or [], programs)
 
 
 @app.command()

@@ -1,6 +1,7 @@
 """`./run` from a clone to a command: the real script and a real pip, in small checkouts.
 
-The checkouts need no network: their own build backend builds the project and counts the builds.
+The checkouts need no network: they depend on a package in the checkout, whose build backend counts
+the installations.
 """
 
 import ctypes
@@ -22,59 +23,64 @@ from tests.processes import started, wait_until
 from tools.warm_caches import COMMAND_FILES, compile_bytecode, run_command
 
 PROJECT = """
+[project]
+name = "anypoker"
+version = "1"
+requires-python = ">=3.11"
+dependencies = ["helper @ file://{folder}/helper"]
+
+[dependency-groups]
+dev = []
+"""
+HELPER = """
 [build-system]
 requires = []
 build-backend = "backend"
 backend-path = ["."]
 
 [project]
-name = "anypoker"
+name = "helper"
 version = "1"
-
-[project.optional-dependencies]
-server = []
-
-[dependency-groups]
-dev = ["anypoker"]
 """
 BACKEND = """
 import os, signal, zipfile
 from pathlib import Path
 
-def build_editable(folder, config_settings=None, metadata_directory=None):
-    with open("builds", "a") as builds:
+def build_wheel(folder, config_settings=None, metadata_directory=None):
+    with open("{folder}/builds", "a") as builds:
         builds.write("built\\n")
     if "SLOWLY" in os.environ:
         signal.pause()
-    info = "anypoker-1.dist-info"
-    with zipfile.ZipFile(Path(folder) / "anypoker-1-py3-none-any.whl", "w") as wheel:
-        wheel.writestr("_editable_impl_anypoker.pth", str(Path("src").resolve()))
-        head = "Metadata-Version: 2.1\\nName: anypoker\\nVersion: 1\\nProvides-Extra: server\\n"
-        wheel.writestr(f"{info}/METADATA", head)
-        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\\nTag: py3-none-any\\n")
-        script = "[console_scripts]\\nanypoker = anypoker:main\\n"
-        wheel.writestr(f"{info}/entry_points.txt", script)
-        wheel.writestr(f"{info}/RECORD", "")
-    return "anypoker-1-py3-none-any.whl"
+    info = "helper-1.dist-info"
+    with zipfile.ZipFile(Path(folder) / "helper-1-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("helper.py", "HELP = 1")
+        head = "Metadata-Version: 2.1\\nName: helper\\nVersion: 1\\n"
+        wheel.writestr(f"{{info}}/METADATA", head)
+        wheel.writestr(f"{{info}}/WHEEL", "Wheel-Version: 1.0\\nTag: py3-none-any\\n")
+        wheel.writestr(f"{{info}}/RECORD", "")
+    return "helper-1-py3-none-any.whl"
 """
 PACKAGE = """
-import sys
+import helper, sys
 
-def main():
-    print(__file__, *sys.argv[1:])
+print(__file__, *sys.argv[1:])
 """
 PYTHON = Path(sys.executable).resolve()
 UV = """#!/bin/sh
 # The part of uv that `run` needs; pip does the work.
-[ "$1 $2" = "pip install" ] || exit 9
+if [ "$1" = run ]; then
+    while [ "${{1#/}}" = "$1" ]; do shift; done
+    exec "{python}" "$@"
+fi
+[ "$1 $2" = "sync --frozen" ] || exit 9
 case " $* " in
 *" --no-cache "*) export PIP_NO_CACHE_DIR=1 ;;
 *) mkdir -p "$HOME/.cache/uv" || exit 2 ;;
 esac
-while [ "$1" != --python ]; do shift; done
-python=$2
-shift 2
-exec "{pip}" -m pip --quiet --python "$python" install "$@"
+place=$UV_PROJECT_ENVIRONMENT
+[ -f "$place/pyvenv.cfg" ] && "$place/bin/python" -c "" 2>/dev/null ||
+    "{python}" -m venv --clear --without-pip "$place"
+exec "{pip}" -m pip --quiet --python "$place/bin/python" install ./helper
 """
 
 pytestmark = pytest.mark.skipif(
@@ -118,7 +124,7 @@ class Checkout:
 
     def answer(self, *words: str) -> "Said":
         """Return the output of a successful command."""
-        return Said(0, f"{' '.join((str(self.folder / 'src/anypoker/__init__.py'), *words))}\n", "")
+        return Said(0, f"{' '.join((str(self.folder / 'src/anypoker/__main__.py'), *words))}\n", "")
 
 
 @dataclass(frozen=True)
@@ -130,9 +136,11 @@ class Said:
 
 def make_checkout(folder: Path, path: Path) -> Checkout:
     for name, text in {
-        "pyproject.toml": PROJECT,
-        "backend.py": BACKEND,
-        "src/anypoker/__init__.py": PACKAGE,
+        "pyproject.toml": PROJECT.format(folder=folder.resolve()),
+        "constraints.txt": "helper==1\n",
+        "helper/pyproject.toml": HELPER,
+        "helper/backend.py": BACKEND.format(folder=folder.resolve()),
+        "src/anypoker/__main__.py": PACKAGE,
         "tests/run": 'echo tests "$@"\n',
     }.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -198,13 +206,18 @@ def fresh(tmp_path: Path, path: Path) -> Checkout:
 @pytest.fixture
 def with_uv(two_first_calls: tuple[Checkout, list[Said]], tmp_path: Path) -> Checkout:
     first, _ = two_first_calls
-    path = make_path(tmp_path / "bin", uv=UV.format(pip=first.folder / ".venv/bin/python"))
+    uv = UV.format(pip=first.folder / ".venv/bin/python", python=PYTHON)
+    path = make_path(tmp_path / "bin", uv=uv)
     (path / "python3").symlink_to(PYTHON)
     return make_checkout(tmp_path / "fresh", path)
 
 
 INSTALLING = "run: installing Anypoker\n"
-WARMING = "run: building caches (once); press Ctrl-C to skip\n"
+TOOLS = "run: installing the test tools\n"
+FAILED = (
+    "run: installation failed, see above: the first call needs a connection to the internet; call "
+    "./run again to retry\n"
+)
 
 
 def test_second_call_waits_for_installation(
@@ -219,17 +232,17 @@ def test_second_call_waits_for_installation(
 
 def test_moved_checkout_works(installed: Checkout, tmp_path: Path) -> None:
     """Neither installs anything nor touches the old folder."""
+    first_builds = installed.builds
     place = tmp_path / "another place, and a long one" / ("x" * 120)
     place.parent.mkdir()
     installed.folder.rename(place)
     moved = Checkout(place.resolve(), installed.path)
     for _ in range(2):
         assert moved.run("a  b", "c") == moved.answer("a  b", "c")
-    pip = subprocess.run(
-        [place / ".venv/bin/pip", "list"], capture_output=True, text=True, check=True
-    )
-    assert str(place) in pip.stdout
-    assert moved.builds == 1
+    script = [place / ".venv/bin/anypoker", "d"]
+    said = subprocess.run(script, capture_output=True, text=True, check=True)
+    assert said.stdout == moved.answer("d").out
+    assert moved.builds == first_builds
 
 
 def test_it_works_through_links(installed: Checkout, tmp_path: Path) -> None:
@@ -240,16 +253,34 @@ def test_it_works_through_links(installed: Checkout, tmp_path: Path) -> None:
         assert installed.run("show", script=tmp_path / script) == installed.answer("show")
 
 
-def test_unrelated_project_change_installs_nothing(installed: Checkout) -> None:
-    project = installed.folder / "pyproject.toml"
+def test_unrelated_project_change_installs_nothing(with_uv: Checkout) -> None:
+    assert with_uv.run().status == 0
+    project = with_uv.folder / "pyproject.toml"
     project.touch()
-    assert installed.run() == installed.answer()
+    assert with_uv.run() == with_uv.answer()
     project.write_text(project.read_text() + "[tool.other]\nnumber = 2\n")
-    assert installed.run() == installed.answer()
-    assert installed.builds == 1
-    project.write_text(project.read_text().replace('version = "1"', 'version = "2"'))
-    assert installed.run() == Said(0, installed.answer().out, INSTALLING)
-    assert installed.builds == 2
+    assert with_uv.run() == with_uv.answer()
+    assert with_uv.builds == 1
+    project.write_text(project.read_text().replace('">=3.11"', '">=3.10"'))
+    assert with_uv.run() == Said(0, with_uv.answer().out, INSTALLING)
+    assert with_uv.builds == 2
+
+
+def test_changed_lock_installs_again(with_uv: Checkout) -> None:
+    assert with_uv.run().status == 0
+    (with_uv.folder / "constraints.txt").write_text("helper==1\nother==2\n")
+    assert with_uv.run() == Said(0, with_uv.answer().out, INSTALLING)
+    assert with_uv.run() == with_uv.answer()
+    assert with_uv.builds == 2
+
+
+def test_pip_obeys_the_lock(fresh: Checkout) -> None:
+    (fresh.folder / "constraints.txt").write_text("helper==2\n")
+    said = fresh.run("games")
+    assert said.status == 1
+    assert "helper" in said.errors
+    assert said.errors.endswith(FAILED)
+    assert not list((fresh.folder / ".venv").glob(".installed-*"))
 
 
 def test_interrupted_installation_is_repeated(with_uv: Checkout) -> None:
@@ -269,43 +300,32 @@ def test_interrupted_installation_is_repeated(with_uv: Checkout) -> None:
 def test_caches_are_built_once(with_uv: Checkout) -> None:
     prepare = with_uv.folder / "tools/warm_caches.py"
     prepare.write_text("open('prepared', 'a').write('once\\n'); raise SystemExit('it fails')\n")
-    said = with_uv.run()
-    assert said.errors == INSTALLING + WARMING
-    assert said.out == with_uv.answer().out
+    assert with_uv.run() == Said(0, with_uv.answer().out, INSTALLING)
     assert with_uv.run() == with_uv.answer()
-    assert (with_uv.folder / "prepared").read_text() == "once\n"
+    prepared = with_uv.folder / "prepared"
+    wait_until(lambda: prepared.is_file() and prepared.read_text() == "once\n")
 
 
-def test_slow_caches_are_built_in_background(with_uv: Checkout) -> None:
-    """The first command does not wait for kernels that take long to compile."""
+def test_first_command_does_not_wait_for_caches(with_uv: Checkout) -> None:
     later = (
         "import sys, time, pathlib\n"
-        "if sys.argv[1:] == ['later']:\n"
-        "    until = time.monotonic() + 120\n"  # ends by itself if the test fails
-        "    while not pathlib.Path('answered').exists() and time.monotonic() < until:\n"
-        "        time.sleep(0.01)\n"
+        "until = time.monotonic() + 120\n"  # ends by itself if the test fails
+        "while not pathlib.Path('answered').exists() and time.monotonic() < until:\n"
+        "    time.sleep(0.01)\n"
         "open('prepared', 'a').write(' '.join(sys.argv[1:]) + '\\n')\n"
     )
     (with_uv.folder / "tools/warm_caches.py").write_text(later)
-    assert with_uv.run().errors == INSTALLING + WARMING
+    assert with_uv.run() == Said(0, with_uv.answer().out, INSTALLING)
     prepared = with_uv.folder / "prepared"
-    assert prepared.read_text() == "first\n"
+    assert not prepared.exists()
     (with_uv.folder / "answered").touch()
-    wait_until(lambda: prepared.read_text() == "first\nlater\n")
+    wait_until(lambda: prepared.is_file() and prepared.read_text() == "first later\n")
 
 
-def test_serve_installs_server_and_builds_caches(with_uv: Checkout) -> None:
-    prepare = with_uv.folder / "tools/warm_caches.py"
-    prepare.write_text("open('prepared', 'a').write('once\\n')\n")
+def test_serve_builds_the_pages(with_uv: Checkout) -> None:
     (with_uv.folder / "tools/build_pages.py").write_text("print('pages')\n")
     said = with_uv.run("serve", "--port", "0")
-    assert said.errors == (
-        "run: installing Anypoker with the card room\n"
-        "run: building caches in the background (once)\n"
-    )
-    assert said.out == "pages\n" + with_uv.answer("serve", "--port", "0").out
-    assert with_uv.run("games") == with_uv.answer("games")
-    wait_until((with_uv.folder / "prepared").is_file)
+    assert said == Said(0, "pages\n" + with_uv.answer("serve", "--port", "0").out, INSTALLING)
     assert with_uv.builds == 1
 
 
@@ -326,17 +346,17 @@ def test_bytecode_is_compiled_under_dont_write_bytecode(
     assert Path(cache_from_source(source)).exists()
 
 
-def test_environment_without_stamp_is_recreated(with_uv: Checkout) -> None:
+@pytest.mark.parametrize("mark", [b"", b"/old\n\0\0\0"])
+def test_environment_without_stamp_is_recreated(fresh: Checkout, mark: bytes) -> None:
     """An interrupted `python -m venv` leaves such environments."""
-    python = with_uv.folder / ".venv/bin/python"
+    python = fresh.folder / ".venv/bin/python"
     python.parent.mkdir(parents=True)
     python.symlink_to(PYTHON)
-    stray = with_uv.folder / ".venv/lib/stray"
-    for mark in (b"", b"/old\n\0\0\0"):
-        stray.mkdir(parents=True)
-        (with_uv.folder / ".venv/.installed-run").write_bytes(mark)
-        assert with_uv.run().status == 0
-        assert not stray.exists()
+    stray = fresh.folder / ".venv/lib/stray"
+    stray.mkdir(parents=True)
+    (fresh.folder / ".venv/.installed-run").write_bytes(mark)
+    assert fresh.run() == Said(0, fresh.answer().out, INSTALLING)
+    assert not stray.exists()
 
 
 def test_environment_without_python_is_recreated(with_uv: Checkout) -> None:
@@ -351,8 +371,7 @@ def test_it_works_when_uv_has_gone(with_uv: Checkout) -> None:
     assert with_uv.run().status == 0
     (with_uv.path / "uv").unlink()
     assert with_uv.run("games") == with_uv.answer("games")
-    project = with_uv.folder / "pyproject.toml"
-    project.write_text(project.read_text().replace('version = "1"', 'version = "2"'))
+    (with_uv.folder / "constraints.txt").write_text("other==2\n")
     said = with_uv.run("games")
     assert (said.status, said.out) == (0, with_uv.answer("games").out), said.errors
     assert with_uv.builds == 2
@@ -361,18 +380,26 @@ def test_it_works_when_uv_has_gone(with_uv: Checkout) -> None:
 def test_failed_installation_of_test_tools_spoils_nothing(installed: Checkout) -> None:
     project = installed.folder / "pyproject.toml"
     text = project.read_text()
-    project.write_text(text.replace('dev = ["anypoker"]', 'dev = ["no-such-thing"]'))
+    project.write_text(text.replace("dev = []", 'dev = ["no-such-thing"]'))
     failed = installed.run("test", "words")
     assert failed.status == 1
-    assert failed.errors.endswith(
-        "run: installation failed, see above; call ./run again to retry\n"
-    )
+    assert failed.errors.endswith(FAILED)
     assert installed.run("games") == installed.answer("games")
     project.write_text(text)
-    installing = "run: installing the test tools\n"
-    assert installed.run("test", "words") == Said(0, "tests words\n", installing)
+    assert installed.run("test", "words") == Said(0, "tests words\n", TOOLS)
     assert installed.run("test") == Said(0, "tests\n", "")
-    assert installed.builds == 1
+    assert installed.run("games") == installed.answer("games")
+
+
+def test_test_tools_are_installed_again_in_a_moved_checkout(
+    installed: Checkout, tmp_path: Path
+) -> None:
+    """Their scripts contain the folder."""
+    assert installed.run("test", "words").errors == TOOLS
+    installed.folder.rename(tmp_path / "moved")
+    moved = Checkout((tmp_path / "moved").resolve(), installed.path)
+    assert moved.run("games") == moved.answer("games")
+    assert moved.run("test", "words").errors == TOOLS
 
 
 def test_without_a_home_it_installs_and_keeps_no_downloads(with_uv: Checkout) -> None:
@@ -441,8 +468,8 @@ def test_an_old_python_is_named(tmp_path: Path) -> None:
     assert make_checkout(tmp_path / "fresh", path).run() == Said(
         1,
         "",
-        "run: Anypoker needs Python 3.11 or newer, but found Python 3.10.12; install a newer one "
-        "(with uv: uv python install 3.13) and call ./run again\n",
+        "run: Anypoker needs Python 3.11 or newer, but found Python 3.10.12; install Python 3.13 "
+        "or uv (https://docs.astral.sh/uv) and call ./run again\n",
     )
     (path / "python3").unlink()
     (path / "python").unlink()
@@ -451,9 +478,6 @@ def test_an_old_python_is_named(tmp_path: Path) -> None:
 
 def test_a_python_that_only_uv_knows_is_found(with_uv: Checkout) -> None:
     (with_uv.path / "python3").unlink()
-    uv = with_uv.path / "uv"
-    find = f'#!/bin/sh\nif [ "$1 $2" = "python find" ]; then echo "{PYTHON}"; exit; fi\n'
-    uv.write_text(find + uv.read_text())
     assert with_uv.run().out == with_uv.answer().out
 
 

@@ -66,6 +66,9 @@ BOTS = "bots/test_process_bots.py::test_the_examples_answer_every_kind_of_decisi
 # What another test runs at its smallest size, or a share of it.
 DRAWN = ("tools.screenshots",)  # below
 ELSEWHERE = {
+    "bench.start.ways": "tools/test_package.py::test_newcomer_plays_a_hand_with_uvx",
+    "soak newcomer": "tools/test_package.py::test_newcomer_plays_a_hand_with_uvx",
+    "tools.lock": "tools/test_lock.py::test_lock_fits_the_project",
     "bench.browser": "web/test_table.py::test_two_people_click_through_a_hand",
     "soak batch": "batch/test_against_engine.py::test_catalogue",
     "soak modifiers": "modifiers/test_pairs.py::test_combinations_give_a_sound_game_or_a_reason",

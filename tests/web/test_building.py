@@ -34,6 +34,8 @@ def test_pages_are_built_when_they_are_missing_or_older_than_a_source(tmp_path: 
 def test_what_checks_the_sources_is_installed_only_for_those_who_do(tmp_path: Path) -> None:
     package = _file(tmp_path / "package.json", 10)
     package.write_text("{}", encoding="utf-8")
+    _file(tmp_path / "pnpm-workspace.yaml", 10)
+    lock = _file(tmp_path / "pnpm-lock.yaml", 10)
     mark = _file(tmp_path / "node_modules/.installed", 10)
     assert not is_installed(tmp_path, checkers=False)
     mark.write_text(build_pages._stamps(tmp_path)[False], encoding="utf-8")
@@ -42,6 +44,9 @@ def test_what_checks_the_sources_is_installed_only_for_those_who_do(tmp_path: Pa
     mark.write_text(build_pages._stamps(tmp_path)[True], encoding="utf-8")
     assert is_installed(tmp_path, checkers=False)
     assert is_installed(tmp_path, checkers=True)
+    lock.write_text("other: packages", encoding="utf-8")
+    assert not is_installed(tmp_path, checkers=False)
+    lock.write_text("", encoding="utf-8")
     package.write_text('{"name": "other"}', encoding="utf-8")
     assert not is_installed(tmp_path, checkers=False)
 
