@@ -55,7 +55,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Shop:
-    """What a newcomer finds in the world: an index, a repository, programs."""
+    """World of a newcomer: a package index, a repository, programs."""
 
     index: str
     clone: Path
