@@ -43,6 +43,7 @@ MAX_KEY = 64  # characters of the key of a command, and of an id
 MAX_STAKES_TEXT = 60  # characters of stakes in a request
 MAX_GAME_NAME = 200  # characters of a game's name, with all modifiers
 MAX_GAME_TEXT = 200_000  # characters of a game file in a request
+MAX_CALL_LINK = 500  # characters of the link to the group's call
 MAX_ADDRESS = 8_000  # bytes of a path with its query
 
 # ---------------------------------------------------------------- command lines

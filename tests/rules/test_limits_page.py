@@ -62,6 +62,7 @@ TEXTS = {
     "name of a player or a table": limits.MAX_NAME,
     "chat line, action, reason": limits.MAX_LINE,
     "key of a command": limits.MAX_KEY,
+    "link to the call": limits.MAX_CALL_LINK,
     "stakes in a request": limits.MAX_STAKES_TEXT,
     "name of a game, with its modifiers": limits.MAX_GAME_NAME,
     "game file in a request": limits.MAX_GAME_TEXT,

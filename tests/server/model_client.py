@@ -12,6 +12,7 @@ class KnownTable:
         self.view: dict[str, Any] | None = None
         self.table: dict[str, Any] = {}
         self.choice: dict[str, Any] | None = None
+        self.you: dict[str, Any] = {}
         self.n = after
 
     def put(self, message: dict[str, Any], check: bool = True) -> None:
@@ -24,7 +25,9 @@ class KnownTable:
         match message["type"]:
             case "state":
                 self.view, self.table = message["view"], message["table"]
-                self.choice = message["choice"]
+                self.choice, self.you = message["choice"], message["you"]
+            case "you":
+                self.you = message["you"]
             case "table":
                 self.table, self.choice = message["table"], message["choice"]
             case "presence":

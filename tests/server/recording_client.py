@@ -22,8 +22,14 @@ class HeardClient(Client):
             self._answer = None
         return True
 
-    def end(self) -> None:
+    def end(self, code: int, reason: str) -> None:
         self.queue.put_nowait(None)
+
+    def idle_seconds(self) -> float:
+        return 0.0
+
+    def probe(self) -> None:
+        pass
 
     def expect_answer(self) -> asyncio.Future[bool]:
         """Whether the next command is granted, when it is answered."""

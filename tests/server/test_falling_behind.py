@@ -9,8 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from anypoker.server.sockets.websocket_protocol import CLOSE_TOO_SLOW
-from anypoker.server.table.subscribers import MAX_BACKLOG, Client
+from anypoker.server.table.subscribers import CLOSE_TOO_SLOW, MAX_BACKLOG, Client
 from tests.server.server_process import PATIENCE, RoomProcess, Visitor, open_room
 
 
@@ -25,8 +24,14 @@ class Reader:
             self.read.append(message)
         return self.reads
 
-    def end(self) -> None:
+    def end(self, code: int, reason: str) -> None:
         self.ended = True
+
+    def idle_seconds(self) -> float:
+        return 0.0
+
+    def probe(self) -> None:
+        pass
 
 
 def _numbers(first: int, last: int) -> list[bytes]:

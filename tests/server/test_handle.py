@@ -4,15 +4,17 @@ from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from anypoker.cards import cards_text, new_key
 from anypoker.engine.events import Folded
 from anypoker.server.games.game_names import choice_of, rotation_of
 from anypoker.server.protocol import commands as m
+from anypoker.server.protocol.table_encoder import private_news
 from anypoker.server.table.deadlines import Deadlines
-from anypoker.server.table.handle import HOST_TIMEOUT, MAX_LINES, Request, handle
-from anypoker.server.table.settings import SeatRequest, TableSettings
+from anypoker.server.table.handle import HOST_TIMEOUT, MAX_LINES, REACTION_SPAN, Request, handle
+from anypoker.server.table.seat_settings import MAX_BANNED
+from anypoker.server.table.settings import BannedGuest, SeatRequest, TableSettings
 from anypoker.server.table.state import (
     Accepted,
     Rejected,
@@ -146,6 +148,47 @@ def test_leave_sit_out_and_back() -> None:
         assert "nobody with the id 'cy'" in rejected(state, "cy", do=do)
 
 
+def test_leaving_in_a_hand_can_be_undone() -> None:
+    state = dealt(table_state())
+    other = "bo" if asked(state) == "ann" else "ann"
+    left = accepted(state, other, do="leave").state
+    player = left.table.player(other)
+    assert player is not None
+    assert player.leaving
+    back = accepted(left, other, do="stay").state.table.player(other)
+    assert back is not None
+    assert not back.leaving
+    assert "not leaving" in rejected(state, other, do="stay")
+    assert "nobody with the id 'cy'" in rejected(state, "cy", do="stay")
+
+
+def test_chips_bought_in_a_hand_can_be_cancelled() -> None:
+    state = dealt(table_state())
+    bought = accepted(state, "bo", do="rebuy", chips=50).state
+    waiting = bought.table.player("bo")
+    assert waiting is not None
+    assert waiting.bought == 50
+    none = accepted(bought, "bo", do="cancel_rebuy").state.table.player("bo")
+    assert none is not None
+    assert none.bought == 0
+    assert "no chips wait" in rejected(state, "bo", do="cancel_rebuy")
+
+
+def test_reaction_is_shown_and_not_stored() -> None:
+    state = table_state()
+    change = accepted(state, "bo", do="react", reaction="clap")
+    assert change == Accepted(state, reaction={"player": "bo", "reaction": "clap"})
+    soon = {"reacted": NOW - REACTION_SPAN + 1}
+    assert "one reaction in 3 s" in rejected(state, "bo", soon, do="react", reaction="wow")
+    assert accepted(state, "bo", {"reacted": NOW - REACTION_SPAN}, do="react", reaction="wow")
+    assert "only players" in rejected(state, "cy", do="react", reaction="clap")
+    muted = table_state(muted=("bo",))
+    assert "cannot chat" in rejected(muted, "bo", do="react", reaction="clap")
+    assert "cannot chat" in rejected(room(state, chat=False), "bo", do="react", reaction="clap")
+    with pytest.raises(ValidationError):
+        send(state, "bo", {}, do="react", reaction="https://example.org")
+
+
 def test_rebuy_and_straddle() -> None:
     state = table_state()
     bought = accepted(state, "bo", do="rebuy", chips=50).state.table.player("bo")
@@ -217,6 +260,9 @@ HOST_ACCEPTED: dict[str, dict[str, Any]] = {
     "rebuy": {"player": "bo"},
     "approve": {"player": "cy"},
     "kick": {"player": "bo"},
+    "ban": {"player": "bo", "why": "spam"},
+    "unban": {"player": "di"},
+    "call_link": {"link": "https://meet.example.org/friday"},
     "move": {"player": "bo", "seat": 2},
     "game": {"game": "omaha"},
     "stakes": {"stakes": "2/4"},
@@ -234,6 +280,8 @@ HOST_REJECTED: dict[str, dict[str, Any]] = {
     "rebuy": {"player": "nobody"},
     "approve": {"player": "nobody"},
     "kick": {"player": "nobody"},
+    "ban": {"player": "nobody"},
+    "unban": {"player": "bo"},
     "move": {"player": "bo", "seat": 0},
     "stakes": {"stakes": "a lot"},
     "options": {"options": {"act_seconds": -1}},
@@ -246,7 +294,8 @@ HOST_REJECTED: dict[str, dict[str, Any]] = {
 
 def host_state(verb: str) -> TableState:
     """Return a state in which the host may use a verb."""
-    state = table_state(applicants=(SeatRequest("cy", "Cy", 2, 200),))
+    applicants = (SeatRequest("cy", "Cy", 2, 200),)
+    state = table_state(applicants=applicants, banned=(BannedGuest("di", "Di"),))
     if verb == "void":
         return dealt(state)
     if verb == "remove_bot":
@@ -313,3 +362,85 @@ def test_room_options_wait_for_the_end_of_the_hand() -> None:
     change = accepted(dealt(table_state()), "ann", None, **fields)
     assert change.state.settings.pending_options == {"act_seconds": 50}
     assert change.state.settings.room().act_seconds == DEFAULT_ROOM_OPTIONS.act_seconds
+
+
+# ---------------------------------------------------------------- removed and banned guests
+
+
+def test_removed_player_is_told_why_until_they_sit_again() -> None:
+    kick = {"do": "host", "verb": "kick", "player": "bo", "why": "late"}
+    state = accepted(table_state(), "ann", None, **kick).state
+    assert state.settings.removed == {"bo": "late"}
+    again = accepted(state, "bo", do="sit", stack=200).state
+    assert again.settings.removed == {}
+    in_hand = accepted(dealt(table_state()), "ann", None, **kick).state
+    assert in_hand.table.player("bo") is None or "removed" in rejected(in_hand, "bo", do="stay")
+    assert in_hand.table.player("bo") is None or "removed" in rejected(in_hand, "bo", do="back")
+
+
+def test_player_removed_in_a_hand_cannot_come_back() -> None:
+    state = dealt(table_state())
+    other = "bo" if asked(state) == "ann" else "ann"
+    state = state.with_settings(host="ann" if other == "bo" else "bo")
+    kick = {"do": "host", "verb": "kick", "player": other}
+    state = accepted(state, state.settings.host, None, **kick).state
+    assert "the host removed you" in rejected(state, other, do="back")
+    assert "the host removed" in rejected(state, other, do="stay")
+
+
+def test_banned_guest_can_do_nothing_until_unbanned() -> None:
+    ban = {"do": "host", "verb": "ban", "player": "bo", "why": "spam"}
+    state = accepted(table_state(), "ann", None, **ban).state
+    assert state.settings.banned == (BannedGuest("bo", "Bo", "spam"),)
+    assert state.table.player("bo") is None
+    for fields in ({"do": "sit"}, {"do": "chat", "text": "hey"}, {"do": "take_over"}):
+        assert rejected(state, "bo", None, **fields) == "the host banned you from this table"
+    assert "already" in rejected(state, "ann", None, **ban)
+    free = accepted(state, "ann", do="host", verb="unban", player="bo").state
+    assert accepted(free, "bo", do="sit", stack=200)
+
+
+def test_ban_reaches_applicants_and_watchers_but_not_host_or_bots() -> None:
+    state = table_state(applicants=(SeatRequest("cy", "Cy", 2, 200),))
+    change = accepted(state, "ann", do="host", verb="ban", player="cy")
+    assert change.state.settings.applicants == ()
+    assert change.notices == ("The host bans Cy",)
+    ban = {"do": "host", "verb": "ban"}
+    watching = accepted(state, "ann", {"guests": {"w": "Wil"}}, **ban, player="w")
+    assert watching.state.settings.banned == (BannedGuest("w", "Wil"),)
+    assert "the host cannot be banned" in rejected(state, "ann", None, **ban, player="ann")
+    state = accepted(table_state(), "ann", do="host", verb="add_bot", kind="caller").state
+    (bot,) = [one.id for one in state.table.players if one.bot is not None]
+    assert "bots cannot be banned" in rejected(state, "ann", None, **ban, player=bot)
+    full = table_state(banned=tuple(BannedGuest(f"g{n}", "G") for n in range(MAX_BANNED)))
+    assert "at most 200" in rejected(full, "ann", None, **ban, player="bo")
+
+
+BAD_LINKS = (
+    "http://meet.example.org",
+    "javascript:alert(1)",
+    "https://",
+    "https://meet",
+    "https://ann@meet.example.org",
+    "https://meet.example.org/ space",
+    "https://meet.example.org/\u202e",
+    'https://meet.example.org/"onclick=',
+    "https://meet.example.org:99999/",
+    "HTTPS:meet.example.org",
+    "https://meet.example.org/" + "a" * 500,
+)
+
+
+@pytest.mark.parametrize("link", BAD_LINKS)
+def test_link_that_is_not_https_is_no_command(link: str) -> None:
+    with pytest.raises(ValidationError):
+        send(table_state(), "ann", {}, do="host", verb="call_link", link=link)
+
+
+def test_link_to_the_call_is_for_those_who_sit() -> None:
+    link = "https://meet.example.org/friday?pwd=x#1"
+    state = accepted(table_state(), "ann", do="host", verb="call_link", link=link).state
+    assert private_news(state, "bo") == (None, link)
+    assert private_news(state, "cy") == private_news(state, None) == (None, "")
+    none = accepted(state, "ann", do="host", verb="call_link", link="").state
+    assert private_news(none, "bo") == (None, "")

@@ -22,6 +22,7 @@ from anypoker.tables import (
     single_game_rotation,
 )
 from anypoker.tables import changes as c
+from anypoker.tables.options import Options
 from tests.tables.sample_session import games, keys, mix
 
 NAMES = ANN, BOB, CEM, DOT = ("Ann", "Bob", "Cem", "Dot")
@@ -99,6 +100,63 @@ def test_who_leaves_in_a_hand_is_gone_after_it() -> None:
     fold_out_this(kept)
     assert kept.table.player(BOB) is None
     assert "Bob" not in str(kept.table.seats)
+
+
+def test_who_leaves_in_a_hand_can_stay_until_it_is_over() -> None:
+    kept = table(100, 100, 100)
+    kept.deal()
+    with pytest.raises(TableError, match="not leaving"):
+        kept.propose_and_accept(c.Stay(BOB))
+    kept.propose_and_accept(c.Leave(BOB))
+    kept.propose_and_accept(c.Stay(BOB))
+    fold_out_this(kept)
+    assert player(kept, BOB).stack > 0
+    with pytest.raises(TableError, match="not leaving"):
+        kept.propose_and_accept(c.Stay(BOB))
+
+
+def test_who_is_removed_in_a_hand_cannot_stay() -> None:
+    kept = table(100, 100, 100)
+    kept.deal()
+    kept.propose_and_accept(c.Kick(BOB, "rude"))
+    kept.propose_and_accept(c.Leave(BOB))  # which must not turn it into a departure of its own
+    with pytest.raises(TableError, match="the host removed"):
+        kept.propose_and_accept(c.Stay(BOB))
+    fold_out_this(kept)
+    assert kept.table.player(BOB) is None
+
+
+def test_chips_that_are_bought_in_a_hand_can_be_cancelled() -> None:
+    kept = table(100, 100)
+    kept.deal()
+    with pytest.raises(TableError, match="no chips wait"):
+        kept.propose_and_accept(c.CancelBuy(ANN))
+    kept.propose_and_accept(c.Buy(ANN, 50))
+    kept.propose_and_accept(c.CancelBuy(ANN))
+    assert kept.table.chips == 200
+    fold_out_this(kept)
+    assert sum(stack or 0 for stack in stacks(kept.table)) == 200
+    assert sum(one.bought for one in kept.table.accounts) == 200
+
+
+def test_capped_chips_fill_a_stack_up_to_the_largest_buy_in() -> None:
+    """Chips in front count when they are bought, the stack after the hand when they come."""
+    kept = table(100, 100)
+    kept.propose_and_accept(c.ChangeOptions(Options(most_buy=100)))
+    kept.deal()
+    assert kept.hand is not None
+    with pytest.raises(TableError, match="tops up to 100"):
+        kept.propose_and_accept(c.Buy(ANN, 1))
+    seat = kept.table.seat_in_hand(ANN)
+    assert seat is not None
+    posted = 100 - kept.hand.stacks[seat]
+    assert posted
+    kept.propose_and_accept(c.Buy(ANN, posted, capped=True))
+    fold_out_this(kept)
+    after = stacks(kept.table)
+    assert player(kept, ANN).stack == max(100, after[0] or 0)
+    assert (player(kept, ANN).bought, player(kept, ANN).capped) == (0, False)
+    assert sum(one.bought for one in kept.table.accounts) == sum(stack or 0 for stack in after)
 
 
 def test_a_seat_can_be_taken_while_a_hand_is_played() -> None:

@@ -121,6 +121,9 @@ export type Message =
   | TableMessage
   | server.PresenceMessage
   | server.ChatMessage
+  | server.ReactionMessage
+  | server.YouMessage
+  | server.PongMessage
   | server.EquitiesMessage
   | server.DoneMessage
   | server.ErrorMessage;

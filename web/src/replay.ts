@@ -132,7 +132,15 @@ export function stateAt(record: HandRecord, view: View, hideNames: boolean): Tab
   };
   return {
     n: 0,
-    you: { player: viewer === null ? null : `${viewer}`, name: null, seat: viewer, hand_seat: viewer, host: false },
+    you: {
+      player: viewer === null ? null : `${viewer}`,
+      name: null,
+      seat: viewer,
+      hand_seat: viewer,
+      host: false,
+      removed: null,
+      call_link: "",
+    },
     table,
     rules: "",
     view: { ...view, seats },

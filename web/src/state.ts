@@ -54,6 +54,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
     };
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
+  if (message.type === "pong" || message.type === "reaction") return state;
   const n = Math.max(state.n, message.n);
   switch (message.type) {
     case "table": {
@@ -70,6 +71,8 @@ export function reduce(state: TableState | null, message: Message): TableState |
       const { spectators, watching } = message;
       return { ...state, n, table: { ...state.table, seats, spectators, watching } };
     }
+    case "you":
+      return { ...state, n, you: locateYou(message.you, state.table) };
     case "chat":
       return { ...state, n, chat: [...state.chat, message.line].slice(-200) };
     case "equities":

@@ -3,7 +3,15 @@
 import type { TableState } from "../src/state";
 import type { EventsMessage, HandEvent, PublicSeat, PublicView, Table, View, You } from "../src/protocol";
 
-export const YOU: You = { player: "g1", name: "Ann", seat: null, hand_seat: null, host: false };
+export const YOU: You = {
+  player: "g1",
+  name: "Ann",
+  seat: null,
+  hand_seat: null,
+  host: false,
+  removed: null,
+  call_link: "",
+};
 
 export const table = (fields: Partial<Table> = {}): Table => ({
   id: "t",

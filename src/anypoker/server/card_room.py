@@ -60,6 +60,7 @@ TABLE_UNREADABLE = (
     "log of the server has the details"
 )
 _HEARTBEAT_SECONDS = 5.0  # seconds
+_PULSE_SECONDS = 1.0  # seconds between two looks for silent connections
 _DROP_ALIVE = delete(setting).where(setting.c.name == HEARTBEAT_KEY)
 
 
@@ -92,6 +93,7 @@ class CardRoom:
         self.unreadable: set[str] = set()  # tables that a fault of the program keeps closed
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._beating: asyncio.Task[None] | None = None
+        self._pulse: asyncio.Task[None] | None = None
         self._stored: list[tuple[StoredTable, list[dict[str, Any]]]] | None = None
 
     def load(self) -> None:
@@ -123,6 +125,7 @@ class CardRoom:
                 self.unreadable.add(stored.id)
         self._stored = None
         self._beating = asyncio.create_task(self._beat(), name="alive")
+        self._pulse = asyncio.create_task(self._check_pulses(), name="pulse")
 
     async def _beat(self) -> None:
         """Say now and then that the server lives, so that clocks can be set after its death."""
@@ -133,6 +136,14 @@ class CardRoom:
             if any(one.state.deadlines.deadlines() for one in self.tables.values()):
                 with suppress(CommitError):
                     await self._say_alive()
+
+    async def _check_pulses(self) -> None:
+        """Find connections that have gone silent, table by table."""
+        while True:
+            await asyncio.sleep(_PULSE_SECONDS)
+            for live in tuple(self.tables.values()):
+                attempt = live.stored.faults.attempt
+                attempt("checking connections", live.audience.check_pulses, None)
 
     async def _say_alive(self) -> None:
         rows = WriteBatch()
@@ -145,6 +156,8 @@ class CardRoom:
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        if self._pulse is not None:
+            self._pulse.cancel()
         if self._beating is not None:
             self._beating.cancel()
             with suppress(CommitError):

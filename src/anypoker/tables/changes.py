@@ -44,6 +44,12 @@ class Kick(Struct, frozen=True):
     why: str = ""
 
 
+class Stay(Struct, frozen=True):
+    """A player who was to leave after the hand keeps the seat."""
+
+    player: str
+
+
 class SitOut(Struct, frozen=True):
     player: str
 
@@ -64,8 +70,19 @@ class MoveSeat(Struct, frozen=True):
 
 
 class Buy(Struct, frozen=True):
+    """A player buys chips; in a hand they come when it is over. `capped`: then only as many as the
+    largest buy-in leaves room for, measured by the stack at that time.
+    """
+
     player: str
     chips: int
+    capped: bool = False
+
+
+class CancelBuy(Struct, frozen=True):
+    """A player does not buy the chips that wait for the end of the hand."""
+
+    player: str
 
 
 class SetStack(Struct, frozen=True):
@@ -208,10 +225,12 @@ Change = (
     Sit
     | Leave
     | Kick
+    | Stay
     | SitOut
     | ComeBack
     | MoveSeat
     | Buy
+    | CancelBuy
     | SetStack
     | Transfer
     | Charge

@@ -776,6 +776,11 @@ export interface Applicant {
   stack: number;
 }
 
+export interface BannedInfo {
+  player: string;
+  name: string;
+}
+
 export interface BotInfo {
   kind: string;
   level: number;
@@ -915,6 +920,10 @@ export interface StageInfo {
   hands: ComparedHand[];
 }
 
+export interface PongMessage {
+  type: "pong";
+}
+
 export interface PresenceMessage {
   type: "presence";
   n: number;
@@ -926,6 +935,17 @@ export interface PresenceMessage {
 export interface WatchingGuest {
   player: string;
   name: string;
+}
+
+export interface ReactionMessage {
+  type: "reaction";
+  n: number;
+  player: string;
+  reaction: "clap" | "laugh" | "wow" | "cry" | "fire" | "think" | "luck" | "salute";
+}
+
+export interface Removal {
+  why: string;
 }
 
 export interface SeatInfo {
@@ -963,6 +983,8 @@ export interface You {
   seat: number | null;
   hand_seat: number | null;
   host: boolean;
+  removed: Removal | null;
+  call_link: string;
 }
 
 export interface TableInfo {
@@ -988,6 +1010,7 @@ export interface TableInfo {
   unit: number;
   watching: WatchingGuest[];
   next_table: string | null;
+  banned: BannedInfo[];
 }
 
 export interface TableMessage {
@@ -996,6 +1019,12 @@ export interface TableMessage {
   table: TableInfo;
   choice: ChoiceInfo | null;
   said: string[];
+}
+
+export interface YouMessage {
+  type: "you";
+  n: number;
+  you: You;
 }
 
 export interface BotKindInfo {
@@ -1173,6 +1202,11 @@ export interface LeaveCommand {
   do: "leave";
 }
 
+export interface StayCommand {
+  key: string;
+  do: "stay";
+}
+
 export interface SitOutCommand {
   key: string;
   do: "sit_out";
@@ -1188,6 +1222,11 @@ export interface RebuyCommand {
   key: string;
   do: "rebuy";
   chips?: number | null;
+}
+
+export interface CancelRebuyCommand {
+  key: string;
+  do: "cancel_rebuy";
 }
 
 export interface StraddleCommand {
@@ -1218,6 +1257,12 @@ export interface ChatCommand {
   key: string;
   do: "chat";
   text: string;
+}
+
+export interface ReactCommand {
+  key: string;
+  do: "react";
+  reaction: "clap" | "laugh" | "wow" | "cry" | "fire" | "think" | "luck" | "salute";
 }
 
 export interface TakeOverCommand {
@@ -1267,6 +1312,28 @@ export interface HostKick {
   verb: "kick";
   player: string;
   why?: string;
+}
+
+export interface HostBan {
+  key: string;
+  do: "host";
+  verb: "ban";
+  player: string;
+  why?: string;
+}
+
+export interface HostUnban {
+  key: string;
+  do: "host";
+  verb: "unban";
+  player: string;
+}
+
+export interface HostCallLink {
+  key: string;
+  do: "host";
+  verb: "call_link";
+  link: string;
 }
 
 export interface HostMove {
@@ -1439,6 +1506,9 @@ export type ServerMessage =
   | TableMessage
   | PresenceMessage
   | ChatMessage
+  | ReactionMessage
+  | YouMessage
+  | PongMessage
   | EquitiesMessage
   | DoneMessage
   | ErrorMessage;
@@ -1447,14 +1517,17 @@ export type ClientCommand =
   | SitCommand
   | ActCommand
   | LeaveCommand
+  | StayCommand
   | SitOutCommand
   | BackCommand
   | RebuyCommand
+  | CancelRebuyCommand
   | StraddleCommand
   | ChooseCommand
   | ShowCommand
   | RabbitHuntCommand
   | ChatCommand
+  | ReactCommand
   | TakeOverCommand
   | HostStart
   | HostPause
@@ -1462,6 +1535,9 @@ export type ClientCommand =
   | HostRebuy
   | HostApprove
   | HostKick
+  | HostBan
+  | HostUnban
+  | HostCallLink
   | HostMove
   | HostGame
   | HostStakes

@@ -59,6 +59,8 @@ class PlayerForm(msgspec.Struct, array_like=True):
     leaving: bool
     bot: BotKind | None
     marks: tuple[str, ...]
+    kicked: bool = False
+    capped: bool = False
 
 
 class AccountForm(msgspec.Struct, array_like=True):

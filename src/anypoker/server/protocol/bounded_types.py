@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from anypoker.limits import (
+    MAX_CALL_LINK,
     MAX_GAME_NAME,
     MAX_GAME_TEXT,
     MAX_KEY,
@@ -24,6 +25,7 @@ from anypoker.limits import (
     SAFE_INTEGER,
     text_fault,
 )
+from anypoker.server.protocol.call_link import call_link_fault
 from anypoker.session.setup.room_options import options_schema
 from anypoker.tables.seating.players import name_error
 
@@ -45,6 +47,12 @@ def _check_name(text: str) -> str:
     if fault := name_error(name):
         raise PydanticCustomError("name", "{fault}", {"fault": fault})
     return name
+
+
+def _check_call_link(text: str) -> str:
+    if text and (fault := call_link_fault(text)):
+        raise PydanticCustomError("call_link", "{fault}", {"fault": fault})
+    return text
 
 
 _LINE = AfterValidator(_check_line)
@@ -73,6 +81,8 @@ Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME), _LINE]
 TableName = Annotated[Name, AfterValidator(_check_name)]
 Line = Annotated[str, Field(min_length=1, max_length=MAX_LINE), _LINE]
 Reason = Annotated[str, Field(max_length=MAX_LINE), _LINE]
+# The link to the group's call, or nothing.
+CallLink = Annotated[str, Field(max_length=MAX_CALL_LINK), AfterValidator(_check_call_link)]
 CommandKey = Annotated[str, Field(min_length=1, max_length=MAX_KEY), _LINE]
 PlayerId = Annotated[str, Field(min_length=1, max_length=40), _LINE]
 SharedId = Annotated[str, Field(max_length=40), _LINE]

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from anypoker.server.protocol.bounded_types import (
     BotLevel,
+    CallLink,
     Chips,
     ChipsOrNone,
     CommandKey,
@@ -33,6 +34,17 @@ class BaseCommand(BaseModel):
 
     key: CommandKey
 
+
+class PingCommand(BaseModel):
+    """Ask whether the connection works; the server answers with `pong`. The text
+    `{"do":"ping"}` is answered fastest."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    do: Literal["ping"]
+
+
+Reaction = Literal["clap", "laugh", "wow", "cry", "fire", "think", "luck", "salute"]
 
 # ---------------------------------------------------------------- what players do
 
@@ -62,6 +74,12 @@ class LeaveCommand(BaseCommand):
     do: Literal["leave"]
 
 
+class StayCommand(BaseCommand):
+    """Keep the seat after all: undo `leave` until the running hand is over."""
+
+    do: Literal["stay"]
+
+
 class SitOutCommand(BaseCommand):
     """Keep the seat and be dealt no cards from the next hand on."""
 
@@ -76,10 +94,17 @@ class BackCommand(BaseCommand):
 
 
 class RebuyCommand(BaseCommand):
-    """Buy chips; they come when the running hand is over. Without `chips`, the usual stack."""
+    """Buy chips; they come when the running hand is over, up to the largest buy-in. Without
+    `chips`, the usual stack."""
 
     do: Literal["rebuy"]
     chips: Chips | None = None
+
+
+class CancelRebuyCommand(BaseCommand):
+    """Do not buy the chips that wait for the end of the running hand."""
+
+    do: Literal["cancel_rebuy"]
 
 
 class StraddleCommand(BaseCommand):
@@ -115,6 +140,13 @@ class ChatCommand(BaseCommand):
 
     do: Literal["chat"]
     text: Line
+
+
+class ReactCommand(BaseCommand):
+    """Show a reaction at your seat: at most one in 3 s, and nothing keeps it."""
+
+    do: Literal["react"]
+    reaction: Reaction
 
 
 class TakeOverCommand(BaseCommand):
@@ -173,6 +205,29 @@ class HostKick(HostCommandBase):
     verb: Literal["kick"]
     player: PlayerId
     why: Reason = ""
+
+
+class HostBan(HostCommandBase):
+    """Remove a guest as with `kick`, and let this guest neither sit nor watch here again."""
+
+    verb: Literal["ban"]
+    player: PlayerId
+    why: Reason = ""
+
+
+class HostUnban(HostCommandBase):
+    """Let a banned guest come again."""
+
+    verb: Literal["unban"]
+    player: PlayerId
+
+
+class HostCallLink(HostCommandBase):
+    """Set the link to the group's voice or video call, which players at the table see. It begins
+    with `https://`; an empty text removes it."""
+
+    verb: Literal["call_link"]
+    link: CallLink
 
 
 class HostMove(HostCommandBase):
@@ -274,6 +329,9 @@ AnyHostCommand = Annotated[
     | HostRebuy
     | HostApprove
     | HostKick
+    | HostBan
+    | HostUnban
+    | HostCallLink
     | HostMove
     | HostGame
     | HostStakes
@@ -292,17 +350,23 @@ AnyCommand = Annotated[
     SitCommand
     | ActCommand
     | LeaveCommand
+    | StayCommand
     | SitOutCommand
     | BackCommand
     | RebuyCommand
+    | CancelRebuyCommand
     | StraddleCommand
     | ChooseCommand
     | ShowCommand
     | RabbitHuntCommand
     | ChatCommand
+    | ReactCommand
     | TakeOverCommand
     | AnyHostCommand,
     Field(discriminator="do"),
 ]
 
+ClientMessage = Annotated[AnyCommand | PingCommand, Field(discriminator="do")]
+
 COMMANDS: TypeAdapter[AnyCommand] = TypeAdapter(AnyCommand)
+CLIENT_MESSAGES: TypeAdapter[AnyCommand | PingCommand] = TypeAdapter(ClientMessage)

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from anypoker.server.protocol.commands import Reaction
+
 Json = dict[str, Any]
 
 
@@ -64,6 +66,13 @@ class Applicant(ServerModel):
     name: str
     seat: int
     stack: int
+
+
+class BannedInfo(ServerModel):
+    """Guest whom the host banned from the table."""
+
+    player: str
+    name: str
 
 
 class LevelInfo(ServerModel):
@@ -143,6 +152,7 @@ class TableInfo(ServerModel):
     unit: int = 1
     watching: list[WatchingGuest] = []
     next_table: str | None = None
+    banned: list[BannedInfo] = []
 
 
 class Clock(ServerModel):
@@ -164,14 +174,24 @@ class ChoiceInfo(ServerModel):
     until: int
 
 
+class Removal(ServerModel):
+    """The host removed the reader from the table. `why`: the host's words, or nothing."""
+
+    why: str
+
+
 class You(ServerModel):
-    """Reader of the message. `seat`: at the table; `hand_seat`: in the hand. None: not there."""
+    """Reader of the message. `seat`: at the table; `hand_seat`: in the hand. None: not there.
+    `removed`: until the reader sits down again; `call_link`: of the group's call, for those who
+    sit."""
 
     player: str | None
     name: str | None
     seat: int | None
     hand_seat: int | None
     host: bool
+    removed: Removal | None = None
+    call_link: str = ""
 
 
 class ComparedHand(ServerModel):
@@ -300,6 +320,31 @@ class ChatMessage(ServerModel):
     line: ChatLine
 
 
+class ReactionMessage(ServerModel):
+    """Reaction of a player at the table. It is neither kept nor sent again, has no number (`n` is
+    that of the last message), and goes only to those who see the table live."""
+
+    type: Literal["reaction"]
+    n: int
+    player: str
+    reaction: Reaction
+
+
+class YouMessage(ServerModel):
+    """Change of the fields that only the reader gets: `removed` or `call_link`. It has no
+    number."""
+
+    type: Literal["you"]
+    n: int
+    you: You
+
+
+class PongMessage(ServerModel):
+    """Answer to `ping`."""
+
+    type: Literal["pong"]
+
+
 class EquitiesMessage(Equities):
     """The chances at one stage of a run-out, as soon as they are counted: after the `events`
     messages of it, and maybe when the hand is over already. It has no separate number (`n` is
@@ -335,6 +380,9 @@ Message = Annotated[
     | TableMessage
     | PresenceMessage
     | ChatMessage
+    | ReactionMessage
+    | YouMessage
+    | PongMessage
     | EquitiesMessage
     | DoneMessage
     | ErrorMessage,

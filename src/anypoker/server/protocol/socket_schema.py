@@ -4,13 +4,13 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from anypoker.server.protocol.commands import AnyCommand
+from anypoker.server.protocol.commands import ClientMessage
 from anypoker.server.protocol.messages import Message
 
 
 def socket_schema() -> dict[str, Any]:
     """Both directions in one schema; parts that they share are there once."""
-    commands = TypeAdapter(AnyCommand).json_schema(ref_template="#/$defs/{model}")
+    commands = TypeAdapter(ClientMessage).json_schema(ref_template="#/$defs/{model}")
     messages = TypeAdapter(Message).json_schema(ref_template="#/$defs/{model}")
     parts = {**commands.pop("$defs"), **messages.pop("$defs")}
     return {

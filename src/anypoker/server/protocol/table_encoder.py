@@ -30,7 +30,7 @@ class TableMessages:
         table, settings, attempt = state.table, state.settings, self._faults.attempt
         item = attempt("the next game", table.item, None)
         sitting = {one.id for one in table.players}
-        connected = {client.player for client in clients}
+        connected = {client.player for client in clients if not client.silent}
         return {
             "id": self._id,
             "name": shown_name(self._name, state),
@@ -57,6 +57,7 @@ class TableMessages:
             "watching": watching_guests(table, clients),
             "contest": contest_data(table, self._now()),
             "next_table": settings.next_table or None,
+            "banned": [{"player": one.player, "name": one.name} for one in settings.banned],
         }
 
     def _seat(self, state: TableState, seat: int, connected: set[str | None]) -> dict[str, Any]:
@@ -127,21 +128,15 @@ class TableMessages:
         shows_hand: bool = True,
     ) -> dict[str, Any]:
         """Build a `StateMessage`; without the hand if it cannot be shown."""
-        table, player = state.table, reader.player
-        seat = table.seat_of(player) if player is not None else None
-        hand_seat = table.seat_in_hand(player) if player is not None else None
+        table = state.table
+        you = you_data(state, reader)
+        hand_seat = you["hand_seat"]
         hand, item = (table.hand, table.item()) if shows_hand else (None, None)
         game = hand.game if hand is not None else item.game if item is not None else None
         return {
             "type": "state",
             "n": n,
-            "you": {
-                "player": player,
-                "name": reader.name,
-                "seat": seat,
-                "hand_seat": hand_seat,
-                "host": player is not None and player == state.settings.host,
-            },
+            "you": you,
             "table": self.table_data(state, clients),
             "rules": rules_markdown(game) if game is not None else "",
             "places": board_places(game) if game is not None else [],
@@ -154,9 +149,32 @@ class TableMessages:
         }
 
 
+def you_data(state: TableState, reader: Client) -> dict[str, Any]:
+    """Describe the reader as `You`."""
+    table, settings, player = state.table, state.settings, reader.player
+    why, link = private_news(state, player)
+    return {
+        "player": player,
+        "name": reader.name,
+        "seat": table.seat_of(player) if player is not None else None,
+        "hand_seat": table.seat_in_hand(player) if player is not None else None,
+        "host": player is not None and player == settings.host,
+        "removed": None if why is None else {"why": why},
+        "call_link": link,
+    }
+
+
+def private_news(state: TableState, player: str | None) -> tuple[str | None, str]:
+    """Return why the host removed a player (None: not removed), and the link to the call."""
+    if player is None:
+        return None, ""
+    sits = state.table.seat_of(player) is not None
+    return state.settings.removed.get(player), state.settings.call_link if sits else ""
+
+
 def presence_message(n: int, table: Table, clients: Sequence[Client]) -> dict[str, Any]:
     """Build the `PresenceMessage` of now."""
-    connected = {client.player for client in clients}
+    connected = {client.player for client in clients if not client.silent}
     sitting = [player.id for player in table.players]
     others = sum(client.player not in sitting for client in clients)
     here = [player for player in sitting if player in connected]

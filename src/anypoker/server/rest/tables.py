@@ -31,6 +31,7 @@ from anypoker.server.rest.openapi_page import openapi_page
 from anypoker.server.storage.guests import COOKIE, Guest
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.player_info import bot_info, bot_of_player
+from anypoker.server.table.seat_settings import ban_sentence
 from anypoker.session.setup.display_unit import format_stakes
 from anypoker.session.setup.ledger import ledger, settling_payments
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, Spectators, options_data
@@ -85,7 +86,18 @@ def owner_of(request: Request, guest: Known) -> JobOwner:
 
 Owner = Annotated[JobOwner, Depends(owner_of)]
 Asker = Annotated[Guest | None, Depends(asker_of)]
-AtTable = Annotated[TableActor, Depends(table_of)]
+AnyTable = Annotated[TableActor, Depends(table_of)]
+
+
+def open_table_of(live: AnyTable, asker: Asker) -> TableActor:
+    """The table; 403 for a guest whom its host banned."""
+    ban = live.stored.settings.ban_of(asker.id if asker is not None else None)
+    if ban is not None:
+        raise HTTPException(403, ban_sentence(ban))
+    return live
+
+
+AtTable = Annotated[TableActor, Depends(open_table_of)]
 
 
 def set_cookie(cookie: str, request: Request, response: Response) -> None:
@@ -230,8 +242,8 @@ def refuse_outsiders(live: TableActor, asker: Guest | None) -> None:
 
 
 @router.get("/tables/{table}/ledger")
-async def show_ledger(live: AtTable, asker: Asker) -> LedgerInfo:
-    """Return the ledger: buy-ins, cash-outs and who pays whom."""
+async def show_ledger(live: AnyTable, asker: Asker) -> LedgerInfo:
+    """Return the ledger: buy-ins, cash-outs and who pays whom. Banned guests may see it too."""
     refuse_outsiders(live, asker)
     table = live.audience.visible_table(asker.id if asker else None)
     lines = ledger(table)

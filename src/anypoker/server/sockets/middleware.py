@@ -14,13 +14,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from anypoker.limits import SAFE_INTEGER
 from anypoker.server.card_room import CardRoom
-from anypoker.server.protocol.commands import COMMANDS
+from anypoker.server.protocol.commands import CLIENT_MESSAGES, PingCommand
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.request_guard import RateLimiter
-from anypoker.server.sockets.websocket_protocol import DirectWebSocketProtocol
+from anypoker.server.sockets.websocket_protocol import PONG, DirectWebSocketProtocol
 from anypoker.server.storage.database_errors import DatabaseError
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.table.actor import TableActor
+from anypoker.server.table.seat_settings import ban_reason
 from anypoker.server.table.subscribers import Client
 
 MAX_MESSAGE = 16_000  # bytes
@@ -87,6 +88,9 @@ class TableSocketMiddleware:
         except DatabaseError as error:
             return _Refusal(str(error)[:MAX_REASON], final=False)
         who = guest.id if guest is not None else None
+        ban = live.stored.settings.ban_of(who)
+        if ban is not None:
+            return _Refusal(ban_reason(ban), final=True)
         there = sum(client.player == who for client in live.subscribers)
         if self._limited and there >= (MAX_ANONYMOUS_SOCKETS if who is None else MAX_SOCKETS):
             return _Refusal("there are too many connections to this table already", final=False)
@@ -120,9 +124,12 @@ async def _read(receive: Receive, client: Client, live: TableActor, limited: boo
             _refuse(client, data, said, RETRY_AFTER)
             continue
         try:
-            command = COMMANDS.validate_json(data)
+            command = CLIENT_MESSAGES.validate_json(data)
         except ValidationError as error:
             _refuse(client, data, _sentence(error))
+            continue
+        if isinstance(command, PingCommand):
+            client.send(PONG)
         else:
             await live.enqueue(client, command)
 

@@ -9,10 +9,12 @@ from asyncio import BaseTransport
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
-CLOSE_TOO_SLOW = 1013  # try again later
+PING, PONG = b'{"do":"ping"}', b'{"type":"pong"}'
+PONG_SECONDS = 0.25  # between two answers to pings of one socket
 CLOSE_TIMEOUT = 10.0  # seconds until a client that does not read is disconnected
 _IN_KERNEL = 65_536  # bytes of the kernel's send buffer; its default is megabytes per slow client
 _LINE = "anypoker.line"  # the name among the extensions of a connection
@@ -35,6 +37,8 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
     """Protocol of one socket; `reads_again` is called when it becomes writable."""
 
     reads_again: Callable[[], None] | None = None
+    _heard = 0.0  # loop time of the last bytes from the client
+    _pong_from = 0.0  # loop time from which on a ping is answered
 
     @classmethod
     def of(cls, extensions: dict[str, object]) -> "DirectWebSocketProtocol":
@@ -59,6 +63,28 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         del self.request, self.response
         self.scope["headers"].clear()  # type: ignore[attr-defined]
 
+    def data_received(self, data: bytes) -> None:
+        self._heard = self.loop.time()
+        super().data_received(data)
+
+    def handle_text(self, event: Frame) -> None:
+        """Answer a ping here, without waking the task of the socket."""
+        if event.data != PING or not event.fin:
+            super().handle_text(event)
+        elif self._heard >= self._pong_from:
+            self._pong_from = self._heard + PONG_SECONDS
+            self.send_message(PONG)
+
+    def idle_seconds(self) -> float:
+        """Return for how long the client has sent nothing; 0 while the server does not read."""
+        return 0.0 if self.read_paused else self.loop.time() - self._heard
+
+    def probe(self) -> None:
+        """Send a ping of the protocol, which browsers answer even for pages that sleep."""
+        if self._is_open() and self.writable.is_set():
+            self.conn.send_ping(b"?")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+
     def resume_writing(self) -> None:
         super().resume_writing()
         if self.reads_again is not None:
@@ -72,12 +98,12 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(_frame_head(len(message)) + message)
         return True  # a closed connection needs no messages
 
-    def end(self) -> None:
-        """Close the connection with a code that invites the client to reconnect."""
+    def end(self, code: int, reason: str) -> None:
+        """Close the connection."""
         if not self._is_open():
             return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": CLOSE_TOO_SLOW})
-        self.conn.send_close(CLOSE_TOO_SLOW)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         if self.read_paused:  # the client's close frame is still to be read

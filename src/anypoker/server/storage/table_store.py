@@ -162,7 +162,7 @@ class StoredTable:
         self.state, self.logged.table, self.n, self.seq = after, after.table, n, seq
 
     def _accept(self, step: TableTransition | None, receipt: IdempotencyKey | None, n: int) -> None:
-        self._remember(receipt, n)
+        self.remember(receipt, n)
         if step is None:
             return
         ends = self.table.in_hand or _deals(step)
@@ -314,7 +314,8 @@ class StoredTable:
             "new_status": state.settings.status(state.table.paused),
         }
 
-    def _remember(self, receipt: IdempotencyKey | None, n: int) -> None:
+    def remember(self, receipt: IdempotencyKey | None, n: int) -> None:
+        """Remember that a command was executed."""
         if receipt is not None:
             self.executed_keys[receipt.player, receipt.key] = n
             while len(self.executed_keys) > 2 * MAX_KEYS:

@@ -78,7 +78,7 @@ class TableActor:
         self.subscribers = self.audience.subscribers
         self.statistics = PlayerStatsCounter()
         self._messages = Broadcasts(messages)
-        self._requests = Requests(stored, clock)
+        self._requests = Requests(stored, clock, self.subscribers.guest_names)
         self._inbox: asyncio.Queue[MailboxItem] = asyncio.Queue()
         self._mailbox_slots = asyncio.Semaphore(MAILBOX_SIZE)
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
@@ -213,6 +213,10 @@ class TableActor:
         neither block a change nor undo it.
         """
         before, attempt, n = self.table, self._faults.attempt, self.stored.n
+        if change.reaction is not None:
+            self.stored.remember(receipt, n)
+            self.audience.publish_reaction(change.reaction)
+            return
         if change.fault is not None:
             self._faults.report("voiding a hand", change.fault)
         clients = tuple(self.subscribers.clients)

@@ -13,13 +13,16 @@ from anypoker.server.protocol.table_encoder import (
     TableMessages,
     error_message,
     presence_message,
+    private_news,
+    you_data,
 )
 from anypoker.server.storage.table_store import StoredTable
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.handle import spectator_mode
 from anypoker.server.table.runout_equities import RunoutEquities
+from anypoker.server.table.seat_settings import ban_reason
 from anypoker.server.table.state import Accepted, TableState
-from anypoker.server.table.subscribers import Broadcast, Client, Subscribers
+from anypoker.server.table.subscribers import CLOSE_REFUSED, Broadcast, Client, Subscribers
 from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import Table
 
@@ -118,6 +121,7 @@ class Audience:
             state = attempt(what, lambda: encode(self._state_for(client, False)), None)
         client.send(encode(error_message(None, _NOT_SHOWN)) if state is None else state)
         client.lost = not shown
+        client.private_news = private_news(self._stored.state, client.player)
         return shown
 
     def send_all_states(self) -> bool:
@@ -201,8 +205,38 @@ class Audience:
             self.publish_delayed_hand()
         if change.step is None or after.seats != before.seats:
             self.refresh_modes()
+            self.close_banned()
+            self.publish_private_news()
         self.publish_lost_hand()
         return True
+
+    def close_banned(self) -> None:
+        """Close the connections of banned guests."""
+        settings = self._stored.settings
+        for client in self.subscribers:
+            ban = settings.ban_of(client.player) if settings.banned else None
+            if ban is not None:
+                client.close(CLOSE_REFUSED, ban_reason(ban))
+
+    def publish_private_news(self) -> None:
+        """Tell players that the host removed them or changed the link to the call."""
+        state = self._stored.state
+        for client in self.subscribers:
+            news = private_news(state, client.player)
+            if news != client.private_news:
+                client.private_news = news
+                you = you_data(self.visible_state(client.player), client)
+                client.send(encode({"type": "you", "n": self._stored.n, "you": you}))
+
+    def publish_reaction(self, reaction: dict[str, Any]) -> None:
+        """Show a reaction to those who see the table live; nobody gets it later."""
+        self.publish_live({"type": "reaction", "n": self._stored.n, **reaction})
+
+    def check_pulses(self) -> None:
+        """Find connections that have gone silent, or answer again."""
+        changed = [client for client in self.subscribers.clients if client.check_pulse()]
+        if changed:
+            self.publish_presence()
 
     def publish_lost_hand(self) -> None:
         """Send the state to clients that miss the hand, after the messages of a change."""

@@ -1,12 +1,13 @@
 """`handle`: a command of a client becomes a change of the table or a rejection, without I/O."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from anypoker.errors import AnypokerError
 from anypoker.server.protocol import commands as m
 from anypoker.server.table import host_commands
 from anypoker.server.table.player_commands import free_seat, player_change
+from anypoker.server.table.seat_settings import seated
 from anypoker.server.table.settings import SeatRequest
 from anypoker.server.table.state import Accepted, Rejected, TableState, propose_change
 from anypoker.session.setup.room_options import Spectators
@@ -16,10 +17,11 @@ from anypoker.tables import changes as c
 HOST_TIMEOUT = 180_000  # milliseconds after which a silent host may be replaced
 _MAX_APPLICANTS = 20
 MAX_LINES, LINES_SPAN = 8, 10_000  # lines of chat that a player may send in these milliseconds
+REACTION_SPAN = 3_000  # milliseconds between two reactions of a player
 # Commands that bring chips to a table.
 _SEATING = (m.SitCommand, m.RebuyCommand, m.HostRebuy, m.HostAddBot, m.HostApprove)
 # Commands that a table accepts while its running hand cannot be read.
-_WITHOUT_ENTRY = (m.ChatCommand, m.TakeOverCommand, m.HostTransfer, m.HostVoid)
+_WITHOUT_ENTRY = (m.ChatCommand, m.ReactCommand, m.TakeOverCommand, m.HostTransfer, m.HostVoid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Request:
     lines: Sequence[int] = ()  # when the guest sent their latest lines of chat
     games: c.ChangeGames | None = None  # the games that `HostGame` names, loaded beforehand
     pool: Sequence[RotationGame] | None = None  # all playable games, if it names none
+    reacted: int = 0  # when the guest sent their latest reaction
+    guests: Mapping[str, str] = field(default_factory=dict)  # names of connected guests, for a ban
 
 
 def handle(state: TableState, request: Request) -> Accepted | Rejected:
@@ -43,6 +47,8 @@ def handle(state: TableState, request: Request) -> Accepted | Rejected:
         change = _accept(state, request)
     except AnypokerError as error:
         return Rejected(str(error))
+    if change.reaction is not None:
+        return change
     if change.step is None and change.line is None:  # settings may open the choice of a game
         return replace(change, state=change.state.asked(request.now))
     return change
@@ -54,6 +60,10 @@ def _accept(state: TableState, request: Request) -> Accepted:
         raise TableError("this table is closed")
     if state.unread and not isinstance(command, _WITHOUT_ENTRY):
         raise TableError("the running hand could not be read: the host has to void it")
+    if settings.ban_of(request.player) is not None:
+        raise TableError("the host banned you from this table")
+    if isinstance(command, m.ReactCommand):
+        return _react(state, request, command.reaction)
     if isinstance(command, m.ChatCommand):
         return _add_line(state, request, command.text)
     if isinstance(command, m.TakeOverCommand):
@@ -62,7 +72,14 @@ def _accept(state: TableState, request: Request) -> Accepted:
         if request.player != settings.host:
             raise TableError("only the host of the table may do that")
         return host_commands.host_change(
-            state, command, request.player, request.name, request.now, request.games, request.pool
+            state,
+            command,
+            request.player,
+            request.name,
+            request.now,
+            request.games,
+            request.pool,
+            request.guests,
         )
     if isinstance(command, m.SitCommand) and _needs_approval(state, request.player):
         return _request_seat(state, request, command)
@@ -70,7 +87,7 @@ def _accept(state: TableState, request: Request) -> Accepted:
         raise TableError(f"the table is paused: {settings.halted}")
     change = player_change(state, command, request.player, request.name)
     if isinstance(change, c.Sit):
-        state = state.with_settings(seated_at={**settings.seated_at, request.player: request.now})
+        state = seated(state, request.player, request.now)
     if isinstance(change, c.Act):
         state = state._replace(deadlines=state.deadlines.charge(request.player, request.now))
     return propose_change(state, change, request.now, Cause.PLAYER)
@@ -86,8 +103,7 @@ def _add_line(state: TableState, request: Request, text: str) -> Accepted:
     room, now = state.settings.room(), request.now
     if spectator_mode(state.table, room.spectators, request.player) is Spectators.NONE:
         raise TableError("only players at this table may chat")
-    if not room.chat or request.player in state.settings.muted:
-        raise TableError("you cannot chat at this table now")
+    _refuse_muted(state, request.player)
     if len(request.lines) >= MAX_LINES and now - request.lines[0] < LINES_SPAN:
         raise TableError("you send too many lines: wait a few seconds")
     line = {
@@ -98,6 +114,20 @@ def _add_line(state: TableState, request: Request, text: str) -> Accepted:
         "text": text,
     }
     return Accepted(state, line=line)
+
+
+def _react(state: TableState, request: Request, reaction: str) -> Accepted:
+    if state.table.seat_of(request.player) is None:
+        raise TableError("only players at this table may react")
+    _refuse_muted(state, request.player)
+    if request.now - request.reacted < REACTION_SPAN:
+        raise TableError(f"one reaction in {REACTION_SPAN // 1000} s: wait a moment")
+    return Accepted(state, reaction={"player": request.player, "reaction": reaction})
+
+
+def _refuse_muted(state: TableState, player: str) -> None:
+    if not state.settings.room().chat or player in state.settings.muted:
+        raise TableError("you cannot chat at this table now")
 
 
 def _take_over(state: TableState, request: Request) -> Accepted:

@@ -1,7 +1,8 @@
 """Changes that the host of a table asks for, by command."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import assert_never
 
 from anypoker.errors import AnypokerError
@@ -11,6 +12,7 @@ from anypoker.server.games.game_names import rotation_of_game
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.host_notices import host_notice
 from anypoker.server.table.player_commands import free_seat
+from anypoker.server.table.seat_settings import banned, removed, seated, unbanned
 from anypoker.server.table.state import Accepted, TableState, accept_step, propose_change
 from anypoker.server.table.unit_changes import change_stakes, stakes_in_chips
 from anypoker.session.bots.bot_seats import table_bot
@@ -36,8 +38,10 @@ def host_change(
     now: int,
     games: c.ChangeGames | None = None,
     pool: Sequence[RotationGame] | None = None,
+    guests: Mapping[str, str] = MappingProxyType({}),
 ) -> Accepted:
-    """Return the change that the host asks for; `games`, `pool`: what `HostGame` names.
+    """Return the change that the host asks for; `games`, `pool`: what `HostGame` names; `guests`:
+    names of connected guests.
 
     Raises:
         ValueError: if it cannot be (`TableError` or `IllegalAction`).
@@ -48,6 +52,16 @@ def host_change(
         command = stakes_in_chips(command, state)
     notices = (host_notice(command, state, games),)
     match command:
+        case m.HostKick():
+            state = removed(state, command.player, command.why)
+            kick = c.Kick(command.player, command.why)
+            return propose_change(state, kick, now, Cause.HOST, host, notices)
+        case m.HostBan():
+            return _ban(state, command, host, now, guests)
+        case m.HostUnban():
+            return Accepted(unbanned(state, command.player), notices=notices)
+        case m.HostCallLink():
+            return Accepted(state.with_settings(call_link=command.link), notices=notices)
         case m.HostStart():
             state = state.with_settings(started=True, halted="")
             if not state.table.paused:
@@ -83,7 +97,6 @@ def _table_change(
     state: TableState,
     command: m.HostPause
     | m.HostSetStack
-    | m.HostKick
     | m.HostMove
     | m.HostRebuy
     | m.HostAddBot
@@ -96,8 +109,6 @@ def _table_change(
             return c.Pause()
         case m.HostSetStack():
             return c.SetStack(command.player, command.chips)
-        case m.HostKick():
-            return c.Kick(command.player, command.why)
         case m.HostMove():
             return c.MoveSeat(command.player, command.seat)
         case m.HostRebuy():
@@ -115,6 +126,18 @@ def _table_change(
             return c.Kick(command.player)
         case _:
             assert_never(command)
+
+
+def _ban(
+    state: TableState, command: m.HostBan, host: str, now: int, guests: Mapping[str, str]
+) -> Accepted:
+    """Ban a guest, who leaves the seat as after a kick."""
+    player, why = command.player, command.why
+    state = banned(state, player, why, host, guests)
+    notices = (host_notice(command, state),)
+    if state.table.player(player) is None:
+        return Accepted(state, notices=notices)
+    return propose_change(state, c.Kick(player, why), now, Cause.HOST, host, notices)
 
 
 def _void(state: TableState, command: m.HostVoid, host: str, name: str, now: int) -> Accepted:
@@ -179,7 +202,7 @@ def _approve(
     if not command.yes:
         return Accepted(state, notices=notices)
     sit = c.Sit(wanted.player, wanted.seat, wanted.name, wanted.stack, wanted.post)
-    state = state.with_settings(seated_at={**settings.seated_at, wanted.player: now})
+    state = seated(state, wanted.player, now)
     return propose_change(state, sit, now, Cause.HOST, host, notices)
 
 

@@ -32,6 +32,13 @@ def host_notice(
         case m.HostKick():
             why = f": {command.why}" if command.why else ""
             return f"The host sends {_name(command, table)} away{late}{why}"
+        case m.HostBan() | m.HostUnban():
+            ban = state.settings.ban_of(command.player)
+            verb = "bans" if isinstance(command, m.HostBan) else "unbans"
+            why = f": {ban.why}" if ban is not None and ban.why and verb == "bans" else ""
+            return f"The host {verb} {ban.name if ban is not None else 'a guest'}{why}"
+        case m.HostCallLink():
+            return f"The host {'sets' if command.link else 'removes'} the link to the call"
         case m.HostMove():
             return f"The host moves {_name(command, table)} to seat {command.seat + 1}{late}"
         case m.HostGame():

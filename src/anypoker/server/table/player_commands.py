@@ -18,9 +18,11 @@ PlayerCommand = (
     m.SitCommand
     | m.ActCommand
     | m.LeaveCommand
+    | m.StayCommand
     | m.SitOutCommand
     | m.BackCommand
     | m.RebuyCommand
+    | m.CancelRebuyCommand
     | m.StraddleCommand
     | m.ChooseCommand
     | m.ShowCommand
@@ -43,12 +45,18 @@ def player_change(state: TableState, command: PlayerCommand, player: str, name: 
             return _act(command, player, table)
         case m.LeaveCommand():
             return c.Leave(player)
+        case m.StayCommand():
+            return c.Stay(player)
         case m.SitOutCommand():
             return c.SitOut(player)
         case m.BackCommand():
+            _refuse_kicked(table, player)
             return c.ComeBack(player, command.post)
         case m.RebuyCommand():
-            return c.Buy(player, command.chips or settings.usual_stack)
+            chips = command.chips or settings.usual_stack
+            return c.Buy(player, chips, capped=True)
+        case m.CancelRebuyCommand():
+            return c.CancelBuy(player)
         case m.StraddleCommand():
             return c.Straddle(player, command.wants)
         case m.ChooseCommand():
@@ -59,6 +67,13 @@ def player_change(state: TableState, command: PlayerCommand, player: str, name: 
             return c.RabbitHunt(player)
         case _:
             assert_never(command)
+
+
+def _refuse_kicked(table: Table, player: str) -> None:
+    """Keep a player whom the host removed from undoing it."""
+    sitting = table.player(player)
+    if sitting is not None and sitting.kicked:
+        raise TableError("the host removed you from the table")
 
 
 def _act(command: m.ActCommand, player: str, table: Table) -> c.Act:

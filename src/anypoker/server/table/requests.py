@@ -2,7 +2,7 @@
 
 import re
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from anypoker.errors import AnypokerError
 from anypoker.server.protocol import commands as m
@@ -28,10 +28,16 @@ Take = Callable[[Accepted, IdempotencyKey], Awaitable[None]]
 class Requests:
     """Commands that the clients of one table sent."""
 
-    def __init__(self, stored: StoredTable, clock: Callable[[], int]) -> None:
-        self._stored, self._now = stored, clock
+    def __init__(
+        self,
+        stored: StoredTable,
+        clock: Callable[[], int],
+        guests: Callable[[], Mapping[str, str]],
+    ) -> None:
+        self._stored, self._now, self._guests = stored, clock, guests
         self._rejected: dict[tuple[str, str], str] = {}
         self._lines: dict[str, deque[int]] = {}  # when players sent their latest chat
+        self._reactions: dict[str, int] = {}  # when players sent their latest reaction
         self._last_seen = {stored.settings.host: clock()}  # when players last sent a command
 
     async def answer(self, client: Client, command: m.AnyCommand, take: Take) -> None:
@@ -78,7 +84,9 @@ class Requests:
         except Exception as error:  # a fault of the program
             self._stored.faults.report(type(command).__name__, error)
             return REFUSED
-        if change.line is not None:
+        if change.reaction is not None:
+            self._reactions[player] = self._now()
+        elif change.line is not None:
             self._lines.setdefault(player, deque(maxlen=MAX_LINES)).append(change.line["at"])
         elif isinstance(command, m.HostTransfer):
             self._last_seen[command.player] = self._now()  # their three minutes begin now
@@ -102,6 +110,8 @@ class Requests:
             self._lines.get(player, ()),
             games,
             pool,
+            self._reactions.get(player, 0),
+            self._guests() if isinstance(command, m.HostBan) else {},
         )
 
     async def _find_done(self, known: tuple[str, str]) -> int | None:

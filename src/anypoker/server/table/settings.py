@@ -23,6 +23,14 @@ class SeatRequest(msgspec.Struct, frozen=True):
     post: bool = False
 
 
+class BannedGuest(msgspec.Struct, frozen=True):
+    """Guest whom the host banned from the table."""
+
+    player: str
+    name: str
+    why: str = ""
+
+
 class TableSettings(msgspec.Struct, frozen=True):
     """Settings of one table, as a value."""
 
@@ -44,6 +52,13 @@ class TableSettings(msgspec.Struct, frozen=True):
     unit: int = WHOLE  # chips per displayed unit: 1, or 100 if a chip is a cent
     follows_game: bool = False  # the name of the table is that of its game
     next_table: str = ""  # opened with the same people after this one was closed
+    banned: tuple[BannedGuest, ...] = ()
+    removed: dict[str, str] = {}  # players whom the host removed, and why; until they sit again
+    call_link: str = ""  # of the group's voice or video call
+
+    def ban_of(self, player: str | None) -> BannedGuest | None:
+        """Return the ban of a guest, if there is one."""
+        return next((one for one in self.banned if one.player == player), None)
 
     def room(self) -> RoomOptions:
         """Return the options of the room."""

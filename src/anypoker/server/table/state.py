@@ -44,6 +44,7 @@ class Accepted:
     notices: tuple[str, ...] = ()
     line: dict[str, Any] | None = None  # a line of chat
     clears_chat: bool = False
+    reaction: dict[str, Any] | None = None  # shown at a seat, never stored
     fault: Exception | None = field(default=None, compare=False)  # survived, for the server's log
 
     def delayed(self, before: Deadlines, ms: int) -> "Accepted":

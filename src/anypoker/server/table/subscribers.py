@@ -21,6 +21,12 @@ MAX_BACKLOG = 256  # messages that a client may lag
 REPLAY_BUFFER = 24  # messages kept for clients that reconnect; after more they get the full state
 
 
+CLOSE_TOO_SLOW = 1013  # try again later
+CLOSE_REFUSED = 1008  # do not try again
+PROBE_SECONDS = 3.0  # without a byte from a client until the server asks for one
+SILENT_SECONDS = 5.0  # without a byte from a client until others see it reconnect
+
+
 class PrivateBytes(NamedTuple):
     """Fields of an `events` message that only one player gets, encoded."""
 
@@ -65,8 +71,16 @@ class Transport(Protocol):
         """Send a message; return False if the client does not read, so it has to wait."""
         ...
 
-    def end(self) -> None:
+    def end(self, code: int, reason: str) -> None:
         """Close the connection."""
+        ...
+
+    def idle_seconds(self) -> float:
+        """Return for how long the other side has sent nothing."""
+        ...
+
+    def probe(self) -> None:
+        """Make the other side answer if it is there."""
         ...
 
 
@@ -77,14 +91,27 @@ class Client:
         player: the guest's id; None without a name.
         watching: how the client may watch.
         lost: the hand could not be shown, so the client needs the full state first.
+        silent: the other side does not answer, so others see the player reconnect.
+        private_news: the parts of `You` that the client was sent last.
     """
 
-    __slots__ = ("_line", "_waiting", "closed", "lost", "name", "player", "watching")
+    __slots__ = (
+        "_line",
+        "_waiting",
+        "closed",
+        "lost",
+        "name",
+        "player",
+        "private_news",
+        "silent",
+        "watching",
+    )
 
     def __init__(self, player: str | None, name: str | None, line: Transport) -> None:
         self.player, self.name = player, name
         self.watching = Spectators.LIVE
-        self.closed = self.lost = False
+        self.closed = self.lost = self.silent = False
+        self.private_news: tuple[str | None, str] = (None, "")
         self._line = line
         self._waiting: list[bytes] = []  # while the client does not read
 
@@ -112,13 +139,21 @@ class Client:
             self.close()
             return True
 
-    def close(self) -> None:
-        """Drop waiting messages and end the connection."""
+    def check_pulse(self) -> bool:
+        """Ask a quiet client for a sign of life; return whether `silent` has changed."""
+        idle = self._line.idle_seconds()
+        if idle >= PROBE_SECONDS and not self.closed:
+            self._line.probe()
+        was, self.silent = self.silent, idle >= SILENT_SECONDS
+        return was is not self.silent
+
+    def close(self, code: int = CLOSE_TOO_SLOW, reason: str = "") -> None:
+        """Drop waiting messages and end the connection; the usual code invites to reconnect."""
         if not self.closed:
             self.closed = True
             self._waiting.clear()
             with suppress(Exception):  # it is closed in any case
-                self._line.end()
+                self._line.end(code, reason)
 
 
 class Subscribers:
@@ -133,6 +168,10 @@ class Subscribers:
 
     def __iter__(self) -> Iterator[Client]:
         return iter(tuple(self.clients))
+
+    def guest_names(self) -> dict[str, str]:
+        """Return the names of the connected guests, by id."""
+        return {one.player: one.name or "" for one in self if one.player is not None}
 
     def fan_out(self, broadcast: Broadcast, late: bool) -> None:
         """Send a message to all; `late`: keep it for delayed spectators."""

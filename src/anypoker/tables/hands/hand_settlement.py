@@ -9,7 +9,7 @@ from anypoker.engine import Decision, Hand, apply_in_place, decisions
 from anypoker.engine.decision import StayDecision
 from anypoker.engine.events import Marked
 from anypoker.tables import changes as c
-from anypoker.tables.accounts import record_departure
+from anypoker.tables.accounts import record_buy_in, record_departure
 from anypoker.tables.games.tournament import Finisher, places_of_busted, places_of_left
 from anypoker.tables.house_rules.bounties import bounty_winners
 from anypoker.tables.house_rules.kill_pots import note_kill
@@ -119,7 +119,7 @@ def close_hand(pending: TableUpdate) -> None:
         player = pending.table.seats[seat]
         assert player is not None, "who was dealt in stays until the hand is over"
         if player.bought:
-            add_bought(pending, seat, player.bought)
+            add_bought(pending, seat, _affordable(pending, player))
     if pending.table.setup.contest is not None:
         hand = pending.table.hand
         begun = [player.stack for player in hand.seats.players] if hand is not None else []
@@ -130,14 +130,27 @@ def close_hand(pending: TableUpdate) -> None:
             cash_out(pending, seat)
 
 
+def _affordable(pending: TableUpdate, player: Player) -> int:
+    """Return the bought chips that the largest buy-in allows; the ledger forgets the rest."""
+    table, most = pending.table, pending.table.options.most_buy
+    if not player.capped or not most:
+        return player.bought
+    chips = min(player.bought, max(most - player.stack, 0))
+    rest = chips - player.bought
+    pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, rest))
+    return chips
+
+
 def add_bought(pending: TableUpdate, seat: int, chips: int) -> None:
     """Add bought chips to the stack."""
     player = pending.table.seats[seat]
     assert player is not None
     owes = player.owes_big or player.owes_small
     status = Status.POSTING if owes and player.status is Status.PLAYING else player.status
-    pending.put(seat, replace(player, stack=player.stack + chips, bought=0, status=status))
-    pending.add_event(StackChanged(player.id, player.name, chips, "bought"))
+    after = replace(player, stack=player.stack + chips, bought=0, capped=False, status=status)
+    pending.put(seat, after)
+    if chips:
+        pending.add_event(StackChanged(player.id, player.name, chips, "bought"))
 
 
 def cash_out(pending: TableUpdate, seat: int) -> None:

@@ -26,8 +26,9 @@ class Player:
     """A player at a seat, known by `id` because names may repeat.
 
     `owes_big` and `owes_small` are blinds to pay to be dealt in before the big blind arrives.
-    `bought` chips are added after the hand. `leaving` players go then. `bot` is None for a
-    person. `marks` are carried into the next hand of this game.
+    `bought` chips are added after the hand (`capped`: up to the largest buy-in). `leaving` players
+    go then; `kicked`: because the host removed them. `bot` is None for a person. `marks` are
+    carried into the next hand of this game.
     """
 
     id: str
@@ -40,6 +41,8 @@ class Player:
     leaving: bool = False
     bot: BotKind | None = None
     marks: tuple[str, ...] = ()
+    kicked: bool = False
+    capped: bool = False
 
     @property
     def can_play(self) -> bool:

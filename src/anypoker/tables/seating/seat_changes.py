@@ -28,10 +28,12 @@ SeatChange = (
     c.Sit
     | c.Leave
     | c.Kick
+    | c.Stay
     | c.SitOut
     | c.ComeBack
     | c.MoveSeat
     | c.Buy
+    | c.CancelBuy
     | c.SetStack
     | c.Transfer
     | c.Charge
@@ -54,7 +56,9 @@ def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
         case c.Leave(player):
             _leave(pending, player)
         case c.Kick(player):
-            _leave(pending, player)
+            _leave(pending, player, kicked=True)
+        case c.Stay(player):
+            _stay(pending, player)
         case c.SitOut(player):
             seat, sitting = find_player(pending.table, player)
             pending.put(seat, replace(sitting, status=Status.OUT))
@@ -65,6 +69,8 @@ def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
             _move(pending, change)
         case c.Buy():
             _buy(pending, change)
+        case c.CancelBuy(player):
+            _cancel_buy(pending, player)
         case c.SetStack():
             _set_stack(pending, change)
         case c.Transfer():
@@ -167,11 +173,11 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
         raise TableError(f"one sits down here with {allowed} chips, not {sit.stack}")
 
 
-def _leave(pending: TableUpdate, player: str) -> None:
+def _leave(pending: TableUpdate, player: str, kicked: bool = False) -> None:
     """Let a player leave now, or after the hand; open decisions take their default."""
     seat, sitting = find_player(pending.table, player)
     if _plays(pending.table, seat):
-        pending.put(seat, replace(sitting, leaving=True))
+        pending.put(seat, replace(sitting, leaving=True, kicked=sitting.kicked or kicked))
         apply_default_for_absent(pending)
     elif pending.table.setup.contest is None or not pending.table.number:
         cash_out(pending, seat)
@@ -180,12 +186,22 @@ def _leave(pending: TableUpdate, player: str) -> None:
         update_tournament(pending, {})
 
 
+def _stay(pending: TableUpdate, player: str) -> None:
+    """Undo a departure that waits for the end of the hand; what the clock did stays done."""
+    seat, sitting = find_player(pending.table, player)
+    if not sitting.leaving:
+        raise TableError(f"{sitting.name} is not leaving")
+    if sitting.kicked:
+        raise TableError(f"the host removed {sitting.name} from the table")
+    pending.put(seat, replace(sitting, leaving=False))
+
+
 def _come_back(pending: TableUpdate, back: c.ComeBack) -> None:
     seat, player = find_player(pending.table, back.player)
     status = Status.PLAYING
     if player.owes_big or player.owes_small:
         status = Status.POSTING if back.post else Status.WAITING
-    pending.put(seat, replace(player, status=status, leaving=False))
+    pending.put(seat, replace(player, status=status, leaving=False, kicked=False))
 
 
 def _move(pending: TableUpdate, move: c.MoveSeat) -> None:
@@ -214,16 +230,34 @@ def _buy(pending: TableUpdate, buy: c.Buy) -> None:
     seat, player = find_player(table, buy.player)
     if buy.chips < 1:
         raise TableError(f"{player.name} cannot buy {buy.chips} chips: at least 1")
-    most = table.options.most_buy
-    if most and player.stack + player.bought + buy.chips > most:
-        room = max(most - player.stack - player.bought, 0)
+    most, plays = table.options.most_buy, _plays(table, seat)
+    stack = player.stack
+    if plays and buy.capped:
+        hand, place = table.hand, table.seat_in_hand(player.id)
+        assert hand is not None
+        assert place is not None
+        stack = hand.stacks[place]
+    if most and stack + player.bought + buy.chips > most:
+        room = max(most - stack - player.bought, 0)
         raise TableError(f"one tops up to {most} here: {player.name} may buy {room} at most")
     check_room_for(table, buy.chips)
     pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, buy.chips))
-    if _plays(table, seat):
-        pending.put(seat, replace(player, bought=player.bought + buy.chips))
+    if plays:
+        bought = player.bought + buy.chips
+        pending.put(seat, replace(player, bought=bought, capped=buy.capped))
     else:
         add_bought(pending, seat, buy.chips)
+
+
+def _cancel_buy(pending: TableUpdate, player: str) -> None:
+    """Take back chips that were bought in the hand in play; the ledger forgets them."""
+    table = pending.table
+    seat, sitting = find_player(table, player)
+    if not sitting.bought:
+        raise TableError(f"no chips wait for {sitting.name}")
+    accounts = record_buy_in(table.accounts, sitting.id, sitting.name, -sitting.bought)
+    pending.set(accounts=accounts)
+    pending.put(seat, replace(sitting, bought=0))
 
 
 def _set_stack(pending: TableUpdate, change: c.SetStack) -> None:
