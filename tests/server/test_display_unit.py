@@ -1,6 +1,7 @@
 """Tables of cents: stakes with decimals, the unit in messages, sentences in that unit."""
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.state import Accepted, TableState
 from anypoker.session.setup.display_unit import UnitError, format_stakes, read_stakes
 from anypoker.tables import parse_stakes_spec
+from tests.server.server_process import Visitor, open_room
 from tests.server.test_handle import NOW, accepted, played, rejected, table_state
 
 
@@ -83,6 +85,34 @@ def test_cent_table_says_every_amount_in_its_unit() -> None:
     messages = TableMessages("t", "Table", FaultLog("t"), lambda: NOW)
     info = messages.table_data(state, ())
     assert (info["stakes"], info["stakes_shown"], info["unit"]) == ("1/2", "0.01/0.02", 100)
+
+
+def test_downloads_and_records_have_the_unit(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        ann = Visitor(room, "Ann")
+        bots = [{"kind": "caller"}]
+        table = ann.open_table(
+            game="texas-holdem",
+            seats=2,
+            stakes="0.25/0.50",
+            sit=True,
+            bots=bots,
+            options={"bot_seconds": 0},
+        )
+        host = ann.join(room, table)
+        host.do("host", verb="start")
+        while not (host.view and host.view["over"]):
+            if host.decision is not None:
+                host.answer("call" if host.decision["call"] else "check")
+            else:
+                host.next()
+        assert ann.http.get(f"/api/tables/{table}/hands/1").json()["unit"] == 100
+        shared = ann.http.post(f"/api/tables/{table}/hands/1/share", json={}).json()["id"]
+        assert ann.http.get(f"/api/shared-hands/{shared}").json()["unit"] == 100
+        lines = ann.http.get(f"/api/tables/{table}/ledger.csv").text.splitlines()
+        assert lines[1].startswith("Ann,50.00,0.00,")
+        assert all("." in cell for cell in lines[1].split(",")[1:])
+        assert ann.http.get("/api/tables").json() == []
 
 
 def _said(state: TableState, change: Accepted) -> list[str]:

@@ -43,7 +43,7 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     ben = Person(browser, "Ben", 390, 844, has_touch=True)
     began = time.monotonic()
     ben.page.goto(page.url)
-    ben.page.get_by_text("free seats").wait_for()
+    ben.page.get_by_text("1 free seat").wait_for()
     assert serious_faults(ben.page) == []
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
     ben.button("Join table").click()

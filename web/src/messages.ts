@@ -1,5 +1,6 @@
 // Messages: the sentences of events and decisions, from templates shared with the server, for one reader.
 
+import { chips } from "./amounts";
 import { cardSymbol, HIDDEN } from "./cards/cardText";
 import { formatList, formatNumber, t } from "./texts";
 import { texts, type Texts } from "./texts/languages";
@@ -80,11 +81,14 @@ const isFull = (piece: Piece | undefined): boolean => Boolean(piece && (piece.te
 function write(part: string | Slot, params: Params, reader: Reader): Piece {
   if (typeof part === "string") return { text: part, cards: [] };
   const value = field(params, part.name);
-  const form = FORMS[part.form] ?? plain;
+  const form = FORMS[part.form] ?? (AMOUNTS.has(part.name) ? amount : plain);
   const written = form(value, reader);
   return typeof written === "string" ? { text: written, cards: [] } : { text: "", cards: written };
 }
 
+/** Parameters that are chips, if no form says otherwise. */
+export const AMOUNTS = new Set(["amount", "to", "pot", "call", "price", "see_price", "at_risk"]);
+const amount = (value: unknown): string => (typeof value === "number" ? chips(value) : String(value ?? ""));
 const plain = (value: unknown): string => (typeof value === "number" ? formatNumber(value) : String(value ?? ""));
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const cardList = (value: unknown): string[] => list(value).map(String);
@@ -114,7 +118,7 @@ const FORMS: Record<string, (value: unknown, reader: Reader) => string | string[
       .join(", "),
   stacks: (stacks, reader) =>
     list(stacks)
-      .map((stack, seat) => `${nameOf(seat, reader)} ${plain(stack)}`)
+      .map((stack, seat) => `${nameOf(seat, reader)} ${amount(stack)}`)
       .join(", "),
   card: (card) => known([card]),
   cards: (cards) => (typeof cards === "number" ? cardCount(cards) : known(cards)),

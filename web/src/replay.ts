@@ -11,6 +11,7 @@ export interface HandRecord {
   players: string[]; // ids
   bots?: (BotInfo | null)[]; // by seat of the hand; missing in old records
   places: string[][];
+  unit?: number; // of the table; missing from old servers
   view: View;
 }
 

@@ -28,6 +28,19 @@ export interface TableForm {
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value) || least));
 
+const AMOUNT = /\d+(?:[.,]\d+)*/g;
+
+/** Return whether stakes are in cents: "0.25/0.50", but not "1,000/2,000". */
+export const hasCents = (stakes: string): boolean => /(?:^|[^\d])\d*[.,]\d{1,2}(?!\d)/.test(stakes);
+
+/** Return the usual buy-in for typed stakes, in the unit they are written in; null if they are not readable. */
+export function usualBuyIn(stakes: string, structure: string): number | null {
+  const last = (stakes.split(/,(?!\d)/)[0]?.match(AMOUNT) ?? [])[1];
+  const big = last === undefined ? NaN : Number(hasCents(last) ? last.replace(",", ".") : last.replace(/,/g, ""));
+  if (!(big > 0)) return null;
+  return Math.round(big * (/limit/i.test(structure) && !/no limit|pot limit/i.test(structure) ? 40 : 100) * 100) / 100;
+}
+
 /** Make the request for a table; at least one seat stays free for a person. */
 export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: number, bots: number): TableRequest {
   const seats = clamp(form.seats, 2, maxSeats);
@@ -46,7 +59,8 @@ export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: 
         : { choice: [] }),
     ...(stakes ? { stakes } : {}),
     seats,
-    ...(form.stack >= 1 ? { stack: Math.round(form.stack) } : {}),
+    ...(form.stack > 0 ? { stack: Math.max(1, Math.round(form.stack * (hasCents(stakes) ? 100 : 1))) } : {}),
+    sit: true,
     bots: Array.from({ length: clamp(bots, 0, seats - 1) }, () => ({ kind: botName(form.kind, form.level), level: 0 })),
     private: !form.listed,
     options: {

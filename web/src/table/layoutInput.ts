@@ -36,7 +36,7 @@ export function arrangeOwnCards(own: OwnCard[]): { held: OwnCard; at: number }[]
 export function potLines(view: View): string[] {
   const lines: string[] = [];
   if (view.pots.length > 1 && view.seats.some((seat) => seat.all_in)) {
-    lines.push(view.pots.map((pot, i) => `${i ? `Side ${i}` : "Main"} ${pot.amount.toLocaleString("en")}`).join(" · "));
+    lines.push(view.pots.map((pot, i) => `${i ? `Side ${i}` : "Main"} ${chips(pot.amount)}`).join(" · "));
   }
   for (const [name, dice] of view.dice) lines.push(`${name}: ${dice.join(" ")}`);
   for (const [name, value] of view.choices) lines.push(`${name}: ${value}`);

@@ -1,5 +1,6 @@
 // Connection to one table: its socket, the state it has received, and the running clock.
 
+import { setUnit } from "../amounts";
 import { DURATIONS_MS, reducedMotion, suppressAnimations } from "../motion";
 import type { Command, Message } from "../protocol";
 import { RunoutPacer } from "../runoutPacing";
@@ -49,6 +50,7 @@ export class TableConnection {
   }
 
   private receive(message: Message): void {
+    if (message.type === "state" || message.type === "table") setUnit(message.table.unit);
     if (message.type === "error") this.lastError = message.sentence;
     if (message.type === "done") this.lastError = "";
     if (message.type === "state" || message.type === "events") {

@@ -56,9 +56,10 @@ function formatter<T>(name: string, create: () => T): T {
 }
 
 /** Write a number as the page's language does: "1,240" or "1.240". */
-export function formatNumber(value: number, fractionDigits = 0): string {
-  const options = { maximumFractionDigits: fractionDigits, useGrouping: true };
-  return formatter(`number ${fractionDigits}`, () => new Intl.NumberFormat(locale(), options)).format(value);
+export function formatNumber(value: number, fractionDigits = 0, minFractionDigits = 0): string {
+  const options = { maximumFractionDigits: fractionDigits, minimumFractionDigits: minFractionDigits };
+  const name = `number ${minFractionDigits} ${fractionDigits}`;
+  return formatter(name, () => new Intl.NumberFormat(locale(), options)).format(value);
 }
 
 /** Return the plural category of a number: "one", "other" and so on. */

@@ -34,6 +34,7 @@ from anypoker.server.storage.hand_records import (
 from anypoker.server.storage.schema import hand, shared_hand
 from anypoker.server.storage.writer import WriteBatch
 from anypoker.server.table.actor import TableActor
+from anypoker.session.setup.display_unit import WHOLE, amount_writer
 from anypoker.session.setup.ledger import ledger
 
 router = APIRouter(prefix="/api", tags=["hands"])
@@ -84,9 +85,11 @@ async def hands(
 async def _record(
     room: CardRoom, table: str, number: int, player: str | None, seat: int | None = None
 ) -> Json:
-    """Return a hand as a player or a seat may see it."""
+    """Return a hand as a player or a seat may see it; `unit`: the display unit of its table."""
     facts, private, seat = await _kept(room, table, number, player, seat)
-    return record_for(facts, private, seat)
+    live = room.tables.get(table)
+    unit = live.stored.settings.unit if live is not None else WHOLE
+    return {**record_for(facts, private, seat), "unit": unit}
 
 
 async def _kept(
@@ -196,15 +199,16 @@ async def statistics(live: AtTable, room: Room, asker: Asker) -> list[PlayerStat
 
 @router.get("/tables/{table}/ledger.csv", response_class=PlainTextResponse)
 async def ledger_csv(live: AtTable, asker: Asker) -> PlainTextResponse:
-    """The ledger for spreadsheets."""
+    """The ledger for spreadsheets, in the display unit of the table."""
     refuse_outsiders(live, asker)
     table = live.audience.visible_table(asker.id if asker else None)
+    write = amount_writer(live.stored.settings.unit)
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["name", "bought", "cashed", "stack", "net"])
     for line in ledger(table):
         # A name that begins like a formula must not become one.
         name = f"'{line.name}" if line.name[:1] in "=+-@" else line.name
-        writer.writerow([name, line.bought, line.cashed, line.stack, line.net])
-    writer.writerow(["the house", 0, table.house, 0, table.house])
+        writer.writerow([name, *map(write, line[2:])])
+    writer.writerow(["the house", *map(write, (0, table.house, 0, table.house))])
     return PlainTextResponse(out.getvalue(), media_type="text/csv; charset=utf-8")
