@@ -18,8 +18,9 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.games.lobby_games import packed_lobby_games
 from anypoker.server.gc_schedule import GCSchedule
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
+from anypoker.server.notify.web_push import NO_CONTACT
 from anypoker.server.request_guard import RequestGuard, refusal
-from anypoker.server.rest import deletion, games, hands, odds, tables
+from anypoker.server.rest import deletion, games, hands, notifications, odds, tables
 from anypoker.server.rest import lobby as rest_lobby
 from anypoker.server.rest.pages import add_pages
 from anypoker.server.sockets.middleware import TableSocketMiddleware
@@ -32,7 +33,8 @@ from anypoker.server.storage.room_lock import describe_server
 class Settings:
     """`data`: the folder of the key file and the database; `database`: a URL instead of it.
     `names`: hosts under which the server may be asked; `public_url`: what links begin with.
-    `limited`: nobody may ask too often. `open_to_network`: it listens beyond this machine."""
+    `limited`: nobody may ask too often. `open_to_network`: it listens beyond this machine.
+    `allow_local_callbacks`: webhooks and push services may be in the local network."""
 
     data: Path
     database: str | None = None
@@ -42,6 +44,7 @@ class Settings:
     bot_workers: int = WORKERS
     has_rate_limit: bool = True
     open_to_network: bool = False
+    allow_local_callbacks: bool = False
 
 
 def open_card_room(settings: Settings, address: str = "an unknown address") -> CardRoom:
@@ -52,7 +55,14 @@ def open_card_room(settings: Settings, address: str = "an unknown address") -> C
     """
     lock = lock_data(settings.data, settings.database, describe_server(address))
     try:
-        room = CardRoom(settings.data, settings.database, settings.bot_workers, lock=lock)
+        room = CardRoom(
+            settings.data,
+            settings.database,
+            settings.bot_workers,
+            lock=lock,
+            allow_local_callbacks=settings.allow_local_callbacks,
+            contact=settings.public_url or NO_CONTACT,
+        )
         room.load()
     except BaseException:
         lock.release()
@@ -96,6 +106,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         rest_lobby.router,
         odds.router,
         games.router,
+        notifications.router,
         tables.router,
         tables.root_router,
     ):

@@ -23,6 +23,9 @@ from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of
 from anypoker.server.games.preparation import prepare_games
 from anypoker.server.games.untrusted_files import check_file
 from anypoker.server.job_queue import JobOwner
+from anypoker.server.notify.outbound import Outbound
+from anypoker.server.notify.queue import NotificationQueue
+from anypoker.server.notify.web_push import NO_CONTACT, open_server_key
 from anypoker.server.rest.models import SitAndGoRequest, TableRequest
 from anypoker.server.storage.database import open_with_key_file
 from anypoker.server.storage.database_errors import CommitError, DatabaseError, database_fault
@@ -34,6 +37,7 @@ from anypoker.server.storage.table_store import StoredTable, create_table
 from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.settings import TableSettings
+from anypoker.server.table.state import TableState
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
 from anypoker.session.setup.display_unit import WHOLE, read_stakes
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
@@ -80,6 +84,8 @@ class CardRoom:
         bot_workers: int = WORKERS,
         clock: Callable[[], int] = wall_clock,
         lock: RoomLock | None = None,
+        allow_local_callbacks: bool = False,
+        contact: str = NO_CONTACT,
     ) -> None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock = lock
@@ -89,6 +95,16 @@ class CardRoom:
         self.clock = clock
         self.guests = Guests(self.keys, self.writer, clock)
         self.bots = BotPool(bot_workers)
+        self.outbound = Outbound(allow_local_callbacks)
+        self.notices = NotificationQueue(
+            self.writer,
+            self.keys,
+            open_server_key(data / "push-key.pem"),
+            self.outbound,
+            self._state_of,
+            clock,
+            contact,
+        )
         self.tables: dict[str, TableActor] = {}
         self.unreadable: set[str] = set()  # tables that a fault of the program keeps closed
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -110,6 +126,7 @@ class CardRoom:
                     rotation = stored.table.rotation
                     stored.faults.attempt("preparing games", partial(prepare_games, rotation), None)
                 self._stored = [(one, _lines(connection, one)) for one in tables]
+                self.notices.load(connection)
         except SQLAlchemyError as error:
             raise DatabaseError(database_fault(error, self.engine.url).owner) from None
 
@@ -124,6 +141,7 @@ class CardRoom:
                 stored.faults.report("opening a table", error)
                 self.unreadable.add(stored.id)
         self._stored = None
+        self.notices.open()
         self._beating = asyncio.create_task(self._beat(), name="alive")
         self._pulse = asyncio.create_task(self._check_pulses(), name="pulse")
 
@@ -158,6 +176,7 @@ class CardRoom:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         if self._pulse is not None:
             self._pulse.cancel()
+        await self.notices.close()
         if self._beating is not None:
             self._beating.cancel()
             with suppress(CommitError):
@@ -207,12 +226,16 @@ class CardRoom:
             spoken=partial(spoken_item, players=seats),
             stack=stored.settings.usual_stack,
         )
-        live = TableActor(stored, session, self.bots, lines, self.clock)
+        live = TableActor(stored, session, self.bots, lines, self.clock, self.notices)
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")
         task.add_done_callback(partial(self._ended, stored.id))
         self._tasks[stored.id] = task
         return live
+
+    def _state_of(self, id_: str) -> TableState | None:
+        live = self.tables.get(id_)
+        return None if live is None else live.state
 
     async def close_table(self, id_: str) -> None:
         """Nothing more happens at this table, and nobody listens to it."""

@@ -46,6 +46,13 @@ def serve(
         bool,
         typer.Option("--trust-proxy", help="Trust `X-Forwarded-*` headers from the reverse proxy."),
     ] = False,
+    allow_local_callbacks: Annotated[
+        bool,
+        typer.Option(
+            "--allow-local-callbacks",
+            help="Allow webhooks and push services in the local network and over http.",
+        ),
+    ] = False,
     no_rate_limit: Annotated[
         bool, typer.Option("--no-rate-limit", help="Disable rate limiting (for benchmarks).")
     ] = False,
@@ -73,6 +80,7 @@ def serve(
         trusts_proxy=trust_proxy,
         has_rate_limit=not no_rate_limit,
         open_to_network=everywhere,
+        allow_local_callbacks=allow_local_callbacks,
     )
     near = local_addresses() if everywhere else []
     try:

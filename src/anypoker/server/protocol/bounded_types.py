@@ -22,6 +22,7 @@ from anypoker.limits import (
     MAX_SEATS,
     MAX_STACK,
     MAX_STAKES_TEXT,
+    MAX_VACATION,
     SAFE_INTEGER,
     text_fault,
 )
@@ -66,6 +67,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=99)]
 SeatCount = Annotated[int, Field(ge=2, le=MAX_SEATS)]
 PlayerCount = Annotated[int, Field(ge=0, le=MAX_SEATS)]
 QuestionNumber = Annotated[int, Field(ge=1, le=SAFE_INTEGER)]
+VacationDays = Annotated[int, Field(ge=0, le=MAX_VACATION)]
 BotLevel = Annotated[int, Field(ge=0, le=MAX_LEVEL)]
 HandsOfLevel = Annotated[int, Field(ge=1, le=MAX_ORBIT)]
 MinutesOfLevel = Annotated[int, Field(ge=1, le=MAX_MINUTES)]

@@ -22,6 +22,7 @@ from anypoker.server.protocol.bounded_types import (
     SharedId,
     TableOptions,
     TableUnit,
+    VacationDays,
 )
 from anypoker.session.bots.bot_seats import DEFAULT_BOT
 
@@ -105,6 +106,23 @@ class CancelRebuyCommand(BaseCommand):
     """Do not buy the chips that wait for the end of the running hand."""
 
     do: Literal["cancel_rebuy"]
+
+
+class PlanCommand(BaseCommand):
+    """Leave an answer for the rest of the running hand `hand`: `check_fold`, or `call_up_to` so
+    many `chips` from now on in this hand; `none` takes it back. Other decisions wait for you."""
+
+    do: Literal["plan"]
+    hand: QuestionNumber
+    kind: Literal["check_fold", "call_up_to", "none"]
+    chips: ChipsOrNone = 0
+
+
+class VacationCommand(BaseCommand):
+    """Sit out for so many days and come back then; 0: be back now."""
+
+    do: Literal["vacation"]
+    days: VacationDays
 
 
 class StraddleCommand(BaseCommand):
@@ -355,6 +373,8 @@ AnyCommand = Annotated[
     | BackCommand
     | RebuyCommand
     | CancelRebuyCommand
+    | PlanCommand
+    | VacationCommand
     | StraddleCommand
     | ChooseCommand
     | ShowCommand

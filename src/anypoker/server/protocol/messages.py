@@ -44,7 +44,8 @@ class SeatInfo(ServerModel):
     """A seat of the table. `player` None: nobody sits there. `hand_seat`: where the player sits in
     the hand that is played or was played last, None if not dealt in. `status`: `playing`, `out`,
     `waiting`, `posting` or `leaving`. `bank`: seconds of its time bank. `role`: what a rule of the
-    house says of it: `leg up`, `kills`, `stands`, or nothing."""
+    house says of it: `leg up`, `kills`, `stands`, or nothing. `away_until`: the end of a vacation,
+    0 without one."""
 
     seat: int
     player: str | None = None
@@ -57,6 +58,7 @@ class SeatInfo(ServerModel):
     connected: bool = False
     bank: int = 0
     role: str = ""
+    away_until: int = 0
 
 
 class Applicant(ServerModel):
@@ -180,6 +182,14 @@ class Removal(ServerModel):
     why: str
 
 
+class PlanInfo(ServerModel):
+    """Answer that the reader left for the rest of a hand: `check_fold`, or `call_up_to` `chips`."""
+
+    hand: int
+    kind: str
+    chips: int
+
+
 class You(ServerModel):
     """Reader of the message. `seat`: at the table; `hand_seat`: in the hand. None: not there.
     `removed`: until the reader sits down again; `call_link`: of the group's call, for those who
@@ -192,6 +202,7 @@ class You(ServerModel):
     host: bool
     removed: Removal | None = None
     call_link: str = ""
+    plan: PlanInfo | None = None
 
 
 class ComparedHand(ServerModel):

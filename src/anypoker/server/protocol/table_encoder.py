@@ -76,6 +76,7 @@ class TableMessages:
             "connected": player.bot is not None or player.id in connected,
             "bank": state.deadlines.clock.bank(player.id) // 1000,
             "role": table.role_of(player.id),
+            "away_until": state.settings.away_until.get(player.id, 0),
         }
 
     def clock_data(self, times: Deadlines) -> dict[str, Any] | None:
@@ -161,6 +162,7 @@ def you_data(state: TableState, reader: Client) -> dict[str, Any]:
         "host": player is not None and player == settings.host,
         "removed": None if why is None else {"why": why},
         "call_link": link,
+        "plan": _plan_data(state, player),
     }
 
 
@@ -208,6 +210,14 @@ def shown_name(name: str, state: TableState) -> str:
 def _reason(state: TableState) -> str:
     """Explain why nothing happens; a running hand waits only if the table is halted."""
     return state.settings.halted or ("" if state.table.in_hand else waits_for(state))
+
+
+def _plan_data(state: TableState, player: str | None) -> dict[str, Any] | None:
+    """Describe the answer that a player left for this hand as `PlanInfo`."""
+    plan = state.settings.plans.get(player or "")
+    if plan is None or not state.table.in_hand or plan.hand != state.table.number:
+        return None
+    return {"hand": plan.hand, "kind": plan.kind, "chips": plan.chips}
 
 
 def _stack(table: Table, player: Player) -> int:

@@ -13,6 +13,8 @@ from anypoker.server.storage.schema import (
     executed_command,
     guest,
     hand,
+    notification,
+    push_subscription,
     shared_game,
     shared_hand,
     snapshot,
@@ -27,12 +29,23 @@ _OF_A_GUEST = [
     delete(chat).where(chat.c.player == bindparam("old")),
     delete(shared_hand).where(shared_hand.c.made_by == bindparam("old")),
     delete(shared_game).where(shared_game.c.made_by == bindparam("old")),
+    delete(push_subscription).where(push_subscription.c.guest == bindparam("old")),
     delete(guest).where(guest.c.id == bindparam("old")),
 ]
 _OF_A_TABLE = [
     *(
         delete(one).where(one.c.table_id == bindparam("old"))
-        for one in (shared_hand, hand, chat, executed_command, snapshot, entry, table_game)
+        for one in (
+            shared_hand,
+            hand,
+            chat,
+            executed_command,
+            snapshot,
+            entry,
+            table_game,
+            notification,
+            push_subscription,
+        )
     ),
     delete(card_table).where(card_table.c.id == bindparam("old")),
 ]
@@ -49,6 +62,7 @@ async def delete_guest(room: Room, who: Known, response: Response) -> None:
         rows.add(statement, old=who.id)
     await room.writer.commit(rows)
     room.guests.forget(who)
+    room.notices.forget_guest(who.id)
     for live in room.tables.values():
         live.audience.forget_guest(who.id)
     response.delete_cookie(COOKIE, path="/")
@@ -67,6 +81,7 @@ async def delete_table(table: str, room: Room, who: Known) -> None:
         raise HTTPException(409, "close the table first, so that everyone is cashed out")
     if table in room.tables:
         await room.close_table(table)
+    room.notices.forget_table(table)
     rows = WriteBatch()
     for statement in _OF_A_TABLE:
         rows.add(statement, old=table)

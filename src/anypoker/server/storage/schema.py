@@ -140,8 +140,35 @@ shared_game = Table(
     Column("made_at", BigInteger, nullable=False),
 )
 
+# A browser that takes notices of a table for a guest; `data`: its address and keys, encrypted.
+push_subscription = Table(
+    "push_subscription",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+# A notice to one browser or webhook; `sent_at` is NULL until it is sent.
+notification = Table(
+    "notification",
+    metadata,
+    Column("id", String(200), primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("target", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("sent_at", BigInteger, nullable=True),
+)
+
 Index("card_table_status", card_table.c.status)
 Index("chat_player", chat.c.player)
 Index("shared_hand_made_by", shared_hand.c.made_by)
 Index("shared_hand_table", shared_hand.c.table_id, shared_hand.c.number)
 Index("shared_game_made_by", shared_game.c.made_by)
+Index("push_subscription_guest", push_subscription.c.guest)
+Index("push_subscription_table", push_subscription.c.table_id)
+Index("notification_table", notification.c.table_id)
+Index("notification_sent", notification.c.sent_at)

@@ -138,8 +138,9 @@ class StoredTable:
         n: int,
         receipt: IdempotencyKey | None,
         own_parts: Callable[[Hand], list[dict[str, Any]] | None] = lambda _: None,
+        also: Sequence[tuple[Any, dict[str, Any]]] = (),
     ) -> None:
-        """Store a change; from then on it counts.
+        """Store a change with other statements; from then on it counts.
 
         Raises:
             CommitError: if it could not be stored; then nothing has changed.
@@ -150,6 +151,7 @@ class StoredTable:
             rows, writes_settings = self._rows_of(change, known, own_parts)
             if receipt is not None:
                 rows.keys.append((self.id, receipt.player, receipt.key, n))
+            rows.statements += also
             rows.progress = (n, seq, self.id, self.lease_epoch)
             await self._write(rows)
         except Exception:

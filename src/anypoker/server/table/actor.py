@@ -15,6 +15,9 @@ from anypoker.analysis.all_in_equity import AllInStage
 from anypoker.engine.invariants import MAX_ACTIONS
 from anypoker.history import wall_clock
 from anypoker.server.bots.pool import BotPool
+from anypoker.server.notify.notices import is_slow
+from anypoker.server.notify.queue import NotificationQueue
+from anypoker.server.notify.table_notices import ABSENCE, NOTHING_DUE, DueNotices, TableNotices
 from anypoker.server.protocol.commands import AnyCommand
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import TableMessages, error_message
@@ -28,6 +31,7 @@ from anypoker.server.table.bot_turns import BotTurns
 from anypoker.server.table.broadcasts import Broadcasts
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.mailbox import (
+    AbsenceNoticed,
     BotActed,
     ClientJoined,
     ClientLeft,
@@ -37,9 +41,12 @@ from anypoker.server.table.mailbox import (
     EquityComputed,
     MailboxItem,
     NextHandDue,
+    PlanDue,
+    WebhookSet,
 )
 from anypoker.server.table.requests import Requests
 from anypoker.server.table.runout_equities import RunoutEquities
+from anypoker.server.table.settings import Webhook
 from anypoker.server.table.staging import Stage, split_stages, staged_ms
 from anypoker.server.table.state import (
     Accepted,
@@ -68,6 +75,7 @@ class TableActor:
         bots: BotPool,
         chat: list[dict[str, Any]],
         clock: Callable[[], int] = wall_clock,
+        notices: NotificationQueue | None = None,
     ) -> None:
         self.stored, self.session, self.now = stored, session, clock
         stored.resume(session.pool, clock())
@@ -76,6 +84,7 @@ class TableActor:
         messages = TableMessages(stored.id, stored.name, stored.faults, clock)
         self.audience = Audience(stored, messages, self.run_outs, chat)
         self.subscribers = self.audience.subscribers
+        self._notices = TableNotices(stored, self.subscribers, notices)
         self.statistics = PlayerStatsCounter()
         self._messages = Broadcasts(messages)
         self._requests = Requests(stored, clock, self.subscribers.guest_names)
@@ -113,6 +122,16 @@ class TableActor:
 
     def leave(self, client: Client) -> None:
         self._inbox.put_nowait(ClientLeft(client))
+
+    async def set_webhook(self, webhook: Webhook | None) -> None:
+        """Set or remove the webhook of the table.
+
+        Raises:
+            CommitError: if it could not be stored.
+        """
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._inbox.put_nowait(WebhookSet(webhook, stored))
+        await stored
 
     def _on_bot_action(self, change: c.Act) -> None:
         self._inbox.put_nowait(BotActed(change))
@@ -167,6 +186,16 @@ class TableActor:
                     await self.proceed()
             case ClientLeft(client):
                 self.audience.leave(client)
+                if client.player is not None:
+                    self.enqueue_after(ABSENCE, AbsenceNoticed(client.player))
+            case AbsenceNoticed(player):
+                await self._notices.notify_absent(player)
+            case WebhookSet(webhook, stored):
+                await self._store_webhook(webhook, stored)
+            case PlanDue(player):
+                planned = automatic.planned(self.state, player, self.now())
+                if planned is not None:
+                    await self.take(planned)
             case EquityComputed(number, stage):
                 table = self.table
                 if number == table.number and table.hand is not None:
@@ -232,7 +261,8 @@ class TableActor:
             None,
         )
         n = n + 1 if broadcasts is None else broadcasts[-1].n if broadcasts else n
-        await self._store(change, n, receipt)
+        due = attempt("the notices of a change", lambda: self._notices.due(change), NOTHING_DUE)
+        await self._store(change, n, receipt, due)
         self.session.pool = change.state.pool
         attempt("a change of the chat", lambda: self.audience.change_chat(change), None)
         entries = change.step.entries if change.step is not None else ()
@@ -252,15 +282,39 @@ class TableActor:
         if change.line is None:
             await self.proceed()
 
-    async def _store(self, change: Accepted, n: int, receipt: IdempotencyKey | None) -> None:
-        """Wait until a change is stored; raise if it is not."""
+    async def _store_webhook(self, webhook: Webhook | None, stored: "asyncio.Future[None]") -> None:
+        where = "" if webhook is None else webhook.url.split("/")[2]
+        notice = (
+            f"The host posts turns and results to {where}"
+            if webhook is not None
+            else "Turns and results are no longer posted elsewhere"
+        )
+        after = self.state.with_settings(webhook=webhook)
+        try:
+            await self.take(Accepted(after, notices=(notice,)))
+        except Exception as error:
+            stored.set_exception(error)
+            return
+        stored.set_result(None)
+
+    async def _store(
+        self,
+        change: Accepted,
+        n: int,
+        receipt: IdempotencyKey | None,
+        due: DueNotices = NOTHING_DUE,
+    ) -> None:
+        """Wait until a change is stored with its notices; raise if it is not."""
         before = self.state
         try:
-            await self.stored.commit(change, n, receipt, self._messages.private_parts)
+            await self.stored.commit(
+                change, n, receipt, self._messages.private_parts, due.statements
+            )
         except Exception as error:
             if self.state is before:
                 raise
             self._faults.report("storing a change", error)  # stored all the same
+        self._notices.send(due)
 
     # ------------------------------------------------------------ halts
 
@@ -323,6 +377,8 @@ class TableActor:
         self.stored.state = self.state.asked(self.now())
         self._set_alarm()
         hand, settings = self.table.hand, self.state.settings
+        for player in settings.plans.keys() & self.state.deadlines.asked.keys():
+            self._inbox.put_nowait(PlanDue(player))
         if hand is not None and self.table.in_hand:
             if len(hand.actions) >= MAX_HAND_ACTIONS:
                 await self.halt(halts.TOO_LONG.format(most=MAX_HAND_ACTIONS))
@@ -346,7 +402,8 @@ class TableActor:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        due = self.state.deadlines.next_end()
+        ends = [self.state.deadlines.next_end(), *self.state.settings.away_until.values()]
+        due = min((one for one in ends if one is not None), default=None)
         if due is not None:
             seconds = max(due - self.now(), 0) / 1000 + 0.005
             self._alarm = self.enqueue_after(seconds, DeadlinePassed())
@@ -362,6 +419,9 @@ class TableActor:
             away = in_hand and self.state.deadlines.clock.is_away(player)
             if away and self.table.player(player) is not None:
                 await self.apply_change(c.SitOut(player), Cause.CLOCK)
+        for player, until in self.state.settings.away_until.items():
+            if until <= self.now():
+                await self.take(automatic.end_vacation(self.state, player, self.now()))
         self._set_alarm()
 
     async def _take_bot(self, act: c.Act) -> None:
@@ -372,6 +432,8 @@ class TableActor:
             await self.take(change)
 
     def _bots_wait(self) -> bool:
+        if is_slow(self.state.settings.room().act_seconds):
+            return False  # nobody sits before the page for days
         return bots_wait(self.table, self.subscribers)
 
     def _why_no_hand(self) -> str:

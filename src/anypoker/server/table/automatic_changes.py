@@ -1,6 +1,7 @@
 """Changes that a table makes without a command: timeouts, bots between hands, the next deal."""
 
 from anypoker.server.table.attendance import NOBODY_CONNECTED
+from anypoker.server.table.plans import planned_action
 from anypoker.server.table.state import (
     Accepted,
     TableState,
@@ -27,6 +28,27 @@ def time_out(state: TableState, player: str, session: Session, now: int) -> Acce
     late = state._replace(deadlines=state.deadlines.time_out(player))
     act = c.Act(player, decision.timeout, decision.number)
     return propose_change(late, act, now, Cause.CLOCK)
+
+
+def planned(state: TableState, player: str, now: int) -> Accepted | None:
+    """Propose the answer that a player left, if it fits the open decision."""
+    plan, decision = state.settings.plans.get(player), open_decision(state.table, player)
+    if plan is None or decision is None or state.settings.halted:
+        return None
+    action = planned_action(state.table, plan, decision)
+    if action is None:
+        return None
+    act = c.Act(player, action, decision.number)
+    return propose_change(state, act, now, Cause.PLAYER)
+
+
+def end_vacation(state: TableState, player: str, now: int) -> Accepted:
+    """Propose that a player is dealt in again, as far as they can be."""
+    away = {one: until for one, until in state.settings.away_until.items() if one != player}
+    after = state.with_settings(away_until=away)
+    if state.table.player(player) is None:
+        return Accepted(after)
+    return propose_change(after, c.ComeBack(player, False), now, Cause.CLOCK)
 
 
 def bot_action(state: TableState, change: c.Act, now: int) -> Accepted | None:

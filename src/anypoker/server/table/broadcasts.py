@@ -53,6 +53,8 @@ class Broadcasts:
             chat = {"type": "chat", "n": n + 1, "line": change.line}
             return [Broadcast(n + 1, encode(chat))]
         step, state = change.step, change.state
+        if change.private:
+            return []
         if step is None:
             return [self._table(n + 1, state, clients, change.notices)]
         made = self._hand_messages(before, step, stages, state, n)

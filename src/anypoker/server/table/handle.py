@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from anypoker.errors import AnypokerError
 from anypoker.server.protocol import commands as m
 from anypoker.server.table import host_commands
+from anypoker.server.table.plans import make_plan
 from anypoker.server.table.player_commands import free_seat, player_change
 from anypoker.server.table.seat_settings import seated
 from anypoker.server.table.settings import SeatRequest
@@ -14,6 +15,7 @@ from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import Cause, RotationGame, Table, TableError
 from anypoker.tables import changes as c
 
+DAY = 24 * 3_600_000  # milliseconds
 HOST_TIMEOUT = 180_000  # milliseconds after which a silent host may be replaced
 _MAX_APPLICANTS = 20
 MAX_LINES, LINES_SPAN = 8, 10_000  # lines of chat that a player may send in these milliseconds
@@ -68,6 +70,10 @@ def _accept(state: TableState, request: Request) -> Accepted:
         return _add_line(state, request, command.text)
     if isinstance(command, m.TakeOverCommand):
         return _take_over(state, request)
+    if isinstance(command, m.PlanCommand):
+        return _leave_plan(state, request, command)
+    if isinstance(command, m.VacationCommand):
+        return _take_vacation(state, request, command.days)
     if isinstance(command, m.HostCommandBase):
         if request.player != settings.host:
             raise TableError("only the host of the table may do that")
@@ -88,6 +94,8 @@ def _accept(state: TableState, request: Request) -> Accepted:
     change = player_change(state, command, request.player, request.name)
     if isinstance(change, c.Sit):
         state = seated(state, request.player, request.now)
+    if isinstance(change, c.ComeBack | c.Leave):
+        state = state.with_settings(away_until=_without(settings.away_until, request.player))
     if isinstance(change, c.Act):
         state = state._replace(deadlines=state.deadlines.charge(request.player, request.now))
     return propose_change(state, change, request.now, Cause.PLAYER)
@@ -128,6 +136,40 @@ def _react(state: TableState, request: Request, reaction: str) -> Accepted:
 def _refuse_muted(state: TableState, player: str) -> None:
     if not state.settings.room().chat or player in state.settings.muted:
         raise TableError("you cannot chat at this table now")
+
+
+def _leave_plan(state: TableState, request: Request, command: m.PlanCommand) -> Accepted:
+    """Keep an answer for the rest of the hand; only its player hears of it."""
+    table, settings = state.table, state.settings
+    plans = {player: one for player, one in settings.plans.items() if one.hand == table.number}
+    plans.pop(request.player, None)
+    if command.kind != "none":
+        plans[request.player] = make_plan(
+            table, request.player, command.hand, command.kind, command.chips
+        )
+    return Accepted(state.with_settings(plans=plans), private=True)
+
+
+def _take_vacation(state: TableState, request: Request, days: int) -> Accepted:
+    """Sit a player out until a day comes, or bring them back."""
+    player = state.table.player(request.player)
+    if player is None:
+        raise TableError("you do not sit at this table")
+    away = _without(state.settings.away_until, request.player)
+    if days:
+        away[request.player] = request.now + days * DAY
+        notice = f"{request.name} is on vacation for {days} day{'s' * (days > 1)}"
+    elif request.player not in state.settings.away_until:
+        raise TableError("you are not on vacation")
+    else:
+        notice = f"{request.name} is back from vacation"
+    after = state.with_settings(away_until=away)
+    change = c.SitOut(player.id) if days else c.ComeBack(player.id, False)
+    return propose_change(after, change, request.now, Cause.PLAYER, "", (notice,))
+
+
+def _without(values: Mapping[str, int], player: str) -> dict[str, int]:
+    return {one: value for one, value in values.items() if one != player}
 
 
 def _take_over(state: TableState, request: Request) -> Accepted:

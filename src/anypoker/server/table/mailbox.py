@@ -1,9 +1,11 @@
 """The inbox of a table holds items of these kinds."""
 
+import asyncio
 from dataclasses import dataclass
 
 from anypoker.analysis.all_in_equity import AllInStage
 from anypoker.server.protocol import commands as m
+from anypoker.server.table.settings import Webhook
 from anypoker.server.table.subscribers import Client
 from anypoker.tables import changes as c
 
@@ -49,6 +51,28 @@ class EquityComputed:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanDue:
+    """A player left an answer to the decision that is open now."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookSet:
+    """The host set or removed the webhook; `stored` is done when the table knows it."""
+
+    webhook: Webhook | None
+    stored: "asyncio.Future[None]"
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceNoticed:
+    """A player's connection has been gone for a while."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class ContinueDue:
     """Continue after the database failed: what follows from the last change is due again."""
 
@@ -61,5 +85,8 @@ MailboxItem = (
     | NextHandDue
     | BotActed
     | EquityComputed
+    | PlanDue
+    | AbsenceNoticed
+    | WebhookSet
     | ContinueDue
 )

@@ -1,6 +1,7 @@
 """Settings of a table that are not in its log: host, clock options, chat, seat requests."""
 
 from dataclasses import asdict
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
@@ -31,6 +32,30 @@ class BannedGuest(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """Answer that a player leaves for the rest of a hand."""
+
+    hand: int
+    kind: str  # `check_fold` or `call_up_to`
+    chips: int = 0  # that a call may cost, all calls since then together
+    spent: int = 0  # what the player had put in by then
+
+
+class WebhookFormat(StrEnum):
+    DISCORD = "discord"
+    SLACK = "slack"
+    TEXT = "text"  # as ntfy takes it
+    JSON = "json"
+
+
+class Webhook(msgspec.Struct, frozen=True):
+    """Webhook of a table; its URL is a secret of the host."""
+
+    url: str
+    format: WebhookFormat
+    link: str = ""  # of the table, as its host reaches it
+
+
 class TableSettings(msgspec.Struct, frozen=True):
     """Settings of one table, as a value."""
 
@@ -48,6 +73,9 @@ class TableSettings(msgspec.Struct, frozen=True):
     banks: dict[str, int] = {}  # time banks, up to the entry `clock_seq`
     missed: dict[str, int] = {}  # timeouts in a row, up to the entry `clock_seq`
     clock_seq: int = 0
+    plans: dict[str, Plan] = {}  # answers that players left
+    away_until: dict[str, int] = {}  # players on vacation
+    webhook: Webhook | None = None
     halted: str = ""  # why the table stopped because of a fault
     unit: int = WHOLE  # chips per displayed unit: 1, or 100 if a chip is a cent
     follows_game: bool = False  # the name of the table is that of its game

@@ -45,6 +45,7 @@ class Accepted:
     line: dict[str, Any] | None = None  # a line of chat
     clears_chat: bool = False
     reaction: dict[str, Any] | None = None  # shown at a seat, never stored
+    private: bool = False  # nobody else hears of it
     fault: Exception | None = field(default=None, compare=False)  # survived, for the server's log
 
     def delayed(self, before: Deadlines, ms: int) -> "Accepted":

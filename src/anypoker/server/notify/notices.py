@@ -1,0 +1,137 @@
+"""Notices of a change: whose turn it is, and what began or ended. None of them names a card."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from anypoker.server.table.state import TableState
+from anypoker.tables import Table
+
+SLOW_SECONDS = 600  # a table with this long to act is played over days
+
+
+class Notice(NamedTuple):
+    """One piece of news about a table.
+
+    Attributes:
+        id: the same for the same news, so that it is sent once.
+        kind: `turn`, `start`, `seat`, `result` or `closed`.
+        player: the player whom it concerns; None for everyone.
+        text: a sentence for the player, or about the table.
+        others: the same sentence for everyone else.
+        hand: the number of the hand, 0 without one.
+        question: the number of the decision, 0 without one.
+    """
+
+    id: str
+    kind: str
+    player: str | None
+    text: str
+    others: str
+    hand: int = 0
+    question: int = 0
+
+
+def is_slow(act_seconds: int) -> bool:
+    """Return whether a table is played over days."""
+    return act_seconds >= SLOW_SECONDS
+
+
+def notices_of(table_id: str, before: TableState, after: TableState) -> list[Notice]:
+    """Return the news of a change."""
+    return [
+        *_turns(table_id, before, after),
+        *_starts(table_id, before, after),
+        *_seats(table_id, before, after),
+        *_results(table_id, before, after),
+    ]
+
+
+def open_turns(table_id: str, state: TableState) -> list[Notice]:
+    """Return a notice for every decision that is open."""
+    table = state.table
+    return [
+        _turn(table_id, table, player, one.question)
+        for player, one in state.deadlines.asked.items()
+    ]
+
+
+def is_open(state: TableState, notice: Notice) -> bool:
+    """Return whether a notice about a turn is still true."""
+    if notice.kind != "turn" or notice.player is None:
+        return True
+    asked = state.deadlines.asked.get(notice.player)
+    return asked is not None and (asked.question, state.table.number) == (
+        notice.question,
+        notice.hand,
+    )
+
+
+def _turns(table_id: str, before: TableState, after: TableState) -> Iterator[Notice]:
+    was, table = before.deadlines.asked, after.table
+    same_hand = before.table.number == table.number and before.table.in_hand == table.in_hand
+    for player, one in after.deadlines.asked.items():
+        known = was.get(player)
+        if not same_hand or known is None or known.question != one.question:
+            yield _turn(table_id, table, player, one.question)
+
+
+def _turn(table_id: str, table: Table, player: str, question: int) -> Notice:
+    name = _name(table, player)
+    if not table.in_hand:
+        id_ = f"{table_id}.{table.number}.choice{question}.{player}"
+        text, others = "choose the next game", f"{name} chooses the next game"
+    else:
+        game = table.hand.game.name if table.hand is not None else table.rotation.name
+        id_ = f"{table_id}.{table.number}.{question}.{player}"
+        text = f"it is your turn (hand {table.number}, {game})"
+        others = f"it is {name}'s turn (hand {table.number}, {game})"
+    return Notice(id_, "turn", player, _sentence(text), _sentence(others), table.number, question)
+
+
+def _starts(table_id: str, before: TableState, after: TableState) -> Iterator[Notice]:
+    if before.table.number or not after.table.number:
+        return
+    for player in after.table.dealt_players:
+        yield Notice(f"{table_id}.start.{player}", "start", player, "Your game starts.", "")
+    yield Notice(f"{table_id}.start", "start", None, "", "The game starts.")
+
+
+def _seats(table_id: str, before: TableState, after: TableState) -> Iterator[Notice]:
+    waiting = {one.player for one in before.settings.applicants}
+    if not waiting:
+        return
+    sat = {one.id for one in before.table.players}
+    for one in after.table.players:
+        if one.id in waiting and one.id not in sat:
+            id_ = f"{table_id}.seat.{one.id}.{after.table.number}"
+            yield Notice(id_, "seat", one.id, "Your seat is ready.", f"{one.name} has a seat.")
+
+
+def _results(table_id: str, before: TableState, after: TableState) -> Iterator[Notice]:
+    table, hand = after.table, after.table.hand
+    ends = before.table.in_hand or before.table.number != table.number
+    if ends and not table.in_hand and hand is not None and hand.over:
+        nets = [
+            (hand.stacks[seat] - player.stack, _name(table, table.dealt_players[seat]))
+            for seat, player in enumerate(hand.seats.players)
+        ]
+        moved = sorted((one for one in nets if one[0]), key=lambda one: -one[0])
+        words = ", ".join(f"{name} {net:+,}" for net, name in moved) or "nobody wins anything"
+        text = f"Hand {table.number} ({hand.game.name}): {words}."
+        yield Notice(f"{table_id}.result.{table.number}", "result", None, "", text, table.number)
+    if after.settings.over and not before.settings.over:
+        nets = [(one.cashed - one.bought, one.name) for one in table.accounts]
+        words = ", ".join(f"{name} {net:+,}" for net, name in sorted(nets, key=lambda one: -one[0]))
+        text = f"The table is closed. {words}".strip()
+        yield Notice(f"{table_id}.closed", "closed", None, "", text)
+
+
+def _name(table: Table, player: str) -> str:
+    found = table.player(player)
+    if found is not None:
+        return found.name
+    return next((one.name for one in table.accounts if one.player == player), "a player")
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
