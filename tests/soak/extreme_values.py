@@ -76,7 +76,7 @@ def unbounded(schema: Json, root: Json) -> list[str]:
         if leaf.schema.get("type") in ("integer", "number"):
             low = "minimum" in leaf.schema or "exclusiveMinimum" in leaf.schema
             high = "maximum" in leaf.schema or "exclusiveMaximum" in leaf.schema
-            if not (low and high):
+            if not (low and high) and "enum" not in leaf.schema:
                 found.append(".".join(map(str, leaf.place)))
     return found
 

@@ -920,6 +920,12 @@ export interface StageInfo {
   hands: ComparedHand[];
 }
 
+export interface PlanInfo {
+  hand: number;
+  kind: string;
+  chips: number;
+}
+
 export interface PongMessage {
   type: "pong";
 }
@@ -960,6 +966,7 @@ export interface SeatInfo {
   connected: boolean;
   bank: number;
   role: string;
+  away_until: number;
 }
 
 export interface StateMessage {
@@ -985,6 +992,7 @@ export interface You {
   host: boolean;
   removed: Removal | null;
   call_link: string;
+  plan: PlanInfo | null;
 }
 
 export interface TableInfo {
@@ -1227,6 +1235,20 @@ export interface RebuyCommand {
 export interface CancelRebuyCommand {
   key: string;
   do: "cancel_rebuy";
+}
+
+export interface PlanCommand {
+  key: string;
+  do: "plan";
+  hand: number;
+  kind: "check_fold" | "call_up_to" | "none";
+  chips?: number;
+}
+
+export interface VacationCommand {
+  key: string;
+  do: "vacation";
+  days: number;
 }
 
 export interface StraddleCommand {
@@ -1522,6 +1544,8 @@ export type ClientCommand =
   | BackCommand
   | RebuyCommand
   | CancelRebuyCommand
+  | PlanCommand
+  | VacationCommand
   | StraddleCommand
   | ChooseCommand
   | ShowCommand

@@ -64,7 +64,7 @@ export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: 
     bots: Array.from({ length: clamp(bots, 0, seats - 1) }, () => ({ kind: botName(form.kind, form.level), level: 0 })),
     private: !form.listed,
     options: {
-      act_seconds: clamp(form.seconds, 0, 3600),
+      act_seconds: clamp(form.seconds, 0, 14 * 24 * 3600),
       ...(form.runTwice ? { run_times: 2 } : {}),
       ...(form.straddle ? { straddles: 1 } : {}),
       ...(form.rabbit ? { rabbit_hunt: true } : {}),

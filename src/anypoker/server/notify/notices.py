@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from anypoker.server.table.state import TableState
+from anypoker.session.setup.display_unit import format_amount
 from anypoker.tables import Table
 
 SLOW_SECONDS = 600  # a table with this long to act is played over days
@@ -108,7 +109,7 @@ def _seats(table_id: str, before: TableState, after: TableState) -> Iterator[Not
 
 
 def _results(table_id: str, before: TableState, after: TableState) -> Iterator[Notice]:
-    table, hand = after.table, after.table.hand
+    table, hand, unit = after.table, after.table.hand, after.settings.unit
     ends = before.table.in_hand or before.table.number != table.number
     if ends and not table.in_hand and hand is not None and hand.over:
         nets = [
@@ -116,14 +117,24 @@ def _results(table_id: str, before: TableState, after: TableState) -> Iterator[N
             for seat, player in enumerate(hand.seats.players)
         ]
         moved = sorted((one for one in nets if one[0]), key=lambda one: -one[0])
-        words = ", ".join(f"{name} {net:+,}" for net, name in moved) or "nobody wins anything"
+        words = ", ".join(_net(name, net, unit) for net, name in moved) or "nobody wins anything"
         text = f"Hand {table.number} ({hand.game.name}): {words}."
         yield Notice(f"{table_id}.result.{table.number}", "result", None, "", text, table.number)
     if after.settings.over and not before.settings.over:
         nets = [(one.cashed - one.bought, one.name) for one in table.accounts]
-        words = ", ".join(f"{name} {net:+,}" for net, name in sorted(nets, key=lambda one: -one[0]))
+        moved = sorted(nets, key=lambda one: -one[0])
+        words = ", ".join(_net(name, net, unit) for net, name in moved)
         text = f"The table is closed. {words}".strip()
         yield Notice(f"{table_id}.closed", "closed", None, "", text)
+
+
+def _net(name: str, net: int, unit: int) -> str:
+    """
+    >>> _net("Ann", -150, 100)
+    'Ann −1.50'
+    """
+    sign = "+" if net > 0 else "−" if net < 0 else ""
+    return f"{name} {sign}{format_amount(abs(net), unit)}"
 
 
 def _name(table: Table, player: str) -> str:
