@@ -382,7 +382,7 @@ def test_after_a_crash_a_notice_comes_at_most_once_more(tmp_path: Path, marked: 
                 await asyncio.sleep(60)
 
             if not marked:
-                room.notices._mark = unmarked  # type: ignore[method-assign]
+                room.notices._mark = unmarked  # type: ignore
             await first.answer("call")
             await there.until(1)
             await asyncio.sleep(0.2)
