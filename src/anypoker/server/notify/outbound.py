@@ -1,4 +1,4 @@
-"""Requests to addresses that strangers name: checked, bounded in size and time, no redirects.
+"""Requests to addresses from untrusted users: checked, bounded in size and time, no redirects.
 
 The address that was checked is the one connected to: names are resolved once, here.
 """
@@ -119,7 +119,7 @@ class _CheckedBackend(httpcore.AsyncNetworkBackend):
 
 
 class Outbound:
-    """Caller of strangers' addresses."""
+    """Caller of addresses from untrusted users."""
 
     def __init__(self, allow_local: bool = False, seconds: float = _SECONDS) -> None:
         self.allow_local, self._seconds = allow_local, seconds
@@ -148,7 +148,7 @@ class Outbound:
             raise OutboundError(f"no answer within {self._seconds:g} s") from None
         except OutboundError:
             raise
-        except Exception as error:  # whatever a stranger's server does to the connection
+        except Exception as error:  # whatever the other server does to the connection
             raise OutboundError(f"the connection failed ({type(error).__name__})") from None
 
     def _pool(self) -> httpcore.AsyncConnectionPool:

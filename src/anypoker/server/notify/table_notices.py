@@ -9,7 +9,7 @@ from anypoker.server.storage.writer import WriteBatch
 from anypoker.server.table.state import Accepted
 from anypoker.server.table.subscribers import Client, Subscribers
 
-ABSENCE = 20.0  # seconds without a connection until a player is told of their turn
+ABSENCE = 20.0  # seconds without a connection until a player gets a notice of their turn
 
 
 def _listens(client: Client) -> bool:

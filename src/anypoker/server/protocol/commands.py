@@ -109,8 +109,8 @@ class CancelRebuyCommand(BaseCommand):
 
 
 class PlanCommand(BaseCommand):
-    """Leave an answer for the rest of the running hand `hand`: `check_fold`, or `call_up_to` so
-    many `chips` from now on in this hand; `none` takes it back. Other decisions wait for you."""
+    """Leave an answer for the rest of the running hand `hand`: `check_fold`, or `call_up_to`
+    `chips` from now on in this hand; `none` takes it back. Other decisions wait for you."""
 
     do: Literal["plan"]
     hand: QuestionNumber
@@ -119,7 +119,7 @@ class PlanCommand(BaseCommand):
 
 
 class VacationCommand(BaseCommand):
-    """Sit out for so many days and come back then; 0: be back now."""
+    """Sit out for this number of days and come back then; 0: be back now."""
 
     do: Literal["vacation"]
     days: VacationDays

@@ -67,7 +67,7 @@ async def push_key(room: Room) -> PushKeyInfo:
 
 @router.get("/tables/{table}/push")
 async def show_push(live: AtTable, room: Room, guest: Known) -> PushInfo:
-    """Whether this guest gets notices of a table."""
+    """The number of browsers of this guest that get notices of a table."""
     return PushInfo(devices=len(room.notices.devices(live.stored.id, guest.id)))
 
 
