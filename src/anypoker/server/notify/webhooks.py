@@ -11,7 +11,7 @@ ID_HEADER = "x-anypoker-id"
 def request_of(webhook: Webhook, table: str, notice: Notice) -> tuple[bytes, dict[str, str]]:
     """Return the body and the headers of a notice.
 
-    Names of players come from untrusted users: they must neither mention anyone nor format anything.
+    Players choose their names: these must neither mention anyone nor format anything.
     """
     text = f"{table}: {notice.others}"
     line = f"{text} {webhook.link}".strip()
