@@ -141,6 +141,7 @@ export function stateAt(record: HandRecord, view: View, hideNames: boolean): Tab
       host: false,
       removed: null,
       call_link: "",
+      plan: null,
     },
     table,
     rules: "",

@@ -11,6 +11,7 @@ export const YOU: You = {
   host: false,
   removed: null,
   call_link: "",
+  plan: null,
 };
 
 export const table = (fields: Partial<Table> = {}): Table => ({
