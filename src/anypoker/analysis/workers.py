@@ -174,6 +174,9 @@ def _ignore_sigint_in_children() -> Iterator[None]:
 
     What it means is decided by this process alone, which hears it after the block.
     """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
     from multiprocessing.resource_tracker import ensure_running
 
     ensure_running()  # also starts a process, and resumes listening afterwards

@@ -2,9 +2,14 @@
 
 import errno
 import io
+import os
+import signal
 import socket
 from collections.abc import Callable
+from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 
 import segno
 import uvicorn
@@ -14,6 +19,7 @@ from anypoker.server.app import Settings, make_app, open_card_room
 from anypoker.server.card_room import CardRoom
 from anypoker.server.sockets.middleware import MAX_MESSAGE
 from anypoker.server.sockets.websocket_protocol import DirectWebSocketProtocol
+from anypoker.server.stop_signal import start_deadline
 from anypoker.server.storage.room_lock import holder_of, public_host
 from anypoker.server.timed_http import TimedHttp
 
@@ -29,7 +35,7 @@ def make_server(settings: Settings, room: CardRoom, log_level: str = "warning") 
     """Make a server that is ready to run."""
     config = uvicorn.Config(
         make_app(settings, room),
-        loop="uvloop",
+        loop="uvloop" if find_spec("uvloop") else "asyncio",  # Windows has none
         http=TimedHttp,
         ws=DirectWebSocketProtocol,
         ws_ping_interval=PING,
@@ -41,9 +47,18 @@ def make_server(settings: Settings, room: CardRoom, log_level: str = "warning") 
         proxy_headers=settings.trusts_proxy,
         server_header=False,
         backlog=_BACKLOG,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=1,
     )
-    return uvicorn.Server(config)
+    return _Server(config)
+
+
+class _Server(uvicorn.Server):
+    """Server that ends soon after SIGTERM."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if sig == signal.SIGTERM:
+            start_deadline()
+        super().handle_exit(sig, frame)
 
 
 def run_server(settings: Settings, host: str, port: int, opened: Callable[[int], None]) -> None:
@@ -99,7 +114,8 @@ def listen(host: str, port: int, data: Path) -> list[socket.socket]:
                 address = (address[0], listeners[0].getsockname()[1], *address[2:])
             one = socket.socket(family, kind, protocol)
             listeners.append(one)
-            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if os.name == "posix":  # on Windows it would let two programs share the port
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if family == socket.AF_INET6:
                 one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
             one.bind(address)
@@ -135,7 +151,8 @@ def _allow_many_sockets() -> None:
     except ImportError:  # Windows has no such limit
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with suppress(OSError, ValueError):  # macOS allows less than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def qr_code(address: str) -> str:

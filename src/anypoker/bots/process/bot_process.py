@@ -75,12 +75,14 @@ class ProcessLimits:
 
 
 def command_words(command: str) -> list[str]:
-    """Split a command without a shell; `ValueError` if the program does not exist.
+    """Split a command without a shell; `ValueError` if the program cannot be started.
 
     >>> command_words("no-such-program --fast")
     Traceback (most recent call last):
     ValueError: there is no program 'no-such-program' to be started
     """
+    if sys.platform == "win32":
+        raise ValueError("programs as bots run on Linux and macOS, not on Windows")
     try:
         words = shlex.split(command)
     except ValueError as error:

@@ -6,14 +6,15 @@ A process reads one file and answers with one JSON object. It runs with low prio
 server kills it when the client has gone.
 """
 
+import _thread
 import asyncio
 import ctypes
 import json
 import os
-import resource
 import secrets
 import signal
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -212,25 +213,45 @@ def odds(text: str) -> dict[str, Any]:
     game = ap.loads(text)
     asked = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     players = min(max(asked or 6, game.players.least), game.players.most)
-    # An interrupted count ends with what it has.
-    signal.signal(signal.SIGPROF, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_PROF, ODDS_DEALT)
+    _interrupt_after(ODDS_DEALT)  # an interrupted count ends with what it has
     return count(game, players, deals=ODDS_DEALS).as_json()
 
 
 def main() -> None:
     _step_back()
     seconds = ODDS_SECONDS if sys.argv[1] == "odds" else SECONDS
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    _limit(seconds)
     text = sys.stdin.buffer.read().decode()
     answer = _VERBS[sys.argv[1]](text)
     sys.stdout.write(json.dumps(answer))
 
 
+def _limit(seconds: int) -> None:
+    """Limit CPU time and memory where the system can; the server limits the time anyway."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    for kind, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, MEMORY)):
+        with suppress(OSError, ValueError):  # macOS has no limit of the address space
+            resource.setrlimit(kind, (most, most))
+
+
+def _interrupt_after(seconds: float) -> None:
+    """Raise KeyboardInterrupt after that much CPU time, or on Windows after that time."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGPROF, signal.default_int_handler)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+    else:
+        timer = threading.Timer(seconds, _thread.interrupt_main)
+        timer.daemon = True
+        timer.start()
+
+
 def _step_back() -> None:
     """Give way to the server, and end with it."""
-    os.nice(NICE)
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     with suppress(OSError, AttributeError):  # only Linux has it
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 

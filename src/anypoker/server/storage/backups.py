@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from anypoker.errors import AnypokerError
 from anypoker.server.data_folder import DATABASE, KEY
+from anypoker.server.storage.file_handles import open_private
 from anypoker.server.storage.room_lock import locked_folder
 
 
@@ -28,7 +29,7 @@ def write_backup(data: Path, file: Path, with_key: bool) -> None:
             f"there is no database in {data}; one of PostgreSQL is backed up with pg_dump"
         )
     try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        handle = open_private(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     except FileExistsError:
         raise BackupError(f"{file} is there already: name another file") from None
     try:
@@ -89,7 +90,7 @@ def restore_backup(file: Path, data: Path) -> bool:
 
 
 def _write(path: Path, content: bytes) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    handle = open_private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     with os.fdopen(handle, "wb") as stream:
         stream.write(content)
         stream.flush()

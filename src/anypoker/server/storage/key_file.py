@@ -15,6 +15,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from anypoker.errors import AnypokerError
+from anypoker.server.storage.file_handles import open_private, readable_by_others
 
 _LENGTH = 32
 _NONCE = 12
@@ -64,7 +65,7 @@ def _cipher(key: bytes) -> AESGCM:
 def open_key_file(path: Path) -> KeyFile:
     """The key of this file; a new one if there is none."""
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        handle = open_private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     except FileExistsError:
         return _read(path)
     with os.fdopen(handle, "wb") as stream:
@@ -75,7 +76,7 @@ def open_key_file(path: Path) -> KeyFile:
 
 
 def _read(path: Path) -> KeyFile:
-    if path.stat().st_mode & 0o077:
+    if readable_by_others(path):
         raise KeyFileError(f"{path} can be read by others than its owner: chmod 600 {path}")
     key = path.read_bytes()
     if len(key) != _LENGTH:

@@ -4,7 +4,6 @@ The kernel frees a file lock, and PostgreSQL an advisory lock, when the process 
 however it ends. Nothing has to be cleaned up after a crash.
 """
 
-import fcntl
 import json
 import logging
 import os
@@ -19,6 +18,7 @@ from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
 from anypoker.errors import AnypokerError
+from anypoker.server.storage.file_handles import open_private, read_start, try_lock
 
 log = logging.getLogger("anypoker.server")
 
@@ -59,14 +59,13 @@ class FileLock:
         Raises:
             RoomInUseError: if another process holds it.
         """
-        self._handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
-        try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        self._handle = open_private(file, os.O_RDWR | os.O_CREAT)
+        if not try_lock(self._handle):
             used_by = _read_holder(self._handle)
             os.close(self._handle)
-            raise RoomInUseError(f"{what} is in use by {used_by}: {_ADVICE}") from None
+            raise RoomInUseError(f"{what} is in use by {used_by}: {_ADVICE}")
         os.ftruncate(self._handle, 0)
+        os.lseek(self._handle, 0, os.SEEK_SET)
         os.write(self._handle, json.dumps({"holder": holder}).encode())
 
     def check(self) -> None:
@@ -82,7 +81,7 @@ _ADVICE = "stop it first, or choose other data with --data or --db"
 
 def _read_holder(handle: int) -> str:
     try:
-        return str(json.loads(os.pread(handle, 4096, 0))["holder"])
+        return str(json.loads(read_start(handle, 4096))["holder"])
     except (ValueError, KeyError, TypeError):
         return "another process"
 
@@ -100,12 +99,9 @@ def holder_of(folder: Path) -> str | None:
     except OSError:
         return None
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return _read_holder(handle)
+        return None if try_lock(handle) else _read_holder(handle)
     finally:
         os.close(handle)
-    return None
 
 
 @contextmanager

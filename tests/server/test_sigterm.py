@@ -1,0 +1,73 @@
+"""SIGTERM at many moments of a server's life, as containers and service managers send it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.server_process import Visitor, open_room
+
+LIMIT = 3.0  # seconds
+MOMENTS = [0.0, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.0, 1.3, 1.7, 2.2, 3.0]
+COMMAND = [sys.executable, "-m", "anypoker", "serve", "--host", "127.0.0.1", "--port", "0"]
+
+
+def stop(process: "subprocess.Popen[str]") -> tuple[int, float, str]:
+    """Stop a server; return its status, the seconds it took, and its errors."""
+    began = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    _, errors = process.communicate(timeout=60)
+    return process.returncode, time.monotonic() - began, errors
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_sigterm_during_start_exits_cleanly(tmp_path: Path, moment: float) -> None:
+    environment = {**os.environ, "ANYPOKER_CACHE": str(tmp_path / "cache")}
+    process = subprocess.Popen(
+        [*COMMAND, "--data-dir", str(tmp_path / "data")],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    time.sleep(moment)
+    status, seconds, errors = stop(process)
+    # Before the first line of ours, the signal has its usual meaning.
+    assert status == 0 or (status == -signal.SIGTERM and moment < 0.5), errors
+    assert "Traceback" not in errors
+    assert seconds < LIMIT
+
+
+def test_sigterm_in_play_exits_cleanly_and_keeps_the_table(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        ann = Visitor(room, "Ann")
+        table = ann.open_table(game="texas-holdem", seats=2, bots=[{"kind": "caller"}])
+        player = ann.join(room, table)
+        player.next()
+        status, seconds, errors = stop(room.process)
+        assert (status, errors) == (0, "")
+        assert seconds < LIMIT
+    with open_room(tmp_path) as room:
+        ann.come_back(room)
+        assert ann.http.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_sigterm_ends_all_processes(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        group = room.process.pid
+        stop(room.process)
+        until = time.monotonic() + 10
+        while time.monotonic() < until and re.search(rf"\b{group}\b", _groups()):
+            time.sleep(0.05)
+        assert not re.search(rf"\b{group}\b", _groups())
+
+
+def _groups() -> str:
+    """Return the groups of all processes that have not ended."""
+    found = subprocess.run(["ps", "-eo", "pgid=,stat="], capture_output=True, text=True, check=True)
+    return " ".join(line.split()[0] for line in found.stdout.splitlines() if "Z" not in line)
