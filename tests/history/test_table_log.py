@@ -171,6 +171,7 @@ KINDS: list[c.Change] = [
     c.ChangeGames(mix("horse"), parse_stakes_spec("2/4")),
     c.ChangeOptions(Options(straddles=2, seven_deuce=5, rake=Rake(2.5, 3))),
     c.Choose(RotationGame(games("razz"), Structure.LIMIT, {"ante": 2}), 17),
+    c.AskAgain("Jonas left. Choose a game for 5."),
     c.Straddle("P1", False),
     c.BombPot(RotationGame(games("two-row oakie"), Structure.LIMIT)),
     c.BombPot(None, "because"),

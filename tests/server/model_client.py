@@ -13,6 +13,8 @@ class KnownTable:
         self.table: dict[str, Any] = {}
         self.choice: dict[str, Any] | None = None
         self.you: dict[str, Any] = {}
+        self.card: dict[str, Any] | None = None
+        self.stakes: dict[str, Any] | None = None  # of the hand in play
         self.n = after
 
     def put(self, message: dict[str, Any], check: bool = True) -> None:
@@ -26,10 +28,14 @@ class KnownTable:
             case "state":
                 self.view, self.table = message["view"], message["table"]
                 self.choice, self.you = message["choice"], message["you"]
+                self.card = message.get("card")
+                self.stakes = message["table"].get("stakes_now")
             case "you":
                 self.you = message["you"]
             case "table":
                 self.table, self.choice = message["table"], message["choice"]
+                self.card = message.get("card")
+                self.stakes = message["table"].get("stakes_now")
             case "presence":
                 self.table["spectators"] = message["spectators"]
                 for seat in self.table.get("seats", ()):
@@ -42,6 +48,8 @@ class KnownTable:
     def _put_events(self, message: dict[str, Any]) -> None:
         mine = message["mine"] or {}
         if message["begins"]:
+            self.choice = self.card = None
+            self.stakes = message.get("stakes")
             none: dict[str, Any] = {
                 "viewer": None,
                 "own": [],

@@ -456,6 +456,20 @@ def between_hands(room: RoomProcess) -> None:
     evening.host.until(lambda one: one.table["status"] == "over")
 
 
+@shows("option", "choice_seconds")
+def choice_clock(room: RoomProcess) -> None:
+    options = {"choice_seconds": 1, "between_seconds": 0, "act_seconds": 0}
+    evening = Evening(room, 2, choice=[], options=options, seats=6)
+    evening.host.until(lambda one: one.choice is not None)
+    choice = evening.host.choice
+    assert choice is not None
+    assert (choice["name"], choice["players"], choice["seconds"]) == ("Bo", 2, 1)
+    assert choice["until"] - choice["now"] <= 1000
+    evening.host.until(lambda one: one.view is not None)  # the clock ends
+    assert evening.host.stakes is not None
+    assert evening.host.stakes["game"] == choice["fallback"]["name"]
+
+
 @shows("verb", "rebuy", "kick", "move", "add_bot", "remove_bot", "mute", "clear_chat", "hand_on")
 def people(room: RoomProcess) -> None:
     evening = Evening(room, start=False, seats=4)

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from anypoker.catalogue import game_of
 from anypoker.server.protocol import messages
-from anypoker.server.protocol.messages import ServerModel
+from anypoker.server.protocol.server_model import ServerModel
 from anypoker.server.rest import models as rest_models
 from anypoker.server.storage.hand_records import record_players
 from anypoker.terminal.remote.table_state import TableState
@@ -21,7 +21,7 @@ from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, 
 NAME = "Ada"  # of all guests, and of the first bot of every table
 HANDS = 3
 # Models with a name that is not a player's, or that say under `id` or `you` who is meant.
-NOT_PLAYERS = {"TableInfo", "TableSummary", "GuestInfo"}
+NOT_PLAYERS = {"NamedGame", "DealtGame", "TableInfo", "TableSummary", "GuestInfo"}
 # Players whose place in a list is their seat in the hand; `players` says who that is.
 BY_SEAT = {"start", "events", "now", "view"}
 

@@ -328,7 +328,7 @@ def test_the_dealer_chooses_one_of_a_list_for_an_orbit() -> None:
 
 def test_a_chosen_game_must_fit_the_table() -> None:
     kept = table(100, 100, 100, rotation=mix("dealers-choice"))
-    with pytest.raises(TableError, match="17 Poker is for 2 players, and there are more"):
+    with pytest.raises(TableError, match=r"17 Poker does not fit\. For 2 players; there are 3"):
         kept.choose(RotationGame(games("17-poker"), Structure.LIMIT))
     with pytest.raises(TableError, match="Razz is played Limit, not No Limit"):
         kept.choose(RotationGame(games("razz"), Structure.NO_LIMIT))

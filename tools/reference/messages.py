@@ -6,6 +6,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from anypoker.bots.process import messages as bots
+from anypoker.server.protocol import choice_messages as games
 from anypoker.server.protocol import commands
 from anypoker.server.protocol import messages as m
 
@@ -20,7 +21,8 @@ def messages_text() -> str:
     told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(m.Message)]
     parts: list[type[BaseModel]] = [m.TableInfo, m.SeatInfo, m.BotInfo, m.Applicant]
     parts += [m.ContestInfo, m.LevelInfo, m.PlaceInfo, m.You, m.PrivateFields, m.Clock]
-    parts += [m.ChoiceInfo, m.ChatLine]
+    parts += [games.StakesInfo, games.StakesLine, games.ChoiceInfo, games.NamedGame]
+    parts += [games.Proposal, games.CardInfo, games.CardSentence, games.CardPicture, m.ChatLine]
     told += [_model_text(one, "") for one in parts]
     return "\n\n".join(told)
 

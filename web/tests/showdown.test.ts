@@ -69,6 +69,7 @@ describe("equities of a runout", () => {
     view: view({ hand: 3, events }),
     clock: null,
     choice: null,
+    card: null,
     chat: [],
   });
   const equities = (after: number, equity: number, hand = 3): Message => ({

@@ -12,6 +12,7 @@ const state: Message = {
   view: null,
   clock: null,
   choice: null,
+  card: null,
   chat: [],
 };
 const started: HandEvent = { event: "hand_started", game: "", names: [], stacks: [], button: 0 };
@@ -32,6 +33,7 @@ describe("reduce", () => {
       n: 5,
       table: table({ seats }),
       choice: null,
+      card: null,
       said: ["Ann sits down"],
     });
     expect(after?.you).toMatchObject({ seat: 1, hand_seat: 0 });
@@ -44,7 +46,7 @@ describe("reduce", () => {
       { seat: 1, player: "g2", connected: true },
       { seat: 2, player: "b", bot: { kind: "caller", level: 0, character: "" }, connected: true },
     ];
-    const seated = reduce(first, { type: "table", n: 5, table: table({ seats }), choice: null, said: [] });
+    const seated = reduce(first, { type: "table", n: 5, table: table({ seats }), choice: null, card: null, said: [] });
     const after = reduce(seated, { type: "presence", n: 5, spectators: 3, connected: ["g1"], watching: [] });
     expect(after?.table.seats.map((seat) => seat.connected)).toEqual([true, false, true]);
     expect(after?.table.spectators).toBe(3);
@@ -62,7 +64,7 @@ describe("reduce", () => {
 
   it("seats players of the same name by their ids", () => {
     const seats = ["g2", "g1", "g3"].map((player, seat) => ({ seat, player, name: player === "g3" ? "Bo" : "Ann" }));
-    const seated = reduce(first, { type: "table", n: 5, table: table({ seats }), choice: null, said: [] });
+    const seated = reduce(first, { type: "table", n: 5, table: table({ seats }), choice: null, card: null, said: [] });
     const names = ["Bo", "Ann", "Ann (2)"];
     const players = ["g3", "g2", "g1"].map((player, i) => ({
       player,

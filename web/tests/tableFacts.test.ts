@@ -41,7 +41,22 @@ describe("statusText", () => {
   });
 
   it("asks the reader to choose the game, to start or to sit down", () => {
-    const choice = { question: 1, player: "g1", games: [], until: 0 };
+    const choice = {
+      question: 1,
+      player: "g1",
+      games: [],
+      until: 0,
+      name: "Ann",
+      now: 0,
+      seconds: 30,
+      players: 2,
+      fallback: null,
+      reason: "",
+      voting: false,
+      proposals: [],
+      most_proposals: 0,
+      refused: {},
+    };
     expect(statusText(tableState({ choice }))).toBe("Dealer's choice: pick the next game");
     expect(isChoosingGame(tableState({ choice: { ...choice, player: "g2" } }))).toBe(false);
     const gathering = table({ status: "gathering" });
@@ -129,9 +144,9 @@ describe("page version", () => {
   it("changes between hands only", () => {
     expect(isBetweenHands(handBegins())).toBe(true);
     expect(isBetweenHands(handContinues())).toBe(false);
-    expect(isBetweenHands({ type: "table", n: 1, table: table({ status: "paused" }), choice: null, said: [] })).toBe(
-      true,
-    );
+    expect(
+      isBetweenHands({ type: "table", n: 1, table: table({ status: "paused" }), choice: null, card: null, said: [] }),
+    ).toBe(true);
     expect(scriptOf('<script type="module" src="/assets/a.js"></script>')).toBe("/assets/a.js");
   });
 });

@@ -218,12 +218,11 @@ class CardRoom:
         return self._begin(stored, [])
 
     def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> TableActor:
-        seats = len(stored.table.seats)
         stored.logged.clock = self.clock
         session = Session(
             stored.logged,
-            pool=playable_items(seats) if stored.table.rotation.choice else (),
-            spoken=partial(spoken_item, players=seats),
+            pool=playable_items() if stored.table.rotation.choice else (),
+            spoken=spoken_item,
             stack=stored.settings.usual_stack,
         )
         live = TableActor(stored, session, self.bots, lines, self.clock, self.notices)
@@ -310,7 +309,9 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
     """Return the setup of a table, bots at its last seats, and its default stack."""
     rotation = _rotation(asked)
     prepare_games(rotation)
-    count = seat_count([item.game for item in rotation.items], asked.seats)
+    if rotation.choice:
+        playable_items()  # read here, in a thread
+    count = seat_count([item.game for item in rotation.items], asked.seats, rotation.choice)
     if len(asked.bots) >= count:
         raise SetupError(f"of {count} seats at least one has to be free, for a person")
     bots = _bots_of(asked)

@@ -61,24 +61,19 @@ def _structure(game: Game, wanted: str | None, stakes: str | None) -> Structure:
 
 
 @cache
-def playable_items(players: int) -> tuple[RotationGame, ...]:
-    """List the games of the catalogue for a number of players, in their first structure."""
+def playable_items() -> tuple[RotationGame, ...]:
+    """List the games of the catalogue in their first structure."""
     games = [found.game for found in all_games().values()]
-    return tuple(
-        RotationGame(game, game.structures[0])
-        for game in games
-        if game.players.least <= players <= game.players.most
-    )
+    return tuple(RotationGame(game, game.structures[0]) for game in games)
 
 
-def find_game_phrase(name: str, players: int) -> RotationGame | None:
-    """Find a game by a phrase such as "two row oakie"; None if it does not fit the players."""
+def find_game_phrase(name: str) -> RotationGame | None:
+    """Find a game by a phrase such as "two row oakie"; None if there is none."""
     try:
         game = find(name).game
     except (LookupError, RulesError):
         return None
-    least, most = game.players.least, game.players.most
-    return RotationGame(game, game.structures[0]) if least <= players <= most else None
+    return RotationGame(game, game.structures[0])
 
 
 def make_key_source(seed: str | None) -> Callable[[int], Key]:

@@ -1,14 +1,19 @@
 """Session: a table with people and bots that takes changes and gives views and transcripts."""
 
 from collections.abc import Callable, Collection, Sequence
-from random import Random
 
 from anypoker.bots import Bot, BotFailure, notify_hand_over, notify_rejected
-from anypoker.cards import derive_key
 from anypoker.engine import Action, Decision, Event, Hand, IllegalAction, apply, decisions
 from anypoker.history import TableJournal, TableTransition
 from anypoker.name_key import name_key
 from anypoker.session.bots.bot_seats import bot_of
+from anypoker.session.game_choice import (
+    ask_again_reason,
+    bot_choice,
+    choosable,
+    fallback_game,
+    refuse_misfit,
+)
 from anypoker.session.setup.bomb_pot import bomb_pot_item
 from anypoker.tables import Cause, Change, Player, RotationGame, Status, Table
 from anypoker.tables import changes as c
@@ -126,7 +131,11 @@ class Session:
             TableError: if the table does not allow it.
             IllegalAction: if the action is not legal.
         """
+        before = self.table
         step = self.logged.propose_and_accept(change, by, actor)
+        if self.table.misfit() is not None:
+            why = ask_again_reason(before, self.table)
+            self.logged.propose_and_accept(c.AskAgain(why), Cause.TABLE)
         if not self.in_play():
             self._end_hand()
         return step
@@ -211,22 +220,29 @@ class Session:
         return self.table.seats[seat] if seat is not None else None
 
     def choices(self) -> Sequence[RotationGame]:
-        """Return the games that the dealer may choose from."""
-        return self.table.rotation.items or self.pool
+        """Return the games that the dealer may choose now."""
+        return choosable(self.table, self.pool)
+
+    def fallback(self) -> RotationGame | None:
+        """Return the game that is dealt if the dealer does not choose."""
+        return fallback_game(self.table, self.pool)
 
     def find_item(self, name: str) -> RotationGame | None:
         """Find a game by the name the dealer types; None if it is not played here."""
-        for item in self.choices():
+        table, choices = self.table, self.choices()
+        for item in (*choices, *table.rotation.items):
             if name_key(item.game.name) == name_key(name):
                 return item
-        return None if self.table.rotation.items else self._spoken(name)
+        listed = table.rotation.fitting(table.next_count())
+        return None if listed else self._spoken(name)
 
     def choose(self, item: RotationGame, by: Cause = Cause.PLAYER) -> TableTransition:
         """Choose the next game.
 
         Raises:
-            TableError: if it is not played here.
+            TableError: if it is not played here, or does not fit the players.
         """
+        refuse_misfit(self.table, item)
         return self.record(c.Choose(item, self.table.choice_question), by)
 
     def buy_in(self, player: str) -> int:
@@ -244,9 +260,8 @@ class Session:
         chooser = self.chooser()
         if chooser is None or chooser.bot is None:
             return None
-        label = f"choice/{self.table.number}"
-        chance = Random(derive_key(self.logged.bot_secret, label))
-        return c.Choose(chance.choice(self.choices()), self.table.choice_question)
+        item = bot_choice(self.table, self.choices(), self.logged.bot_secret)
+        return c.Choose(item, self.table.choice_question) if item is not None else None
 
     def prepare_bots(self) -> list[TableTransition]:
         """Let bots rebuy and choose games between hands."""

@@ -58,6 +58,7 @@ def _change(pending: TableUpdate, change: c.Change) -> TableUpdate:
             | c.ChangeGames()
             | c.ChangeOptions()
             | c.Choose()
+            | c.AskAgain()
             | c.Straddle()
             | c.BombPot()
             | c.Pause()

@@ -141,6 +141,12 @@ class Choose(Struct, frozen=True):
     question: int | None = None
 
 
+class AskAgain(Struct, frozen=True):
+    """The choice of the dealer does not count: the dealer is asked again; `why` is a sentence."""
+
+    why: str = ""
+
+
 class Straddle(Struct, frozen=True):
     """A player turns straddling on or off for the next hand."""
 
@@ -239,6 +245,7 @@ Change = (
     | ChangeGames
     | ChangeOptions
     | Choose
+    | AskAgain
     | Straddle
     | BombPot
     | Pause

@@ -4,10 +4,16 @@ from dataclasses import dataclass
 
 from anypoker.engine import Hand, Stakes
 from anypoker.errors import AnypokerError
-from anypoker.game import WonBy
+from anypoker.game import Game, WonBy
 from anypoker.tables.accounts import Accounts, record_buy_in
 from anypoker.tables.changes import Change, End
-from anypoker.tables.games.rotation import Rotation, RotationGame, RotationPosition, next_turn
+from anypoker.tables.games.rotation import (
+    Rotation,
+    RotationGame,
+    RotationPosition,
+    next_turn,
+    same_game,
+)
 from anypoker.tables.games.stakes import StakesSpec
 from anypoker.tables.games.tournament import FinishingPlace
 from anypoker.tables.house_rules import HouseRules, kill_fits, killed_stakes
@@ -52,6 +58,8 @@ class Table:
     milliseconds of play, pauses not counted; `level_begun`: the level of the last hand. `leg`: who
     won the last pot where two in a row make a kill, `killer`: who kills the next (empty: nobody);
     `standing`: who has won no pot in a stand-up game (empty: it begins with the next hand).
+    `asked_again`: how often the dealer was asked again before this hand or the next;
+    `ask_reason`: why the last time, in a sentence.
     """
 
     setup: Setup
@@ -88,6 +96,8 @@ class Table:
     leg_up_player: str = ""
     killer: str = ""
     stand_up_players: frozenset[str] = frozenset()
+    asked_again: int = 0
+    ask_reason: str = ""
 
     # ------------------------------------------------------------ who is here
 
@@ -221,6 +231,18 @@ class Table:
             self.setup.contest is not None,
         )
 
+    def next_count(self) -> int:
+        """Count the players of the next hand; 0 if there are too few for any."""
+        placing = self.next_positions()
+        return len(placing.dealt_in) if placing is not None else 0
+
+    def misfit(self) -> RotationGame | None:
+        """Return the game that a dealer chose and that does not fit any more, or None."""
+        if self.in_hand or self.over or not self.rotation.choice:
+            return None
+        item, count = self.item(), self.next_count()
+        return item if item is not None and count and not item.fits(count) else None
+
     def chooser(self) -> int | None:
         """Return the seat that must choose the next game, or None."""
         if self.in_hand or self.over or self.item() is not None:
@@ -231,19 +253,25 @@ class Table:
     @property
     def choice_question(self) -> int:
         """Return the number of the next dealer's choice."""
-        return self.questions + 1
+        return self.questions + 1 + self.asked_again
 
     @property
     def first_question(self) -> int:
         """Return the first decision number of a hand; earlier numbers are dealer's choices."""
-        return self.questions + len(self.seats) + 2
+        return self.questions + max(len(self.seats), self.asked_again) + 2
 
     def default_choice(self) -> RotationGame | None:
-        """Return the game if the dealer is absent or late: the last game again, else the first."""
-        items = self.rotation.items
-        wanted = [*([self.last] if self.last is not None else []), *items]
-        count = len(self.players)
-        return next((item for item in wanted if count <= item.game.players.most), None)
+        """Return the game if the dealer is absent or late: the last game again, else the first.
+
+        None if neither fits the players of the next hand.
+        """
+        count, items = self.next_count(), self.rotation.items
+        last, allowed = self.last, self.rotation.fitting(count)
+        listed = last is not None and (
+            not allowed or same_game(allowed, last) or self.options.choice_modifiers
+        )
+        wanted = [*([last] if last is not None and listed else []), *items]
+        return next((item for item in wanted if item.fits(count)), None)
 
     def straddlers(self) -> list[str]:
         """Return the seats that may straddle in the next hand, in order."""
@@ -280,6 +308,21 @@ class Table:
             count = len(placing.dealt_in)
             return f"{item.game.name} is played by {least} to {most}, and there are {count}"
         return ""
+
+
+def unfit_reason(game: Game, players: int) -> str:
+    """Explain in a sentence why this many players cannot play a game."""
+    return unfit_words(game.players.least, game.players.most, players)
+
+
+def unfit_words(least: int, most: int, players: int) -> str:
+    """Explain why this many players cannot play a game for `least` to `most`.
+
+    >>> unfit_words(2, 3, 6)
+    'For 2–3 players; there are 6.'
+    """
+    range_ = f"{least}" if least == most else f"{least}–{most}"
+    return f"For {range_} players; there {'is' if players == 1 else 'are'} {players}."
 
 
 def new_table(setup: Setup) -> Table:

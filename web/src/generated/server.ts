@@ -801,13 +801,6 @@ export interface ChatMessage {
   line: ChatLine;
 }
 
-export interface ChoiceInfo {
-  question: number;
-  player: string;
-  games: string[];
-  until: number;
-}
-
 export interface Clock {
   players: string[];
   until: number;
@@ -893,6 +886,7 @@ export interface EventsMessage {
   clock: Clock | null;
   rules: string | null;
   places: string[][] | null;
+  stakes: StakesInfo | null;
   mine: PrivateFields | null;
   stage: StageInfo | null;
 }
@@ -902,6 +896,24 @@ export interface HandPlayer {
   seat: number;
   name: string;
   bot: BotInfo | null;
+}
+
+export interface StakesInfo {
+  game: string;
+  structure: string;
+  betting: string;
+  forced: StakesLine[];
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  bring_in: number;
+  small_bet: number;
+  big_bet: number;
+}
+
+export interface StakesLine {
+  label: string;
+  text: string;
 }
 
 export interface PrivateFields {
@@ -982,6 +994,7 @@ export interface StateMessage {
   choice: ChoiceInfo | null;
   chat: ChatLine[];
   equities: Equities[];
+  card: CardInfo | null;
 }
 
 export interface You {
@@ -1019,6 +1032,68 @@ export interface TableInfo {
   watching: WatchingGuest[];
   next_table: string | null;
   banned: BannedInfo[];
+  stakes_now: StakesInfo | null;
+  stakes_next: StakesInfo | null;
+  bomb_votes: string[];
+  bomb_needed: number;
+}
+
+export interface ChoiceInfo {
+  question: number;
+  player: string;
+  games: string[];
+  until: number;
+  name: string;
+  now: number;
+  seconds: number;
+  players: number;
+  fallback: NamedGame | null;
+  reason: string;
+  voting: boolean;
+  proposals: Proposal[];
+  most_proposals: number;
+  refused: Record<string, string>;
+}
+
+export interface NamedGame {
+  name: string;
+  spoken: string;
+}
+
+export interface Proposal {
+  game: NamedGame;
+  player: string;
+  votes: string[];
+}
+
+export interface CardInfo {
+  hand: number;
+  player: string | null;
+  said: string;
+  game: NamedGame;
+  sentences: CardSentence[];
+  stakes: StakesInfo;
+  special: StakesLine | null;
+  picture: CardPicture;
+  first: boolean;
+  until: number;
+  now: number;
+  seconds: number;
+  people: string[];
+  ready: string[];
+  may_veto: string[];
+}
+
+export interface CardSentence {
+  text: string;
+  wins: boolean;
+}
+
+export interface CardPicture {
+  layout: Record<string, unknown> | null;
+  places: string[][];
+  own: string;
+  caption: string;
 }
 
 export interface TableMessage {
@@ -1027,6 +1102,7 @@ export interface TableMessage {
   table: TableInfo;
   choice: ChoiceInfo | null;
   said: string[];
+  card: CardInfo | null;
 }
 
 export interface YouMessage {
@@ -1048,6 +1124,14 @@ export interface BotRequest {
 
 export interface CheckRequest {
   text: string;
+}
+
+export interface DealtGame {
+  name: string;
+  spoken: string;
+  slug: string | null;
+  times: number;
+  hand: number;
 }
 
 export interface ErrorResponse {
@@ -1150,6 +1234,17 @@ export interface SitAndGoRequest {
   prizes?: number[];
 }
 
+export interface TableGames {
+  players: number;
+  unfit: Record<string, string>;
+  favourites: DealtGame[];
+  recent: DealtGame[];
+  shortlist: NamedGame[];
+  fallback: NamedGame | null;
+  surprise: string[];
+  modifiers: boolean;
+}
+
 export interface TableOpened {
   id: string;
   link: string;
@@ -1188,6 +1283,11 @@ export interface TableSummary {
 
 export interface TicketRequest {
   ticket: string;
+}
+
+export interface UnfitGames {
+  players: number;
+  unfit: Record<string, string>;
 }
 
 export interface SitCommand {
@@ -1262,6 +1362,31 @@ export interface ChooseCommand {
   do: "choose";
   question: number;
   game: string;
+}
+
+export interface VoteCommand {
+  key: string;
+  do: "vote";
+  question: number;
+  game: string;
+}
+
+export interface ReadyCommand {
+  key: string;
+  do: "ready";
+  hand: number;
+}
+
+export interface VetoCommand {
+  key: string;
+  do: "veto";
+  hand: number;
+}
+
+export interface BombPotCommand {
+  key: string;
+  do: "bomb_pot";
+  wants?: boolean;
 }
 
 export interface ShowCommand {
@@ -1548,6 +1673,10 @@ export type ClientCommand =
   | VacationCommand
   | StraddleCommand
   | ChooseCommand
+  | VoteCommand
+  | ReadyCommand
+  | VetoCommand
+  | BombPotCommand
   | ShowCommand
   | RabbitHuntCommand
   | ChatCommand

@@ -111,13 +111,10 @@ def play(
         rotation = find_table_games(game or _chosen(plain), structure, stakes)
         journal = _created(rotation, players, bots, stakes, stacks, log_file, seed)
     setup = journal.table.setup
-    seated = len(setup.players)
-    pool = () if setup.rotation.items else playable_items(seated)
+    pool = playable_items() if setup.rotation.choice else ()
     # Only the command line may start programs, not a log file.
     programs = [name for name in split_bot_names(bots) if is_program(name)]
-    session = Session(
-        journal, pool, lambda name: find_game_phrase(name, seated), programs=frozenset(programs)
-    )
+    session = Session(journal, pool, find_game_phrase, programs=frozenset(programs))
     front = PlayerSession(session, people_of(setup)[0])
     try:
         _play(front, plain, hands, bot_delay)

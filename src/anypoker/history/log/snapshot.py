@@ -129,6 +129,8 @@ class SnapshotForm(msgspec.Struct, array_like=True):
     leg: str = ""
     killer: str = ""
     standing: tuple[str, ...] = ()
+    asked_again: int = 0
+    ask_reason: str = ""
 
 
 _DECODER = msgspec.msgpack.Decoder(SnapshotForm)
@@ -170,6 +172,8 @@ def write_snapshot(table: Table, book: GameRegistry) -> bytes:
         leg=table.leg_up_player,
         killer=table.killer,
         standing=tuple(sorted(table.stand_up_players)),
+        asked_again=table.asked_again,
+        ask_reason=table.ask_reason,
     )
     return msgspec.msgpack.encode(form)
 
@@ -215,6 +219,8 @@ def read_snapshot(data: bytes, setup: Setup, book: GameRegistry) -> Table:
         leg_up_player=form.leg,
         killer=form.killer,
         stand_up_players=frozenset(form.standing),
+        asked_again=form.asked_again,
+        ask_reason=form.ask_reason,
         playing=None if hand is None else read_item(hand.item, book),
         hand=None if hand is None else _read_hand(hand, book),
         dealt=() if hand is None else hand.dealt,

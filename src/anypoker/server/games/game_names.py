@@ -9,6 +9,7 @@ from anypoker.catalogue import (
     load_game_text,
     slugs_by_key,
 )
+from anypoker.catalogue.names import ContradictoryNameError
 from anypoker.catalogue.spoken_games import spoken_game
 from anypoker.game import Game, Structure
 from anypoker.limits import MAX_GAME_NAME
@@ -18,6 +19,7 @@ from anypoker.tables import (
     Rotation,
     RotationGame,
     SetupError,
+    TableError,
     parse_stakes_spec,
     single_game_rotation,
 )
@@ -51,16 +53,22 @@ def rotation_of_game(game: Game, stakes: str | None) -> Rotation:
 
 
 def choice_of(names: list[str]) -> Rotation:
-    """Dealer's choice of these games; of any if none are named."""
+    """Dealer's choice of these games, one hand each; of any if none are named."""
     games = [named_game(name) for name in names]
     items = tuple(RotationGame(game, _usual(game)) for game in games)
-    return Rotation("Dealer's choice", items, choice=True)
+    return Rotation("Dealer's choice", items, hands=1, choice=True)
 
 
-def modified_item(name: str, rotation: Rotation, players: int) -> RotationGame | None:
-    """A game of the shortlist with modifiers, as the dealer says it; None if it is not that."""
+def modified_item(name: str, rotation: Rotation) -> RotationGame | None:
+    """A game of the shortlist with modifiers, as the dealer says it; None if it is not that.
+
+    Raises:
+        TableError: if the modifiers do not fit the game.
+    """
     try:
         heard = spoken_game(name)
+    except ContradictoryNameError as error:
+        raise TableError(str(error)) from None
     except UnknownGameError:
         return None
     if heard is None:
@@ -68,19 +76,23 @@ def modified_item(name: str, rotation: Rotation, players: int) -> RotationGame |
     base = named_game(heard.base)
     if base.name not in {item.game.name for item in rotation.items}:
         return None
-    return spoken_item(name, players)
+    return spoken_item(name)
 
 
 def _usual(game: Game) -> Structure:
     return game.structures[0]
 
 
-def spoken_item(name: str, players: int) -> RotationGame | None:
-    """Return the game that a dealer names; None if unknown or not for that many players."""
+def spoken_item(name: str) -> RotationGame | None:
+    """Return the game that a dealer names; None if it is unknown.
+
+    Raises:
+        TableError: if modifiers do not fit the game.
+    """
     try:
         game = named_game(name)
+    except ContradictoryNameError as error:
+        raise TableError(str(error)) from None
     except (LookupError, ValueError):
-        return None
-    if not game.players.least <= players <= game.players.most:
         return None
     return RotationGame(game, _usual(game))

@@ -7,9 +7,9 @@ modifiers, is shown like those of the catalogue.
 import gzip
 import json
 import threading
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -18,15 +18,13 @@ from anypoker.catalogue import (
     add_everyday_words,
     catalogue_files,
     game_of,
-    mix_popularity,
-    slugs_by_key,
 )
 from anypoker.catalogue.game_cache import UNREAD_DAYS, cached_file
 from anypoker.catalogue.listing import list_games
+from anypoker.catalogue.popularity import game_popularity
 from anypoker.disk_cache import read_cached, write_cached
 from anypoker.game import BetStep, DealStep, DealtFacing, DeclareStep, Game
 from anypoker.game.showdown import RankedHand
-from anypoker.name_key import name_key
 from anypoker.ranking import Owner
 from anypoker.ranking.ordering import Direction
 from anypoker.ranking.selection import Facing
@@ -62,7 +60,7 @@ def lobby_games() -> list[Json]:
     if found is not None:
         kept: list[Json] = json.loads(bytes(found))
         return kept
-    known = _known()
+    known = game_popularity()
     listed = sorted(list_games(), key=lambda one: (-known[one["slug"]], one["name"]))
     games = []
     for one in listed:
@@ -85,18 +83,6 @@ def lobby_games() -> list[Json]:
     return games
 
 
-def _known() -> Counter[str]:
-    """Rate how well a game is known, by its mixes and the games derived from it."""
-    counted = Counter(mix_popularity())
-    by_key = slugs_by_key()
-    for file in catalogue_files().values():
-        parent = json.loads(file.text).get("extends")
-        slug = by_key.get(name_key(parent)) if isinstance(parent, str) else None
-        if slug is not None:
-            counted[slug] += 1
-    return counted
-
-
 def picture_of(game: Game) -> Json:
     """The places of the board and its layout, and how each card of a player lies: up or down."""
     return {
@@ -113,6 +99,22 @@ def _own(game: Game) -> Iterator[str]:
                 lies = cards.facing
                 up = isinstance(lies, DealtFacing) and lies.facing is Facing.UP
                 yield ("u" if up else "d") * cards.number
+
+
+def deal_caption(game: Game) -> str:
+    """Describe the cards as they are dealt, such as `Two down, four up, one down`."""
+    words = [
+        f"{_count(len(list(cards)))} {'up' if lies == 'u' else 'down'}"
+        for lies, cards in groupby("".join(_own(game)))
+    ]
+    board = len(board_places(game))
+    words += [f"{_count(board)} on the board"] if board else []
+    text = ", ".join(words)
+    return text[:1].upper() + text[1:]
+
+
+def _count(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
 def tags_of(game: Game) -> list[str]:

@@ -133,11 +133,42 @@ class StraddleCommand(BaseCommand):
 
 
 class ChooseCommand(BaseCommand):
-    """The dealer's choice of the next game."""
+    """The dealer's choice of the next game: a name, with modifiers or without."""
 
     do: Literal["choose"]
     question: QuestionNumber
     game: Line
+
+
+class VoteCommand(BaseCommand):
+    """Vote for a game where the table votes; a game that nobody proposed yet becomes a proposal.
+    A second vote replaces the first."""
+
+    do: Literal["vote"]
+    question: QuestionNumber
+    game: Line
+
+
+class ReadyCommand(BaseCommand):
+    """Close the game card: "Got it". `hand`: the number of the hand on the card."""
+
+    do: Literal["ready"]
+    hand: QuestionNumber
+
+
+class VetoCommand(BaseCommand):
+    """Veto the game on the card: the dealer is asked again. Once per orbit, where the table allows
+    it. `hand`: the number of the hand on the card."""
+
+    do: Literal["veto"]
+    hand: QuestionNumber
+
+
+class BombPotCommand(BaseCommand):
+    """Vote for a bomb pot in the next hand, where the table allows it, or take the vote back."""
+
+    do: Literal["bomb_pot"]
+    wants: bool = True
 
 
 class ShowCommand(BaseCommand):
@@ -377,6 +408,10 @@ AnyCommand = Annotated[
     | VacationCommand
     | StraddleCommand
     | ChooseCommand
+    | VoteCommand
+    | ReadyCommand
+    | VetoCommand
+    | BombPotCommand
     | ShowCommand
     | RabbitHuntCommand
     | ChatCommand

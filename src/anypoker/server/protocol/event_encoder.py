@@ -94,6 +94,7 @@ class EventMessages:
         before: Table,
         rules: str | None,
         clock: dict[str, Any] | None,
+        stakes: dict[str, Any] | None = None,
     ) -> Broadcast:
         """Build the message of a stage, with the private fields of each player."""
         table, events = stage.table, stage.events
@@ -120,6 +121,7 @@ class EventMessages:
         }
         if begins:
             data["players"] = hand_players(table)
+            data["stakes"] = stakes
         if stage.kind is not None:
             data["stage"] = _stage_json(stage, hand)
         compares = stage.kind is StageKind.SHOWDOWN and hand.next_deal is None

@@ -5,19 +5,13 @@ and stakes are their text forms; views, events and decisions are those of `anypo
 reference page and the JSON Schema follow from these models.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
+from anypoker.server.protocol.choice_messages import CardInfo, ChoiceInfo, StakesInfo
 from anypoker.server.protocol.commands import Reaction
-
-Json = dict[str, Any]
-
-
-class ServerModel(BaseModel):
-    """Base class of messages and their parts."""
-
-    model_config = ConfigDict(extra="forbid")
+from anypoker.server.protocol.server_model import Json, ServerModel
 
 
 class BotInfo(ServerModel):
@@ -130,7 +124,10 @@ class TableInfo(ServerModel):
     running hand, why the table was paused: then nobody can act until the host resumes it or voids
     the hand. `unit`: how amounts are displayed: 1, or 100 if a chip is a cent; `stakes_shown`: the
     stakes in that unit. `watching`: connected guests without a seat, at most 20. `next_table`: the
-    table that was opened with the same people after this one was closed."""
+    table that was opened with the same people after this one was closed. `stakes_now`: the betting
+    and stakes of the hand in play, None between hands; `stakes_next`: of the next hand, None while
+    its game is not known. `bomb_votes`: ids of players who want the next hand to be a bomb pot, and
+    `bomb_needed`: how many it takes (0: no votes at this table)."""
 
     id: str
     name: str
@@ -152,9 +149,13 @@ class TableInfo(ServerModel):
     contest: ContestInfo | None
     stakes_shown: str = ""
     unit: int = 1
-    watching: list[WatchingGuest] = []
+    watching: list[WatchingGuest] = Field(default_factory=list)
     next_table: str | None = None
     banned: list[BannedInfo] = []
+    stakes_now: StakesInfo | None = None
+    stakes_next: StakesInfo | None = None
+    bomb_votes: list[str] = Field(default_factory=list)
+    bomb_needed: int = 0
 
 
 class Clock(ServerModel):
@@ -165,15 +166,6 @@ class Clock(ServerModel):
     until: int
     bank_until: int
     now: int
-
-
-class ChoiceInfo(ServerModel):
-    """The dealer has to choose the next game; `games`: a shortlist, empty if any will do."""
-
-    question: int
-    player: str
-    games: list[str]
-    until: int
 
 
 class Removal(ServerModel):
@@ -262,7 +254,7 @@ class StateMessage(ServerModel):
     events of this hand, its `decision` the reader's open question; None before the first hand.
     `places`: the piles of every card that the game deals to the board, in its order; `equities`:
     the equities sent in this hand, stage by stage. `players`: of the hand, by its
-    seats."""
+    seats. `card`: the game card while it is shown."""
 
     type: Literal["state"]
     n: int
@@ -271,11 +263,12 @@ class StateMessage(ServerModel):
     rules: str
     places: list[list[str]]
     view: Json | None
-    players: list[HandPlayer] = []
+    players: list[HandPlayer] = Field(default_factory=list)
     clock: Clock | None
     choice: ChoiceInfo | None
     chat: list[ChatLine]
-    equities: list[Equities] = []
+    equities: list[Equities] = Field(default_factory=list)
+    card: CardInfo | None = None
 
 
 class EventsMessage(ServerModel):
@@ -283,11 +276,11 @@ class EventsMessage(ServerModel):
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
     has every public field of the view, `players` says who plays at which seat of the hand, and
-    `rules` and `places` are those of the game if it is another one. When several things happen
-    without a decision, there is a message for each of them: hands that are turned up, cards that
-    are dealt to them, every showdown of a hand that continues. They are sent together. `stage` says
-    how long a client shows a message before the next one. The clock of a decision at the end
-    includes that time, so a client may show the stages or skip them."""
+    `rules` and `places` are those of the game if it is another one, `stakes` is its betting.
+    When several things happen without a decision, there is a message for each of them: hands that
+    are turned up, cards that are dealt to them, every showdown of a hand that continues. They
+    are sent together. `stage` says how long a client shows a message before the next one. The
+    clock of a decision at the end includes that time, so a client may show or skip the stages."""
 
     type: Literal["events"]
     n: int
@@ -299,18 +292,21 @@ class EventsMessage(ServerModel):
     clock: Clock | None
     rules: str | None = None
     places: list[list[str]] | None = None
+    stakes: StakesInfo | None = None
     mine: PrivateFields | None = None
     stage: StageInfo | None = None
 
 
 class TableMessage(ServerModel):
-    """The table besides the hand has changed; `said`: why, in sentences."""
+    """The table besides the hand has changed; `said`: why, in sentences. `card`: the game card
+    while it is shown."""
 
     type: Literal["table"]
     n: int
     table: TableInfo
     choice: ChoiceInfo | None
     said: list[str]
+    card: CardInfo | None = None
 
 
 class PresenceMessage(ServerModel):
@@ -322,7 +318,7 @@ class PresenceMessage(ServerModel):
     n: int
     spectators: int
     connected: list[str]
-    watching: list[WatchingGuest] = []
+    watching: list[WatchingGuest] = Field(default_factory=list)
 
 
 class ChatMessage(ServerModel):

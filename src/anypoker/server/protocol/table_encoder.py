@@ -5,12 +5,17 @@ from typing import Any
 
 from anypoker.limits import MAX_NAME
 from anypoker.server.games.board_slots import board_places
+from anypoker.server.protocol.choice_encoder import (
+    choice_data,
+    stakes_next,
+    stakes_now,
+)
 from anypoker.server.protocol.contest_encoder import contest_data
 from anypoker.server.protocol.event_encoder import rules_markdown, whole_view
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.player_info import bot_info, hand_players
-from anypoker.server.table.state import TableState, is_playing, waits_for
+from anypoker.server.table.state import TableState, waits_for
 from anypoker.server.table.subscribers import Client
 from anypoker.session.setup.display_unit import format_stakes
 from anypoker.session.setup.room_options import options_data
@@ -58,6 +63,10 @@ class TableMessages:
             "contest": contest_data(table, self._now()),
             "next_table": settings.next_table or None,
             "banned": [{"player": one.player, "name": one.name} for one in settings.banned],
+            "stakes_now": attempt("the stakes of the hand", lambda: stakes_now(state), None),
+            "bomb_votes": [],
+            "bomb_needed": 0,
+            "stakes_next": attempt("the next stakes", lambda: stakes_next(state), None),
         }
 
     def _seat(self, state: TableState, seat: int, connected: set[str | None]) -> dict[str, Any]:
@@ -93,18 +102,7 @@ class TableMessages:
 
     def choice_data(self, state: TableState) -> dict[str, Any] | None:
         """Describe the choice of the next game as `ChoiceInfo`, if a person has to choose."""
-        table = state.table
-        seat = table.chooser()
-        chooser = table.seats[seat] if seat is not None else None
-        if chooser is None or chooser.bot is not None or not is_playing(state):
-            return None
-        deadline = state.deadlines.deadline(chooser.id)
-        return {
-            "question": table.choice_question,
-            "player": chooser.id,
-            "games": [item.game.name for item in table.rotation.items],
-            "until": deadline.end if deadline is not None else 0,
-        }
+        return choice_data(state, self._now())
 
     def table_message(
         self, n: int, state: TableState, clients: Sequence[Client], said: Sequence[str]
@@ -115,6 +113,7 @@ class TableMessages:
             "n": n,
             "table": self.table_data(state, clients),
             "choice": self.choice_data(state),
+            "card": None,
             "said": list(said),
         }
 
@@ -145,6 +144,7 @@ class TableMessages:
             "players": hand_players(table) if shows_hand else [],
             "clock": self.clock_data(state.deadlines) if shows_hand else None,
             "choice": self.choice_data(state) if shows_hand else None,
+            "card": None,
             "chat": chat,
             "equities": equities,
         }

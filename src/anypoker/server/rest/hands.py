@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, delete, insert, select
 
 from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol.bounded_types import HandNumber, HandsBefore, SharedAddress
-from anypoker.server.protocol.messages import Json
+from anypoker.server.protocol.server_model import Json
 from anypoker.server.rest.models import (
     HandShared,
     HandShareRequest,

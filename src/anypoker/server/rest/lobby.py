@@ -22,7 +22,7 @@ from anypoker.server.games.lobby_games import packed_lobby_games, picture_of, ta
 from anypoker.server.games.untrusted_files import measured_character
 from anypoker.server.local_network import local_addresses
 from anypoker.server.protocol.bounded_types import Words
-from anypoker.server.protocol.messages import Json
+from anypoker.server.protocol.server_model import Json
 from anypoker.server.rest.games import game_facts
 from anypoker.server.rest.gzip_cache import compressed, takes_gzip
 from anypoker.server.rest.models import GameRequest

@@ -25,7 +25,9 @@ from anypoker.server.protocol.bounded_types import (
     TableUnit,
     Ticket,
 )
-from anypoker.server.protocol.messages import BotInfo, ServerModel
+from anypoker.server.protocol.choice_messages import NamedGame
+from anypoker.server.protocol.messages import BotInfo
+from anypoker.server.protocol.server_model import ServerModel
 from anypoker.session.bots.bot_seats import DEFAULT_BOT
 
 
@@ -142,6 +144,37 @@ class TableSummary(ServerModel):
     hands: int
     stakes_shown: str = ""
     unit: int = 1
+
+
+class UnfitGames(ServerModel):
+    """Games of the catalogue that cannot be dealt to `players`. `unfit`: by slug, with the
+    reason, such as `For 2–3 players; there are 6.`"""
+
+    players: int
+    unfit: dict[str, str]
+
+
+class DealtGame(NamedGame):
+    """A game that was dealt at a table: how often, and the number of the last such hand. `slug`:
+    of the catalogue, None for a game with modifiers or from a file."""
+
+    slug: str | None
+    times: int
+    hand: int
+
+
+class TableGames(UnfitGames):
+    """Games that the dealer chooses from. `players`: how many will be dealt in. `favourites`: by
+    times dealt; `recent`: newest first; both have only games that can be dealt again. `shortlist`:
+    the host's games, empty if any game will do. `surprise`: slugs for "Surprise me"; all fit.
+    `modifiers`: whether the dealer may add modifiers."""
+
+    favourites: list[DealtGame]
+    recent: list[DealtGame]
+    shortlist: list[NamedGame]
+    fallback: NamedGame | None
+    surprise: list[str]
+    modifiers: bool
 
 
 class GameRequest(RequestBody):

@@ -12,7 +12,7 @@ from anypoker.rules import canonical_text
 from anypoker.server.games.game_names import named_game
 from anypoker.server.games.untrusted_files import nearest_kin, start_odds
 from anypoker.server.protocol.bounded_types import PlayerCount, SharedAddress
-from anypoker.server.protocol.messages import Json, ServerModel
+from anypoker.server.protocol.server_model import Json, ServerModel
 from anypoker.server.rest.models import CheckRequest, GameRequest
 from anypoker.server.rest.tables import Owner
 

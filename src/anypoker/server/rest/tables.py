@@ -9,7 +9,8 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 from anypoker.bots import BOT_STYLES, BOTS, LEVELS_BY_BOT
 from anypoker.server.card_room import TABLE_UNREADABLE, CardRoom
 from anypoker.server.job_queue import JobOwner
-from anypoker.server.protocol.messages import Json, TableInfo
+from anypoker.server.protocol.messages import TableInfo
+from anypoker.server.protocol.server_model import Json
 from anypoker.server.protocol.socket_schema import socket_schema
 from anypoker.server.protocol.table_encoder import shown_name
 from anypoker.server.rest.models import (

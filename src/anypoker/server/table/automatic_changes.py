@@ -9,6 +9,7 @@ from anypoker.server.table.state import (
     propose_change,
     waits_for,
 )
+from anypoker.session.game_choice import fallback_game
 from anypoker.session.table_session import Session
 from anypoker.tables import Cause, Change
 from anypoker.tables import changes as c
@@ -18,10 +19,12 @@ def time_out(state: TableState, player: str, session: Session, now: int) -> Acce
     """Propose the default action or choice of a player whose deadline has passed."""
     table = state.table
     if not table.in_hand:
-        item = table.default_choice() or next(iter(session.choices()), None)
+        item = fallback_game(table, session.pool)
         if item is None or table.chooser() is None:
             return None
-        return propose_change(state, c.Choose(item, table.choice_question), now, Cause.CLOCK)
+        notice = f"Time is up: {item.game.name} is dealt"
+        choose = c.Choose(item, table.choice_question)
+        return propose_change(state, choose, now, Cause.CLOCK, notices=(notice,))
     decision = open_decision(table, player)
     if decision is None:
         return None

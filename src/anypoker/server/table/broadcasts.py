@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from anypoker.engine import Hand
 from anypoker.history import TableTransition
+from anypoker.server.protocol.choice_encoder import hand_stakes
 from anypoker.server.protocol.event_encoder import EventMessages, encode, rules_markdown
 from anypoker.server.protocol.table_encoder import TableMessages
 from anypoker.server.table.staging import Stage
@@ -83,13 +84,13 @@ class Broadcasts:
         for stage in stages:
             n += 1
             clock = self._messages.clock_data(state.deadlines) if stage is stages[-1] else None
-            hand, rules = stage.table.hand, None
+            hand, rules, stakes = stage.table.hand, None, None
             assert hand is not None
-            if stage.table.number != before.number and (
-                before.hand is None or before.hand.game != hand.game
-            ):
-                rules = rules_markdown(hand.game)
-            made.append(self._events.message(n, stage, before, rules, clock))
+            if stage.table.number != before.number:
+                stakes = hand_stakes(hand, state.settings.unit)
+                if before.hand is None or before.hand.game != hand.game:
+                    rules = rules_markdown(hand.game)
+            made.append(self._events.message(n, stage, before, rules, clock, stakes))
             before = stage.table
         return made
 

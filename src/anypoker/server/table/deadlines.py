@@ -14,7 +14,8 @@ class TimedDecision(NamedTuple):
     """Open decision of a player."""
 
     number: int
-    seconds: int | None = None  # the game's own time limit, if it sets one
+    seconds: int | None = None  # separate time limit, if it has one
+    always: bool = False  # it has a deadline at tables without a time limit, too
 
 
 class PendingDeadline(NamedTuple):
@@ -53,9 +54,9 @@ class Deadlines(NamedTuple):
             for player, one in self.asked.items()
             if player in questions and questions[player].number == one.question
         }
-        for player, (number, seconds) in questions.items():
+        for player, (number, seconds, always) in questions.items():
             if player not in asked:
-                deadline = self.clock.deadline(player, now, self.resumed, seconds)
+                deadline = self.clock.deadline(player, now, self.resumed, seconds, always)
                 asked[player] = PendingDeadline(number, deadline)
         return Deadlines(self.clock, asked)
 

@@ -19,7 +19,7 @@ from anypoker.tables import changes as c
 async def load_games(
     command: m.HostGame, table: Table, writer: Writer
 ) -> tuple[c.ChangeGames, Sequence[RotationGame] | None]:
-    """Load and prepare games; with an empty choice also return all playable games.
+    """Load and prepare games; for a dealer's choice also return all playable games.
 
     Raises:
         TableError: if there is no such game.
@@ -37,8 +37,7 @@ async def load_games(
             )
             rotation = rotation_of_game(game, stakes)
         elif command.choice is not None:
-            if not command.choice:
-                pool = await asyncio.to_thread(playable_items, len(table.seats))
+            pool = await asyncio.to_thread(playable_items)
             rotation = await asyncio.to_thread(choice_of, command.choice)
         else:
             assert command.game is not None

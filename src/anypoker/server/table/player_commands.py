@@ -1,6 +1,5 @@
 """Changes that players ask for, by command."""
 
-from functools import partial
 from typing import assert_never
 
 from anypoker.cards import parse_cards
@@ -9,9 +8,10 @@ from anypoker.history import TableJournal
 from anypoker.server.games.game_names import modified_item, spoken_item
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.state import TableState, open_decision
+from anypoker.session.game_choice import refuse_misfit
 from anypoker.session.table_session import Session
 from anypoker.session.text.typed_actions import read_answer
-from anypoker.tables import Change, Table, TableError
+from anypoker.tables import Change, RotationGame, Table, TableError
 from anypoker.tables import changes as c
 
 PlayerCommand = (
@@ -25,6 +25,10 @@ PlayerCommand = (
     | m.CancelRebuyCommand
     | m.StraddleCommand
     | m.ChooseCommand
+    | m.VoteCommand
+    | m.ReadyCommand
+    | m.VetoCommand
+    | m.BombPotCommand
     | m.ShowCommand
     | m.RabbitHuntCommand
 )
@@ -61,6 +65,8 @@ def player_change(state: TableState, command: PlayerCommand, player: str, name: 
             return c.Straddle(player, command.wants)
         case m.ChooseCommand():
             return _choose(state, command, player)
+        case m.VoteCommand() | m.ReadyCommand() | m.VetoCommand() | m.BombPotCommand():
+            raise TableError("this table does not do that")
         case m.ShowCommand():
             return c.Show(player, tuple(parse_cards(command.cards)))
         case m.RabbitHuntCommand():
@@ -86,17 +92,28 @@ def _act(command: m.ActCommand, player: str, table: Table) -> c.Act:
 
 def _choose(state: TableState, command: m.ChooseCommand, player: str) -> c.Choose:
     table = state.table
-    spoken = partial(spoken_item, players=len(table.seats))
-    session = Session(TableJournal(table), state.pool, spoken)
-    chooser = session.chooser()
-    if chooser is None or chooser.id != player:
+    chooser = table.chooser()
+    sitting = table.seats[chooser] if chooser is not None else None
+    if sitting is None or sitting.id != player:
         raise TableError("it is not your turn to choose the next game")
-    item = session.find_item(command.game)
+    return c.Choose(find_choice(state, command.game), command.question)
+
+
+def find_choice(state: TableState, name: str) -> RotationGame:
+    """Find the game that a dealer names, with modifiers or without.
+
+    Raises:
+        TableError: if it is not played here, or not by the players of the next hand.
+    """
+    table = state.table
+    session = Session(TableJournal(table), state.pool, spoken_item)
+    item = session.find_item(name)
     if item is None and table.options.choice_modifiers:
-        item = modified_item(command.game, table.rotation, len(table.players))
+        item = modified_item(name, table.rotation)
     if item is None:
-        raise TableError(f"'{command.game}' is not played here")
-    return c.Choose(item, command.question)
+        raise TableError(f"'{name}' is not played here")
+    refuse_misfit(table, item)
+    return item
 
 
 def free_seat(table: Table) -> int:

@@ -56,6 +56,15 @@ class Webhook(msgspec.Struct, frozen=True):
     link: str = ""  # of the table, as its host reaches it
 
 
+class DealtCount(msgspec.Struct, frozen=True):
+    """A game that was dealt at the table: how often, and the number of its last hand."""
+
+    name: str
+    spoken: str  # what names it again; empty: nothing does
+    times: int
+    hand: int
+
+
 class TableSettings(msgspec.Struct, frozen=True):
     """Settings of one table, as a value."""
 
@@ -83,6 +92,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     banned: tuple[BannedGuest, ...] = ()
     removed: dict[str, str] = {}  # players whom the host removed, and why; until they sit again
     call_link: str = ""  # of the group's voice or video call
+    dealt_games: tuple[DealtCount, ...] = ()  # the games that were dealt lately
 
     def ban_of(self, player: str | None) -> BannedGuest | None:
         """Return the ban of a guest, if there is one."""

@@ -12,8 +12,9 @@ from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
 from anypoker.server.table.deadlines import Deadlines, TimedDecision, hand_questions
 from anypoker.server.table.settings import TableSettings
+from anypoker.session.game_choice import ask_again_reason
 from anypoker.session.setup.room_options import changed_options
-from anypoker.tables import Cause, Change, RotationGame, Table
+from anypoker.tables import Cause, Change, Player, RotationGame, Table
 from anypoker.tables import changes as c
 from anypoker.tables.options import NO_OPTIONS
 
@@ -85,8 +86,23 @@ def accept_step(
     state: TableState, step: TableTransition, now: int, notices: tuple[str, ...] = ()
 ) -> Accepted:
     """Return the state after a step, with the deadlines of its new decisions."""
+    step = ask_again(state.table, step, now)
     after = state._replace(table=step.table, unread=False)
     return Accepted(after.asked(now), step, notices)
+
+
+def ask_again(before: Table, step: TableTransition, now: int) -> TableTransition:
+    """Ask the dealer again if the chosen game does not fit the players any more."""
+    if step.table.misfit() is None:
+        return step
+    why = ask_again_reason(before, step.table)
+    again = propose(step.table, c.LogEntry(c.AskAgain(why), now, Cause.TABLE))
+    return TableTransition(
+        (*step.entries, *again.entries),
+        again.table,
+        step.events,
+        (*step.table_events, *again.table_events),
+    )
 
 
 def open_decision(table: Table, player: str) -> Decision | None:
@@ -104,11 +120,18 @@ def _questions(state: TableState) -> dict[str, TimedDecision]:
         return {}
     if table.in_hand:
         return hand_questions(table)
-    seat = table.chooser()
-    chooser = table.seats[seat] if seat is not None else None
-    if chooser is None or chooser.bot is not None or not is_playing(state):
+    chooser = person_to_choose(state)
+    if chooser is None:
         return {}
-    return {chooser.id: TimedDecision(table.choice_question)}
+    seconds = state.settings.room().choice_seconds
+    return {chooser.id: TimedDecision(table.choice_question, seconds, always=True)}
+
+
+def person_to_choose(state: TableState) -> Player | None:
+    """Return the person who has to choose the next game; None if nobody has to, or a bot."""
+    seat = state.table.chooser()
+    chooser = state.table.seats[seat] if seat is not None else None
+    return None if chooser is None or chooser.bot is not None or not is_playing(state) else chooser
 
 
 def is_playing(state: TableState) -> bool:

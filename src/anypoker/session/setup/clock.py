@@ -50,10 +50,19 @@ class TableClock:
         return self.banks.get(player, self.options.bank_seconds * 1000)
 
     def deadline(
-        self, player: str, asked: int, resumed: int = 0, seconds: int | None = None
+        self,
+        player: str,
+        asked: int,
+        resumed: int = 0,
+        seconds: int | None = None,
+        always: bool = False,
     ) -> Deadline | None:
-        """Return the deadline of a decision; None without a time limit."""
-        if not self.options.act_seconds:
+        """Return the deadline of a decision; None without a time limit.
+
+        `seconds` are a separate limit, without the time bank; with `always` it counts at tables
+        without a time limit, too.
+        """
+        if not self.options.act_seconds and not (always and seconds):
             return None
         due = asked + (seconds or self.options.act_seconds) * 1000
         if resumed:

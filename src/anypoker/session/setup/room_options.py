@@ -17,6 +17,7 @@ from anypoker.limits import (
     SECONDS_IN_BANK,
     SECONDS_OF_BOTS,
     SECONDS_TO_ACT,
+    SECONDS_TO_CHOOSE,
     SHORTEST,
     Bounds,
     bounds_of,
@@ -41,7 +42,8 @@ class RoomOptions:
     and the player sits out. `approve_seats`: nobody sits down without the host's word. `listed`:
     found by everyone, not by its link alone. `between_seconds`: from one hand to the next;
     `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk.
-    `start_full`: the game starts when every seat is taken."""
+    `start_full`: the game starts when every seat is taken. `choice_seconds`: time of a
+    dealer to choose a game."""
 
     act_seconds: Annotated[int, Bounds(0, SECONDS_TO_ACT)] = 30
     bank_seconds: Annotated[int, Bounds(0, SECONDS_IN_BANK)] = 60
@@ -53,6 +55,7 @@ class RoomOptions:
     bot_seconds: Annotated[float, Bounds(SHORTEST, SECONDS_OF_BOTS, zero=True)] = 1.0
     chat: bool = True
     start_full: bool = False
+    choice_seconds: Annotated[int, Bounds(1, SECONDS_TO_CHOOSE)] = 30
 
     def __post_init__(self) -> None:
         if fault := fault_of(self):

@@ -69,8 +69,13 @@ def people_of(setup: Setup) -> list[str]:
     return [one.id for one in setup.players if one is not None and one.bot is None]
 
 
-def seat_count(games: Sequence[Game], wanted: int | None) -> int:
-    """Return the number of seats: as requested, else a size that all games allow."""
+def seat_count(games: Sequence[Game], wanted: int | None, choice: bool = False) -> int:
+    """Return the number of seats: as requested, else a size that all games allow.
+
+    With `choice` a dealer chooses among the games that fit, so any number is allowed.
+    """
+    if choice:
+        return DEFAULT_SEATS if wanted is None else wanted
     least = max((game.players.least for game in games), default=2)
     most = min((game.players.most for game in games), default=DEFAULT_SEATS)
     if wanted is None:
@@ -106,7 +111,7 @@ def make_setup(
 ) -> Setup:
     """Set up a table with a person in the first seat and bots in the others."""
     games = [item.game for item in rotation.items]
-    count = seat_count(games, seats)
+    count = seat_count(games, seats, rotation.choice)
     players = [person, *with_kinds(bot_seats(count - 1, kinds, programs), kinds)]
     if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
         return match_setup(games[0], players)

@@ -7,7 +7,7 @@ from anypoker.tables import changes as c
 from anypoker.tables.games.rotation import Rotation, RotationGame, check_terms, same_game
 from anypoker.tables.games.stakes import StakesSpec, StakesSpecError
 from anypoker.tables.games.tournament import check_house_rules
-from anypoker.tables.table import Table, TableError
+from anypoker.tables.table import Table, TableError, unfit_reason
 from anypoker.tables.table_events import PlayChanged
 from anypoker.tables.table_update import TableUpdate, find_player, refuse_in_contest
 
@@ -16,6 +16,7 @@ PlayChange = (
     | c.ChangeGames
     | c.ChangeOptions
     | c.Choose
+    | c.AskAgain
     | c.Straddle
     | c.BombPot
     | c.Pause
@@ -34,6 +35,8 @@ def change_play(pending: TableUpdate, change: PlayChange) -> TableUpdate:
             _after_the_hand(pending, change)
         case c.Choose():
             _choose(pending, change)
+        case c.AskAgain():
+            _ask_again(pending, change)
         case c.Straddle(player, wants):
             find_player(pending.table, player)
             willing = pending.table.straddle_requests - {player}
@@ -78,6 +81,7 @@ def _after_the_hand(
                 choice=None,
                 bomb_pot_game=None,
                 bomb_hand=0,
+                ask_reason="",
             )
             pending.add_event(PlayChanged(f"the game is {rotation.name},", str(terms)))
         case c.ChangeOptions(options):
@@ -112,12 +116,29 @@ def _choose(pending: TableUpdate, change: c.Choose) -> None:
         raise StaleAction(f"question {change.question} is settled")
     if table.chooser() is None:
         raise TableError("nobody has to choose a game now")
-    items = table.rotation.items
-    if items and not same_game(items, item) and not table.options.choice_modifiers:
+    listed = table.options.choice_modifiers or same_game(table.rotation.items, item)
+    items = table.rotation.fitting(table.next_count())  # none: any game will do
+    if items and not listed:
         names = ", ".join(f"{one.structure} {one.game.name}" for one in items)
         raise TableError(f"{item.structure} {item.game.name} is not played here; choose {names}")
     _check_item(table, item)
-    pending.set(choice=item)
+    pending.set(choice=item, ask_reason="")
+
+
+def _ask_again(pending: TableUpdate, change: c.AskAgain) -> None:
+    """Drop the dealer's choice; the next question has another number."""
+    table = pending.table
+    chosen = table.turn is not None and table.turn.chosen is not None
+    if table.in_hand or not table.rotation.choice or not (chosen or table.choice is not None):
+        raise TableError("no game was chosen for the next hand")
+    pending.set(
+        choice=None,
+        turn=None,
+        bomb_pot_game=None,
+        bomb_hand=0,
+        asked_again=table.asked_again + 1,
+        ask_reason=change.why,
+    )
 
 
 def _check_item(table: Table, item: RotationGame) -> None:
@@ -129,10 +150,9 @@ def _check_item(table: Table, item: RotationGame) -> None:
     if item.structure not in item.game.structures:
         allowed = ", ".join(item.game.structures)
         raise TableError(f"{item.game.name} is played {allowed}, not {item.structure}")
-    placing = table.next_positions()
-    most = item.game.players.most
-    if placing is not None and len(placing.dealt_in) > most:
-        raise TableError(f"{item.game.name} is for {most} players, and there are more")
+    count = table.next_count()
+    if count > item.game.players.most:  # too few may be in old logs: the dealer is asked again
+        raise TableError(f"{item.game.name} does not fit. {unfit_reason(item.game, count)}")
 
 
 def _bomb_pot(pending: TableUpdate, change: c.BombPot) -> None:

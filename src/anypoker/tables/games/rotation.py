@@ -23,6 +23,10 @@ class RotationGame:
     def has_blinds(self) -> bool:
         return compiled_game(self.game).has_blinds
 
+    def fits(self, players: int) -> bool:
+        """Return whether this many players can play the game."""
+        return self.game.players.least <= players <= self.game.players.most
+
     def stakes(self, terms: StakesSpec, usual: Structure) -> Stakes:
         """Return the stakes of this game at a table with these stakes."""
         return apply_agreed(stakes_for(self.game, self.structure, terms, usual), self.overrides)
@@ -48,8 +52,18 @@ class Rotation:
 
     @property
     def most_players(self) -> int | None:
-        """Maximum number of players that all games allow; None if there are no games."""
+        """Maximum number of players; None if there is none.
+
+        All games of a mix allow it. A dealer chooses among the games that fit, so a dealer's
+        choice has no maximum.
+        """
+        if self.choice:
+            return None
         return min((item.game.players.most for item in self.items), default=None)
+
+    def fitting(self, players: int) -> tuple[RotationGame, ...]:
+        """Return the games that this many players can play."""
+        return tuple(item for item in self.items if item.fits(players))
 
 
 def single_game_rotation(game: Game, structure: Structure | None = None) -> Rotation:

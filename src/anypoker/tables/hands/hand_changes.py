@@ -105,6 +105,7 @@ def _deal(pending: TableUpdate, deal: c.Deal) -> None:
         bomb_pot_game=None,
         shown=(),
         level_begun=level,
+        ask_reason="",
     )
     if level > max(table.level_begun, 1):
         pending.add_event(LevelBegan(level, str(table.current_terms())))
@@ -222,6 +223,7 @@ def _void(pending: TableUpdate, void: c.Void) -> None:
         before=None,
         hand=None,
         questions=table.hand.decision_count,
+        asked_again=0,
     )
     pending.add_event(HandVoided(table.number, void.why))
     close_hand(pending)

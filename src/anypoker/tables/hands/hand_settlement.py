@@ -65,6 +65,7 @@ def settle(pending: TableUpdate) -> None:
         pending.put(seat, replace(player, stack=stack, marks=marks.get(place, ())))
     pending.set(
         questions=hand.decision_count,
+        asked_again=0,
         before=None,
         house=table.house + hand.rake_taken,
         ended=c.End(
