@@ -40,6 +40,8 @@
       NotEnumerableError      a game that the kernels cannot count; the sentence says why
       UnsupportedGameError    a game that has no program for the kernels of batches
       NotFastError            a run of hands that only the engine can play
+        MissingKernelsError   no kernels run here, so that the engine has to play it
+      NoKernelsError          a kernel for which there is neither a library nor a compiler
       ClusterError            a cluster that cannot be used
       ArenaError              bots that cannot meet so
         CheckpointError       a file that holds no results of this arena
@@ -70,3 +72,7 @@ catches them too. Each carries a full sentence: what was asked, and what is allo
 
 class AnypokerError(Exception):
     """Base of all errors of this package."""
+
+
+class NoKernelsError(AnypokerError, RuntimeError):
+    """A kernel for which there is neither a library nor a compiler; the sentence says why."""

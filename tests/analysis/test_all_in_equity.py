@@ -4,13 +4,8 @@ from random import Random
 
 import pytest
 
-from anypoker.analysis.all_in_equity import (
-    AllInStage,
-    RunoutStage,
-    all_in_equities,
-    dealt_game,
-    stage_equity,
-)
+from anypoker.analysis.all_in_equity import all_in_equities, stage_equity
+from anypoker.analysis.open_stages import AllInStage, RunoutStage, dealt_game
 from anypoker.cards import Card, card_text
 from anypoker.catalogue import all_games
 from anypoker.engine import Hand, apply_in_place, decisions, parse_action, seats_of, start

@@ -38,6 +38,12 @@ print(random_hands(range(52), 5, 1, seed=1).tolist(), "numba" in sys.modules)
 """
 
 
+@pytest.fixture(autouse=True)
+def _by_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not from the library of kernels, which has no code of these tests either."""
+    monkeypatch.setenv("ANYPOKER_KERNELS", "numba")
+
+
 def run(cache: Path) -> str:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],

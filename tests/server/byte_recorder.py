@@ -19,7 +19,7 @@ from unittest.mock import patch
 import httpx
 from sqlalchemy import Connection, Select, select
 
-from anypoker.analysis.all_in_equity import AllInStage, RunoutStage
+from anypoker.analysis.open_stages import AllInStage, RunoutStage
 from anypoker.cards import Key, key_from_seed
 from anypoker.catalogue import game_of_record
 from anypoker.engine import Action, Event, Hand, ShuffledDeck, decisions, shuffled_deck_from_key

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.missing_packages import ARRAYS_AND_COMPILERS, missing_packages
 from tests.server.conftest import Options
 from tests.soak.server_abuse import run_server_abuse
 from tests.soak.server_crash import run_server_kills
@@ -18,3 +19,9 @@ def test_what_is_wrong_is_refused_without_effect(tmp_path: Path) -> None:
 
 def test_an_evening_over_bad_connections_ends_with_an_exact_ledger(tmp_path: Path) -> None:
     run_server_evening(5, 7, tmp_path)
+
+
+def test_people_play_without_numpy_and_compilers(tmp_path: Path) -> None:
+    """`./run soak server-session --count 125 --without-numpy` plays 1,000 hands."""
+    with missing_packages(tmp_path / "hidden", *ARRAYS_AND_COMPILERS):
+        run_server_evening(2, 11, tmp_path / "room")

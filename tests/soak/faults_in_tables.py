@@ -22,7 +22,7 @@ from typing import Any
 import orjson
 from sqlalchemy import select
 
-from anypoker.analysis.all_in_equity import AllInStage, RunoutStage
+from anypoker.analysis.open_stages import AllInStage, RunoutStage
 from anypoker.bots import make_bot
 from anypoker.cards import Key, derive_key, parse_key
 from anypoker.engine import Action, Hand

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from tests.missing_packages import ARRAYS_AND_COMPILERS, missing_packages
 from tests.server.postgresql import running_postgresql, why_none
 from tests.soak.exits import run_exits
 from tests.soak.faults_in_tables import run_faults_in_tables
@@ -117,7 +118,14 @@ def exits(
 
 @app.command("server-evening", hidden=True)
 @app.command()
-def server_session(count: Count = 500, seed: Seed = 1, folder: Folder = None) -> None:
+def server_session(
+    count: Count = 500,
+    seed: Seed = 1,
+    folder: Folder = None,
+    without_numpy: Annotated[
+        bool, typer.Option(help="Hide numpy, numba and llvmlite from the server.")
+    ] = False,
+) -> None:
     """Play dealer's choice over bad connections with double clicks: the ledger must be exact.
 
     Beside 500 hands, 1,000 are played at each of four tables with house rules, each of which is due
@@ -125,7 +133,10 @@ def server_session(count: Count = 500, seed: Seed = 1, folder: Folder = None) ->
     Ctrl-C, it resumes in the same --folder.
     """
     with ExitStack() as kept:
-        run_server_evening(count, seed, _folder(folder, kept))
+        place = _folder(folder, kept)
+        if without_numpy:
+            kept.enter_context(missing_packages(place / "hidden", *ARRAYS_AND_COMPILERS))
+        run_server_evening(count, seed, place)
 
 
 @app.command()

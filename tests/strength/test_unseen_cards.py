@@ -6,7 +6,8 @@ import numpy as np
 
 from anypoker.cards import make_two_faced, parse_card, parse_cards, turn_over
 from anypoker.ranking.batch.splitmix import STEP
-from anypoker.strength.unseen_cards import draw_card, unseen_cards, write_unseen
+from anypoker.strength.unseen_cards import unseen_cards
+from anypoker.strength.unseen_kernels import draw_card, write_unseen
 from anypoker.views import FACE_DOWN
 
 

@@ -12,4 +12,5 @@ simulation     whole hands played by bots, for games that no kernel can count
 enumeration    all deals of a spot, or random ones, with short cuts for common games
 query          ranges, known cards, queries as text
 payoffs        from a deal to each seat's share of the pot
+open_stages    open hands and the board while it runs out
 """

@@ -11,6 +11,7 @@ from anypoker.engine import Stakes
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.ranking.batch.compiling import missing_kernels
 
 MANY_HANDS = 1_000  # from which on it pays to have machine code for run-outs
 
@@ -78,6 +79,8 @@ class ArenaSettings:
     def program_of(self, one: ArenaGame) -> Program | None:
         """Return the program that plays runouts in batches; None if the engine plays them."""
         chips = one.stack * self.seats
+        if missing_kernels() is not None:
+            return None
         if self.hands < MANY_HANDS or chips > MAX_STACKS or refused_stakes(one.game, one.stakes):
             return None
         program = compile_game(one.game.for_players(self.seats))

@@ -1,20 +1,37 @@
-"""Bots: programs that decide from what one seat sees; `BOTS` lists them by name."""
+"""Bots: programs that decide from what one seat sees; `BOTS` lists them by name.
+
+The thinker, and with it numpy, is imported when the first one is made.
+"""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from anypoker.bots.bot import Bot, is_seed_independent, policy_of
 from anypoker.bots.failure import BotFailure, FailureKind
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
-from anypoker.bots.thinker import LEVELS, PLAY_STYLES, ThinkerBot, parse_style
+from anypoker.bots.thinker.levels import LEVELS, PLAY_STYLES, parse_style
 from anypoker.bots.tight import TightBot
 from anypoker.engine import Decision, Hand
 from anypoker.errors import AnypokerError
+from anypoker.lazy_exports import lazy_exports
 from anypoker.views import view_of
+
+if TYPE_CHECKING:
+    from anypoker.bots.thinker.thinker import ThinkerBot
+
+__getattr__ = lazy_exports(__name__, {"ThinkerBot": "thinker.thinker"})
+
+
+def _thinker(seed: str, *style: str) -> Bot:
+    from anypoker.bots.thinker.thinker import ThinkerBot  # which imports numpy
+
+    return ThinkerBot(seed, *parse_style(style))
+
 
 # name -> a bot with this seed
 BOTS: dict[str, Callable[[str], Bot]] = {
-    "thinker": ThinkerBot,
+    "thinker": _thinker,
     "sensible": SensibleBot,
     "tight": TightBot,
     "caller": lambda seed: CallingBot(),
@@ -53,7 +70,7 @@ def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
         raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     if first == "thinker":
         try:
-            return ThinkerBot(seed, *parse_style(tuple(words)))
+            return _thinker(seed, *words)
         except ValueError as error:
             raise UnknownBotError(f"'{name}': {error}") from None
     if words:

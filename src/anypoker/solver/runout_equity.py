@@ -6,6 +6,7 @@ from anypoker.cards import key_from_seed
 from anypoker.engine import Action, Hand, Seats, ShuffledDeck, Stakes, apply_in_place, start
 from anypoker.engine.state import UP
 from anypoker.game import Game
+from anypoker.ranking.batch.compiling import missing_kernels
 from anypoker.solver.errors import UnsolvableError
 from anypoker.solver.preflop_equity import ranked_by, run_out
 from anypoker.solver.suit_symmetry import Relabelling
@@ -36,7 +37,8 @@ class RunoutEquity:
             len(held) == own and not any(lies & UP for lies in lying)
             for held, lying in zip(over.hole_cards, over.card_flags, strict=True)
         )
-        if plain and begin == 2 * own and ranked_by(self.game, own, board) is not None:
+        ranked = plain and begin == 2 * own and ranked_by(self.game, own, board) is not None
+        if ranked and missing_kernels() is None:
             return True
         if number > MAX_PLAYED:
             raise UnsolvableError(

@@ -2,7 +2,8 @@
 
 betting_model      thresholds by which the sensible bot and the batch kernels bet
 action_likelihood  likelihood of an observed bet, given the hand
-unseen_cards       the deck without seen cards, and random draws from it
+unseen_cards       the deck without seen cards
+unseen_kernels     the same for kernels, and random draws from it
 keep_sums          exact expected values of draws
 hand_valuer        values of many sampled hands of one seat
 recipes            the columns of cards that a seat's hand is made of

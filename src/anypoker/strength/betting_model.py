@@ -1,9 +1,11 @@
 """Betting model: thresholds and rates behind the sensible bot and `Policy.MODEL`."""
 
 from dataclasses import astuple, dataclass
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,10 @@ class BettingModel:
             return self.enter_threshold + self.enter_per_opponent * opponents
         return self.stay_threshold
 
-    def numbers(self) -> NDArray[np.float64]:
+    def numbers(self) -> "NDArray[np.float64]":
         """Return the fields as the kernel reads them."""
+        import numpy as np  # which the bots do not need
+
         return np.array(astuple(self), np.float64)
 
 

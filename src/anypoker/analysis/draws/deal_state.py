@@ -14,7 +14,7 @@ from anypoker.analysis.payoffs.payoff_kernels import Counts
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.splitmix import STEP
 from anypoker.strength.hand_kernels import Rows
-from anypoker.strength.unseen_cards import draw_card
+from anypoker.strength.unseen_kernels import draw_card
 
 NOBODY = -1  # for a shuffle that leaves out nobody's discards
 

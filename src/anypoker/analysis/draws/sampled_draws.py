@@ -19,7 +19,7 @@ from anypoker.analysis.payoffs.payoff_kernels import Counts
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.splitmix import STEP, mix_bits
 from anypoker.strength.hand_kernels import Rows
-from anypoker.strength.unseen_cards import draw_card, write_unseen
+from anypoker.strength.unseen_kernels import draw_card, write_unseen
 
 _FIRST_SAMPLES = 16  # at every choice
 _MORE_LOOKS = 64  # at the best ones

@@ -16,6 +16,7 @@ from anypoker.analysis.payoffs.unsupported import refusal
 from anypoker.cards import JOKER
 from anypoker.errors import AnypokerError
 from anypoker.game import Game
+from anypoker.ranking.batch.compiling import missing_kernels
 from anypoker.strength.hand_kernels import Rows, Values
 from anypoker.strength.recipes import NO_LIMIT, RankedRecipe, limit_of, ranked_parts
 from anypoker.strength.values import fill_values, wilds_for
@@ -115,7 +116,7 @@ def outcomes_of(game: Game, players: int, *, given: bool) -> PayoffModel:
 
     `given`: what players keep is known, so that draws and discards are settled.
     """
-    reason = refusal(game, given=given)
+    reason = missing_kernels() or refusal(game, given=given)
     if reason is not None:
         raise NotEnumerableError(reason)
     layout, shares = _recipes_of(game, players)

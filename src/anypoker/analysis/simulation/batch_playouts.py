@@ -16,6 +16,7 @@ from anypoker.batch import columns as col
 from anypoker.batch.kernels.award import NO_CLAIM
 from anypoker.engine.setup import dice_needed
 from anypoker.game import Game, RankedHand
+from anypoker.ranking.batch.compiling import missing_kernels
 from anypoker.ranking.batch.values import strengths
 from anypoker.strength.unseen_cards import unseen_cards
 
@@ -28,6 +29,8 @@ Chips = NDArray[np.int64]
 
 def fast_playout(game: Game) -> Program | None:
     """Return the program of a game if its results can be read off a batch."""
+    if missing_kernels() is not None:
+        return None
     program = compile_game(game)
     return program if isinstance(program, Program) and not program.cases else None
 

@@ -27,6 +27,7 @@ from anypoker.batch import Batch, Policy, Program, Unsupported, compile_game, ke
 from anypoker.batch import columns as col
 from anypoker.batch.batch import NO_PLAYERS
 from anypoker.errors import AnypokerError
+from anypoker.ranking.batch.compiling import missing_kernels
 
 BLOCK = 4096
 POLICIES = {"random": Policy.RANDOM, "caller": Policy.CALLER, "sensible": Policy.MODEL}
@@ -34,6 +35,10 @@ POLICIES = {"random": Policy.RANDOM, "caller": Policy.CALLER, "sensible": Policy
 
 class NotFastError(AnypokerError, ValueError):
     """A run that only the engine can do; the sentence says why."""
+
+
+class MissingKernelsError(NotFastError):
+    """No kernels run on this machine; the engine can play any run in their place."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,9 @@ def fast_program(setting: SimulationSettings, players: int) -> Program:
     Raises:
         NotFastError: if the kernels cannot play the run.
     """
+    missing = missing_kernels()
+    if missing is not None:
+        raise MissingKernelsError(missing)
     program = compile_game(setting.game.for_players(players))
     if isinstance(program, Unsupported):
         raise NotFastError(f"{setting.game.name} cannot be played many hands at once: {program}")

@@ -9,7 +9,7 @@ from anypoker.batch import columns as col
 from anypoker.batch.kernels.arrays import Bytes, Int, Numbers
 from anypoker.ranking.batch.compiling import compile_kernel, compile_subroutine
 from anypoker.ranking.batch.splitmix import HALF, STEP, mix_bits, random_below
-from anypoker.strength.unseen_cards import draw_card, write_unseen
+from anypoker.strength.unseen_kernels import draw_card, write_unseen
 
 Counts = NDArray[np.int64]
 

@@ -23,6 +23,7 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.game import Game
+from anypoker.ranking.batch.compiling import missing_kernels
 from anypoker.solver import load_strategies
 from anypoker.views import FACE_DOWN, SeatView
 from anypoker.views.determinize import DeterminizationError
@@ -62,7 +63,7 @@ class ThinkerBot:
             return solved
         blind = any(own.card == FACE_DOWN for own in view.own)
         alone = sum(not sitting.folded for sitting in view.seats) < 2
-        if blind or alone or isinstance(decision, _PLAINLY):
+        if blind or alone or isinstance(decision, _PLAINLY) or missing_kernels() is not None:
             return self._sensibly(game, view)
         outlook = RangeModel(game, view, self.level, rng)
         try:

@@ -19,6 +19,7 @@ from anypoker.cli.output.printing import (
     FAILED,
     INTERRUPTED,
     console,
+    error_console,
     exit_with_error,
     name_and_numbers,
     print_json,
@@ -98,7 +99,10 @@ def simulate(
         setting = SimulationSettings(found, players, stacks, structure, parse_bot_names(bots), seed)
     except ValueError as error:
         exit_with_error(str(error))
-    tally = _played_fast(setting, hands) if fast else _played(setting, hands, game, as_json)
+    tally = _played_fast(setting, hands) if fast else None
+    fast = tally is not None
+    if tally is None:
+        tally = _played(setting, hands, game, as_json)
     if not tally.hands:
         exit_with_error("stopped before the end of the first hand", INTERRUPTED)
     if as_json:
@@ -146,8 +150,13 @@ def _finish(
     return tally
 
 
-def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationSummary:
-    from anypoker.analysis.simulation.batch_simulation import add_block, play_fast
+def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationSummary | None:
+    """Play in batches; return None if no kernels run here and the engine has to play."""
+    from anypoker.analysis.simulation.batch_simulation import (
+        MissingKernelsError,
+        add_block,
+        play_fast,
+    )
     from anypoker.analysis.simulation.results import SimulationResults
 
     tally, money = SimulationSummary(setting.game.name, 0, setting.seed), SimulationResults()
@@ -163,6 +172,9 @@ def _played_fast(setting: "SimulationSettings", hands: int) -> SimulationSummary
                     progress(tally.hands, hands, f"{tally.hands:,} hands")
     except KeyboardInterrupt:
         tally.complete = False
+    except MissingKernelsError as error:
+        error_console().print(f"{error}; the engine plays the hands one by one")
+        return None
     except ValueError as error:
         exit_with_error(str(error))
     if tally.chips_off:

@@ -1,15 +1,21 @@
-"""Kernels: numba functions, compiled once per machine and loaded from the cache.
+"""Kernels: functions over arrays as machine code, from the library of kernels or from numba.
 
-The cache has one file per function and kinds of its arguments. Cached code is called directly:
-numba, which takes half a second to import, is needed only to compile. If numba passes arguments in
-an unknown way, numba itself calls the compiled code, and nothing is cached. A compiled function
-allocates no arrays and raises nothing; its caller passes scratch arrays.
+The library comes with the package and needs no compiler (`kernel_library`). Code that it does not
+have is compiled by numba, if that is installed, and cached: one file per function and kinds of its
+arguments. Cached code is called directly: numba, which takes half a second to import, is needed
+only to compile. If numba passes arguments in an unknown way, numba itself calls the compiled code,
+and nothing is cached. Without library and numba `missing_kernels` says why, and callers use the
+engine.
+
+A compiled function allocates no arrays and raises nothing; its caller passes scratch arrays.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from ctypes import addressof, c_char
-from functools import update_wrapper
+from functools import lru_cache, update_wrapper
+from importlib.util import find_spec
 from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -17,7 +23,9 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import numpy as np
 
 from anypoker.disk_cache import cache_file, notify_slow_build, read_cached, write_cached
+from anypoker.errors import NoKernelsError
 from anypoker.ranking.batch import machine_code
+from anypoker.ranking.batch.kernel_library import find_library
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -25,6 +33,9 @@ R = TypeVar("R")
 FORMAT = 4  # to be raised when the code of unchanged functions changes
 
 Kinds = tuple[Any, ...]  # what arguments are, as far as the code depends on it
+
+# Where kernels come from: "auto" is the library, then numba, then the engine in place of kernels.
+SOURCES = ("auto", "library", "numba", "engine")
 
 _compiling = RLock()  # what several threads need is compiled by one of them
 
@@ -70,6 +81,24 @@ class Kernel(Generic[P, R]):
 
     def _code(self, kinds: Kinds, given: tuple[Any, ...]) -> machine_code.Code:
         """Return the code for such arguments; cached code that cannot be used counts as missing."""
+        wanted = kernel_source()
+        library, problem = find_library() if wanted in ("auto", "library") else (None, "")
+        code = library.code(self.function, given) if library is not None else None
+        if code is not None:
+            return code
+        if wanted == "library" and (library is None or library.has(self.function)):
+            raise NoKernelsError(
+                f"{problem or 'there is no kernel library'}, and ANYPOKER_KERNELS asks for it"
+                if library is None
+                else f"the kernel library has no {self.function.__name__} for such arguments: "
+                "python -m tools.build_kernels --record"
+            )
+        if wanted == "engine" or not _has_compiler():
+            raise NoKernelsError(
+                missing_kernels() or f"the kernel library lacks {self.function.__name__}: {_ADVICE}"
+            )
+        if problem:
+            _announce(f"{problem}; compiling kernels with numba")
         file = cache_file(
             "machine-code",
             self.function.__name__,
@@ -91,6 +120,47 @@ class Kernel(Generic[P, R]):
         code = machine_code.link_code(body)
         write_cached(file, body)
         return code
+
+
+_ADVICE = "install anypoker[compile], which compiles kernels on this machine"
+
+
+def kernel_source() -> str:
+    """Return where kernels come from: ANYPOKER_KERNELS, or "auto".
+
+    Raises:
+        ValueError: if the variable has another value.
+    """
+    wanted = os.environ.get("ANYPOKER_KERNELS") or "auto"
+    if wanted not in SOURCES:
+        raise ValueError(f"ANYPOKER_KERNELS is '{wanted}'; use one of {', '.join(SOURCES)}")
+    return wanted
+
+
+def missing_kernels() -> str | None:
+    """Return why no kernel can run here, as a sentence; None if kernels can run."""
+    wanted = kernel_source()
+    if wanted == "engine":
+        return "ANYPOKER_KERNELS turns kernels off"
+    library, problem = find_library() if wanted != "numba" else (None, "")
+    if library is not None or (wanted != "library" and _has_compiler()):
+        return None
+    return f"{problem or 'there is no kernel library'}; {_ADVICE}"
+
+
+@lru_cache(maxsize=1)
+def _has_compiler() -> bool:
+    with suppress(ModuleNotFoundError):
+        return find_spec("numba") is not None and find_spec("llvmlite") is not None
+    return False
+
+
+@lru_cache(maxsize=8)
+def _announce(sentence: str) -> None:
+    """Log a sentence, once in a process."""
+    import logging  # which most processes do not need
+
+    logging.getLogger("anypoker.kernels").warning("%s", sentence)
 
 
 def compile_kernel(function: Callable[P, R]) -> Kernel[P, R]:
@@ -119,11 +189,11 @@ def source_digest(function: FunctionType, seen: set[int] | None = None) -> Itera
                 yield "by itself"
             if id(value.function) not in seen:
                 yield from source_digest(value.function, seen)
-        elif isinstance(value, int | tuple | np.generic):
+        elif isinstance(value, int | float | tuple | np.generic):
             yield value
         elif isinstance(value, ModuleType):  # constants that the function reads as `module.NAME`
             used = (getattr(value, name, None) for name in code.co_names)
-            yield [constant for constant in used if isinstance(constant, int | tuple)]
+            yield [constant for constant in used if isinstance(constant, int | float | tuple)]
 
 
 def _flatten_argument(value: Any, kinds: list[Any], numbers: list[int | float]) -> None:

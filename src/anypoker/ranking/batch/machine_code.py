@@ -1,5 +1,7 @@
 """Kept machine code: packed for the disk, linked by llvmlite, called with numbers.
 
+llvmlite is imported only to link: code from the library of kernels is called without it.
+
 Code takes its arguments from a stretch of memory, taken apart into numbers of eight bytes, and
 leaves its result at the beginning of it. An array is seven numbers or more: two that say who owns
 it (nobody), how many elements it has and how large one is, where it lies, and its shape and
@@ -14,9 +16,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from struct import Struct
 from typing import Any
-
-from llvmlite import __version__ as llvm_version
-from llvmlite import binding
 
 _LENGTH = 4
 _RESULTS = {"int64": "q", "uint64": "Q", "bool": "?", "float64": "d"}
@@ -59,6 +58,9 @@ def results_size(results: list[str]) -> int:
 @lru_cache(maxsize=1)
 def this_machine() -> tuple[str, str, str, str]:
     """Return the values, apart from its source, on which cached code depends."""
+    from llvmlite import __version__ as llvm_version
+    from llvmlite import binding
+
     features = binding.get_host_cpu_features().flatten()
     return _numba_version(), llvm_version, binding.get_host_cpu_name(), features
 
@@ -75,17 +77,33 @@ def _numba_version() -> str:
     return version("numba")
 
 
-def pack_code(symbol: str, arguments: str, results: list[str], image: bytes) -> bytes:
-    """Code as it is cached."""
-    header = json.dumps({"symbol": symbol, "arguments": arguments, "results": results}).encode()
+def pack_code(
+    symbol: str, arguments: str, results: list[str], image: bytes, kernel: str = ""
+) -> bytes:
+    """Code as it is cached. `kernel`: name and signature, which the build of the library reads."""
+    header = json.dumps(
+        {"symbol": symbol, "arguments": arguments, "results": results, "kernel": kernel}
+    ).encode()
     return len(header).to_bytes(_LENGTH, "big") + header + image
 
 
-def link_code(body: bytes) -> Code:
-    """Code as it can be called; `UnusableCodeError` if it is none."""
+def code_header(body: bytes) -> tuple[dict[str, Any], int]:
+    """Return the header of packed code and where the code itself begins."""
     end = _LENGTH + int.from_bytes(body[:_LENGTH], "big")
+    header: dict[str, Any] = json.loads(body[_LENGTH:end])
+    return header, end
+
+
+def link_code(body: bytes) -> Code:
+    """Link code so that it can be called.
+
+    Raises:
+        StaleCodeError: if it cannot be linked.
+    """
+    from llvmlite import binding
+
     try:
-        header = json.loads(body[_LENGTH:end])
+        header, end = code_header(body)
         symbol, arguments, results = header["symbol"], header["arguments"], header["results"]
         linker = _linker()
         builder = binding.JITLibraryBuilder().add_object_img(body[end:]).add_current_process()
@@ -97,6 +115,8 @@ def link_code(body: bytes) -> Code:
 
 class _Linker:
     def __init__(self) -> None:
+        from llvmlite import binding
+
         binding.initialize_native_target()
         binding.initialize_native_asmprinter()
         self.engine = binding.create_lljit_compiler()

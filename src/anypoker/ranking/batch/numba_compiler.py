@@ -5,17 +5,19 @@ keep; docs/decisions/0013 says what that rests on, and what happens when it chan
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import binding
 
 from anypoker.ranking.batch.compiling import Kernel
+from anypoker.ranking.batch.kernel_library import kernel_name
+from anypoker.ranking.batch.kernel_signatures import Described, signature_text
 from anypoker.ranking.batch.machine_code import WORD, StaleCodeError, pack_code, results_size
 
 numba: Any = import_module("numba")  # its types do not know all that it takes
@@ -36,38 +38,72 @@ _SCALARS = {
 }
 
 
+class Translation(NamedTuple):
+    """A function and all that it calls in LLVM's language, not yet optimised.
+
+    `inner`: its name there. `kinds`: the types of its flattened arguments, `arguments` the same in
+    the letters of `struct`.
+    """
+
+    function: FunctionType
+    library: Any
+    inner: str
+    kinds: list[str]
+    arguments: str
+    results: list[str]
+
+    def object_code(self, machine: Any, symbol: str = _ENTRY) -> bytes:
+        """Return the object file for a machine; `symbol` is the function that takes a pointer."""
+        text = self.library.whole(self.inner, machine)
+        entry = _entry(symbol, self.inner, self.kinds, results_size(self.results))
+        module = binding.parse_assembly(text + entry)
+        taken = [str(argument.type) for argument in module.get_function(self.inner).arguments]
+        if taken != ["ptr", "ptr", *self.kinds]:  # never call what would read them elsewhere
+            raise StaleCodeError(
+                f"numba {numba.__version__} hands arguments over in a way that is not known here: "
+                f"{self.function.__name__} takes {taken}"
+            )
+        image: bytes = machine.emit_object(module)
+        return image
+
+
 def compile_to_machine_code(function: FunctionType, given: tuple[Any, ...]) -> bytes:
     """Return the code of a function for arguments like these, as it is cached.
 
-    `UnusableCodeError` if this numba hands arguments over in another way than is known here.
+    Raises:
+        StaleCodeError: if this numba hands arguments over in another way than is known here.
     """
     try:
-        return _object_code(function, tuple(map(_type_of, given)))
+        translation = translate(function, tuple(map(_type_of, given)))
+        image = translation.object_code(_host_machine())
     except (AttributeError, KeyError, RuntimeError) as error:  # nothing of this is promised
         raise StaleCodeError(
             f"numba {numba.__version__} does not compile as is known here: {error}"
         ) from error
+    kernel = kernel_name(function) + signature_text(given)
+    return pack_code(_ENTRY, translation.arguments, translation.results, image, kernel)
 
 
-def _object_code(function: FunctionType, signature: tuple[Any, ...]) -> bytes:
+def translate_described(function: FunctionType, described: Iterable[Described]) -> Translation:
+    """Translate a function for arguments whose types are described."""
+    return translate(function, tuple(map(_described_type, described)))
+
+
+def translate(function: FunctionType, signature: tuple[Any, ...]) -> Translation:
+    """Translate a function for arguments of these types."""
     compiler = dispatcher(function, **_ALONE)
     with _defer_linking():
         compiler.compile(signature)
     overload = compiler.overloads[signature]
-    inner = overload.fndesc.llvm_func_name
-    results = _results(overload.signature.return_type)
     handed_over = _handed_over(signature)
-    kinds = [kind for kind, _ in handed_over]
-    text = overload.library.whole(inner)
-    module = binding.parse_assembly(text + _entry(inner, kinds, results_size(results)))
-    taken = [str(argument.type) for argument in module.get_function(inner).arguments]
-    if taken != ["ptr", "ptr", *kinds]:  # never call what would read its arguments elsewhere
-        raise StaleCodeError(
-            f"numba {numba.__version__} hands arguments over in a way that is not known here: "
-            f"{function.__name__} takes {taken}"
-        )
-    image = _machine().emit_object(module)
-    return pack_code(_ENTRY, "".join(letter for _, letter in handed_over), results, image)
+    return Translation(
+        function,
+        overload.library,
+        overload.fndesc.llvm_func_name,
+        [kind for kind, _ in handed_over],
+        "".join(letter for _, letter in handed_over),
+        _results(overload.signature.return_type),
+    )
 
 
 @contextmanager
@@ -97,15 +133,32 @@ def _parts() -> Any:
     """The class of what numba makes of a function, without what it calls and not yet optimised."""
 
     class Parts(numba.core.codegen.JITCodeLibrary):  # type: ignore[misc]
+        _final_module: Any
+
         def finalize(self) -> None:
             self._finalized = True
 
         def get_pointer_to_function(self, name: str) -> int:
             return 0
 
-        def whole(self, name: str) -> str:
-            """Return the function and all that it calls, optimised together, as text."""
-            module = self._final_module
+        def whole(self, name: str, machine: Any) -> str:
+            """Return the function and all that it calls, optimised for a machine, as text."""
+            codegen: Any = self._codegen
+            own_module: Any = self._final_module
+            own_machine = codegen._tm
+            self._final_module = binding.parse_assembly(self.linked(name))
+            self._final_module.triple = machine.triple
+            self._final_module.data_layout = str(machine.target_data)
+            codegen._tm = machine
+            try:
+                self._optimize_final_module()
+                return str(self._final_module)
+            finally:
+                codegen._tm, self._final_module = own_machine, own_module
+
+        def linked(self, name: str) -> str:
+            """Return the function and all that it calls as text, not optimised."""
+            module = binding.parse_assembly(str(self._final_module))
             linked, left = {self}, [*self._linking_libraries]
             while left:
                 library = left.pop()
@@ -116,8 +169,7 @@ def _parts() -> Any:
             for function in module.functions:
                 if not function.is_declaration and function.name != name:
                     function.linkage = "internal"  # what nobody calls any more is left out
-            self._optimize_final_module()
-            return str(self._final_module)
+            return str(module)
 
     return Parts
 
@@ -169,9 +221,9 @@ def _handed_over(signature: tuple[Any, ...]) -> list[tuple[str, str]]:
     return parts
 
 
-def _entry(inner: str, kinds: list[str], start: int) -> str:
+def _entry(symbol: str, inner: str, kinds: list[str], start: int) -> str:
     """A function that takes the arguments of another from memory, beside the room for results."""
-    lines = [f"\ndefine i32 @{_ENTRY}(ptr %room) {{"]
+    lines = [f"\ndefine i32 @{symbol}(ptr %room) {{"]
     lines.append(f"%error = getelementptr i8, ptr %room, i64 {start - WORD}")
     for number, kind in enumerate(kinds):
         lines.append(f"%at{number} = getelementptr i8, ptr %room, i64 {start + WORD * number}")
@@ -191,7 +243,20 @@ def _results(kind: Any) -> list[str]:
     return [] if kind == types.none else [str(kind)]
 
 
-def _machine() -> Any:
+def _described_type(described: Described) -> Any:
+    """Return the type that `describe_argument` describes."""
+    if isinstance(described, list):
+        module, _, name = described[0].partition(":")
+        kind = getattr(import_module(module), name)
+        return types.BaseTuple.from_types(tuple(map(_described_type, described[1:])), kind)
+    name, _, shape = described.partition("[")
+    if not shape:
+        return getattr(types, name)
+    return types.Array(numba.from_dtype(np.dtype(name)), int(shape[:-2]), shape[-2])
+
+
+@cache
+def _host_machine() -> Any:
     target = binding.Target.from_triple(binding.get_process_triple())
     return target.create_target_machine(
         cpu=binding.get_host_cpu_name(),

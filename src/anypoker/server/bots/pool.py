@@ -11,13 +11,15 @@ import pickle
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from anypoker.analysis.all_in_equity import AllInStage, RunoutStage, stage_equity
+from anypoker.analysis.open_stages import AllInStage, RunoutStage
 from anypoker.bots import Bot, make_bot
 from anypoker.engine import Action
 from anypoker.game import Game
@@ -168,6 +170,9 @@ def _work(pipe: Connection) -> None:
     # Ctrl-C reaches all processes of a terminal; the server decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
+    with suppress(ModuleNotFoundError):  # where numpy is missing, some work fails when it is asked
+        import_module("anypoker.analysis.all_in_equity")
+        import_module("anypoker.bots.thinker.thinker")
     pipe.send("ready")
     while True:
         try:
@@ -205,4 +210,8 @@ def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action:
 
 
 def _chances(game: bytes, choices: list[str], stage: RunoutStage) -> AllInStage | None:
+    try:
+        from anypoker.analysis.all_in_equity import stage_equity
+    except ModuleNotFoundError:  # without numpy nothing is counted
+        return None
     return stage_equity(_game(game), choices, stage)

@@ -15,7 +15,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from anypoker.analysis.all_in_equity import open_stages
+from anypoker.analysis.open_stages import open_stages
 from anypoker.cards import key_from_seed
 from anypoker.engine import Action, Decision, decisions
 from anypoker.engine.actions import Bet, RaiseTo, RunTimes

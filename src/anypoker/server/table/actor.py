@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from anypoker.analysis.all_in_equity import AllInStage
+from anypoker.analysis.open_stages import AllInStage
 from anypoker.engine.invariants import MAX_ACTIONS
 from anypoker.history import wall_clock
 from anypoker.server.bots.pool import BotPool

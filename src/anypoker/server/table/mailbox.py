@@ -3,7 +3,7 @@
 import asyncio
 from dataclasses import dataclass
 
-from anypoker.analysis.all_in_equity import AllInStage
+from anypoker.analysis.open_stages import AllInStage
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.settings import Webhook
 from anypoker.server.table.subscribers import Client

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from anypoker.analysis.all_in_equity import AllInStage, RunoutStage, dealt_game, open_stages
+from anypoker.analysis.open_stages import AllInStage, RunoutStage, dealt_game, open_stages
 from anypoker.game import Game
 from anypoker.server.bots.pool import BotPool
 from anypoker.server.table.failures import FaultLog

@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 from anypoker.engine import Event, Hand
 from anypoker.engine.events import Redealt, Shown
 
-if TYPE_CHECKING:  # slow to import, and most hands do not need it
-    from anypoker.analysis.all_in_equity import AllInStage, SeatEquity
+if TYPE_CHECKING:
+    from anypoker.analysis.open_stages import AllInStage, SeatEquity
 
 
 def all_in_stages(hand: Hand, since: int) -> "list[AllInStage]":
     """Return the stages of a runout after event `since` of the hand, with their equities."""
     if not (hand.run_out.turned_up or _ran_out_and_was_redealt(hand.events[since:])):
         return []
-    from anypoker.analysis.all_in_equity import all_in_equities
-
+    try:
+        from anypoker.analysis.all_in_equity import all_in_equities
+    except ModuleNotFoundError:  # without numpy nothing is counted
+        return []
     return all_in_equities(hand, since)
 
 
@@ -27,7 +29,7 @@ def _ran_out_and_was_redealt(events: Sequence[Event]) -> bool:
 def equity_line(stage: "AllInStage", names: Sequence[str]) -> str:
     """Write each hand's equity, and its equity in each share if there are several.
 
-    >>> from anypoker.analysis.all_in_equity import AllInStage, SeatEquity
+    >>> from anypoker.analysis.open_stages import AllInStage, SeatEquity
     >>> ann = SeatEquity(0, 0.625, {"High": 0.75, "Low": 0.5})
     >>> cy = SeatEquity(2, 0.375, {"High": 0.25, "Low": 0.5})
     >>> equity_line(AllInStage(7, (), (ann, cy), True), ["Ann", "Bo", "Cy"])
