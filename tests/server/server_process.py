@@ -96,9 +96,14 @@ class Player(KnownTable):
     _keys = count(1)
 
     def __init__(
-        self, room: RoomProcess, table: str, cookie: str | None = None, after: int = 0
+        self,
+        room: RoomProcess,
+        table: str,
+        cookie: str | None = None,
+        after: int = 0,
+        more: str = "",
     ) -> None:
-        address = f"ws://127.0.0.1:{room.port}/api/tables/{table}/socket?after={after}"
+        address = f"ws://127.0.0.1:{room.port}/api/tables/{table}/socket?after={after}{more}"
         headers = {"Cookie": cookie} if cookie else {}
         socket = connect(address, additional_headers=headers, compression=None, ping_interval=None)
         self.socket = room.visitors.enter_context(socket)

@@ -82,11 +82,20 @@ export type View = PublicView & PrivateView & { events: HandEvent[] };
 
 type TableField =
   "id" | "name" | "game" | "next_game" | "stakes" | "hand" | "host" | "applicants" | "waits_for" | "usual_stack";
+export type Contest = server.ContestInfo;
 export type Table = Pick<server.TableInfo, TableField> &
   Partial<
     Pick<
       server.TableInfo,
-      "options" | "may_straddle" | "spectators" | "watching" | "unit" | "stakes_shown" | "next_table" | "contest"
+      | "options"
+      | "may_straddle"
+      | "spectators"
+      | "watching"
+      | "unit"
+      | "stakes_shown"
+      | "next_table"
+      | "contest"
+      | "level"
     >
   > & {
     status: "gathering" | "playing" | "paused" | "over";

@@ -60,12 +60,15 @@ export function updateSettings(changes: Partial<Settings>): void {
   applySettings();
 }
 
-/** Languages that the reader wants, best first. */
-export const wishedLanguages = (): readonly string[] =>
-  settings.language === "auto" ? navigator.languages : [settings.language];
+/** Languages that the reader wants, best first; `?lang=de` in the address wins, for screens without controls. */
+export function wishedLanguages(): readonly string[] {
+  const wished = new URLSearchParams(location.search).get("lang");
+  return [...(wished ? [wished] : []), ...(settings.language === "auto" ? navigator.languages : [settings.language])];
+}
 
 /** Apply the settings to the page. */
 export function applySettings(): void {
   document.documentElement.dataset.colours = settings.colours;
-  document.documentElement.dataset.theme = settings.theme;
+  const wished = new URLSearchParams(location.search).get("theme");
+  document.documentElement.dataset.theme = wished === "light" || wished === "dark" ? wished : settings.theme;
 }

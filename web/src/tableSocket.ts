@@ -112,12 +112,12 @@ export function connectTable(
   };
 }
 
-/** Open sockets of a table in a browser. */
-export function browserSocket(tableId: string): OpenSocket {
+/** Open sockets of a table in a browser. `onlyWatches`: as a spectator, even if the reader has a seat. */
+export function browserSocket(tableId: string, onlyWatches = false): OpenSocket {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const path = `/api/tables/${encodeURIComponent(tableId)}/socket`;
   return (after, events) => {
-    const socket = new WebSocket(`${scheme}://${location.host}${path}?after=${after}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${path}?after=${after}${onlyWatches ? "&watch=1" : ""}`);
     socket.onopen = events.open;
     socket.onmessage = ({ data }) => events.message(String(data));
     socket.onclose = ({ code, reason }) => events.close(code, reason);

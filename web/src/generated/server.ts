@@ -835,6 +835,7 @@ export interface LevelInfo {
   stakes: string;
   hands: number;
   minutes: number;
+  stakes_shown: string;
 }
 
 export interface PlaceInfo {

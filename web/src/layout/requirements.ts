@@ -10,6 +10,7 @@ export interface SeatInput {
 
 /** Everything that needs space, seats clockwise from the viewer. */
 export interface LayoutInput {
+  boardScale?: number; // board cards larger than usual, if there is space
   seats: SeatInput[];
   isSeated: boolean; // the first seat is the viewer's
   ownCards: number; // the viewer's cards

@@ -8,9 +8,10 @@ import { layoutWide } from "./wide";
 const MIN_SCALE = 0.34;
 const CARD_SCALES = [1, 0.86, 0.74]; // tried before everything is scaled down
 
-/** Lay out a table. If it does not fit, lay it out on a larger stage and scale it down. */
-export function layoutTable(stage: Size, input: LayoutInput): TableLayout {
+/** Lay out a table. If it does not fit, lay it out on a larger stage and scale it down. `zoom`: the scale to try first. */
+export function layoutTable(stage: Size, input: LayoutInput, zoom = 0): TableLayout {
   const isUpright = stage.width < 1.2 * stage.height;
+  const needs = zoom ? { ...input, boardScale: 1.18 } : input;
   const placeAll = isUpright ? layoutTall : layoutWide;
   const plates: PlateSize[] = isUpright
     ? input.seats.length > 7
@@ -19,11 +20,11 @@ export function layoutTable(stage: Size, input: LayoutInput): TableLayout {
     : stage.height < 420
       ? ["small"]
       : ["wide", "small"];
-  for (let scale = maxScale(stage, isUpright); scale > MIN_SCALE; scale -= 0.06) {
+  for (let scale = Math.max(zoom, maxScale(stage, isUpright)); scale > MIN_SCALE; scale -= 0.06) {
     const larger = { width: stage.width / scale, height: stage.height / scale };
     for (const shrink of CARD_SCALES) {
       for (const plate of plates) {
-        const layout = placeAll(larger, input, plate, shrink);
+        const layout = placeAll(larger, needs, plate, shrink);
         if (layout) return { ...layout, scale };
       }
     }

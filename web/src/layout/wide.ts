@@ -177,7 +177,7 @@ function placeBoard(
   gap: number,
 ): { at: Point; width: number } | null {
   const most = Math.min(
-    74 * unit,
+    74 * unit * (input.boardScale ?? 1),
     (rail.height * 0.6) / input.rows / CARD_RATIO,
     (rail.width * 0.56) / input.columns - gap,
   );

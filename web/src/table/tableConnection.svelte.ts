@@ -17,7 +17,7 @@ export class TableConnection {
   private socket: TableSocket | null = null;
 
   /** Connect; `onMessage` is called after the state has been updated. Return a function that disconnects. */
-  open(tableId: string, onMessage: (message: Message) => void): () => void {
+  open(tableId: string, onMessage: (message: Message) => void, onlyWatches = false): () => void {
     const pacer = new RunoutPacer(
       (message) => {
         this.receive(message);
@@ -25,7 +25,7 @@ export class TableConnection {
       },
       () => (isRunout(this.tableState) && !reducedMotion() ? DURATIONS_MS.stage : 0),
     );
-    const socket = connectTable(browserSocket(tableId), {
+    const socket = connectTable(browserSocket(tableId, onlyWatches), {
       status: (status, reason) => {
         this.status = status;
         this.closeReason = reason;

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from anypoker.session.setup.display_unit import WHOLE, format_stakes
 from anypoker.tables import Table
 from anypoker.tables.games.tournament import Tournament, prize_of
 
 
-def contest_data(table: Table, now: int) -> dict[str, Any] | None:
+def contest_data(table: Table, now: int, unit: int = WHOLE) -> dict[str, Any] | None:
     """Describe the tournament as `ContestInfo`; None for a cash game."""
     contest = table.setup.contest
     if contest is None:
@@ -16,7 +17,12 @@ def contest_data(table: Table, now: int) -> dict[str, Any] | None:
     return {
         "hands": contest.hands,
         "levels": [
-            {"stakes": str(one.terms), "hands": one.hands, "minutes": one.minutes}
+            {
+                "stakes": (stakes := str(one.terms)),
+                "stakes_shown": format_stakes(stakes, unit),
+                "hands": one.hands,
+                "minutes": one.minutes,
+            }
             for one in contest.levels
         ],
         "places": [

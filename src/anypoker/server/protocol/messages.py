@@ -77,6 +77,7 @@ class LevelInfo(ServerModel):
     stakes: str
     hands: int
     minutes: int
+    stakes_shown: str = ""
 
 
 class PlaceInfo(ServerModel):

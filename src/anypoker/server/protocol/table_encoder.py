@@ -60,7 +60,7 @@ class TableMessages:
             "may_straddle": attempt("the straddlers", table.straddlers, list[str]()),
             "spectators": sum(client.player not in sitting for client in clients),
             "watching": watching_guests(table, clients),
-            "contest": contest_data(table, self._now()),
+            "contest": contest_data(table, self._now(), settings.unit),
             "next_table": settings.next_table or None,
             "banned": [{"player": one.player, "name": one.name} for one in settings.banned],
             "stakes_now": attempt("the stakes of the hand", lambda: stakes_now(state), None),

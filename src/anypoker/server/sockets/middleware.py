@@ -84,7 +84,9 @@ class TableSocketMiddleware:
             reason = f"'after' must be the number of a message, 0..{SAFE_INTEGER:,}"
             return _Refusal(reason, final=True)
         try:
-            guest = await room.guests.find(socket.cookies.get(COOKIE))
+            only_watches = _only_watches(socket.scope["query_string"])
+            cookie = None if only_watches else socket.cookies.get(COOKIE)
+            guest = await room.guests.find(cookie)
         except DatabaseError as error:
             return _Refusal(str(error)[:MAX_REASON], final=False)
         who = guest.id if guest is not None else None
@@ -110,6 +112,15 @@ def _after(query: bytes) -> int | None:
     text = parse_qs(query.decode("latin-1")).get("after", ["0"])[-1]
     number = int(text) if re.fullmatch(r"[0-9]{1,18}", text, re.ASCII) else -1
     return number if 0 <= number <= SAFE_INTEGER else None
+
+
+def _only_watches(query: bytes) -> bool:
+    """Return whether a client wants to see what a spectator sees, whoever it is.
+
+    >>> _only_watches(b"after=3&watch=1"), _only_watches(b"after=3")
+    (True, False)
+    """
+    return parse_qs(query.decode("latin-1")).get("watch", [""])[-1] == "1"
 
 
 async def _read(receive: Receive, client: Client, live: TableActor, limited: bool) -> None:
