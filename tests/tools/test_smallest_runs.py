@@ -89,6 +89,8 @@ ELSEWHERE = {
         "server/test_soak.py::test_an_evening_over_bad_connections_ends_with_an_exact_ledger",
     "soak server-crash": "server/test_soak.py::test_a_server_that_is_killed_loses_nothing",
     "soak server-secrecy": "server/test_wire_secrecy.py::test_the_wire_keeps_secrets",
+    "tools.build_kernels":
+        "kernels/test_library.py::test_current_library_is_not_built_again",
     "tools.build_pages": "web/test_pages.py::test_the_first_load_of_the_table_is_small",
     "tools.digest": "tools/test_digest.py::test_digest_is_reproducible",
     "tools.bootstrap": "tools/test_run.py::test_environment_without_stamp_is_recreated",
