@@ -160,6 +160,7 @@ KINDS: list[c.Change] = [
     c.SitOut("P1"),
     c.ComeBack("P1", post=False),
     c.MoveSeat("P1", 5, True),
+    c.Rename("P1", "Zoë 👩‍🚀"),
     c.Buy("P1", 10),
     c.Buy("P1", 10, capped=True),
     c.CancelBuy("P1"),

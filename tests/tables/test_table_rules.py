@@ -174,6 +174,22 @@ def test_moving_in_a_hand_waits_for_its_end() -> None:
     assert kept.table.seat_of("A") == 3
 
 
+def test_new_name_counts_after_the_hand() -> None:
+    kept = table(100, 100, 100)
+    kept.deal()
+    kept.propose_and_accept(c.Rename("A", "Ann"))
+    kept.propose_and_accept(c.Rename("A", "Anna 🦊"))
+    assert [one.name for one in kept.table.players] == ["A", "B", "C"]
+    finish(kept)
+    assert [one.name for one in kept.table.players] == ["Anna 🦊", "B", "C"]
+    assert [one.name for one in kept.table.accounts] == ["Anna 🦊", "B", "C"]
+    kept.propose_and_accept(c.Rename("B", "Bo"))
+    assert kept.table.player("B") is not None
+    assert [one.name for one in kept.table.players] == ["Anna 🦊", "Bo", "C"]
+    with pytest.raises(TableError, match="is not a name"):
+        kept.propose_and_accept(c.Rename("B", "\n"))
+
+
 # ---------------------------------------------------------------- chips
 
 

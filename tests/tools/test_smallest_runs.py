@@ -99,6 +99,7 @@ ELSEWHERE = {
     "tools.warm_caches": "tools/test_run.py::test_caches_are_built_once",
     "tools.reference": "test_docs.py::test_papers_are_current",
     "tools.export_web_decisions": WEB,
+    "tools.export_web_games": WEB,
     "tools.export_web_hands": WEB,
     "tools.export_web_types": WEB,
     "docs/examples/bots/bot.c": BOTS,

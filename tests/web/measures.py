@@ -58,10 +58,10 @@ _OVERLAPS = """() => {
   return found;
 }"""  # noqa: E501
 
-_AXE = """async () => {
+_AXE = """async (impacts) => {
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations
-    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .filter((one) => impacts.includes(one.impact))
     .map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
 }"""  # noqa: E501
 
@@ -70,8 +70,8 @@ def overlaps(page: Any) -> list[str]:
     return list(page.evaluate(_OVERLAPS))
 
 
-def serious_faults(page: Any) -> list[str]:
-    """What axe calls serious or critical."""
+def serious_faults(page: Any, *others: str) -> list[str]:
+    """What axe calls serious or critical, and others such as `moderate`."""
     if not page.evaluate("typeof axe !== 'undefined'"):
         page.evaluate(AXE.read_text(encoding="utf-8"))  # not as a script: the policy forbids it
-    return list(page.evaluate(_AXE))
+    return list(page.evaluate(_AXE, ["serious", "critical", *others]))

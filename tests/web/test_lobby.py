@@ -15,7 +15,9 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     ann = Person(browser, "Ann")
     page = ann.page
     page.goto(f"http://{LAN_NAME}:{room.port}/")
+    page.get_by_role("button", name="Choose a name").click()
     page.get_by_role("textbox", name="Your name").fill("Ann")
+    ann.button("Save").click()
     find = page.get_by_role("searchbox", name="Find a game")
     games = page.get_by_role("list", name="Games").get_by_role("button")
     for typed, found in (("hi-lo stud", "Stud"), ("wild", "Wild"), ("four cards", "Omaha")):
@@ -115,3 +117,38 @@ def test_a_game_is_written_mended_dealt_shared_and_played(browser: Any, room: Ro
     page.wait_for_url("**/table/*")
     page.locator(".own").get_by_role("img").first.wait_for()
     assert eve.wrong == dan.wrong == []
+
+
+def test_own_tables_name_and_typos_in_the_lobby(browser: Any, room: RoomProcess) -> None:
+    ann = Person(browser, "Ann", 390, 844, has_touch=True)
+    ann.become_guest(room)
+    page = ann.page
+    page.goto(ann.url)
+    page.get_by_text("Free play chips, no account").wait_for()
+    table = ann.open_table(
+        name="Friday", game="razz", seats=2, bots=[{"kind": "caller"}], options={"act_seconds": 300}
+    )
+    page.goto(f"{ann.url}/table/{table}#play")
+    page.locator("footer[data-question]").wait_for()
+    page.goto(ann.url)
+    page.get_by_role("link", name="Return: Friday").wait_for()
+    assert page.title().startswith("● Your turn")
+    assert page.get_by_text("Free play chips, no account").count() == 0
+    page.get_by_role("searchbox", name="Find a game").fill("pinapple")
+    page.get_by_text("Showing results for pineapple").wait_for()
+    games = page.get_by_role("list", name="Games").get_by_role("button")
+    assert games.first.locator("b").inner_text() == "Pineapple"
+    counted = page.get_by_role("status").filter(has_text="games").inner_text()
+    assert counted == f"{games.count()} games"
+    assert serious_faults(page, "moderate") == []
+    page.get_by_role("button", name="Change name and colour").click()
+    page.get_by_role("textbox", name="Your name").fill("👩‍🚀 Zoë")
+    page.get_by_role("radio", name="Colour 4").check()
+    assert serious_faults(page, "moderate") == []
+    ann.button("Save").click()
+    page.get_by_role("button", name="Zoë").wait_for()
+    page.reload()
+    page.get_by_role("button", name="👩‍🚀 Zoë").wait_for()
+    page.get_by_role("link", name="Return: Friday").click()
+    page.locator("footer[data-question]").wait_for()
+    assert ann.wrong == []

@@ -16,11 +16,13 @@ from anypoker.bots.thinker import LEVELS
 from anypoker.server.rest.pages import PAGES
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
-from tools import export_web_decisions, export_web_hands, export_web_types
+from tools import export_web_decisions, export_web_games, export_web_hands, export_web_types
 
 
 @pytest.mark.parametrize(
-    "tool", [export_web_decisions, export_web_hands, export_web_types], ids=lambda one: one.__name__
+    "tool",
+    [export_web_decisions, export_web_games, export_web_hands, export_web_types],
+    ids=lambda one: one.__name__,
 )
 def test_what_the_pages_know_of_the_server_is_up_to_date(tool: Any) -> None:
     known = tool.FILE.read_text(encoding="utf-8")
@@ -90,7 +92,9 @@ def test_two_people_play_holdem_by_clicks_from_a_lan_address(
     url = f"http://table.lan:{room.port}/"
     ann = Person(browser, "Ann", 1280, 800)
     ann.page.goto(url)
+    ann.button("Choose a name").click()
     ann.page.get_by_role("textbox", name="Your name").fill("Ann")
+    ann.button("Save").click()
     assert ann.page.get_by_role("searchbox", name="Find a game").is_visible()
     ann.page.get_by_label("Seats").fill("2")
     ann.page.get_by_label("Bots").fill("0")

@@ -1,6 +1,6 @@
 // REST requests. A failed request throws an `ApiError` with the server's message.
 
-import type { Guest, TableOpened, TableRequest, TableSummary } from "./protocol";
+import type { Guest, GuestTable, TableOpened, TableRequest, TableSummary } from "./protocol";
 import { rememberGuest, waitForSession } from "./session";
 
 export type { Guest };
@@ -16,9 +16,14 @@ export class ApiError extends Error {
 }
 
 /** Send a GET request, or a POST request if there is a body. */
-export async function request<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
+export async function request<Answer>(
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  method: "POST" | "PATCH" = "POST",
+): Promise<Answer> {
   const post = {
-    method: "POST",
+    method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
@@ -58,13 +63,17 @@ export async function currentGuest(): Promise<Guest | null> {
   }
 }
 
-export async function createGuest(name: string): Promise<Guest> {
+export async function createGuest(name: string, colour: number | null = null): Promise<Guest> {
   await waitForSession();
-  const guest = await request<Guest>("/api/guests", { name });
+  const guest = await request<Guest>("/api/guests", { name, ...(colour === null ? {} : { colour }) });
   rememberGuest(guest);
   return guest;
 }
 
+export const changeGuest = (changes: { name?: string; colour?: number }) =>
+  request<Guest>("/api/guests/me", changes, undefined, "PATCH");
+
+export const listOwnTables = () => request<GuestTable[]>("/api/guests/me/tables");
 export const listTables = () => request<TableSummary[]>("/api/tables");
 export const openTable = (table: TableRequest) => request<TableOpened>("/api/tables", table);
 

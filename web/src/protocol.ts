@@ -9,6 +9,7 @@ export type {
   Clock,
   Decision,
   Equities,
+  GuestTable,
   HandPlayer,
   HandShared,
   HandSummary,

@@ -148,7 +148,7 @@ const ALLOWED = [
   /controls\.ts: amount/, // an action as it is sent
   /tableRequest\.ts: stakes/, // typed text
   /Betting\.svelte: amount/, // the range input holds chips
-  /GamePanel\.svelte: (stakes|stack)/, // form fields, in the unit that is typed
+  /(GamePanel|Lobby)\.svelte: (stakes|stack)/, // form fields, in the unit that is typed
   /HostTools\.svelte: stakes/,
   /OpenTables\.svelte: stakes/, // of old servers
   /Header\.svelte: stakes/,

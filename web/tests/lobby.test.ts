@@ -1,7 +1,7 @@
 import { describeBot } from "../src/bots";
 import { describe, expect, it } from "vitest";
 import { frequencyText, statsBars } from "../src/lobby/gameStats";
-import { findGames, gameKinds, highlightMatches, normalise, searchTerms } from "../src/lobby/search";
+import { gameKinds, highlightMatches, normalise, search, searchTerms } from "../src/lobby/search";
 import { gamePhrase, type LobbyGame } from "../src/lobby/lobbyApi";
 import { markChanges, markChangedLines, summarise } from "../src/lobby/ruleSummary";
 import { makeTableRequest, type TableForm } from "../src/lobby/tableRequest";
@@ -42,9 +42,9 @@ const GAMES = [
   }),
 ];
 const names = (typed: string, kind = "", players = 0): string[] =>
-  findGames(GAMES, typed, { kind, players }).map((found) => found.name);
+  search(GAMES, [], typed, { kind, players }).games.map((found) => found.name);
 
-describe("findGames", () => {
+describe("search in a few games", () => {
   it("finds names, best match first", () => {
     expect(names("omaha")).toEqual(["Omaha Hi-Lo", "Big Omaha"]);
     expect(names("holdem")).toEqual(["Texas Hold'em"]);

@@ -20,7 +20,16 @@ from anypoker.server.gc_schedule import GCSchedule
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
 from anypoker.server.notify.web_push import NO_CONTACT
 from anypoker.server.request_guard import RequestGuard, refusal
-from anypoker.server.rest import deletion, games, hands, notifications, odds, table_games, tables
+from anypoker.server.rest import (
+    deletion,
+    games,
+    guests,
+    hands,
+    notifications,
+    odds,
+    table_games,
+    tables,
+)
 from anypoker.server.rest import lobby as rest_lobby
 from anypoker.server.rest.pages import add_pages
 from anypoker.server.sockets.middleware import TableSocketMiddleware
@@ -102,6 +111,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     app.state.settings = settings
     for router in (
         deletion.router,
+        guests.router,
         hands.router,
         rest_lobby.router,
         table_games.router,

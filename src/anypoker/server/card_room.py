@@ -120,6 +120,7 @@ class CardRoom:
         """
         try:
             with self.engine.begin() as connection:
+                self.guests.load_colours(connection)
                 tables, unreadable = load_tables(connection, self.keys, self.writer)
                 self.unreadable.update(unreadable)
                 for stored in tables:
@@ -225,7 +226,8 @@ class CardRoom:
             spoken=spoken_item,
             stack=stored.settings.usual_stack,
         )
-        live = TableActor(stored, session, self.bots, lines, self.clock, self.notices)
+        colour_of = self.guests.colour_of
+        live = TableActor(stored, session, self.bots, lines, self.clock, self.notices, colour_of)
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")
         task.add_done_callback(partial(self._ended, stored.id))

@@ -41,6 +41,12 @@ def record_cash_out(accounts: Accounts, player: str, chips: int) -> Accounts:
     return _with(accounts, replace(known, cashed=known.cashed + chips))
 
 
+def record_name(accounts: Accounts, player: str, name: str) -> Accounts:
+    """Record the new name of a player."""
+    known = account_of(accounts, player)
+    return accounts if known is None else _with(accounts, replace(known, name=name))
+
+
 def record_departure(accounts: Accounts, player: str, chips: int, at: int) -> Accounts:
     """Record that a player left with all their chips."""
     known = account_of(record_cash_out(accounts, player, chips), player)

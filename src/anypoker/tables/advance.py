@@ -73,6 +73,7 @@ def _change(pending: TableUpdate, change: c.Change) -> TableUpdate:
             | c.SitOut()
             | c.ComeBack()
             | c.MoveSeat()
+            | c.Rename()
             | c.Buy()
             | c.CancelBuy()
             | c.SetStack()

@@ -69,6 +69,13 @@ class MoveSeat(Struct, frozen=True):
     post: bool = False
 
 
+class Rename(Struct, frozen=True):
+    """A player has a new name; during a hand they play, it is used afterwards."""
+
+    player: str
+    name: str
+
+
 class Buy(Struct, frozen=True):
     """A player buys chips; in a hand they come when it is over. `capped`: then only as many as the
     largest buy-in leaves room for, measured by the stack at that time.
@@ -235,6 +242,7 @@ Change = (
     | SitOut
     | ComeBack
     | MoveSeat
+    | Rename
     | Buy
     | CancelBuy
     | SetStack

@@ -28,6 +28,14 @@ class MovedSeat(Struct, frozen=True):
     seat: int
 
 
+class Renamed(Struct, frozen=True):
+    """A player has a new name; `name` is the old one."""
+
+    player: str
+    name: str
+    new: str
+
+
 class StackChanged(Struct, frozen=True):
     """Chips that did not come from a hand; `why` is bought, set, transfer, charge, bounty or
     stand-up.
@@ -97,6 +105,7 @@ TableEvent = (
     SatDown
     | LeftTable
     | MovedSeat
+    | Renamed
     | StackChanged
     | HandSettled
     | HandVoided

@@ -971,6 +971,7 @@ export interface SeatInfo {
   seat: number;
   player: string | null;
   name: string | null;
+  colour: number | null;
   stack: number;
   bought: number;
   hand_seat: number | null;
@@ -1155,10 +1156,44 @@ export interface GameShared {
 export interface GuestInfo {
   id: string;
   name: string;
+  colour: number | null;
+}
+
+export interface GuestPatch {
+  name?: string | null;
+  colour?: number | null;
 }
 
 export interface GuestRequest {
   name: string;
+  colour?: number | null;
+}
+
+export interface GuestTable {
+  id: string;
+  name: string;
+  game: string;
+  stakes: string;
+  status: string;
+  players: number;
+  seated: PlayerInfo[];
+  seats: number;
+  hands: number;
+  stakes_shown: string;
+  unit: number;
+  seat: number | null;
+  host: boolean;
+  your_turn: boolean;
+  until: number;
+  bank_until: number;
+  now: number;
+  active: number;
+}
+
+export interface PlayerInfo {
+  player: string;
+  name: string;
+  bot: BotInfo | null;
 }
 
 export interface HandShareRequest {
@@ -1176,12 +1211,6 @@ export interface HandSummary {
   players: PlayerInfo[];
   pot: number;
   void: string;
-}
-
-export interface PlayerInfo {
-  player: string;
-  name: string;
-  bot: BotInfo | null;
 }
 
 export interface LedgerInfo {

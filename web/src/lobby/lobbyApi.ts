@@ -10,6 +10,13 @@ export interface GamePicture {
   own: string; // one letter per card: u for up, d for down
 }
 
+/** Stakes and stack that are usual with a betting structure. */
+export interface UsualBetting {
+  structure: string;
+  stakes: string;
+  stack: number;
+}
+
 export interface LobbyGame extends GamePicture {
   slug: string;
   name: string;
@@ -27,7 +34,7 @@ export interface ResolvedGame extends GamePicture {
   base: { slug: string; name: string } | null;
   modifiers: string[];
   players: { min: number; max: number };
-  betting: { structure: string; stakes: string; stack: number }[];
+  betting: UsualBetting[]; // the usual one first
   rules: string;
   summary: string;
   tags: string[];
@@ -46,6 +53,9 @@ export interface Mix {
   name: string;
   aliases: string[];
   summary: string;
+  players: { min: number; max: number };
+  games: string[];
+  betting: UsualBetting;
 }
 
 export interface GameStats {

@@ -12,7 +12,7 @@ export interface TableForm {
   name: string;
   stakes: string; // "1/2", "1/2 no limit" or ""
   structure: string; // empty if the game decides it, as in mixes
-  stack: number;
+  stack: number | null; // null for the usual one
   seats: number;
   bots: number;
   kind: string; // of the bots
@@ -59,7 +59,9 @@ export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: 
         : { choice: [] }),
     ...(stakes ? { stakes } : {}),
     seats,
-    ...(form.stack > 0 ? { stack: Math.max(1, Math.round(form.stack * (hasCents(stakes) ? 100 : 1))) } : {}),
+    ...(form.stack !== null && form.stack > 0
+      ? { stack: Math.max(1, Math.round(form.stack * (hasCents(stakes) ? 100 : 1))) }
+      : {}),
     sit: true,
     bots: Array.from({ length: clamp(bots, 0, seats - 1) }, () => ({ kind: botName(form.kind, form.level), level: 0 })),
     private: !form.listed,

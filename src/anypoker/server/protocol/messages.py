@@ -39,11 +39,12 @@ class SeatInfo(ServerModel):
     the hand that is played or was played last, None if not dealt in. `status`: `playing`, `out`,
     `waiting`, `posting` or `leaving`. `bank`: seconds of its time bank. `role`: what a rule of the
     house says of it: `leg up`, `kills`, `stands`, or nothing. `away_until`: the end of a vacation,
-    0 without one."""
+    0 without one. `colour`: of the avatar, 0 to 9, None if the player has not chosen one."""
 
     seat: int
     player: str | None = None
     name: str | None = None
+    colour: int | None = None
     stack: int = 0
     bought: int = 0
     hand_seat: int | None = None

@@ -27,8 +27,16 @@ _MAX_WATCHING = 20  # guests who are listed by name
 class TableMessages:
     """Encoder of one table's messages; each state is the one that the reader may see."""
 
-    def __init__(self, id_: str, name: str, faults: FaultLog, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        id_: str,
+        name: str,
+        faults: FaultLog,
+        clock: Callable[[], int],
+        colour_of: Callable[[str], int | None] = lambda player: None,
+    ) -> None:
         self._id, self._name, self._faults, self._now = id_, name, faults, clock
+        self._colour_of = colour_of
 
     def table_data(self, state: TableState, clients: Sequence[Client]) -> dict[str, Any]:
         """Describe the table as `TableInfo`."""
@@ -77,6 +85,7 @@ class TableMessages:
             "seat": seat,
             "player": player.id,
             "name": player.name,
+            "colour": self._colour_of(player.id),
             "stack": _stack(table, player),
             "bought": player.bought,
             "hand_seat": table.seat_in_hand(player.id),

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
@@ -11,9 +11,10 @@ from sqlalchemy import func, insert, select
 from anypoker.catalogue import slugs_by_key
 from anypoker.catalogue.listing import GameListing, list_games, traits_by_slug
 from anypoker.catalogue.odds import odds_of
-from anypoker.game import Game
+from anypoker.game import Game, Structure
 from anypoker.history import wall_clock
-from anypoker.mix_files import mix_files
+from anypoker.limits import MAX_SEATS
+from anypoker.mix_files import MixFile, mix_files, read_mix
 from anypoker.modifiers.compose import apply_modifier, to_document
 from anypoker.modifiers.registry import MODIFIERS, ModifierUse
 from anypoker.name_key import name_key
@@ -32,6 +33,7 @@ from anypoker.server.rest.models import CheckRequest, GameRequest, GameShared, G
 from anypoker.server.rest.tables import AtTable, Known, Owner, Room
 from anypoker.server.storage.schema import shared_game
 from anypoker.server.storage.writer import WriteBatch
+from anypoker.session.setup.seating import default_stack, default_stakes
 from anypoker.similarity import compare_games, traits
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -130,11 +132,42 @@ def nearest_games(game: Game) -> list[Json]:
 
 @router.get("/mixes")
 async def mixes() -> list[Json]:
-    """The mixes."""
-    return [
-        {"slug": one.slug, "name": one.name, "aliases": list(one.aliases), "summary": one.summary}
-        for one in mix_files().values()
-    ]
+    """The mixes: how many can play each, its games, and its usual betting, stakes and stack."""
+    return await asyncio.to_thread(list_mixes)
+
+
+@cache
+def list_mixes() -> list[Json]:
+    """Describe the mixes for the lobby."""
+    return [_mix_facts(one) for one in mix_files().values()]
+
+
+def _mix_facts(mix: MixFile) -> Json:
+    rotation = read_mix(mix.text, named_game)
+    games = [item.game for item in rotation.items]
+    fitting = [] if rotation.choice else games  # a dealer chooses among the games that fit
+    return {
+        "slug": mix.slug,
+        "name": mix.name,
+        "aliases": list(mix.aliases),
+        "summary": mix.summary,
+        "players": {
+            "min": max((game.players.least for game in fitting), default=2),
+            "max": min((game.players.most for game in fitting), default=MAX_SEATS),
+        },
+        "games": [game.name for game in games],
+        "betting": usual_betting(rotation.default_structure),
+    }
+
+
+def usual_betting(structure: Structure) -> Json:
+    """Describe the stakes and the stack that are usual with a betting structure."""
+    terms = default_stakes(structure)
+    return {
+        "structure": str(structure),
+        "stakes": str(terms),
+        "stack": default_stack(terms, structure),
+    }
 
 
 @router.get("/schema")

@@ -23,12 +23,11 @@ from anypoker.server.games.untrusted_files import measured_character
 from anypoker.server.local_network import local_addresses
 from anypoker.server.protocol.bounded_types import Words
 from anypoker.server.protocol.server_model import Json
-from anypoker.server.rest.games import game_facts
+from anypoker.server.rest.games import game_facts, usual_betting
 from anypoker.server.rest.gzip_cache import compressed, takes_gzip
 from anypoker.server.rest.models import GameRequest
 from anypoker.server.rest.odds import game_text
 from anypoker.server.rest.tables import AtTable, Owner, is_own_name
-from anypoker.session.setup.seating import default_stack, default_stakes
 from anypoker.version import __version__
 
 router = APIRouter(prefix="/api", tags=["lobby"])
@@ -65,11 +64,7 @@ def _meant(name: str) -> Json:
         "base": None if base is None else {"slug": base, "name": names_by_slug()[base][1]},
         "modifiers": [str(one) for one in heard.modifiers] if heard is not None else [],
         "players": facts["players"],
-        "betting": [
-            {"structure": str(one), "stakes": str(terms), "stack": default_stack(terms, one)}
-            for one in found.structures
-            for terms in [default_stakes(one)]
-        ],
+        "betting": [usual_betting(one) for one in found.structures],  # the usual one first
         "match": _match_of(found),
         "rules": facts["rules"],
         "summary": found.summary,

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from anypoker.limits import MAX_SEATS
 from anypoker.server.protocol.bounded_types import (
+    AvatarColour,
     BotLevel,
     BotWord,
     Chips,
@@ -36,12 +37,25 @@ class RequestBody(BaseModel):
 
 
 class GuestRequest(RequestBody):
+    """`colour`: of the avatar."""
+
     name: Name
+    colour: AvatarColour | None = None
+
+
+class GuestPatch(RequestBody):
+    """Name and colour of the avatar; one that is missing or None stays as it is."""
+
+    name: Name | None = None
+    colour: AvatarColour | None = None
 
 
 class GuestInfo(ServerModel):
+    """`colour`: of the avatar, 0 to 9; None: not chosen."""
+
     id: str
     name: str
+    colour: int | None = None
 
 
 class MoveRequest(RequestBody):
@@ -175,6 +189,21 @@ class TableGames(UnfitGames):
     fallback: NamedGame | None
     surprise: list[str]
     modifiers: bool
+
+
+class GuestTable(TableSummary):
+    """A table of the guest: they sit there, or they are its host. `game`, `stakes`: of the hand
+    that is played, or of the next one. `seat` None: the guest does not sit. `your_turn`: the guest
+    has to act or to choose a game, `until` this time, and `bank_until` with the time bank (0:
+    without a clock). `now`: the server's time; `active`: when the table last changed."""
+
+    seat: int | None
+    host: bool
+    your_turn: bool
+    until: int
+    bank_until: int
+    now: int
+    active: int
 
 
 class GameRequest(RequestBody):

@@ -136,15 +136,20 @@ async def create_guest(
     asked: GuestRequest, room: Room, request: Request, response: Response
 ) -> GuestInfo:
     """Become a guest: the answer sets a cookie that is this guest from then on."""
-    guest, cookie = await room.guests.welcome(asked.name)
+    guest, cookie = await room.guests.welcome(asked.name, asked.colour)
     set_cookie(cookie, request, response)
-    return GuestInfo(id=guest.id, name=guest.name)
+    return guest_info(guest)
 
 
 @router.get("/guests/me")
 async def current_guest(guest: Known) -> GuestInfo:
     """The guest of the cookie."""
-    return GuestInfo(id=guest.id, name=guest.name)
+    return guest_info(guest)
+
+
+def guest_info(guest: Guest) -> GuestInfo:
+    """Describe a guest."""
+    return GuestInfo(id=guest.id, name=guest.name, colour=guest.colour)
 
 
 @router.post("/guests/me/link", status_code=201)
@@ -164,7 +169,7 @@ async def move_guest(
     """Become the guest who made the link; the answer sets its cookie."""
     guest, cookie = await room.guests.redeem(asked.ticket)
     set_cookie(cookie, request, response)
-    return GuestInfo(id=guest.id, name=guest.name)
+    return guest_info(guest)
 
 
 @router.get("/options")
@@ -203,10 +208,11 @@ async def list_tables(room: Room) -> list[TableSummary]:
         for one in room.tables.values()
         if one.stored.settings.room().listed and not one.stored.settings.over
     ]
-    return [_summary(one, one.audience.visible_table(None)) for one in listed]
+    return [table_summary(one, one.audience.visible_table(None)) for one in listed]
 
 
-def _summary(live: TableActor, table: Table) -> TableSummary:
+def table_summary(live: TableActor, table: Table) -> TableSummary:
+    """Describe a table for a list."""
     return TableSummary(
         id=live.stored.id,
         name=shown_name(live.stored.name, live.state),

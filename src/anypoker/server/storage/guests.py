@@ -4,9 +4,9 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sqlalchemy import insert, select
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from anypoker.errors import AnypokerError
 from anypoker.history import wall_clock
@@ -19,6 +19,13 @@ COOKIE = "anypoker_guest"
 TICKET_LIFE = 600_000  # milliseconds in which a guest may come from another device
 
 
+_CHANGE = (
+    update(guest)
+    .where(guest.c.id == bindparam("who"))
+    .values(name=bindparam("new_name"), colour=bindparam("new_colour"))
+)
+
+
 class GuestError(AnypokerError, ValueError):
     """Somebody who cannot be a guest; the sentence says why."""
 
@@ -27,6 +34,7 @@ class GuestError(AnypokerError, ValueError):
 class Guest:
     id: str
     name: str
+    colour: int | None = None  # of the avatar, 0..9; None: not chosen
 
 
 class Guests:
@@ -37,21 +45,53 @@ class Guests:
     ) -> None:
         self._keys, self._writer, self._now = keys, writer, clock
         self._known: dict[str, tuple[Guest, str]] = {}
+        self._colours: dict[str, int] = {}  # of avatars, where they were chosen
         self._tickets: dict[str, tuple[str, int, str]] = {}  # guest: hash, until when, cookie
 
-    async def welcome(self, name: str) -> tuple[Guest, str]:
+    def load_colours(self, connection: Connection) -> None:
+        """Read the colours that guests have chosen."""
+        chosen = select(guest.c.id, guest.c.colour).where(guest.c.colour.is_not(None))
+        self._colours.update({row.id: row.colour for row in connection.execute(chosen)})
+
+    def colour_of(self, id_: str) -> int | None:
+        """Return the colour that a guest has chosen for their avatar."""
+        return self._colours.get(id_)
+
+    async def welcome(self, name: str, colour: int | None = None) -> tuple[Guest, str]:
         """A new guest, and what its cookie holds."""
-        name = " ".join(name.split())
-        if fault := name_error(name):
-            raise GuestError(f"'{name}' is not a valid name: {fault}")
-        made = Guest(f"g{secrets.token_hex(8)}", name)
+        made = Guest(f"g{secrets.token_hex(8)}", _checked(name), colour)
         secret = secrets.token_urlsafe(24)
         rows = WriteBatch()
-        rows.add(insert(guest), id=made.id, name=name, secret=_hash(secret), made_at=self._now())
+        rows.add(
+            insert(guest),
+            id=made.id,
+            name=made.name,
+            secret=_hash(secret),
+            made_at=self._now(),
+            colour=colour,
+        )
         await self._writer.commit(rows)
-        self._known[made.id] = made, _hash(secret)
+        self._remember(made, _hash(secret))
         text = f"{made.id}.{secret}"
         return made, f"{text}.{self._keys.sign(text)}"
+
+    async def change(self, known: Guest, name: str | None, colour: int | None) -> Guest:
+        """Give a guest another name, another colour, or both; None leaves it as it is."""
+        changed = replace(
+            known,
+            name=known.name if name is None else _checked(name),
+            colour=known.colour if colour is None else colour,
+        )
+        rows = WriteBatch()
+        rows.add(_CHANGE, who=changed.id, new_name=changed.name, new_colour=changed.colour)
+        await self._writer.commit(rows)
+        self._remember(changed, self._known[changed.id][1])
+        return changed
+
+    def _remember(self, known: Guest, hashed: str) -> None:
+        self._known[known.id] = known, hashed
+        if known.colour is not None:
+            self._colours[known.id] = known.colour
 
     async def find(self, cookie: str | None) -> Guest | None:
         """Whose cookie this is; None if it is nobody's."""
@@ -69,13 +109,14 @@ class Guests:
             )
             if row is None:
                 return None
-            self._known[id_] = Guest(row.id, row.name), row.secret
+            self._remember(Guest(row.id, row.name, row.colour), row.secret)
         found, hashed = self._known[id_]
         return found if hmac.compare_digest(hashed, _hash(secret)) else None
 
     def forget(self, guest: Guest) -> None:
         """A guest was deleted."""
         self._known.pop(guest.id, None)
+        self._colours.pop(guest.id, None)
         self._tickets.pop(guest.id, None)
 
     # ------------------------------------------------------------ other devices
@@ -98,6 +139,14 @@ class Guests:
                     return found, cookie
                 break
         raise GuestError("this link has expired or was already used")
+
+
+def _checked(name: str) -> str:
+    """Return a name without superfluous spaces."""
+    name = " ".join(name.split())
+    if fault := name_error(name):
+        raise GuestError(f"'{name}' is not a valid name: {fault}")
+    return name
 
 
 def _hash(secret: str) -> str:

@@ -31,6 +31,7 @@ guest = Table(
     Column("name", String(40), nullable=False),
     Column("secret", String(64), nullable=False),  # the hash of what the cookie holds
     Column("made_at", BigInteger, nullable=False),
+    Column("colour", Integer, nullable=True),  # of the avatar; None: by the seat
 )
 
 # A table of the card room. `header`: the first line of its log, which is its setup; `seal`: the

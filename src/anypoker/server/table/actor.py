@@ -22,6 +22,7 @@ from anypoker.server.protocol.commands import AnyCommand
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import TableMessages, error_message
 from anypoker.server.storage.database_errors import CommitError
+from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
 from anypoker.server.table import automatic_changes as automatic
 from anypoker.server.table import halts
@@ -39,6 +40,7 @@ from anypoker.server.table.mailbox import (
     ContinueDue,
     DeadlinePassed,
     EquityComputed,
+    GuestChanged,
     MailboxItem,
     NextHandDue,
     PlanDue,
@@ -76,12 +78,13 @@ class TableActor:
         chat: list[dict[str, Any]],
         clock: Callable[[], int] = wall_clock,
         notices: NotificationQueue | None = None,
+        colour_of: Callable[[str], int | None] = lambda player: None,
     ) -> None:
         self.stored, self.session, self.now = stored, session, clock
         stored.resume(session.pool, clock())
         self._faults = stored.faults
         self.run_outs = RunoutEquities(bots, self._on_equity, stored.faults)
-        messages = TableMessages(stored.id, stored.name, stored.faults, clock)
+        messages = TableMessages(stored.id, stored.name, stored.faults, clock, colour_of)
         self.audience = Audience(stored, messages, self.run_outs, chat)
         self.subscribers = self.audience.subscribers
         self._notices = TableNotices(stored, self.subscribers, notices)
@@ -132,6 +135,14 @@ class TableActor:
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._inbox.put_nowait(WebhookSet(webhook, stored))
         await stored
+
+    def guest_changed(self, guest: Guest) -> None:
+        """Show the new name and colour of a guest who is here or wants to be."""
+        table, settings = self.table, self.state.settings
+        sits = table.seat_of(guest.id) is not None
+        waits = any(one.player == guest.id for one in settings.applicants)
+        if sits or waits or any(one.player == guest.id for one in self.subscribers):
+            self._inbox.put_nowait(GuestChanged(guest.id, guest.name))
 
     def _on_bot_action(self, change: c.Act) -> None:
         self._inbox.put_nowait(BotActed(change))
@@ -196,6 +207,8 @@ class TableActor:
                 planned = automatic.planned(self.state, player, self.now())
                 if planned is not None:
                     await self.take(planned)
+            case GuestChanged(player, name):
+                await self._rename(player, name)
             case EquityComputed(number, stage):
                 table = self.table
                 if number == table.number and table.hand is not None:
@@ -407,6 +420,17 @@ class TableActor:
         if due is not None:
             seconds = max(due - self.now(), 0) / 1000 + 0.005
             self._alarm = self.enqueue_after(seconds, DeadlinePassed())
+
+    async def _rename(self, player: str, name: str) -> None:
+        """Use the new name of a guest; a colour is not part of the state and only sent."""
+        for client in self.subscribers:
+            if client.player == player:
+                client.name = name
+        change = automatic.rename(self.state, player, name, self.now())
+        if change is not None:
+            await self.take(change)
+        if not self.state.settings.over:
+            self.audience.publish_table()
 
     async def apply_expired(self) -> None:
         """Apply the default action for every player whose deadline has passed."""

@@ -1,5 +1,7 @@
 """Changes that a table makes without a command: timeouts, bots between hands, the next deal."""
 
+from msgspec.structs import replace
+
 from anypoker.server.table.attendance import NOBODY_CONNECTED
 from anypoker.server.table.plans import planned_action
 from anypoker.server.table.state import (
@@ -11,7 +13,7 @@ from anypoker.server.table.state import (
 )
 from anypoker.session.game_choice import fallback_game
 from anypoker.session.table_session import Session
-from anypoker.tables import Cause, Change
+from anypoker.tables import Cause, Change, Table
 from anypoker.tables import changes as c
 
 
@@ -52,6 +54,31 @@ def end_vacation(state: TableState, player: str, now: int) -> Accepted:
     if state.table.player(player) is None:
         return Accepted(after)
     return propose_change(after, c.ComeBack(player, False), now, Cause.CLOCK)
+
+
+def rename(state: TableState, player: str, name: str, now: int) -> Accepted | None:
+    """Propose the new name of a guest who sits or waits for a seat; None if nothing changes."""
+    if state.unread or state.settings.over:
+        return None
+    applicants = tuple(
+        replace(one, name=name) if one.player == player else one
+        for one in state.settings.applicants
+    )
+    if applicants != state.settings.applicants:
+        state = state.with_settings(applicants=applicants)
+        changed = Accepted(state)
+    else:
+        changed = None
+    seat = state.table.seat_of(player)
+    sitting = state.table.seats[seat] if seat is not None else None
+    if sitting is None or (sitting.name == name and not _renames(state.table, player)):
+        return changed
+    return propose_change(state, c.Rename(player, name), now, Cause.PLAYER)
+
+
+def _renames(table: Table, player: str) -> bool:
+    """Return whether a name waits for the end of the hand."""
+    return any(isinstance(one, c.Rename) and one.player == player for one in table.pending)
 
 
 def bot_action(state: TableState, change: c.Act, now: int) -> Accepted | None:

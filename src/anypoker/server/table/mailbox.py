@@ -77,10 +77,19 @@ class ContinueDue:
     """Continue after the database failed: what follows from the last change is due again."""
 
 
+@dataclass(frozen=True, slots=True)
+class GuestChanged:
+    """A guest has another name or colour."""
+
+    player: str
+    name: str
+
+
 MailboxItem = (
     CommandReceived
     | ClientJoined
     | ClientLeft
+    | GuestChanged
     | DeadlinePassed
     | NextHandDue
     | BotActed

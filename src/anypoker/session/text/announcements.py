@@ -26,6 +26,8 @@ def announcement(event: TableEvent, you: str = "", unit: int = WHOLE) -> str:
             return f"{_does(event, 'leaves', you)} with {format_amount(event.chips, unit)}"
         case t.MovedSeat():
             return f"{_does(event, 'moves', you)} to seat {event.seat + 1}"
+        case t.Renamed():
+            return f"{_does(event, 'is', you)} now called {event.new}"
         case t.StackChanged():
             return _stack_words(event, you, unit)
         case t.HandSettled():
@@ -68,7 +70,9 @@ _SECOND_PERSON = {"is": "are", "has": "have"}
 
 
 def _does(
-    event: t.SatDown | t.LeftTable | t.MovedSeat | t.StackChanged | t.LegUp | t.KillOwed,
+    event: (
+        t.SatDown | t.LeftTable | t.MovedSeat | t.Renamed | t.StackChanged | t.LegUp | t.KillOwed
+    ),
     verb: str,
     you: str,
 ) -> str:

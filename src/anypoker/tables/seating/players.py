@@ -1,10 +1,17 @@
 """Players at a table and their status."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from anypoker.limits import MAX_NAME
+
+ZERO_WIDTH_JOINER = "\u200d"
+# The joiner makes one emoji of two: a person and a rocket are an astronaut.
+_JOINED_EMOJI = re.compile(
+    "(?<=[\u2000-\u2bff\ufe0f\U0001f000-\U0001faff])\u200d(?=[\u2000-\u2bff\U0001f000-\U0001faff])"
+)
 
 
 class Status(StrEnum):
@@ -53,10 +60,13 @@ class Player:
 def name_error(name: str) -> str:
     """Return why a text cannot be a player's name; empty if it can.
 
-    >>> name_error("Ann"), name_error("")
-    ('', 'a name has 1 to 40 letters that can be printed')
+    >>> name_error("Ann"), name_error("👩‍🚀"), name_error("")
+    ('', '', 'a name has 1 to 40 letters that can be printed')
+    >>> name_error("a" + ZERO_WIDTH_JOINER)
+    'a name has 1 to 40 letters that can be printed'
     """
-    good = 0 < len(name) <= MAX_NAME and name.isprintable() and not name.isspace()
+    printable = _JOINED_EMOJI.sub("", name).isprintable()
+    good = 0 < len(name) <= MAX_NAME and printable and not name.isspace()
     return "" if good else f"a name has 1 to {MAX_NAME} letters that can be printed"
 
 

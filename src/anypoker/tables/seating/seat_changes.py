@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from anypoker.tables import changes as c
-from anypoker.tables.accounts import account_of, record_buy_in, record_cash_out
+from anypoker.tables.accounts import account_of, record_buy_in, record_cash_out, record_name
 from anypoker.tables.games.rotation import Rotation
 from anypoker.tables.hands.hand_settlement import (
     add_bought,
@@ -15,7 +15,7 @@ from anypoker.tables.hands.hand_settlement import (
 from anypoker.tables.seating.players import Player, Status, name_error
 from anypoker.tables.setup import ButtonRule
 from anypoker.tables.table import Table, TableError
-from anypoker.tables.table_events import MovedSeat, SatDown, StackChanged
+from anypoker.tables.table_events import MovedSeat, Renamed, SatDown, StackChanged
 from anypoker.tables.table_update import (
     TableUpdate,
     check_room_for,
@@ -32,6 +32,7 @@ SeatChange = (
     | c.SitOut
     | c.ComeBack
     | c.MoveSeat
+    | c.Rename
     | c.Buy
     | c.CancelBuy
     | c.SetStack
@@ -67,6 +68,8 @@ def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
             _come_back(pending, change)
         case c.MoveSeat():
             _move(pending, change)
+        case c.Rename():
+            _rename(pending, change)
         case c.Buy():
             _buy(pending, change)
         case c.CancelBuy(player):
@@ -218,6 +221,26 @@ def _move(pending: TableUpdate, move: c.MoveSeat) -> None:
     pending.put(seat, None)
     pending.put(move.seat, replace(player, status=status, owes_big=owing, owes_small=False))
     pending.add_event(MovedSeat(player.id, player.name, move.seat))
+
+
+def _rename(pending: TableUpdate, change: c.Rename) -> None:
+    table = pending.table
+    seat, player = find_player(table, change.player)
+    if fault := name_error(change.name):
+        raise TableError(f"'{change.name}' is not a name: {fault}")
+    if _plays(table, seat):
+        others = tuple(one for one in table.pending if not _renames(one, player.id))
+        pending.set(pending=(*others, change))
+        return
+    if change.name == player.name:
+        return
+    pending.put(seat, replace(player, name=change.name))
+    pending.set(accounts=record_name(table.accounts, player.id, change.name))
+    pending.add_event(Renamed(player.id, player.name, change.name))
+
+
+def _renames(change: c.Change, player: str) -> bool:
+    return isinstance(change, c.Rename) and change.player == player
 
 
 # ---------------------------------------------------------------- chips
