@@ -15,12 +15,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Send a GET request, or a POST request if there is a body. */
+/** Send a GET request, or another one (POST if not given) if there is a body. */
 export async function request<Answer>(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
-  method: "POST" | "PATCH" = "POST",
+  method: "POST" | "PUT" | "PATCH" | "DELETE" = "POST",
 ): Promise<Answer> {
   const post = {
     method,
@@ -34,7 +34,7 @@ export async function request<Answer>(
     throw new ApiError(response.status, failureText(text, response.status), retryAfter);
   }
   try {
-    const answer: Answer = JSON.parse(text);
+    const answer: Answer = JSON.parse(text || "null");
     return answer;
   } catch {
     throw new ApiError(response.status, unreadable(response.status));

@@ -1,6 +1,7 @@
 // Time left to act, by the server's clock.
 
 import type { Clock } from "../protocol";
+import { t } from "../texts";
 
 export interface RunningClock {
   clock: Clock;
@@ -27,7 +28,12 @@ export function secondsLeft({ clock, offsetMs }: RunningClock, now: number): num
   return Math.max(0, Math.ceil((end - serverNow) / 1000));
 }
 
-/** Format seconds as "1:05". */
+const HOUR = 3600;
+
+/** Format seconds as "1:05", or "23 h", or "2 d 4 h". */
 export function formatSeconds(seconds: number): string {
+  const hours = Math.floor(seconds / HOUR);
+  if (hours >= 48) return t("away.days", { n: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 1) return t("away.hours", { n: hours });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

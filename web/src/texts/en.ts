@@ -1,6 +1,7 @@
 // The English texts: a line for each file of `en/`, and the sentences of hands, which the server uses too.
 
 import messages from "../../../src/anypoker/views/messages.json";
+import away from "./en/away.json";
 import closing from "./en/closing.json";
 import common from "./en/common.json";
 import company from "./en/company.json";
@@ -23,6 +24,7 @@ import workshop from "./en/workshop.json";
 
 export default {
   messages,
+  away,
   closing,
   common,
   company,

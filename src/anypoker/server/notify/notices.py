@@ -7,8 +7,6 @@ from anypoker.server.table.state import TableState
 from anypoker.session.setup.display_unit import format_amount
 from anypoker.tables import Table
 
-SLOW_SECONDS = 600  # a table with this long to act is played over days
-
 
 class Notice(NamedTuple):
     """One piece of news about a table.
@@ -30,11 +28,6 @@ class Notice(NamedTuple):
     others: str
     hand: int = 0
     question: int = 0
-
-
-def is_slow(act_seconds: int) -> bool:
-    """Return whether a table is played over days."""
-    return act_seconds >= SLOW_SECONDS
 
 
 def notices_of(table_id: str, before: TableState, after: TableState) -> list[Notice]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import orjson
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from anypoker.server.notify.notices import Notice, is_open, is_slow, notices_of, open_turns
+from anypoker.server.notify.notices import Notice, is_open, notices_of, open_turns
 from anypoker.server.notify.outbound import Outbound, OutboundError
 from anypoker.server.notify.web_push import (
     NO_CONTACT,
@@ -204,7 +204,7 @@ class NotificationQueue:
         self, table: str, name: str, state: TableState, notices: Sequence[Notice], here: set[str]
     ) -> list[Delivery]:
         devices, webhook = self._devices.get(table, []), state.settings.webhook
-        slow = is_slow(state.settings.room().act_seconds)
+        slow = state.settings.room().is_slow
         made = []
         for notice in notices:
             if notice.kind == "turn" and notice.player in here:

@@ -25,7 +25,7 @@ def choice_data(state: TableState, now: int) -> Json | None:
         "until": deadline.end if deadline is not None else 0,
         "name": chooser.name,
         "now": now,
-        "seconds": room.choice_seconds,
+        "seconds": room.seconds_to_choose,
         "players": table.next_count(),
         "fallback": None if fallback is None else named_game_data(fallback.game),
         "reason": table.ask_reason,

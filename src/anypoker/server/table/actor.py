@@ -15,7 +15,6 @@ from anypoker.analysis.open_stages import AllInStage
 from anypoker.engine.invariants import MAX_ACTIONS
 from anypoker.history import wall_clock
 from anypoker.server.bots.pool import BotPool
-from anypoker.server.notify.notices import is_slow
 from anypoker.server.notify.queue import NotificationQueue
 from anypoker.server.notify.table_notices import ABSENCE, NOTHING_DUE, DueNotices, TableNotices
 from anypoker.server.protocol.commands import AnyCommand
@@ -456,7 +455,7 @@ class TableActor:
             await self.take(change)
 
     def _bots_wait(self) -> bool:
-        if is_slow(self.state.settings.room().act_seconds):
+        if self.state.settings.room().is_slow:
             return False  # nobody sits before the page for days
         return bots_wait(self.table, self.subscribers)
 

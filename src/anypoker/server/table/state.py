@@ -123,7 +123,7 @@ def _questions(state: TableState) -> dict[str, TimedDecision]:
     chooser = person_to_choose(state)
     if chooser is None:
         return {}
-    seconds = state.settings.room().choice_seconds
+    seconds = state.settings.room().seconds_to_choose
     return {chooser.id: TimedDecision(table.choice_question, seconds, always=True)}
 
 

@@ -28,6 +28,8 @@ from anypoker.limits import (
 from anypoker.tables import Options, OptionsError, Rake
 from anypoker.tables.options import NO_OPTIONS
 
+SLOW_SECONDS = 600  # a table with this long to act is played over days
+
 
 class Spectators(StrEnum):
     NONE = "none"
@@ -56,6 +58,16 @@ class RoomOptions:
     chat: bool = True
     start_full: bool = False
     choice_seconds: Annotated[int, Bounds(1, SECONDS_TO_CHOOSE)] = 30
+
+    @property
+    def is_slow(self) -> bool:
+        """True if the table is played over days: nobody waits at the page."""
+        return self.act_seconds >= SLOW_SECONDS
+
+    @property
+    def seconds_to_choose(self) -> int:
+        """Time of a dealer to choose the next game."""
+        return self.act_seconds if self.is_slow else self.choice_seconds
 
     def __post_init__(self) -> None:
         if fault := fault_of(self):

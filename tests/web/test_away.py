@@ -1,0 +1,83 @@
+"""A page for people who are not there: notifications, the offline page, answers left behind."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.server.server_process import RoomProcess, open_room
+from tests.web.browser_players import Person
+from tests.web.full_hands import sit_down
+from tests.web.measures import serious_faults
+
+_NOTIFICATIONS = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  const shown = await worker.getNotifications();
+  return shown.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }));
+}"""
+
+
+def _deliver(person: Person, origin: str, messages: list[str]) -> None:
+    """Deliver push messages as Chromium gets them from a push service."""
+    cdp = person.context.new_cdp_session(person.page)
+    found: list[str] = []
+    cdp.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    cdp.send("ServiceWorker.enable")
+    person.page.wait_for_timeout(300)
+    assert found
+    for message in messages:
+        cdp.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": origin, "registrationId": found[-1], "data": message},
+        )
+
+
+def test_a_push_shows_a_notification_and_an_offline_page_is_never_stale(
+    browser: Any, tmp_path: Path
+) -> None:
+    with open_room(tmp_path, "--no-limits") as room:
+        ann = Person(browser, "Ann", 390, 844)
+        ann.context.grant_permissions(["notifications"])
+        ann.become_guest(room, "127.0.0.1")
+        ann.page.goto(f"{ann.url}/")
+        ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        origin = ann.page.evaluate("location.origin")
+        good = {"id": "1", "title": "Friday", "body": "It is your turn.", "url": "/table/x"}
+        odd = {"title": 3, "body": None, "url": "//elsewhere.example"}
+        _deliver(ann, origin, [json.dumps(good), json.dumps(odd), "not JSON"])
+        ann.page.wait_for_function(f"({_NOTIFICATIONS})().then((all) => all.length >= 3)")
+        shown = {one["tag"]: one for one in ann.page.evaluate(_NOTIFICATIONS)}
+        assert shown["/table/x"]["title"] == "Friday"
+        assert shown["/table/x"]["body"] == "It is your turn."
+        assert shown["//elsewhere.example"]["url"] == "/"  # never to another site
+        assert shown["/"]["title"] == "Anypoker"
+    # The server is gone: no page that looks alive comes out of a cache.
+    ann.page.goto(f"{origin}/table/x")
+    expect(ann.page.get_by_role("heading", name="You are offline")).to_be_visible()
+    assert ann.page.evaluate("getComputedStyle(document.querySelector('a')).minHeight") == "44px"
+    ann.context.close()
+
+
+def test_a_player_leaves_an_answer_and_takes_a_vacation(browser: Any, room: RoomProcess) -> None:
+    ann = Person(browser, "Ann", 1280, 800, reduced_motion="reduce")
+    ben = Person(browser, "Ben", 390, 844, reduced_motion="reduce")
+    sit_down((ann, ben), {"game": "texas-holdem"}, room, act_seconds=200_000, bank_seconds=0)
+    ann.page.locator(".own").first.wait_for()
+    asked, other = (ann, ben) if ann.offered() else (ben, ann)
+    expect(asked.page.get_by_text("2 d 7 h").first).to_be_visible()
+    ben.page.get_by_role("button", name="Menu").click()
+    for person in (ann, ben):
+        person.page.get_by_role("tab", name="Settings").or_(person.button("Settings")).first.click()
+        expect(person.page.get_by_role("heading", name="When you are away")).to_be_visible()
+        assert serious_faults(person.page) == []
+    other.page.get_by_role("radio", name="Check or fold").check()
+    other.page.wait_for_timeout(200)
+    other.page.get_by_role("spinbutton", name="Days").fill("3")
+    other.page.get_by_role("button", name="Start vacation").click()
+    expect(other.page.get_by_text("You are on vacation until")).to_be_visible()
+    for person in (ann, ben):
+        person.context.close()
