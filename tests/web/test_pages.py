@@ -16,17 +16,34 @@ from anypoker.bots.thinker import LEVELS
 from anypoker.server.rest.pages import PAGES
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
-from tools import export_web_decisions, export_web_games, export_web_hands, export_web_types
+from tools import (
+    export_web_decisions,
+    export_web_games,
+    export_web_hands,
+    export_web_options,
+    export_web_types,
+)
 
 
 @pytest.mark.parametrize(
     "tool",
-    [export_web_decisions, export_web_games, export_web_hands, export_web_types],
+    [
+        export_web_decisions,
+        export_web_games,
+        export_web_hands,
+        export_web_options,
+        export_web_types,
+    ],
     ids=lambda one: one.__name__,
 )
 def test_what_the_pages_know_of_the_server_is_up_to_date(tool: Any) -> None:
     known = tool.FILE.read_text(encoding="utf-8")
     assert known == tool.current_text(), f"run python -m {tool.__name__}"
+
+
+def test_option_texts_of_the_pages_are_up_to_date() -> None:
+    known = export_web_options.TEXTS_FILE.read_text(encoding="utf-8")
+    assert known == export_web_options.current_texts(), "run python -m tools.export_web_options"
 
 
 def test_the_pages_know_every_bot_and_its_levels() -> None:

@@ -161,7 +161,7 @@ describe("options", () => {
       ["Kill pots", "choice"],
       ["Rake %", "number"],
       ["Rake cap", "number"],
-      ["New option", "number"],
+      ["new option", "number"],
     ]);
   });
 

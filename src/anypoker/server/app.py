@@ -27,6 +27,7 @@ from anypoker.server.rest import (
     hands,
     notifications,
     odds,
+    summary,
     table_games,
     tables,
 )
@@ -113,6 +114,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         deletion.router,
         guests.router,
         hands.router,
+        summary.router,
         rest_lobby.router,
         table_games.router,
         odds.router,

@@ -45,6 +45,7 @@ from anypoker.session.setup.seating import bot_seats, default_stack, default_sta
 from anypoker.session.table_files import playable_items
 from anypoker.session.table_session import Session
 from anypoker.tables import (
+    BotKind,
     Options,
     Rotation,
     SeatSetup,
@@ -108,6 +109,7 @@ class CardRoom:
         self.tables: dict[str, TableActor] = {}
         self.unreadable: set[str] = set()  # tables that a fault of the program keeps closed
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._opening_again = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
         self._pulse: asyncio.Task[None] | None = None
         self._stored: list[tuple[StoredTable, list[dict[str, Any]]]] | None = None
@@ -200,9 +202,7 @@ class CardRoom:
         Raises:
             AnypokerError: if there can be no such table.
         """
-        hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
-        if len([one for one in hosted if not one.stored.settings.over]) >= MAX_TABLES_PER_GUEST:
-            raise SetupError(f"a guest hosts at most {MAX_TABLES_PER_GUEST} tables")
+        self._check_hosted(opener)
         if asked.file is not None:
             await _check_stranger(asked.file, owner or JobOwner(opener.id))
         asked, unit = _in_chips(asked)
@@ -217,6 +217,63 @@ class CardRoom:
         id_ = secrets.token_urlsafe(16)
         stored = await create_table(id_, asked.name, setup, settings, self.keys, self.writer)
         return self._begin(stored, [])
+
+    async def open_again(self, live: TableActor, opener: Guest) -> str:
+        """Open a table like a closed one, once; return its id.
+
+        The bots and the opener have their old seats. The others keep theirs free for a tap.
+
+        Raises:
+            AnypokerError: if there can be no such table.
+        """
+        async with self._opening_again:
+            settings, setup = live.stored.settings, live.table.setup
+            if not settings.over:
+                raise SetupError("this table is not closed yet")
+            known = settings.next_table or live.next_table
+            if known in self.tables:
+                return known
+            self._check_hosted(opener)
+            table = live.table
+            kept = {one.seat: one for one in settings.last_seats if one.bot}
+            own = [one.seat for one in settings.last_seats if one.player == opener.id]
+            count = len(table.seats)
+            place = own[0] if own else next(seat for seat in range(count) if seat not in kept)
+            stack = settings.usual_stack
+            seats: list[SeatSetup | None] = [None] * count
+            for seat, one in kept.items():
+                bot = BotKind(one.bot, one.level)
+                seats[seat] = SeatSetup(one.name, stack, one.player, bot)
+            seats[place] = SeatSetup(opener.name, stack, opener.id)
+            again = Setup(
+                table.rotation,
+                setup.terms if setup.contest is not None else table.terms,
+                tuple(seats),
+                button=setup.button,
+                contest=setup.contest,
+                options=table.options,
+            )
+            fresh = TableSettings(
+                opener.id,
+                stack,
+                seated_at={opener.id: self.clock()},
+                unit=settings.unit,
+                follows_game=settings.follows_game,
+                call_link=settings.call_link,
+                banned=settings.banned,
+            ).with_room(settings.room())
+            id_ = secrets.token_urlsafe(16)
+            name = live.stored.name
+            stored = await create_table(id_, name, again, fresh, self.keys, self.writer)
+            self._begin(stored, [])
+            live.next_table = id_
+            live.announce_next(id_, opener.name)
+            return id_
+
+    def _check_hosted(self, opener: Guest) -> None:
+        hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
+        if len([one for one in hosted if not one.stored.settings.over]) >= MAX_TABLES_PER_GUEST:
+            raise SetupError(f"a guest hosts at most {MAX_TABLES_PER_GUEST} tables")
 
     def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> TableActor:
         stored.logged.clock = self.clock

@@ -1113,6 +1113,14 @@ export interface YouMessage {
   you: You;
 }
 
+export interface AwardInfo {
+  player: string;
+  name: string;
+  bot: BotInfo | null;
+  award: string;
+  n: number;
+}
+
 export interface BotKindInfo {
   kind: string;
   levels: string[];
@@ -1255,6 +1263,44 @@ export interface PlayerStatistics {
   showdowns: number;
   won: number;
   net: number;
+}
+
+export interface PotInfo {
+  number: number;
+  game: string;
+  pot: number;
+  winners: PlayerInfo[];
+  words: string;
+}
+
+export interface ResultInfo {
+  player: string;
+  name: string;
+  bot: BotInfo | null;
+  place: number;
+  net: number;
+  share: number;
+}
+
+export interface SessionSummary {
+  id: string;
+  name: string;
+  unit: number;
+  over: boolean;
+  hands: number;
+  games: number;
+  began: number;
+  ended: number;
+  results: ResultInfo[];
+  payments: PaymentInfo[];
+  bots: number;
+  house: number;
+  share: number;
+  odd: number;
+  odd_to: string | null;
+  pots: PotInfo[];
+  awards: AwardInfo[];
+  next_table: string | null;
 }
 
 export interface SitAndGoRequest {

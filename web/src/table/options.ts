@@ -1,48 +1,79 @@
-// Options of a table as form fields; the type of a value decides the kind of field.
+// Options of a table as form fields, built from the server's schema; texts are in the area "options".
+
+import schema from "../generated/options.json";
+import { isTextKey, t } from "../texts";
 
 export interface OptionField {
-  name: string;
+  name: string; // "rake.percent" is a part of an option
   label: string;
+  help: string;
   kind: "switch" | "number" | "choice";
   value: string | number | boolean;
-  choices: string[];
+  choices: { value: string; label: string }[];
+  least: number;
+  most: number;
+  isWhole: boolean;
+  unit: string; // "chips", "s", "hands", "BB", "%" or ""
+  zero: string; // what 0 means; empty if nothing special
 }
 
-const LABELS: Record<string, string> = {
-  act_seconds: "Time to act (s)",
-  bank_seconds: "Time bank (s)",
-  away_after: "Sit out after (timeouts)",
-  spectators: "Spectators",
-  approve_seats: "Host approves seats",
-  listed: "Listed in the lobby",
-  between_seconds: "Pause between hands (s)",
-  bot_seconds: "Bot delay (s)",
-  chat: "Chat",
-  straddles: "Straddles",
-  button_straddle: "Button straddle",
-  run_times: "Run it (times)",
-  bomb_every: "Bomb pot every (hands)",
-  bomb_ante: "Bomb pot ante (BB)",
-  seven_deuce: "7-2 bounty",
-  kill: "Kill pots",
-  kill_pot: "Kill pot minimum",
-  button_ante: "Button ante",
-  stand_up: "Stand-up bounty",
-  show_cards: "Show cards after a hand",
-  rabbit_hunt: "Rabbit hunt",
-  least_buy: "Min buy-in",
-  most_buy: "Max buy-in",
-};
-const CHOICES: Record<string, string[]> = {
-  spectators: ["none", "live", "behind"],
-  kill: ["none", "kill", "half kill"],
-};
-const labelOf = (name: string): string =>
-  LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/_/g, " ");
-
+interface FormSchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  enum?: string[];
+  "x-unit"?: string;
+}
+type Options = Record<string, unknown>;
 interface Rake {
   percent: number;
   cap: number;
+}
+
+const FORMS: Record<string, FormSchema | { anyOf: unknown[] }> = schema;
+const { percent, cap } = schema.rake.anyOf[0]?.properties ?? {};
+const RAKE: Record<string, FormSchema | undefined> = { percent: percent && { ...percent, minimum: 0 }, cap };
+
+/** Options that hosts change most often; the others follow in a section. */
+export const COMMON_OPTIONS = [
+  "run_times",
+  "turn_up",
+  "rabbit_hunt",
+  "straddles",
+  "bomb_every",
+  "approve_seats",
+  "act_seconds",
+];
+
+const text = (name: string, part = ""): string => {
+  const id = name.replace(/[ .]/g, "_") + part;
+  const key = `options.${id}`;
+  return isTextKey(key) ? t(key) : "";
+};
+
+function makeField(name: string, form: FormSchema, value: unknown): OptionField | null {
+  const kind =
+    typeof value === "boolean"
+      ? "switch"
+      : typeof value === "string"
+        ? "choice"
+        : typeof value === "number"
+          ? "number"
+          : null;
+  if (kind === null) return null;
+  return {
+    name,
+    label: text(name) || name.replace(/_/g, " "),
+    help: text(name, "_help"),
+    kind,
+    value: value as string | number | boolean,
+    choices: (form.enum ?? []).map((choice) => ({ value: choice, label: text(`${name}_${choice}`) || choice })),
+    least: form.minimum ?? 0,
+    most: form.maximum ?? Number.MAX_SAFE_INTEGER,
+    isWhole: form.type === "integer",
+    unit: form["x-unit"] ?? "",
+    zero: text(name, "_zero"),
+  };
 }
 
 /** Read the rake option, whose value is null without rake. */
@@ -51,32 +82,24 @@ function parseRake(value: unknown): Rake {
   return { percent: 0, cap: 0, ...rake };
 }
 
-export function optionFields(options: Record<string, unknown>): OptionField[] {
-  const fields: OptionField[] = [];
-  for (const [name, value] of Object.entries(options)) {
-    if (name === "rake") {
-      const rake = parseRake(value);
-      fields.push({ name: "rake percent", label: "Rake %", kind: "number", value: rake.percent, choices: [] });
-      fields.push({ name: "rake cap", label: "Rake cap", kind: "number", value: rake.cap, choices: [] });
-    } else if (typeof value === "boolean")
-      fields.push({ name, label: labelOf(name), kind: "switch", value, choices: [] });
-    else if (typeof value === "number") fields.push({ name, label: labelOf(name), kind: "number", value, choices: [] });
-    else if (typeof value === "string") {
-      fields.push({ name, label: labelOf(name), kind: "choice", value, choices: CHOICES[name] ?? [value] });
-    }
-  }
-  return fields;
+/** Return a field for every option, in the order of the server. */
+export function optionFields(options: Options): OptionField[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    if (name !== "rake") return makeField(name, (FORMS[name] ?? {}) as FormSchema, value) ?? [];
+    const rake = parseRake(value);
+    const parts = (["percent", "cap"] as const).map((part) => makeField(`rake.${part}`, RAKE[part] ?? {}, rake[part]));
+    return parts.filter((field) => field !== null);
+  });
 }
 
-/** Return the options to send for a typed number. */
-export function optionPatch(
-  field: OptionField,
-  typed: string,
-  options: Record<string, unknown>,
-): Record<string, unknown> {
-  const number = Number(typed) || 0;
-  if (!field.name.startsWith("rake ")) return { [field.name]: number };
+/** Return the options to send for a new value of a field. */
+export function optionPatch(field: OptionField, value: string | number | boolean, options: Options): Options {
+  if (!field.name.startsWith("rake.")) return { [field.name]: value };
   const rake = parseRake(options.rake);
-  if (field.name === "rake percent") return { rake: number > 0 ? { ...rake, percent: number } : null };
-  return { rake: rake.percent > 0 ? { ...rake, cap: number } : null };
+  const changed = { ...rake, [field.name.slice("rake.".length)]: Number(value) };
+  return { rake: changed.percent > 0 ? changed : null };
 }
+
+/** Return the options that undo a change. */
+export const optionUndo = (patch: Options, options: Options): Options =>
+  Object.fromEntries(Object.keys(patch).map((name) => [name, options[name]]));

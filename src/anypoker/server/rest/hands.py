@@ -42,13 +42,13 @@ router = APIRouter(prefix="/api", tags=["hands"])
 _MAX_HANDS = 200
 
 
-def _last_hand(live: TableActor, asker: Guest | None) -> int:
+def last_visible_hand(live: TableActor, asker: Guest | None) -> int:
     """Return the number of the newest hand that a guest may see."""
     refuse_outsiders(live, asker)
     return live.audience.visible_table(asker.id if asker else None).number
 
 
-async def _facts(room: CardRoom, live: TableActor, first: int, last: int) -> list[Json]:
+async def facts_of_hands(room: CardRoom, live: TableActor, first: int, last: int) -> list[Json]:
     """Return the public facts of hands, newest first; they are unpacked in the reading thread."""
     wanted = (
         select(hand.c.facts)
@@ -68,7 +68,7 @@ async def hands(
 ) -> list[HandSummary]:
     """The hands of a table that are over, the newest first: two hundred at a time, those `before`
     a number if one is given."""
-    last = _last_hand(live, asker)
+    last = last_visible_hand(live, asker)
     return [
         HandSummary(
             number=one["number"],
@@ -78,7 +78,7 @@ async def hands(
             pot=sum(won["amount"] for won in one["view"]["won"]),
             void=void_words(one),
         )
-        for one in await _facts(room, live, 0, min(last, before - 1) if before else last)
+        for one in await facts_of_hands(room, live, 0, min(last, before - 1) if before else last)
     ]
 
 
@@ -115,7 +115,7 @@ async def hand_file(
     live: AtTable, number: HandNumber, form: Literal["hand", "phh"], room: Room, asker: Asker
 ) -> PlainTextResponse:
     """A hand as a `.hand` file or in Poker Hand History, as the asker saw it."""
-    if number > _last_hand(live, asker):
+    if number > last_visible_hand(live, asker):
         raise HTTPException(404, "there is no such hand")
     who = asker.id if asker else None
     facts, private, seat = await _kept(room, live.stored.id, number, who, None)
@@ -127,7 +127,7 @@ async def hand_file(
 @router.get("/tables/{table}/hands/{number}")
 async def one_hand(live: AtTable, number: HandNumber, room: Room, asker: Asker) -> Json:
     """A hand to be replayed: its view at the end, with all events that the asker saw."""
-    if number > _last_hand(live, asker):
+    if number > last_visible_hand(live, asker):
         raise HTTPException(404, "there is no such hand")
     return await _record(room, live.stored.id, number, asker.id if asker else None)
 
@@ -141,7 +141,7 @@ async def share(
     asked: HandShareRequest | None = None,
 ) -> HandShared:
     """A link to a hand as the asker saw it, with or without the names."""
-    if number > _last_hand(live, guest):
+    if number > last_visible_hand(live, guest):
         raise HTTPException(404, "there is no such hand")
     record = await _record(room, live.stored.id, number, guest.id)
     viewer = record["view"]["viewer"]
@@ -188,9 +188,9 @@ async def revoke(id_: SharedAddress, room: Room, guest: Known) -> HandShared:
 @router.get("/tables/{table}/statistics")
 async def statistics(live: AtTable, room: Room, asker: Asker) -> list[PlayerStatistics]:
     """Of all hands that are over, player by player."""
-    last, count = _last_hand(live, asker), live.statistics
+    last, count = last_visible_hand(live, asker), live.statistics
     while count.last < last:  # some two hundred at a time, the oldest first
-        new = await _facts(room, live, count.last + 1, min(count.last + _MAX_HANDS, last))
+        new = await facts_of_hands(room, live, count.last + 1, min(count.last + _MAX_HANDS, last))
         count.add(list(reversed(new)))
         if not new:
             break  # the hand that is played

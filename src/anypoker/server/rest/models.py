@@ -272,6 +272,57 @@ class LedgerInfo(ServerModel):
     forfeited: int
 
 
+class ResultInfo(PlayerInfo):
+    """Result of a person. `net` includes `share`, the part of what the bots won or lost."""
+
+    place: int
+    net: int
+    share: int
+
+
+class PotInfo(ServerModel):
+    """One of the biggest pots. `words`: the winning hand, if it was shown."""
+
+    number: int
+    game: str
+    pot: int
+    winners: list[PlayerInfo]
+    words: str
+
+
+class AwardInfo(PlayerInfo):
+    """An award for a person; `n`: the number that earned it."""
+
+    award: str
+    n: int
+
+
+class SessionSummary(ServerModel):
+    """Summary of a session: results and payments are among people only. `bots`: what all bots won
+    together, `house`: rake, fees and forfeited chips; their sum is shared equally, `share` for each
+    person, and the `odd` chips go to `odd_to`. `began`, `ended`: when the first and the last hand
+    ended. Everything comes from hands as everyone saw them."""
+
+    id: str
+    name: str
+    unit: int
+    over: bool
+    hands: int
+    games: int
+    began: int
+    ended: int
+    results: list[ResultInfo]
+    payments: list[PaymentInfo]
+    bots: int
+    house: int
+    share: int
+    odd: int
+    odd_to: str | None
+    pots: list[PotInfo]
+    awards: list[AwardInfo]
+    next_table: str | None
+
+
 class PlayerStatistics(PlayerInfo):
     """Of one player: hands dealt in, those in which they voluntarily put chips in before the
     second round (vpip), those in which it raised there (pfr), showdowns, hands won, chips won."""

@@ -42,11 +42,13 @@ from anypoker.server.table.mailbox import (
     GuestChanged,
     MailboxItem,
     NextHandDue,
+    NextTableOpened,
     PlanDue,
     WebhookSet,
 )
 from anypoker.server.table.requests import Requests
 from anypoker.server.table.runout_equities import RunoutEquities
+from anypoker.server.table.session_counts import SessionCounter
 from anypoker.server.table.settings import Webhook
 from anypoker.server.table.staging import Stage, split_stages, staged_ms
 from anypoker.server.table.state import (
@@ -54,6 +56,7 @@ from anypoker.server.table.state import (
     TableState,
     apply_pending_options,
     propose_change,
+    seats_to_keep,
 )
 from anypoker.server.table.statistics import PlayerStatsCounter
 from anypoker.server.table.subscribers import Client
@@ -88,6 +91,8 @@ class TableActor:
         self.subscribers = self.audience.subscribers
         self._notices = TableNotices(stored, self.subscribers, notices)
         self.statistics = PlayerStatsCounter()
+        self.session_counts = SessionCounter()
+        self.next_table = ""  # opened, and announced soon
         self._messages = Broadcasts(messages)
         self._requests = Requests(stored, clock, self.subscribers.guest_names)
         self._inbox: asyncio.Queue[MailboxItem] = asyncio.Queue()
@@ -142,6 +147,10 @@ class TableActor:
         waits = any(one.player == guest.id for one in settings.applicants)
         if sits or waits or any(one.player == guest.id for one in self.subscribers):
             self._inbox.put_nowait(GuestChanged(guest.id, guest.name))
+
+    def announce_next(self, table: str, name: str) -> None:
+        """Tell the people of a closed table that a guest opened the next one."""
+        self._inbox.put_nowait(NextTableOpened(table, name))
 
     def _on_bot_action(self, change: c.Act) -> None:
         self._inbox.put_nowait(BotActed(change))
@@ -225,6 +234,9 @@ class TableActor:
                     self._bots.release(change)
             case ContinueDue():
                 await self.proceed()
+            case NextTableOpened(table, name):
+                opened = self.state.with_settings(next_table=table)
+                await self.take(Accepted(opened, notices=(f"{name} opened the next table",)))
             case _:
                 assert_never(item)
 
@@ -480,6 +492,9 @@ class TableActor:
         if self._closing:
             return  # every change of it leads here again
         self._closing = True
+        if not self.state.settings.last_seats:
+            seated = seats_to_keep(self.table)
+            self.stored.state = self.state.with_settings(last_seats=seated)
         failed: Exception | None = None
         try:
             for player in self.table.players:

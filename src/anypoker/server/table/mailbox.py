@@ -85,8 +85,17 @@ class GuestChanged:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class NextTableOpened:
+    """A guest opened the next table for the people of this one, which is closed."""
+
+    table: str
+    name: str  # of the guest
+
+
 MailboxItem = (
-    CommandReceived
+    NextTableOpened
+    | CommandReceived
     | ClientJoined
     | ClientLeft
     | GuestChanged

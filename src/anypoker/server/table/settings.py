@@ -65,6 +65,16 @@ class DealtCount(msgspec.Struct, frozen=True):
     hand: int
 
 
+class LastSeat(msgspec.Struct, frozen=True):
+    """Player who sat at a table when it was closed; `bot`: its kind, empty for a person."""
+
+    player: str
+    name: str
+    seat: int
+    bot: str = ""
+    level: int = 0
+
+
 class TableSettings(msgspec.Struct, frozen=True):
     """Settings of one table, as a value."""
 
@@ -89,6 +99,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     unit: int = WHOLE  # chips per displayed unit: 1, or 100 if a chip is a cent
     follows_game: bool = False  # the name of the table is that of its game
     next_table: str = ""  # opened with the same people after this one was closed
+    last_seats: tuple[LastSeat, ...] = ()  # when the table was closed
     banned: tuple[BannedGuest, ...] = ()
     removed: dict[str, str] = {}  # players whom the host removed, and why; until they sit again
     call_link: str = ""  # of the group's voice or video call

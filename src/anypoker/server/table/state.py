@@ -11,7 +11,7 @@ from anypoker.engine import Decision, decisions
 from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
 from anypoker.server.table.deadlines import Deadlines, TimedDecision, hand_questions
-from anypoker.server.table.settings import TableSettings
+from anypoker.server.table.settings import LastSeat, TableSettings
 from anypoker.session.game_choice import ask_again_reason
 from anypoker.session.setup.room_options import changed_options
 from anypoker.tables import Cause, Change, Player, RotationGame, Table
@@ -153,6 +153,15 @@ def waits_for(state: TableState) -> str:
     if not why and not any(one.bot is None and one.can_play for one in state.table.players):
         return "no person is playing"
     return why
+
+
+def seats_to_keep(table: Table) -> tuple[LastSeat, ...]:
+    """Return who sits where, for the next table of the same people."""
+    return tuple(
+        LastSeat(one.id, one.name, seat, *(one.bot or ()))
+        for seat, one in enumerate(table.seats)
+        if one is not None
+    )
 
 
 def apply_pending_options(state: TableState) -> TableState:
