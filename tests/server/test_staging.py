@@ -1,4 +1,4 @@
-"""Stages of a change: every event once, every showdown in a stage of its own."""
+"""Stages of a change: every event once, every showdown in a separate stage."""
 
 import os
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ def check_stages(before: Table, after: Table, events: tuple[Event, ...]) -> list
     stages = split_stages(before, after, events)
     assert tuple(one for stage in stages for one in stage.events) == events
     assert stages[-1].table is after
-    assert stages[-1].kind is None
+    assert stages[-1].ms == 0
     for place, stage in enumerate(stages[:-1]):
         assert stage.events
         hand = stage.table.hand
@@ -135,7 +135,7 @@ def test_stages_hold_every_event_of_corpus_games(path: Path) -> None:
 
 
 def showdowns(stages: list[Stage]) -> list[Stage]:
-    return [stage for stage in stages if stage.kind is StageKind.SHOWDOWN]
+    return [stage for stage in stages if stage.kind is StageKind.SHOWDOWN and stage.ms]
 
 
 @pytest.mark.parametrize("slug", MULTI_DEAL)

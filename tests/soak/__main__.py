@@ -24,6 +24,7 @@ from tests.soak.push_or_fold import run_push_or_fold
 from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
 from tests.soak.server import app as server_app
+from tests.soak.showdowns import run_showdowns
 from tests.soak.shuffle import run_shuffles
 from tests.soak.thinker import run_bet_sizes, run_thinker
 
@@ -78,6 +79,12 @@ def clicker(
 ) -> None:
     """Press enabled buttons at random: no error, no stuck table, no card of others anywhere."""
     run_clicker(count, games, seed, first, names or [], keep)
+
+
+@app.command()
+def showdowns(names: Games = None, count: Count = 3, seed: Seed = 1) -> None:
+    """Watch games with several showdowns in a hand: each is on the screen for long enough."""
+    run_showdowns(count, seed, names or [])
 
 
 @app.command("boxes", hidden=True)

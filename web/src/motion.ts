@@ -13,7 +13,6 @@ export const DURATIONS_MS = {
   hold: 900,
   award: 450,
   share: 1400,
-  stage: 1000,
 };
 
 export function reducedMotion(): boolean {

@@ -7,6 +7,7 @@ export type {
   BotInfo,
   ChatLine,
   Clock,
+  ComparedHand,
   Decision,
   Equities,
   GuestTable,
@@ -17,6 +18,7 @@ export type {
   OwnCard,
   PlayerStatistics,
   PublicSeat,
+  StageInfo,
   TableOpened,
   TableRequest,
   TableSummary,
@@ -113,7 +115,8 @@ type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "pla
 type EventsHead = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
   Partial<Pick<server.EventsMessage, "rules" | "places">> & {
     events: HandEvent[];
-    mine?: Partial<PrivateView> | null; // null for spectators
+    mine?: (Partial<PrivateView> & { compared?: server.ComparedHand[] }) | null; // null for spectators
+    stage?: server.StageInfo | null; // shown for a while before the next message
   };
 
 /** The first events of a hand, with everything that is public. */

@@ -152,5 +152,6 @@ export function stateAt(record: HandRecord, view: View, hideNames: boolean): Tab
     notices: [],
     equities: [],
     places: record.places,
+    showdown: null,
   };
 }

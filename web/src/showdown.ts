@@ -1,5 +1,6 @@
 // Shares of the pots at the showdown, and the sequence in which they are shown.
 
+import { winsOfPart } from "./dealSummary";
 import type { View, Won } from "./protocol";
 
 export interface PotShare {
@@ -8,15 +9,16 @@ export interface PotShare {
   cards: Set<string>;
 }
 
-/** Group the wins of a hand by pot and share, in order. */
+/** Group the wins of a hand by pot and share, in order; those of the last deal or run if there were several. */
 export function sharesOf(view: View): PotShare[] {
   const shares = new Map<string, Won[]>();
-  for (const win of view.won) {
+  const won = winsOfPart(view);
+  for (const win of won) {
     const name = `${win.pot} ${win.entry ?? ""}`;
     shares.set(name, [...(shares.get(name) ?? []), win]);
   }
-  const hasSeveralShares = new Set(view.won.map((win) => win.entry)).size > 1;
-  const hasSidePots = new Set(view.won.map((win) => win.pot)).size > 1;
+  const hasSeveralShares = new Set(won.map((win) => win.entry)).size > 1;
+  const hasSidePots = new Set(won.map((win) => win.pot)).size > 1;
   return [...shares.values()].map((wins) => {
     const first = wins[0];
     const pot = hasSidePots && first ? (first.pot ? `Side pot ${first.pot}` : "Main pot") : "";

@@ -6,6 +6,7 @@ import {
   type ChatLine,
   type Choice,
   type Clock,
+  type ComparedHand,
   type Decision,
   type Equities,
   type EventKind,
@@ -18,6 +19,8 @@ import {
   type View,
   type You,
 } from "./protocol";
+import { t } from "./texts";
+import { upperFirst } from "./upperFirst";
 
 export interface TableState {
   n: number; // number of the last message
@@ -31,6 +34,7 @@ export interface TableState {
   notices: string[]; // of the table since the hand began
   equities: Equities[]; // of this hand, by stage
   places: string[][]; // piles of every card the game deals to the board
+  showdown: ComparedHand[] | null; // hands of the showdown on display, if the hand continues after it
 }
 
 /** Return the state after a message; null before the first `state`. */
@@ -51,6 +55,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
       notices,
       equities: message.equities ?? [],
       places,
+      showdown: null,
     };
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
@@ -84,17 +89,19 @@ export function reduce(state: TableState | null, message: Message): TableState |
 }
 
 function applyEvents(state: TableState, n: number, message: EventsMessage): TableState {
-  const { mine, events, clock } = message;
+  const { events, clock, stage } = message;
+  const { compared = [], ...mine } = message.mine ?? {};
+  const showdown = stage?.kind === "showdown" ? [...stage.hands, ...compared] : null;
   const rules = message.rules ?? state.rules;
   const places = message.places ?? state.places;
   if (!message.begins) {
     const view = state.view && { ...state.view, ...message.now, ...mine, events: [...state.view.events, ...events] };
-    return { ...state, n, view, rules, places, clock };
+    return { ...state, n, view, rules, places, clock, showdown };
   }
   const view: View = { ...EMPTY_PRIVATE_VIEW, ...message.now, ...mine, events };
   const table = withHandSeats(state.table, view.hand, message.players ?? []);
   const you = locateYou(state.you, table);
-  return { ...state, n, you, table, view, rules, places, clock, notices: [], equities: [] };
+  return { ...state, n, you, table, view, rules, places, clock, showdown, notices: [], equities: [] };
 }
 
 /** Return the equities for the cards on display; null if unknown or the hand is over. */
@@ -116,7 +123,7 @@ export function currentEquities(state: TableState): Equities | null {
 
 /** Return whether the board runs out without further decisions. */
 export function isRunout(state: TableState | null): boolean {
-  return state?.view != null && !state.view.over && state.view.waiting.length === 0;
+  return state?.view != null && !state.view.over && state.view.waiting.length === 0 && state.showdown === null;
 }
 
 /** Return the reader's decision; none while the table is halted. */
@@ -159,13 +166,24 @@ function locateYou(you: You, table: Table): You {
 
 export interface LastAction {
   label: string;
-  kind: "" | "raise" | "call" | "allin";
+  kind: "" | "raise" | "call" | "allin" | "in" | "out";
 }
 
-/** Return the last action of each seat on this betting round. Folds remain visible. */
+/** Return the last action of each seat on this betting round. Folds remain visible until the next deal, "In" and "Out"
+ * until the hands are compared. */
 export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   const last = new Map<number, LastAction>();
+  let isCompared = false;
   for (const event of events) {
+    if (event.event === "step_started" || event.event === "agreed_to_run") {
+      for (const [seat, action] of last) if (action === READY) last.delete(seat); // the answers are known
+    }
+    if (event.event === "redealt" || event.event === "run_started") last.clear();
+    else if (COMPARISONS.has(event.event)) isCompared = true;
+    else if (isCompared && event.event === "step_started") {
+      isCompared = false;
+      for (const [seat, action] of last) if (action.kind === "in" || action.kind === "out") last.delete(seat);
+    }
     if (event.event === "round_ended") {
       for (const [seat, action] of last) if (action.label !== "Fold") last.delete(seat);
     }
@@ -176,7 +194,13 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   return last;
 }
 
+const READY: LastAction = { label: "Ready", kind: "" };
+const COMPARISONS = new Set<EventKind>(["won", "leg_scored", "shown_to"]);
+
 function actionOf(event: HandEvent): LastAction | null {
+  if (event.event === "decided") return READY;
+  if (event.event === "stayed")
+    return event.stays ? { label: t("showdown.in"), kind: "in" } : { label: t("showdown.out"), kind: "out" };
   if (event.event === "drew" && !event.thrown && !event.drawn) return { label: "Pat", kind: "" };
   const [label, kind] = ACTION_LABELS[event.event] ?? [];
   if (label === undefined || kind === undefined) return null;
@@ -191,7 +215,6 @@ const ACTION_LABELS: Partial<Record<EventKind, [string, LastAction["kind"]]>> = 
   folded: ["Fold", ""],
   discarded: ["Discard", ""],
   drew: ["Draw", ""],
-  decided: ["Ready", ""],
   passed: ["Pass", ""],
   separated: ["Set", ""],
   declared: ["Declare", ""],
@@ -203,6 +226,11 @@ const ACTION_LABELS: Partial<Record<EventKind, [string, LastAction["kind"]]>> = 
   pushed: ["Push", ""],
   exposed: ["Expose", ""],
 };
+
+/** Write what a player has declared: "High", "Both", "High / Low" for two pots. */
+export function declaredLabel(words: string[]): string {
+  return words.map((word) => upperFirst(word === "high_low" ? t("showdown.both") : word)).join(" / ");
+}
 
 /** Return the reader's cards; at the showdown also those that the reader could not see. */
 export function ownCards(view: View | null): View["own"] {

@@ -125,5 +125,6 @@ export const tableState = (fields: Partial<TableState> = {}): TableState => ({
   notices: [],
   equities: [],
   places: [],
+  showdown: null,
   ...fields,
 });

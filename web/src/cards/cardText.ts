@@ -59,6 +59,11 @@ export function cardSymbol(card: string): string {
     .join("/");
 }
 
+/** Write tens in the server's words as on the cards: "10-8-6-4-2" for "T-8-6-4-2". Files keep the "T". */
+export function withTens(words: string): string {
+  return words.replace(/\bT(?![A-Za-z])/g, "10");
+}
+
 /** Turn a two-faced card over. */
 export function turnOver(card: string): string {
   return card.split("/").reverse().join("/");

@@ -2,6 +2,7 @@
 
 import { chips } from "../amounts";
 import type { Board } from "../board";
+import type { DealSummary } from "../dealSummary";
 import type { LayoutInput } from "../layout/requirements";
 import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
 
@@ -9,6 +10,15 @@ import type { OwnCard, PublicSeat, TableSeat, View } from "../protocol";
 export function seatCards(seat: PublicSeat | null, outward: string[] = []): { up: string[]; down: number } {
   if (!seat || (seat.folded && !seat.shown)) return { up: [], down: 0 };
   return seat.shown ? { up: seat.shown, down: 0 } : { up: [...seat.up, ...outward], down: seat.down - outward.length };
+}
+
+/** Show the hands of a showdown at the seats. Players who are out keep their cards face down. */
+export function withDeal(view: View, deal: DealSummary): View {
+  const seats = view.seats.map((seat, at) => {
+    const shown = deal.shown.get(at) ?? seat.shown;
+    return deal.out.includes(at) && !shown ? { ...seat, folded: false, aside: true } : { ...seat, shown };
+  });
+  return { ...view, seats };
 }
 
 /** Return the cards of a seat that the viewer sees and the owner does not. */
@@ -51,9 +61,11 @@ interface LayoutSource {
   board: Board;
   potInMiddle: number; // chips in the middle
   bets: string[]; // bet of each seat as text
+  middleText?: string[] | null; // lines that are written instead of the pot
 }
 
-export function layoutInput({ view, seats, isSeated, own, board, potInMiddle, bets }: LayoutSource): LayoutInput {
+export function layoutInput(source: LayoutSource): LayoutInput {
+  const { view, seats, isSeated, own, board, potInMiddle, bets, middleText = null } = source;
   const lines = view ? potLines(view) : [];
   const letters = Math.max(...lines.map((line) => line.length), 0);
   const pot = potInMiddle > 0 || lines.length > 0;
@@ -71,10 +83,12 @@ export function layoutInput({ view, seats, isSeated, own, board, potInMiddle, be
     rows: board.rows,
     columns: board.columns,
     labels: { side: Math.max(0, ...board.side.map((label) => label.text.length)), top: board.top.length > 0 },
-    pot: {
-      width: pot ? Math.max(96 + 10 * chips(potInMiddle).length, letters * 6.6) : 1,
-      height: pot ? 32 + 18 * lines.length : 1,
-    },
+    pot: middleText
+      ? { width: 230, height: 56 + 22 * Math.ceil(middleText.join("").length / 30) + (potInMiddle > 0 ? 38 : 0) }
+      : {
+          width: pot ? Math.max(96 + 10 * chips(potInMiddle).length, letters * 6.6) : 1,
+          height: pot ? 32 + 18 * lines.length : 1,
+        },
     handText: isSeated ? (view?.you_have ?? []).map((line) => line.length) : [],
     button: view ? seats.findIndex((seat) => seat.hand_seat === view.button) : -1,
   };

@@ -1,8 +1,11 @@
-// Showdown on the stage: highlights the shares of the pot one by one and pays them out.
+// Showdown on the stage: highlights the shares of the pot one by one and pays them out. A showdown that another deal
+// follows is shown as a whole, with its summary.
 
 import { untrack } from "svelte";
 import { DURATIONS_MS, reducedMotion } from "../motion";
-import type { View } from "../protocol";
+import { hasSeveralDeals, summariseDeal, winningCards } from "../dealSummary";
+import type { ComparedHand, View } from "../protocol";
+import { dealText } from "./dealText";
 import { highlightedCards, sharesOf, showdownSequence } from "../showdown";
 
 export class ShowdownDisplay {
@@ -13,7 +16,20 @@ export class ShowdownDisplay {
     const view = this.view();
     return view?.over ? sharesOf(view) : [];
   });
-  readonly cards = $derived.by(() => highlightedCards(this.shares, this.share));
+  /** Summary of the deal on display, if a hand has several. */
+  readonly deal = $derived.by(() => {
+    const view = this.view();
+    const compared = this.compared();
+    if (!view) return null;
+    return (compared && !view.over) || (view.over && hasSeveralDeals(view.events))
+      ? summariseDeal(view, compared ?? [])
+      : null;
+  });
+  readonly text = $derived.by(() => {
+    const view = this.view();
+    return this.deal && view ? dealText(this.deal, view) : null;
+  });
+  readonly cards = $derived.by(() => (this.deal ? winningCards(this.deal) : highlightedCards(this.shares, this.share)));
   /** Number of shares that have moved to their winners. */
   readonly paid = $derived.by(() => (this.paidShares.key === this.key ? this.paidShares.count : 0));
   private readonly key = $derived.by(() => {
@@ -21,7 +37,11 @@ export class ShowdownDisplay {
     return view?.over ? `${view.hand} ${this.shares.length}` : "";
   });
 
-  constructor(private readonly view: () => View | null) {
+  /** `compared`: the hands of a showdown that the hand continues after. */
+  constructor(
+    private readonly view: () => View | null,
+    private readonly compared: () => ComparedHand[] | null,
+  ) {
     $effect(() => {
       const key = this.key;
       if (key) return this.play(key);

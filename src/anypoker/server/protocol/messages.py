@@ -210,8 +210,8 @@ class ComparedHand(ServerModel):
 
 class StageInfo(ServerModel):
     """A message that clients show for `ms` milliseconds before the next one. `runout`: cards are
-    dealt to open hands. `showdown`: hands were compared, and the hand continues; `hands` are those
-    that everyone sees."""
+    dealt to open hands. `showdown`: hands were compared; `hands` are those that everyone sees. `ms`
+    is 0 for the last one of a game with several."""
 
     kind: Literal["runout", "showdown"]
     ms: int

@@ -38,7 +38,10 @@ class StageKind(StrEnum):
 
 
 class Stage(NamedTuple):
-    """Table and events of one message. `kind` None: the last stage, which needs no pause."""
+    """Table and events of one message; the last one needs no pause.
+
+    `kind` of the last one: a showdown if the game has several, else None.
+    """
 
     table: Table
     events: tuple[Event, ...]
@@ -56,7 +59,15 @@ def split_stages(before: Table, after: Table, events: Sequence[Event]) -> list[S
         ms = RUNOUT_MS if kind is StageKind.RUNOUT else _showdown_ms(state)
         stages.append(Stage(replace(after, hand=state), rest[:new], kind, ms))
         rest, known = rest[new:], len(state.events)
-    return [*stages, Stage(after, rest)]
+    return [*stages, Stage(after, rest, _last_kind(after, rest))]
+
+
+def _last_kind(after: Table, events: Sequence[Event]) -> StageKind | None:
+    hand = after.hand
+    if hand is None or not hand.over or not hand.compiled.ends_deals:
+        return None
+    shown = any(isinstance(one, Shown) for one in events)
+    return StageKind.SHOWDOWN if shown else None
 
 
 def staged_ms(stages: Sequence[Stage]) -> int:

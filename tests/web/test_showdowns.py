@@ -1,0 +1,67 @@
+"""Showdowns inside a hand are seen and can be skipped: a share of `./run soak showdowns`."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.server.server_process import RoomProcess
+from tests.web.browser_players import Person
+from tests.web.measures import overlaps, serious_faults
+from tests.web.showdown_watch import (
+    LEAST_MS,
+    SHOWDOWN,
+    SKIP,
+    check_showdowns,
+    play_until_seen,
+    seen_showdowns,
+    sit_with_bots,
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("three-card-guts", (390, 844)), ("three-five-seven", (1280, 800))]
+)
+def test_each_showdown_of_a_hand_is_seen(
+    browser: Any, room: RoomProcess, game: str, size: tuple[int, int]
+) -> None:
+    ann = Person(browser, "Ann", *size)
+    sit_with_bots(ann, room, game)
+    play_until_seen(ann, 1, 60, Random(1))
+    check_showdowns(ann, game)
+    ann.context.close()
+
+
+def test_showdown_can_be_skipped_by_button_and_key(browser: Any, room: RoomProcess) -> None:
+    ann = Person(browser, "Ann", reduced_motion="reduce")
+    sit_with_bots(ann, room, "three-card-guts", options={"bot_seconds": 0.3})
+    region = ann.page.get_by_role("region", name=SHOWDOWN)
+    for by in ("button", "key"):
+        _answer_until(ann, region)
+        if by == "button":
+            region.get_by_role("button", name=SKIP).click()
+        else:
+            ann.page.keyboard.press("Space")
+        ann.page.wait_for_function("() => document.querySelector('footer[data-question]')")
+        # The question of the next deal is there: nothing of the old one is left.
+        assert region.count() == 0
+        assert ann.page.get_by_text("Ready", exact=True).count() == 0
+    assert [one.ms < LEAST_MS for one in seen_showdowns(ann)] == [True, True]
+    _answer_until(ann, region)
+    assert overlaps(ann.page) == []
+    assert serious_faults(ann.page) == []
+    ann.context.close()
+
+
+def _answer_until(person: Person, region: Any) -> None:
+    rng = Random(2)
+    for _ in range(600):
+        if region.get_by_role("button", name=SKIP).count():
+            return
+        offered = person.offered()
+        if offered is None:
+            person.stay()
+            person.page.wait_for_timeout(20)
+        else:
+            person.answer(offered, rng, folds=False)
+    raise AssertionError("no showdown inside a hand")
