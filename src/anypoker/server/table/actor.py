@@ -273,15 +273,18 @@ class TableActor:
         if change.fault is not None:
             self._faults.report("voiding a hand", change.fault)
         clients = tuple(self.subscribers.clients)
-        stages = attempt("the stages of a change", lambda: _stages(before, change), None)
-        if stages is None:
-            stages = _stages(before, change, whole=True)
-        if change.step is not None:
+        step, stages = change.step, list[Stage]()
+        if step is not None:
+            stages = attempt(
+                "the stages of a change",
+                lambda: split_stages(before, step.table, step.events),
+                stages,
+            )
             self._staged_ms = staged_ms(stages)
             change = change.delayed(self.state.deadlines, self._staged_ms)
         broadcasts = attempt(
             "the messages of a change",
-            lambda: self._messages.build(before, change, stages, self.stored.n, clients),
+            lambda: self._messages.build(before, change, self.stored.n, clients, stages),
             None,
         )
         n = n + 1 if broadcasts is None else broadcasts[-1].n if broadcasts else n
@@ -513,13 +516,3 @@ class TableActor:
             raise failed
         closed = self.state.with_settings(over=True, halted="")
         await self.take(Accepted(closed, notices=("The table is closed",)))
-
-
-def _stages(before: Table, change: Accepted, whole: bool = False) -> list[Stage]:
-    """Return the stages of a change; `whole`: all of it as one."""
-    step = change.step
-    if step is None:
-        return []
-    if whole:
-        return [Stage(step.table, step.events)]
-    return split_stages(before, step.table, step.events)

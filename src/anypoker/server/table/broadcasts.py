@@ -45,11 +45,14 @@ class Broadcasts:
         self,
         before: Table,
         change: Accepted,
-        stages: Sequence[Stage],
         n: int,
         clients: Sequence[Client],
+        stages: Sequence[Stage] = (),
     ) -> list[Broadcast]:
-        """Build the messages of a change, numbered from `n` + 1; `stages`: those of its step."""
+        """Build the messages of a change, numbered from `n` + 1.
+
+        `stages`: those of its step; without them it is one.
+        """
         if change.line is not None:
             chat = {"type": "chat", "n": n + 1, "line": change.line}
             return [Broadcast(n + 1, encode(chat))]
@@ -58,7 +61,9 @@ class Broadcasts:
             return []
         if step is None:
             return [self._table(n + 1, state, clients, change.notices)]
-        made = self._hand_messages(before, step, stages, state, n)
+        made = self._hand_messages(
+            before, step, stages or [Stage(step.table, step.events)], state, n
+        )
         n += len(made)
         unit = state.settings.unit
         notes = [note for note in step.table_events if not _is_said(note, change)]
