@@ -211,7 +211,7 @@ class ComparedHand(ServerModel):
 class StageInfo(ServerModel):
     """A message that clients show for `ms` milliseconds before the next one. `runout`: cards are
     dealt to open hands. `showdown`: hands were compared; `hands` are those that everyone sees. `ms`
-    is 0 for the last one of a game with several."""
+    is 0 if the hand ends."""
 
     kind: Literal["runout", "showdown"]
     ms: int
