@@ -10,6 +10,7 @@ from tests.soak.bot_failures import run_bot_failures
 from tests.soak.bots import run_bots
 from tests.soak.browser import run_boxes, run_browser, run_clicker
 from tests.soak.costs import run_costs
+from tests.soak.days import run_days
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.extremes import run_extremes
 from tests.soak.hands import run_hands, run_pots
@@ -64,6 +65,12 @@ def newcomer(
 ) -> None:
     """Install Anypoker by each way as a new user, and play a hand in the browser."""
     run_newcomer(ways or [], programs)
+
+
+@app.command()
+def days(count: Count = 200, seed: Seed = 1) -> None:
+    """Play over days: people come when a notification calls them, and every one comes once."""
+    run_days(count, seed)
 
 
 @app.command()

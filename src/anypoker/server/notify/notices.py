@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from anypoker.server.table.state import TableState
+from anypoker.server.table.plans import planned_action
+from anypoker.server.table.state import TableState, open_decision
 from anypoker.session.setup.display_unit import format_amount
 from anypoker.tables import Table
 
@@ -60,12 +61,21 @@ def is_open(state: TableState, notice: Notice) -> bool:
     )
 
 
+def answers_itself(state: TableState, player: str) -> bool:
+    """Return whether an answer that the player left fits the open decision."""
+    plan, decision = state.settings.plans.get(player), open_decision(state.table, player)
+    if plan is None or decision is None:
+        return False
+    return planned_action(state.table, plan, decision) is not None
+
+
 def _turns(table_id: str, before: TableState, after: TableState) -> Iterator[Notice]:
     was, table = before.deadlines.asked, after.table
     same_hand = before.table.number == table.number and before.table.in_hand == table.in_hand
     for player, one in after.deadlines.asked.items():
         known = was.get(player)
-        if not same_hand or known is None or known.question != one.question:
+        is_new = not same_hand or known is None or known.question != one.question
+        if is_new and not answers_itself(after, player):
             yield _turn(table_id, table, player, one.question)
 
 

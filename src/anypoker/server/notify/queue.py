@@ -94,7 +94,7 @@ class NotificationQueue:
         self._tasks: list[asyncio.Task[None]] = []
         self._posted: dict[str, deque[float]] = {}  # when webhooks of a table were called
         self._sent = 0
-        self.retry_seconds = _RETRY_SECONDS
+        self.retry_seconds, self.webhook_burst = _RETRY_SECONDS, _BURST
 
     # ------------------------------------------------------------ start and stop
 
@@ -324,8 +324,8 @@ class NotificationQueue:
         if delivery.target != WEBHOOK:
             return 0.0
         now = asyncio.get_running_loop().time()
-        posted = self._posted.setdefault(delivery.table, deque(maxlen=_BURST))
-        if len(posted) == _BURST and now - posted[0] < _SPAN:
+        posted = self._posted.setdefault(delivery.table, deque(maxlen=self.webhook_burst))
+        if len(posted) == self.webhook_burst and now - posted[0] < _SPAN:
             return _SPAN - (now - posted[0])
         posted.append(now)
         return 0.0
