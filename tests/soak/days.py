@@ -17,6 +17,7 @@ import orjson
 
 from anypoker.server.card_room import CardRoom
 from anypoker.server.notify.web_push import Subscription, decode_base64
+from anypoker.server.table.mailbox import DeadlinePassed
 from anypoker.server.table.settings import Webhook, WebhookFormat
 from tests.server.callback_server import Browser, Call, CallbackServer, callbacks
 from tests.server.in_process_server import MINUTE, HandClock, Seated, table_for
@@ -118,7 +119,8 @@ async def _play(
             if idle >= 30:  # everybody who was called has come, or sleeps: the clock answers
                 clock.move(DAY * 1000 + MINUTE)
                 for one in tables.values():
-                    await one.live.apply_expired()
+                    one.live.enqueue_after(0, DeadlinePassed())
+                await asyncio.sleep(0.05)
                 seen["a day passes"] += 1
                 idle = 0
             continue
