@@ -112,7 +112,7 @@ def card_name(card: str) -> str:
 def _number(message: str) -> int:
     """The place of a message among those of its table; 0: it was for one reader only."""
     data = json.loads(message)
-    return 0 if data["type"] in ("done", "error") else int(data["n"])
+    return int(data.get("n", 0)) if data["type"] not in ("done", "error") else 0
 
 
 def search_hidden(people: Sequence[Person]) -> int:

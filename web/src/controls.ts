@@ -4,6 +4,7 @@ import type { BetSizing } from "./betSizing";
 import { cardSymbol, turnOver } from "./cards/cardText";
 import { message } from "./messages";
 import type { DecisionKind, DecisionOf } from "./protocol";
+import { t } from "./texts";
 
 export interface ActionButton {
   label: string; // accessible name
@@ -368,4 +369,11 @@ function parseSeparation(text: string, piles: number): string[][] {
 /** Turn over one of several cards. */
 export function turnOverAt(cards: string[], at: number): string[] {
   return cards.map((card, i) => (i === at ? turnOver(card) : card));
+}
+
+/** Name an answer in the middle of a sentence: "call 90". */
+export function actionLabel(control: Control, action: string): string {
+  if (control.kind !== "betting") return t("connection.your_answer");
+  const label = control.buttons.find((button) => button.action === action)?.label ?? action;
+  return label.charAt(0).toLowerCase() + label.slice(1);
 }

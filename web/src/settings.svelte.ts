@@ -8,6 +8,7 @@ export interface Settings {
   big: boolean; // larger cards
   units: "chips" | "blinds";
   sound: boolean;
+  vibration: boolean; // on the reader's turn
   motion: boolean;
   left: boolean; // controls for the left hand
   theme: "dark" | "light";
@@ -19,6 +20,7 @@ const DEFAULTS: Settings = {
   big: false,
   units: "chips",
   sound: true,
+  vibration: true,
   motion: true,
   left: false,
   theme: "dark",
@@ -37,6 +39,7 @@ export function readSettings(text: string | null): Settings {
     big: choose("big", yes),
     units: choose("units", ["chips", "blinds"]),
     sound: choose("sound", yes),
+    vibration: choose("vibration", yes),
     motion: choose("motion", yes),
     left: choose("left", yes),
     theme: choose("theme", ["dark", "light"]),

@@ -60,8 +60,8 @@ export function playSound(sound: Sound): void {
 }
 
 /** Notify a player who looks elsewhere that it is their turn. Notifications need a secure page. */
-export function notifyTurn(table: string): void {
-  if (hasInteracted) navigator.vibrate?.(80);
+export function notifyTurn(table: string, vibrates: boolean): void {
+  if (hasInteracted && vibrates) navigator.vibrate?.(30);
   if (!document.hidden || typeof Notification === "undefined" || !window.isSecureContext) return;
   if (Notification.permission === "granted") new Notification("Your turn", { body: table, tag: "anypoker turn" });
 }

@@ -1,8 +1,9 @@
 // WebSocket of a table. It reconnects, asks for the messages it missed, and sends unanswered commands again.
 
+import { Heartbeat } from "./heartbeat";
 import { parseMessage, type Command, type Message } from "./protocol";
 
-export type SocketStatus = "connecting" | "open" | "lost" | "refused";
+export type SocketStatus = "connecting" | "open" | "silent" | "lost" | "refused"; // silent: open, without answers
 
 /** The part of a WebSocket that is used here. */
 export interface SocketLike {
@@ -21,6 +22,9 @@ export type OpenSocket = (after: number, events: SocketEvents) => SocketLike;
 
 export interface TableSocket {
   send(command: Command): string; // returns its key
+  cancel(key: string): void; // do not send an unanswered command again
+  check(now: number, isHidden: boolean): void; // call it a few times a second
+  drop(): void; // the line is gone: open another socket
   retry(): void; // reconnect now
   close(): void;
 }
@@ -30,6 +34,8 @@ interface Handlers {
   status: (status: SocketStatus, reason: string) => void;
 }
 
+const OPEN_MS = 5000; // for a socket to open
+const PING = '{"do":"ping"}';
 const POLICY_VIOLATION = 1008; // the server refuses the connection
 const MIN_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8000;
@@ -58,21 +64,36 @@ export function connectTable(
   let isOpen = false;
   let connection = 0; // number of the current connection; events of older ones are ignored
   let socket: SocketLike | null = null;
+  let heartbeat: Heartbeat | null = null; // of an open socket
+  let isSilent = false;
+  let openingSince: number | null = null; // a socket is opening
   const pending = new Map<string, string>(); // unanswered commands by key
 
   function connect(): void {
     const current = ++connection;
+    socket?.close(); // one that never opened
+    openingSince = Date.now();
     handlers.status(tries ? "lost" : "connecting", "");
     socket = openSocket(after, {
       open() {
         if (connection !== current) return;
         tries = 0;
         isOpen = true;
+        isSilent = false;
+        openingSince = null;
+        heartbeat = new Heartbeat(Date.now());
         handlers.status("open", "");
         for (const text of pending.values()) socket?.send(text); // with the same keys: the server does them once
       },
       message(text) {
+        if (connection !== current) return;
+        heartbeat?.hear(Date.now());
+        if (isSilent) {
+          isSilent = false;
+          handlers.status("open", "");
+        }
         const message = parseMessage(text);
+        if (message.type === "pong") return;
         if (message.type === "state") after = message.n;
         else if ("n" in message && message.type !== "done") after = Math.max(after, message.n);
         if ((message.type === "done" || message.type === "error") && message.key !== null) pending.delete(message.key);
@@ -80,17 +101,33 @@ export function connectTable(
       },
       close(code, reason) {
         if (isClosed || connection !== current) return;
-        isOpen = false;
         if (code === POLICY_VIOLATION) {
+          isOpen = false;
           handlers.status("refused", reason);
-          return;
-        }
-        handlers.status("lost", "");
-        schedule(() => {
-          if (!isClosed && connection === current) connect();
-        }, backoffMs(tries++));
+        } else lose();
       },
     });
+  }
+
+  /** Try again later, with another socket. */
+  function lose(): void {
+    const current = connection;
+    isOpen = false;
+    openingSince = null;
+    heartbeat = null;
+    handlers.status("lost", "");
+    schedule(() => {
+      if (!isClosed && connection === current) connect();
+    }, backoffMs(tries++));
+  }
+
+  function drop(): void {
+    if (isClosed || (!isOpen && openingSince === null)) return;
+    const old = socket;
+    socket = null;
+    connection += 1; // events of the old socket are ignored
+    lose();
+    old?.close();
   }
 
   connect();
@@ -102,6 +139,20 @@ export function connectTable(
       if (isOpen) socket?.send(text);
       return key;
     },
+    cancel(key) {
+      pending.delete(key);
+    },
+    check(now, isHidden) {
+      if (openingSince !== null && now - openingSince >= OPEN_MS) drop(); // the line swallows everything
+      const pulse = isOpen ? (heartbeat?.check(now, isHidden) ?? "fine") : "fine";
+      if (pulse === "ask") socket?.send(PING);
+      else if (pulse === "dead") drop();
+      else if (pulse === "silent" && !isSilent) {
+        isSilent = true;
+        handlers.status("silent", "");
+      }
+    },
+    drop,
     retry() {
       if (!isOpen && !isClosed) connect();
     },

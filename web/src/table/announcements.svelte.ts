@@ -3,6 +3,7 @@
 import type { Message } from "../protocol";
 import { settings } from "../settings.svelte";
 import { notifyTurn, playSound } from "../sound";
+import { setTurnIcon } from "./turnIcon";
 import { soundFor } from "./soundFor";
 
 export class Announcements {
@@ -10,10 +11,12 @@ export class Announcements {
   constructor(turnAt: () => string | null) {
     $effect(() => {
       const tableName = turnAt();
+      setTurnIcon(tableName !== null);
       if (tableName === null) return;
       if (settings.sound) playSound("turn");
-      notifyTurn(tableName);
+      notifyTurn(tableName, settings.vibration);
     });
+    $effect(() => () => setTurnIcon(false));
   }
 
   onMessage(message: Message, viewer: number | null): void {

@@ -12,6 +12,25 @@ export function startClock(clock: Clock | null, now: number): RunningClock | nul
   return clock && { clock, offsetMs: clock.now - now };
 }
 
+/** The running clock of one player. */
+export interface TurnClock {
+  fraction: number; // of the time to act, or of the time bank after it
+  seconds: number;
+  isBank: boolean; // the time bank runs
+}
+
+/** Return a player's clock; null if it is not running. */
+export function turnClock(running: RunningClock | null, player: string, now: number): TurnClock | null {
+  const fraction = fractionLeft(running, player, now);
+  if (fraction === null || running === null) return null;
+  return { fraction, seconds: secondsLeft(running, now), isBank: isBankRunning(running, now) };
+}
+
+/** Return whether the time to act is over and the time bank runs. */
+export function isBankRunning({ clock, offsetMs }: RunningClock, now: number): boolean {
+  return clock.bank_until > clock.until && now + offsetMs >= clock.until;
+}
+
 /** Return the fraction of their time that a player has left, 0..1; null if their clock is not running. */
 export function fractionLeft(running: RunningClock | null, player: string, now: number): number | null {
   if (!running?.clock.players.includes(player)) return null;
@@ -37,3 +56,6 @@ export function formatSeconds(seconds: number): string {
   if (hours >= 1) return t("away.hours", { n: hours });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** Format seconds for a ring: "42", "1:05" from 100 on. */
+export const shortSeconds = (seconds: number): string => (seconds < 100 ? String(seconds) : formatSeconds(seconds));

@@ -51,8 +51,8 @@ export class Turn {
     if (this.control?.kind === "pick") this.selected = toggleCard(this.selected, index, this.control.most);
   }
 
-  act(action: string): void {
-    if (this.decision) this.connection.send({ do: "act", question: this.decision.number, action });
+  act(action: string, label = action): void {
+    if (this.decision) this.connection.act(this.decision.number, action, label);
   }
 
   /** Answer with the pre-action, or drop it once it is no longer valid. */
