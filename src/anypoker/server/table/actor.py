@@ -15,6 +15,7 @@ from anypoker.analysis.open_stages import AllInStage
 from anypoker.engine.invariants import MAX_ACTIONS
 from anypoker.history import wall_clock
 from anypoker.server.bots.pool import BotPool
+from anypoker.server.games.preparation import prepare_game
 from anypoker.server.notify.queue import NotificationQueue
 from anypoker.server.notify.table_notices import ABSENCE, NOTHING_DUE, DueNotices, TableNotices
 from anypoker.server.protocol.commands import AnyCommand
@@ -479,6 +480,9 @@ class TableActor:
 
     async def _next_hand(self) -> None:
         """Let bots choose or rebuy, or deal the next hand."""
+        chosen = self.table.choice  # the games of the table were prepared when it opened
+        if chosen is not None and not self.table.in_hand:
+            await asyncio.to_thread(prepare_game, chosen.game)
         if self.table.in_hand or self._why_no_hand():
             return
         due = automatic.between_hands(self.state, self.session)

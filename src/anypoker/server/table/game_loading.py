@@ -2,15 +2,19 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 from sqlalchemy import select
 
 from anypoker.catalogue import load_game_text
+from anypoker.errors import AnypokerError
 from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game
-from anypoker.server.games.preparation import prepare_games
+from anypoker.server.games.preparation import prepare_game, prepare_games
 from anypoker.server.protocol import commands as m
 from anypoker.server.storage.schema import shared_game
 from anypoker.server.storage.writer import Writer
+from anypoker.server.table.player_commands import find_choice
+from anypoker.server.table.state import TableState
 from anypoker.session.table_files import playable_items
 from anypoker.tables import RotationGame, Table, TableError, parse_stakes_spec
 from anypoker.tables import changes as c
@@ -46,6 +50,12 @@ async def load_games(
         raise TableError(str(error)) from None
     await asyncio.to_thread(prepare_games, rotation)
     return c.ChangeGames(rotation, terms), pool
+
+
+def prepare_choice(state: TableState, name: str) -> None:
+    """Read and prepare the game that a dealer names; if there is none, `handle` says why."""
+    with suppress(AnypokerError, LookupError, ValueError):
+        prepare_game(find_choice(state, name).game)
 
 
 async def _shared_text(id_: str, writer: Writer) -> str:

@@ -1,5 +1,6 @@
 """Commands of clients: executed once per idempotency key, and answered with `done` or `error`."""
 
+import asyncio
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
@@ -10,7 +11,7 @@ from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import error_message
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
 from anypoker.server.table.failures import REFUSED
-from anypoker.server.table.game_loading import load_games
+from anypoker.server.table.game_loading import load_games, prepare_choice
 from anypoker.server.table.handle import MAX_LINES, Request, handle
 from anypoker.server.table.state import Accepted, Rejected
 from anypoker.server.table.subscribers import Client
@@ -100,6 +101,8 @@ class Requests:
             command = stakes_in_chips(command, stored.state)
             assert isinstance(command, m.HostGame)
             games, pool = await load_games(command, stored.table, stored.writer)
+        elif isinstance(command, m.ChooseCommand):
+            await asyncio.to_thread(prepare_choice, stored.state, command.game)
         return Request(
             player,
             name,
