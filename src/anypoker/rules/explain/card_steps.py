@@ -6,7 +6,14 @@ from typing import assert_never
 from anypoker import game as g
 from anypoker.ranking import Facing
 from anypoker.rules.explain.amounts import price
-from anypoker.rules.explain.english import amount_of, count_of, listing, number, ordinal
+from anypoker.rules.explain.english import (
+    amount_of,
+    count_of,
+    each_player,
+    listing,
+    number,
+    ordinal,
+)
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile, board_piles, own_piles, the_own_pile
 
@@ -30,7 +37,7 @@ def describe_draw(cards: g.DrawnCards) -> list[str]:
     else:
         lie = "the new cards lie face up" if cards.facing is Facing.UP else ""
     joint = "draw" if cards.least == 0 else "draws"
-    return [f"each player in turn {verb} {thrown}{source} and {joint} {back}", lie]
+    return [each_player(f"{verb} {thrown}{source} and {joint} {back}", in_turn=True), lie]
 
 
 def describe_discard(cards: g.DiscardedCards, facts: GameFacts) -> list[str]:
@@ -41,29 +48,29 @@ def describe_discard(cards: g.DiscardedCards, facts: GameFacts) -> list[str]:
         onto = "the cards are discarded face up"
     if cards.matching is not None:
         rank = f"every card whose rank lies in {board_pile(cards.matching)}"
-        return [f"each player must immediately discard {rank}", onto]
+        return [each_player(f"must immediately discard {rank}"), onto]
     if cards.whole_pile and cards.pile is not None:
-        return [f"each player discards all of {the_own_pile(cards.pile)}", onto]
+        return [each_player(f"discards all of {the_own_pile(cards.pile)}"), onto]
     if cards.whole_pile:
         piles = facts.hole_piles
         named = f" ({own_piles(piles, 'or')})" if piles else ""
         return [
-            f"each player in turn chooses one of their piles{named} and discards all of it",
+            each_player(f"chooses one of their piles{named} and discards all of it", in_turn=True),
             onto,
         ]
     verb = "may discard" if cards.least == 0 else "discards"
     source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
     what = _some(cards.least, cards.most, "card")
-    return [f"each player in turn {verb} {what}{source}", onto]
+    return [each_player(f"{verb} {what}{source}", in_turn=True), onto]
 
 
 def describe_expose(cards: g.ExposedCards) -> str:
     what = _some(cards.least, cards.most, "face-down card")
     if cards.immediate:
         verb = "may turn" if cards.least == 0 else "turns"
-        return f"each player in turn {verb} {what} up"
+        return each_player(f"{verb} {what} up", in_turn=True)
     verb = "may choose" if cards.least == 0 else "chooses"
-    return f"each player {verb} {what}, and all chosen cards are turned up together"
+    return each_player(f"{verb} {what}, and all chosen cards are turned up together")
 
 
 def _adjective(facing: Facing) -> str:
@@ -80,7 +87,7 @@ def describe_pass(cards: g.PassedCards) -> str:
             to = "to the player across the table (half the players on, to the left)"
         case _:
             assert_never(cards.direction)
-    return f"each player passes {count_of(cards.number, 'card')} {cards.facing} {to}"
+    return each_player(f"passes {count_of(cards.number, 'card')} {cards.facing} {to}")
 
 
 def describe_separate(separate: g.SeparateStep) -> list[str]:
@@ -88,7 +95,7 @@ def describe_separate(separate: g.SeparateStep) -> list[str]:
         f"{count_of(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
     ]
     return [
-        f"each player divides their cards in secret: {listing(piles)}",
+        each_player(f"divides their cards in secret: {listing(piles)}"),
         *_visibility(separate.piles),
         _comparison(separate.comparison) if separate.comparison is not None else "",
         "a player whose cards cannot be divided like that need not" if _demands(separate) else "",
@@ -152,9 +159,13 @@ def describe_buy(offer: g.BoughtCards | g.BoughtAccess) -> str:
     match offer:
         case g.BoughtAccess(piles, cost):
             right = f"pay {price(cost)} for the right to use {board_piles(piles)}"
-            return f"each player in turn may {right}; a player who does not pay may not use them"
+            return each_player(
+                f"may {right}; a player who does not pay may not use them", in_turn=True
+            )
         case g.BoughtCards():
-            return f"{_purchase(offer)}; {_SHORT_STOCK}"
+            if offer.common:
+                return f"{_common_purchase(offer)}; {_SHORT_STOCK}"
+            return each_player(f"{_purchase(offer)}; {_SHORT_STOCK}", in_turn=True)
         case _:
             assert_never(offer)
 
@@ -168,17 +179,14 @@ _SHORT_STOCK = (
 def _purchase(offer: g.BoughtCards) -> str:
     may = "may" if offer.optional else "must"
     cards, cost = count_of(offer.number, "card"), price(offer.price)
-    if offer.common:
-        return _common_purchase(offer)
     if offer.price == g.FREE and not offer.discard_first:
-        return f"each player in turn {may} take {cards} {offer.facing}" + (
-            ", or stand" if offer.optional else ""
-        )
+        stand = ", or stand" if offer.optional else ""
+        return f"{may} take {cards} {offer.facing}{stand}"
     if offer.discard_first:
         new = "a new one" if offer.number == 1 else "as many new ones"
         exchange = f"pay {cost} to discard {cards} and get {new} {offer.facing}"
-        return f"each player in turn {may} {exchange}"
-    return f"each player in turn {may} buy {cards} {offer.facing} for {cost}"
+        return f"{may} {exchange}"
+    return f"{may} buy {cards} {offer.facing} for {cost}"
 
 
 def _common_purchase(offer: g.BoughtCards) -> str:
@@ -195,15 +203,17 @@ def _common_purchase(offer: g.BoughtCards) -> str:
 def describe_replacement(replace: g.ReplaceBoardStep) -> str:
     cards = count_of(replace.number, "card")
     return (
-        "each player in turn, from the left of the button, takes exactly "
-        f"{cards} of their choice off the board and has as many new ones dealt"
+        f"each player in turn, from the left of the button, takes exactly {cards} of their choice "
+        "off the board and has as many new ones dealt"
     )
 
 
 def describe_arrangement(arrange: g.ArrangeStep, facts: GameFacts) -> list[str]:
     sentences = [
-        "each player decides which end of each two-faced card is up; nobody else sees it before "
-        "the showdown"
+        each_player(
+            "decides which end of each two-faced card is up; nobody else sees it before the "
+            "showdown"
+        )
     ]
     if facts.game.deck.jokers:
         match arrange.joker_value:

@@ -14,6 +14,7 @@ from anypoker.rules.explain.conditions import clause, players_phrase
 from anypoker.rules.explain.english import (
     article,
     count_of,
+    each_player,
     listing,
     long_listing,
     number,
@@ -35,7 +36,7 @@ def describe_deal(deal: g.DealStep, facts: GameFacts) -> list[str]:
             parts = listing(_own_parts(cards, facts))
             if condition is not None and g.asks_seat(condition):
                 return [f"{players_phrase(condition, facts)} are dealt {parts}", *_asides(cards)]
-            sentences = [f"each player is dealt {parts}"]
+            sentences = [each_player(f"is dealt {parts}")]
         case Owner.BOARD:
             sentences = _board_sentences(cards, facts)
         case _:

@@ -154,6 +154,23 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+class Clause(str):
+    """Clause about every player, which also keeps its predicate."""
+
+    predicate: str
+    __slots__ = ("predicate",)
+
+
+def each_player(predicate: str, in_turn: bool = False) -> Clause:
+    """
+    >>> each_player("discards a card", in_turn=True)
+    'each player in turn discards a card'
+    """
+    clause = Clause(f"each player {'in turn ' * in_turn}{predicate}")
+    clause.predicate = predicate
+    return clause
+
+
 def sentence(text: str) -> str:
     """Return a whole sentence: a capital in front, one full stop at the end.
 

@@ -109,9 +109,8 @@ def _told(entry: Entry, facts: GameFacts, common: Common) -> tuple[list[str], tu
             lying = f" {facing}" if facing is not None else ""
             return [f"the player who holds {card_name(card)}{lying}"], ()
         case RankedHand():
-            (first, *details), points = _ranked(hand, facts, common)
+            (first, *details), points = _ranked(hand, facts, common, entry.place)
             if entry.place != 1:
-                first = _placed(first, entry.place)
                 details.append(
                     "players who tie stand on as many places as they are; if there are too few "
                     "hands, the others share this part"
@@ -121,23 +120,11 @@ def _told(entry: Entry, facts: GameFacts, common: Common) -> tuple[list[str], tu
             assert_never(hand)
 
 
-def _placed(first: str, place: int) -> str:
-    """
-    >>> _placed("the best high hand", 2), _placed("the lowest spade", 0)
-    ('the second best high hand', 'the last of all in the order of the lowest spade')
-    """
-    if not first.startswith("the best "):
-        which = f"the {ordinal(place)}" if place else "the last of all"
-        return f"{which} in the order of {first}"
-    which = f"{ordinal(place)} best" if place else "worst"
-    return f"the {which} {first.removeprefix('the best ')}"
-
-
 def _ranked(
-    hand: RankedHand, facts: GameFacts, common: Common
+    hand: RankedHand, facts: GameFacts, common: Common, place: int
 ) -> tuple[list[str], tuple[ListItem, ...]]:
     points: tuple[ListItem, ...] = ()
-    first, sentences = best_hand_phrase(hand.ordering), _details(hand, common, facts)
+    first, sentences = _placed_phrase(hand.ordering, place), _details(hand, common, facts)
     if hand.unused_from is not None:
         first += f", using {describe_leftovers(hand.selection, hand.unused_from, facts)}"
     elif hand.selection != common.selection:
@@ -161,15 +148,24 @@ def _which(cards: CardsPhrase, hand: str) -> str:
     return f"{hand} uses one of these:"
 
 
-def best_hand_phrase(ordering: Ordering) -> str:
-    """Return the best hand of an ordering, as it wins."""
-    if ordering.title.startswith(_TOTALS):
-        return f"the hand with the {ordering.title}"
-    if ordering.title.startswith(_SUPERLATIVES):
-        return f"the {ordering.title}"
-    if ordering.title.startswith("nearest "):
-        return f"the hand {ordering.title}"
-    return f"the best {ordering.title}"
+def _placed_phrase(ordering: Ordering, place: int) -> str:
+    """Return the hand on a place of an ordering, 0 for the last, as it wins.
+
+    An author's title may already say which hand wins, such as "lowest spade".
+    """
+    title = ordering.title
+    if title.startswith(_TOTALS):
+        winner = f"the hand with the {title}"
+    elif title.startswith(_SUPERLATIVES):
+        winner = f"the {title}"
+    elif title.startswith("nearest "):
+        winner = f"the hand {title}"
+    else:
+        which = f"{ordinal(place)} best" if place > 1 else "best" if place else "worst"
+        return f"the {which} {title}"
+    if place == 1:
+        return winner
+    return f"{f'the {ordinal(place)}' if place else 'the last of all'} in the order of {winner}"
 
 
 def _details(hand: RankedHand, common: Common, facts: GameFacts) -> list[str]:

@@ -27,7 +27,15 @@ from anypoker.rules.explain.conditions import (
     variable_name,
 )
 from anypoker.rules.explain.deals import describe_deal
-from anypoker.rules.explain.english import choices, count_of, listing, paragraph, sentence
+from anypoker.rules.explain.english import (
+    Clause,
+    choices,
+    count_of,
+    each_player,
+    listing,
+    paragraph,
+    sentence,
+)
 from anypoker.rules.explain.exchanges import describe_exchange
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
@@ -138,8 +146,8 @@ def _part_of_group(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
     if isinstance(action, g.BetStep) and action in facts.betting_rounds:
         return [f"acts in the betting round{_size(action, facts)}", _restriction(action)]
     first, *others = describe_action(action, facts)
-    for subject in ("each player in turn ", "each player "):
-        first = first.removeprefix(subject)
+    if isinstance(first, Clause):
+        first = first.predicate
     if isinstance(action, g.DiscardStep) and facts.betting_rounds:
         once = all(cards.once for cards in action.cards)
         when = "once" if once else "after each action in the betting"
@@ -164,7 +172,7 @@ def describe_steps(facts: GameFacts) -> tuple[ListItem, ...]:
 def _bet(bet: g.BetStep, facts: GameFacts) -> list[str]:
     match bet.kind:
         case g.BetKind.ANTES:
-            return ["each player posts the ante"]
+            return [each_player("posts the ante")]
         case g.BetKind.BLINDS:
             return [f"{blinds_are(facts)} posted"]
         case g.BetKind.BRING_IN:
