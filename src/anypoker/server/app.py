@@ -27,6 +27,7 @@ from anypoker.server.rest import (
     hands,
     notifications,
     odds,
+    operator,
     summary,
     table_games,
     tables,
@@ -44,7 +45,8 @@ class Settings:
     """`data`: the folder of the key file and the database; `database`: a URL instead of it.
     `names`: hosts under which the server may be asked; `public_url`: what links begin with.
     `limited`: nobody may ask too often. `open_to_network`: it listens beyond this machine.
-    `allow_local_callbacks`: webhooks and push services may be in the local network."""
+    `allow_local_callbacks`: webhooks and push services may be in the local network.
+    `is_shared`: a tunnel on this machine leads to the public URL."""
 
     data: Path
     database: str | None = None
@@ -55,6 +57,7 @@ class Settings:
     has_rate_limit: bool = True
     open_to_network: bool = False
     allow_local_callbacks: bool = False
+    is_shared: bool = False
 
 
 def open_card_room(settings: Settings, address: str = "an unknown address") -> CardRoom:
@@ -110,6 +113,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.settings = settings
+    app.state.operator_limits = operator.operator_limits()
     for router in (
         deletion.router,
         guests.router,
@@ -120,6 +124,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         odds.router,
         games.router,
         notifications.router,
+        operator.router,
         tables.router,
         tables.root_router,
     ):
@@ -137,6 +142,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         names=settings.allowed_hosts,
         public=settings.public_url,
         trusts_proxy=settings.trusts_proxy,
+        has_tunnel=settings.is_shared,
         limited=settings.has_rate_limit,
     )
     return app

@@ -30,6 +30,7 @@ from anypoker.server.rest.models import SitAndGoRequest, TableRequest
 from anypoker.server.storage.database import open_with_key_file
 from anypoker.server.storage.database_errors import CommitError, DatabaseError, database_fault
 from anypoker.server.storage.guests import Guest, Guests
+from anypoker.server.storage.operator import OperatorDesk
 from anypoker.server.storage.recovery import HEARTBEAT_KEY, load_tables
 from anypoker.server.storage.room_lock import RoomLock
 from anypoker.server.storage.schema import chat, setting
@@ -95,6 +96,7 @@ class CardRoom:
         self.writer = Writer(self.engine)
         self.clock = clock
         self.guests = Guests(self.keys, self.writer, clock)
+        self.desk: OperatorDesk  # when the tables are read
         self.bots = BotPool(bot_workers)
         self.outbound = Outbound(allow_local_callbacks)
         self.notices = NotificationQueue(
@@ -121,6 +123,8 @@ class CardRoom:
             AnypokerError: if the database cannot be read.
         """
         try:
+            self.desk = OperatorDesk(self.engine, self.writer)
+            self.guests.banned = self.desk.banned
             with self.engine.begin() as connection:
                 self.guests.load_colours(connection)
                 tables, unreadable = load_tables(connection, self.keys, self.writer)

@@ -2,14 +2,18 @@
 
 import errno
 import io
+import logging
 import os
 import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import segno
 import uvicorn
@@ -22,6 +26,9 @@ from anypoker.server.sockets.websocket_protocol import DirectWebSocketProtocol
 from anypoker.server.stop_signal import start_deadline
 from anypoker.server.storage.room_lock import holder_of, public_host
 from anypoker.server.timed_http import TimedHttp
+from anypoker.server.tunnels import Tunnel, open_tunnel
+
+log = logging.getLogger("anypoker.server")
 
 PING = 20.0  # seconds
 _BACKLOG = 2048  # connections that wait to be accepted
@@ -61,32 +68,79 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def run_server(settings: Settings, host: str, port: int, opened: Callable[[int], None]) -> None:
-    """Serve until a signal comes; call `opened` with the port when the server answers.
+class Opening(NamedTuple):
+    """Facts that the server prints when it answers.
 
-    The port comes first, then the locks, then the database: a second server changes nothing.
+    Attributes:
+        port: where it listens.
+        public_url: link of a proxy or a tunnel.
+        room_name: what the room is called.
+        operator_code: the code that makes a guest the operator; None if there is one.
+    """
+
+    port: int
+    public_url: str | None
+    room_name: str
+    operator_code: str | None
+
+
+class RoomStart(NamedTuple):
+    """Wishes for the start: a tunnel, a new name for the room, a new operator."""
+
+    tunnel: Tunnel | None = None
+    room_name: str | None = None
+    resets_operator: bool = False
+
+
+def run_server(
+    settings: Settings,
+    host: str,
+    port: int,
+    opened: Callable[[Opening], None],
+    start: RoomStart | None = None,
+) -> None:
+    """Serve until a signal comes; call `opened` when the server answers.
+
+    The port comes first, then the locks, then the database: a second server changes nothing. A
+    tunnel comes last, and ends with the server.
 
     Raises:
         AnypokerError: if the server cannot start.
     """
     _allow_many_sockets()
+    start = start or RoomStart()
     listeners = listen(host, port, settings.data)
     try:
         at = listeners[0].getsockname()[1]
         room = open_card_room(settings, f"http://{_in_url(public_host(host))}:{at}/")
-        server = make_server(settings, room)
-        begin = server.startup
+        if start.room_name is not None:
+            room.desk.rename(start.room_name)
+        code = room.desk.new_code(start.resets_operator)
+        with _shared(settings, start.tunnel, at) as public:
+            server = make_server(public, room)
+            begin = server.startup
 
-        async def startup(sockets: list[socket.socket] | None = None) -> None:
-            await begin(sockets)
-            if server.started:
-                opened(at)
+            async def startup(sockets: list[socket.socket] | None = None) -> None:
+                await begin(sockets)
+                if server.started:
+                    opened(Opening(at, public.public_url, room.desk.room_name, code))
 
-        server.startup = startup  # type: ignore[method-assign]
-        server.run(sockets=listeners)
+            server.startup = startup  # type: ignore[method-assign]
+            server.run(sockets=listeners)
     finally:
         for one in listeners:
             one.close()
+
+
+@contextmanager
+def _shared(settings: Settings, tunnel: Tunnel | None, port: int) -> Iterator[Settings]:
+    """Open a tunnel, and accept requests under its name."""
+    if tunnel is None:
+        yield settings
+        return
+    with open_tunnel(tunnel, port, log.warning) as link:
+        names = settings.allowed_hosts | {urlsplit(link).hostname or ""}
+        yield replace(settings, public_url=link, allowed_hosts=names, is_shared=True)
 
 
 def _in_url(host: str) -> str:

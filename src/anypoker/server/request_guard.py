@@ -93,7 +93,8 @@ class RateLimiter:
 
 class RequestGuard:
     """`names`: hosts under which the server may be asked, without ports; addresses of private
-    networks and of this machine are always allowed. `public`: the address behind a proxy."""
+    networks and of this machine are always allowed. `public`: the address behind a proxy.
+    `has_tunnel`: programs on this machine say whom they ask for."""
 
     def __init__(
         self,
@@ -102,8 +103,10 @@ class RequestGuard:
         public: str | None,
         trusts_proxy: bool,
         limited: bool,
+        has_tunnel: bool = False,
     ) -> None:
         self._app, self._names, self._trusts_proxy = app, names, trusts_proxy
+        self._has_tunnel = has_tunnel
         self._limited = limited
         split = urlsplit(public) if public else None
         self._public = f"{split.scheme}://{split.netloc}" if split else None
@@ -149,10 +152,12 @@ class RequestGuard:
 
     def address(self, scope: Scope, headers: Headers) -> str:
         """Return the address of the client, or its network where one client has many addresses."""
-        if self._trusts_proxy and (forwarded := headers.get("x-forwarded-for")):
-            return network_of(forwarded.rpartition(",")[2].strip())
         client = scope.get("client")
-        return network_of(client[0]) if client else ""
+        near = network_of(client[0]) if client else ""
+        trusted = self._trusts_proxy or (self._has_tunnel and near in ("127.0.0.1", "::/64"))
+        if trusted and (forwarded := headers.get("x-forwarded-for")):
+            return network_of(forwarded.rpartition(",")[2].strip())
+        return near
 
     def _known_host(self, host: str) -> bool:
         try:

@@ -11,6 +11,7 @@ import forms from "./en/forms.json";
 import host from "./en/host.json";
 import invite from "./en/invite.json";
 import lobby from "./en/lobby.json";
+import operator from "./en/operator.json";
 import options from "./en/options.json";
 import panels from "./en/panels.json";
 import picker from "./en/picker.json";
@@ -34,6 +35,7 @@ export default {
   host,
   invite,
   lobby,
+  operator,
   options,
   panels,
   picker,

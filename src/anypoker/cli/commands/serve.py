@@ -1,12 +1,15 @@
 """`anypoker serve`: start the card-room server."""
 
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from anypoker.cli.options.common import DataDir
 from anypoker.cli.output.printing import console, exit_with_error
+
+if TYPE_CHECKING:
+    from anypoker.server.process import Opening
 
 
 def serve(
@@ -53,6 +56,29 @@ def serve(
             help="Allow webhooks and push services in the local network and over http.",
         ),
     ] = False,
+    share: Annotated[
+        bool,
+        typer.Option("--share", help="Start an installed tunnel program and show its public link."),
+    ] = False,
+    tunnel: Annotated[
+        str | None,
+        typer.Option(
+            "--tunnel",
+            metavar="PROGRAM",
+            help="Tunnel for --share: cloudflared, tailscale, ngrok or ssh:HOST.",
+            show_default="the first that is installed",
+        ),
+    ] = None,
+    room_name: Annotated[
+        str | None,
+        typer.Option(
+            "--room-name", metavar="NAME", help="Name of the room.", show_default="as before"
+        ),
+    ] = None,
+    reset_operator: Annotated[
+        bool,
+        typer.Option("--reset-operator", help="Print a new code for another operator."),
+    ] = False,
     no_rate_limit: Annotated[
         bool, typer.Option("--no-rate-limit", help="Disable rate limiting (for benchmarks).")
     ] = False,
@@ -60,16 +86,16 @@ def serve(
     """Open a card room: tables for friends and bots, shared by a link.
 
     The server prints its local and network addresses with a QR code and runs until Ctrl-C. Tables
-    are saved and resume when you start it again.
+    are saved and resume when you start it again. The first start prints a code: the guest who
+    enters it at /operator runs the room.
     """
-    try:
-        from anypoker.server.data_folder import data_folder
-        from anypoker.server.local_network import local_addresses
-        from anypoker.server.process import run_server
-    except ImportError as error:
-        exit_with_error(f"{error.name} is not installed: run pip install 'anypoker[server]'")
+    _say("Opening the card room ...")
     from anypoker.errors import AnypokerError
     from anypoker.server.app import Settings
+    from anypoker.server.data_folder import data_folder
+    from anypoker.server.local_network import local_addresses
+    from anypoker.server.process import RoomStart, run_server
+    from anypoker.server.tunnels import find_tunnel
 
     everywhere = host in ("0.0.0.0", "::")
     settings = Settings(
@@ -83,12 +109,25 @@ def serve(
         allow_local_callbacks=allow_local_callbacks,
     )
     near = local_addresses() if everywhere else []
+    if public_url and (share or tunnel):
+        exit_with_error("choose one: --public-url or --share")
+    name = _checked_name(room_name)
     try:
-        run_server(settings, host, port, lambda at: _announce(host, at, near, public_url))
+        start = RoomStart(find_tunnel(tunnel) if share or tunnel else None, name, reset_operator)
+        if start.tunnel is not None:
+            _say(f"Starting {start.tunnel.name} for a public link ...")
+        run_server(settings, host, port, lambda opening: _announce(host, near, opening), start)
     except AnypokerError as error:
         exit_with_error(str(error))
     except OSError as error:
         exit_with_error(f"cannot open the card room: {error.filename or ''}: {error.strerror}")
+
+
+def _say(sentence: str) -> None:
+    """Show what is happening to a person who waits."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.flush()
 
 
 def public_names(public_url: str | None) -> list[str]:
@@ -101,16 +140,38 @@ def public_names(public_url: str | None) -> list[str]:
     return [host] if host else []
 
 
-def _announce(host: str, port: int, near: list[str], public_url: str | None) -> None:
-    from anypoker.server.process import qr_code
+def _checked_name(name: str | None) -> str | None:
+    """Return the name of a room without spaces around it, or exit if it is not valid."""
+    from anypoker.tables.seating.players import name_error
 
-    here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    if name is None:
+        return None
+    plain = " ".join(name.split())
+    if fault := name_error(plain):
+        exit_with_error(f"'{name}' is not a valid name: {fault}")
+    return plain
+
+
+def _announce(host: str, near: list[str], opening: "Opening") -> None:
+    """Print the links, from near to far, then the name of the room and the code."""
+    from anypoker.server.process import qr_code
+    from anypoker.server.tunnels import installed_programs
+
+    here = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{opening.port}/"
+    local = f"http://{near[0]}:{opening.port}/" if near else None
     out = console()
-    out.print(f"The card room is open: http://{here}:{port}/")
-    shared = public_url or (f"http://{near[0]}:{port}/" if near else None)
-    if shared is not None:
-        where = "Public address" if public_url else "In the local network"
-        out.print(f"{where}: {shared}")
+    out.print(f"The card room is open: {here}")
+    if local is not None:
+        out.print(f"In the local network: {local}")
+    if opening.public_url is not None:
+        out.print(f"From anywhere: {opening.public_url.rstrip('/')}/")
+    else:
+        install = "" if installed_programs() else "install cloudflared, then "
+        out.print(f"From anywhere: {install}run `anypoker serve --share`")
+    if (shared := opening.public_url or local) is not None:
         out.print(qr_code(shared))
+    out.print(f"This room is called {opening.room_name}.")
+    if opening.operator_code is not None:
+        out.print(f"Operator code, for {here}operator, works once: {opening.operator_code}")
     out.print("Press Ctrl-C to stop; tables resume when you start it again.")
     sys.stdout.flush()

@@ -89,6 +89,7 @@ CallLink = Annotated[str, Field(max_length=MAX_CALL_LINK), AfterValidator(_check
 CommandKey = Annotated[str, Field(min_length=1, max_length=MAX_KEY), _LINE]
 PlayerId = Annotated[str, Field(min_length=1, max_length=40), _LINE]
 SharedId = Annotated[str, Field(max_length=40), _LINE]
+OperatorCode = Annotated[str, Field(min_length=1, max_length=40), _LINE]
 Ticket = Annotated[str, Field(min_length=1, max_length=80), _LINE]
 BotWord = Annotated[str, Field(max_length=40), _LINE]
 GameName = Annotated[str, Field(max_length=MAX_GAME_NAME), _LINE]
@@ -99,6 +100,7 @@ GameText = Annotated[
 GameNames = Annotated[list[GameName], Field(max_length=50)]
 
 SharedAddress = Annotated[str, Path(max_length=MAX_KEY)]
+GuestAddress = Annotated[str, Path(max_length=MAX_KEY)]
 Words = Annotated[str, Query(max_length=MAX_GAME_NAME)]
 
 # ---------------------------------------------------------------- options

@@ -2,6 +2,7 @@
 
 import ipaddress
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
@@ -111,8 +112,15 @@ def set_cookie(cookie: str, request: Request, response: Response) -> None:
         path="/",
         httponly=True,
         samesite="strict",
-        secure=public.startswith("https://") or request.url.scheme == "https",
+        secure=_is_secure(request, public),
     )
+
+
+def _is_secure(request: Request, public: str) -> bool:
+    """Return whether the browser asks over https; behind a tunnel, others ask without it."""
+    is_public = urlsplit(public).hostname == request.url.hostname
+    through_public = is_public or not request.app.state.settings.is_shared
+    return request.url.scheme == "https" or (public.startswith("https://") and through_public)
 
 
 def is_own_name(host: str) -> bool:

@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -46,6 +46,7 @@ class Guests:
         self._keys, self._writer, self._now = keys, writer, clock
         self._known: dict[str, tuple[Guest, str]] = {}
         self._colours: dict[str, int] = {}  # of avatars, where they were chosen
+        self.banned: Collection[str] = ()  # ids whose cookies no longer work
         self._tickets: dict[str, tuple[str, int, str]] = {}  # guest: hash, until when, cookie
 
     def load_colours(self, connection: Connection) -> None:
@@ -99,7 +100,7 @@ class Guests:
             return None
         text, _, signature = cookie.rpartition(".")
         id_, _, secret = text.partition(".")
-        if not secret or not self._keys.signed_by_us(text, signature):
+        if not secret or id_ in self.banned or not self._keys.signed_by_us(text, signature):
             return None
         if id_ not in self._known:
             row = await self._writer.read(

@@ -36,6 +36,7 @@ from anypoker.server.table.mailbox import (
     BotActed,
     ClientJoined,
     ClientLeft,
+    ClosingAsked,
     CommandReceived,
     ContinueDue,
     DeadlinePassed,
@@ -124,6 +125,10 @@ class TableActor:
         """Put an item into the mailbox after a delay."""
         return asyncio.get_running_loop().call_later(seconds, self._inbox.put_nowait, item)
 
+    def close_soon(self) -> None:
+        """Close the table after its hand, on behalf of the operator of the room."""
+        self._inbox.put_nowait(ClosingAsked())
+
     def join(self, client: Client, after: int) -> None:
         """Add a connection that has the messages up to the number `after`."""
         self._inbox.put_nowait(ClientJoined(client, after))
@@ -210,6 +215,11 @@ class TableActor:
                     self.enqueue_after(ABSENCE, AbsenceNoticed(client.player))
             case AbsenceNoticed(player):
                 await self._notices.notify_absent(player)
+            case ClosingAsked():
+                if not (self.state.settings.ending or self.state.settings.over):
+                    notices = ("The operator closes the table",)
+                    ending = self.state.with_settings(ending=True)
+                    await self.take(Accepted(ending, notices=notices))
             case WebhookSet(webhook, stored):
                 await self._store_webhook(webhook, stored)
             case PlanDue(player):

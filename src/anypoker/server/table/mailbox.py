@@ -66,6 +66,11 @@ class WebhookSet:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosingAsked:
+    """The operator of the room closes the table after the hand."""
+
+
+@dataclass(frozen=True, slots=True)
 class AbsenceNoticed:
     """A player's connection has been gone for a while."""
 
@@ -106,5 +111,6 @@ MailboxItem = (
     | PlanDue
     | AbsenceNoticed
     | WebhookSet
+    | ClosingAsked
     | ContinueDue
 )
