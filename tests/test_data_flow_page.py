@@ -43,6 +43,30 @@ def test_every_file_and_function_of_the_walks_is_there() -> None:
     assert not missing
 
 
+# Modules to which a trace comes back: the caller gets its answer, or (table_files) does a second job.
+RETURNS = {
+    "session/table_files.py",
+    "history/log/journal.py",
+    "session/player_session.py",
+    "terminal/full_screen_table.py",
+    "analysis/workers.py",
+    "analysis/equity.py",
+    "cli/commands/equity.py",
+}
+
+
+def test_the_traces_pass_as_many_modules_as_the_page_says() -> None:
+    *traces, table = PAGE.read_text().split("\n## ")[1:]
+    counts = []
+    for trace in traces:
+        files = [word for word in WORD.findall(trace) if word.endswith(".py")]
+        visits = [one for one, before in zip(files, ["", *files], strict=False) if one != before]
+        again = {one for one in visits if visits.count(one) > 1}
+        assert again <= RETURNS, trace.partition("\n")[0]
+        counts.append(len(set(files)))
+    assert counts == [int(number) for number in re.findall(r"\| (\d+) \|", table)]
+
+
 def test_every_file_on_the_map_for_contributors_is_there() -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text()
     table = page.partition("| Looking for | Open |")[2].partition("\n\n")[0]
