@@ -43,7 +43,7 @@ def test_every_file_and_function_of_the_walks_is_there() -> None:
     assert not missing
 
 
-# Modules to which a trace comes back: the caller gets its answer, or (table_files) does a second job.
+# Modules to which a trace comes back: a caller gets its answer, or table_files a second job.
 RETURNS = {
     "session/table_files.py",
     "history/log/journal.py",
