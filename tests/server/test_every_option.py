@@ -470,6 +470,98 @@ def choice_clock(room: RoomProcess) -> None:
     assert evening.host.stakes["game"] == choice["fallback"]["name"]
 
 
+QUICK = {"between_seconds": 0, "bot_seconds": 0}
+
+
+def choose(evening: Evening, game: str) -> None:
+    """Let the dealer choose a game."""
+    evening.host.until(lambda one: one.choice is not None)
+    choice = evening.host.choice
+    assert choice is not None
+    names = [one.id for one in evening.visitors]
+    player = evening.players[names.index(choice["player"])]
+    player.do("choose", question=choice["question"], game=game)
+
+
+@shows("option", "game_card")
+def game_card(room: RoomProcess) -> None:
+    evening = Evening(room, 2, choice=[], options=QUICK, seats=4)
+    choose(evening, "razz")
+    for player in evening.players:
+        player.until(lambda one: one.card is not None)
+        card = player.card
+        assert card is not None
+        assert (card["said"], card["game"]["name"], card["hand"]) == ("Bo deals", "Razz", 1)
+        assert card["stakes"]["betting"] == "Limit 2/4"
+    begun = time.monotonic()
+    for player in evening.players:
+        player.do("ready", hand=1)
+    evening.host.until(lambda one: one.view is not None)
+    assert time.monotonic() - begun < 4  # not the five seconds of the card
+    assert evening.host.stakes == card["stakes"]
+    off = Evening(room, 2, choice=[], options={**QUICK, "game_card": False}, seats=4)
+    choose(off, "razz")
+    off.host.until(lambda one: one.view is not None)
+    assert off.host.card is None
+
+
+@shows("option", "choice_veto")
+def vetoes(room: RoomProcess) -> None:
+    evening = Evening(room, 2, choice=[], options={**QUICK, "choice_veto": True}, seats=4)
+    choose(evening, "razz")
+    evening.host.until(lambda one: one.card is not None)
+    evening.host.do("veto", hand=1)
+    evening.host.until(lambda one: one.choice is not None)
+    assert evening.host.choice is not None
+    assert evening.host.choice["reason"] == "Ann vetoes Razz. Choose another game."
+    choose(evening, "badugi")
+    evening.host.until(lambda one: one.card is not None and one.card["game"]["name"] == "Badugi")
+
+
+@shows("option", "choice_vote", "choice_proposals")
+def votes(room: RoomProcess) -> None:
+    options = {**QUICK, "choice_vote": True, "choice_proposals": 2, "game_card": False}
+    evening = Evening(room, 2, choice=[], options=options, seats=4)
+    evening.host.until(lambda one: one.choice is not None)
+    choice = evening.host.choice
+    assert choice is not None
+    assert (choice["voting"], choice["most_proposals"]) == (True, 2)
+    for player in evening.players:
+        player.do("vote", question=choice["question"], game="badugi")
+    evening.host.until(lambda one: one.view is not None)
+    assert evening.host.stakes is not None
+    assert evening.host.stakes["game"] == "Badugi"
+
+
+@shows("option", "no_repeats", "once_per_orbit")
+def different_games(room: RoomProcess) -> None:
+    for option in ("no_repeats", "once_per_orbit"):
+        options = {**QUICK, option: True, "game_card": False}
+        evening = Evening(room, 2, choice=[], options=options, seats=4)
+        choose(evening, "badugi")
+        evening.fold_round()
+        evening.host.until(lambda one: one.choice is not None)
+        choice = evening.host.choice
+        assert choice is not None
+        assert list(choice["refused"]) == ["Badugi"]
+        names = [one.id for one in evening.visitors]
+        dealer = evening.players[names.index(choice["player"])]
+        said = refused(dealer, "choose", question=choice["question"], game="badugi")
+        assert said.startswith("Badugi cannot be chosen now.")
+
+
+@shows("option", "bomb_vote")
+def bomb_pot_by_vote(room: RoomProcess) -> None:
+    evening = Evening(room, 2, start=False, options={**QUICK, "bomb_vote": True})
+    assert evening.host.table["bomb_needed"] == 2
+    for player in evening.players:
+        player.do("bomb_pot")
+    evening.start()
+    evening.host.until(lambda one: one.view is not None)
+    assert evening.host.stakes is not None
+    assert "Bomb Pot" in evening.host.stakes["game"]
+
+
 @shows("verb", "rebuy", "kick", "move", "add_bot", "remove_bot", "mute", "clear_chat", "hand_on")
 def people(room: RoomProcess) -> None:
     evening = Evening(room, start=False, seats=4)

@@ -2,7 +2,7 @@
 
 import re
 
-from anypoker.game import DeclareStep, DrawStep, Game
+from anypoker.game import DeclareStep, DrawStep, ForcedStyle, Game
 from anypoker.rules.explain.english import capital, listing, number, sentence
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.in_or_out import describe_losers_and_legs
@@ -81,6 +81,8 @@ def _share(text: str) -> str:
 
 def special_thing(game: Game) -> tuple[str, str] | None:
     """Return one special thing of a game, as a label and a short text; None if it has none."""
+    if game.forced.otherwise.style is ForcedStyle.BOMB:
+        return "Bomb pot", "No bets before the board is dealt."
     facts = GameFacts(game)
     blocks = describe_showdown(facts)
     for block in blocks:

@@ -3,20 +3,29 @@
 from typing import Any
 
 from anypoker.engine import Hand
-from anypoker.server.games.game_card import named_game_data, stakes_data
-from anypoker.server.table.state import TableState, person_to_choose
-from anypoker.session.game_choice import fallback_game
+from anypoker.server.games.game_card import card_facts, named_game_data, stakes_data
+from anypoker.server.table.card_phase import open_card
+from anypoker.server.table.choice_rules import (
+    fallback_of,
+    people_of_next_hand,
+    refused_games,
+)
+from anypoker.server.table.choice_votes import current_vote, may_veto
+from anypoker.server.table.settings import GameVote
+from anypoker.server.table.state import TableState, asked_to_choose
+from anypoker.session.text.hand_title import plays_mix
+from anypoker.tables import Player, RotationGame
 
 Json = dict[str, Any]
 
 
 def choice_data(state: TableState, now: int) -> Json | None:
     """Describe the choice of the next game as `ChoiceInfo`, if a person has to choose."""
-    table, chooser = state.table, person_to_choose(state)
+    table, chooser = state.table, asked_to_choose(state)
     if chooser is None:
         return None
     deadline = state.deadlines.deadline(chooser.id)
-    fallback = fallback_game(table, state.pool)
+    fallback, vote = fallback_of(state), current_vote(state)
     room = state.settings.room()
     return {
         "question": table.choice_question,
@@ -29,11 +38,60 @@ def choice_data(state: TableState, now: int) -> Json | None:
         "players": table.next_count(),
         "fallback": None if fallback is None else named_game_data(fallback.game),
         "reason": table.ask_reason,
-        "voting": False,
-        "proposals": [],
-        "most_proposals": 0,
-        "refused": {},
+        "voting": vote is not None,
+        "proposals": _proposals(vote) if vote is not None else [],
+        "most_proposals": room.choice_proposals if vote is not None else 0,
+        "refused": dict(refused_games(state)),
     }
+
+
+def _proposals(vote: GameVote) -> list[Json]:
+    return [
+        {
+            "game": {"name": one.name, "spoken": one.spoken},
+            "player": one.player,
+            "votes": [player for player, name in vote.votes.items() if name == one.name],
+        }
+        for one in vote.proposals
+    ]
+
+
+def card_data(state: TableState, now: int) -> Json | None:
+    """Describe the game card as `CardInfo` while it is shown."""
+    card, table = open_card(state), state.table
+    item = table.item()
+    if card is None or item is None:
+        return None
+    dealer = _dealer(state) if table.choice is not None else None
+    stakes = stakes_data(item.game, table.stakes(item), item.structure, state.settings.unit)
+    facts = card_facts(item.game)
+    if table.killing_seat(item) is not None:
+        facts = {**facts, "special": {"label": "Kill pot", "text": "The stakes are raised."}}
+    return {
+        "hand": card.hand,
+        "player": None if dealer is None else dealer.id,
+        "said": f"{dealer.name} deals" if dealer is not None else _next_words(state, item),
+        **facts,
+        "stakes": stakes,
+        "first": card.first,
+        "until": card.until,
+        "now": now,
+        "seconds": card.seconds,
+        "people": [one.id for one in people_of_next_hand(table)],
+        "ready": list(card.ready),
+        "may_veto": may_veto(state),
+    }
+
+
+def _dealer(state: TableState) -> Player | None:
+    placing = state.table.next_positions()
+    return None if placing is None else state.table.seats[placing.positions.button]
+
+
+def _next_words(state: TableState, item: RotationGame) -> str:
+    if state.table.bomb_pot_game is item:
+        return "Bomb pot"
+    return f"Next in {state.table.rotation.name}" if plays_mix(state.table) else "New game"
 
 
 def stakes_now(state: TableState) -> Json | None:

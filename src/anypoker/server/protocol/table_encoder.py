@@ -6,12 +6,14 @@ from typing import Any
 from anypoker.limits import MAX_NAME
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.protocol.choice_encoder import (
+    card_data,
     choice_data,
     stakes_next,
     stakes_now,
 )
 from anypoker.server.protocol.contest_encoder import contest_data
 from anypoker.server.protocol.event_encoder import rules_markdown, whole_view
+from anypoker.server.table.choice_votes import bomb_needed, bomb_voters
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.player_info import bot_info, hand_players
@@ -72,8 +74,8 @@ class TableMessages:
             "next_table": settings.next_table or None,
             "banned": [{"player": one.player, "name": one.name} for one in settings.banned],
             "stakes_now": attempt("the stakes of the hand", lambda: stakes_now(state), None),
-            "bomb_votes": [],
-            "bomb_needed": 0,
+            "bomb_votes": bomb_voters(state),
+            "bomb_needed": bomb_needed(state),
             "stakes_next": attempt("the next stakes", lambda: stakes_next(state), None),
         }
 
@@ -113,6 +115,11 @@ class TableMessages:
         """Describe the choice of the next game as `ChoiceInfo`, if a person has to choose."""
         return choice_data(state, self._now())
 
+    def card_data(self, state: TableState) -> dict[str, Any] | None:
+        """Describe the game card as `CardInfo` while it is shown."""
+        what = "the game card"
+        return self._faults.attempt(what, lambda: card_data(state, self._now()), None)
+
     def table_message(
         self, n: int, state: TableState, clients: Sequence[Client], said: Sequence[str]
     ) -> dict[str, Any]:
@@ -122,7 +129,7 @@ class TableMessages:
             "n": n,
             "table": self.table_data(state, clients),
             "choice": self.choice_data(state),
-            "card": None,
+            "card": self.card_data(state),
             "said": list(said),
         }
 
@@ -153,7 +160,7 @@ class TableMessages:
             "players": hand_players(table) if shows_hand else [],
             "clock": self.clock_data(state.deadlines) if shows_hand else None,
             "choice": self.choice_data(state) if shows_hand else None,
-            "card": None,
+            "card": self.card_data(state) if shows_hand else None,
             "chat": chat,
             "equities": equities,
         }

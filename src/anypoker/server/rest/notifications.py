@@ -9,7 +9,7 @@ from anypoker.server.notify.notices import Notice
 from anypoker.server.notify.outbound import MAX_URL, OutboundError, check_url
 from anypoker.server.notify.web_push import Subscription, decode_base64
 from anypoker.server.notify.webhooks import request_of
-from anypoker.server.protocol.messages import ServerModel
+from anypoker.server.protocol.server_model import ServerModel
 from anypoker.server.rest.models import RequestBody
 from anypoker.server.rest.tables import AtTable, Known, Room, base_of, refuse_outsiders
 from anypoker.server.table.actor import TableActor

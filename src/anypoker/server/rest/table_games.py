@@ -12,8 +12,9 @@ from anypoker.server.protocol.bounded_types import PlayersWanted
 from anypoker.server.protocol.choice_messages import NamedGame
 from anypoker.server.rest.models import DealtGame, TableGames, UnfitGames
 from anypoker.server.rest.tables import Asker, AtTable, refuse_outsiders
+from anypoker.server.table.choice_rules import allowed_games, fallback_of
 from anypoker.server.table.state import TableState
-from anypoker.session.game_choice import by_popularity, choosable, fallback_game
+from anypoker.session.game_choice import by_popularity
 from anypoker.tables import Table
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -42,8 +43,8 @@ def table_games(state: TableState) -> TableGames:
     """Return what the dealer of a table chooses from."""
     table = state.table
     players = next_players(table)
-    fallback = fallback_game(table, state.pool) if table.rotation.choice else None
-    likely = by_popularity(choosable(table, state.pool))[:_SURPRISES]
+    fallback = fallback_of(state) if table.rotation.choice else None
+    likely = by_popularity(allowed_games(state))[:_SURPRISES]
     by_key = slugs_by_key()
     slugs = [by_key.get(name_key(item.game.name)) for item in likely]
     dealt = [

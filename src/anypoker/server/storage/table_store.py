@@ -35,6 +35,7 @@ from anypoker.server.storage.schema import (
     table_game,
 )
 from anypoker.server.storage.writer import WriteBatch, Writer
+from anypoker.server.table.card_phase import resume_card
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.settings import TableSettings, write_settings
@@ -130,7 +131,7 @@ class StoredTable:
         times = self.state.deadlines
         if self.stopped is not None:
             times = times.resume(self.stopped, now)
-        self.state = self.state._replace(pool=pool, deadlines=times)
+        self.state = resume_card(self.state._replace(pool=pool, deadlines=times), now)
 
     async def commit(
         self,

@@ -30,6 +30,8 @@ from anypoker.server.table.attendance import bots_wait
 from anypoker.server.table.audience import Audience
 from anypoker.server.table.bot_turns import BotTurns
 from anypoker.server.table.broadcasts import Broadcasts
+from anypoker.server.table.card_phase import all_ready, card_seconds, open_card
+from anypoker.server.table.choice_votes import vote_is_over
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.mailbox import (
     AbsenceNoticed,
@@ -104,6 +106,7 @@ class TableActor:
         self._deal: asyncio.TimerHandle | None = None
         self._closing = False
         self._staged_ms = 0  # how long people look at what the last change brought
+        self._paused_until = 0  # the end of the pause after the last hand
         self.halt_stored = True  # False while the reason of a halt is known here alone
 
     @property
@@ -211,6 +214,8 @@ class TableActor:
                     await self.proceed()
             case ClientLeft(client):
                 self.audience.leave(client)
+                if open_card(self.state) is not None:
+                    await self.proceed()  # the others may be ready
                 if client.player is not None:
                     self.enqueue_after(ABSENCE, AbsenceNoticed(client.player))
             case AbsenceNoticed(player):
@@ -302,6 +307,9 @@ class TableActor:
         due = attempt("the notices of a change", lambda: self._notices.due(change), NOTHING_DUE)
         await self._store(change, n, receipt, due)
         self.session.pool = change.state.pool
+        if not self.table.in_hand and (before.in_hand or self.table.number != before.number):
+            pause = automatic.pause_between(self.state, self._staged_ms)
+            self._paused_until = self.now() + round(pause * 1000)
         attempt("a change of the chat", lambda: self.audience.change_chat(change), None)
         entries = change.step.entries if change.step is not None else ()
         self.halt_stored = self.halt_stored or not all(
@@ -424,9 +432,30 @@ class TableActor:
                 self._bots.ask(settings.room().bot_seconds, self._staged_ms)
         elif settings.ending and not settings.over:
             await self.close_table()
-        elif self._deal is None and not self._why_no_hand():
-            pause = automatic.pause_between(self.state, self._staged_ms)
+        else:
+            await self._schedule_hand()
+
+    async def _schedule_hand(self) -> None:
+        """Set the timer of the next hand; it is due when a vote or the game card is over."""
+        now, connected = self.now(), {one.player for one in self.subscribers}
+        if vote_is_over(self.state, connected):
+            choice = automatic.choose_default(self.state, now)
+            if choice is not None:
+                await self.take(choice)
+                return
+        if self._why_no_hand():
+            self._cancel_deal()
+        elif all_ready(self.state, connected):
+            self._cancel_deal()
+            self._deal = self.enqueue_after(0, NextHandDue())
+        elif self._deal is None:
+            pause = automatic.seconds_to_deal(self.state, self._staged_ms, now, self._paused_until)
             self._deal = self.enqueue_after(pause, NextHandDue())
+
+    def _cancel_deal(self) -> None:
+        if self._deal is not None:
+            self._deal.cancel()
+            self._deal = None
 
     async def _apply_pending_options(self) -> None:
         """Apply options that waited for the end of the hand; the table is sent without a number."""
@@ -495,10 +524,15 @@ class TableActor:
             await asyncio.to_thread(prepare_game, chosen.game)
         if self.table.in_hand or self._why_no_hand():
             return
-        due = automatic.between_hands(self.state, self.session)
+        now, connected = self.now(), {one.player for one in self.subscribers}
+        if card_seconds(self.state, now) and not all_ready(self.state, connected):
+            await self._schedule_hand()
+            return
+        due = automatic.between_hands(self.state, self.session, now)
         if due is not None:
-            await self.apply_change(*due)
-            if isinstance(due[0], c.BombPot):
+            await self.take(due)
+            if due.step is not None and isinstance(due.step.entries[0].change, c.BombPot):
+                self._cancel_deal()
                 self._inbox.put_nowait(NextHandDue())
 
     async def close_table(self) -> None:

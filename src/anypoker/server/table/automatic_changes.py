@@ -3,15 +3,19 @@
 from msgspec.structs import replace
 
 from anypoker.server.table.attendance import NOBODY_CONNECTED
+from anypoker.server.table.card_phase import card_due, card_seconds
+from anypoker.server.table.choice_rules import allowed_games
+from anypoker.server.table.choice_votes import default_item, vote_winner, voted_bomb_pot
 from anypoker.server.table.plans import planned_action
 from anypoker.server.table.state import (
     Accepted,
     TableState,
+    asked_to_choose,
     open_decision,
     propose_change,
     waits_for,
 )
-from anypoker.session.game_choice import fallback_game
+from anypoker.session.game_choice import ask_again_reason, bot_choice
 from anypoker.session.table_session import Session
 from anypoker.tables import Cause, Change, Table
 from anypoker.tables import changes as c
@@ -21,18 +25,27 @@ def time_out(state: TableState, player: str, session: Session, now: int) -> Acce
     """Propose the default action or choice of a player whose deadline has passed."""
     table = state.table
     if not table.in_hand:
-        item = fallback_game(table, session.pool)
-        if item is None or table.chooser() is None:
-            return None
-        notice = f"Time is up: {item.game.name} is dealt"
-        choose = c.Choose(item, table.choice_question)
-        return propose_change(state, choose, now, Cause.CLOCK, notices=(notice,))
+        voted = vote_winner(state)
+        return choose_default(state, now, "" if voted else "Time is up: ", Cause.CLOCK)
     decision = open_decision(table, player)
     if decision is None:
         return None
     late = state._replace(deadlines=state.deadlines.time_out(player))
     act = c.Act(player, decision.timeout, decision.number)
     return propose_change(late, act, now, Cause.CLOCK)
+
+
+def choose_default(
+    state: TableState, now: int, why: str = "", by: Cause = Cause.TABLE
+) -> Accepted | None:
+    """Choose the winner of the vote or the fallback; None if nobody has to choose."""
+    table = state.table
+    item = default_item(state) if table.chooser() is not None else None
+    if item is None:
+        return None
+    choose = c.Choose(item, table.choice_question)
+    notices = (f"{why}{item.game.name} is dealt",)
+    return propose_change(state, choose, now, by, notices=notices)
 
 
 def planned(state: TableState, player: str, now: int) -> Accepted | None:
@@ -114,17 +127,49 @@ def why_no_hand(state: TableState, session: Session, bots_wait: bool) -> str:
     if not why or state.table.paused or not state.settings.started:
         return why
     people = any(one.bot is None and one.can_play for one in state.table.players)
-    return "" if people and session.bot_change() is not None else why
+    waits = state.table.misfit() is not None or _bot_change(state, session) is not None
+    return "" if people and waits else why
 
 
-def between_hands(state: TableState, session: Session) -> tuple[Change, Cause] | None:
-    """Return what happens next between hands: a bot chooses or rebuys, or a hand is dealt."""
-    change = session.bot_change()
+def between_hands(state: TableState, session: Session, now: int) -> Accepted | None:
+    """Propose what happens next between hands.
+
+    A bot chooses or rebuys, the dealer is asked again, a bomb pot is set, the game card is shown,
+    or a hand is dealt.
+    """
+    table = state.table
+    if table.misfit() is not None:
+        why = ask_again_reason(table, table)
+        return propose_change(state, c.AskAgain(why), now, Cause.TABLE)
+    change = _bot_change(state, session)
     if change is not None:
-        return change, Cause.BOT
-    if state.table.reason_not_dealing():
+        notices = _bot_notices(state, change)
+        return propose_change(state, change, now, Cause.BOT, notices=notices)
+    if table.reason_not_dealing():
         return None
-    return session.deal_change(), Cause.TABLE
+    deal = voted_bomb_pot(state) or session.deal_change()
+    if isinstance(deal, c.BombPot):
+        return propose_change(state, deal, now, Cause.TABLE)
+    return card_due(state, now) or propose_change(state, deal, now, Cause.TABLE)
+
+
+def _bot_change(state: TableState, session: Session) -> Change | None:
+    """Return what a bot does between hands: a rebuy, or the choice of a game if nobody votes."""
+    change = session.bot_change()
+    if not isinstance(change, c.Choose):
+        return change
+    if asked_to_choose(state) is not None:
+        return None
+    item = bot_choice(state.table, allowed_games(state), session.logged.bot_secret)
+    return c.Choose(item, change.question) if item is not None else None
+
+
+def _bot_notices(state: TableState, change: Change) -> tuple[str, ...]:
+    seat = state.table.chooser()
+    chooser = state.table.seats[seat] if seat is not None else None
+    if not isinstance(change, c.Choose) or chooser is None:
+        return ()
+    return (f"{chooser.name} deals {change.item.game.name}",)
 
 
 def pause_between(state: TableState, staged_ms: int) -> float:
@@ -134,3 +179,17 @@ def pause_between(state: TableState, staged_ms: int) -> float:
     """
     between = state.settings.room().between_seconds if state.table.number else 0.0
     return between + staged_ms / 1000 * min(between, 1.0)
+
+
+def seconds_to_deal(state: TableState, staged_ms: int, now: int, paused_until: int) -> float:
+    """Return the seconds until something happens between hands.
+
+    An open card runs out first. The time in which a dealer chose is part of the pause after the
+    last hand, which lasts until `paused_until`.
+    """
+    left = card_seconds(state, now)
+    if left is not None:
+        return left
+    if state.table.rotation.choice:
+        return max(paused_until - now, 0) / 1000
+    return pause_between(state, staged_ms)

@@ -8,12 +8,13 @@ from sqlalchemy import select
 
 from anypoker.catalogue import load_game_text
 from anypoker.errors import AnypokerError
+from anypoker.server.games.game_card import card_facts
 from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game
 from anypoker.server.games.preparation import prepare_game, prepare_games
 from anypoker.server.protocol import commands as m
 from anypoker.server.storage.schema import shared_game
 from anypoker.server.storage.writer import Writer
-from anypoker.server.table.player_commands import find_choice
+from anypoker.server.table.choice_rules import find_choice
 from anypoker.server.table.state import TableState
 from anypoker.session.table_files import playable_items
 from anypoker.tables import RotationGame, Table, TableError, parse_stakes_spec
@@ -55,7 +56,9 @@ async def load_games(
 def prepare_choice(state: TableState, name: str) -> None:
     """Read and prepare the game that a dealer names; if there is none, `handle` says why."""
     with suppress(AnypokerError, LookupError, ValueError):
-        prepare_game(find_choice(state, name).game)
+        game = find_choice(state, name).game
+        prepare_game(game)
+        card_facts(game)
 
 
 async def _shared_text(id_: str, writer: Writer) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from anypoker.errors import AnypokerError
 from anypoker.server.protocol import commands as m
 from anypoker.server.table import host_commands
+from anypoker.server.table.choice_commands import ChoiceCommand, choice_change
 from anypoker.server.table.plans import make_plan
 from anypoker.server.table.player_commands import free_seat, player_change
 from anypoker.server.table.seat_settings import seated
@@ -87,6 +88,8 @@ def _accept(state: TableState, request: Request) -> Accepted:
             request.pool,
             request.guests,
         )
+    if isinstance(command, ChoiceCommand):
+        return choice_change(state, command, request.player, request.now)
     if isinstance(command, m.SitCommand) and _needs_approval(state, request.player):
         return _request_seat(state, request, command)
     if isinstance(command, m.ActCommand) and settings.halted:

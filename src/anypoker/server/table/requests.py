@@ -101,7 +101,7 @@ class Requests:
             command = stakes_in_chips(command, stored.state)
             assert isinstance(command, m.HostGame)
             games, pool = await load_games(command, stored.table, stored.writer)
-        elif isinstance(command, m.ChooseCommand):
+        elif isinstance(command, m.ChooseCommand | m.VoteCommand):
             await asyncio.to_thread(prepare_choice, stored.state, command.game)
         return Request(
             player,

@@ -75,6 +75,48 @@ class LastSeat(msgspec.Struct, frozen=True):
     level: int = 0
 
 
+class CardPhase(msgspec.Struct, frozen=True):
+    """Game card that is shown before a hand."""
+
+    hand: int  # the number of the hand
+    game: str  # its name
+    until: int  # when the hand is dealt
+    seconds: int
+    first: bool = False  # the game is new at the table
+    ready: tuple[str, ...] = ()  # players who have read it
+
+
+class ProposedGame(msgspec.Struct, frozen=True):
+    """Game that a player proposed in a vote."""
+
+    name: str
+    spoken: str
+    player: str
+
+
+class GameVote(msgspec.Struct, frozen=True):
+    """Vote on the next game; it counts for one question."""
+
+    question: int
+    proposals: tuple[ProposedGame, ...] = ()
+    votes: dict[str, str] = {}  # the name of a game by player
+
+
+class Vetoes(msgspec.Struct, frozen=True):
+    """Vetoes of games. `games`: vetoed for the hand `hand`; `last`: hands of each player's last."""
+
+    hand: int = 0
+    games: tuple[str, ...] = ()
+    last: dict[str, int] = {}
+
+
+class BombVote(msgspec.Struct, frozen=True):
+    """Players who want the hand `hand` to be a bomb pot."""
+
+    hand: int = 0
+    players: tuple[str, ...] = ()
+
+
 class TableSettings(msgspec.Struct, frozen=True):
     """Settings of one table, as a value."""
 
@@ -104,6 +146,10 @@ class TableSettings(msgspec.Struct, frozen=True):
     removed: dict[str, str] = {}  # players whom the host removed, and why; until they sit again
     call_link: str = ""  # of the group's voice or video call
     dealt_games: tuple[DealtCount, ...] = ()  # the games that were dealt lately
+    card: CardPhase | None = None  # the last game card
+    game_vote: GameVote | None = None  # the last vote
+    vetoes: Vetoes = Vetoes()
+    bomb_vote: BombVote = BombVote()
 
     def ban_of(self, player: str | None) -> BannedGuest | None:
         """Return the ban of a guest, if there is one."""

@@ -11,6 +11,7 @@ from anypoker.engine import Decision, decisions
 from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
 from anypoker.server.table.deadlines import Deadlines, TimedDecision, hand_questions
+from anypoker.server.table.dealt_games import count_dealt
 from anypoker.server.table.settings import LastSeat, TableSettings
 from anypoker.session.game_choice import ask_again_reason
 from anypoker.session.setup.room_options import changed_options
@@ -88,6 +89,8 @@ def accept_step(
     """Return the state after a step, with the deadlines of its new decisions."""
     step = ask_again(state.table, step, now)
     after = state._replace(table=step.table, unread=False)
+    if step.table.ended is not None and step.table.ended is not state.table.ended:
+        after = after.with_settings(dealt_games=count_dealt(after.settings, step.table))
     return Accepted(after.asked(now), step, notices)
 
 
@@ -120,18 +123,26 @@ def _questions(state: TableState) -> dict[str, TimedDecision]:
         return {}
     if table.in_hand:
         return hand_questions(table)
-    chooser = person_to_choose(state)
+    chooser = asked_to_choose(state)
     if chooser is None:
         return {}
     seconds = state.settings.room().seconds_to_choose
     return {chooser.id: TimedDecision(table.choice_question, seconds, always=True)}
 
 
-def person_to_choose(state: TableState) -> Player | None:
-    """Return the person who has to choose the next game; None if nobody has to, or a bot."""
+def asked_to_choose(state: TableState) -> Player | None:
+    """Return the dealer whose choice people wait for: a person, or any dealer where they vote.
+
+    None if nobody has to choose; a bot chooses without being asked.
+    """
     seat = state.table.chooser()
     chooser = state.table.seats[seat] if seat is not None else None
-    return None if chooser is None or chooser.bot is not None or not is_playing(state) else chooser
+    if chooser is None or not is_playing(state):
+        return None
+    if chooser.bot is None:
+        return chooser
+    people = any(one.bot is None and one.can_play for one in state.table.players)
+    return chooser if people and state.settings.room().choice_vote else None
 
 
 def is_playing(state: TableState) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 
 from anypoker.limits import (
     MAX_CHIPS,
+    MAX_PROPOSALS,
     MAX_STACK,
     MAX_STAKE,
     MAX_TIMEOUTS,
@@ -45,7 +46,11 @@ class RoomOptions:
     found by everyone, not by its link alone. `between_seconds`: from one hand to the next;
     `bot_seconds`: what bots take for an answer, whatever they think. `chat`: people may talk.
     `start_full`: the game starts when every seat is taken. `choice_seconds`: time of a
-    dealer to choose a game."""
+    dealer to choose a game. `choice_vote`: all people propose games, up to `choice_proposals`, and
+    vote. `choice_veto`: each person may veto one game per orbit. `once_per_orbit`: no game twice in
+    an orbit; `no_repeats`: not the game of the hand before. `bomb_vote`: a majority of the people
+    makes the next hand a bomb pot. `game_card`: a card explains each new game before it is
+    dealt."""
 
     act_seconds: Annotated[int, Bounds(0, SECONDS_TO_ACT)] = 30
     bank_seconds: Annotated[int, Bounds(0, SECONDS_IN_BANK)] = 60
@@ -58,6 +63,13 @@ class RoomOptions:
     chat: bool = True
     start_full: bool = False
     choice_seconds: Annotated[int, Bounds(1, SECONDS_TO_CHOOSE)] = 30
+    choice_vote: bool = False
+    choice_proposals: Annotated[int, Bounds(2, MAX_PROPOSALS)] = 4
+    choice_veto: bool = False
+    once_per_orbit: bool = False
+    no_repeats: bool = False
+    bomb_vote: bool = False
+    game_card: bool = True
 
     @property
     def is_slow(self) -> bool:
