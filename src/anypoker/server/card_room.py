@@ -38,7 +38,7 @@ from anypoker.server.storage.table_store import StoredTable, create_table
 from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.settings import TableSettings
-from anypoker.server.table.state import TableState
+from anypoker.server.table.state import TableState, seats_to_keep
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
 from anypoker.session.setup.display_unit import WHOLE, read_stakes
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
@@ -54,6 +54,7 @@ from anypoker.tables import (
     SetupError,
     StakesSpec,
     match_setup,
+    new_table,
     parse_stakes_spec,
 )
 from anypoker.tables.games.tournament import Tournament, sit_and_go
@@ -232,15 +233,17 @@ class CardRoom:
         """
         async with self._opening_again:
             settings, setup = live.stored.settings, live.table.setup
-            if not settings.over:
+            if not settings.over and not live.table.over:
                 raise SetupError("this table is not closed yet")
             known = settings.next_table or live.next_table
             if known in self.tables:
                 return known
             self._check_hosted(opener)
             table = live.table
-            kept = {one.seat: one for one in settings.last_seats if one.bot}
-            own = [one.seat for one in settings.last_seats if one.player == opener.id]
+            # In a tournament players lose their seats: all start again where they sat first.
+            last = settings.last_seats if setup.contest is None else seats_to_keep(new_table(setup))
+            kept = {one.seat: one for one in last if one.bot}
+            own = [one.seat for one in last if one.player == opener.id]
             count = len(table.seats)
             place = own[0] if own else next(seat for seat in range(count) if seat not in kept)
             stack = settings.usual_stack

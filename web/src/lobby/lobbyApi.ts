@@ -35,6 +35,7 @@ export interface ResolvedGame extends GamePicture {
   modifiers: string[];
   players: { min: number; max: number };
   betting: UsualBetting[]; // the usual one first
+  match?: { hands: number | null; stacks: number } | null; // that the game's file defines
   rules: string;
   summary: string;
   tags: string[];

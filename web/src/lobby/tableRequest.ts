@@ -1,6 +1,7 @@
 // Request for a new table, from the form of the lobby.
 
 import { botName } from "../bots";
+import { DEFAULT_FORMAT, withFormat, type FormatForm } from "./formats";
 import type { TableRequest } from "../protocol";
 
 export type GameChoice =
@@ -23,6 +24,7 @@ export interface TableForm {
   straddle: boolean;
   rabbit: boolean;
   bombs: boolean;
+  format?: FormatForm; // a cash game by default
 }
 
 const clamp = (value: number, least: number, most: number): number =>
@@ -50,7 +52,7 @@ export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: 
     typedStakes && form.structure && !/[a-z]/i.test(typedStakes)
       ? `${typedStakes} ${form.structure.toLowerCase()}`
       : typedStakes;
-  return {
+  const request: TableRequest = {
     name: form.name.trim() || choice.name.slice(0, 40),
     ...(choice.kind === "game"
       ? { game: choice.phrase }
@@ -73,4 +75,5 @@ export function makeTableRequest(choice: GameChoice, form: TableForm, maxSeats: 
       ...(form.bombs ? { bomb_every: 10 } : {}),
     },
   };
+  return withFormat(request, form.format ?? DEFAULT_FORMAT, hasCents(stakes) ? 100 : 1);
 }

@@ -8,8 +8,9 @@ export function ownSeat({ table, you }: TableState): TableSeat | null {
   return table.seats.find((seat) => seat.seat === you.seat) ?? null;
 }
 
-/** Return the numbers of the empty seats. */
+/** Return the numbers of the empty seats; none in a tournament that has started. */
 export function freeSeats({ table }: TableState): number[] {
+  if (table.contest && (table.hand > 0 || table.contest.over)) return [];
   return table.seats.filter((seat) => seat.player == null).map((seat) => seat.seat);
 }
 

@@ -161,7 +161,9 @@ def waits_for(state: TableState) -> str:
     if not settings.started:
         return "the host has not started yet"
     why = state.table.reason_not_dealing()
-    if not why and not any(one.bot is None and one.can_play for one in state.table.players):
+    if why or state.table.setup.contest is not None:  # bots play a tournament to its end
+        return why
+    if not any(one.bot is None and one.can_play for one in state.table.players):
         return "no person is playing"
     return why
 
