@@ -80,7 +80,7 @@ def _measured(browser: Any, room: RoomProcess, game: str, seats: int, slower: fl
     )
     person.go_to(table)
     person.take_seat()
-    person.button("Start game").click()
+    person.start()
     page = person.page
     page.locator("footer .big:enabled").first.wait_for()
     session = person.context.new_cdp_session(page)

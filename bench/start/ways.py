@@ -253,7 +253,7 @@ def play_a_hand(browser: Any, port: int) -> None:
     table = {"game": "texas-holdem", "seats": 2, "bots": [{}], "options": options}
     person.go_to(person.open_table(**table))
     person.take_seat()
-    person.button("Start game").click()
+    person.start()
     play([person], Random(1), lambda: hand_number(person) >= 2)
     assert person.wrong == [], person.wrong
     person.context.close()

@@ -1,6 +1,7 @@
 """People at browsers of their own, who press only what they see and what is enabled."""
 
 import json
+import re
 import shutil
 from collections import Counter
 from collections.abc import Iterator
@@ -135,6 +136,10 @@ class Person:
     def take_seat(self) -> None:
         self.button("Sit here").first.click()
         self.page.locator(".own-seat").wait_for()
+
+    def start(self) -> None:
+        """Deal the first hand, as the host."""
+        self.page.get_by_role("button", name=re.compile("^Start (with|game)")).click()
 
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)

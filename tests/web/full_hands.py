@@ -85,7 +85,7 @@ def sit_down(
     for person in people:
         person.go_to(id_)
         person.take_seat()
-    people[0].button("Start game").click()
+    people[0].start()
     return id_
 
 

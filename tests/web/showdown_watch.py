@@ -83,7 +83,7 @@ def sit_with_bots(
     person.go_to(id_)
     person.take_seat()
     watch(person)
-    person.button("Start game").click()
+    person.start()
     return id_
 
 

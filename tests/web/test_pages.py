@@ -124,7 +124,7 @@ def test_two_people_play_holdem_by_clicks_from_a_lan_address(
     ben.page.get_by_role("textbox", name="Your name").fill("Ben")
     ben.button("Join table").click()
     ben.button("Sit here").click()
-    ann.button("Start game").click()
+    ann.start()
 
     people = (ann, ben)
     pressed = []

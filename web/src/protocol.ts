@@ -18,6 +18,7 @@ export type {
   OwnCard,
   PlayerStatistics,
   PublicSeat,
+  SessionSummary,
   StageInfo,
   TableOpened,
   TableRequest,

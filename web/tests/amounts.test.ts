@@ -144,6 +144,9 @@ function findPrinted(path: string, text: string): string[] {
 
 // Names that are not amounts there.
 const ALLOWED = [
+  /ClosingScreen\.svelte: pot/, // a pot with its winners
+  /DealResult\.svelte: amount/, // already text
+  /(TvScreen|TvSide|TournamentPanel)\.svelte: stakes/, // of old servers, and of tournament levels
   /(Declare\.svelte|showdown\.ts): pot/, // the number of a pot
   /controls\.ts: amount/, // an action as it is sent
   /tableRequest\.ts: stakes/, // typed text

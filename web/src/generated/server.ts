@@ -1280,6 +1280,7 @@ export interface ResultInfo {
   place: number;
   net: number;
   share: number;
+  seat: number | null;
 }
 
 export interface SessionSummary {

@@ -1,7 +1,7 @@
 // REST requests of a table: hand history, ledger, statistics, invitation.
 
 import { request } from "../api";
-import type { HandSummary, HandShared, Ledger, PlayerStatistics } from "../protocol";
+import type { HandSummary, HandShared, Ledger, PlayerStatistics, SessionSummary, TableOpened } from "../protocol";
 import type { HandRecord } from "../replay";
 
 const tablePath = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
@@ -20,6 +20,8 @@ export interface Invitation {
 
 export const readInvitation = (table: string) => request<Invitation>(`${tablePath(table)}/invitation`);
 export const readLedger = (table: string) => request<Ledger>(`${tablePath(table)}/ledger`);
+export const readSummary = (table: string) => request<SessionSummary>(`${tablePath(table)}/summary`);
+export const openAgain = (table: string) => request<TableOpened>(`${tablePath(table)}/again`, {});
 export const readStatistics = (table: string) => request<PlayerStatistics[]>(`${tablePath(table)}/statistics`);
 
 export const phhFile = (table: string, number: number): string => `${tablePath(table)}/hands/${number}.phh`;

@@ -8,11 +8,18 @@ export function ownSeat({ table, you }: TableState): TableSeat | null {
   return table.seats.find((seat) => seat.seat === you.seat) ?? null;
 }
 
-/** Return the numbers of the empty seats; none in a tournament that has started. */
+/** Return the numbers of the empty seats; none in a tournament that has started, or at a closed table. */
 export function freeSeats({ table }: TableState): number[] {
   if (table.contest && (table.hand > 0 || table.contest.over)) return [];
+  if (table.status === "over") return [];
   return table.seats.filter((seat) => seat.player == null).map((seat) => seat.seat);
 }
+
+/** Return whether the table waits for its first hand. */
+export const isGathering = ({ table, view }: TableState): boolean =>
+  table.status === "gathering" && table.hand === 0 && !view && !table.contest;
+
+export const countPlayers = ({ table }: TableState): number => table.seats.filter((seat) => seat.player != null).length;
 
 export const isBetweenHands = ({ view }: TableState): boolean => !view || view.over;
 

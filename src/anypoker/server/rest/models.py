@@ -273,11 +273,13 @@ class LedgerInfo(ServerModel):
 
 
 class ResultInfo(PlayerInfo):
-    """Result of a person. `net` includes `share`, the part of what the bots won or lost."""
+    """Result of a person. `net` includes `share`, the part of what the bots won or lost. `seat`:
+    where the person sat when the table was closed."""
 
     place: int
     net: int
     share: int
+    seat: int | None = None
 
 
 class PotInfo(ServerModel):

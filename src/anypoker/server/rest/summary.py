@@ -50,6 +50,7 @@ def _summary(live: TableActor, table: Table, counts: SessionCounter) -> SessionS
     settings, lines = live.stored.settings, ledger(table)
     bots = counts.bots | {line.player for line in lines if line.player.startswith("bot-")}
     bots |= {one.id for one in table.players if one.bot is not None}
+    seats = {one.player: one.seat for one in settings.last_seats}
     names = {line.player: line.name for line in lines}
     found = final_results(lines, bots, settings.host, counts.dealt.keys())
     people = [one.player for one in found.people]
@@ -67,7 +68,7 @@ def _summary(live: TableActor, table: Table, counts: SessionCounter) -> SessionS
         games=len(counts.games),
         began=counts.began,
         ended=counts.ended,
-        results=[ResultInfo(**one._asdict()) for one in found.people],
+        results=[ResultInfo(**one._asdict(), seat=seats.get(one.player)) for one in found.people],
         payments=[PaymentInfo(**one._asdict()) for one in found.payments],
         bots=sum(line.net for line in lines if line.player in bots),
         house=found.outside - sum(line.net for line in lines if line.player in bots),
