@@ -193,7 +193,7 @@ def test_where_one_sits_matters_only_beyond_the_error(holdem: Game) -> None:
     assert position_sentence(found).startswith("No position wins measurably more")
     first, second = found.seats
     unequal = replace(found, seats=(replace(first, part=0.55), replace(second, part=0.45)))
-    assert "position 1 wins 55.00 %" in position_sentence(unequal)
+    assert "position 1 wins 55.00%" in position_sentence(unequal)
 
 
 def test_the_charts_as_a_picture(tmp_path: Path) -> None:

@@ -128,7 +128,7 @@ def _of_two(word: str, deck: Sequence[int]) -> Iterator[Holding]:
         other_high, other_low, other_kind = pairs[1]
         is_pair = high == low
         if kind != other_kind or is_pair != (other_high == other_low):
-            raise RangeError(f"the ends of '{word}' are not alike: {_HELP}")
+            raise RangeError(f"both ends of the range '{word}' must have the same shape; {_HELP}")
         if not is_pair and high != other_high:
             raise RangeError(f"the higher cards of '{word}' must be the same: {_HELP}")
         lows = range(min(low, other_low), max(low, other_low) + 1)

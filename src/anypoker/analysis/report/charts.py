@@ -81,7 +81,7 @@ def convergence_chart(points: Sequence[tuple[int, float, float]], fair: float, w
     for step in range(5):
         value = middle + reach * (step - 2) / 2
         x, y = at(0, value).split(",")
-        parts.append(_text(float(x) - 8, float(y) + 5, "end", f"{100 * value:.2f} %"))
+        parts.append(_text(float(x) - 8, float(y) + 5, "end", f"{100 * value:.2f}%"))
     for step in range(3):
         x, _ = at(most * step / 2, middle).split(",")
         anchor = ("start", "middle", "end")[step]

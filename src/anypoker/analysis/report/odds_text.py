@@ -20,13 +20,13 @@ _PARTS = {
 def percent(rate: float) -> str:
     """
     >>> percent(0.2534), percent(0.0123), percent(0.00002), percent(0.0), percent(1.0)
-    ('25.3 %', '1.23 %', '< 0.01 %', '0 %', '100 %')
+    ('25.3%', '1.23%', '< 0.01%', '0%', '100%')
     """
     if rate in (0.0, 1.0):
-        return f"{100 * rate:.0f} %"
+        return f"{100 * rate:.0f}%"
     if not 0.0001 <= rate <= 0.9995:
-        return "< 0.01 %" if rate < 0.5 else "> 99.9 %"
-    return f"{100 * rate:.2f} %" if rate < 0.1 else f"{100 * rate:.1f} %"
+        return "< 0.01%" if rate < 0.5 else "> 99.9%"
+    return f"{100 * rate:.2f}%" if rate < 0.1 else f"{100 * rate:.1f}%"
 
 
 def title(odds: Odds) -> str:
@@ -143,8 +143,8 @@ def position_sentence(odds: Odds) -> str:
     best = max(odds.seats, key=lambda seat: seat.part)
     worst = min(odds.seats, key=lambda seat: seat.part)
     return (
-        f"It matters where one sits: position {best.seat} wins {100 * best.part:.2f} % of the "
-        f"chips, position {worst.seat} only {100 * worst.part:.2f} %."
+        f"It matters where one sits: position {best.seat} wins {100 * best.part:.2f}% of the "
+        f"chips, position {worst.seat} only {100 * worst.part:.2f}%."
     )
 
 

@@ -187,7 +187,7 @@ def _seat_table(odds: Odds) -> str:
             str(seat.seat),
             [
                 charts.error_bar(seat.part, seat.stderr or 0.0, fair, reach),
-                _cell(f"{100 * seat.part:.3f} %"),
+                _cell(f"{100 * seat.part:.3f}%"),
                 _cell("–" if seat.stderr is None else f"{100 * seat.stderr:.3f}"),
                 _cell(tell.percent(seat.scoop)),
             ],
@@ -197,7 +197,7 @@ def _seat_table(odds: Odds) -> str:
     return (
         f"<p>{escape(tell.position_sentence(odds))}</p>"
         + _table(("left of the button", "", "part of the pot", "±", "takes all"), rows)
-        + f'<p class="note">The dashed line is an equal part, {100 * fair:.2f} %; a whisker is two '
+        + f'<p class="note">The dashed line is an equal part, {100 * fair:.2f}%; a whisker is two '
         "standard errors long on either side.</p>"
     )
 
@@ -206,7 +206,7 @@ def _settling(odds: Odds) -> str:
     points = [(deals, part, error_after(odds, deals)) for deals, part in odds.trail]
     words = (
         f"Share won by the first position, by number of deals: it settles at "
-        f"{100 * points[-1][1]:.3f} %, give or take {200 * points[-1][2]:.3f} points"
+        f"{100 * points[-1][1]:.3f}%, give or take {200 * points[-1][2]:.3f} points"
     )
     return charts.convergence_chart(points, 1 / odds.players, words) + (
         f'<p class="note">{escape(words)}. The band is two standard errors wide on either side, '

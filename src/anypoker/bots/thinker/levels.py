@@ -84,7 +84,7 @@ def parse_style(words: tuple[str, ...]) -> tuple[BotLevel, PlayStyle, bool]:
             raise ValueError(f"a thinker is none of '{word}': it is one of {known}")
     for kind, said in (("level", levels), ("character", characters)):
         if len(said) > 1:
-            raise ValueError(f"a thinker has one {kind}, not {' and '.join(said)}")
+            raise ValueError(f"choose one {kind}: {' or '.join(said)}")
     level = LEVELS[levels[0]] if levels else LEVELS["normal"]
     character = PLAY_STYLES[characters[0]] if characters else BALANCED
     return level, character, NO_SOLVER not in words

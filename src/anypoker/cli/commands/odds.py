@@ -149,7 +149,7 @@ def _print_seats(out: "Console", result: "Odds") -> None:
     table = name_and_numbers("seats left of the button", "equity", "±", "scoops")
     for seat in result.seats:
         error = "" if seat.stderr is None else f"{100 * seat.stderr:.3f}"
-        table.add_row(str(seat.seat), f"{100 * seat.part:.3f} %", error, tell.percent(seat.scoop))
+        table.add_row(str(seat.seat), f"{100 * seat.part:.3f}%", error, tell.percent(seat.scoop))
     out.print("\nEquity by position", style="bold")
     out.print(tell.position_sentence(result))
     out.print(table)
