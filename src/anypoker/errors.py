@@ -19,6 +19,7 @@
       SetupError              a table that cannot be set up so
       SavedTableError         a name that no saved table has, or several
       OptionsError            options of a table that cannot be
+      UnitError               an amount that the display unit of a table cannot express
       StakesSpecError         stakes that make no sense
       MixError                a mix file with an error
       LogError                the log of a table that cannot be read
@@ -55,6 +56,7 @@
       NoRecordError           a hand that cannot be written as a file of that kind
       DatabaseError           a database that cannot be opened or read
       RoomInUseError          data of a card room that another process uses
+      TunnelError             a public link that cannot be opened
       ListenError             an address at which the card room cannot listen
       JoinError               a table of a card room that cannot be joined
       TypedCommandError       something typed at such a table that is not a command
@@ -63,6 +65,8 @@
       GuestError              somebody who cannot be a guest
       FileWorkerError         an untrusted file that took too much time or memory
       TooBusyError            a job for which the card room has no room now
+      OutboundError           an address of an untrusted user that cannot be called
+      PushError               keys for Web Push that cannot be used
       ClientGoneError         a job whose client has closed the connection
 
 Most are a ValueError or a LookupError as well, so that code which knows nothing of Anypoker

@@ -589,6 +589,17 @@ def people(room: RoomProcess) -> None:
     assert said[0] == "The host sends Ann away: late"
 
 
+@shows("verb", "ban", "unban", "call_link")
+def unwelcome_guests(room: RoomProcess) -> None:
+    evening = Evening(room, start=False, seats=4)
+    bo = evening.visitors[1]
+    evening.verb("call_link", link="https://meet.example.org/us")
+    evening.verb("ban", player=bo.id, why="rude")
+    assert evening.host.table["seats"][1].get("player") is None
+    evening.verb("unban", player=bo.id)
+    bo.join(room, evening.id).do("sit", seat=1)
+
+
 # ---------------------------------------------------------------- contests
 
 

@@ -21,7 +21,15 @@ from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, 
 NAME = "Ada"  # of all guests, and of the first bot of every table
 HANDS = 3
 # Models with a name that is not a player's, or that say under `id` or `you` who is meant.
-NOT_PLAYERS = {"NamedGame", "DealtGame", "TableInfo", "TableSummary", "GuestInfo"}
+NOT_PLAYERS = {
+    "NamedGame",
+    "DealtGame",
+    "TableInfo",
+    "TableSummary",
+    "GuestInfo",
+    "GuestTable",
+    "SessionSummary",
+}
 # Players whose place in a list is their seat in the hand; `players` says who that is.
 BY_SEAT = {"start", "events", "now", "view"}
 

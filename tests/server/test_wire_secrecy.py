@@ -52,10 +52,10 @@ def test_a_leak_on_the_wire_is_found(
 ) -> None:
     honest = event_encoder.EventMessages.message
 
-    def leaky(self, n, table, *rest) -> Broadcast:  # type: ignore[no-untyped-def]
-        told = honest(self, n, table, *rest)
+    def leaky(self, n, stage, *rest, **more) -> Broadcast:  # type: ignore[no-untyped-def]
+        told = honest(self, n, stage, *rest, **more)
         assert not isinstance(told.data, bytes)
-        leak = {"leak": repr(table.hand.stock[-5:])}
+        leak = {"leak": repr(stage.table.hand.stock[-5:])}
         return Broadcast(told.n, {**told.data, **leak}, told.private)
 
     monkeypatch.setattr(event_encoder.EventMessages, "message", leaky)

@@ -33,6 +33,7 @@ MODULES: dict[str, list[str]] = {
     "bench.server": ["--tables", "1", "--rate", "20", "--seconds", "1", "--runs", "1"],
     "bench.server.recovery": ["--tables", "2", "--hands", "2", "--played", "1", "--runs", "1"],
     "bench.start": ["--runs", "1", "python", "import anypoker"],
+    "tools.check_texts": [],
     "tools.style": ["tools/style.py"],
     "bench.thinker": ["--decisions", "1", "--level", "easy", "kuhn-poker"],
 }  # fmt: skip
@@ -77,6 +78,7 @@ ELSEWHERE = {
     "soak bot-failures": "bots/test_process_bots.py::test_failures_of_all_kinds_at_many_tables",
     "soak bots": "bots/test_style.py::test_a_table_of_bots_plays_like_people",
     "soak overlaps": "web/test_overlaps.py::test_nothing_overlaps",
+    "soak showdowns": "web/test_showdowns.py::test_each_showdown_of_a_hand_is_seen",
     "soak browser": "web/test_table.py::test_two_people_click_through_a_hand",
     "soak clicker": "web/test_table.py::test_two_people_click_through_a_hand",
     "soak costs": "server/test_hand_cost.py::test_costs_soak_finds_no_expensive_game",
@@ -102,6 +104,7 @@ ELSEWHERE = {
     "tools.export_web_decisions": WEB,
     "tools.export_web_games": WEB,
     "tools.export_web_hands": WEB,
+    "tools.export_web_options": WEB,
     "tools.export_web_types": WEB,
     "docs/examples/bots/bot.c": BOTS,
     "docs/examples/bots/bot.js": BOTS,
