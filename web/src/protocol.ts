@@ -26,6 +26,7 @@ export type {
   You,
 } from "./generated/server";
 
+export type Reaction = server.ReactionMessage["reaction"];
 export type Choice = server.ChoiceInfo;
 export type Guest = server.GuestInfo;
 export type Ledger = server.LedgerInfo;
@@ -95,6 +96,7 @@ export type Table = Pick<server.TableInfo, TableField> &
       | "may_straddle"
       | "spectators"
       | "watching"
+      | "banned"
       | "unit"
       | "stakes_shown"
       | "next_table"

@@ -21,6 +21,22 @@ export const isGathering = ({ table, view }: TableState): boolean =>
 
 export const countPlayers = ({ table }: TableState): number => table.seats.filter((seat) => seat.player != null).length;
 
+/** Return whether the reader can still win or lose chips in the running hand. */
+export function isInHand({ you, view }: TableState): boolean {
+  return view !== null && !view.over && you.hand_seat !== null && view.seats[you.hand_seat]?.folded === false;
+}
+
+const MAX_BUY = 1e14; // chips that the server accepts
+
+/** Return the chips that the reader may buy now, 0 if none. */
+export function buyRoom(state: TableState): number {
+  const { table } = state;
+  const seat = ownSeat(state);
+  if (!seat || table.contest || table.status === "over") return 0;
+  const most = Number(table.options?.most_buy ?? 0);
+  return most ? Math.max(0, most - (seat.stack ?? 0) - (seat.bought ?? 0)) : MAX_BUY;
+}
+
 export const isBetweenHands = ({ view }: TableState): boolean => !view || view.over;
 
 export function canStraddle(state: TableState): boolean {
