@@ -7,9 +7,7 @@ README gets absolute links, because a package index shows it without the reposit
 import os
 import platform
 import re
-import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -40,15 +38,15 @@ class PagesHook(BuildHookInterface):  # type: ignore[misc]
                 "the pages of the card room are not built: run `python -m tools.build_pages` "
                 "(it needs Node.js 20 or newer), then build again"
             )
-        if find_spec("numba") and (root / "tools/build_kernels.py").is_file():
-            compiler = [sys.executable, "-m", "tools.build_kernels", "--if-needed"]
-            subprocess.run(compiler, cwd=root, check=True)
         if self.target_name == "wheel":
             _add_kernels(root, build_data)
 
 
 def _add_kernels(root: Path, build_data: dict[str, Any]) -> None:
-    """Put the libraries of one platform into the wheel: this one, or ANYPOKER_WHEEL."""
+    """Put the libraries of one platform into the wheel: this one, or ANYPOKER_WHEEL.
+
+    `python -m tools.build_kernels` makes them; a wheel without them is for any platform.
+    """
     wanted = os.environ.get("ANYPOKER_WHEEL") or f"{sys.platform}-{platform.machine()}"
     pattern, tags = WHEELS.get(wanted, ("", ""))
     libraries = sorted((root / KERNELS).glob(pattern)) if pattern else []

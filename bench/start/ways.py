@@ -41,6 +41,7 @@ WAYS = {  # commands as in docs/how-to/install.md; the last one gets a free port
     "clone, pip": "[ -d anypoker ] || git clone -q $CLONE anypoker\nanypoker/run serve",
 }
 NEEDS = {"uvx": ["uv"], "pipx": ["pipx"], "clone, uv": ["uv", "git"], "clone, pip": ["git"]}
+LIBRARY = "src/anypoker/ranking/batch/library"
 PATIENCE = 300.0  # seconds
 
 
@@ -144,7 +145,8 @@ class Newcomer:
         self.home, self.way = home, way
         self.user = 65534 if os.geteuid() == 0 else None
         if self.user is not None:
-            os.chown(home, self.user, self.user)
+            for path in (home, shop.clone, *shop.clone.rglob("*")):  # git insists on it
+                os.chown(path, self.user, self.user, follow_symlinks=False)
         programs = home.parent / f"bin-{home.name}"
         programs.mkdir()
         for name in ("python3", *NEEDS.get(way, [])):
@@ -163,7 +165,7 @@ class Newcomer:
     @contextmanager
     def card_room(self) -> Iterator[tuple[int, float]]:
         """Run the commands; yield the port and the seconds until the page answers."""
-        port = _free_port()
+        port = free_port()
         began = time.monotonic()
         process = subprocess.Popen(
             ["sh", "-euc", f"{WAYS[self.way]} --port {port}"],
@@ -178,7 +180,7 @@ class Newcomer:
             text=True,
         )
         try:
-            _wait_for_page(port, process)
+            wait_for_page(port, process)
             yield port, time.monotonic() - began
         finally:
             with suppress(ProcessLookupError):
@@ -219,13 +221,15 @@ def _link(name: str, programs: Path, shop: Shop) -> None:
         (programs / name).symlink_to(Path(found).absolute())
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _wait_for_page(port: int, process: "subprocess.Popen[str]") -> None:
+def wait_for_page(port: int, process: "subprocess.Popen[Any]") -> None:
+    """Wait until the card room sends its page."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if process.poll() is not None:
@@ -286,6 +290,8 @@ def open_shop(folder: Path, programs: Path | None = None) -> Iterator[Shop]:
     copy_checkout(clone)
     checkout = folder / "checkout"
     shutil.copytree(clone, checkout)
+    if (ROOT / LIBRARY).is_dir():  # compiled kernels of this checkout
+        shutil.copytree(ROOT / LIBRARY, checkout / LIBRARY)
     packages = build(checkout, folder / "dist")
     programs = programs or Path(sys.executable).parent
     # A Python that every user may run.

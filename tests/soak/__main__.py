@@ -9,6 +9,7 @@ from tests.soak.batch import run_batch, run_faults
 from tests.soak.bot_failures import run_bot_failures
 from tests.soak.bots import run_bots
 from tests.soak.browser import run_boxes, run_browser, run_clicker
+from tests.soak.container import run_container
 from tests.soak.costs import run_costs
 from tests.soak.days import run_days
 from tests.soak.equity import run_equity, run_samples
@@ -54,6 +55,12 @@ def browser(
 ) -> None:
     """Two people click through hands of every kind in two browsers."""
     run_browser(seed, pictures, names or [])
+
+
+@app.command()
+def container() -> None:
+    """Run the commands of the Containerfile without a container, and play a hand."""
+    run_container()
 
 
 @app.command()

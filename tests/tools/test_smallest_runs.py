@@ -69,6 +69,11 @@ BOTS = "bots/test_process_bots.py::test_the_examples_answer_every_kind_of_decisi
 DRAWN = ("tools.screenshots",)  # below
 ELSEWHERE = {
     "bench.start.ways": "tools/test_package.py::test_newcomer_plays_a_hand_with_uvx",
+    "soak container":
+        "tools/test_containerfile.py::test_commands_of_a_containerfile_run_in_a_folder",
+    "tools.smoke": "tools/test_workflows.py::test_smoke_script_uses_a_card_room",
+    "tools.run_containerfile":
+        "tools/test_containerfile.py::test_commands_of_a_containerfile_run_in_a_folder",
     "soak newcomer": "tools/test_package.py::test_newcomer_plays_a_hand_with_uvx",
     "tools.lock": "tools/test_lock.py::test_lock_fits_the_project",
     "bench.browser": "web/test_table.py::test_two_people_click_through_a_hand",
