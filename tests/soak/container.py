@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from bench.start.ways import copy_checkout, free_port, play_a_hand, wait_for_page
 from tests.web.browser_players import open_browser
@@ -27,7 +28,8 @@ def run_container() -> None:
         copy_checkout(context)
         if user is not None:
             os.chown(folder, user, user)
-        who = {"user": user, "group": user, "extra_groups": None if user is None else []}
+        groups: list[int] | None = None if user is None else []
+        who: dict[str, Any] = {"user": user, "group": user, "extra_groups": groups}
         home = {"HOME": str(folder), "PATH": "/usr/local/bin:/usr/bin:/bin"}
         began = time.monotonic()
         subprocess.run(
@@ -35,13 +37,13 @@ def run_container() -> None:
             cwd=context,
             env={**os.environ, **home, "PYTHONPATH": ""},
             check=True,
-            **who,  # type: ignore[call-overload]
+            **who,
         )
         print(f"built in {time.monotonic() - began:.0f} s")
         _play(folder, context, home, who)
 
 
-def _play(folder: Path, context: Path, home: dict[str, str], who: dict[str, object]) -> None:
+def _play(folder: Path, context: Path, home: dict[str, str], who: dict[str, Any]) -> None:
     text = (context / "Containerfile").read_text(encoding="utf-8")
     found = dict(run_containerfile.instructions(text))  # the last of each kind
     result = run_containerfile.Result(folder)
@@ -51,7 +53,7 @@ def _play(folder: Path, context: Path, home: dict[str, str], who: dict[str, obje
         [str(folder / "opt/anypoker/bin/anypoker"), *map(result.moved, words)],
         env={**home, "ANYPOKER_CACHE": str(folder / "data/cache"), "ANYPOKER_KERNELS": "library"},
         stdout=subprocess.DEVNULL,
-        **who,  # type: ignore[call-overload]
+        **who,
     )
     try:
         wait_for_page(port, process)

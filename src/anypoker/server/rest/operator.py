@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from anypoker import __version__
 from anypoker.server.protocol.bounded_types import GuestAddress, OperatorCode
-from anypoker.server.protocol.messages import ServerModel
+from anypoker.server.protocol.server_model import ServerModel
 from anypoker.server.request_guard import RateLimiter
 from anypoker.server.rest.models import PlayerInfo, RequestBody, TableSummary
 from anypoker.server.rest.tables import Asker, AtTable, Known, Room, table_summary
