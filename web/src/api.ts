@@ -1,5 +1,6 @@
 // REST requests. A failed request throws an `ApiError` with the server's message.
 
+import { t } from "./texts";
 import type { Guest, GuestTable, TableOpened, TableRequest, TableSummary } from "./protocol";
 import { rememberGuest, waitForSession } from "./session";
 
@@ -41,7 +42,7 @@ export async function request<Answer>(
   }
 }
 
-const unreadable = (status: number): string => `The server's answer is not readable (${status}).`;
+const unreadable = (status: number): string => t("connection.unreadable", { status: String(status) });
 
 /** Return the message of a failed request. */
 function failureText(text: string, status: number): string {

@@ -1,5 +1,6 @@
 // Bet sizes: the legal range of a bet and the preset amounts.
 
+import { t } from "./texts";
 import { toCall } from "./preActions";
 import type { View } from "./protocol";
 
@@ -44,7 +45,7 @@ const POT_FRACTIONS: [string, number][] = [
   ["⅓", 1 / 3],
   ["½", 1 / 2],
   ["⅔", 2 / 3],
-  ["Pot", 1],
+  ["", 1], // the pot
 ];
 
 /** Return the preset amounts of a slider, smallest first. */
@@ -52,14 +53,14 @@ export function betPresets(sizing: BetSizing, view: View): BetPreset[] {
   const seat = view.viewer === null ? undefined : view.seats[view.viewer];
   const stackAndBet = seat ? seat.stack + seat.bet : 0;
   const fractions = POT_FRACTIONS.map(([label, fraction]) => ({
-    label,
+    label: label || t("controls.pot"),
     amount: potShare(fraction, view.pot, toCall(view), view.to_match),
   }));
   const presets = [
-    { label: "Min", amount: sizing.least },
+    { label: t("controls.min"), amount: sizing.least },
     ...fractions.filter(({ amount }) => amount > sizing.least && amount <= sizing.most),
   ];
-  if (sizing.most >= stackAndBet) return [...presets, { label: "All in", amount: sizing.most }];
+  if (sizing.most >= stackAndBet) return [...presets, { label: t("controls.all_in"), amount: sizing.most }];
   const isCapped = sizing.verb === "Stake" && sizing.most > sizing.least;
-  return isCapped ? [...presets, { label: "Max", amount: sizing.most }] : presets;
+  return isCapped ? [...presets, { label: t("controls.max"), amount: sizing.most }] : presets;
 }

@@ -1,5 +1,6 @@
 // Pre-actions: choices made before the player's turn. They never leave the page.
 
+import { t } from "./texts";
 import type { Decision, View } from "./protocol";
 
 export type PreActionKind = "check_fold" | "check" | "call" | "call_any";
@@ -31,14 +32,14 @@ export function availablePreActions(
   const price = toCall(view);
   return price > 0
     ? [
-        { kind: "check_fold", label: "Fold" },
-        { kind: "call", label: `Call ${formatAmount(price)}` },
-        { kind: "call_any", label: "Call any" },
+        { kind: "check_fold", label: t("controls.fold") },
+        { kind: "call", label: t("controls.call", { amount: formatAmount(price) }) },
+        { kind: "call_any", label: t("controls.call_any") },
       ]
     : [
-        { kind: "check_fold", label: "Check / fold" },
-        { kind: "check", label: "Check" },
-        { kind: "call_any", label: "Call any" },
+        { kind: "check_fold", label: t("controls.check_fold") },
+        { kind: "check", label: t("controls.check") },
+        { kind: "call_any", label: t("controls.call_any") },
       ];
 }
 

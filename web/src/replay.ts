@@ -1,5 +1,6 @@
 // Replay of a finished hand: one view per frame, rebuilt from the events.
 
+import { t } from "./texts";
 import { HIDDEN } from "./cards/cardText";
 import type { BotInfo, EventKind, HandEvent, Table, View } from "./protocol";
 import { ReplayTable } from "./replayTable";
@@ -106,7 +107,7 @@ function isShownWithNext(event: HandEvent, next: HandEvent | undefined): boolean
 export function stateAt(record: HandRecord, view: View, hideNames: boolean): TableState {
   const { viewer } = view;
   const seats = view.seats.map((seat, i) =>
-    hideNames && i !== viewer ? { ...seat, name: `Player ${i + 1}` } : { ...seat },
+    hideNames && i !== viewer ? { ...seat, name: t("replay.player", { n: i + 1 }) } : { ...seat },
   );
   const table: Table = {
     id: "",

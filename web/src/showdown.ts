@@ -1,5 +1,6 @@
 // Shares of the pots at the showdown, and the sequence in which they are shown.
 
+import { t } from "./texts";
 import { winsOfPart } from "./dealSummary";
 import type { View, Won } from "./protocol";
 
@@ -21,7 +22,8 @@ export function sharesOf(view: View): PotShare[] {
   const hasSidePots = new Set(won.map((win) => win.pot)).size > 1;
   return [...shares.values()].map((wins) => {
     const first = wins[0];
-    const pot = hasSidePots && first ? (first.pot ? `Side pot ${first.pot}` : "Main pot") : "";
+    const pot =
+      hasSidePots && first ? (first.pot ? t("showdown.side_pot", { n: first.pot }) : t("showdown.main_pot")) : "";
     const name = [pot, hasSeveralShares ? (first?.entry ?? "") : ""].filter(Boolean).join(" · ");
     return { name, wins, cards: new Set(wins.flatMap((win) => win.cards)) };
   });

@@ -1,5 +1,6 @@
 // Sounds, synthesised from a few tones, and turn notifications.
 
+import { t } from "./texts";
 let context: AudioContext | null = null;
 let hasInteracted = false; // browsers allow sound and vibration only after an interaction
 
@@ -63,5 +64,6 @@ export function playSound(sound: Sound): void {
 export function notifyTurn(table: string, vibrates: boolean): void {
   if (hasInteracted && vibrates) navigator.vibrate?.(30);
   if (!document.hidden || typeof Notification === "undefined" || !window.isSecureContext) return;
-  if (Notification.permission === "granted") new Notification("Your turn", { body: table, tag: "anypoker turn" });
+  if (Notification.permission === "granted")
+    new Notification(t("connection.your_turn_notice"), { body: table, tag: "anypoker turn" });
 }

@@ -176,7 +176,7 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   let isCompared = false;
   for (const event of events) {
     if (event.event === "step_started" || event.event === "agreed_to_run") {
-      for (const [seat, action] of last) if (action === READY) last.delete(seat); // the answers are known
+      for (const [seat, action] of last) if (action === ready()) last.delete(seat); // the answers are known
     }
     if (event.event === "redealt" || event.event === "run_started") last.clear();
     else if (COMPARISONS.has(event.event)) isCompared = true;
@@ -185,7 +185,7 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
       for (const [seat, action] of last) if (action.kind === "in" || action.kind === "out") last.delete(seat);
     }
     if (event.event === "round_ended") {
-      for (const [seat, action] of last) if (action.label !== "Fold") last.delete(seat);
+      for (const [seat, action] of last) if (action.label !== t("table.action_folded")) last.delete(seat);
     }
     const seat = seatOf(event);
     const action = actionOf(event);
@@ -194,38 +194,40 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   return last;
 }
 
-const READY: LastAction = { label: "Ready", kind: "" };
+const ready = (): LastAction => ({ label: t("table.action_ready"), kind: "" });
 const COMPARISONS = new Set<EventKind>(["won", "leg_scored", "shown_to"]);
 
 function actionOf(event: HandEvent): LastAction | null {
-  if (event.event === "decided") return READY;
+  if (event.event === "decided") return ready();
   if (event.event === "stayed")
     return event.stays ? { label: t("showdown.in"), kind: "in" } : { label: t("showdown.out"), kind: "out" };
-  if (event.event === "drew" && !event.thrown && !event.drawn) return { label: "Pat", kind: "" };
-  const [label, kind] = ACTION_LABELS[event.event] ?? [];
-  if (label === undefined || kind === undefined) return null;
-  return "all_in" in event && event.all_in ? { label: "All in", kind: "allin" } : { label, kind };
+  if (event.event === "drew" && !event.thrown && !event.drawn) return { label: t("table.action_pat"), kind: "" };
+  if (!hasLabel(event.event)) return null;
+  if ("all_in" in event && event.all_in) return { label: t("table.action_all_in"), kind: "allin" };
+  return { label: t(`table.action_${event.event}`), kind: ACTION_KINDS[event.event] };
 }
 
-const ACTION_LABELS: Partial<Record<EventKind, [string, LastAction["kind"]]>> = {
-  checked: ["Check", ""],
-  called: ["Call", "call"],
-  bet_made: ["Bet", "raise"],
-  raised: ["Raise", "raise"],
-  folded: ["Fold", ""],
-  discarded: ["Discard", ""],
-  drew: ["Draw", ""],
-  passed: ["Pass", ""],
-  separated: ["Set", ""],
-  declared: ["Declare", ""],
-  bought: ["Buy", ""],
-  declined: ["Decline", ""],
-  exchanged: ["Swap", ""],
-  knocked: ["Knock", "raise"],
-  kept: ["Keep", ""],
-  pushed: ["Push", ""],
-  exposed: ["Expose", ""],
-};
+/** Actions that are shown at a seat, and how; their texts are `table.action_…`. */
+const ACTION_KINDS = {
+  checked: "",
+  called: "call",
+  bet_made: "raise",
+  raised: "raise",
+  folded: "",
+  discarded: "",
+  drew: "",
+  passed: "",
+  separated: "",
+  declared: "",
+  bought: "",
+  declined: "",
+  exchanged: "",
+  knocked: "raise",
+  kept: "",
+  pushed: "",
+  exposed: "",
+} as const satisfies Partial<Record<EventKind, LastAction["kind"]>>;
+const hasLabel = (kind: EventKind): kind is keyof typeof ACTION_KINDS => kind in ACTION_KINDS;
 
 /** Write what a player has declared: "High", "Both", "High / Low" for two pots. */
 export function declaredLabel(words: string[]): string {

@@ -173,8 +173,8 @@ describe("makeTableRequest", () => {
 
 describe("describeBot", () => {
   it("names kind, level and character", () => {
-    expect(describeBot({ kind: "thinker", level: 3, character: "tight" })).toBe("thinker, hard, tight");
-    expect(describeBot({ kind: "caller", level: 0, character: "" })).toBe("caller");
+    expect(describeBot({ kind: "thinker", level: 3, character: "tight" })).toBe("Thinker, hard, tight");
+    expect(describeBot({ kind: "caller", level: 0, character: "" })).toBe("Calling station");
   });
 });
 

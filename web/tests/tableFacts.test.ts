@@ -114,7 +114,7 @@ describe("table facts", () => {
       "host · away · sitting out",
     );
     expect(describeSeat({ seat: 0, player: "b", bot: { kind: "thinker", level: 1, character: "" } }, "g1")).toBe(
-      "bot, thinker, easy",
+      "bot, Thinker, easy",
     );
   });
 });

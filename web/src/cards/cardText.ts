@@ -1,26 +1,14 @@
 // Cards as the server writes them: "As", "Td", "Jk", "As/7d" (two faces, the first is up), "??" (face down).
 
+import { t } from "../texts";
 export const HIDDEN = "??";
-const RANKS: Record<string, string> = {
-  A: "ace",
-  K: "king",
-  Q: "queen",
-  J: "jack",
-  T: "ten",
-  "9": "nine",
-  "8": "eight",
-  "7": "seven",
-  "6": "six",
-  "5": "five",
-  "4": "four",
-  "3": "three",
-  "2": "deuce",
-};
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
-const SYMBOLS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+const RANKS = { A: 1, K: 1, Q: 1, J: 1, T: 1, 9: 1, 8: 1, 7: 1, 6: 1, 5: 1, 4: 1, 3: 1, 2: 1 };
+const SYMBOLS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-type Suit = keyof typeof SUITS;
-const isSuit = (text: string): text is Suit => text in SUITS;
+type Suit = keyof typeof SYMBOLS;
+type Rank = `${keyof typeof RANKS}`;
+const isSuit = (text: string): text is Suit => text in SYMBOLS;
+const isRank = (text: string): text is Rank => text in RANKS;
 
 export interface Face {
   rank: string; // as printed: "10", "A"; empty for a joker
@@ -33,29 +21,28 @@ export function faces(card: string): Face[] {
   return card.split("/").map((text) => {
     const rank = text.slice(0, -1);
     const suit = text.slice(-1);
-    if (!isSuit(suit) || !(rank in RANKS)) return { rank: "", suit: null };
+    if (!isSuit(suit) || !isRank(rank)) return { rank: "", suit: null };
     return { rank: rank === "T" ? "10" : rank, suit };
   });
 }
 
 /** Return the name of a card: "ace of spades", "joker", "face down". */
 export function cardName(card: string): string {
-  if (card === HIDDEN) return "face down";
-  return card
-    .split("/")
-    .map((text) => {
-      const rank = RANKS[text.slice(0, -1)];
-      const suit = text.slice(-1);
-      return rank && isSuit(suit) ? `${rank} of ${SUITS[suit]}` : "joker";
-    })
-    .join(" over ");
+  if (card === HIDDEN) return t("cards.face_down");
+  const names = card.split("/").map((text) => {
+    const rank = text.slice(0, -1);
+    const suit = text.slice(-1);
+    if (!isRank(rank) || !isSuit(suit)) return t("cards.joker");
+    return t("cards.name", { rank: t(`cards.rank_${rank}`), suit: t(`cards.suit_${suit}`) });
+  });
+  return names.length > 1 ? t("cards.over", { upper: names[0], lower: names[1] }) : (names[0] ?? "");
 }
 
 /** Return a card with suit symbols: "10♦", "A♠/7♦", "Joker". */
 export function cardSymbol(card: string): string {
   if (card === HIDDEN) return "▮";
   return faces(card)
-    .map((face) => (face.suit ? face.rank + SYMBOLS[face.suit] : "Joker"))
+    .map((face) => (face.suit ? face.rank + SYMBOLS[face.suit] : t("cards.joker_symbol")))
     .join("/");
 }
 

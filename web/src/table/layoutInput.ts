@@ -1,5 +1,6 @@
 // Layout input from the state of a table.
 
+import { t } from "../texts";
 import { chips } from "../amounts";
 import type { Board } from "../board";
 import type { DealSummary } from "../dealSummary";
@@ -46,7 +47,15 @@ export function arrangeOwnCards(own: OwnCard[]): { held: OwnCard; at: number }[]
 export function potLines(view: View): string[] {
   const lines: string[] = [];
   if (view.pots.length > 1 && view.seats.some((seat) => seat.all_in)) {
-    lines.push(view.pots.map((pot, i) => `${i ? `Side ${i}` : "Main"} ${chips(pot.amount)}`).join(" · "));
+    lines.push(
+      view.pots
+        .map((pot, i) =>
+          i
+            ? t("table.side_pot_line", { n: i, amount: chips(pot.amount) })
+            : t("table.main_pot_line", { amount: chips(pot.amount) }),
+        )
+        .join(" · "),
+    );
   }
   for (const [name, dice] of view.dice) lines.push(`${name}: ${dice.join(" ")}`);
   for (const [name, value] of view.choices) lines.push(`${name}: ${value}`);

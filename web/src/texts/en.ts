@@ -2,6 +2,7 @@
 
 import messages from "../../../src/anypoker/views/messages.json";
 import away from "./en/away.json";
+import cards from "./en/cards.json";
 import closing from "./en/closing.json";
 import common from "./en/common.json";
 import company from "./en/company.json";
@@ -26,6 +27,7 @@ import workshop from "./en/workshop.json";
 export default {
   messages,
   away,
+  cards,
   closing,
   common,
   company,
