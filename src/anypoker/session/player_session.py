@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from anypoker.engine import Action, Decision
 from anypoker.game import Game
 from anypoker.history import TableTransition
+from anypoker.rules.explain.card_summary import winning_sentence
 from anypoker.session.table_session import Session
 from anypoker.session.text.announcements import announcement, ordinal
 from anypoker.session.text.equity_lines import all_in_stages, equity_line
-from anypoker.session.text.hand_title import hand_heading
+from anypoker.session.text.hand_title import hand_heading, plays_mix
+from anypoker.session.text.stakes_text import stakes_text
 from anypoker.tables import Cause, FinishingPlace, Player, RotationGame
 from anypoker.tables import changes as c
 from anypoker.views import SeatView, TranscriptLine, best_hand_words
@@ -43,6 +45,7 @@ class PlayerSession:
     def __init__(self, session: Session, player: str) -> None:
         self.session, self.id = session, player
         self._chooser = ""  # "You choose" or "Ann chooses", if the game was just chosen
+        self._told: Game | None = None  # the game whose stakes were written last
         self._start = SessionTally(self._hands(), self._won())
 
     # ------------------------------------------------------------ the hand
@@ -166,7 +169,16 @@ class PlayerSession:
         table = self.session.table
         first = table.turn is not None and table.turn.chosen is not None
         chooser, self._chooser = (self._chooser if first else ""), ""
-        return hand_heading(table, chooser, progress)
+        return [*hand_heading(table, chooser, progress), *self._card_lines()]
+
+    def _card_lines(self) -> list[str]:
+        """Return the stakes of a new game and what wins it; nothing if one game is played."""
+        table, hand = self.session.table, self.session.hand
+        if not plays_mix(table) or hand.game == self._told:
+            return []
+        self._told = hand.game
+        stakes = stakes_text(hand.game, hand.stakes, hand.structure)
+        return [f"{stakes.sentence()}. {winning_sentence(hand.game)}"]
 
     def bot_step(self) -> c.Act:
         """Compute the action of the next bot to act."""

@@ -134,7 +134,7 @@ class TableApp(TableScreen):
 
         def spoken(typed: str) -> GameChoice | None:
             item = self.session.find_item(typed)
-            if item is None:
+            if item is None or not item.fits(self.session.table.next_count()):
                 return None
             items[typed] = item
             return item_offer(item)._replace(name=typed)

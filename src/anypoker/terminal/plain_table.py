@@ -14,6 +14,7 @@ from anypoker.history import TableTransition
 from anypoker.rules import explain_text
 from anypoker.session.player_session import PlayerSession
 from anypoker.session.text.typed_actions import example_words, read_answer
+from anypoker.tables import TableError
 from anypoker.terminal.board_and_pots import pot_words
 from anypoker.terminal.controls import Control, control_for
 from anypoker.views import SeatView, decision_prompt
@@ -115,13 +116,18 @@ class PlainTable(PlainFrontEnd):
                 self.say(["! type buy or quit"])
             front.rebuy()
         while front.must_choose():
+            reason = self.session.table.ask_reason
+            self.say([reason] if reason else [])
             self.say(["You have the button. Type the name of the next game"])
             self._choose(self._read())
 
     def _choose(self, name: str) -> None:
         item = self.session.find_item(name)
         if item is not None:
-            self.front.choose(item)
+            try:
+                self.front.choose(item)
+            except TableError as error:
+                self.say([f"! {error}"])
             return
         known = ", ".join(item.game.name for item in self.session.choices())
         self.say([f"! '{name}' is not played here; choose one of {known}"])

@@ -26,17 +26,18 @@ def winning_sentence(game: Game) -> str:
     """Say in one sentence what wins the pot; the full rules say which cards a hand may use."""
     first, *others = describe_showdown(GameFacts(game))
     if isinstance(first, BulletList):  # what wins depends on a condition
-        return _shortened(_about_pot(first.items[-1].text))
-    assert isinstance(first, Paragraph)
-    lead = _about_pot(first.text)
+        text, shares = first.items[-1].text, first.items[-1].points
+    else:
+        lists = [one.items for one in others if isinstance(one, BulletList)]
+        text, shares = first.text, lists[0] if lists else ()
+    lead = _about_pot(text)
     if not lead.endswith(":"):
         return _shortened(lead)
-    shares = next(one for one in others if isinstance(one, BulletList))
-    wanted = [_share(one.text) for one in shares.items]
+    wanted = [_share(one.text) for one in shares]
     if len(_division(lead, wanted)) > _LONG:
         wanted = [_without_cards(one) for one in wanted]
         if len(set(wanted)) < len(wanted):
-            names = [one.label.rstrip(".:") for one in shares.items]
+            names = [one.label.rstrip(".:") for one in shares]
             wanted = [f"{one} ({name})" for one, name in zip(wanted, names, strict=True)]
     return _division(lead, wanted)
 

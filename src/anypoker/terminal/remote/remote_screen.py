@@ -150,7 +150,8 @@ class RemoteTableApp(TableScreen):
             return None if named else GameChoice(typed, typed, "as typed", (typed,))
 
         offers = named or catalogue_offers()
-        self.push_screen(GameScreen("You have the button: choose the game", offers, spoken), chosen)
+        title = choice.get("reason") or "You have the button: choose the game"
+        self.push_screen(GameScreen(title, offers, spoken), chosen)
 
     # ------------------------------------------------------------ commands to the card room
 

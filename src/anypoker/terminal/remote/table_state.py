@@ -7,6 +7,7 @@ the hand comes from the server.
 from typing import Any, NamedTuple
 
 from anypoker.game import Game
+from anypoker.terminal.remote.card_lines import card_lines
 from anypoker.views import (
     SeatView,
     TableSeat,
@@ -52,6 +53,7 @@ class TableState:
         self.view: SeatView | None = None
         self.clock: Json | None = None
         self.choice: Json | None = None
+        self.card: Json | None = None
         self._data: Json | None = None
 
     # ------------------------------------------------------------ messages
@@ -66,7 +68,7 @@ class TableState:
             case "table":
                 self.table, self.choice = message["table"], message["choice"]
                 self._see()
-                return MessageLines(sentences=tuple(message["said"]))
+                return MessageLines(sentences=(*message["said"], *self._new_card(message)))
             case "presence":
                 for seat in self.table["seats"]:
                     if seat.get("player") and not seat["bot"]:
@@ -82,16 +84,17 @@ class TableState:
     def _take_state(self, message: Json, game: Game | None) -> MessageLines:
         self.table, self.rules = message["table"], message["rules"]
         self.clock, self.choice = message["clock"], message["choice"]
+        card = self._new_card(message)
         self.game, self._data = game, message["view"]
         self._see()
         table = self.table
         head = f"{table['name']}: {table['game']}, {table['stakes']}"
         talk = tuple(f"{line['name']}: {line['text']}" for line in message["chat"][-5:])
         if self.view is None:
-            return MessageLines(sentences=(head, *talk))
+            return MessageLines(sentences=(head, *talk, *card))
         number = f"Hand {self.view.hand}{', over' if self.view.over else ', continued'}"
         lines = transcript_lines(self.view.events, self.names, self._reader)
-        return MessageLines(tuple(lines), (head, *talk, number))
+        return MessageLines(tuple(lines), (head, *talk, number, *card))
 
     def _take_events(self, message: Json, game: Game | None) -> MessageLines:
         self.clock = message["clock"]
@@ -185,10 +188,20 @@ class TableState:
         return self.choice is not None and self.choice["player"] == self.player
 
     def with_choice(self, command: Json) -> Json:
-        """Add the number of the open choice to a command that chooses a game."""
-        if command["do"] == "choose" and self.choice is not None:
+        """Add the number of the open choice or card to a command about the next game."""
+        if command["do"] in ("choose", "vote") and self.choice is not None:
             return {**command, "question": self.choice["question"]}
+        if command["do"] in ("ready", "veto") and self.card is not None:
+            return {**command, "hand": self.card["hand"]}
         return command
+
+    def _new_card(self, message: Json) -> tuple[str, ...]:
+        """Return the lines of a game card that was not shown before."""
+        before, self.card = self.card, message.get("card")
+        if self.card is None:
+            return ()
+        shown = [(one["hand"], one["game"]) for one in (before, self.card) if one is not None]
+        return tuple(card_lines(self.card)) if len(shown) < 2 or shown[0] != shown[1] else ()
 
     def best_hands(self) -> list[str]:
         """Describe the guest's best hands."""

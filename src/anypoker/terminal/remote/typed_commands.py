@@ -15,7 +15,7 @@ class TypedCommandError(AnypokerError, ValueError):
 
 HELP = (
     "At the table: sit [SEAT] [CHIPS], out, back, rebuy [CHIPS], leave, straddle, choose GAME, "
-    "show CARDS, rabbit, say WORDS.",
+    "show CARDS, rabbit, say WORDS; where the table does it: ready, vote GAME, veto, bomb.",
     "To look: table, rules, odds (of the pot), ledger, help; quit goes and keeps your seat.",
 )
 HOST_HELP = (
@@ -86,6 +86,10 @@ def _text(do: str, field: str, what: str) -> Callable[[Words], Json]:
     return read
 
 
+def _bomb_pot(words: Words) -> Json:
+    return {"do": "bomb_pot", "wants": words[:1] not in (["no"], ["off"])}
+
+
 def _straddle(words: Words) -> Json:
     return {"do": "straddle", "wants": words[:1] not in (["no"], ["off"])}
 
@@ -98,6 +102,10 @@ _COMMANDS: dict[str, Callable[[Words], Json]] = {
     "leave": _bare("leave"),
     "straddle": _straddle,
     "choose": _text("choose", "game", "which game"),
+    "vote": _text("vote", "game", "which game"),
+    "ready": _bare("ready"),
+    "veto": _bare("veto"),
+    "bomb": _bomb_pot,
     "show": _text("show", "cards", "which cards, such as show As"),
     "rabbit": _bare("rabbit_hunt"),
     "say": _text("chat", "text", "what"),

@@ -1,0 +1,81 @@
+"""Every game of the catalogue as a dealer's choice, for every number of players."""
+
+import pytest
+
+from anypoker.cards import new_key
+from anypoker.engine.events import Posted
+from anypoker.history import TableJournal
+from anypoker.rules.explain.card_summary import card_sentences, special_thing
+from anypoker.session.game_choice import choosable, fallback_game
+from anypoker.session.table_files import playable_items
+from anypoker.session.table_session import Session
+from anypoker.session.text.stakes_text import stakes_text
+from anypoker.tables import (
+    Rotation,
+    SeatSetup,
+    Setup,
+    TableError,
+    new_table,
+    parse_stakes_spec,
+)
+from anypoker.tables import changes as c
+from anypoker.tables.table import Table
+
+ANY_GAME = Rotation("Dealer's choice", (), hands=1, choice=True)
+
+
+def table_of(players: int, stakes: str = "2/4") -> Table:
+    seats = tuple(SeatSetup(f"P{n}", 500) for n in range(players))
+    return new_table(Setup(ANY_GAME, parse_stakes_spec(stakes), seats))
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_every_game_is_dealt_or_refused_with_a_reason(players: int) -> None:
+    """The announced stakes are those that are posted."""
+    table, dealt = table_of(players), 0
+    for item in playable_items():
+        session = Session(TableJournal(table), playable_items())
+        least, most = item.game.players.least, item.game.players.most
+        if not least <= players <= most:
+            with pytest.raises(TableError, match=f"{players}"):
+                session.choose(item)
+            continue
+        session.choose(item)
+        stakes = session.table.stakes(item)
+        announced = stakes_text(item.game, stakes, item.structure)
+        session.record(c.Deal(new_key()))
+        hand = session.hand
+        assert stakes_text(hand.game, hand.stakes, hand.structure) == announced
+        posted = {(one.what, one.amount) for one in hand.events if isinstance(one, Posted)}
+        for what, chips in posted:
+            known = {
+                "ante": announced.ante,
+                "small blind": announced.small_blind,
+                "big blind": announced.big_blind,
+                "bring-in": announced.bring_in,
+            }
+            assert known[what] == chips, (item.game.name, what, chips)
+        dealt += 1
+    assert dealt > 100
+
+
+def test_every_game_has_a_card() -> None:
+    for item in playable_items():
+        sentences = card_sentences(item.game)
+        assert 1 <= len(sentences) <= 2
+        assert [wins for _, wins in sentences][-1], item.game.name
+        for text, _ in sentences:
+            assert text.endswith("."), text
+            assert text[0].isupper(), text
+            assert len(text) < 240, text
+        special = special_thing(item.game)
+        assert special is None or all(special)
+
+
+@pytest.mark.parametrize("players", [2, 6, 10])
+def test_fallback_is_popular_and_fits(players: int) -> None:
+    table = table_of(players)
+    item = fallback_game(table, playable_items())
+    assert item is not None
+    assert item.game.name == "Texas Hold'em"
+    assert all(one.fits(players) for one in choosable(table, playable_items()))
