@@ -21,6 +21,7 @@ from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
 from anypoker.server.notify.web_push import NO_CONTACT
 from anypoker.server.request_guard import RequestGuard, refusal
 from anypoker.server.rest import (
+    card_help,
     deletion,
     games,
     guests,
@@ -115,6 +116,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.operator_limits = operator.operator_limits()
     for router in (
+        card_help.router,
         deletion.router,
         guests.router,
         hands.router,

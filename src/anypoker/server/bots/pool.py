@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 from anypoker.analysis.open_stages import AllInStage, RunoutStage
 from anypoker.bots import Bot, make_bot
+from anypoker.bots.sensible import SensibleBot
 from anypoker.engine import Action
 from anypoker.game import Game
 from anypoker.parent_watch import end_with_parent
@@ -29,6 +30,7 @@ from anypoker.views import SeatView
 log = logging.getLogger("anypoker.server")
 
 DECISION_TIMEOUT_SECONDS = 20.0  # seconds that a bot may think
+SUGGESTION_EFFORT = 8_000  # hands that are evaluated to suggest an answer to a person
 LATEST = 6.0  # seconds after which nobody wants to know the equity of hands any more
 WORKERS = max(2, min(4, os.cpu_count() or 1))  # processes of a server
 _STARTING = 60.0  # seconds in which a process must have imported the program
@@ -61,6 +63,13 @@ class BotPool:
             log.warning(
                 "a bot of the kind '%s' was stopped after %g s", kind, DECISION_TIMEOUT_SECONDS
             )
+            return None
+
+    async def suggest(self, seed: str, game: Game, view: SeatView) -> Action | None:
+        """Return a good answer to a decision about cards; None if there is none in time."""
+        try:
+            return await self._run(LATEST, _suggest, seed, _pickled(game), view)
+        except TimeoutError:
             return None
 
     async def equities(
@@ -207,6 +216,11 @@ def _bot(kind: str, seed: str) -> Bot:
 
 def _decide(kind: str, seed: str, game: bytes, view: SeatView) -> Action:
     return _bot(kind, seed).decide(_game(game), view)
+
+
+def _suggest(seed: str, game: bytes, view: SeatView) -> Action:
+    """Answer a decision about cards with more effort than the bots at a table."""
+    return SensibleBot(seed, SUGGESTION_EFFORT).decide(_game(game), view)
 
 
 def _chances(game: bytes, choices: list[str], stage: RunoutStage) -> AllInStage | None:

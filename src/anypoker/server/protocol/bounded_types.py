@@ -76,6 +76,7 @@ Prizes = Annotated[list[Annotated[int, Field(ge=1, le=100)]], Field(max_length=M
 
 HandNumber = Annotated[int, Path(ge=0, le=SAFE_INTEGER)]
 HandsBefore = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]
+QuestionNumber = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]
 PlayersWanted = Annotated[int, Query(ge=0, le=100)]
 
 # ---------------------------------------------------------------- texts
@@ -102,6 +103,7 @@ GameNames = Annotated[list[GameName], Field(max_length=50)]
 SharedAddress = Annotated[str, Path(max_length=MAX_KEY)]
 GuestAddress = Annotated[str, Path(max_length=MAX_KEY)]
 Words = Annotated[str, Query(max_length=MAX_GAME_NAME)]
+ActionWanted = Annotated[str, Query(min_length=1, max_length=MAX_LINE), _LINE]
 
 # ---------------------------------------------------------------- options
 

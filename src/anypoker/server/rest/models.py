@@ -131,6 +131,19 @@ class TableRequest(RequestBody):
     sit: bool = False
 
 
+class AnswerPreview(ServerModel):
+    """The reader's hand after an answer to an open decision; `you_have`: one line per share."""
+
+    question: int
+    you_have: list[str]
+
+
+class Suggestion(AnswerPreview):
+    """What a bot would answer to an open decision about cards."""
+
+    action: str
+
+
 class TableOpened(ServerModel):
     id: str
     link: str

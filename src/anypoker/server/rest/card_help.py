@@ -1,0 +1,56 @@
+"""REST for players who separate or arrange cards: a suggestion, and the hand after an answer."""
+
+import asyncio
+
+from fastapi import APIRouter, HTTPException
+
+from anypoker.engine import Hand, IllegalAction, parse_action
+from anypoker.server.protocol.bounded_types import ActionWanted, QuestionNumber
+from anypoker.server.rest.models import AnswerPreview, Suggestion
+from anypoker.server.rest.tables import AtTable, Known, Room
+from anypoker.server.storage.guests import Guest
+from anypoker.server.table.actor import TableActor
+from anypoker.views import SeatView, view_of
+from anypoker.views.answer_preview import can_preview, words_after
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+def _open_view(live: TableActor, guest: Guest, question: int) -> tuple[Hand, SeatView]:
+    """Return the running hand as the guest sees it; 409 unless they face this decision."""
+    table = live.table
+    seat = table.seat_in_hand(guest.id)
+    if table.hand is None or not table.in_hand or seat is None:
+        raise HTTPException(409, "you are not in a hand")
+    view = view_of(table.hand, seat, words=False)
+    if view.decision is None or view.decision.number != question:
+        raise HTTPException(409, f"question {question} is settled or not yours")
+    if not can_preview(view.decision):
+        raise HTTPException(409, "only answers that separate or arrange cards have a suggestion")
+    return table.hand, view
+
+
+@router.get("/tables/{table}/suggestion")
+async def suggestion(
+    live: AtTable, room: Room, guest: Known, question: QuestionNumber
+) -> Suggestion:
+    """Suggest how to separate or arrange the cards of an open decision, as a bot would."""
+    hand, view = _open_view(live, guest, question)
+    action = await room.bots.suggest(f"suggestion/{question}", hand.game, view)
+    if action is None:
+        raise HTTPException(503, "there is no suggestion now")
+    words = await asyncio.to_thread(words_after, hand.game, view, action)
+    return Suggestion(question=question, action=str(action), you_have=words)
+
+
+@router.get("/tables/{table}/preview")
+async def preview(
+    live: AtTable, guest: Known, question: QuestionNumber, action: ActionWanted
+) -> AnswerPreview:
+    """Name the reader's hand after an answer that separates or arranges cards."""
+    hand, view = _open_view(live, guest, question)
+    try:
+        words = await asyncio.to_thread(words_after, hand.game, view, parse_action(action))
+    except IllegalAction as error:
+        raise HTTPException(422, str(error)) from error
+    return AnswerPreview(question=question, you_have=words)
