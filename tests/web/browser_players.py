@@ -248,7 +248,7 @@ def _declare(person: Person, offered: Any, rng: Random, folds: bool) -> None:
 def _move(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Turn or move some cards, and put them back where that is refused."""
     if offered["wrong"]:
-        again = [one for one in offered["presses"] if one["name"] == "Reset"]
+        again = [one for one in offered["presses"] if one["name"] == "As suggested"]
         if again:
             person.press(again[0])
     else:
@@ -262,7 +262,7 @@ def _move(person: Person, offered: Any, rng: Random, folds: bool) -> None:
             if offered is None or offered["question"] != person.last_question:
                 return
         if not any(one["big"] for one in offered["presses"]):
-            again = [one for one in offered["presses"] if one["name"] == "Reset"]
+            again = [one for one in offered["presses"] if one["name"] == "As suggested"]
             if again:
                 person.press(again[0])
     offered = person.offered()

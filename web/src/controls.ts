@@ -1,7 +1,7 @@
 // Controls: what a player can press for each kind of decision.
 
 import type { BetSizing } from "./betSizing";
-import { cardSymbol, turnOver } from "./cards/cardText";
+import { cardSymbol } from "./cards/cardText";
 import { message } from "./messages";
 import type { DecisionKind, DecisionOf } from "./protocol";
 import { t } from "./texts";
@@ -45,6 +45,7 @@ export type Control =
       piles: { name: string; number: number; rule: string }[];
       example: string[][];
       action: (piles: string[][]) => string;
+      parse: (action: string) => ParsedCards | null;
     }
   | {
       kind: "arrange";
@@ -53,7 +54,15 @@ export type Control =
       jokers: string[]; // initial choice
       nameable: string[];
       action: (cards: string[], jokers: string[]) => string;
+      parse: (action: string) => ParsedCards | null;
     };
+
+/** Cards of an answer that separates or arranges them. */
+export interface ParsedCards {
+  piles: string[][];
+  cards: string[];
+  jokers: string[];
+}
 
 const joinCards = (verb: string, cards: string[]): string => `${verb} ${cards.join(" ") || "nothing"}`;
 
@@ -157,6 +166,7 @@ const FACTORIES: ControlFactories = {
     example: parseSeparation(decision.example, decision.piles.length),
     action: (piles) =>
       "separate " + decision.piles.map((pile, i) => joinCards(`${pile.name}:`, piles[i] ?? [])).join(" | "),
+    parse: (action) => ({ piles: parseSeparation(action, decision.piles.length), cards: [], jokers: [] }),
   }),
   declare: (decision) => ({
     kind: "declare",
@@ -239,6 +249,7 @@ const FACTORIES: ControlFactories = {
     jokers: decision.named.length ? decision.named : decision.nameable.slice(0, decision.jokers),
     nameable: decision.nameable,
     action: (cards, jokers) => joinCards("arrange", cards) + (jokers.length ? ` with ${jokers.join(" ")}` : ""),
+    parse: parseArrangement,
   }),
   brag(decision, names) {
     const buttons: ActionButton[] = [{ label: message("button_fold"), action: "fold", variant: "fold", key: "f" }];
@@ -366,9 +377,11 @@ function parseSeparation(text: string, piles: number): string[][] {
   });
 }
 
-/** Turn over one of several cards. */
-export function turnOverAt(cards: string[], at: number): string[] {
-  return cards.map((card, i) => (i === at ? turnOver(card) : card));
+/** Parse "arrange As/7d Kh/2c with Qs". */
+function parseArrangement(text: string): ParsedCards {
+  const [cards = "", jokers = ""] = text.replace(/^arrange /, "").split(" with ");
+  const list = (words: string): string[] => words.split(" ").filter((word) => word !== "" && word !== "nothing");
+  return { piles: [], cards: list(cards), jokers: list(jokers) };
 }
 
 /** Name an answer in the middle of a sentence: "call 90". */

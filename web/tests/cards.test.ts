@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardIndices, moveToNextPile, moveToPile, toggleCard } from "../src/cardSelection";
+import { cardIndices, toggleCard } from "../src/cardSelection";
 import { cardName, cardSymbol, faces, turnOver, withSymbols } from "../src/cards/cardText";
 
 describe("card texts", () => {
@@ -32,11 +32,5 @@ describe("card selection", () => {
     expect(toggleCard([2], 0, 2)).toEqual([0, 2]);
     expect(toggleCard([0, 2], 1, 2)).toEqual([0, 2]);
     expect(toggleCard([0, 2], 0, 2)).toEqual([2]);
-  });
-
-  it("moves cards between piles", () => {
-    expect(moveToNextPile([["As", "Kd"], ["2c"]], 0, 0)).toEqual([["Kd"], ["2c", "As"]]);
-    expect(moveToPile([["As"], ["2c"], []], 0, 0, 2)).toEqual([[], ["2c"], ["As"]]);
-    expect(moveToPile([["As"], ["2c"]], 0, 0, 5)).toEqual([["As"], ["2c"]]);
   });
 });

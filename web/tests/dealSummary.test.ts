@@ -99,7 +99,7 @@ describe("dealText", () => {
     expect(text.spoken).toBe("You win 24 with pair of queens. Jonas pays 24. Next pot 24.");
     expect(text.title).toBe("You win 24");
     expect(text.reason).toBe("Pair of queens beats pair of nines.");
-    expect(text.payments.map(({ text: line, amount }) => [line, amount])).toEqual([
+    expect(text.payments.map(({ text: line, signed }) => [line, signed])).toEqual([
       ["You win the pot", "+24"],
       ["Jonas pays into the pot", "−24"],
       ["Kofi was out", "0"],

@@ -1113,6 +1113,11 @@ export interface YouMessage {
   you: You;
 }
 
+export interface AnswerPreview {
+  question: number;
+  you_have: string[];
+}
+
 export interface AwardInfo {
   player: string;
   name: string;
@@ -1309,6 +1314,12 @@ export interface SitAndGoRequest {
   minutes?: number | null;
   entry?: number;
   prizes?: number[];
+}
+
+export interface Suggestion {
+  question: number;
+  you_have: string[];
+  action: string;
 }
 
 export interface TableGames {

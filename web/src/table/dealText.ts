@@ -9,7 +9,7 @@ import { upperFirst } from "../upperFirst";
 export interface PaymentLine {
   seats: number[];
   text: string;
-  amount: string; // "+24", "−24", "0" or empty
+  signed: string; // "+24", "−24", "0" or empty
   isGain: boolean;
   isLoss: boolean;
 }
@@ -136,13 +136,13 @@ function paymentLines(deal: DealSummary, you: number | null, name: Name): Paymen
       return {
         seats: [seat],
         text: leg ? `${key} · ${leg}` : key,
-        amount: `${amount > 0 ? "+" : "−"}${chips(Math.abs(amount))}`,
+        signed: `${amount > 0 ? "+" : "−"}${chips(Math.abs(amount))}`,
         isGain: amount > 0,
         isLoss: amount < 0,
       };
     });
   for (const [seat, text] of legs)
-    lines.push({ seats: [seat], text: `${name(seat)} · ${text}`, amount: "", isGain: false, isLoss: false });
+    lines.push({ seats: [seat], text: `${name(seat)} · ${text}`, signed: "", isGain: false, isLoss: false });
   const told = new Set(lines.flatMap((line) => line.seats));
   const out = deal.out.filter((seat) => !told.has(seat));
   if (out.length) {
@@ -151,7 +151,7 @@ function paymentLines(deal: DealSummary, you: number | null, name: Name): Paymen
       out.length === 1 && out[0] === you
         ? t("showdown.you_were_out")
         : t("showdown.were_out", { n: out.length, names });
-    lines.push({ seats: out, text, amount: "0", isGain: false, isLoss: false });
+    lines.push({ seats: out, text, signed: "0", isGain: false, isLoss: false });
   }
   return lines;
 }

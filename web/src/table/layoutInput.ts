@@ -33,10 +33,16 @@ export function isGroupStart(own: OwnCard[], at: number): boolean {
   return current !== undefined && before !== undefined && (current.pile !== before.pile || current.up !== before.up);
 }
 
-/** Group the own cards by pile and by whether others see them. */
-export function arrangeOwnCards(own: OwnCard[]): { held: OwnCard; at: number }[] {
+/** Group the own cards by pile and by whether others see them; within a group in this order. */
+export function arrangeOwnCards(
+  own: OwnCard[],
+  order: number[] = own.map((_, i) => i),
+): { held: OwnCard; at: number }[] {
   const groups = new Map<string, { held: OwnCard; at: number }[]>();
-  for (const [at, held] of own.entries()) {
+  for (const held of own) groups.set(`${held.pile ?? ""} ${held.up}`, []);
+  for (const at of order) {
+    const held = own[at];
+    if (!held) continue;
     const name = `${held.pile ?? ""} ${held.up}`;
     groups.set(name, [...(groups.get(name) ?? []), { held, at }]);
   }
@@ -71,10 +77,21 @@ interface LayoutSource {
   potInMiddle: number; // chips in the middle
   bets: string[]; // bet of each seat as text
   middleText?: string[] | null; // lines that are written instead of the pot
+  ownLines?: string[]; // lines that name the viewer's hand
 }
 
 export function layoutInput(source: LayoutSource): LayoutInput {
-  const { view, seats, isSeated, own, board, potInMiddle, bets, middleText = null } = source;
+  const {
+    view,
+    seats,
+    isSeated,
+    own,
+    board,
+    potInMiddle,
+    bets,
+    middleText = null,
+    ownLines = view?.you_have ?? [],
+  } = source;
   const lines = view ? potLines(view) : [];
   const letters = Math.max(...lines.map((line) => line.length), 0);
   const pot = potInMiddle > 0 || lines.length > 0;
@@ -98,7 +115,7 @@ export function layoutInput(source: LayoutSource): LayoutInput {
           width: pot ? Math.max(96 + 10 * chips(potInMiddle).length, letters * 6.6) : 1,
           height: pot ? 32 + 18 * lines.length : 1,
         },
-    handText: isSeated ? (view?.you_have ?? []).map((line) => line.length) : [],
+    handText: isSeated ? ownLines.map((line) => line.length) : [],
     button: view ? seats.findIndex((seat) => seat.hand_seat === view.button) : -1,
   };
 }

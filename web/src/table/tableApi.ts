@@ -1,6 +1,7 @@
 // REST requests of a table: hand history, ledger, statistics, invitation.
 
 import { request } from "../api";
+import type { AnswerPreview, Suggestion } from "../generated/server";
 import type { HandSummary, HandShared, Ledger, PlayerStatistics, SessionSummary, TableOpened } from "../protocol";
 import type { HandRecord } from "../replay";
 
@@ -12,6 +13,12 @@ export const readSharedHand = (id: string) => request<HandRecord>(`/api/shared-h
 export const shareHand = (table: string, number: number, hideNames: boolean) =>
   request<HandShared>(`${tablePath(table)}/hands/${number}/share`, { hide_names: hideNames });
 export const revokeHand = (id: string) => request<unknown>(`/api/shared-hands/${encodeURIComponent(id)}/revoke`, {});
+/** Ask how a bot would separate or arrange the cards of an open decision. */
+export const readSuggestion = (table: string, question: number) =>
+  request<Suggestion>(`${tablePath(table)}/suggestion?question=${question}`);
+/** Ask for the name of the own hand after an answer. */
+export const readPreview = (table: string, question: number, action: string) =>
+  request<AnswerPreview>(`${tablePath(table)}/preview?question=${question}&action=${encodeURIComponent(action)}`);
 export interface Invitation {
   link: string;
   size: number; // of the QR code, in modules

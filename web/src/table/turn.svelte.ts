@@ -1,5 +1,8 @@
 // The reader's turn: the open decision, its control, the selected cards and the pre-action.
 
+import { untrack } from "svelte";
+import { t } from "../texts";
+import { CardDraft } from "./cardDraft.svelte";
 import { cardIndices, selectableCards, toggleCard } from "../cardSelection";
 import { makeControl } from "../controls";
 import { isStillValid, preActionAnswer, type PreAction } from "../preActions";
@@ -29,7 +32,7 @@ export class Turn {
   });
   /** For each card of the decision its index among the own cards; null if they are not all there. */
   readonly ownIndices = $derived.by(() => {
-    if (this.control?.kind !== "pick" || !this.view) return null;
+    if (!this.control || !("cards" in this.control) || this.control.kind === "exchange" || !this.view) return null;
     return cardIndices(
       this.control.cards,
       this.view.own.map((held) => held.card),
@@ -38,7 +41,26 @@ export class Turn {
   /** Own card -> card of the decision. */
   readonly selectable = $derived.by(() => selectableCards(this.ownIndices));
 
-  constructor(private readonly connection: TableConnection) {
+  /** Draft of an answer that separates or arranges cards. */
+  draft = $state.raw<CardDraft | null>(null);
+  /** The own cards as the draft has them; null without one. */
+  readonly drafted = $derived.by(() =>
+    this.draft && this.view && this.ownIndices ? this.draft.applyTo(this.view.own, this.ownIndices) : null,
+  );
+
+  constructor(
+    private readonly connection: TableConnection,
+    private readonly tableId: string,
+  ) {
+    $effect(() => {
+      if (!this.key) return;
+      const draft = untrack(() => this.makeDraft());
+      this.draft = draft;
+      return () => {
+        draft?.close();
+        this.draft = null;
+      };
+    });
     $effect(() => {
       void this.key;
       this.selected = [];
@@ -48,7 +70,30 @@ export class Turn {
   }
 
   select(index: number): void {
+    this.draft?.touch(index);
     if (this.control?.kind === "pick") this.selected = toggleCard(this.selected, index, this.control.most);
+  }
+
+  /** What touching an own card does. */
+  readonly verb = $derived.by(() => {
+    if (!this.draft) return t("controls.pick");
+    return this.draft.control.kind === "separate" ? t("controls.move") : t("controls.turn");
+  });
+
+  /** Move a dragged own card to a pile. */
+  drop(own: number, pile: string | null): void {
+    const at = this.selectable.get(own);
+    if (at === undefined || this.draft?.control.kind !== "separate") return;
+    this.draft.moveTo(
+      at,
+      this.draft.control.piles.findIndex(({ name }) => name === pile),
+    );
+  }
+
+  private makeDraft(): CardDraft | null {
+    const { control, decision } = this;
+    const isAboutPiles = control?.kind === "separate" || control?.kind === "arrange";
+    return isAboutPiles && decision ? new CardDraft(control, this.tableId, decision.number) : null;
   }
 
   act(action: string, label = action): void {
