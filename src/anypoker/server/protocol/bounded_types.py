@@ -76,7 +76,7 @@ Prizes = Annotated[list[Annotated[int, Field(ge=1, le=100)]], Field(max_length=M
 
 HandNumber = Annotated[int, Path(ge=0, le=SAFE_INTEGER)]
 HandsBefore = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]
-QuestionNumber = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]
+QuestionWanted = Annotated[int, Query(ge=0, le=SAFE_INTEGER)]
 PlayersWanted = Annotated[int, Query(ge=0, le=100)]
 
 # ---------------------------------------------------------------- texts

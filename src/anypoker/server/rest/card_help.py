@@ -5,7 +5,7 @@ import asyncio
 from fastapi import APIRouter, HTTPException
 
 from anypoker.engine import Hand, IllegalAction, parse_action
-from anypoker.server.protocol.bounded_types import ActionWanted, QuestionNumber
+from anypoker.server.protocol.bounded_types import ActionWanted, QuestionWanted
 from anypoker.server.rest.models import AnswerPreview, Suggestion
 from anypoker.server.rest.tables import AtTable, Known, Room
 from anypoker.server.storage.guests import Guest
@@ -32,7 +32,7 @@ def _open_view(live: TableActor, guest: Guest, question: int) -> tuple[Hand, Sea
 
 @router.get("/tables/{table}/suggestion")
 async def suggestion(
-    live: AtTable, room: Room, guest: Known, question: QuestionNumber
+    live: AtTable, room: Room, guest: Known, question: QuestionWanted
 ) -> Suggestion:
     """Suggest how to separate or arrange the cards of an open decision, as a bot would."""
     hand, view = _open_view(live, guest, question)
@@ -45,7 +45,7 @@ async def suggestion(
 
 @router.get("/tables/{table}/preview")
 async def preview(
-    live: AtTable, guest: Known, question: QuestionNumber, action: ActionWanted
+    live: AtTable, guest: Known, question: QuestionWanted, action: ActionWanted
 ) -> AnswerPreview:
     """Name the reader's hand after an answer that separates or arranges cards."""
     hand, view = _open_view(live, guest, question)

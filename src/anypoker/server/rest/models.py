@@ -139,7 +139,7 @@ class AnswerPreview(ServerModel):
 
 
 class Suggestion(AnswerPreview):
-    """What a bot would answer to an open decision about cards."""
+    """Answer of a bot to an open decision about cards."""
 
     action: str
 
