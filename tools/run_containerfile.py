@@ -57,7 +57,8 @@ def run(folder: Path, context: Path) -> Result:
     result = Result(folder)
     for place in _PLACES:
         (folder / place[1:]).mkdir(parents=True, exist_ok=True)
-    here, stage = folder, {}
+    here = folder
+    stage: dict[str, str] = {}
     for name, rest in instructions((context / "Containerfile").read_text(encoding="utf-8")):
         match name:
             case "FROM":
