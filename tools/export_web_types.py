@@ -57,7 +57,7 @@ class Types:
         if origin is Annotated:
             return self.of(inner[0])
         if origin is Literal:
-            return " | ".join(f'"{one}"' for one in inner)
+            return " | ".join(f'"{one}"' if isinstance(one, str) else str(one) for one in inner)
         if origin in (Union, types.UnionType):
             return self._union(inner)
         if origin in (list, tuple, frozenset):

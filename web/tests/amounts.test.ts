@@ -152,7 +152,7 @@ const ALLOWED = [
   /tableRequest\.ts: stakes/, // typed text
   /Betting\.svelte: amount/, // the range input holds chips
   /(GamePanel|Lobby)\.svelte: (stakes|stack)/, // form fields, in the unit that is typed
-  /HostTools\.svelte: stakes/,
+  /HostDrawer\.svelte: stakes/,
   /OpenTables\.svelte: stakes/, // of old servers
   /Header\.svelte: stakes/,
   /(TournamentPanel|TvScreen|TvSide)\.svelte: stakes/, // already in the unit

@@ -1351,7 +1351,7 @@ export interface TableRequest {
   options?: Record<string, unknown>;
   private?: boolean;
   sit_and_go?: SitAndGoRequest | null;
-  unit?: "1" | "100" | null;
+  unit?: 1 | 100 | null;
   sit?: boolean;
 }
 
@@ -1587,7 +1587,7 @@ export interface HostGame {
   choice?: string[] | null;
   shared?: string | null;
   stakes?: string | null;
-  unit?: "1" | "100" | null;
+  unit?: 1 | 100 | null;
 }
 
 export interface HostStakes {
@@ -1595,7 +1595,7 @@ export interface HostStakes {
   do: "host";
   verb: "stakes";
   stakes: string;
-  unit?: "1" | "100" | null;
+  unit?: 1 | 100 | null;
 }
 
 export interface HostOptions {
