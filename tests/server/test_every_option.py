@@ -485,7 +485,7 @@ def choose(evening: Evening, game: str) -> None:
 
 @shows("option", "game_card")
 def game_card(room: RoomProcess) -> None:
-    evening = Evening(room, 2, choice=[], options=QUICK, seats=4)
+    evening = Evening(room, 2, choice=[], options={**QUICK, "act_seconds": 300}, seats=4)
     choose(evening, "razz")
     for player in evening.players:
         player.until(lambda one: one.card is not None)
