@@ -9,6 +9,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
 from tests.web.full_hands import hand_number, sit_down
+from tests.web.keyboard_hand import announced, listen, press_by_keys, without_chance
 
 
 def _by_keys(person: Person) -> None:
@@ -51,6 +52,56 @@ def test_a_hand_is_played_by_keys_alone_and_told_in_the_log(
     ann.page.get_by_role("dialog", name="Keyboard shortcuts").wait_for()
     ann.page.keyboard.press("Escape")
     assert ann.page.get_by_role("dialog", name="Keyboard shortcuts").count() == 0
+    assert ann.wrong == ben.wrong == []
+    for person in (ann, ben):
+        person.context.close()
+
+
+# A hand that both check and call down, as a screen reader tells it to Ann.
+HOLDEM_LOG = """
+Ben has the button
+Blinds
+Ben posts small blind 1
+You post big blind 2
+Hole cards
+You are dealt □□
+Ben is dealt 2 cards, face down
+Pre-flop bet
+Ben calls 1
+You check
+Flop □□□Pot 4
+You check
+Ben checks
+Turn □Pot 4
+You check
+Ben checks
+River □Pot 4
+You check
+Ben checks
+Showdown Pot 4
+"""
+
+
+def test_holdem_by_keys_is_announced_line_by_line(browser: Any, room: RoomProcess) -> None:
+    ann = Person(browser, "Ann", 1280, 800, reduced_motion="reduce")
+    ben = Person(browser, "Ben", 390, 844, reduced_motion="reduce")
+    listen(ann)
+    sit_down((ann, ben), {"game": "texas-holdem"}, room, between_seconds=5)
+    while not any(one.startswith("log: Showdown") for one in announced(ann)):
+        for person in (ann, ben):
+            with suppress(TooLate):
+                press_by_keys(person)
+        ann.page.wait_for_timeout(30)
+    lines = without_chance(announced(ann))
+    told = [one.removeprefix("log: ") for one in lines if one.startswith("log: ")]
+    first = told.index("Ben has the button")
+    golden = HOLDEM_LOG.strip().splitlines()
+    assert told[first : first + len(golden)] == golden
+    turns = [one for one in lines if one in ("Your turn", "Ben to act")]
+    assert turns == ["Ben to act", "Your turn"] * (len(turns) // 2) + ["Ben to act"] * (
+        len(turns) % 2
+    )
+    assert turns.count("Your turn") >= 3
     assert ann.wrong == ben.wrong == []
     for person in (ann, ben):
         person.context.close()
