@@ -14,6 +14,7 @@ from tests.soak.costs import run_costs
 from tests.soak.days import run_days
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.extremes import run_extremes
+from tests.soak.friends import run_friends
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
 from tests.soak.match import run_house_rules, run_kills, run_matches, run_orbits
@@ -72,6 +73,16 @@ def newcomer(
 ) -> None:
     """Install Anypoker by each way as a new user, and play a hand in the browser."""
     run_newcomer(ways or [], programs)
+
+
+@app.command()
+def friends(
+    count: Annotated[int, typer.Option(min=5, help="Number of hands.")] = 60,
+    people: Annotated[int, typer.Option(min=2, max=6, help="Number of friends.")] = 6,
+    seed: Seed = 1,
+) -> None:
+    """Play an evening of dealer's choice in real browsers, to the closing screen."""
+    run_friends(count, people, seed)
 
 
 @app.command()

@@ -42,6 +42,17 @@ _POST = """async ([path, body]) => {
   const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
   return { ok: answer.ok, text: await answer.text() };
 }"""
+_COMMAND = """([table, command]) => new Promise((done) => {
+  const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket?after=0`);
+  const key = `test ${Math.random()}`;
+  socket.onopen = () => socket.send(JSON.stringify({ ...command, key }));
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.key !== key) return;
+    socket.close();
+    done(message);
+  };
+})"""
 # What can be pressed in the bar of controls, as a person sees it.
 _OFFERED = """() => {
   const bar = document.querySelector("footer[data-question]");
@@ -90,17 +101,21 @@ class Person:
     ) -> None:
         self.context = browser.new_context(viewport={"width": width, "height": height}, **context)
         self.context.add_init_script(_BROKEN_RULE)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(30_000)
         self.name = name
         self.wrong: list[str] = []
         self.heard: list[str] = []  # every message of the server
         self.answered: Counter[str] = Counter()  # questions by their kinds
         self.last_question = ""
+        self.context.on("request", self._follow)
+        self.open_page()
+
+    def open_page(self) -> None:
+        """Open an empty page; a closed one stays closed."""
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(30_000)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", lambda line: self._read(line))
         self.page.on("websocket", self._listen)
-        self.context.on("request", self._follow)
 
     def _read(self, line: Any) -> None:
         if line.type in ("error", "warning") and not line.text.startswith(_HARMLESS):
@@ -126,6 +141,11 @@ class Person:
         answer = self.page.evaluate(_POST, [path, body])
         assert answer["ok"], answer["text"]
         return json.loads(answer["text"])
+
+    def command(self, table: str, command: dict[str, Any]) -> None:
+        """Send a command to a table, as a second page of the same person does."""
+        answer = self.page.evaluate(_COMMAND, [table, command])
+        assert answer["type"] == "done", answer
 
     def open_table(self, **wanted: Any) -> str:
         return str(self.post("/api/tables", wanted)["id"])
