@@ -38,14 +38,14 @@ class SilentProxy:
                     while not self.flows.wait(0.2):
                         if self._ended.is_set():
                             return
-                    one = key.fileobj
-                    assert isinstance(one, socket.socket)
-                    data = one.recv(65_536)
+                    source = key.fileobj
+                    assert isinstance(source, socket.socket)
+                    data = source.recv(65_536)
                     if not data:
                         near.close()
                         far.close()
                         return
-                    other[one].sendall(data)
+                    other[source].sendall(data)
 
     def close(self) -> None:
         self._ended.set()

@@ -209,7 +209,7 @@ def describe_replacement(replace: g.ReplaceBoardStep) -> str:
 
 
 def describe_arrangement(arrange: g.ArrangeStep, facts: GameFacts) -> list[str]:
-    sentences = [
+    sentences: list[str] = [
         each_player(
             "decides which end of each two-faced card is up; nobody else sees it before the "
             "showdown"

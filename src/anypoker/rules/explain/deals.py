@@ -36,7 +36,7 @@ def describe_deal(deal: g.DealStep, facts: GameFacts) -> list[str]:
             parts = listing(_own_parts(cards, facts))
             if condition is not None and g.asks_seat(condition):
                 return [f"{players_phrase(condition, facts)} are dealt {parts}", *_asides(cards)]
-            sentences = [each_player(f"is dealt {parts}")]
+            sentences: list[str] = [each_player(f"is dealt {parts}")]
         case Owner.BOARD:
             sentences = _board_sentences(cards, facts)
         case _:
