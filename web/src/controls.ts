@@ -74,7 +74,8 @@ type ControlFactories = {
 export function seatDirection(to: number, you: number | null, seats: number): string {
   if (you === null || seats < 3) return "";
   const steps = (to - you + seats) % seats;
-  return steps * 2 === seats ? ", across the table" : steps * 2 < seats ? ", on your left" : ", on your right";
+  if (steps * 2 === seats) return t("controls.across");
+  return steps * 2 < seats ? t("controls.on_left") : t("controls.on_right");
 }
 
 const FACTORIES: ControlFactories = {
@@ -297,7 +298,7 @@ const FACTORIES: ControlFactories = {
         action: (given, taken) => joinCards("exchange", given) + (taken.length ? ` for ${taken.join(" ")}` : ""),
       };
     }
-    const other = pile ?? names[decision.partner] ?? "the stock";
+    const other = pile ?? names[decision.partner] ?? t("controls.the_stock");
     if (counts.length)
       buttons.push({ label: message("button_swap", { other }), action: "exchange all", variant: "gold", key: "e" });
     const what = message(cards.length === 1 ? "your_card" : "your_hand");
@@ -360,7 +361,9 @@ function makeSizing(
 function comparisonText(comparison: { piles: { name: string }[]; relation: string } | null): string {
   if (!comparison) return "";
   const word =
-    { greater_than: "beats", less_than: "is beaten by", equal: "equals" }[comparison.relation] ?? comparison.relation;
+    { greater_than: t("controls.beats"), less_than: t("controls.is_beaten_by"), equal: t("controls.equals") }[
+      comparison.relation
+    ] ?? comparison.relation;
   const names = comparison.piles.map((pile) => pile.name);
   return `${names
     .slice(0, -1)

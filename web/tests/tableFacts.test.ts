@@ -182,7 +182,7 @@ describe("texts", () => {
   });
 
   it("make room for an open panel among the tabs", () => {
-    expect(visibleTabs("Rules", false)).toEqual(["This hand", "Chat", "Rules", "Ledger"]);
-    expect(visibleTabs("Rules", true)).toHaveLength(8);
+    expect(visibleTabs("rules", false)).toEqual(["hand", "chat", "rules", "ledger"]);
+    expect(visibleTabs("rules", true)).toHaveLength(8);
   });
 });

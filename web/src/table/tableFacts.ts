@@ -1,5 +1,6 @@
 // What a table offers the reader, derived from its state.
 
+import { isTextKey, t } from "../texts";
 import { describeBot } from "../bots";
 import type { TableSeat } from "../protocol";
 import { cardsToShow, isChoosingGame, isHalted, isRunout, type TableState } from "../state";
@@ -57,27 +58,29 @@ export function showableCards({ table, view }: TableState): string[] {
 /** Return the line that tells what the table is waiting for. */
 export function statusText(state: TableState): string {
   const { table, view, you } = state;
-  if (isHalted(state)) return `Paused: ${table.waits_for}`;
-  if (isChoosingGame(state)) return "Dealer's choice: pick the next game";
-  if (isRunout(state)) return "All in: running out the board";
+  if (isHalted(state)) return t("table.paused_why", { why: table.waits_for });
+  if (isChoosingGame(state)) return t("table.pick_next_game");
+  if (isRunout(state)) return t("tv.all_in");
   const toAct = view && !view.over ? view.waiting.map((seat) => view.seats[seat]?.name) : [];
-  if (toAct.length) return `${toAct.join(", ")} to act`;
-  if (you.host && table.status === "gathering") return "Start when everyone is seated";
+  if (toAct.length) return t("table.to_act", { names: toAct.join(", ") });
+  if (you.host && table.status === "gathering") return t("table.start_when_seated");
   if (table.waits_for) return `${table.waits_for.charAt(0).toUpperCase()}${table.waits_for.slice(1)}`;
-  if (ownSeat(state) === null) return freeSeats(state).length ? "Take a seat" : "Watching";
-  return "Next hand starting …";
+  if (ownSeat(state) === null) return freeSeats(state).length ? t("table.take_a_seat") : t("table.watching");
+  return t("tv.next_hand");
 }
 
-const SEAT_STATUS: Partial<Record<string, string>> = {
-  out: "sitting out",
-  waiting: "waiting for the big blind",
-  leaving: "leaving after this hand",
-  posting: "posting",
-};
+function statusWord(status: string): string {
+  const key = `table.status_${status}`;
+  return isTextKey(key) ? t(key) : "";
+}
 
 /** Describe a player beside their name: "host · sitting out". */
 export function describeSeat(seat: TableSeat, host: string | null): string {
-  const presence = seat.bot ? `bot, ${describeBot(seat.bot)}` : seat.connected === false ? "away" : "";
-  const parts = [seat.player === host ? "host" : "", presence, SEAT_STATUS[seat.status ?? ""] ?? ""];
+  const presence = seat.bot
+    ? t("table.a_bot", { bot: describeBot(seat.bot) })
+    : seat.connected === false
+      ? t("table.away")
+      : "";
+  const parts = [seat.player === host ? t("table.host") : "", presence, statusWord(seat.status ?? "")];
   return parts.filter(Boolean).join(" · ");
 }

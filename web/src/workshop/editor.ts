@@ -1,5 +1,6 @@
 // Game file editor: CodeMirror with completions, hover texts and problems.
 
+import { t } from "../texts";
 import {
   autocompletion,
   closeBrackets,
@@ -262,8 +263,8 @@ export function createEditor(parent: HTMLElement, text: string, hooks: EditorHoo
         EditorState.tabSize.of(2),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
-          "aria-label": "Game file",
-          "aria-description": "Press Escape, then Tab to leave the editor",
+          "aria-label": t("workshop.game_file"),
+          "aria-description": t("workshop.leave_editor"),
           tabindex: "0",
           spellcheck: "false",
           autocorrect: "off",

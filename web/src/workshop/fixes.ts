@@ -1,5 +1,6 @@
 // One-click fixes for problems of a game file.
 
+import { t } from "../texts";
 import type { Tree } from "@lezer/common";
 import {
   keyRange,
@@ -94,13 +95,13 @@ export function findFix(problem: Problem, tree: Tree, text: string, schema: Sche
       missing,
       keySchema ? initialValue(schema, keySchema) || "null" : "null",
     );
-    return change && { label: `Add ${missing}`, change };
+    return change && { label: t("workshop.add_key", { name: missing }), change };
   }
   if (/^remove the comma before it/.test(hint) && problem.line !== null) {
     const before = positionOf(text, problem.line, problem.column ?? 1);
     const comma = text.lastIndexOf(",", before);
     if (comma >= 0 && /^,\s*$/.test(text.slice(comma, before)))
-      return { label: "Remove comma", change: { from: comma, to: comma + 1, insert: "" } };
+      return { label: t("workshop.remove_comma"), change: { from: comma, to: comma + 1, insert: "" } };
   }
   return null;
 }
