@@ -240,7 +240,7 @@ def test_moved_checkout_works(installed: Checkout, tmp_path: Path) -> None:
     for _ in range(2):
         assert moved.run("a  b", "c") == moved.answer("a  b", "c")
     script = [place / ".venv/bin/anypoker", "d"]
-    said = subprocess.run(script, capture_output=True, text=True, check=True)
+    said = subprocess.run(script, capture_output=True, text=True, check=True, env=moved.environment)
     assert said.stdout == moved.answer("d").out
     assert moved.builds == first_builds
 
