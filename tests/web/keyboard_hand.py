@@ -74,7 +74,7 @@ def press_by_keys(person: Person) -> bool:
     if not bar.locator("button:enabled").count():
         return False
     if kind == "declare":
-        bar.get_by_role("button", name="High", exact=True).first.focus()
+        bar.get_by_text("high", exact=True).first.focus()
         keys.press("Enter")
         button = bar.get_by_role("button", name="Declare", exact=True)
         if button.is_disabled():

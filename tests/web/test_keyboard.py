@@ -105,3 +105,63 @@ def test_holdem_by_keys_is_announced_line_by_line(browser: Any, room: RoomProces
     assert ann.wrong == ben.wrong == []
     for person in (ann, ben):
         person.context.close()
+
+
+# Anaconda: the passes, the discards, the cards turned up and the declaration.
+ANACONDA_LOG = [
+    "Ada has the button",
+    "Antes",
+    *("You post ante 1", "Ben posts ante 1", "Ada posts ante 1"),
+    "Deal",
+    "You are dealt □□□□□□□",
+    "The others are dealt 7 cards each, face down",
+    "First bet",
+]
+for _word, _count, _cards in (("three", 3, "3 cards"), ("two", 2, "2 cards"), ("one", 1, "1 card")):
+    ANACONDA_LOG += [
+        f"Pass {_word} Pot 3",
+        f"You pass {_cards} to Ben {'□' * _count}",
+        f"Ben passes {_cards} to Ada",
+        f"Ada passes {_cards} to you {'□' * _count}",
+        f"Bet after {_word} Pot 3",
+    ]
+ANACONDA_LOG += [
+    "Keep five Pot 3",
+    *("You discard 2 cards □□", "Ben discards 2 cards", "Ada discards 2 cards"),
+]
+for _word in ("first", "second", "third", "fourth"):
+    ANACONDA_LOG += [
+        f"Roll the {_word} card Pot 3",
+        *("You turn up □", "Ben turns up □", "Ada turns up □"),
+        f"Bet on the {_word} card Pot 3",
+    ]
+ANACONDA_LOG += ["Declare Pot 3"]
+ANACONDA_TURNS = [
+    *(f"Your turn: Pass {count} to Ben, on your left" for count in ("three cards", "two cards")),
+    "Your turn: Pass one card to Ben, on your left",
+    "Your turn: Discard two cards",
+    *["Your turn: Turn up one card"] * 4,
+    "Your turn: Declare",
+]
+
+
+def test_anaconda_by_keys_is_announced_line_by_line(browser: Any, room: RoomProcess) -> None:
+    ann = Person(browser, "Ann", 1280, 800, reduced_motion="reduce")
+    ben = Person(browser, "Ben", 390, 844, reduced_motion="reduce")
+    listen(ann)
+    sit_down((ann, ben), {"game": "anaconda"}, room, between_seconds=5)
+    while not any(one.startswith("log: Showdown") for one in announced(ann)):
+        for person in (ann, ben):
+            with suppress(TooLate):
+                press_by_keys(person)
+        ann.page.wait_for_timeout(30)
+    lines = without_chance(announced(ann))
+    told = [one.removeprefix("log: ") for one in lines if one.startswith("log: ")]
+    # All decide at the same time, and the highest card that is up acts first.
+    told = [one for one in told if not one.endswith((" decided", " check", " checks"))]
+    first = told.index("Ada has the button")
+    assert told[first : first + len(ANACONDA_LOG)] == ANACONDA_LOG
+    assert [one for one in lines if one.startswith("Your turn: ")] == ANACONDA_TURNS
+    assert ann.wrong == ben.wrong == []
+    for person in (ann, ben):
+        person.context.close()
