@@ -78,7 +78,8 @@ _OFFERED = """() => {
   };
 }"""
 
-_GOLDEN = """() => [...document.querySelectorAll("footer button.gold:not(:disabled)")]
+_GOLDEN = """() => [...document.querySelectorAll(
+  "footer button.gold:not(:disabled), .game-card button.gold:not(:disabled)")]
   .map((one) => one.textContent.trim())"""
 
 
@@ -174,7 +175,7 @@ class Person:
     def answer(self, offered: Any, rng: Random, folds: bool = True) -> bool:
         """Answer what is asked, by clicks on what can be pressed; whether it was."""
         usable = ("Pick", "Move", "Turn")
-        if not any(
+        if offered["decision"] != "dealers_choice" and not any(
             one["big"] or one["group"] or one["name"].startswith(usable)
             for one in offered["presses"]
         ):
@@ -189,15 +190,18 @@ class Person:
     def stay(self) -> None:
         """Buy chips when there are none left, and come back after sitting out."""
         for name in self.page.evaluate(_GOLDEN):
-            if name.startswith(("Rebuy ", "I'm back")):
+            if name.startswith(("Rebuy ", "I'm back", "Got it")):
                 with suppress(TooLate):  # gone meanwhile
                     self.button(name).click(timeout=3_000)
 
 
 def _choose_game(person: Person, offered: Any, rng: Random, folds: bool) -> None:
-    games = [one for one in offered["presses"] if one["group"] == "Next game"]
-    if games:
-        person.press(rng.choice(games))
+    """Select one of the first games of the picker and deal it."""
+    rows = person.page.locator(".picker .game-row:not([aria-disabled])")
+    rows.first.wait_for(timeout=5_000)
+    rows.nth(rng.randrange(min(12, rows.count()))).click(timeout=5_000)
+    with suppress(TooLate):  # the clock ran out
+        person.page.locator(".picker button.deal:enabled").click(timeout=5_000)
 
 
 def _press_any(person: Person, offered: Any, rng: Random, folds: bool) -> None:

@@ -9,7 +9,10 @@ export type {
   Clock,
   ComparedHand,
   Decision,
+  CardInfo,
+  DealtGame,
   Equities,
+  GamePreview,
   GuestTable,
   HandPlayer,
   HandShared,
@@ -20,6 +23,7 @@ export type {
   PublicSeat,
   SessionSummary,
   StageInfo,
+  TableGames,
   TableOpened,
   TableRequest,
   TableSummary,
@@ -101,6 +105,10 @@ export type Table = Pick<server.TableInfo, TableField> &
       | "stakes_shown"
       | "next_table"
       | "contest"
+      | "stakes_now"
+      | "stakes_next"
+      | "bomb_votes"
+      | "bomb_needed"
       | "level"
     >
   > & {
@@ -108,7 +116,8 @@ export type Table = Pick<server.TableInfo, TableField> &
     seats: TableSeat[];
   };
 
-type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "players" | "equities"> & {
+type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "players" | "equities" | "card"> & {
+  card?: server.CardInfo | null;
   table: Table;
   view: View | null;
   places?: string[][];
@@ -116,7 +125,7 @@ type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "pla
 };
 
 type EventsHead = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
-  Partial<Pick<server.EventsMessage, "rules" | "places">> & {
+  Partial<Pick<server.EventsMessage, "rules" | "places" | "stakes">> & {
     events: HandEvent[];
     mine?: (Partial<PrivateView> & { compared?: server.ComparedHand[] }) | null; // null for spectators
     stage?: server.StageInfo | null; // shown for a while before the next message
@@ -129,7 +138,7 @@ type HandBeginsMessage = EventsHead & { begins: true; now: PublicView; players?:
 type HandContinuesMessage = EventsHead & { begins: false; now: Partial<PublicView> };
 
 export type EventsMessage = HandBeginsMessage | HandContinuesMessage;
-type TableMessage = Omit<server.TableMessage, "table"> & { table: Table };
+type TableMessage = Omit<server.TableMessage, "table" | "card"> & { table: Table; card?: server.CardInfo | null };
 
 export type Message =
   | StateMessage

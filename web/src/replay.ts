@@ -153,6 +153,7 @@ export function stateAt(record: HandRecord, view: View, hideNames: boolean): Tab
     notices: [],
     equities: [],
     places: record.places,
+    card: null,
     showdown: null,
   };
 }

@@ -3,6 +3,7 @@
 import { HIDDEN } from "./cards/cardText";
 import {
   seatOf,
+  type CardInfo,
   type ChatLine,
   type Choice,
   type Clock,
@@ -30,6 +31,7 @@ export interface TableState {
   view: View | null;
   clock: Clock | null;
   choice: Choice | null;
+  card: CardInfo | null; // the game card while it is shown
   chat: ChatLine[];
   notices: string[]; // of the table since the hand began
   equities: Equities[]; // of this hand, by stage
@@ -51,6 +53,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
       view,
       clock,
       choice,
+      card: message.card ?? null,
       chat,
       notices,
       equities: message.equities ?? [],
@@ -66,7 +69,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
       const notices = [...state.notices, ...message.said].slice(-30);
       const { table } = message;
       const you = locateYou(state.you, table);
-      return { ...state, n, you, table, choice: message.choice, notices };
+      return { ...state, n, you, table, choice: message.choice, card: message.card ?? null, notices };
     }
     case "presence": {
       const connected = new Set(message.connected);
@@ -99,9 +102,10 @@ function applyEvents(state: TableState, n: number, message: EventsMessage): Tabl
     return { ...state, n, view, rules, places, clock, showdown };
   }
   const view: View = { ...EMPTY_PRIVATE_VIEW, ...message.now, ...mine, events };
-  const table = withHandSeats(state.table, view.hand, message.players ?? []);
+  const seated = withHandSeats(state.table, view.hand, message.players ?? []);
+  const table = { ...seated, stakes_now: message.stakes ?? seated.stakes_next ?? null };
   const you = locateYou(state.you, table);
-  return { ...state, n, you, table, view, rules, places, clock, showdown, notices: [], equities: [] };
+  return { ...state, n, you, table, card: null, view, rules, places, clock, showdown, notices: [], equities: [] };
 }
 
 /** Return the equities for the cards on display; null if unknown or the hand is over. */

@@ -125,6 +125,7 @@ export const tableState = (fields: Partial<TableState> = {}): TableState => ({
   notices: [],
   equities: [],
   places: [],
+  card: null,
   showdown: null,
   ...fields,
 });

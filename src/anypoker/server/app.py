@@ -23,6 +23,7 @@ from anypoker.server.request_guard import RequestGuard, refusal
 from anypoker.server.rest import (
     card_help,
     deletion,
+    game_preview,
     games,
     guests,
     hands,
@@ -123,6 +124,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         summary.router,
         rest_lobby.router,
         table_games.router,
+        game_preview.router,
         odds.router,
         games.router,
         notifications.router,

@@ -1153,6 +1153,14 @@ export interface ErrorResponse {
   sentence: string;
 }
 
+export interface GamePreview {
+  game: NamedGame;
+  sentences: CardSentence[];
+  special: StakesLine | null;
+  stakes: StakesInfo;
+  unfit: string;
+}
+
 export interface GameRequest {
   text?: string | null;
   game?: string | null;

@@ -38,6 +38,18 @@ export function buyRoom(state: TableState): number {
   return most ? Math.max(0, most - (seat.stack ?? 0) - (seat.bought ?? 0)) : MAX_BUY;
 }
 
+/** Return the game of the hand that is played, or of the next one. */
+export function gameNow({ view, card, table }: TableState): string {
+  if (view && !view.over) return view.game;
+  return card?.game.name ?? table.next_game ?? table.game;
+}
+
+/** Return the betting and stakes of the hand that is played, or of the next one. */
+export function stakesNow({ view, card, table }: TableState): string {
+  const stakes = view && !view.over ? table.stakes_now : (card?.stakes ?? table.stakes_next);
+  return stakes?.betting || (table.stakes_shown ?? table.stakes);
+}
+
 export const isBetweenHands = ({ view }: TableState): boolean => !view || view.over;
 
 export function canStraddle(state: TableState): boolean {

@@ -26,7 +26,12 @@ from anypoker.server.protocol.bounded_types import (
     TableUnit,
     Ticket,
 )
-from anypoker.server.protocol.choice_messages import NamedGame
+from anypoker.server.protocol.choice_messages import (
+    CardSentence,
+    NamedGame,
+    StakesInfo,
+    StakesLine,
+)
 from anypoker.server.protocol.messages import BotInfo
 from anypoker.server.protocol.server_model import ServerModel
 from anypoker.session.bots.bot_seats import DEFAULT_BOT
@@ -202,6 +207,17 @@ class TableGames(UnfitGames):
     fallback: NamedGame | None
     surprise: list[str]
     modifiers: bool
+
+
+class GamePreview(ServerModel):
+    """A game as it would be dealt in the next hand of a table. `special`: one unusual thing of it.
+    `unfit`: why it cannot be dealt now, empty if it can."""
+
+    game: NamedGame
+    sentences: list[CardSentence]
+    special: StakesLine | None
+    stakes: StakesInfo
+    unfit: str
 
 
 class GuestTable(TableSummary):

@@ -1,0 +1,43 @@
+"""REST for the picker of games: a game as it would be dealt at a table."""
+
+import asyncio
+
+from fastapi import APIRouter, HTTPException
+
+from anypoker.server.games.game_card import card_facts, stakes_data
+from anypoker.server.games.game_names import spoken_item
+from anypoker.server.protocol.bounded_types import Words
+from anypoker.server.rest.models import GamePreview
+from anypoker.server.rest.table_games import next_players
+from anypoker.server.rest.tables import Asker, AtTable, refuse_outsiders
+from anypoker.server.table.state import TableState
+from anypoker.tables.table import unfit_reason
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.get("/tables/{table}/preview")
+async def preview_game(live: AtTable, asker: Asker, game: Words) -> GamePreview:
+    """A game with the betting and stakes that it would have in the next hand of this table."""
+    refuse_outsiders(live, asker)
+    state = live.audience.visible_state(asker.id if asker else None)
+    return await asyncio.to_thread(_preview, state, game)
+
+
+def _preview(state: TableState, name: str) -> GamePreview:
+    item, table = spoken_item(name), state.table
+    if item is None:
+        raise HTTPException(404, f"there is no game '{name}'")
+    count = next_players(table)
+    facts = card_facts(item.game)
+    return GamePreview.model_validate(
+        {
+            "game": facts["game"],
+            "sentences": facts["sentences"],
+            "special": facts["special"],
+            "stakes": stakes_data(
+                item.game, table.stakes(item), item.structure, state.settings.unit
+            ),
+            "unfit": unfit_reason(item.game, count) if count and not item.fits(count) else "",
+        }
+    )

@@ -1,0 +1,83 @@
+"""Dealer's choice in a real browser: the picker, the game card and the stakes in the header."""
+
+from typing import Any
+
+import pytest
+
+from tests.server.server_process import RoomProcess
+from tests.web.browser_players import Person
+from tests.web.measures import serious_faults
+
+# Of the table below the dialogs: judged by the tests of the table.
+_BELOW = ("label-content-name-mismatch", "heading-order")
+
+
+def _faults(page: Any) -> list[str]:
+    return [one for one in serious_faults(page, "moderate") if not one.startswith(_BELOW)]
+
+
+def _dealer(people: list[Person]) -> Person:
+    """Return the person who has to choose a game."""
+    for _ in range(200):
+        for person in people:
+            if person.page.locator(".picker").count():
+                return person
+        people[0].page.wait_for_timeout(100)
+    raise AssertionError("nobody is asked to choose a game")
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_dealer_picks_a_game_and_everybody_sees_its_card(
+    browser: Any, room: RoomProcess, first: int
+) -> None:
+    sizes = [(390, 844), (1280, 800), (1280, 800)]
+    people = [
+        Person(browser, name, *size)
+        for name, size in zip(("Mirela", "Jonas", "Kofi"), sizes, strict=True)
+    ]
+    for person in people:
+        person.become_guest(room)
+    table = people[0].open_table(
+        choice=[], seats=6, options={"between_seconds": 0, "choice_seconds": 600}
+    )
+    order = people if first else people[::-1]
+    for person in order:
+        person.go_to(table)
+        person.take_seat()
+    people[0].page.get_by_role("button", name="Start", exact=False).first.click()
+    dealer = _dealer(people)
+    page = dealer.page
+    other = next(person for person in people if person is not dealer)
+    other.page.get_by_text(f"{dealer.name} is choosing a game").wait_for()
+    picker = page.get_by_role("dialog", name="Your deal: choose a game")
+    assert "3 players at the table." in picker.inner_text()
+    picker.get_by_role("list", name="Does not fit now").get_by_role("button").first.wait_for()
+    is_wide = page.evaluate("innerWidth > 600 && matchMedia('(pointer: fine)').matches")
+    search = picker.get_by_role("searchbox", name="Find a game")
+    assert search.evaluate("one => one === document.activeElement") is is_wide
+    search.fill("razzz")
+    picker.get_by_text("Showing results for razz").wait_for()
+    selected = picker.get_by_role("region", name="Selected")
+    selected.get_by_role("heading", name="Razz", exact=True).wait_for()
+    selected.get_by_role("button", name="deuces wild").click()
+    selected.get_by_role("heading", name="Deuces-Wild Razz").wait_for()
+    assert _faults(page) == []
+    deal = selected.get_by_role("button", name="Deal Deuces-Wild Razz")
+    deal.click()
+    for person in people:
+        card = person.page.get_by_role("dialog", name=f"{dealer.name} deals: Deuces-Wild Razz")
+        card.wait_for()
+        assert "Limit 2/4" in card.inner_text()
+    if first:  # the card closes by its clock
+        people[0].page.wait_for_timeout(300)  # it has appeared
+        assert _faults(people[0].page) == []
+    else:
+        people[0].page.keyboard.press("Enter")  # "Got it" has the focus
+        for person in people[1:]:
+            person.button("Got it").click(timeout=4_000)
+    for person in people:
+        person.page.locator(".game-card").wait_for(state="detached", timeout=8_000)
+        details = person.page.locator("header .details")
+        details.get_by_text("Deuces-Wild Razz").wait_for()
+        assert "Limit 2/4" in details.inner_text()
+        assert person.wrong == []
