@@ -128,6 +128,24 @@ def test_any_ordering_of_patterns(made: tuple[Json, str], rng: Random) -> None:
         assert counted.strengths <= sum(classes.values())
 
 
+def test_flush_longer_than_the_ranks_is_no_hand() -> None:
+    """No hand has three cards of one suit if there are two ranks."""
+    categories = [
+        {"class": 1, "name": "flush", "flush": 2},
+        *({"class": number, "name": f"{k}", "kinds": k} for number, k in enumerate(KINDS[3], 2)),
+    ]
+    ordering: Json = {
+        "title": "two ranks", "family": "patterns", "cards": 3, "ranks": "AK", "better": "high",
+        "categories": categories,
+    }  # fmt: skip
+    game = accepted(game_with(ordering, "AK"))
+    assert game is not None
+    counted = count_frequencies(ordering_in(game), list(game.deck.cards), 3)
+    assert counted.hands == comb(8, 3)
+    # All but those of three suits have two cards of one.
+    assert counted.classes[0].hands == comb(8, 3) - comb(4, 3) * 2**3
+
+
 def test_a_pair_of_twins_plays_where_no_flush_is_known() -> None:
     ordering: Json = {
         "title": "two cards", "family": "patterns", "cards": 2, "better": "high", "doubles": True,

@@ -256,7 +256,8 @@ class _Builder:
 
     def _suited(self, size: int, rows: list[Row]) -> None:
         """The values of a row are close to each other: only how close has to be kept."""
-        most = max(max(steps) for _, steps in rows)
+        # A deck may have fewer ranks than that: then there are no rows.
+        most = max((max(steps) for _, steps in rows), default=0)
         blocks = array("B"), array("H"), array("I")
         added = next(block for block in blocks if most < last_of(block))
         for _, steps in rows:

@@ -250,6 +250,8 @@ class Lookup:
         assert self.tables is not None
         firsts = np.asarray(self.tables.blocks[f"rows/{size}"], np.uint32)
         added = self.tables.blocks[f"suited/{size}"]
+        if not len(firsts):  # the deck has fewer ranks
+            return firsts
         steps = np.asarray(added, np.uint32).reshape(len(firsts), -1)
         return np.where(steps == last_of(added), NO_VALUE, firsts[:, None] + steps).reshape(-1)
 
