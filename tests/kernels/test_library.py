@@ -34,9 +34,10 @@ ENGINE = "the engine plays the hands one by one"
 
 
 def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    usual = {"ANYPOKER_CACHE": str(folder / "cache"), "ANYPOKER_KERNELS": "auto"}
     return subprocess.run(
         [sys.executable, "-m", "anypoker", *words],
-        env={**os.environ, "ANYPOKER_CACHE": str(folder / "cache"), **environment},
+        env={**os.environ, **usual, **environment},
         capture_output=True,
         text=True,
         check=False,
