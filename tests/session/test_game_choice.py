@@ -5,7 +5,6 @@ import pytest
 from anypoker.cards import new_key
 from anypoker.engine.events import Posted
 from anypoker.history import TableJournal
-from anypoker.rules.explain.card_summary import card_sentences, special_thing
 from anypoker.session.game_choice import choosable, fallback_game
 from anypoker.session.table_files import playable_items
 from anypoker.session.table_session import Session
@@ -57,19 +56,6 @@ def test_every_game_is_dealt_or_refused_with_a_reason(players: int) -> None:
             assert known[what] == chips, (item.game.name, what, chips)
         dealt += 1
     assert dealt > 100
-
-
-def test_every_game_has_a_card() -> None:
-    for item in playable_items():
-        sentences = card_sentences(item.game)
-        assert 1 <= len(sentences) <= 2
-        assert [wins for _, wins in sentences][-1], item.game.name
-        for text, _ in sentences:
-            assert text.endswith("."), text
-            assert text[0].isupper(), text
-            assert len(text) < 240, text
-        special = special_thing(item.game)
-        assert special is None or all(special)
 
 
 @pytest.mark.parametrize("players", [2, 6, 10])

@@ -1,83 +1,40 @@
 """A game on a card: what it is, what wins, and one special thing."""
 
-import re
+from collections.abc import Iterator, Sequence
+from textwrap import shorten
 
-from anypoker.game import DeclareStep, DrawStep, ForcedStyle, Game
-from anypoker.rules.explain.english import capital, listing, number, sentence
+from anypoker.game import DeclareStep, DrawStep, Entry, ForcedStyle, Game
+from anypoker.ranking import Role
+from anypoker.rules.explain.english import capital, fraction, listing, number, sentence
+from anypoker.rules.explain.entries import Common, common_to, ranked_hands, share_phrase
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.in_or_out import describe_losers_and_legs
-from anypoker.rules.explain.page import BulletList, Paragraph
-from anypoker.rules.explain.showdown import describe_showdown
+from anypoker.rules.explain.showdown import DivisionCase, division_cases
+from anypoker.rules.explain.wild import wild_cards, wild_roles
 
-_SENTENCES = re.compile(r"(?<=[.!?]) ")
-_QUALIFIER = re.compile(r" It must be ([^.]+)\.")
-_SETS = re.compile(r"\bone of (?:these sets: .*|[^,;]+(?:, [^,;]+){2,} and [^,;]+)$", re.DOTALL)
-_LONG = 150  # characters of a sentence on a card
+MAX_CARD_TEXT = 220  # characters of any text on a card
+_LONG = 150  # characters of a winning sentence that still tells which cards make the hands
 
 
 def card_sentences(game: Game) -> list[tuple[str, bool]]:
-    """Return one or two sentences about a game, and of each whether it says what wins."""
-    told = [(sentence(game.summary), False)] if game.summary else []
-    wins = winning_sentence(game)
-    return [*told, (wins, True)] if wins else told
+    """Return what a card says of a game, and of each text whether it says what wins."""
+    told = [(_fitted(sentence(game.summary)), False)] if game.summary else []
+    return [*told, (winning_sentence(game), True)]
 
 
 def winning_sentence(game: Game) -> str:
     """Say in one sentence what wins the pot; the full rules say which cards a hand may use."""
-    first, *others = describe_showdown(GameFacts(game))
-    if isinstance(first, BulletList):  # what wins depends on a condition
-        text, shares = first.items[-1].text, first.items[-1].points
-    else:
-        lists = [one.items for one in others if isinstance(one, BulletList)]
-        text, shares = first.text, lists[0] if lists else ()
-    lead = _about_pot(text)
-    if not lead.endswith(":"):
-        return _shortened(lead)
-    wanted = [_share(one.text) for one in shares]
-    if len(_division(lead, wanted)) > _LONG:
-        wanted = [_without_cards(one) for one in wanted]
-        if len(set(wanted)) < len(wanted):
-            names = [one.label.rstrip(".:") for one in shares]
-            wanted = [f"{one} ({name})" for one, name in zip(wanted, names, strict=True)]
-    return _division(lead, wanted)
-
-
-def _division(lead: str, wanted: list[str]) -> str:
-    if len(wanted) == 2 and "two equal" in lead:
-        return f"Half the pot goes to {wanted[0]}, half to {wanted[1]}."
-    return f"{lead.removesuffix(':')}: {listing(wanted)}."
-
-
-def _about_pot(text: str) -> str:
-    """Return the sentence that says what happens to the pot, else the first one."""
-    told = _SENTENCES.split(text)
-    return next((one for one in told if one.startswith("The pot")), told[0])
-
-
-def _shortened(text: str) -> str:
-    """Leave out which cards of the board a hand may use if that takes long."""
-    if len(text) <= _LONG:
-        return text
-    text = _SETS.sub("one set of board cards", text.rstrip("."))
-    return f"{text if len(text) <= _LONG else _without_cards(text)}."
-
-
-def _without_cards(text: str) -> str:
-    """Leave out which cards make a hand.
-
-    >>> _without_cards("the best low hand, using any five of your cards (8 or better)")
-    'the best low hand (8 or better)'
-    """
-    return re.sub(r", using .*?(?=\.$| \([^)]*\)$|$)", "", text, flags=re.DOTALL)
-
-
-def _share(text: str) -> str:
-    """Return what wins a share as a phrase, such as `the best high hand`."""
-    words = _SENTENCES.split(text)[0].rstrip(".:")
-    must = _QUALIFIER.search(text)
-    if must is not None:
-        words += f" ({must[1]})"
-    return words[:1].lower() + words[1:]
+    facts = GameFacts(game)
+    common, cases = common_to(facts.entries), division_cases(facts)
+    if len(cases) == 1:
+        return _fitted(sentence(_shortest(cases[0], common)))
+    told = [f"{one.when or 'otherwise'}, {_shortest(one, common)}" for one in cases]
+    every = sentence("; ".join(told))
+    if len(every) <= MAX_CARD_TEXT:
+        return every
+    if cases[-1].when:  # one of several, each as good as the other
+        return _fitted(sentence(f"{told[0]}; the rules list the other cases"))
+    return _fitted(sentence(f"{_shortest(cases[-1], common)}; the rules list the exceptions"))
 
 
 def special_thing(game: Game) -> tuple[str, str] | None:
@@ -85,15 +42,13 @@ def special_thing(game: Game) -> tuple[str, str] | None:
     if game.forced.otherwise.style is ForcedStyle.BOMB:
         return "Bomb pot", "No bets before the board is dealt."
     facts = GameFacts(game)
-    blocks = describe_showdown(facts)
-    for block in blocks:
-        text = block.text if isinstance(block, Paragraph) else ""
-        wild = next((one for one in re.split(r"(?<=[.]) ", text) if _says_wild(one)), "")
-        if wild:
-            return "Wild", wild
+    wild = next((hand.wild for hand in ranked_hands(facts.entries) if hand.wild), ())
+    if wild:
+        label = "Wild" if Role.WILD in wild_roles(wild) else "Bug"
+        return label, _fitted(sentence(wild_cards(wild, facts)[0]))
     after = describe_losers_and_legs(facts)
     if after:
-        return "Losing", sentence(_SENTENCES.split(after[0])[0])
+        return "Losing", _fitted(sentence(after[0]))
     actions = list(game.every_action())
     if any(isinstance(one, DeclareStep) for one in actions):
         return "Declare", "You declare what you play for."
@@ -103,5 +58,59 @@ def special_thing(game: Game) -> tuple[str, str] | None:
     return None
 
 
-def _says_wild(text: str) -> bool:
-    return bool(re.search(r"\b(is|are) wild\b", text))
+def _shortest(case: DivisionCase, common: Common) -> str:
+    """Return the fullest wording that fits a card, without a capital and a full stop."""
+    return next(
+        (text for text, most in _wordings(case, common) if len(text) <= most),
+        f"the pot is divided into {number(len(case.entries))} shares",
+    )
+
+
+def _wordings(case: DivisionCase, common: Common) -> Iterator[tuple[str, int]]:
+    """Yield what wins in ever fewer words, each with the most characters it may have."""
+    entries, facts = case.entries, case.facts
+    phrases = [share_phrase(entry, facts, common) for entry in entries]
+    hands = [f"{one.hand}{_notes(one.qualifier)}" for one in phrases]
+    using = [f"{one.hand}{one.cards}{_notes(one.qualifier)}" for one in phrases]
+    yield _divided(entries, using, facts), _LONG
+    if len(set(hands)) < len(hands):  # only the names tell them apart
+        hands = [
+            f"{one.hand}{_notes(entry.name, one.qualifier)}"
+            for one, entry in zip(phrases, entries, strict=True)
+        ]
+    yield _divided(entries, hands, facts), MAX_CARD_TEXT
+    yield _divided(entries, [entry.name for entry in entries], facts), MAX_CARD_TEXT
+
+
+def _notes(*notes: str) -> str:
+    """
+    >>> _notes("Low", "8 or better"), _notes("")
+    (' (Low, 8 or better)', '')
+    """
+    told = ", ".join(note for note in notes if note)
+    return f" ({told})" if told else ""
+
+
+def _divided(entries: Sequence[Entry], winners: Sequence[str], facts: GameFacts) -> str:
+    """Describe who gets the pot, or which part of it."""
+    if not entries:
+        return "the pot is split among all who are still in"
+    if len(entries) == 1:
+        wins = "the pot goes to" if facts.game.showdown.legs is None else "what counts is"
+        return f"{wins} {winners[0]}"
+    shares = [entry.share for entry in entries]
+    if len(set(shares)) == 1 and len(shares) > 2:
+        return f"the pot is divided into {number(len(shares))} equal shares: {listing(winners)}"
+    total = sum(shares)
+    parts = [fraction(share, total) for share in shares]
+    first = "half the pot" if parts[0] == "half" else f"{parts[0]} of the pot"
+    verb = "goes" if total % shares[0] == 0 else "go"
+    others = zip(parts[1:], winners[1:], strict=True)
+    return ", ".join(
+        [f"{first} {verb} to {winners[0]}", *(f"{part} to {winner}" for part, winner in others)]
+    )
+
+
+def _fitted(text: str) -> str:
+    """Cut a text that is too long for a card, which only an author's own words can be."""
+    return shorten(text, MAX_CARD_TEXT, placeholder=" …")

@@ -25,6 +25,17 @@ _SHORT = "a player with fewer cards plays those that are left"
 Value = TypeVar("Value")
 
 
+class SharePhrase(Struct, frozen=True):
+    """Parts of the phrase for what wins a share: the hand, its cards, and what it must be.
+
+    `cards` follows the hand directly, such as ", using any five of your cards".
+    """
+
+    hand: str
+    cards: str = ""
+    qualifier: str = ""
+
+
 class Common(Struct, frozen=True):
     """Facts that all hands share, so that they are described once."""
 
@@ -102,12 +113,27 @@ def describe_compared(entry: Entry, facts: GameFacts) -> list[str]:
     return _told(entry, facts, common_to([]))[0]
 
 
+def share_phrase(entry: Entry, facts: GameFacts, common: Common) -> SharePhrase:
+    """Return what wins a share as a phrase, such as "the best high hand"."""
+    hand = entry.hand
+    match hand:
+        case HeldCardShare():
+            return SharePhrase(_holder(hand))
+        case RankedHand():
+            cards = _used_cards(hand, describe_cards(hand.selection, facts), facts, common)
+            first = _placed_phrase(hand.ordering, entry.place)
+            if isinstance(hand.ordering.family, SingleCard):  # the cards are part of what wins
+                return SharePhrase(first + cards, "", _must_be(hand))
+            return SharePhrase(first, cards, _must_be(hand))
+        case _:
+            assert_never(hand)
+
+
 def _told(entry: Entry, facts: GameFacts, common: Common) -> tuple[list[str], tuple[ListItem, ...]]:
     hand = entry.hand
     match hand:
-        case HeldCardShare(card, facing):
-            lying = f" {facing}" if facing is not None else ""
-            return [f"the player who holds {card_name(card)}{lying}"], ()
+        case HeldCardShare():
+            return [_holder(hand)], ()
         case RankedHand():
             (first, *details), points = _ranked(hand, facts, common, entry.place)
             if entry.place != 1:
@@ -120,25 +146,35 @@ def _told(entry: Entry, facts: GameFacts, common: Common) -> tuple[list[str], tu
             assert_never(hand)
 
 
+def _holder(held: HeldCardShare) -> str:
+    lying = f" {held.facing}" if held.facing is not None else ""
+    return f"the player who holds {card_name(held.card)}{lying}"
+
+
 def _ranked(
     hand: RankedHand, facts: GameFacts, common: Common, place: int
 ) -> tuple[list[str], tuple[ListItem, ...]]:
     points: tuple[ListItem, ...] = ()
-    first, sentences = _placed_phrase(hand.ordering, place), _details(hand, common, facts)
-    if hand.unused_from is not None:
-        first += f", using {describe_leftovers(hand.selection, hand.unused_from, facts)}"
-    elif hand.selection != common.selection:
-        cards = describe_cards(hand.selection, facts)
+    cards, sentences = describe_cards(hand.selection, facts), _details(hand, common, facts)
+    first = _placed_phrase(hand.ordering, place) + _used_cards(hand, cards, facts, common)
+    if hand.unused_from is None and hand.selection != common.selection:
         if cards.options:
             points = tuple(ListItem(sentence(option)) for option in cards.options)
             sentences.append(_which(cards, "the hand"))
-        elif isinstance(hand.ordering.family, SingleCard) and cards.phrase.startswith("one of "):
-            first += f" among {cards.phrase.removeprefix('one of ')}"
-        else:
-            first += f", using {cards.phrase}"
         if hand.selection.short and not cards.everything:
             sentences.insert(0, _SHORT)
     return [first, *sentences], points
+
+
+def _used_cards(hand: RankedHand, cards: CardsPhrase, facts: GameFacts, common: Common) -> str:
+    """Return the words for the cards of a hand; none if they stand elsewhere."""
+    if hand.unused_from is not None:
+        return f", using {describe_leftovers(hand.selection, hand.unused_from, facts)}"
+    if hand.selection == common.selection or cards.options:
+        return ""
+    if isinstance(hand.ordering.family, SingleCard) and cards.phrase.startswith("one of "):
+        return f" among {cards.phrase.removeprefix('one of ')}"
+    return f", using {cards.phrase}"
 
 
 def _which(cards: CardsPhrase, hand: str) -> str:
@@ -170,8 +206,9 @@ def _placed_phrase(ordering: Ordering, place: int) -> str:
 
 def _details(hand: RankedHand, common: Common, facts: GameFacts) -> list[str]:
     details = []
-    if hand.qualifier is not None and not is_any_card(hand.ordering, hand.qualifier):
-        details.append(f"it must be {qualifier_words(hand.ordering, hand.qualifier)}")
+    must = _must_be(hand)
+    if must:
+        details.append(f"it must be {must}")
     if hand.end is not None:
         details.append(_end(hand.end))
     if hand.unused_from is not None:
@@ -191,6 +228,12 @@ def _details(hand: RankedHand, common: Common, facts: GameFacts) -> list[str]:
     if hand.wild and hand.wild != common.wild:
         details.extend(describe_wild(hand.wild, [hand.ordering], facts))
     return details
+
+
+def _must_be(hand: RankedHand) -> str:
+    if hand.qualifier is None or is_any_card(hand.ordering, hand.qualifier):
+        return ""
+    return qualifier_words(hand.ordering, hand.qualifier)
 
 
 def _end(end: CardEnd) -> str:

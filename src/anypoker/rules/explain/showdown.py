@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import assert_never
 
+from msgspec import Struct
+
 from anypoker.game import Condition, DeclarationMode, DeclareStep, Entry, RankedHand, asks_seat
 from anypoker.ranking import Owner, Pile
 from anypoker.rules.explain.conditions import clause, is_certain, players_phrase
@@ -75,15 +77,31 @@ def _division(
     return paragraph([*cards, text]), tuple(items)
 
 
-def _cases(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
+class DivisionCase(Struct, frozen=True):
+    """The shares of the pot in one case, and the facts that hold then; `when`: "" for all else."""
+
+    when: str
+    entries: Sequence[Entry]
+    facts: GameFacts
+
+
+def division_cases(facts: GameFacts) -> list[DivisionCase]:
+    """Return every way in which the pot can be divided; the last holds if no other one does."""
     showdown = facts.game.showdown
-    items = []
-    for case in showdown.cases:
-        text, points = _division(case.entries, facts.assume(case.condition), common)
-        items.append(ListItem(text, f"{capital(_case(case.condition, facts))}:", points))
+    found = [
+        DivisionCase(_case(case.condition, facts), case.entries, facts.assume(case.condition))
+        for case in showdown.cases
+    ]
     if not is_certain([case.condition for case in showdown.cases], facts):
-        text, points = _division(showdown.otherwise, facts, common)
-        items.append(ListItem(text, "Otherwise:", points))
+        found.append(DivisionCase("", showdown.otherwise, facts))
+    return found
+
+
+def _cases(facts: GameFacts, common: Common) -> tuple[ListItem, ...]:
+    items = []
+    for case in division_cases(facts):
+        text, points = _division(case.entries, case.facts, common)
+        items.append(ListItem(text, f"{capital(case.when or 'otherwise')}:", points))
     return tuple(items)
 
 

@@ -11,22 +11,46 @@ from anypoker.rules.explain.english import article, listing, plural, rank_name, 
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.piles import board_pile, own_pile
 
+_PlacedSource = (
+    g.Jokers | g.OfRank | g.OfCards | g.LowestOnBoard | g.LowestInHole | g.LastOnBoard
+)  # every source of wild cards but a trigger
+
 
 def describe_wild(
     wild: Sequence[g.Wild], orderings: Sequence[Ordering], facts: GameFacts
 ) -> list[str]:
     """Describe what is wild, and what that means in these orderings."""
-    named = [rule for rule in wild if isinstance(rule.source, g.OfRank) and _is_plain(rule)]
-    sentences = [_named_ranks(named, role) for role in Role]
-    alone = len(wild) == 1
-    sentences.extend(_rule(rule, facts, alone=alone) for rule in wild if rule not in named)
-    roles = {role for rule in wild for role in (rule.role, rule.other_role)}
+    sentences = _rules(wild, facts, in_full=True)
+    roles = wild_roles(wild)
     if Role.WILD in roles:
         sentences.append(_any_card(orderings))
         sentences.append(_suit_of_wild(orderings))
     if Role.BUG in roles:
         sentences.extend(dict.fromkeys(map(_bug, orderings)))
     return [each for each in sentences if each]
+
+
+def wild_cards(wild: Sequence[g.Wild], facts: GameFacts) -> list[str]:
+    """Describe only which cards are wild or bugs, a sentence for each rule."""
+    return [each for each in _rules(wild, facts, in_full=False) if each]
+
+
+def wild_roles(wild: Sequence[g.Wild]) -> set[Role]:
+    """Return the roles that cards can have under these rules."""
+    return {role for rule in wild for role in (rule.role, rule.other_role)}
+
+
+def _rules(wild: Sequence[g.Wild], facts: GameFacts, *, in_full: bool) -> list[str]:
+    named = [rule for rule in wild if isinstance(rule.source, g.OfRank) and _is_plain(rule)]
+    sentences = [_named_ranks(named, role) for role in Role]
+    alone = len(wild) == 1
+    for rule in wild:
+        if isinstance(rule.source, g.AfterTrigger):
+            ending = _trigger_ending(rule.source, alone=alone) if in_full else ""
+            sentences.append(_after_trigger(rule, rule.source) + ending)
+        elif rule not in named:
+            sentences.append(_rule(rule, rule.source, facts))
+    return sentences
 
 
 def _is_plain(rule: g.Wild) -> bool:
@@ -51,10 +75,8 @@ def _plural_role(role: Role) -> str:
     return "wild" if role is Role.WILD else "bugs"
 
 
-def _rule(rule: g.Wild, facts: GameFacts, *, alone: bool) -> str:
-    if isinstance(rule.source, g.AfterTrigger):
-        return _after_trigger(rule, rule.source, alone=alone)
-    what, several = _source(rule.source, rule, facts)
+def _rule(rule: g.Wild, source: _PlacedSource, facts: GameFacts) -> str:
+    what, several = _source(source, rule, facts)
     verb = "are" if several else "is"
     role = _plural_role(rule.role) if several else _one_role(rule.role)
     if rule.role_facing is None:
@@ -74,11 +96,7 @@ def _one_role(role: Role) -> str:
     return "wild" if role is Role.WILD else "a bug"
 
 
-def _source(
-    source: g.Jokers | g.OfRank | g.OfCards | g.LowestOnBoard | g.LowestInHole | g.LastOnBoard,
-    rule: g.Wild,
-    facts: GameFacts,
-) -> tuple[str, bool]:
+def _source(source: _PlacedSource, rule: g.Wild, facts: GameFacts) -> tuple[str, bool]:
     """Return the cards that are wild, and whether they are several."""
     match source:
         case g.Jokers():
@@ -138,9 +156,7 @@ def _like(card: str, rule: g.Wild) -> tuple[str, bool]:
             assert_never(rule.likeness)
 
 
-def _after_trigger(rule: g.Wild, source: g.AfterTrigger, *, alone: bool) -> str:
-    """`alone`: without it nothing is wild at all."""
-    trigger = "pair" if source.trigger == g.PAIR else rank_name(source.trigger)
+def _after_trigger(rule: g.Wild, source: g.AfterTrigger) -> str:
     match rule.likeness:
         case g.Likeness.RANK:
             what = f"all cards of its rank are {_plural_role(rule.role)}"
@@ -150,16 +166,21 @@ def _after_trigger(rule: g.Wild, source: g.AfterTrigger, *, alone: bool) -> str:
             what = f"that card is {_one_role(rule.role)}"
         case _:
             assert_never(rule.likeness)
+    when = "a player's up card pairs another of their up cards"
+    if source.trigger != g.PAIR:
+        when = f"{article(rank_name(source.trigger))} is dealt face up"
+    return f"when {when}, the next card that is dealt face up decides: {what}"
+
+
+def _trigger_ending(source: g.AfterTrigger, *, alone: bool) -> str:
+    """Describe later triggers; `alone`: without this rule nothing is wild at all."""
+    nothing = f"nothing {'is' if alone else 'else is'} wild"
     if source.trigger == g.PAIR:
-        return (
-            "when a player's up card pairs another of their up cards, the next card that is dealt "
-            f"face up decides: {what}; a later open pair changes it, and if no up card follows it, "
-            f"nothing {'is' if alone else 'else is'} wild"
-        )
+        return f"; a later open pair changes it, and if no up card follows it, {nothing}"
+    trigger = rank_name(source.trigger)
     return (
-        f"when {article(trigger)} is dealt face up, the next card that is dealt face up decides: "
-        f"{what}; a later {trigger} changes it, and if {article(trigger)} is the last card that is "
-        f"dealt face up, nothing {'is' if alone else 'else is'} wild"
+        f"; a later {trigger} changes it, and if {article(trigger)} is the last card that is "
+        f"dealt face up, {nothing}"
     )
 
 
