@@ -22,7 +22,7 @@ def test_preview_has_the_stakes_of_the_next_hand(room: RoomProcess) -> None:
     for player in players:
         player.ask("sit")
     previews = {
-        game: ann.http.get(f"/api/tables/{table}/preview", params={"game": game}).json()
+        game: ann.http.get(f"/api/tables/{table}/game-preview", params={"game": game}).json()
         for game in ("razz", "omaha", "deuces wild razz")
     }
     assert previews["razz"]["stakes"]["structure"] == "Limit"
@@ -49,6 +49,6 @@ def test_preview_has_the_stakes_of_the_next_hand(room: RoomProcess) -> None:
 def test_preview_of_an_unknown_game_is_not_found(room: RoomProcess) -> None:
     ann = Visitor(room, "Ann")
     table = ann.open_table(choice=[], seats=6)
-    answer = ann.http.get(f"/api/tables/{table}/preview", params={"game": "no such game"})
+    answer = ann.http.get(f"/api/tables/{table}/game-preview", params={"game": "no such game"})
     assert answer.status_code == 404
     assert "no such game" in answer.json()["sentence"]

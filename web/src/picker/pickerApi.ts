@@ -7,4 +7,4 @@ const path = (table: string): string => `/api/tables/${encodeURIComponent(table)
 
 export const readTableGames = (table: string) => request<TableGames>(`${path(table)}/games`);
 export const previewGame = (table: string, game: string) =>
-  request<GamePreview>(`${path(table)}/preview?game=${encodeURIComponent(game.slice(0, 200))}`);
+  request<GamePreview>(`${path(table)}/game-preview?game=${encodeURIComponent(game.slice(0, 200))}`);

@@ -16,7 +16,7 @@ from anypoker.tables.table import unfit_reason
 router = APIRouter(prefix="/api", tags=["games"])
 
 
-@router.get("/tables/{table}/preview")
+@router.get("/tables/{table}/game-preview")
 async def preview_game(live: AtTable, asker: Asker, game: Words) -> GamePreview:
     """A game with the betting and stakes that it would have in the next hand of this table."""
     refuse_outsiders(live, asker)
