@@ -98,6 +98,9 @@ const cardWords = (n: number): string => t("forms.card_words", { n });
 const numberWord = (n: number): string => t("forms.number_word", { n });
 const midName = (seat: unknown, reader: Reader): string =>
   typeof seat === "number" ? (seat === reader.you ? t("forms.you") : nameOf(seat, reader)) : "";
+/** Name a player in a case in which languages have another word for "you". */
+const oblique = (seat: unknown, reader: Reader, you: "forms.you_acc" | "forms.you_dat"): string =>
+  seat === reader.you ? t(you) : midName(seat, reader);
 const side = (word: unknown): string => String(word).replace(/high_low$/, t("forms.high_and_low"));
 
 function share(entry: unknown): string {
@@ -108,6 +111,12 @@ function share(entry: unknown): string {
 /** How a parameter is written; a list of strings is cards. The forms are those of messages.py. */
 const FORMS: Record<string, (value: unknown, reader: Reader) => string | string[]> = {
   player: (seat, reader) => midName(seat, reader),
+  player_acc: (seat, reader) => oblique(seat, reader, "forms.you_acc"),
+  player_dat: (seat, reader) => oblique(seat, reader, "forms.you_dat"),
+  players_acc: (seats, reader) =>
+    list(seats)
+      .map((seat) => oblique(seat, reader, "forms.you_acc"))
+      .join(", "),
   players: (seats, reader) =>
     list(seats)
       .map((seat) => midName(seat, reader))

@@ -10,6 +10,7 @@ describe("chooseLanguage", () => {
     expect(chooseLanguage(["fr-CH", "en-GB"])).toBe("en");
     expect(chooseLanguage(["xx", "toString"])).toBe("en");
     expect(chooseLanguage([])).toBe("en");
+    expect(chooseLanguage(["fr", "de-AT", "en"])).toBe("de");
   });
 });
 

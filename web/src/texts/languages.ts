@@ -4,11 +4,14 @@ import type english from "./en";
 
 export type Texts = typeof english;
 /** The languages in their own words. */
-export const LANGUAGES = { en: "English" } as const;
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const BUNDLES: Record<Language, () => Promise<{ default: Texts }>> = {
+// `tools/check_texts.py` checks that every language has all texts; their plural forms differ.
+const BUNDLES: Record<Language, () => Promise<{ default: unknown }>> = {
   en: () => import("./en"),
+  de: () => import("./de"),
+  es: () => import("./es"),
 };
 
 export const isLanguage = (code: string): code is Language => code in LANGUAGES;
@@ -36,7 +39,7 @@ export function texts(): Texts {
 /** Load the texts of a language and make it the language of the page. */
 export async function loadTexts(code: Language): Promise<void> {
   const { default: bundle } = await BUNDLES[code]();
-  useTexts(code, bundle);
+  useTexts(code, bundle as Texts);
 }
 
 export function useTexts(code: Language, bundle: Texts): void {
