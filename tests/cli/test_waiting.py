@@ -26,6 +26,7 @@ def test_what_is_prepared_is_said_once(tmp_path: Path, words: str) -> None:
 def _errors(words: str, cache: Path) -> str:
     """What a command says at a terminal beside its answer."""
     environment = os.environ | {"ANYPOKER_CACHE": str(cache), "NO_COLOR": "1", "COLUMNS": "200"}
+    environment["ANYPOKER_KERNELS"] = "numba"  # the library of kernels is there from the start
     with started(*ANYPOKER, *words.split(), env=environment, terminal=Terminal.ERRORS) as process:
         assert process.wait() == 0
     return process.errors.text
