@@ -38,6 +38,8 @@ GAMES = (
     "nightmare",
     "qualifiers",
     "17-poker",
+    "three-card-guts",
+    "three-five-seven",
 )
 
 

@@ -163,17 +163,20 @@ def _state(name: str, view: dict[str, Any], places: Any, stakes: Stakes) -> dict
 class Screen:
     """The page of a table on a screen of some size, on which positions are put."""
 
-    def __init__(self, browser: Any, room: RoomProcess, width: int, height: int) -> None:
+    def __init__(
+        self, browser: Any, room: RoomProcess, width: int, height: int, **context: Any
+    ) -> None:
         self.size = f"{width}x{height}"
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+            viewport={"width": width, "height": height}, reduced_motion="reduce", **context
         )
         self.page = self.context.new_page()
         self.page.set_default_timeout(30_000)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self._line: list[Any] = []
-        self.page.route_web_socket("**/socket*", lambda line: self._line.append(line))
+        self.acted: list[str] = []  # actions that the page has sent
+        self.page.route_web_socket("**/socket*", self._open_line)
         self.page.goto(f"http://{LAN_NAME}:{room.port}/healthz")
         self.page.evaluate(
             """() => fetch("/api/guests", { method: "POST", body: '{"name": "Ann"}',
@@ -182,6 +185,14 @@ class Screen:
         self.page.goto(f"http://{LAN_NAME}:{room.port}/table/boxes")
         while not self._line:
             self.page.wait_for_timeout(20)
+
+    def _open_line(self, line: Any) -> None:
+        self._line.append(line)
+        line.on_message(self._hear)
+
+    def _hear(self, text: str) -> None:
+        if (action := json.loads(text).get("action")) is not None:
+            self.acted.append(action)
 
     def show(self, message: dict[str, Any]) -> None:
         self.send(message)

@@ -29,16 +29,21 @@ export interface DealSummary {
 
 /** Return the index of the first event of the part of a hand that ends now: a deal, a run or a comparison. */
 export function partStart(events: HandEvent[]): number {
-  let start = 0;
+  return partStarts(events).pop() ?? 0;
+}
+
+/** Return the indices of the events with which a part of a hand begins after a showdown or a comparison. */
+export function partStarts(events: HandEvent[]): number[] {
+  const starts: number[] = [];
   let isCompared = false;
   for (const [i, event] of events.entries()) {
     const isNew = event.event === "redealt" || event.event === "run_started";
     if (isNew || (event.event === "step_started" && isCompared)) {
-      start = i;
+      starts.push(i);
       isCompared = false;
     } else if (COMPARES.has(event.event)) isCompared = true;
   }
-  return start;
+  return starts;
 }
 
 const COMPARES = new Set<HandEvent["event"]>(["won", "leg_scored", "shown_to", "unclaimed"]);

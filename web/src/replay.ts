@@ -2,6 +2,7 @@
 
 import { t } from "./texts";
 import { HIDDEN } from "./cards/cardText";
+import { partStarts } from "./dealSummary";
 import type { BotInfo, EventKind, HandEvent, Table, View } from "./protocol";
 import { ReplayTable } from "./replayTable";
 import type { TableState } from "./state";
@@ -88,10 +89,11 @@ const SHOWN_WITH_NEXT = new Set<EventKind>(["hand_started", "step_started", "rou
 export function replayFrames(record: HandRecord): View[] {
   const table = new ReplayTable(record.view);
   const { events } = record.view;
+  const starts = new Set(partStarts(events));
   const frames: View[] = [];
   for (const [i, event] of events.entries()) {
     apply(table, event);
-    if (!isShownWithNext(event, events[i + 1])) frames.push(table.view(events.slice(0, i + 1)));
+    if (starts.has(i + 1) || !isShownWithNext(event, events[i + 1])) frames.push(table.view(events.slice(0, i + 1)));
   }
   return frames;
 }
@@ -100,7 +102,7 @@ export function replayFrames(record: HandRecord): View[] {
 function isShownWithNext(event: HandEvent, next: HandEvent | undefined): boolean {
   if (SHOWN_WITH_NEXT.has(event.event)) return true;
   if (event.event === "dealt" || event.event === "posted") return next?.event === event.event;
-  return event.event === "won" && next !== undefined && next.event !== "run_started";
+  return event.event === "won" && next !== undefined;
 }
 
 /** Return a frame as the state of a table, for the stage to draw. */

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { partStarts } from "../src/dealSummary";
 import { replayFrames, stateAt, type HandRecord } from "../src/replay";
 
 const file = process.env.HANDS ?? new URL("./hands.json", import.meta.url);
 const records = JSON.parse(readFileSync(file, "utf-8")) as HandRecord[];
+
+const several = records.filter(({ view }) => ["Three-Card Guts", "3-5-7"].includes(view.game));
 
 const sorted = (cards: string[]): string[] => [...cards].sort();
 
@@ -45,5 +48,17 @@ describe("replay", () => {
     const tableState = stateAt(record, view, true);
     expect(tableState.you.seat).toBe(record.view.viewer);
     expect(tableState.view?.seats[0]?.name).toBe("Player 1");
+  });
+
+  it("has a frame at the end of each deal, run and comparison", () => {
+    for (const record of several) {
+      const starts = partStarts(record.view.events);
+      expect(starts.length, record.view.game).toBeGreaterThan(0);
+      const ends = new Set(replayFrames(record).map(({ events }) => events.length));
+      expect(
+        starts.filter((start) => !ends.has(start)),
+        record.view.game,
+      ).toEqual([]);
+    }
   });
 });
