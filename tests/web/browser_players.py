@@ -33,6 +33,7 @@ OWN_HOSTS = (LAN_NAME, "127.0.0.1", "localhost")
 
 # No fault of the page: asking who one is, and a header that plain http pages ignore.
 _HARMLESS = ("Failed to load resource", "The Cross-Origin-Opener-Policy")
+_OFFLINE = "net::ERR_INTERNET_DISCONNECTED"  # while a test takes the network away
 _BROKEN_RULE = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error("against the content security policy: " + event.violatedDirective));
@@ -120,6 +121,8 @@ class Person:
 
     def _read(self, line: Any) -> None:
         if line.type in ("error", "warning") and not line.text.startswith(_HARMLESS):
+            if _OFFLINE in line.text:
+                return
             self.wrong.append(line.text)
 
     def _listen(self, socket: Any) -> None:

@@ -41,6 +41,7 @@ class Night:
     people: list[Person]
     table: str
     rng: Random
+    offline: float  # seconds without a network
     games: list[str] = field(default_factory=list)  # in the order of the deals
     happened: list[str] = field(default_factory=list)
     wished: int = 0
@@ -51,7 +52,9 @@ class Night:
         return [one for one in self.people if not one.page.is_closed()]
 
 
-def play_night(browser: Any, room: RoomProcess, hands: int, friends: int, seed: int) -> Night:
+def play_night(
+    browser: Any, room: RoomProcess, hands: int, friends: int, seed: int, offline: float = 20.0
+) -> Night:
     """Play the evening to the closing screen and check its ledger."""
     people = [
         Person(browser, name, *SIZES[i], has_touch=SIZES[i][0] < 900, reduced_motion="reduce")
@@ -67,7 +70,7 @@ def play_night(browser: Any, room: RoomProcess, hands: int, friends: int, seed: 
         stakes="2/4 limit",
         options={"between_seconds": 0, "choice_seconds": 120, "act_seconds": 120},
     )
-    night = Night(people, table, Random(seed))
+    night = Night(people, table, Random(seed), offline)
     late = people[-1] if friends > 2 else None
     for person in people:
         if person is not late:
@@ -171,13 +174,13 @@ def _go_broke(night: Night) -> None:
 
 
 def _go_offline(night: Night) -> None:
-    """A friend is offline for 20 seconds; the others play on."""
+    """A friend is offline for a while; the others play on."""
     friend = night.people[min(2, len(night.people) - 1)]
     friend.context.set_offline(True)
     began = monotonic()
     banner = friend.page.get_by_text("You are offline").or_(friend.page.get_by_text("Reconnecting"))
     expect(banner.first).to_be_visible(timeout=3_000)
-    while monotonic() - began < 20:
+    while monotonic() - began < night.offline:
         for person in night.present:
             if person is not friend:
                 with suppress(TooLate):
@@ -187,7 +190,7 @@ def _go_offline(night: Night) -> None:
         night.people[0].page.wait_for_timeout(100)
     friend.context.set_offline(False)
     expect(friend.page.get_by_text("You are offline")).to_be_hidden(timeout=15_000)
-    night.happened.append(f"{friend.name} was offline for 20 s")
+    night.happened.append(f"{friend.name} was offline for {night.offline:g} s")
 
 
 def _come_back(night: Night) -> None:
