@@ -8,13 +8,15 @@ from anypoker.game import Game, RankedHand
 from anypoker.history.phh.variants import VARIANTS
 from anypoker.ranking import evaluator_of
 from anypoker.server.games.board_slots import board_places
+from anypoker.server.games.game_card import card_facts
 from anypoker.server.protocol.event_encoder import rules_markdown
 from anypoker.tables import Rotation
 
 
 def prepare_game(game: Game) -> None:
-    """Word the rules of a game, and read or build the tables of its orderings."""
+    """Word the rules and the card of a game, and read or build the tables of its orderings."""
     _prepare_records()
+    card_facts(game)
     for one in (game, *(table.game for table in game.variants)):
         rules_markdown(one)
         board_places(one)

@@ -33,6 +33,7 @@ from anypoker.server.table.broadcasts import Broadcasts
 from anypoker.server.table.card_phase import all_ready, card_seconds, open_card
 from anypoker.server.table.choice_votes import vote_is_over
 from anypoker.server.table.failures import REFUSED
+from anypoker.server.table.game_loading import prepare_chosen
 from anypoker.server.table.mailbox import (
     AbsenceNoticed,
     BotActed,
@@ -281,6 +282,7 @@ class TableActor:
         Raises only if it is not stored, and then nothing has changed: messages that cannot be built
         neither block a change nor undo it.
         """
+        await prepare_chosen(change, self._faults)
         before, attempt, n = self.table, self._faults.attempt, self.stored.n
         if change.reaction is not None:
             self.stored.remember(receipt, n)

@@ -1,21 +1,22 @@
-"""Loading of the games that a host asks for, in threads."""
+"""Loading and preparing of the games that a table is going to play, in threads."""
 
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 from sqlalchemy import select
 
 from anypoker.catalogue import load_game_text
 from anypoker.errors import AnypokerError
-from anypoker.server.games.game_card import card_facts
 from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game
 from anypoker.server.games.preparation import prepare_game, prepare_games
 from anypoker.server.protocol import commands as m
 from anypoker.server.storage.schema import shared_game
 from anypoker.server.storage.writer import Writer
 from anypoker.server.table.choice_rules import find_choice
-from anypoker.server.table.state import TableState
+from anypoker.server.table.failures import FaultLog
+from anypoker.server.table.state import Accepted, TableState
 from anypoker.session.table_files import playable_items
 from anypoker.tables import RotationGame, Table, TableError, parse_stakes_spec
 from anypoker.tables import changes as c
@@ -56,9 +57,16 @@ async def load_games(
 def prepare_choice(state: TableState, name: str) -> None:
     """Read and prepare the game that a dealer names; if there is none, `handle` says why."""
     with suppress(AnypokerError, LookupError, ValueError):
-        game = find_choice(state, name).game
-        prepare_game(game)
-        card_facts(game)
+        prepare_game(find_choice(state, name).game)
+
+
+async def prepare_chosen(change: Accepted, faults: FaultLog) -> None:
+    """Prepare the games that a change chooses, whoever chose: a person, a bot or the clock."""
+    for entry in change.step.entries if change.step is not None else ():
+        match entry.change:
+            case c.Choose(item) | c.BombPot(RotationGame() as item):
+                work = partial(prepare_game, item.game)
+                await asyncio.to_thread(faults.attempt, "preparing a game", work, None)
 
 
 async def _shared_text(id_: str, writer: Writer) -> str:
