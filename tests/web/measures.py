@@ -58,11 +58,26 @@ _OVERLAPS = """() => {
   return found;
 }"""  # noqa: E501
 
-_AXE = """async (impacts) => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+_AXE = """async ([impacts, rules]) => {
+  const runOnly = rules.length ? { type: "rule", values: rules } : undefined;
+  const { violations } = await axe.run(document, { resultTypes: ["violations"], runOnly });
   return violations
     .filter((one) => impacts.includes(one.impact))
     .map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
+}"""  # noqa: E501
+
+_COVERED = """() => {
+  const seen = [...document.querySelectorAll("footer[data-question] button")].filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width > 0 && height > 0;
+  });
+  if (!seen.some((one) => one.classList.contains("big"))) return ["there is no button to act"];
+  return seen.flatMap((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (one.contains(hit)) return [];
+    return [`${one.textContent.trim()} under ${hit ? `${hit.tagName} ${hit.className}` : "the edge"}`];
+  });
 }"""  # noqa: E501
 
 
@@ -72,6 +87,20 @@ def overlaps(page: Any) -> list[str]:
 
 def serious_faults(page: Any, *others: str) -> list[str]:
     """What axe calls serious or critical, and others such as `moderate`."""
+    return _axe(page, ["serious", "critical", *others], [])
+
+
+def contrast_faults(page: Any) -> list[str]:
+    """Texts that are too pale: the only thing that depends on the theme."""
+    return _axe(page, ["serious", "critical", "moderate"], ["color-contrast"])
+
+
+def covered_controls(page: Any) -> list[str]:
+    """What covers a button that answers the question, by the names of both."""
+    return list(page.evaluate(_COVERED))
+
+
+def _axe(page: Any, impacts: list[str], rules: list[str]) -> list[str]:
     if not page.evaluate("typeof axe !== 'undefined'"):
         page.evaluate(AXE.read_text(encoding="utf-8"))  # not as a script: the policy forbids it
-    return list(page.evaluate(_AXE, ["serious", "critical", *others]))
+    return list(page.evaluate(_AXE, [impacts, rules]))
