@@ -70,36 +70,60 @@ def player_counts(slug: str) -> range:
 def positions(slug: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
     """State messages of a hand that is played at random: the first question to the first seat, the
     moment at which most lies on the table, and the end."""
-    chance = Random(f"{slug} {count} {seed}")
-    game = find(slug).game
-    stakes = Stakes(
-        structure=game.structures[0], ante=1, bring_in=1, small_bet=20, big_bet=40, run_times=2
-    )
-    stacks = [chance.choice((180, 2_400, 10_000)) for _ in range(count)]
-    key = key_from_seed(chance.getrandbits(64))
-    button = chance.randrange(count)
-    hand = start(
-        game,
-        seats_of(*stacks, button=button),
-        stakes,
-        shuffled_deck_from_key(game.for_players(count), key),
-    )
+    played = _Played(slug, count, seed)
     asked: dict[str, Any] | None = None
     fullest: tuple[int, dict[str, Any] | None] = 0, None
-    while not hand.over:
-        view = whole_view(hand, 0)
+    for view in played.views():
         if asked is None and view["decision"]:
             asked = view
         if _fullness(view) > fullest[0]:
             fullest = _fullness(view), view
-        question = chance.choice(decisions(hand))
-        action = sample_legal_action(question, chance.randrange)
-        if str(action) == "fold" and chance.random() < 0.95:
-            continue
-        apply_in_place(hand, question.seat, action, question.number)
-    for what, one in (("asked", asked), ("full", fullest[1]), ("over", whole_view(hand, 0))):
+    for what, one in (("asked", asked), ("full", fullest[1]), ("over", whole_view(played.hand, 0))):
         if one is not None:
-            yield _state(f"{slug} {count} {what}", one, board_places(hand.game), stakes)
+            yield played.state(what, one)
+
+
+def question(slug: str, count: int, seed: int, kind: str) -> dict[str, Any]:
+    """State message of the first question of a kind to the first seat, in a hand like those."""
+    played = _Played(slug, count, seed)
+    for view in played.views():
+        if view["decision"] and view["decision"]["decision"] == kind:
+            return played.state(kind, view)
+    raise AssertionError(f"no {kind} in {slug}")
+
+
+class _Played:
+    """A hand that is played at random, with few folds."""
+
+    def __init__(self, slug: str, count: int, seed: int) -> None:
+        self.name = f"{slug} {count}"
+        self.chance = Random(f"{slug} {count} {seed}")
+        game = find(slug).game
+        self.stakes = Stakes(
+            structure=game.structures[0], ante=1, bring_in=1, small_bet=20, big_bet=40, run_times=2
+        )
+        stacks = [self.chance.choice((180, 2_400, 10_000)) for _ in range(count)]
+        key = key_from_seed(self.chance.getrandbits(64))
+        button = self.chance.randrange(count)
+        self.hand = start(
+            game,
+            seats_of(*stacks, button=button),
+            self.stakes,
+            shuffled_deck_from_key(game.for_players(count), key),
+        )
+
+    def views(self) -> Iterator[dict[str, Any]]:
+        """Play, with a view of the first seat before each action."""
+        while not self.hand.over:
+            yield whole_view(self.hand, 0)
+            asked = self.chance.choice(decisions(self.hand))
+            action = sample_legal_action(asked, self.chance.randrange)
+            if str(action) == "fold" and self.chance.random() < 0.95:
+                continue
+            apply_in_place(self.hand, asked.seat, action, asked.number)
+
+    def state(self, what: str, view: dict[str, Any]) -> dict[str, Any]:
+        return _state(f"{self.name} {what}", view, board_places(self.hand.game), self.stakes)
 
 
 def _fullness(view: dict[str, Any]) -> int:

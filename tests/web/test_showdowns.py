@@ -1,5 +1,6 @@
 """Showdowns inside a hand are seen and can be skipped: a share of `./run soak showdowns`."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
+from tests.web.full_hands import play
 from tests.web.measures import overlaps, serious_faults
 from tests.web.showdown_watch import (
     LEAST_MS,
@@ -50,6 +52,28 @@ def test_showdown_can_be_skipped_by_button_and_key(browser: Any, room: RoomProce
     _answer_until(ann, region)
     assert overlaps(ann.page) == []
     assert serious_faults(ann.page) == []
+    ann.context.close()
+
+
+def test_declarations_are_seen_at_the_seats(browser: Any, room: RoomProcess) -> None:
+    ann = Person(browser, "Ann", 390, 844, reduced_motion="reduce")
+    sit_with_bots(ann, room, "seven-card-stud-declare", options={"between_seconds": 10})
+    rng = Random(3)
+    play([ann], rng, lambda: ann.page.get_by_role("list", name="Winners").count() > 0)
+    declared = {
+        event["seat"]: event["words"]
+        for text in ann.heard
+        if text.startswith("{")
+        for event in json.loads(text).get("events", ())
+        if event["event"] == "declared"
+    }
+    assert len(declared) > 1
+    labels = {"high": "High", "low": "Low", "high_low": "Both"}
+    seats = ann.page.locator(".person")
+    expected = sorted(" / ".join(labels[word] for word in words) for words in declared.values())
+    shown = [seats.nth(i).inner_text().split("\n") for i in range(seats.count())]
+    assert sorted(line for lines in shown for line in lines if line in expected) == expected, shown
+    assert overlaps(ann.page) == []
     ann.context.close()
 
 
