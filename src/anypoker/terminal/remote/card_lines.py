@@ -6,8 +6,8 @@ from typing import Any
 Json = dict[str, Any]
 
 
-def card_lines(card: Json) -> list[str]:
-    """Write a game card: who deals what, what wins, and the stakes."""
+def card_lines(card: Json, player: str) -> list[str]:
+    """Write a game card for a player: who deals what, what wins, and the stakes."""
     stakes = card["stakes"]
     forced = [f"{one['label'].lower()} {one['text']}" for one in stakes["forced"]]
     told = [one["text"] for one in card["sentences"] if one["wins"]] or [""]
@@ -16,12 +16,34 @@ def card_lines(card: Json) -> list[str]:
         f"{card['said']}: {card['game']['name']}. {', '.join([stakes['betting'], *forced])}.",
         told[0],
         f"{special['label']}: {special['text']}" if special is not None else "",
-        "Type ready to start, or wait.",
+        _closing_line(card, player),
     ]
     return [line for line in lines if line]
 
 
-def fallback_lines(choice: Json) -> Sequence[str]:
+def _closing_line(card: Json, player: str) -> str:
+    if player not in card["people"]:
+        return ""
+    if player in card.get("may_veto", ()):
+        return "Type ready to start, veto to refuse this game, or wait."
+    return "Type ready to start, or wait."
+
+
+def choice_lines(choice: Json, player: str) -> list[str]:
+    """Write what a player may do about the next game: choose it, or vote on it."""
+    games = choice["games"]
+    which = f"one of {', '.join(games)}" if games else "any game of the catalogue"
+    asked = f"You have the button. Type choose GAME: {which}"
+    if choice.get("voting"):
+        names = [one["game"]["name"] for one in choice["proposals"]]
+        proposed = f". Proposals: {', '.join(names)}" if names else ""
+        asked = f"The table votes on the next game. Type vote GAME: {which}{proposed}"
+    elif choice["player"] != player:
+        return []
+    return [line for line in (choice.get("reason"), asked, *_fallback_lines(choice)) if line]
+
+
+def _fallback_lines(choice: Json) -> Sequence[str]:
     """Write what is dealt if the dealer does not choose."""
     fallback = choice.get("fallback")
     if fallback is None:

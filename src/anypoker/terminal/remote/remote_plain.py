@@ -12,7 +12,7 @@ from anypoker.terminal.plain_table import (
     question_lines,
     read_typed_answer,
 )
-from anypoker.terminal.remote.card_lines import fallback_lines
+from anypoker.terminal.remote.card_lines import choice_lines
 from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.room_link import JoinError, RoomGuest, RoomLink, ask
 from anypoker.terminal.remote.table_state import TableState, seat_lines
@@ -86,13 +86,10 @@ class RemotePlainTable(PlainFrontEnd):
                 self._asked = view.decision.number
                 self.say(question_lines(view, state.best_hands()))
             return
-        choice = state.choice if state.must_choose else None
+        choice = state.choice if state.must_choose or state.may_vote else None
         if choice is not None and choice["question"] != self._asked:
             self._asked = choice["question"]
-            games = ", ".join(choice["games"]) or "any game"
-            self.say([*filter(None, [choice.get("reason", "")])])
-            self.say([f"You have the button. Type choose GAME with one of {games}"])
-            self.say(fallback_lines(choice))
+            self.say(choice_lines(choice, state.player))
 
     # ------------------------------------------------------------ typed lines
 

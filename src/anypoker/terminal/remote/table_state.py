@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from anypoker.game import Game
 from anypoker.terminal.remote.card_lines import card_lines
+from anypoker.terminal.remote.typed_commands import TypedCommandError
 from anypoker.views import (
     SeatView,
     TableSeat,
@@ -103,6 +104,7 @@ class TableState:
         mine = message["mine"] or {}
         begins = message["begins"]
         if begins:
+            self.choice = self.card = None
             self._deal_in(message["hand"], message["players"])
             self.game = game
             known: Json = {**_NOT_IN_HAND, "events": []}
@@ -187,11 +189,25 @@ class TableState:
         """True if the guest has to choose the next game."""
         return self.choice is not None and self.choice["player"] == self.player
 
+    @property
+    def may_vote(self) -> bool:
+        """True if the table votes on the next game and the guest has a seat."""
+        voting = self.choice is not None and self.choice.get("voting", False)
+        return voting and self.seat is not None
+
     def with_choice(self, command: Json) -> Json:
-        """Add the number of the open choice or card to a command about the next game."""
-        if command["do"] in ("choose", "vote") and self.choice is not None:
+        """Add the number of the open choice or card to a command about the next game.
+
+        Raises:
+            TypedCommandError: if there is none.
+        """
+        if command["do"] in ("choose", "vote"):
+            if self.choice is None:
+                raise TypedCommandError("no game is being chosen now")
             return {**command, "question": self.choice["question"]}
-        if command["do"] in ("ready", "veto") and self.card is not None:
+        if command["do"] in ("ready", "veto"):
+            if self.card is None:
+                raise TypedCommandError("no game card is shown now")
             return {**command, "hand": self.card["hand"]}
         return command
 
@@ -201,7 +217,11 @@ class TableState:
         if self.card is None:
             return ()
         shown = [(one["hand"], one["game"]) for one in (before, self.card) if one is not None]
-        return tuple(card_lines(self.card)) if len(shown) < 2 or shown[0] != shown[1] else ()
+        return (
+            tuple(card_lines(self.card, self.player))
+            if len(shown) < 2 or shown[0] != shown[1]
+            else ()
+        )
 
     def best_hands(self) -> list[str]:
         """Describe the guest's best hands."""
