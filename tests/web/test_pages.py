@@ -72,8 +72,8 @@ def test_the_first_load_of_the_table_is_small() -> None:
             wanted |= set(re.findall(r"""(?:from|import)\s*["'`]\./([\w.-]+)["'`]""", text))
             wanted |= set(re.findall(r"/assets/([\w.-]+)\)", text))
     size = sum(len(gzip.compress((assets / name).read_bytes(), 6)) for name in seen)
-    assert any(name.startswith("Replayer-") for name in seen)
-    assert not any(name.startswith("Workshop-") for name in seen)
+    assert any(name.startswith("Stage-") for name in seen)
+    assert not any(name.startswith(("Workshop-", "Replayer-")) for name in seen)
     assert size < 150_000, f"{size} bytes: {sorted(seen)}"
 
 
