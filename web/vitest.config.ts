@@ -4,5 +4,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  // The time limit leaves room for a busy machine.
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"], testTimeout: 20_000 },
 });

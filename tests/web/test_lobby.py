@@ -119,6 +119,46 @@ def test_a_game_is_written_mended_dealt_shared_and_played(browser: Any, room: Ro
     assert eve.wrong == dan.wrong == []
 
 
+_TURN_BAR = """() => {
+  const bar = document.querySelector(".turn-bar");
+  const edge = bar.getBoundingClientRect().top;
+  const shown = [...document.querySelectorAll(".quick button, .end button, [role=dialog] button")]
+    .filter((one) => one.offsetWidth > 0 && getComputedStyle(one).visibility !== "hidden");
+  const hidden = shown.filter((one) => one.getBoundingClientRect().bottom > edge + 1);
+  const link = bar.querySelector("a").getBoundingClientRect();
+  const hit = document.elementFromPoint(link.left + link.width / 2, link.top + link.height / 2);
+  return {
+    shown: shown.length,
+    hidden: hidden.map((one) => one.textContent.trim()),
+    free: bar.querySelector("a").contains(hit),
+  };
+}"""
+
+
+def _turn_bar_stays_free(page: Any) -> None:
+    """The bar is over the sheet and the dialogs of the lobby, and hides none of their buttons."""
+    bar = page.get_by_role("alert").filter(has_text="Your turn at Friday")
+    bar.wait_for()
+
+    def look() -> None:
+        found = page.evaluate(_TURN_BAR)
+        assert found["shown"] > 0
+        assert found == {**found, "hidden": [], "free": True}
+
+    look()  # the buttons at the bottom
+    page.get_by_role("list", name="Games").get_by_role("button").first.click()
+    page.get_by_role("button", name="All games").wait_for()
+    look()  # the sheet of a game
+    page.get_by_role("button", name="All rules").click()
+    page.get_by_role("dialog").wait_for()
+    look()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="All games").click()
+    page.get_by_role("button", name="Change name and colour").click()
+    look()
+    page.keyboard.press("Escape")
+
+
 def test_own_tables_name_and_typos_in_the_lobby(browser: Any, room: RoomProcess) -> None:
     ann = Person(browser, "Ann", 390, 844, has_touch=True)
     ann.become_guest(room)
@@ -133,6 +173,7 @@ def test_own_tables_name_and_typos_in_the_lobby(browser: Any, room: RoomProcess)
     page.goto(ann.url)
     page.get_by_role("link", name="Return: Friday").wait_for()
     assert page.title().startswith("● Your turn")
+    _turn_bar_stays_free(page)
     assert page.get_by_text("Free play chips, no account").count() == 0
     page.get_by_role("searchbox", name="Find a game").fill("pinapple")
     page.get_by_text("Showing results for pineapple").wait_for()

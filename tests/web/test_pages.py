@@ -48,7 +48,7 @@ def test_option_texts_of_the_pages_are_up_to_date() -> None:
 
 def test_the_pages_know_every_bot_and_its_levels() -> None:
     text = (Path(__file__).parents[2] / "web/src/bots.ts").read_text(encoding="utf-8")
-    told = re.findall(r'kind: "(\w+)", label: "[^"]+", levels: \[([^]]*)\]', text)
+    told = re.findall(r'kind: "(\w+)", levels: \[([^]]*)\]', text)
     levels = {kind: re.findall(r'"(\w+)"', words) for kind, words in told}
     assert set(levels) == set(BOTS)
     assert {kind: names for kind, names in levels.items() if names} == {"thinker": list(LEVELS)}
