@@ -73,9 +73,36 @@ Most are a ValueError or a LookupError as well, so that code which knows nothing
 catches them too. Each carries a full sentence: what was asked, and what is allowed.
 """
 
+from collections.abc import Callable
+
+
+class AmountSentence(str):
+    """Sentence of an error whose integers are amounts of chips.
+
+    >>> sentence = AmountSentence("a bet must be ", 50, "..", 200)
+    >>> str(sentence), sentence.written(lambda chips: f"{chips / 100:.2f}")
+    ('a bet must be 50..200', 'a bet must be 0.50..2.00')
+    """
+
+    parts: tuple[str | int, ...]
+
+    def __new__(cls, *parts: str | int) -> "AmountSentence":
+        sentence = super().__new__(cls, "".join(str(part) for part in parts))
+        sentence.parts = parts
+        return sentence
+
+    def written(self, write: Callable[[int], str]) -> str:
+        """Return the sentence with each amount as `write` writes it."""
+        return "".join(write(part) if isinstance(part, int) else part for part in self.parts)
+
 
 class AnypokerError(Exception):
     """Base of all errors of this package."""
+
+    def with_amounts(self, write: Callable[[int], str]) -> str:
+        """Return the sentence with each amount of chips as `write` writes it."""
+        sentence = self.args[0] if self.args else None
+        return sentence.written(write) if isinstance(sentence, AmountSentence) else str(self)
 
 
 class NoKernelsError(AnypokerError, RuntimeError):

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,11 +13,11 @@ from anypoker.server.protocol.table_encoder import TableMessages
 from anypoker.server.rest.models import TableRequest
 from anypoker.server.table.broadcasts import Broadcasts
 from anypoker.server.table.failures import FaultLog
-from anypoker.server.table.state import Accepted, TableState
+from anypoker.server.table.state import Accepted, TableState, open_decision
 from anypoker.session.setup.display_unit import UnitError, format_stakes, read_stakes
 from anypoker.tables import parse_stakes_spec
 from tests.server.server_process import Visitor, open_room
-from tests.server.test_handle import NOW, accepted, played, rejected, table_state
+from tests.server.test_handle import NOW, accepted, asked, dealt, played, rejected, table_state
 
 
 @given(st.integers(1, 10**9), st.integers(0, 10**9), st.integers(0, 10**6))
@@ -85,6 +86,42 @@ def test_cent_table_says_every_amount_in_its_unit() -> None:
     messages = TableMessages("t", "Table", FaultLog("t"), lambda: NOW)
     info = messages.table_data(state, ())
     assert (info["stakes"], info["stakes_shown"], info["unit"]) == ("1/2", "0.01/0.02", 100)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"do": "rebuy", "chips": 900}, "one tops up to 2.50 here: Ann may buy 0.50 at most"),
+        ({"do": "host", "verb": "stakes", "stakes": "0.50/0.25"}, "to the second: 0.50/0.25"),
+        ({"do": "host", "verb": "stakes", "stakes": "50/25"}, "to the second: 0.50/0.25"),
+    ],
+)
+def test_cent_table_rejects_in_its_unit(fields: dict[str, Any], sentence: str) -> None:
+    state = table_state(unit=100)
+    options = {"most_buy": 250}
+    state = accepted(state, "ann", do="host", verb="options", options=options).state
+    assert sentence in rejected(state, "ann", **fields)
+
+
+def test_illegal_bet_names_amounts_in_the_unit() -> None:
+    state = dealt(table_state(unit=100))
+    question = open_decision(state.table, asked(state))
+    assert question is not None
+    act = {"do": "act", "question": question.number, "action": "raise to 3"}
+    sentence = rejected(state, asked(state), **act)
+    assert sentence == "a raise must be to 0.04..2.00, not 0.03"
+    sentence = rejected(state, asked(state), **{**act, "action": "bet 150"})
+    assert sentence == (
+        "'bet 1.50' is not allowed here; allowed: fold, call 0.01, raise to 0.04..2.00"
+    )
+
+
+def test_refused_stakes_of_a_new_table_are_in_its_unit(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        wanted = {"game": "texas-holdem", "seats": 2, "stakes": "0.50/0.25", "name": "Cents"}
+        answer = Visitor(room, "Ann").http.post("/api/tables", json=wanted)
+        assert answer.status_code == 422
+        assert "the first from 0.01 to the second: 0.50/0.25" in answer.text
 
 
 def test_downloads_and_records_have_the_unit(tmp_path: Path) -> None:

@@ -562,6 +562,23 @@ def bomb_pot_by_vote(room: RoomProcess) -> None:
     assert "Bomb Pot" in evening.host.stakes["game"]
 
 
+@shows("verb", "sit_out")
+def sitting_out(room: RoomProcess) -> None:
+    evening = Evening(room, 3)
+    bo = evening.visitors[1]
+    evening.host.until(lambda one: one.view is not None)
+    assert evening.verb("sit_out", player=bo.id) == ["The host sits Bo out"]
+    assert evening.host.table["seats"][1]["status"] == "out"
+    evening.fold_round()
+    evening.host.until(lambda one: one.table["hand"] == 2 and one.view is not None)
+    assert evening.host.view is not None
+    assert [one["name"] for one in evening.host.view["seats"]] == ["Ann", "Cleo"]
+    assert evening.verb("sit_out", player=bo.id, yes=False) == ["The host brings Bo back"]
+    assert evening.host.table["seats"][1]["status"] != "out"
+    sentence = refused(evening.host, "host", verb="sit_out", player=bo.id, yes=False)
+    assert sentence == "no player with this id sits out"
+
+
 @shows("verb", "rebuy", "kick", "move", "add_bot", "remove_bot", "mute", "clear_chat", "hand_on")
 def people(room: RoomProcess) -> None:
     evening = Evening(room, start=False, seats=4)

@@ -24,7 +24,7 @@ from anypoker.server.table.state import (
 )
 from anypoker.session.setup.clock import TableClock
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, Spectators
-from anypoker.tables import Cause, SeatSetup, Setup, new_table, parse_stakes_spec
+from anypoker.tables import Cause, SeatSetup, Setup, Status, new_table, parse_stakes_spec
 from anypoker.tables import changes as c
 from anypoker.tables.options import Options
 
@@ -263,6 +263,7 @@ HOST_ACCEPTED: dict[str, dict[str, Any]] = {
     "ban": {"player": "bo", "why": "spam"},
     "unban": {"player": "di"},
     "call_link": {"link": "https://meet.example.org/friday"},
+    "sit_out": {"player": "bo"},
     "move": {"player": "bo", "seat": 2},
     "game": {"game": "omaha"},
     "stakes": {"stakes": "2/4"},
@@ -282,6 +283,7 @@ HOST_REJECTED: dict[str, dict[str, Any]] = {
     "kick": {"player": "nobody"},
     "ban": {"player": "nobody"},
     "unban": {"player": "bo"},
+    "sit_out": {"player": "nobody"},
     "move": {"player": "bo", "seat": 0},
     "stakes": {"stakes": "a lot"},
     "options": {"options": {"act_seconds": -1}},
@@ -307,6 +309,17 @@ def loaded(verb: str) -> dict[str, Any]:
     if verb != "game":
         return {}
     return {"games": c.ChangeGames(rotation_of("omaha", "1/2"), None)}
+
+
+def test_host_brings_back_only_players_who_sit_out() -> None:
+    state = table_state(away_until={"bo": NOW + HOST_TIMEOUT})
+    assert "sits out" in rejected(state, "ann", do="host", verb="sit_out", player="bo", yes=False)
+    out = accepted(state, "ann", do="host", verb="sit_out", player="bo").state
+    back = accepted(out, "ann", do="host", verb="sit_out", player="bo", yes=False).state
+    assert back.settings.away_until == {}
+    bo = back.table.player("bo")
+    assert bo is not None
+    assert bo.status is not Status.OUT
 
 
 def test_every_verb_of_the_host_has_a_case() -> None:

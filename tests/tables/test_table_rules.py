@@ -143,7 +143,7 @@ def test_who_comes_back_within_an_hour_brings_what_it_left_with() -> None:
 def test_buy_ins_have_limits() -> None:
     kept = table(100, 100, None, options=Options(least_buy=40, most_buy=200))
     for chips in (39, 201):
-        with pytest.raises(TableError, match=r"one sits down here with 40..200 chips"):
+        with pytest.raises(TableError, match=r"one sits down here with 40..200, not"):
             kept.propose_and_accept(c.Sit("C", 2, "C", chips))
     with pytest.raises(TableError, match="A may buy 100 at most"):
         kept.propose_and_accept(c.Buy("A", 101))

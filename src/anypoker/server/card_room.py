@@ -40,7 +40,7 @@ from anypoker.server.table.actor import TableActor
 from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import TableState, seats_to_keep
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
-from anypoker.session.setup.display_unit import WHOLE, read_stakes
+from anypoker.session.setup.display_unit import WHOLE, amount_writer, read_stakes
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
 from anypoker.session.setup.seating import bot_seats, default_stack, default_stakes, seat_count
 from anypoker.session.table_files import playable_items
@@ -53,6 +53,7 @@ from anypoker.tables import (
     Setup,
     SetupError,
     StakesSpec,
+    StakesSpecError,
     match_setup,
     new_table,
     parse_stakes_spec,
@@ -211,7 +212,10 @@ class CardRoom:
         if asked.file is not None:
             await _check_stranger(asked.file, owner or JobOwner(opener.id))
         asked, unit = _in_chips(asked)
-        setup, stack = await asyncio.to_thread(_setup_of, asked)
+        try:
+            setup, stack = await asyncio.to_thread(_setup_of, asked)
+        except StakesSpecError as error:
+            raise StakesSpecError(error.with_amounts(amount_writer(unit))) from None
         _, options = changed_options(asked.options, Options(), DEFAULT_ROOM_OPTIONS)
         settings = TableSettings(
             opener.id, stack, unit=unit, follows_game=asked.name == setup.rotation.name[:MAX_NAME]

@@ -1579,6 +1579,14 @@ export interface HostCallLink {
   link: string;
 }
 
+export interface HostSitOut {
+  key: string;
+  do: "host";
+  verb: "sit_out";
+  player: string;
+  yes?: boolean;
+}
+
 export interface HostMove {
   key: string;
   do: "host";
@@ -1787,6 +1795,7 @@ export type ClientCommand =
   | HostBan
   | HostUnban
   | HostCallLink
+  | HostSitOut
   | HostMove
   | HostGame
   | HostStakes

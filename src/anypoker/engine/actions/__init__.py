@@ -237,6 +237,18 @@ class RunTimes(Struct, frozen=True):
         return f"run {self.times}"
 
 
+def action_parts(action: "Action") -> tuple[str | int, ...]:
+    """Split the text of an action before its amount of chips, for an `AmountSentence`.
+
+    >>> action_parts(RaiseTo(40)), action_parts(Check())
+    (('raise to ', 40), ('check',))
+    """
+    text = str(action)
+    if isinstance(action, Bet | RaiseTo | Stake):
+        return text.removesuffix(str(action.amount)), action.amount
+    return (text,)
+
+
 Action = (
     Fold
     | Check

@@ -1,7 +1,7 @@
 """Ranks that bring an extra card or a penalty when they are dealt face up."""
 
 from anypoker.cards import JOKER, Card, faces
-from anypoker.engine.actions import Action, Decline, Fold, Purchase
+from anypoker.engine.actions import Action, Decline, Fold, Purchase, action_parts
 from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import price_in_chips
 from anypoker.engine.betting.folding import fold, is_won
@@ -18,6 +18,7 @@ from anypoker.engine.decision.pending import close_decision, open_decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined
 from anypoker.engine.state import UP, Hand
+from anypoker.errors import AmountSentence
 from anypoker.game import Bonus, DealtCards, Penalty, is_triggered
 from anypoker.ranking import Facing
 
@@ -101,10 +102,8 @@ def pays_special(question: BuyDecision | PenaltyDecision, answer: Action) -> boo
     paying = isinstance(answer, Purchase) and not answer.cards
     refusing = Fold if isinstance(question, PenaltyDecision) else Decline
     if not paying and not isinstance(answer, refusing):
-        raise IllegalAction(
-            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, "
-            f"or {refusing()}"
-        )
+        allowed = "' is not allowed here; allowed: buy for ", question.price, f", or {refusing()}"
+        raise IllegalAction(AmountSentence("'", *action_parts(answer), *allowed))
     return paying
 
 

@@ -2,7 +2,16 @@
 
 from msgspec.structs import replace
 
-from anypoker.engine.actions import Action, Bet, BringIn, Call, Check, Fold, RaiseTo
+from anypoker.engine.actions import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Fold,
+    RaiseTo,
+    action_parts,
+)
 from anypoker.engine.betting.action_order import (
     able_seats,
     bring_in_seat,
@@ -29,6 +38,7 @@ from anypoker.engine.events import (
 from anypoker.engine.showdown.redeal import pass_out
 from anypoker.engine.showdown.runout import ASKED, apply_runs, begin_run_out, runs_decision
 from anypoker.engine.state import NOBODY, UNANSWERED, Hand
+from anypoker.errors import AmountSentence
 from anypoker.game import BetKind, BetStep, ForcedBets, ForcedStyle
 
 
@@ -304,36 +314,41 @@ def _apply_bring_in(hand: Hand, seat: int, answer: Action) -> None:
     betting.open_round = True
 
 
-def _amounts(question: BettingDecision | BringInDecision) -> str:
+def _amounts(question: BettingDecision | BringInDecision) -> list[str | int]:
     if question.amounts:
-        return " or ".join(str(amount) for amount in question.amounts)
+        first, *others = question.amounts
+        return [first, *(part for amount in others for part in (" or ", amount))]
     if question.least == question.most:
-        return str(question.most)
-    return f"{question.least}..{question.most}"
+        return [question.most]
+    return [question.least, "..", question.most]
 
 
 def _refusal(question: BettingDecision, answer: Action) -> IllegalAction:
     """Return the error of an illegal answer, with what is allowed."""
     word = "bet" if question.opens else "raise"
     if isinstance(answer, Bet if question.opens else RaiseTo) and question.most:
-        limit = _amounts(question)
-        if question.opens:
-            return IllegalAction(f"a bet must be {limit}, not {answer.amount!r}")
-        return IllegalAction(f"a raise must be to {limit}, not {answer.amount!r}")
-    free = [f"fold, call {question.call}" if question.call else "check"]
+        must = "a bet must be " if question.opens else "a raise must be to "
+        sentence = AmountSentence(must, *_amounts(question), ", not ", answer.amount)
+        return IllegalAction(sentence)
+    free: list[list[str | int]] = [["fold, call ", question.call] if question.call else ["check"]]
     if question.must_bet:
         free = []
     if question.free_fold:
-        free.append("fold")
+        free.append(["fold"])
     if question.most:
-        free.append(f"{word} {'' if question.opens else 'to '}{_amounts(question)}")
-    return IllegalAction(f"'{answer}' is not allowed here; allowed: {', '.join(free)}")
+        free.append([f"{word} {'' if question.opens else 'to '}", *_amounts(question)])
+    return IllegalAction(_not_allowed(answer, free))
 
 
-def _bring_in_sentence(question: BringInDecision, answer: Action) -> str:
-    allowed = [f"bring in for {question.amount}"]
+def _bring_in_sentence(question: BringInDecision, answer: Action) -> AmountSentence:
+    allowed: list[list[str | int]] = [["bring in for ", question.amount]]
     if question.most:
-        allowed.append(f"complete to {_amounts(question)}")
+        allowed.append(["complete to ", *_amounts(question)])
     if question.may_fold:
-        allowed.append("fold")
-    return f"'{answer}' is not allowed here; allowed: {', '.join(allowed)}"
+        allowed.append(["fold"])
+    return _not_allowed(answer, allowed)
+
+
+def _not_allowed(answer: Action, allowed: list[list[str | int]]) -> AmountSentence:
+    parts = [part for one in allowed for part in (", ", *one)][1:]
+    return AmountSentence("'", *action_parts(answer), "' is not allowed here; allowed: ", *parts)

@@ -9,6 +9,7 @@ from anypoker.engine.actions import (
     Look,
     See,
     Stake,
+    action_parts,
 )
 from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import amount_in_chips
@@ -28,6 +29,7 @@ from anypoker.engine.events import (
 from anypoker.engine.showdown.brag_end import active_seats, cover_pot
 from anypoker.engine.showdown.claims import claims_of, showdown_hands_of
 from anypoker.engine.state import NOBODY, UNSEEN, Hand
+from anypoker.errors import AmountSentence
 from anypoker.game import BragStep, Structure
 
 __all__ = ["apply", "begin", "decision"]
@@ -148,15 +150,15 @@ def apply(hand: Hand, action: BragStep, seat: int, answer: Action) -> None:
             hand.brag.asker = seat
             open_decision(hand, question.side_show)
         case _:
-            raise IllegalAction(f"'{answer}' is not allowed here; allowed: {_allowed(question)}")
+            raise IllegalAction(_not_allowed(question, answer))
 
 
-def _allowed(question: BragDecision) -> str:
-    bounds = f"stake {question.least}..{question.most}"
-    look = ["look"] if question.may_look else []
-    see = [f"see for {question.see_price}"] if question.see_price else []
-    show = ["ask for a side show"] if question.side_show != NOBODY else []
-    return ", ".join([*look, bounds, *see, *show, "fold"])
+def _not_allowed(question: BragDecision, answer: Action) -> AmountSentence:
+    look = "look, " if question.may_look else ""
+    see = (", see for ", question.see_price) if question.see_price else ()
+    show = ", ask for a side show" if question.side_show != NOBODY else ""
+    bounds = f"' is not allowed here; allowed: {look}stake ", question.least, "..", question.most
+    return AmountSentence("'", *action_parts(answer), *bounds, *see, f"{show}, fold")
 
 
 def _stake(hand: Hand, action: BragStep, question: BragDecision, amount: int) -> None:

@@ -1,6 +1,6 @@
 """Pay for cards, or for the use of piles of the board."""
 
-from anypoker.engine.actions import Action, Decline, Purchase
+from anypoker.engine.actions import Action, Decline, Purchase, action_parts
 from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import price_in_chips
 from anypoker.engine.cards.named_cards import pick_positions
@@ -25,6 +25,7 @@ from anypoker.engine.decision.pending import (
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Decided, Declined, Discarded
 from anypoker.engine.state import Hand
+from anypoker.errors import AmountSentence
 from anypoker.game import BoughtAccess, BoughtCards, BuyStep
 from anypoker.ranking import Facing
 
@@ -123,10 +124,11 @@ def _check(hand: Hand, question: BuyDecision, answer: Action) -> None:
         )
     elif not isinstance(answer, Decline) or not question.optional:
         either = ", or decline" if question.optional else ""
-        may = f"buy for {question.price} chips{either}"
+        may: tuple[str | int, ...] = "buy for ", question.price, either
         if not question.price:
-            may = "take, or stand" if question.optional else "take"
-        raise IllegalAction(f"'{answer}' is not allowed here; allowed: {may}")
+            may = ("take, or stand" if question.optional else "take",)
+        parts = "'", *action_parts(answer), "' is not allowed here; allowed: ", *may
+        raise IllegalAction(AmountSentence(*parts))
 
 
 def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:

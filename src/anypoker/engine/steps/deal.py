@@ -1,7 +1,7 @@
 """Cards from the stock to the seats or to the board."""
 
 from anypoker.cards import Card
-from anypoker.engine.actions import Action, Decline, Purchase
+from anypoker.engine.actions import Action, Decline, Purchase, action_parts
 from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import price_in_chips
 from anypoker.engine.betting.folding import is_won
@@ -23,6 +23,7 @@ from anypoker.engine.decision.pending import ask_next, close_decision
 from anypoker.engine.errors import IllegalAction
 from anypoker.engine.events import Bought, Declined, Exposed
 from anypoker.engine.state import UP, Hand
+from anypoker.errors import AmountSentence
 from anypoker.game import DealStep, DealtCards, FacingIf
 from anypoker.ranking import Facing, Owner
 
@@ -162,9 +163,8 @@ def _apply_protection(hand: Hand, cards: DealtCards, seat: int, answer: Action) 
         close_decision(hand, seat)
         hand.events.append(Declined(seat))
     else:
-        raise IllegalAction(
-            f"'{answer}' is not allowed here; allowed: buy for {question.price} chips, or decline"
-        )
+        allowed = "' is not allowed here; allowed: buy for ", question.price, ", or decline"
+        raise IllegalAction(AmountSentence("'", *action_parts(answer), *allowed))
     while hand.ask_queue and hand.stacks[hand.ask_queue[0]] < question.price:
         del hand.ask_queue[0]
     ask_next(hand)

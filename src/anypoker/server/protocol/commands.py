@@ -279,6 +279,15 @@ class HostCallLink(HostCommandBase):
     link: CallLink
 
 
+class HostSitOut(HostCommandBase):
+    """Sit a player out from the next hand on; open decisions of this one take their default. With
+    `yes` false, bring a player back who sits out, as the player would with `back`."""
+
+    verb: Literal["sit_out"]
+    player: PlayerId
+    yes: bool = True
+
+
 class HostMove(HostCommandBase):
     """Move a player to a free seat."""
 
@@ -381,6 +390,7 @@ AnyHostCommand = Annotated[
     | HostBan
     | HostUnban
     | HostCallLink
+    | HostSitOut
     | HostMove
     | HostGame
     | HostStakes

@@ -12,6 +12,7 @@ from anypoker.server.table.player_commands import free_seat, player_change
 from anypoker.server.table.seat_settings import seated
 from anypoker.server.table.settings import SeatRequest
 from anypoker.server.table.state import Accepted, Rejected, TableState, propose_change
+from anypoker.server.table.unit_changes import amounts_of
 from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import Cause, RotationGame, Table, TableError
 from anypoker.tables import changes as c
@@ -49,7 +50,7 @@ def handle(state: TableState, request: Request) -> Accepted | Rejected:
     try:
         change = _accept(state, request)
     except AnypokerError as error:
-        return Rejected(str(error))
+        return Rejected(error.with_amounts(amounts_of(request.command, state)))
     if change.reaction is not None:
         return change
     if change.step is None and change.line is None:  # settings may open the choice of a game

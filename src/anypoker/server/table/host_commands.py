@@ -22,6 +22,7 @@ from anypoker.tables import (
     Cause,
     Change,
     RotationGame,
+    Status,
     Table,
     TableError,
     advance,
@@ -71,6 +72,8 @@ def host_change(
             return _approve(state, command, host, now, notices)
         case m.HostOptions():
             return _set_options(state, command, host, now, notices)
+        case m.HostSitOut():
+            return _sit_out(state, command, host, now, notices)
         case m.HostMute():
             muted = [one for one in state.settings.muted if one != command.player]
             muted += [command.player] if command.yes else []
@@ -126,6 +129,21 @@ def _table_change(
             return c.Kick(command.player)
         case _:
             assert_never(command)
+
+
+def _sit_out(
+    state: TableState, command: m.HostSitOut, host: str, now: int, notices: tuple[str, ...]
+) -> Accepted:
+    """Sit a player out, or bring one back; a vacation ends with it."""
+    player = command.player
+    if command.yes:
+        return propose_change(state, c.SitOut(player), now, Cause.HOST, host, notices)
+    sitting = state.table.player(player)
+    if sitting is None or sitting.status is not Status.OUT or sitting.leaving:
+        raise TableError("no player with this id sits out")
+    away = {one: until for one, until in state.settings.away_until.items() if one != player}
+    state = state.with_settings(away_until=away)
+    return propose_change(state, c.ComeBack(player, False), now, Cause.HOST, host, notices)
 
 
 def _ban(

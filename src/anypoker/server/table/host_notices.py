@@ -39,6 +39,9 @@ def host_notice(
             return f"The host {verb} {ban.name if ban is not None else 'a guest'}{why}"
         case m.HostCallLink():
             return f"The host {'sets' if command.link else 'removes'} the link to the call"
+        case m.HostSitOut():
+            name = _name(command, table)
+            return f"The host sits {name} out" if command.yes else f"The host brings {name} back"
         case m.HostMove():
             return f"The host moves {_name(command, table)} to seat {command.seat + 1}{late}"
         case m.HostGame():

@@ -1,7 +1,6 @@
 """Commands of clients: executed once per idempotency key, and answered with `done` or `error`."""
 
 import asyncio
-import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -15,11 +14,8 @@ from anypoker.server.table.game_loading import load_games, prepare_choice
 from anypoker.server.table.handle import MAX_LINES, Request, handle
 from anypoker.server.table.state import Accepted, Rejected
 from anypoker.server.table.subscribers import Client
-from anypoker.server.table.unit_changes import stakes_in_chips
-from anypoker.session.setup.display_unit import WHOLE
+from anypoker.server.table.unit_changes import amounts_of, stakes_in_chips
 
-_WITH_AMOUNTS = (m.ActCommand, m.SitCommand, m.RebuyCommand, m.HostRebuy, m.HostSetStack)
-_DIGIT = re.compile(r"\d")
 _MAX_REJECTED = 256  # rejected commands that are answered again in the same way
 
 # Stores and publishes a change.
@@ -52,7 +48,6 @@ class Requests:
         sentence = self._rejected.get(known)
         if done is None and sentence is None:
             sentence = await self._execute(client.player, client.name, command, take)
-            sentence = self._in_cents(sentence, command)
             if sentence:  # it may have been executed long ago
                 done = await self._find_done(known)
             else:
@@ -66,13 +61,6 @@ class Requests:
             del self._rejected[next(iter(self._rejected))]
         client.send(encode(error_message(command.key, sentence)))
 
-    def _in_cents(self, sentence: str, command: m.AnyCommand) -> str:
-        """Say that the amounts of a reason are chips where the table displays another unit."""
-        unit = self._stored.settings.unit
-        if unit == WHOLE or not isinstance(command, _WITH_AMOUNTS) or not _DIGIT.search(sentence):
-            return sentence
-        return f"{sentence} (amounts in cents)"
-
     async def _execute(self, player: str, name: str, command: m.AnyCommand, take: Take) -> str:
         """Execute a command; return why it is rejected, or an empty string."""
         try:
@@ -81,7 +69,7 @@ class Requests:
                 return change.sentence
             await take(change, IdempotencyKey(player, command.key))
         except AnypokerError as error:  # games that cannot be loaded, changes that are not stored
-            return str(error)
+            return error.with_amounts(amounts_of(command, self._stored.state))
         except Exception as error:  # a fault of the program
             self._stored.faults.report(type(command).__name__, error)
             return REFUSED

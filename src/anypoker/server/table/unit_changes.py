@@ -1,12 +1,15 @@
 """Stakes that the host writes in the unit of the table, and changes of that unit."""
 
+from collections.abc import Callable
+from contextlib import suppress
+
 from msgspec.structs import replace as replace_settings
 
 from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.state import Accepted, TableState, accept_step
-from anypoker.session.setup.display_unit import UnitError, read_stakes
+from anypoker.session.setup.display_unit import UnitError, amount_writer, read_stakes
 from anypoker.session.setup.seating import default_stack
 from anypoker.tables import Cause, Change
 from anypoker.tables import changes as c
@@ -30,6 +33,15 @@ def stakes_in_chips(command: StakesCommand, state: TableState) -> StakesCommand:
     if unit != known and (table.number or table.setup.contest is not None):
         raise UnitError("this table has dealt hands and keeps its unit: open a new table for that")
     return command.model_copy(update={"stakes": text, "unit": unit})
+
+
+def amounts_of(command: m.AnyCommand, state: TableState) -> Callable[[int], str]:
+    """Return what writes the amounts of a rejection: in the table's unit, or that of new stakes."""
+    unit = state.settings.unit
+    if isinstance(command, StakesCommand):
+        with suppress(UnitError):
+            unit = stakes_in_chips(command, state).unit or unit
+    return amount_writer(unit)
 
 
 def change_stakes(

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
-from anypoker.errors import AnypokerError
+from anypoker.errors import AmountSentence, AnypokerError
 from anypoker.game import ForcedStyle, Game, Structure, structure_named
 from anypoker.limits import MAX_CHIPS, MAX_RUNS, MAX_STAKE, shown
 from anypoker.tables.house_rules import (
@@ -77,10 +77,8 @@ class StakesSpec:
 
     def __post_init__(self) -> None:
         if not 0 < self.small <= self.big:
-            raise StakesSpecError(
-                f"stakes are two numbers, the first from 1 to the second: "
-                f"{shown(self.small)}/{shown(self.big)}"
-            )
+            rule = "stakes are two numbers, the first from ", 1, " to the second: "
+            raise StakesSpecError(AmountSentence(*rule, self.small, "/", self.big))
         if self.big > MAX_STAKE:
             raise StakesSpecError(f"a stake is at most {MAX_STAKE:,}, not {shown(self.big)}")
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from anypoker.errors import AmountSentence
 from anypoker.tables import changes as c
 from anypoker.tables.accounts import account_of, record_buy_in, record_cash_out, record_name
 from anypoker.tables.games.rotation import Rotation
@@ -157,23 +158,25 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
     if table.setup.contest is not None:
         begun = {one.stack for one in table.players} or {sit.stack}
         if sit.stack not in begun:
-            raise TableError(f"in a tournament everyone starts with {begun.pop()}, not {sit.stack}")
+            usual = "in a tournament everyone starts with ", begun.pop()
+            raise TableError(AmountSentence(*usual, ", not ", sit.stack))
         return
     least, most = table.options.least_buy, table.options.most_buy
     known = account_of(table.accounts, sit.player)
     recent = known is not None and known.left_at and table.now - known.left_at < _HOUR
     if known is not None and recent and known.left_with:
         if sit.stack < known.left_with:
+            left = f"{sit.name} left with ", known.left_with, " less than an hour ago, "
             raise TableError(
-                f"{sit.name} left with {known.left_with} less than an hour ago, and has to bring "
-                f"at least that, not {sit.stack}"
+                AmountSentence(*left, "and has to bring at least that, not ", sit.stack)
             )
         if sit.stack == known.left_with:
             return
         most = most and max(most, known.left_with)
     if sit.stack < least or (most and sit.stack > most):
-        allowed = f"{least}..{most}" if most else f"at least {least}"
-        raise TableError(f"one sits down here with {allowed} chips, not {sit.stack}")
+        allowed = (least, "..", most) if most else ("at least ", least)
+        parts = "one sits down here with ", *allowed, ", not ", sit.stack
+        raise TableError(AmountSentence(*parts))
 
 
 def _leave(pending: TableUpdate, player: str, kicked: bool = False) -> None:
@@ -252,7 +255,8 @@ def _buy(pending: TableUpdate, buy: c.Buy) -> None:
     refuse_in_contest(table)
     seat, player = find_player(table, buy.player)
     if buy.chips < 1:
-        raise TableError(f"{player.name} cannot buy {buy.chips} chips: at least 1")
+        wanted = f"{player.name} cannot buy ", buy.chips
+        raise TableError(AmountSentence(*wanted, ": at least ", 1))
     most, plays = table.options.most_buy, _plays(table, seat)
     stack = player.stack
     if plays and buy.capped:
@@ -262,7 +266,8 @@ def _buy(pending: TableUpdate, buy: c.Buy) -> None:
         stack = hand.stacks[place]
     if most and stack + player.bought + buy.chips > most:
         room = max(most - stack - player.bought, 0)
-        raise TableError(f"one tops up to {most} here: {player.name} may buy {room} at most")
+        limit = "one tops up to ", most, f" here: {player.name} may buy ", room, " at most"
+        raise TableError(AmountSentence(*limit))
     check_room_for(table, buy.chips)
     pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, buy.chips))
     if plays:
@@ -288,7 +293,8 @@ def _set_stack(pending: TableUpdate, change: c.SetStack) -> None:
     refuse_in_contest(table)
     seat, player = find_player(table, change.player)
     if change.chips < 0:
-        raise TableError(f"{player.name} cannot have {change.chips} chips: at least 0")
+        wanted = f"{player.name} cannot have ", change.chips
+        raise TableError(AmountSentence(*wanted, ": at least ", 0))
     if _plays(table, seat):
         check_room_for(table, change.chips)
         pending.set(pending=(*table.pending, change))
@@ -310,7 +316,8 @@ def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
     if _plays(table, seat):
         raise TableError(f"{payer.name} plays a hand: chips change hands between hands")
     if not 1 <= chips <= payer.stack:
-        raise TableError(f"{payer.name} can pay 1..{payer.stack} chips, not {chips}")
+        allowed = f"{payer.name} can pay ", 1, "..", payer.stack
+        raise TableError(AmountSentence(*allowed, ", not ", chips))
     return seat, payer
 
 

@@ -20,8 +20,9 @@ HELP = (
 )
 HOST_HELP = (
     "As the host: host start, pause, stack NAME CHIPS, rebuy NAME [CHIPS], approve NAME, "
-    "refuse NAME, kick NAME, move NAME SEAT, game GAME, stakes STAKES, option NAME VALUE, "
-    "bot [KIND] [LEVEL], remove NAME, mute NAME, unmute NAME, hand_on NAME, void, end.",
+    "refuse NAME, out NAME, back NAME, kick NAME, move NAME SEAT, game GAME, stakes STAKES, "
+    "option NAME VALUE, bot [KIND] [LEVEL], remove NAME, mute NAME, unmute NAME, hand_on NAME, "
+    "void, end.",
 )
 
 
@@ -170,6 +171,8 @@ _OF_PLAYERS: dict[str, tuple[str, Json]] = {
     "rebuy": ("rebuy", {}),
     "approve": ("approve", {}),
     "refuse": ("approve", {"yes": False}),
+    "out": ("sit_out", {}),
+    "back": ("sit_out", {"yes": False}),
     "kick": ("kick", {}),
     "remove": ("remove_bot", {}),
     "mute": ("mute", {}),
