@@ -575,8 +575,8 @@ def sitting_out(room: RoomProcess) -> None:
     assert [one["name"] for one in evening.host.view["seats"]] == ["Ann", "Cleo"]
     assert evening.verb("sit_out", player=bo.id, yes=False) == ["The host brings Bo back"]
     assert evening.host.table["seats"][1]["status"] != "out"
-    sentence = refused(evening.host, "host", verb="sit_out", player=bo.id, yes=False)
-    assert sentence == "no player with this id sits out"
+    answer = evening.host.ask("host", verb="sit_out", player=bo.id, yes=False)
+    assert answer["sentence"] == "no player with this id sits out"
 
 
 @shows("verb", "rebuy", "kick", "move", "add_bot", "remove_bot", "mute", "clear_chat", "hand_on")

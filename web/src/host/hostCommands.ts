@@ -35,6 +35,7 @@ export function undoOf(command: HostCommand, table: Table, seat?: TableSeat): Ho
       return { verb: "options", options: Object.fromEntries(before) };
     }
     case "mute":
+    case "sit_out":
       return { ...command, yes: command.yes === false };
     case "set_stack":
       return seat ? { ...command, chips: seat.stack ?? 0 } : null;

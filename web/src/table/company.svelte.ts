@@ -1,7 +1,7 @@
-// Chat and reactions at the seats: bubbles, unread lines, and players whom the reader has muted.
+// Company at the table: bubbles of chat and reactions, unread lines, muted players, players who just joined.
 
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
-import type { ChatLine, Message } from "../protocol";
+import type { ChatLine, Message, TableSeat } from "../protocol";
 import { readLocal, writeLocal } from "../storage";
 import { t } from "../texts";
 import { REACTIONS } from "./reactions";
@@ -9,6 +9,7 @@ import { REACTIONS } from "./reactions";
 const REACTION_MS = 2000;
 const BUBBLE_MS = 4000;
 const BUBBLE_MS_PER_CHARACTER = 40;
+const JOINED_MS = 3000;
 const MAX_MUTED = 200;
 const STORAGE_KEY = "anypoker-muted-";
 
@@ -27,7 +28,9 @@ export const unreadText = (count: number): string => (count > 9 ? "9+" : String(
 export class Company {
   readonly bubbles = new SvelteMap<string, Bubble>(); // by player
   readonly muted: SvelteSet<string>;
+  readonly joined = new SvelteSet<string>(); // players who sat down a moment ago
   announcement = $state(""); // for screen readers
+  private seated: ReadonlySet<string> | null = null; // before the last message
   private lastRead = $state(-1); // number of the last line that was on display; -1 before the first state
 
   constructor(private readonly tableId: string) {
@@ -39,6 +42,7 @@ export class Company {
   }
 
   onMessage(message: Message, nameOf: (player: string) => string): void {
+    if (message.type === "state" || message.type === "table") this.noteSeats(message.table.seats);
     if (message.type === "state" && this.lastRead < 0) this.lastRead = message.chat.at(-1)?.n ?? 0;
     if (message.type === "chat") {
       const { player, name, text } = message.line;
@@ -71,6 +75,17 @@ export class Company {
     if (!this.muted.delete(player) && this.muted.size < MAX_MUTED) this.muted.add(player);
     this.bubbles.delete(player);
     writeLocal(this.key, JSON.stringify([...this.muted]));
+  }
+
+  /** Mark players who were not seated before; those whom the reader finds there are not new. */
+  private noteSeats(seats: readonly TableSeat[]): void {
+    const seated = new Set(seats.flatMap((seat) => (seat.player == null ? [] : [seat.player])));
+    for (const player of seated) {
+      if (!this.seated || this.seated.has(player)) continue;
+      this.joined.add(player);
+      setTimeout(() => this.joined.delete(player), JOINED_MS);
+    }
+    this.seated = seated;
   }
 
   private show(player: string, name: string, bubble: Bubble, spoken = bubble.text): void {
