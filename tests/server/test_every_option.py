@@ -564,13 +564,12 @@ def bomb_pot_by_vote(room: RoomProcess) -> None:
 
 @shows("verb", "sit_out")
 def sitting_out(room: RoomProcess) -> None:
-    evening = Evening(room, 3)
+    evening = Evening(room, 3, start=False)
     bo = evening.visitors[1]
-    evening.host.until(lambda one: one.view is not None)
     assert evening.verb("sit_out", player=bo.id) == ["The host sits Bo out"]
     assert evening.host.table["seats"][1]["status"] == "out"
-    evening.fold_round()
-    evening.host.until(lambda one: one.table["hand"] == 2 and one.view is not None)
+    evening.start()
+    evening.host.until(lambda one: one.view is not None)
     assert evening.host.view is not None
     assert [one["name"] for one in evening.host.view["seats"]] == ["Ann", "Cleo"]
     assert evening.verb("sit_out", player=bo.id, yes=False) == ["The host brings Bo back"]

@@ -30,7 +30,7 @@ export class Company {
   readonly muted: SvelteSet<string>;
   readonly joined = new SvelteSet<string>(); // players who sat down a moment ago
   announcement = $state(""); // for screen readers
-  private seated: ReadonlySet<string> | null = null; // before the last message
+  private seated: readonly string[] | null = null; // before the last message
   private lastRead = $state(-1); // number of the last line that was on display; -1 before the first state
 
   constructor(private readonly tableId: string) {
@@ -79,9 +79,9 @@ export class Company {
 
   /** Mark players who were not seated before; those whom the reader finds there are not new. */
   private noteSeats(seats: readonly TableSeat[]): void {
-    const seated = new Set(seats.flatMap((seat) => (seat.player == null ? [] : [seat.player])));
+    const seated = seats.flatMap((seat) => seat.player ?? []);
     for (const player of seated) {
-      if (!this.seated || this.seated.has(player)) continue;
+      if (!this.seated || this.seated.includes(player)) continue;
       this.joined.add(player);
       setTimeout(() => this.joined.delete(player), JOINED_MS);
     }
