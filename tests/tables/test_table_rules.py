@@ -212,9 +212,9 @@ def test_transfers_and_charges() -> None:
     assert stacks(kept) == {"A": 75, "B": 120}
     assert kept.table.house == 5
     for change, sentence in (
-        (c.Transfer("A", "B", 76), r"A can pay 1..75 chips, not 76"),
+        (c.Transfer("A", "B", 76), r"A can pay 1..75, not 76"),
         (c.Transfer("A", "A", 5), "from one player to another"),
-        (c.Charge("A", 0), r"A can pay 1..75 chips, not 0"),
+        (c.Charge("A", 0), r"A can pay 1..75, not 0"),
     ):
         with pytest.raises(TableError, match=sentence):
             kept.propose_and_accept(change)

@@ -14,17 +14,17 @@ def test_session_from_the_empty_table_to_the_results(browser: Any, room: RoomPro
     ann = Person(browser, "Ann", 1280, 800, reduced_motion="reduce")
     page = ann.page
     ann.become_guest(room)
-    quick = {"bot_seconds": 0, "between_seconds": 0.1, "act_seconds": 0}
-    table = ann.open_table(
-        game="texas-holdem",
-        name="Texas Hold'em",
-        stakes="0.25/0.50 no limit",
-        seats=3,
-        sit=True,
-        options=quick,
-    )
-    ann.go_to(table)
+    page.goto(f"{ann.url}/")
+    page.get_by_role("searchbox").fill("texas hold'em")
+    page.get_by_role("heading", name="Texas Hold'em").first.wait_for()
+    page.get_by_label("Stakes", exact=True).fill("0.25/0.50")
+    page.get_by_label("Seats", exact=True).fill("3")
+    page.get_by_label("Bots", exact=True).fill("0")
+    ann.button("Open table").click()
     page.locator(".own-seat").wait_for()  # who opens a table is seated
+    table = page.url.rpartition("/")[2].partition("#")[0]
+    quick = {"bot_seconds": 0, "between_seconds": 0.1, "act_seconds": 0}
+    ann.command(table, {"do": "host", "verb": "options", "options": quick})
     page.get_by_role("img", name="QR code of the link").wait_for()
     assert ann.button("Start when ready").is_disabled()
     assert page.get_by_text("You need one more player to start.").count() == 1
@@ -41,9 +41,11 @@ def test_session_from_the_empty_table_to_the_results(browser: Any, room: RoomPro
     page.get_by_role("button", name="Players").first.click()
     ann.button("Host tools").click()
     tools = page.get_by_role("dialog", name="Host tools")
-    tools.get_by_label("Next game").fill("badugi")
     tools.get_by_role("textbox", name="Stakes", exact=True).fill("1/2 limit")
     ann.button("Change game").click()
+    picker = page.get_by_role("dialog", name="Change game")
+    picker.get_by_role("searchbox").fill("badugi")
+    picker.get_by_role("button", name="Play Badugi", exact=True).click()
     toast = tools.locator(".toast")
     toast.get_by_text("Badugi 1.00/2.00 limit").wait_for()
     page.get_by_role("heading", name="Badugi").first.wait_for()  # the table is renamed
