@@ -1,5 +1,6 @@
 // Tests read the English texts.
 import english from "../src/texts/en";
+import later from "../src/texts/enLater";
 import { useTexts } from "../src/texts/languages";
 
-useTexts("en", english);
+useTexts("en", { ...english, ...later });

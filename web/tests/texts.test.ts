@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { formatList, formatNumber, isTextKey, t, textParts } from "../src/texts";
 import english from "../src/texts/en";
+import later from "../src/texts/enLater";
 import { chooseLanguage, useTexts } from "../src/texts/languages";
 
-afterEach(() => useTexts("en", english));
+afterEach(() => useTexts("en", { ...english, ...later }));
 
 describe("chooseLanguage", () => {
   it("takes the first wish that the pages have", () => {

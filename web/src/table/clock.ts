@@ -52,8 +52,8 @@ const HOUR = 3600;
 /** Format seconds as "1:05", or "23 h", or "2 d 4 h". */
 export function formatSeconds(seconds: number): string {
   const hours = Math.floor(seconds / HOUR);
-  if (hours >= 48) return t("away.days", { n: Math.floor(hours / 24), hours: hours % 24 });
-  if (hours >= 1) return t("away.hours", { n: hours });
+  if (hours >= 48) return t("table.clock_days", { n: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 1) return t("table.clock_hours", { n: hours });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

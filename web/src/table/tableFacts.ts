@@ -72,13 +72,13 @@ export function statusText(state: TableState): string {
   const { table, view, you } = state;
   if (isHalted(state)) return t("table.paused_why", { why: table.waits_for });
   if (isChoosingGame(state)) return t("table.pick_next_game");
-  if (isRunout(state)) return t("tv.all_in");
+  if (isRunout(state)) return t("table.all_in_status");
   const toAct = view && !view.over ? view.waiting.map((seat) => view.seats[seat]?.name) : [];
   if (toAct.length) return t("table.to_act", { names: toAct.join(", ") });
   if (you.host && table.status === "gathering") return t("table.start_when_seated");
   if (table.waits_for) return `${table.waits_for.charAt(0).toUpperCase()}${table.waits_for.slice(1)}`;
   if (ownSeat(state) === null) return freeSeats(state).length ? t("table.take_a_seat") : t("table.watching");
-  return t("tv.next_hand");
+  return t("table.next_hand_status");
 }
 
 function statusWord(status: string): string {

@@ -1,17 +1,19 @@
 // Languages of the pages: which one is used, and its texts, of which only these are loaded.
 
 import type english from "./en";
+import type englishLater from "./enLater";
 
-export type Texts = typeof english;
+export type Texts = typeof english & typeof englishLater;
 /** The languages in their own words. */
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 // `tools/check_texts.py` checks that every language has all texts; their plural forms differ.
-const BUNDLES: Record<Language, () => Promise<{ default: unknown }>> = {
-  en: () => import("./en"),
-  de: () => import("./de"),
-  es: () => import("./es"),
+type Bundle = Promise<{ default: unknown }>;
+const BUNDLES: Record<Language, { first: () => Bundle; later: () => Bundle }> = {
+  en: { first: () => import("./en"), later: () => import("./enLater") },
+  de: { first: () => import("./de"), later: () => import("./deLater") },
+  es: { first: () => import("./es"), later: () => import("./esLater") },
 };
 
 export const isLanguage = (code: string): code is Language => code in LANGUAGES;
@@ -24,6 +26,7 @@ export function chooseLanguage(wishes: readonly string[]): Language {
 
 let current: Language = "en";
 let loaded: Texts | null = null;
+let later: Promise<void> | null = null; // the rest of the texts
 
 export const language = (): Language => current;
 
@@ -36,10 +39,19 @@ export function texts(): Texts {
   return loaded;
 }
 
-/** Load the texts of a language and make it the language of the page. */
+/** Load the texts that every page needs and make their language that of the page. */
 export async function loadTexts(code: Language): Promise<void> {
-  const { default: bundle } = await BUNDLES[code]();
+  const { default: bundle } = await BUNDLES[code].first();
   useTexts(code, bundle as Texts);
+}
+
+/** Wait for a screen that is loaded later, and for its texts. */
+export async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  later ??= BUNDLES[current].later().then(({ default: bundle }) => {
+    if (loaded) loaded = { ...loaded, ...(bundle as Texts) };
+  });
+  const [found] = await Promise.all([screen, later]);
+  return found;
 }
 
 export function useTexts(code: Language, bundle: Texts): void {

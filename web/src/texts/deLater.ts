@@ -1,0 +1,27 @@
+// Texts of `de/` for screens that are loaded later.
+
+import away from "./de/away.json";
+import closing from "./de/closing.json";
+import host from "./de/host.json";
+import invite from "./de/invite.json";
+import lobby from "./de/lobby.json";
+import operator from "./de/operator.json";
+import options from "./de/options.json";
+import picker from "./de/picker.json";
+import settings from "./de/settings.json";
+import tv from "./de/tv.json";
+import workshop from "./de/workshop.json";
+
+export default {
+  away,
+  closing,
+  host,
+  invite,
+  lobby,
+  operator,
+  options,
+  picker,
+  settings,
+  tv,
+  workshop,
+};

@@ -1,0 +1,27 @@
+// Texts of `en/` for screens that are loaded later.
+
+import away from "./en/away.json";
+import closing from "./en/closing.json";
+import host from "./en/host.json";
+import invite from "./en/invite.json";
+import lobby from "./en/lobby.json";
+import operator from "./en/operator.json";
+import options from "./en/options.json";
+import picker from "./en/picker.json";
+import settings from "./en/settings.json";
+import tv from "./en/tv.json";
+import workshop from "./en/workshop.json";
+
+export default {
+  away,
+  closing,
+  host,
+  invite,
+  lobby,
+  operator,
+  options,
+  picker,
+  settings,
+  tv,
+  workshop,
+};

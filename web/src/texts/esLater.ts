@@ -1,0 +1,27 @@
+// Texts of `es/` for screens that are loaded later.
+
+import away from "./es/away.json";
+import closing from "./es/closing.json";
+import host from "./es/host.json";
+import invite from "./es/invite.json";
+import lobby from "./es/lobby.json";
+import operator from "./es/operator.json";
+import options from "./es/options.json";
+import picker from "./es/picker.json";
+import settings from "./es/settings.json";
+import tv from "./es/tv.json";
+import workshop from "./es/workshop.json";
+
+export default {
+  away,
+  closing,
+  host,
+  invite,
+  lobby,
+  operator,
+  options,
+  picker,
+  settings,
+  tv,
+  workshop,
+};
