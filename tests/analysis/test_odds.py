@@ -150,7 +150,7 @@ def test_every_number_of_a_chart_stands_beside_it() -> None:
     (share,) = found.shares
     for name, _ in share_rows(share):
         assert f'<th scope="row">{name}</th>' in page
-    assert all(f"{100 * seat.part:.3f} %" in page for seat in found.seats)
+    assert all(f"{100 * seat.part:.3f}%" in page for seat in found.seats)
     assert page.count('class="chart ') == page.count('aria-hidden="true"><div>')
 
 

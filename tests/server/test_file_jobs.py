@@ -80,6 +80,7 @@ def workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workers:
 def every_request(app: FastAPI, table: str) -> Iterator[tuple[str, str, Any]]:
     """Yield every route with every method and body."""
     values = {"table": table, "name": "razz", "number": "1", "form": "hand", "id_": "x"}
+    values["guest"] = "g0"
     routes = {path: list(methods) for path, methods in app.openapi()["paths"].items()}
     for route in tables.root_router.routes:
         assert isinstance(route, APIRoute)

@@ -32,7 +32,11 @@ LAN = f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1"
 OWN_HOSTS = (LAN_NAME, "127.0.0.1", "localhost")
 
 # No fault of the page: asking who one is, and a header that plain http pages ignore.
-_HARMLESS = ("Failed to load resource", "The Cross-Origin-Opener-Policy")
+_HARMLESS = (
+    "Failed to load resource",
+    "The Cross-Origin-Opener-Policy",
+    "https://svelte.dev/e/derived_inert",  # a part of the page was read while it went away
+)
 _OFFLINE = "net::ERR_INTERNET_DISCONNECTED"  # while a test takes the network away
 _BROKEN_RULE = """
 addEventListener("securitypolicyviolation", (event) =>

@@ -5,11 +5,12 @@ kernels it has for which arguments, and a digest of their source and constants. 
 another one, nothing of the file is called.
 """
 
+import ctypes
 import json
 import os
 import platform
 import sys
-from ctypes import CDLL, addressof, c_char, c_void_p, cast, string_at
+from ctypes import addressof, c_char, c_void_p, cast, string_at
 from functools import lru_cache
 from pathlib import Path
 from types import FunctionType
@@ -37,7 +38,7 @@ class KernelLibrary:
         self.kernels: dict[str, dict[str, Any]] = {}
         self.problem = ""
         try:
-            self.library = CDLL(str(file))
+            self.library = ctypes.CDLL(str(file))
             start = addressof(c_char.in_dll(self.library, MANIFEST))
         except OSError as error:
             self.problem = f"the kernel library {file.name} cannot be loaded ({error})"
