@@ -102,7 +102,7 @@ def test_levels_and_characters_are_said_in_any_order() -> None:
     assert parse_style(("unsolved",)) == (LEVELS["normal"], PLAY_STYLES["balanced"], False)
     with pytest.raises(UnknownBotError, match=r"a thinker is none of 'clever'.*, unsolved$"):
         make_bot("thinker:clever", "1")
-    with pytest.raises(UnknownBotError, match="one level, not hard and easy"):
+    with pytest.raises(UnknownBotError, match="choose one level: hard or easy"):
         make_bot("thinker:hard:easy", "1")
     with pytest.raises(UnknownBotError, match="in one way only"):
         make_bot("caller:hard", "1")
