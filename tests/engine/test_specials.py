@@ -52,7 +52,7 @@ def test_an_extra_card_may_have_to_be_paid_for() -> None:
     asked = question(hand)
     assert isinstance(asked, PenaltyDecision)
     assert (asked.seat, asked.price, [asked.card]) == (1, 2, list(parse_cards("3d")))
-    with pytest.raises(IllegalAction, match="allowed: buy for 2 chips, or fold"):
+    with pytest.raises(IllegalAction, match="allowed: buy for 2, or fold"):
         do(hand, "1 decline")
     do(hand, "1 buy")
     assert (hand.pot, hand.dead_money, hand.stacks) == (4, 2, [49, 47])
