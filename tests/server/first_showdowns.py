@@ -112,6 +112,7 @@ async def play_choices(games: list[list[Any]], data: Path) -> dict[str, float]:
     with LoopWatch() as watch:
         async with room_in_process(data, HandClock()) as room:
             asked: dict[str, Any] = {"game": None, "choice": [], "stack": 100_000}
+            asked["options"] = {"game_card": False}
             people = await table_for(room, ["Ann", "Bo", "Cy"], **asked)
             for name, slug, least, most in games:
                 if least <= len(people) <= most:

@@ -39,10 +39,11 @@ export function texts(): Texts {
   return loaded;
 }
 
-/** Load the texts that every page needs and make their language that of the page. */
+/** Load the texts that every page needs, and those of open screens; make their language that of the page. */
 export async function loadTexts(code: Language): Promise<void> {
-  const { default: bundle } = await BUNDLES[code].first();
-  useTexts(code, bundle as Texts);
+  const { first, later: rest } = BUNDLES[code];
+  const bundles = await Promise.all([first(), ...(later ? [rest()] : [])]);
+  useTexts(code, Object.assign({}, ...bundles.map((bundle) => bundle.default)) as Texts);
 }
 
 /** Wait for a screen that is loaded later, and for its texts. */
@@ -55,8 +56,8 @@ export async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen
 }
 
 export function useTexts(code: Language, bundle: Texts): void {
+  loaded = code === current && loaded ? { ...loaded, ...bundle } : bundle; // keep the texts of later screens
   current = code;
-  loaded = bundle;
   formatters.clear();
   if (typeof document !== "undefined") document.documentElement.lang = code;
 }
