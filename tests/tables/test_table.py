@@ -244,7 +244,7 @@ def test_who_has_lost_all_can_buy_in_again() -> None:
         (c.Sit("Ann", 2, "Ann", 100), "Ann sits at the table already"),
         (c.Sit("Eve", 2, "Eve", 0), "at least one chip"),
         (c.Leave("Eve"), "nobody with the id 'Eve' sits at this table"),
-        (c.Buy(ANN, 0), "Ann cannot buy 0 chips"),
+        (c.Buy(ANN, 0), "Ann cannot buy 0: at least 1"),
         (c.Act(ANN, Check()), "no hand is played now"),
         (c.End((100, 100)), "ends a hand that is not over"),
     ],

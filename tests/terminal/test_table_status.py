@@ -99,9 +99,10 @@ def test_who_chose_which_game(tmp_path: Path) -> None:
         assert chooser is not None
         who = f"{chooser.name} chooses"
     front.deal()
-    first, second = front.heading()
+    first, second, *about_game = front.heading()
     assert first == f"{who} {front.game.name}"
-    assert second.startswith(f"Hand 1 · Evening: {front.game.name}, 2 more hands of this game")
+    assert second.startswith(f"Hand 1 · Evening: {front.game.name}")
+    assert any("pot" in line.lower() for line in about_game)
 
 
 def test_a_deal_that_was_passed_out_is_explained() -> None:
