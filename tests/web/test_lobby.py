@@ -38,7 +38,9 @@ def test_a_game_is_found_changed_opened_and_joined_by_its_link(
     ann.button("Open table").click()
     page.wait_for_url("**/table/*")
     ann.button("Invite").click()
-    page.get_by_role("img", name="QR code of the link").wait_for()
+    page.get_by_role("dialog", name="Invite").get_by_role(
+        "img", name="QR code of the link"
+    ).wait_for()
     ann.button("Copy").click()  # there is no clipboard on such a page
     ann.button("Copied").wait_for()
 
