@@ -91,7 +91,7 @@ def verify_vapid(call: Call, origin: str, public_key: str, now: float) -> None:
 
 
 class CallbackServer:
-    """What was called, and how it is answered."""
+    """Record of the calls, and the answers they get."""
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
@@ -103,7 +103,7 @@ class CallbackServer:
         self._came = asyncio.Event()
 
     async def until(self, count: int, seconds: float = 20.0) -> list[Call]:
-        """Wait until so many calls came."""
+        """Wait until `count` calls came."""
         async with asyncio.timeout(seconds):
             while len(self.calls) < count:
                 self._came.clear()

@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
+from sqlalchemy import insert
 
 from anypoker.server.card_room import CardRoom
 from anypoker.server.notify import queue, table_notices
@@ -27,6 +28,9 @@ from anypoker.server.notify.web_push import (
 )
 from anypoker.server.notify.webhooks import request_of
 from anypoker.server.protocol.commands import COMMANDS
+from anypoker.server.storage.database_errors import CommitError
+from anypoker.server.storage.schema import notification, push_subscription
+from anypoker.server.storage.writer import WriteBatch
 from anypoker.server.table.settings import Webhook, WebhookFormat
 from tests.server.callback_server import Browser, CallbackServer, callbacks, verify_vapid
 from tests.server.in_process_server import SECOND, HandClock, Seated, table_for
@@ -394,6 +398,50 @@ def test_after_a_crash_a_notice_comes_at_most_once_more(tmp_path: Path, marked: 
                 await room.close()
             assert len(there.calls) == (1 if marked else 2)
             assert len({one.id for one in there.calls}) == 1
+
+    asyncio.run(evening())
+
+
+def test_a_notice_that_cannot_be_marked_is_not_sent_again(tmp_path: Path) -> None:
+    async def story(room: CardRoom, clock: HandClock, there: CallbackServer) -> None:
+        room.notices.retry_seconds = 0.05
+        people = await table_for(room, ["Ann", "Bo"], options=SLOW)
+        first = await asked_one(people)
+        other = next(one for one in people if one is not first)
+        await subscribe(room, other, there, Browser())
+        leave_page(other)
+        mark, failures = room.notices._mark, 3
+
+        async def failing(delivery: queue.Delivery) -> None:
+            nonlocal failures
+            if failures:
+                failures -= 1
+                raise CommitError("this could not be stored")
+            await mark(delivery)
+
+        room.notices._mark = failing  # type: ignore
+        await first.answer("call")
+        await until(lambda: not failures)
+        await asyncio.sleep(0.3)
+        assert len(there.calls) == 1
+
+    tell(tmp_path, story)
+
+
+def test_damaged_rows_do_not_keep_the_room_closed(tmp_path: Path) -> None:
+    async def evening() -> None:
+        room = CardRoom(tmp_path, allow_local_callbacks=True)
+        await room.open()
+        rows = WriteBatch()
+        rows.add(insert(push_subscription), id="x", table_id="t", guest="g", data=b"nonsense")
+        values = {"table_id": "t", "target": "x", "name": "T", "made_at": 1, "sent_at": None}
+        rows.add(insert(notification), id="n", data="[1, 2", **values)
+        await room.writer.commit(rows)
+        await room.close()
+        room = CardRoom(tmp_path, allow_local_callbacks=True)
+        await room.open()
+        assert room.notices.devices("t", "g") == []
+        await room.close()
 
     asyncio.run(evening())
 

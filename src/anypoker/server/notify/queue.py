@@ -38,6 +38,7 @@ MAX_GUESTS = 100  # of one table
 WEBHOOK = "webhook"  # in place of a subscription
 _WORKERS = 4
 _ATTEMPTS = 5
+_SENT = 0  # in place of an attempt: the notice is out and only has to be marked
 _RETRY_SECONDS = 30.0  # after the first failure; doubled after each
 _BURST, _SPAN = 5, 10.0  # webhook requests of one table, in that many seconds
 _KEPT = 30 * 24 * 3_600_000  # milliseconds for which sent notices are remembered
@@ -51,6 +52,15 @@ _MARK = (
     update(notification)
     .where(notification.c.id == bindparam("its"))
     .values(sent_at=bindparam("at"))
+)
+_UNSENT = (
+    select(notification).where(notification.c.sent_at.is_(None)).order_by(notification.c.made_at)
+)
+_NEWEST_SENT = (
+    select(notification.c.id)
+    .where(notification.c.sent_at.is_not(None))
+    .order_by(notification.c.sent_at.desc())
+    .limit(_MAX_SEEN)
 )
 _PRUNE = delete(notification).where(notification.c.sent_at < bindparam("before"))
 
@@ -102,14 +112,20 @@ class NotificationQueue:
         """Read the subscriptions, and the notices that an earlier server did not send."""
         connection.execute(_PRUNE, {"before": self._now() - _KEPT})
         for row in connection.execute(select(push_subscription)):
-            label = f"push {row.id}"
-            data = orjson.loads(self._keys.decrypt(row.data, label))
-            self._remember(row.table_id, _device(row.id, row.guest, data))
-        for row in connection.execute(select(notification).order_by(notification.c.made_at)):
-            self._see(row.id)
-            if row.sent_at is None:
+            try:
+                data = orjson.loads(self._keys.decrypt(row.data, f"push {row.id}"))
+                self._remember(row.table_id, _device(row.id, row.guest, data))
+            except Exception as error:  # a damaged row must not keep the room closed
+                log.error("a push subscription could not be read", exc_info=error)
+        for (id_,) in connection.execute(_NEWEST_SENT):
+            self._see(id_)
+        for row in connection.execute(_UNSENT):
+            try:
                 notice = Notice(*orjson.loads(row.data))
-                self._left.append(Delivery(row.id, row.table_id, row.target, row.name, notice))
+            except Exception as error:  # likewise
+                log.error("a notice could not be read", exc_info=error)
+                continue
+            self._left.append(Delivery(row.id, row.table_id, row.target, row.name, notice))
 
     def open(self) -> None:
         """Begin to send."""
@@ -175,6 +191,7 @@ class NotificationQueue:
     def forget_table(self, table: str) -> None:
         """A table was deleted, with its subscriptions."""
         self._devices.pop(table, None)
+        self._posted.pop(table, None)
 
     def forget_guest(self, guest: str) -> None:
         """A guest was deleted, with their subscriptions."""
@@ -255,9 +272,12 @@ class NotificationQueue:
         while True:
             delivery, attempt = await self._queue.get()
             try:
-                await self._deliver(delivery, attempt)
-            except CommitError:
-                self._later(delivery, attempt)  # sent, perhaps, but not marked
+                if attempt == _SENT:
+                    await self._mark(delivery)
+                else:
+                    await self._deliver(delivery, attempt)
+            except CommitError:  # the notice is out: only noting that is tried again
+                self._put_later(self.retry_seconds, delivery, _SENT)
             except Exception as error:  # a fault of the program must not stop the others
                 log.error("a notice could not be sent", exc_info=error)
 
@@ -268,7 +288,7 @@ class NotificationQueue:
             return
         wait = self._webhook_wait(delivery)
         if wait:
-            asyncio.get_running_loop().call_later(wait, self._queue.put_nowait, (delivery, attempt))
+            self._put_later(wait, delivery, attempt)
             return
         try:
             status = await self._post(delivery, state)
@@ -278,15 +298,13 @@ class NotificationQueue:
         if status in (404, 410) and delivery.target != WEBHOOK:
             await self._drop(delivery.table, delivery.target)
         elif (status == 429 or status >= 500) and attempt < _ATTEMPTS:
-            self._later(delivery, attempt)
+            self._put_later(self.retry_seconds * 2 ** (attempt - 1), delivery, attempt + 1)
             return
         await self._mark(delivery)
 
-    def _later(self, delivery: Delivery, attempt: int) -> None:
-        seconds = self.retry_seconds * 2 ** (attempt - 1)
-        asyncio.get_running_loop().call_later(
-            seconds, self._queue.put_nowait, (delivery, attempt + 1)
-        )
+    def _put_later(self, seconds: float, delivery: Delivery, attempt: int) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_later(seconds, self._queue.put_nowait, (delivery, attempt))
 
     async def _post(self, delivery: Delivery, state: TableState) -> int:
         """Send a notice and return the status; 200 if there is nobody to send it to any more."""
