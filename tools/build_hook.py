@@ -25,7 +25,7 @@ WHEELS = {
 _LINK = re.compile(r"(!?)(\[[^\]]*\]\()(?!https?:|mailto:|#)([^)\s]+)\)")
 
 
-class PagesHook(BuildHookInterface):  # type: ignore[misc]
+class PagesHook(BuildHookInterface[Any]):
     """Check that the pages are built, and add the kernels of the platform to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -58,7 +58,7 @@ def _add_kernels(root: Path, build_data: dict[str, Any]) -> None:
             build_data["force_include"][str(one)] = str(inside)
 
 
-class ReadmeHook(MetadataHookInterface):  # type: ignore[misc]
+class ReadmeHook(MetadataHookInterface):
     """Use the README with absolute links as the long description."""
 
     def update(self, metadata: dict[str, Any]) -> None:
