@@ -93,7 +93,7 @@ def test_link_to_the_call_comes_and_goes_with_the_seat(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("restarted", [False, True])
 def test_removal_and_departure_survive_a_restart(tmp_path: Path, restarted: bool) -> None:
-    """What players and the host asked for in a hand is still there after a crash."""
+    """Requests of players and the host in a hand survive a crash."""
 
     async def evening() -> None:
         clock = HandClock()

@@ -153,7 +153,7 @@ def test_downloads_and_records_have_the_unit(tmp_path: Path) -> None:
 
 
 def _said(state: TableState, change: Accepted) -> list[str]:
-    """Return what everybody is told about a change."""
+    """Return the notices of a change that everyone gets."""
     messages = TableMessages("t", "Table", FaultLog("t"), lambda: NOW)
     sent = Broadcasts(messages).build(state.table, change, 0, ())
     return [words for one in sent for words in json.loads(one.to(None)).get("said", [])]

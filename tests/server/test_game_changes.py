@@ -58,7 +58,7 @@ def test_host_changes_to_a_choice_and_back(room: RoomProcess) -> None:
     host = players[0]
     assert begin_hand(players, 1) is None  # one game: no card
     host.do("host", verb="game", choice=[])
-    assert host.choice is None  # the hand goes on
+    assert host.choice is None  # the hand continues
     finish_hand(players)
     for one in players:
         one.until(lambda one: one.choice is not None)

@@ -340,10 +340,12 @@ class TableActor:
         after = self.state.with_settings(webhook=webhook)
         try:
             await self.take(Accepted(after, notices=(notice,)))
-        except Exception as error:
-            stored.set_exception(error)
+        except Exception as error:  # the host gets it as the answer to the request
+            if not stored.done():  # the host may have hung up
+                stored.set_exception(error)
             return
-        stored.set_result(None)
+        if not stored.done():
+            stored.set_result(None)
 
     async def _store(
         self,
