@@ -1,13 +1,16 @@
 """Operator of a room: a code that works once, and what the operator may do."""
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Any
 
 import httpx
-from sqlalchemy import select
+import pytest
+from sqlalchemy import select, text
 
 from anypoker.server.card_room import CardRoom
+from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.schema import setting
 from tests.server.server_process import Visitor, open_room
 
@@ -92,6 +95,28 @@ def test_code_is_stored_as_a_hash_and_replaced_at_every_start(tmp_path: Path) ->
         assert not any(code in value or code.replace("-", "") in value for value in values)
         room.engine.dispose()
     assert len(set(codes)) == 3
+
+
+def test_code_works_again_after_a_failed_commit(tmp_path: Path) -> None:
+    room = CardRoom(tmp_path)
+    room.load()
+    code = room.desk.new_code()
+    assert code is not None
+
+    async def claim_twice() -> None:
+        with room.engine.begin() as connection:
+            connection.execute(text("ALTER TABLE setting RENAME TO away"))
+        with pytest.raises(CommitError):
+            await room.desk.claim(code, "ann")
+        assert room.desk.operator is None
+        with room.engine.begin() as connection:
+            connection.execute(text("ALTER TABLE away RENAME TO setting"))
+        assert await room.desk.claim(code, "ann")
+        assert not await room.desk.claim(code, "bo")
+        await room.writer.close()
+
+    asyncio.run(claim_twice())
+    room.engine.dispose()
 
 
 def test_room_has_a_lasting_name(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from anypoker.server import tunnels
 from anypoker.server.tunnels import TunnelError, find_tunnel, open_tunnel
 
-# Output of cloudflared 2025.11, tailscale 1.90, ngrok 3.30 and OpenSSH 9, with other names.
+# What cloudflared, tailscale, ngrok and ssh print according to their public documentation.
 CLOUDFLARED = """
 2025-12-02T10:30:44Z INF Thank you for trying Cloudflare Tunnel. https://www.cloudflare.com/website-terms/
 2025-12-02T10:30:44Z INF Requesting new quick Tunnel on trycloudflare.com...

@@ -37,7 +37,7 @@ describe("Company", () => {
     const company = new Company("t");
     const lines = [line(1, "bo"), line(2, "ann"), line(3, "bo"), line(4, "cy")];
     expect(company.unread(lines, "ann")).toBe(0); // nothing is known yet
-    company.onMessage({ ...state(), chat: lines.slice(0, 1) } as Message, () => "");
+    company.onMessage({ type: "state", ...tableState({ chat: lines.slice(0, 1) }) } as Message, () => "");
     expect(company.unread(lines, "ann")).toBe(2);
     company.toggleMute("cy");
     expect(company.unread(lines, "ann")).toBe(1);
@@ -60,8 +60,6 @@ describe("Company", () => {
     expect(readMuted('["a", 1]')).toEqual(["a"]);
   });
 });
-
-const state = (): object => ({ type: "state", n: 1 });
 
 describe("seat", () => {
   it("buys up to the largest buy-in, and nothing in a tournament", () => {

@@ -15,6 +15,7 @@ import secrets
 
 from sqlalchemy import Engine, bindparam, delete, insert, select
 
+from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.schema import setting
 from anypoker.server.storage.writer import WriteBatch, Writer
 
@@ -72,12 +73,16 @@ class OperatorDesk:
         right = hmac.compare_digest(_hash(code), self._hash)
         if not right or not self._hash:
             return False
-        self._hash = ""  # before anything else can use it
+        used, self._hash = self._hash, ""  # before anything else can use it
         rows = WriteBatch()
         for name in (_CODE, _OPERATOR):
             rows.add(_DROP, old=name)
         rows.add(insert(setting), name=_OPERATOR, value=guest)
-        await self._writer.commit(rows)
+        try:
+            await self._writer.commit(rows)
+        except CommitError:
+            self._hash = used  # the code still works
+            raise
         self.operator = guest
         return True
 
