@@ -23,7 +23,7 @@ from anypoker.engine import (
 )
 from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.server.games.board_slots import board_places
-from anypoker.server.protocol.event_encoder import whole_view
+from anypoker.server.protocol.event_encoder import ended_showdowns, whole_view
 
 FILE = Path(__file__).parents[1] / "web/tests/hands.json"
 # Together these games move cards and chips in every way.
@@ -65,11 +65,16 @@ def played_hand(name: str, seed: int) -> dict[str, Any]:
         if str(action) == "fold" and chance.random() < 0.8:
             continue
         apply_in_place(hand, asked.seat, action, asked.number)
+    showdowns = [
+        {"events": one.events, "ms": one.ms, "hands": one.hands + one.compared.get(count - 1, [])}
+        for one in ended_showdowns(hand)
+    ]
     return {
         "number": 1,
         "at": 0,
         "players": [f"player {seat}" for seat in range(count)],
         "places": board_places(hand.game),
+        **({"showdowns": showdowns} if showdowns else {}),
         "view": whole_view(hand, count - 1),
     }
 

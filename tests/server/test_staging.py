@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,7 @@ from anypoker.engine.events import (
 from anypoker.game import Game
 from anypoker.history import TableJournal
 from anypoker.rules import load_game
+from anypoker.server.storage.hand_records import hand_record, record_for
 from anypoker.server.table.deadlines import Deadlines, hand_questions
 from anypoker.server.table.staging import (
     LARGE_SHOWDOWN_MS,
@@ -44,6 +46,7 @@ from anypoker.session.setup.room_options import RoomOptions
 from anypoker.session.setup.seating import default_stack, default_stakes
 from anypoker.tables import Options, SeatSetup, Setup, Table, new_table, single_game_rotation
 from anypoker.tables import changes as c
+from anypoker.views.compared_hands import hands_shown_to, open_hands
 from tests.external_files import corpus_games, needs_shared
 from tests.server.multi_deal_games import multi_deal_slugs
 
@@ -123,7 +126,9 @@ def test_stages_hold_every_event_once(slug: str) -> None:
     game = game_of(slug).game
     hands = HANDS * (4 if slug in MULTI_DEAL else 1)
     for number in range(hands):
-        check_hand(game, f"stages/{slug}/{number}")
+        stages = check_hand(game, f"stages/{slug}/{number}")
+        is_run_twice = any(isinstance(one, RunStarted) for stage in stages for one in stage.events)
+        assert slug in MULTI_DEAL or is_run_twice or not showdowns(stages)
 
 
 @needs_shared
@@ -142,6 +147,46 @@ def showdowns(stages: list[Stage]) -> list[Stage]:
 def test_games_with_several_deals_stage_showdowns(slug: str) -> None:
     game = game_of(slug).game
     assert any(showdowns(check_hand(game, f"several/{slug}/{n}")) for n in range(200))
+
+
+@pytest.mark.parametrize(
+    "slug", ["three-card-guts", "three-five-seven", "qualifiers", "texas-holdem"]
+)
+def test_record_holds_the_showdowns_of_the_stages(slug: str) -> None:
+    """A replay gets the same hands in words as the table, each for the seats that saw it."""
+    found = 0
+    for number in range(20):
+        stages = check_hand(game_of(slug).game, f"record/{slug}/{number}")
+        end = stages[-1].table
+        if end.hand is None or not end.hand.over:
+            continue
+        record = hand_record(end)
+        events = 0
+        expected = []
+        for stage in stages:
+            events += len(stage.events)
+            if stage.kind is StageKind.SHOWDOWN:
+                hand = stage.table.hand
+                assert hand is not None
+                seen = {seat: hands_shown_to(hand, stage.events, seat) for seat in range(2)}
+                words = [one.words for one in open_hands(hand)]
+                mine = {seat: [one.words for one in hands] for seat, hands in seen.items()}
+                expected.append((events, stage.ms, words, {} if hand.over else mine))
+        public = record_for(*record, None).get("showdowns", [])
+        assert [(one["events"], one["ms"], _words(one)) for one in public] == [
+            one[:3] for one in expected
+        ]
+        for seat in range(2):
+            own = record_for(*record, seat).get("showdowns", [])
+            assert [_words(one) for one in own] == [
+                [*words, *mine.get(seat, ())] for _, _, words, mine in expected
+            ]
+        found += len(showdowns(stages))
+    assert found
+
+
+def _words(showdown: dict[str, Any]) -> list[str]:
+    return [hand["words"] for hand in showdown["hands"]]
 
 
 def test_board_run_twice_stages_each_run() -> None:

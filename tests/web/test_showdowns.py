@@ -18,7 +18,9 @@ from tests.web.showdown_watch import (
     play_until_seen,
     seen_showdowns,
     sit_with_bots,
+    watch,
 )
+from tools.export_web_hands import played_hand
 
 
 @pytest.mark.parametrize(
@@ -57,6 +59,44 @@ def test_showdown_can_be_skipped_by_button_and_key(browser: Any, room: RoomProce
     _answer_until(ann, region)
     assert overlaps(ann.page) == []
     assert serious_faults(ann.page) == []
+    ann.context.close()
+
+
+def test_replay_stages_each_showdown(browser: Any, room: RoomProcess) -> None:
+    """As the live table does: hands in words, payments, a pause that can be skipped."""
+    record = played_hand("three-card-guts", 1)
+    staged = [one for one in record["showdowns"] if one["ms"] and len(one["hands"]) > 1]
+    ann = Person(browser, "Ann", 390, 844, reduced_motion="reduce")
+    ann.become_guest(room)
+    ann.page.route("**/api/shared-hands/*", lambda route: route.fulfill(json=record))
+    ann.page.goto(f"{ann.url}/hand/{'a' * 22}")
+    replay = ann.page.get_by_role("dialog", name="Hand 1")
+    region = replay.get_by_role("region", name=SHOWDOWN)
+    named = replay.locator(".named, .have")
+    replay.get_by_role("button", name="Play").wait_for()
+    watch(ann)
+    for ended in (False, True):
+        while not (region.count() and named.count() > 1):
+            replay.get_by_role("button", name="Step").click()
+        replay.get_by_role("button", name="Back").click()
+        replay.get_by_role("button", name="Play").click()
+        region.get_by_role("button", name=SKIP).wait_for()
+        if not ended:
+            words = {one["words"].replace("T", "10").lower() for one in staged[0]["hands"]}
+            assert {text.lower() for text in named.all_inner_texts()} == words
+            assert overlaps(ann.page) == []
+            assert serious_faults(ann.page) == []
+        payments = region.get_by_role("list", name="Who pays what").get_by_role("listitem")
+        assert any("pays" in text for text in payments.all_inner_texts())
+        if ended:
+            region.get_by_role("button", name=SKIP).click()
+        region.wait_for(state="detached")
+        assert named.count() <= 1, "labels of the old deal"
+        replay.get_by_role("button", name="Stop").click()
+    ann.page.wait_for_timeout(100)  # the watch looks every 40 ms
+    first, second = (one for one in seen_showdowns(ann) if one.ms > 0)
+    assert first.ms >= LEAST_MS > second.ms
+    assert ann.wrong == []
     ann.context.close()
 
 

@@ -2,8 +2,8 @@
 
 import { t } from "./texts";
 import { HIDDEN } from "./cards/cardText";
-import { partStarts } from "./dealSummary";
-import type { BotInfo, EventKind, HandEvent, Table, View } from "./protocol";
+import { hasSeveralDeals, partStarts } from "./dealSummary";
+import type { BotInfo, ComparedHand, EventKind, HandEvent, Table, View } from "./protocol";
 import { ReplayTable } from "./replayTable";
 import type { TableState } from "./state";
 
@@ -14,7 +14,26 @@ export interface HandRecord {
   bots?: (BotInfo | null)[]; // by seat of the hand; missing in old records
   places: string[][];
   unit?: number; // of the table; missing from old servers
+  showdowns?: RecordedShowdown[]; // of a hand with several; missing in old records
   view: View;
+}
+
+/** A showdown as the live table staged it. */
+export interface RecordedShowdown {
+  events: number; // of the hand up to and including the showdown
+  ms: number; // how long it was shown; 0 for the last one
+  hands: ComparedHand[];
+}
+
+const USUAL_SHOWDOWN_MS = 2500; // in records without showdowns
+
+/** Return the showdown of one deal, run or comparison that a frame ends with, if the hand continues or had several. */
+export function showdownAt(record: HandRecord, view: View): RecordedShowdown | null {
+  const events = view.events.length;
+  const found = record.showdowns?.find((showdown) => showdown.events === events);
+  if (found || record.showdowns) return found ?? null;
+  if (partStarts(record.view.events).includes(events)) return { events, ms: USUAL_SHOWDOWN_MS, hands: [] };
+  return view.over && hasSeveralDeals(view.events) ? { events, ms: 0, hands: [] } : null;
 }
 
 type Appliers = { [Kind in EventKind]?: (table: ReplayTable, event: HandEvent<Kind>) => void };
@@ -70,7 +89,7 @@ const APPLY: Appliers = {
   revealed: (table, { positions, cards }) =>
     positions.forEach((position, i) => table.replaceBoardCard(position, cards[i] ?? HIDDEN)),
   agreed_to_run: (table) => table.saveBoard(),
-  run_started: (table) => table.startRun(),
+  run_started: (table, { number }) => table.startRun(number),
   redealt: (table, { seats }) => table.redeal(seats),
   hand_ended: (table, { stacks }) => table.finish(stacks),
 };
@@ -89,11 +108,11 @@ const SHOWN_WITH_NEXT = new Set<EventKind>(["hand_started", "step_started", "rou
 export function replayFrames(record: HandRecord): View[] {
   const table = new ReplayTable(record.view);
   const { events } = record.view;
-  const starts = new Set(partStarts(events));
+  const ends = new Set([...partStarts(events), ...(record.showdowns ?? []).map((showdown) => showdown.events)]);
   const frames: View[] = [];
   for (const [i, event] of events.entries()) {
     apply(table, event);
-    if (starts.has(i + 1) || !isShownWithNext(event, events[i + 1])) frames.push(table.view(events.slice(0, i + 1)));
+    if (ends.has(i + 1) || !isShownWithNext(event, events[i + 1])) frames.push(table.view(events.slice(0, i + 1)));
   }
   return frames;
 }
@@ -156,6 +175,6 @@ export function stateAt(record: HandRecord, view: View, hideNames: boolean): Tab
     equities: [],
     places: record.places,
     card: null,
-    showdown: null,
+    showdown: showdownAt(record, view)?.hands ?? null,
   };
 }

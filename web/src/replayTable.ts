@@ -21,6 +21,7 @@ export class ReplayTable {
   pot = 0;
   step = "";
   isOver = false;
+  private run = 1; // of the board
   private boardBeforeRuns: BoardCard[] | null = null;
 
   constructor(private readonly end: View) {
@@ -58,6 +59,7 @@ export class ReplayTable {
       pot: this.pot,
       pots: [{ amount: this.pot, seats: [] }],
       step: this.step,
+      run: this.run,
       over: this.isOver,
       events,
       to_match: Math.max(0, ...seats.map((seat) => seat.bet)),
@@ -222,7 +224,8 @@ export class ReplayTable {
     this.boardBeforeRuns = [...this.board];
   }
 
-  startRun(): void {
+  startRun(number: number): void {
+    this.run = number;
     this.boardBeforeRuns ??= [...this.board];
     this.board = [...this.boardBeforeRuns];
   }

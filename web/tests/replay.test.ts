@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { partStarts } from "../src/dealSummary";
-import { replayFrames, stateAt, type HandRecord } from "../src/replay";
+import { replayFrames, showdownAt, stateAt, type HandRecord } from "../src/replay";
 
 const file = process.env.HANDS ?? new URL("./hands.json", import.meta.url);
 const records = JSON.parse(readFileSync(file, "utf-8")) as HandRecord[];
@@ -59,6 +59,24 @@ describe("replay", () => {
         starts.filter((start) => !ends.has(start)),
         record.view.game,
       ).toEqual([]);
+    }
+  });
+
+  it("pauses at each recorded showdown, with the hands in words", () => {
+    for (const record of several) {
+      const frames = replayFrames(record);
+      const found = frames.map((view) => showdownAt(record, view)).filter((showdown) => showdown !== null);
+      expect(found, record.view.game).toEqual(record.showdowns);
+      const named = frames.find((view) => stateAt(record, view, false).showdown?.length);
+      expect(named?.over, record.view.game).toBe(false);
+    }
+  });
+
+  it("pauses at each part of records without showdowns", () => {
+    for (const { showdowns, ...record } of several) {
+      const pauses = replayFrames(record).filter((view) => showdownAt(record, view)?.ms);
+      expect(pauses.map(({ events }) => events.length)).toEqual(partStarts(record.view.events));
+      expect(showdowns?.length ?? 0, record.view.game).toBeGreaterThanOrEqual(pauses.length);
     }
   });
 });

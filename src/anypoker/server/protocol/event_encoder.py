@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -13,7 +13,7 @@ from anypoker.game import Game
 from anypoker.rules import explain_markdown
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.table.player_info import hand_players
-from anypoker.server.table.staging import Stage, StageKind
+from anypoker.server.table.staging import Stage, StageKind, past_showdowns
 from anypoker.server.table.subscribers import Broadcast, PrivateBytes
 from anypoker.tables import Table
 from anypoker.views import (
@@ -171,6 +171,31 @@ class EventMessages:
             for seat, view in zip(missing, views_of(hand, missing, events=past), strict=True):
                 fields = self._fields[seat] = view_fields_json(view, _OWN)
                 self._own[seat] = {name: _part(value) for name, value in fields.items()}
+
+
+class ShowdownRecord(NamedTuple):
+    """A showdown of a finished hand with several, as replays stage it."""
+
+    events: int  # of the hand up to and including the showdown
+    ms: int  # how long the table showed it; 0 for the last one
+    hands: list[dict[str, Any]]  # that everyone saw
+    compared: dict[int, list[dict[str, Any]]]  # that only these seats saw
+
+
+def ended_showdowns(hand: Hand) -> list[ShowdownRecord]:
+    """Return the showdowns of a finished hand; none if it could have only one."""
+    found = []
+    for state, events, ms in past_showdowns(hand):
+        compared = {
+            seat: _hands_json(hands)
+            for seat in range(len(hand.stacks))
+            if not state.over
+            and state.next_deal is None
+            and (hands := hands_shown_to(state, events, seat))
+        }
+        seen = _hands_json(open_hands(state))
+        found.append(ShowdownRecord(len(state.events), ms, seen, compared))
+    return found
 
 
 def _stage_json(stage: Stage, hand: Hand) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from anypoker.history.phh import (
     replay_record,
 )
 from anypoker.server.games.board_slots import board_places
-from anypoker.server.protocol.event_encoder import add_hand_words
+from anypoker.server.protocol.event_encoder import add_hand_words, ended_showdowns
 from anypoker.server.table.player_info import bot_of_player
 from anypoker.tables import Cause, Table
 from anypoker.tables import changes as c
@@ -82,6 +82,11 @@ def hand_record(
         "view": view_fields_json(public, names),
     }
     add_hand_words(facts["view"], public)
+    showdowns = ended_showdowns(hand)
+    if showdowns:
+        facts["showdowns"] = [
+            {"events": one.events, "ms": one.ms, "hands": one.hands} for one in showdowns
+        ]
     secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
     private: dict[str, Any] = {}
     for seat in seats:
@@ -94,6 +99,13 @@ def hand_record(
                 if one != public.events[place]
             },
         }
+        compared = {
+            str(place): one.compared[seat]
+            for place, one in enumerate(showdowns)
+            if seat in one.compared
+        }
+        if compared:
+            private[str(seat)]["compared"] = compared
     return HandRecord(facts, private | _exported(hand))
 
 
@@ -155,7 +167,14 @@ def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None)
     for place, event in mine["events"].items():
         events[int(place)] = event
     view = {**facts["view"], **mine["view"], "viewer": seat, "events": events}
-    return {**facts, "view": view}
+    known = {**facts, "view": view}
+    if "showdowns" in facts:  # missing in old records
+        compared = mine.get("compared", {})
+        known["showdowns"] = [
+            {**one, "hands": [*one["hands"], *compared.get(str(place), ())]}
+            for place, one in enumerate(facts["showdowns"])
+        ]
+    return known
 
 
 def anonymise(record: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ one: a runout card by card, and every showdown of a hand that continues. People 
 stages on top of their clock, and bots and the next hand wait for it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -54,20 +54,36 @@ def split_stages(before: Table, after: Table, events: Sequence[Event]) -> list[S
     stages: list[Stage] = []
     rest = tuple(events)
     known = 0 if _begins(before, after) else len(before.hand.events) if before.hand else 0
-    for state, kind in _pauses(before, after, events):
+    has_pauses = after.hand is not None and _has_pauses(before, after.hand, events)
+    for state, kind in _pauses(_states(before, after)) if has_pauses else ():
         new = len(state.events) - known
         ms = RUNOUT_MS if kind is StageKind.RUNOUT else _showdown_ms(state)
         stages.append(Stage(replace(after, hand=state), rest[:new], kind, ms))
         rest, known = rest[new:], len(state.events)
-    return [*stages, Stage(after, rest, _last_kind(after, rest))]
+    return [*stages, Stage(after, rest, _last_kind(after.hand, rest))]
 
 
-def _last_kind(after: Table, events: Sequence[Event]) -> StageKind | None:
-    hand = after.hand
+def _last_kind(hand: Hand | None, events: Sequence[Event]) -> StageKind | None:
     if hand is None or not hand.over or not hand.compiled.ends_deals:
         return None
     shown = any(isinstance(one, Shown) for one in events)
     return StageKind.SHOWDOWN if shown else None
+
+
+def past_showdowns(hand: Hand) -> Iterator[tuple[Hand, Sequence[Event], int]]:
+    """Yield the showdowns that a finished hand was staged with: its state, the events since the
+    stage before, and how long it was shown. None if the hand could have only one."""
+    compiled = hand.compiled
+    several = bool(compiled.ends_deals or compiled.game.showdown.interim)
+    if not several and not any(type(one) in (Redealt, RunStarted) for one in hand.events):
+        return
+    known = 0
+    for state, kind in _pauses(replay_states(hand)):
+        if kind is StageKind.SHOWDOWN:
+            yield state, state.events[known:], _showdown_ms(state)
+        known = len(state.events)
+    if _last_kind(hand, hand.events[known:]) is not None:
+        yield hand, hand.events[known:], 0
 
 
 def staged_ms(stages: Sequence[Stage]) -> int:
@@ -79,14 +95,10 @@ def _begins(before: Table, after: Table) -> bool:
     return before.hand is None or before.number != after.number
 
 
-def _pauses(
-    before: Table, after: Table, events: Sequence[Event]
-) -> Iterator[tuple[Hand, StageKind]]:
+def _pauses(states: Iterable[Hand]) -> Iterator[tuple[Hand, StageKind]]:
     """Yield the states at which clients pause, in order."""
-    if after.hand is None or not _has_pauses(before, after.hand, events):
-        return
     told = 0
-    for state in _states(before, after):
+    for state in states:
         new = state.events[told:]
         told = len(state.events)
         if state.over or state.seats_to_act:
