@@ -49,6 +49,7 @@ RETURNS = {
     "history/log/journal.py",
     "session/player_session.py",
     "terminal/full_screen_table.py",
+    "terminal/session_source.py",
     "analysis/workers.py",
     "analysis/equity.py",
     "cli/commands/equity.py",

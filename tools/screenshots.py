@@ -19,6 +19,7 @@ from anypoker.session.table_files import find_rotation, make_key_source, secret_
 from anypoker.session.table_session import Session
 from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.game_picker import ChooserApp, catalogue_offers, mix_offers
+from anypoker.terminal.session_source import SessionSource
 
 FOLDER = Path(__file__).parent.parent / "docs" / "assets"
 
@@ -58,25 +59,31 @@ PICTURES = (
 )
 
 
+def front_of(app: TableApp) -> PlayerSession:
+    """Return the player's side of the session behind a table."""
+    assert isinstance(app.source, SessionSource)
+    return app.source.front
+
+
 async def until_asked(app: TableApp, pilot: Pilot[None], kind: type, nth: int) -> None:
     """Let a bot play for the person up to the nth decision of a kind."""
     caller = CallingBot()
     while True:
         await settled(app, pilot)
-        if not app.session.in_play():
-            raise AssertionError(f"{app.front.game.name}: {kind.__name__} occurs less often")
-        view = app.front.view()
+        if not front_of(app).session.in_play():
+            raise AssertionError(f"{front_of(app).game.name}: {kind.__name__} occurs less often")
+        view = front_of(app).view()
         if isinstance(view.decision, kind):
             nth -= 1
             if not nth:
                 return
-        app.answer(caller.decide(app.front.game, view))
+        app.answer(caller.decide(front_of(app).game, view))
 
 
 async def settled(app: TableApp, pilot: Pilot[None]) -> None:
     """Wait until the person has a decision or the hand is over."""
     await pilot.pause()
-    while app.session.in_play() and app.control is None:
+    while app.source.has_update() or (front_of(app).session.in_play() and app.control is None):
         await pilot.pause(0.01)
     await pilot.pause()
 
@@ -89,7 +96,7 @@ def table(picture: Picture) -> TableApp:
     )
     seed = picture.seed
     kept = TableJournal.create(setup, None, make_key_source(seed), secret=secret_source(seed))
-    return TableApp(PlayerSession(Session(kept), PERSON.id), pace=0)
+    return TableApp(SessionSource(PlayerSession(Session(kept), PERSON.id)))
 
 
 async def take(picture: Picture) -> str:

@@ -13,6 +13,7 @@ from anypoker.cli.app import COMMANDS, app
 from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.game_picker import ChooserApp, GameChoice
 from anypoker.terminal.overlays import RulesScreen
+from anypoker.terminal.session_source import SessionSource
 from tests.terminal.table_fixtures import session
 
 NAME = "[/foo] [bold]x[/bold] [@click=app.quit]y[/] :heart: [link"
@@ -126,7 +127,7 @@ def test_a_command(folder: Path, words: str) -> None:
 
 def test_the_table_in_the_terminal(folder: Path) -> None:
     async def look() -> None:
-        table = TableApp(session("[b].json", seats=2), pace=0)
+        table = TableApp(SessionSource(session("[b].json", seats=2)))
         async with table.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             assert NAME in str(table.query_one("#top", Static).content)

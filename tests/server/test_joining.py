@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.remote.connection import TableConnection
-from anypoker.terminal.remote.remote_screen import RemoteTableApp
 from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
+from anypoker.terminal.remote.room_source import RoomSource
 from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, open_room
 from tests.soak.bot_failures import command_of
 from tools.reference.pages import DOCS
@@ -195,7 +196,8 @@ def test_the_full_screen_plays_and_comes_back(tmp_path: Path) -> None:
         port = str(first.port)
 
         async def script() -> None:
-            app = RemoteTableApp(link, guest)
+            source = RoomSource(link, guest)
+            app, state = TableApp(source), source.state
 
             async def until(wanted: Callable[[], bool]) -> None:
                 async with asyncio.timeout(PATIENCE):
@@ -203,27 +205,27 @@ def test_the_full_screen_plays_and_comes_back(tmp_path: Path) -> None:
                         await pilot.pause(0.02)
 
             async with app.run_test(size=(100, 30)) as pilot:
-                await until(lambda: bool(app.state.table))
+                await until(lambda: bool(state.table))
                 await pilot.press("s")
-                await until(lambda: app.state.seat is not None)
+                await until(lambda: state.seat is not None)
                 await asyncio.to_thread(host.do, "host", verb="start")
-                await until(lambda: app.state.view is not None)
+                await until(lambda: state.view is not None)
                 await asyncio.to_thread(host.until, lambda one: one.view is not None)
                 if host.decision is not None:
                     await asyncio.to_thread(host.answer)
                 await until(lambda: app.control is not None)
-                assert app.state.view is not None
-                cards = app.state.view.own
+                assert state.view is not None
+                cards = state.view.own
                 await asyncio.to_thread(first.stop, signal.SIGKILL)
                 await until(lambda: "gone" in app.message)
                 second = await asyncio.to_thread(RoomProcess, tmp_path / "data", "--port", port)
                 try:
                     await until(lambda: any("reconnected" in line.plain for line in app.log_lines))
                     await until(lambda: app.control is not None)
-                    assert app.state.view.own == cards
-                    before = (app.state.view.hand, app.state.view.number)
+                    assert state.view.own == cards
+                    before = (state.view.hand, state.view.number)
                     await pilot.press("f" if "fold" in app.control.prompt() else "c")
-                    await until(lambda: (app.state.view.hand, app.state.view.number) > before)
+                    await until(lambda: (state.view.hand, state.view.number) > before)
                     await pilot.press("q")
                 finally:
                     await asyncio.to_thread(second.stop)

@@ -15,7 +15,8 @@ from anypoker.server.protocol.server_model import ServerModel
 from anypoker.server.rest import models as rest_models
 from anypoker.server.storage.hand_records import record_players
 from anypoker.terminal.remote.table_state import TableState
-from anypoker.terminal.remote.typed_commands import TypedCommandError, read_command
+from anypoker.terminal.remote.typed_commands import read_command
+from anypoker.terminal.table_source import TypedCommandError
 from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, open_room
 
 NAME = "Ada"  # of all guests, and of the first bot of every table

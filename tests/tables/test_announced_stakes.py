@@ -30,6 +30,7 @@ from anypoker.tables import (
 )
 from anypoker.tables.games.stakes import stakes_for, terms_of
 from anypoker.terminal.plain_table import PlainTable
+from anypoker.terminal.session_source import SessionSource
 from tools.reference.pages import DOCS
 
 # With blinds, with antes, with a bring-in, with antes and blinds, with the ante of a bomb pot.
@@ -107,7 +108,8 @@ def first_line(setup: Setup) -> tuple[str, Hand]:
     """Return the first lines of the terminal table, and its first hand."""
     session = Session(TableJournal.create(setup))
     out = io.StringIO()
-    PlainTable(PlayerSession(session, "person"), io.StringIO("quit\n"), out).play(hands=1)
+    source = SessionSource(PlayerSession(session, "person"), deals=True, hands=1)
+    PlainTable(source, io.StringIO("quit\n"), out).play()
     return out.getvalue().splitlines()[0], session.hand
 
 

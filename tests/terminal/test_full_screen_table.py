@@ -26,17 +26,18 @@ from anypoker.terminal.game_picker import (
     mix_offers,
 )
 from anypoker.terminal.overlays import LogScreen, RulesScreen
+from anypoker.terminal.session_source import SessionSource
 from anypoker.views import TranscriptLine
 from tests.terminal.table_fixtures import session
 from tests.terminal.test_controls import keys_of as keys_to_answer
-from tools.screenshots import settled, until_asked
+from tools.screenshots import front_of, settled, until_asked
 
 Script = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
 def run(sat: PlayerSession, script: Script, size: tuple[int, int] = (80, 24)) -> None:
     async def play() -> None:
-        app = TableApp(sat, pace=0)
+        app = TableApp(SessionSource(sat))
         async with app.run_test(size=size) as pilot:
             await script(app, pilot)
 
@@ -87,8 +88,8 @@ def test_a_hand_is_played_with_keys(game: str) -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(6):  # some games ask their question only of some seats
             await settled(app, pilot)
-            while app.session.in_play():
-                view = app.front.view()
+            while front_of(app).session.in_play():
+                view = front_of(app).view()
                 kinds.add(type(view.decision))
                 await pilot.press(*keys_to_answer(view))
                 await settled(app, pilot)
@@ -118,7 +119,7 @@ def test_what_is_on_the_screen() -> None:
             "Board: ",
         ):
             assert words in screen, words
-        assert app.front.best_hands(app.front.view())[0][:20] in screen
+        assert front_of(app).best_hands(front_of(app).view())[0][:20] in screen
 
     run(session("texas-holdem", "2", 4, stakes="1/2 no limit"), script)
 
@@ -129,7 +130,7 @@ def test_every_player_is_seen_at_any_size(seats: int, size: tuple[int, int]) -> 
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         screen = shown(app)
-        view = app.front.view()
+        view = front_of(app).view()
         for seat, sitting in enumerate(view.seats):
             assert seat == view.viewer or sitting.name.split()[0] in screen
         assert "▶ You" in screen
@@ -145,7 +146,7 @@ def test_an_illegal_answer_gets_the_sentence_of_the_engine() -> None:
         await pilot.pause()
         assert "3" in app.message
         assert app.message in " ".join(shown(app).split())
-        assert app.front.decision() is not None
+        assert front_of(app).decision() is not None
         await pilot.press("2", "3", "enter")
         await settled(app, pilot)
         assert app.message == ""
@@ -171,14 +172,14 @@ def test_an_answer_can_be_typed() -> None:
 def test_the_line_shows_an_answer_that_is_accepted(game: str) -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        asked = app.front.decision()
+        asked = front_of(app).decision()
         await pilot.press("colon")
         line = app.query_one("#command", Input)
         line.value = line.placeholder.removeprefix("an action, such as: ")
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.message == ""
-        assert app.front.decision() != asked
+        assert front_of(app).decision() != asked
 
     run(session(game, "1", 3), script)
 
@@ -217,7 +218,7 @@ def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
     async def leave(app: TableApp, pilot: Pilot[None]) -> None:
         await until_asked(app, pilot, d.BettingDecision, 2)
-        before.extend(app.front.transcript())
+        before.extend(front_of(app).transcript())
         await pilot.press("q")
 
     first = session("texas-holdem", "1", 3, log=log)
@@ -228,7 +229,7 @@ def test_the_table_goes_on_where_it_was_left(tmp_path: Path) -> None:
     async def go_on(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
         assert app.log_lines[0].plain == "Hand 1, continued"
-        assert app.front.transcript() == before
+        assert front_of(app).transcript() == before
         await pilot.press("c")
         await settled(app, pilot)
         assert "You check" in said(app)
@@ -244,16 +245,16 @@ def test_the_dealer_chooses_from_a_list(tmp_path: Path) -> None:
 
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        while app.session.in_play():  # the hand of the other dealer
-            await pilot.press(*keys_to_answer(app.front.view()))
+        while front_of(app).session.in_play():  # the hand of the other dealer
+            await pilot.press(*keys_to_answer(front_of(app).view()))
             await settled(app, pilot)
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
         await pilot.press(*"razz", "enter")
         await settled(app, pilot)
-        assert app.front.game.name == "Razz"
-        assert app.session.table.number == 2
+        assert front_of(app).game.name == "Razz"
+        assert front_of(app).session.table.number == 2
 
     run(session(str(file), "1", 2), script)
 

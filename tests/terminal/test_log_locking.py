@@ -15,6 +15,7 @@ from anypoker.history.log.codecs import GameRegistry
 from anypoker.session.setup.seating import PERSON
 from anypoker.tables.changes import Act
 from anypoker.terminal.full_screen_table import TableApp
+from anypoker.terminal.session_source import SessionSource
 from tests.processes import ANYPOKER, started
 from tests.terminal.table_fixtures import session
 
@@ -89,7 +90,7 @@ def test_a_log_that_cannot_grow_ends_the_table_and_loses_nothing(tmp_path: Path)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk needs /dev/full")
 def test_the_full_screen_table_ends_too(tmp_path: Path) -> None:
     sat = session("texas-holdem", seats=2)
-    app = TableApp(sat, pace=0)
+    app = TableApp(SessionSource(sat))
 
     async def play() -> None:
         async with app.run_test() as pilot:
@@ -105,5 +106,5 @@ def test_the_full_screen_table_ends_too(tmp_path: Path) -> None:
             assert sat.session.logged.table is before
 
     asyncio.run(play())
-    assert isinstance(app.unsaved_error, LogWriteError)
-    assert str(app.unsaved_error) == "cannot save the table: No space left on device"
+    assert isinstance(app.failure, LogWriteError)
+    assert str(app.failure) == "cannot save the table: No space left on device"

@@ -19,7 +19,7 @@ from anypoker.views import TranscriptLine, transcript_lines
 from anypoker.views.last_actions import last_actions
 from tests.terminal.table_fixtures import session
 from tests.terminal.test_full_screen_table import run, said, shown
-from tools.screenshots import settled, until_asked
+from tools.screenshots import front_of, settled, until_asked
 
 
 def test_every_seat_tells_its_last_action() -> None:
@@ -28,7 +28,7 @@ def test_every_seat_tells_its_last_action() -> None:
         screen = shown(app)
         assert "calls 2" in screen
         assert "posts 1" in screen
-        last = last_actions(app.front.view())
+        last = last_actions(front_of(app).view())
         assert [words.words for words in last.values() if words.now].count("calls 2") == 3
         await until_asked(app, pilot, d.BettingDecision, 2)
         assert "(calls 2)" in shown(app), "of the round before"
@@ -39,7 +39,7 @@ def test_every_seat_tells_its_last_action() -> None:
 def test_the_winner_is_marked_and_the_winning_hand_told_once() -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         await settled(app, pilot)
-        while app.session.in_play():
+        while front_of(app).session.in_play():
             await pilot.press("c")
             await settled(app, pilot)
         screen = shown(app)
@@ -58,7 +58,7 @@ def test_pot_odds_are_a_key_away() -> None:
         await pilot.press("dollar_sign")
         await pilot.pause()
         assert "pays if you win" in shown(app)
-        assert app.front.decision() is not None
+        assert front_of(app).decision() is not None
 
     run(session("texas-holdem", "2", 3), script)
 
@@ -109,15 +109,15 @@ def test_a_deal_that_was_passed_out_is_explained() -> None:
     async def script(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(40):
             await settled(app, pilot)
-            if not app.session.in_play():
+            if not front_of(app).session.in_play():
                 await pilot.press("enter")
                 continue
-            before = app.front.view().redeals
+            before = front_of(app).view().redeals
             await pilot.press(
-                "c" if isinstance(app.front.decision(), d.BettingDecision) else "enter"
+                "c" if isinstance(front_of(app).decision(), d.BettingDecision) else "enter"
             )
             await settled(app, pilot)
-            if app.session.in_play() and app.front.view().redeals > before:
+            if front_of(app).session.in_play() and front_of(app).view().redeals > before:
                 assert "Nobody opens" in app.message
                 assert "Nobody opens" in shown(app)
                 return

@@ -1,5 +1,6 @@
 """Overlays of the table: the rules, and the whole log."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -9,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Markdown, RichLog, Static
 
-KEYS = """
+_KEYS = """
 ---
 
 ## Keys at this table
@@ -17,13 +18,10 @@ KEYS = """
 | key | does |
 |---|---|
 | keys in the line below the table | answer what you are asked |
-| Enter | confirm; after a hand: deal the next |
-| Space | let the others hurry |
 | `:` | type an answer, as in the plain table |
 | `$` | pot odds, and your stack in big blinds |
 | `?` | these rules |
 | `l` | whole log |
-| `q` or Ctrl-C | leave; `anypoker play --resume last` continues |
 """
 
 
@@ -43,15 +41,16 @@ class Overlay(ModalScreen[None]):
 
 
 class RulesScreen(Overlay):
-    """Rules of the game."""
+    """Rules of the game, and the keys of all tables and of this kind of table."""
 
-    def __init__(self, markdown: str) -> None:
+    def __init__(self, markdown: str, keys: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()
-        self.markdown = markdown
+        rows = "".join(f"| {key} | {does} |\n" for key, does in keys)
+        self.markdown = f"{markdown}{_KEYS}{rows}"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="sheet"):
-            yield Markdown(self.markdown + KEYS)
+            yield Markdown(self.markdown)
         yield Static(self.FOOT, id="foot")
 
     def on_mount(self) -> None:

@@ -1,22 +1,21 @@
-"""Plain text front end of a table, and the table of `anypoker play --plain`.
+"""Plain text table: lines out, typed actions and commands in.
 
 Typed actions are the engine's text forms, or the keys of the full-screen table.
 """
 
+import queue
 import re
-from collections.abc import Iterable, Iterator
+import threading
+from collections.abc import Hashable, Iterable
 from typing import TextIO
 
 from anypoker.engine import Action, IllegalAction
 from anypoker.engine.actions.parse import EXAMPLES
-from anypoker.game import Game
-from anypoker.history import TableTransition
 from anypoker.rules import explain_text
-from anypoker.session.player_session import PlayerSession
 from anypoker.session.text.typed_actions import example_words, read_answer
-from anypoker.tables import TableError
 from anypoker.terminal.board_and_pots import pot_words
 from anypoker.terminal.controls import Control, control_for
+from anypoker.terminal.table_source import TableSource, TableUpdate
 from anypoker.views import SeatView, decision_prompt
 from anypoker.views.pot_odds import pot_odds_words
 from anypoker.views.view_text import own_lines, table_lines
@@ -29,7 +28,6 @@ _HELP = (
     f"Type one of the offered actions. Examples of all actions: {', '.join(EXAMPLES)}.",
     "One-letter keys also work: f, c, b or r, with or without an amount; the number of a card or "
     "word.",
-    "Other commands: table, rules, odds (of the pot), help, quit.",
 )
 
 
@@ -37,12 +35,36 @@ class QuitTable(Exception):  # noqa: N818 - not an error
     """The player quits, or the input ends."""
 
 
-class PlainFrontEnd:
-    """Input and output of a plain text table: lines, look-ups, quitting."""
+class PlainTable:
+    """Plain text front end of a table."""
 
-    def __init__(self, typed: TextIO, out: TextIO) -> None:
-        self.typed, self.out = typed, out
+    def __init__(self, source: TableSource, typed: TextIO, out: TextIO) -> None:
+        self.source, self.typed, self.out = source, typed, out
         self.echo = not typed.isatty()
+        self._asked: Hashable = None  # the decision or question that was printed last
+        self._inputs: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: an update
+
+    def play(self) -> None:
+        """Play until the player quits, the input ends, or the table is over."""
+        self.source.start(lambda: self._inputs.put(None))
+        if self.source.live:
+            threading.Thread(target=self._read_lines, name="keyboard", daemon=True).start()
+        try:
+            while True:
+                while self.source.has_update():
+                    self._show(self.source.take_update())
+                if self.source.is_over():
+                    return
+                self._ask()
+                text = self._next_input()
+                if text is not None:
+                    self._take_line(text)
+        except QuitTable:
+            self.say([""])
+        finally:
+            self.source.close()
+
+    # ------------------------------------------------------------ output
 
     def say(self, lines: Iterable[str]) -> None:
         """Print lines."""
@@ -50,128 +72,101 @@ class PlainFrontEnd:
             self.out.write(f"{line}\n")
         self.out.flush()
 
-    def check_quit(self, text: str) -> None:
-        """Raise `QuitTable` if the player types quit."""
-        if text.lower() in ("q", "quit", "exit"):
-            raise QuitTable
-
-    def look_up(self, word: str, view: SeatView | None, game: Game | None) -> list[str] | None:
-        """Return what a word such as `table` or `rules` shows; None if it is another word."""
-        match word:
-            case "help" | "?":
-                return self.help_lines(view)
-            case "table" if view is not None:
-                return list(table_lines(view, you=True))
-            case "rules" if game is not None:
-                return [explain_text(game, WIDTH if self.out.isatty() else None).rstrip()]
-            case "odds" | "$" if view is not None:
-                return [pot_odds_words(view)]
-        return None
-
-    def help_lines(self, view: SeatView | None) -> list[str]:
-        """Return the help text."""
-        return [*(prompt_lines(view) if view is not None else ()), *_HELP]
-
-
-class PlainTable(PlainFrontEnd):
-    """Plain text table at one seat of a session."""
-
-    def __init__(self, front: PlayerSession, typed: TextIO, out: TextIO) -> None:
-        super().__init__(typed, out)
-        self.front, self.session = front, front.session
-
-    def play(self, hands: int | None = None) -> None:
-        """Play until the player leaves, the table ends, or `hands` hands are over."""
-        table = self.session.table
-        count = len(table.setup.players)
-        terms = table.announced_terms()
-        self.say([f"{table.rotation.name}, {terms}, {count} players. Type help for help."])
-        try:
-            if self.session.in_play():
-                self.say([f"Hand {self.session.table.number}, continued"])
-                self.say(line.text for line in self.front.transcript())
-                self._hand()
-            while hands is None or self.front.tally().hands < hands:
-                finished = self.front.end_sentence()
-                if finished is not None:
-                    self.say(["", finished])
-                    return
-                self._between()
-                step = self.front.deal()
-                count_words = ""
-                if hands is not None and hands > 1:
-                    count_words = f"{self.front.tally().hands + 1} of {hands}"
-                self.say(["", *self.front.heading(count_words), *self._lines(step)])
-                self._hand()
-        except QuitTable:
-            self.say([""])
-
-    def _between(self) -> None:
-        """Let the player settle what comes before the next hand."""
-        front = self.front
-        if front.is_broke():
-            chips = front.buy_in()
-            self.say([f"You have no chips left. Type buy to buy {chips} more, or quit"])
-            while self._read().lower() != "buy":
-                self.say(["! type buy or quit"])
-            front.rebuy()
-        while front.must_choose():
-            reason = self.session.table.ask_reason
-            self.say([reason] if reason else [])
-            self.say(["You have the button. Type the name of the next game"])
-            self._choose(self._read())
-
-    def _choose(self, name: str) -> None:
-        item = self.session.find_item(name)
-        if item is not None:
-            try:
-                self.front.choose(item)
-            except TableError as error:
-                self.say([f"! {error}"])
-            return
-        known = ", ".join(item.game.name for item in self.session.choices())
-        self.say([f"! '{name}' is not played here; choose one of {known}"])
-
-    def _hand(self) -> None:
-        front = self.front
-        while self.session.in_play():
-            if front.decision() is not None:
-                self._ask()
-            else:
-                self.say(self._lines(front.take_bot_step(front.bot_step())))
-
-    def _lines(self, step: TableTransition) -> Iterator[str]:
-        yield from (line.text for line in self.front.transition_lines(step))
-        yield from self.front.announcements_of_step(step)
+    def _show(self, update: TableUpdate) -> None:
+        if update.rejected:
+            self.say([f"! {update.message}"])
+            self._asked = None  # print the decision again
+        self.say([*([""] if update.new_hand else []), *update.texts()])
+        if update.whole_state:
+            self.say(self.source.summary())
 
     def _ask(self) -> None:
-        """Read lines until one is a legal action."""
-        view = self.front.view()
-        assert view.decision is not None
-        self.say(question_lines(view, self.front.best_hands(view)))
-        while True:
-            text = self._read()
-            lines = self.look_up(text, view, self.front.game)
-            if lines is not None:
+        """Print the player's decision, or another question, once."""
+        view = self.source.view()
+        if view is not None and view.decision is not None:
+            key: Hashable = (view.hand, view.decision.number)
+            if key != self._asked:
+                self.say(question_lines(view, self.source.best_hands(view)))
+        else:
+            key, lines = self.source.question() or (None, [])
+            if key is not None and key != self._asked:
                 self.say(lines)
-            elif text:
-                try:
-                    step = self.front.answer(read_typed_answer(text, view))
-                except IllegalAction as error:
-                    self.say([f"! {error}"])
-                else:
-                    self.say(self._lines(step))
-                    return
+        self._asked = self._asked if key is None else key
 
-    def _read(self) -> str:
+    # ------------------------------------------------------------ input
+
+    def _next_input(self) -> str | None:
+        """Wait for a typed line; None if a live table has an update first."""
+        if self.source.live:
+            text = self._inputs.get()
+            if text is not None and self.echo:
+                self.say([f"> {text}"])
+            return text
         self.out.write("> ")
         self.out.flush()
         line = self.typed.readline()
         text = " ".join(line.split())
         if self.echo:
             self.out.write(f"{text}\n")
-        self.check_quit(text if line else "quit")
-        return text
+        return text if line else "quit"
+
+    def _read_lines(self) -> None:
+        for line in self.typed:
+            self._inputs.put(" ".join(line.split()))
+        self._inputs.put("quit")
+
+    def _take_line(self, text: str) -> None:
+        if text.lower() in ("q", "quit", "exit"):
+            raise QuitTable
+        try:
+            lines = self._look_up(text.lower())
+            if lines is not None:
+                self.say(lines)
+            elif text:
+                take_typed(self.source, text)
+        except ValueError as error:
+            self.say([f"! {error}"])
+
+    def _look_up(self, word: str) -> list[str] | None:
+        """Return what a word such as `table` or `rules` shows; None if it is another word."""
+        view, game = self.source.view(), self.source.game()
+        match word:
+            case "help" | "?":
+                asked = view is not None and view.decision is not None
+                prompt = prompt_lines(view) if view is not None and asked else []
+                return [*prompt, *_HELP, *self.source.help_lines()]
+            case "table":
+                lines = [] if view is None else list(table_lines(view, you=True))
+                return [*lines, *self.source.seat_lines()]
+            case "rules" if game is not None:
+                return [explain_text(game, WIDTH if self.out.isatty() else None).rstrip()]
+            case "rules":
+                return [self.source.rules()]
+            case "odds" | "$" if view is not None:
+                return [pot_odds_words(view)]
+        return self.source.look_up(word)
+
+
+def take_typed(source: TableSource, text: str) -> bool:
+    """Take a typed line: an action if the player has a decision, or a command of the table.
+
+    Return whether it was an action.
+
+    Raises:
+        ValueError: if it is neither.
+    """
+    view = source.view()
+    if view is not None and view.decision is not None:
+        try:
+            action = read_typed_answer(text, view)
+        except IllegalAction:
+            if not source.is_command(text):
+                raise
+        else:
+            source.answer(action)
+            return True
+    source.command(text)
+    return False
 
 
 def read_typed_answer(text: str, view: SeatView) -> Action:

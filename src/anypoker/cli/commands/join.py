@@ -1,12 +1,12 @@
 """`anypoker join`: a seat at a table of a card room, in the terminal."""
 
-import sys
 from typing import Annotated
 
 import typer
 
 from anypoker.cli.options.common import Plain
 from anypoker.cli.output.printing import FAILED, exit_with_error
+from anypoker.cli.output.table_front_end import is_terminal, show_table
 
 
 def join(
@@ -25,20 +25,11 @@ def join(
     and decision. To continue as a guest from another device, use the link that the card room makes
     for moving devices.
     """
-    from anypoker.terminal.remote.remote_plain import RemotePlainTable
     from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
+    from anypoker.terminal.remote.room_source import RoomSource
 
-    plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
     try:
         room = parse_link(link)
-        guest = guest_of(room, name)
-        if plain:
-            RemotePlainTable(room, guest, sys.stdin, sys.stdout).play()
-            return
-        from anypoker.terminal.remote.remote_screen import RemoteTableApp
-
-        RemoteTableApp(room, guest).run()
+        show_table(RoomSource(room, guest_of(room, name)), plain or not is_terminal())
     except JoinError as error:
         exit_with_error(str(error), FAILED)
-    except KeyboardInterrupt:
-        print()

@@ -17,6 +17,7 @@ from anypoker.cli.options.common import (
 )
 from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import FAILED, exit_with_error
+from anypoker.cli.output.table_front_end import is_terminal, show_table
 from anypoker.limits import MAX_HANDS
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def play(
     from anypoker.session.table_files import find_game_phrase, playable_items
     from anypoker.session.table_session import Session
 
-    plain = plain or not (sys.stdout.isatty() and sys.stdin.isatty())
+    plain = plain or not is_terminal()
     if resume:
         if game is None and log_file is None:
             _list_saved_tables()
@@ -127,20 +128,13 @@ def play(
 
 
 def _play(front: "PlayerSession", plain: bool, hands: int | None, bot_delay: float) -> None:
+    from anypoker.terminal.session_source import SessionSource
+
     if plain:
-        from anypoker.terminal.plain_table import PlainTable
-
-        try:
-            PlainTable(front, sys.stdin, sys.stdout).play(hands)
-        except KeyboardInterrupt:
-            print()
-        return
-    from anypoker.terminal.full_screen_table import TableApp
-
-    app = TableApp(front, bot_delay)
-    app.run()
-    if app.unsaved_error is not None:
-        raise app.unsaved_error
+        source = SessionSource(front, deals=True, hands=hands)
+    else:
+        source = SessionSource(front, bot_delay)
+    show_table(source, plain)
 
 
 def _resume_command(log: Path | None) -> str:

@@ -66,8 +66,7 @@ class RemoteBot:
         if message["type"] == "error":
             self._take_error(message)
             return
-        told = self.state.take(message, game)
-        self._say(*told.sentences, *(line.text for line in told.lines))
+        self._say(*self.state.take(message, game).texts())
         if not self._sitting and self.state.table:
             if self.state.seat is None:
                 self._sitting = self._room.send({"do": "sit"})

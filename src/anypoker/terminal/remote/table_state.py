@@ -4,15 +4,15 @@ A `state` message has everything; later messages update it. No game rules are ne
 the hand comes from the server.
 """
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 from anypoker.game import Game
 from anypoker.terminal.remote.card_lines import card_lines
-from anypoker.terminal.remote.typed_commands import TypedCommandError
+from anypoker.terminal.table_source import Note, TableUpdate, TypedCommandError
 from anypoker.views import (
     SeatView,
     TableSeat,
-    TranscriptLine,
     read_event,
     read_view,
     transcript_lines,
@@ -36,13 +36,6 @@ _STATES = {
 }
 
 
-class MessageLines(NamedTuple):
-    """Log lines of one message: transcript lines of the hand, and other sentences."""
-
-    lines: tuple[TranscriptLine, ...] = ()
-    sentences: tuple[str, ...] = ()
-
-
 class TableState:
     """State of a table for the guest with the id `player`."""
 
@@ -59,7 +52,7 @@ class TableState:
 
     # ------------------------------------------------------------ messages
 
-    def take(self, message: Json, game: Game | None) -> MessageLines:
+    def take(self, message: Json, game: Game | None) -> TableUpdate:
         """Apply a message; `game` is the game of its hand, if it has one."""
         match message["type"]:
             case "state":
@@ -69,7 +62,7 @@ class TableState:
             case "table":
                 self.table, self.choice = message["table"], message["choice"]
                 self._see()
-                return MessageLines(sentences=(*message["said"], *self._new_card(message)))
+                return TableUpdate(_notes((*message["said"], *self._new_card(message))))
             case "presence":
                 for seat in self.table["seats"]:
                     if seat.get("player") and not seat["bot"]:
@@ -77,12 +70,12 @@ class TableState:
                 self.table["spectators"] = message["spectators"]
             case "chat":
                 line = message["line"]
-                return MessageLines(sentences=(f"{line['name']}: {line['text']}",))
+                return TableUpdate((_chat_note(line),))
             case "equities":
                 return self._take_equities(message)
-        return MessageLines()
+        return TableUpdate()
 
-    def _take_state(self, message: Json, game: Game | None) -> MessageLines:
+    def _take_state(self, message: Json, game: Game | None) -> TableUpdate:
         self.table, self.rules = message["table"], message["rules"]
         self.clock, self.choice = message["clock"], message["choice"]
         card = self._new_card(message)
@@ -90,14 +83,15 @@ class TableState:
         self._see()
         table = self.table
         head = f"{table['name']}: {table['game']}, {table['stakes']}"
-        talk = tuple(f"{line['name']}: {line['text']}" for line in message["chat"][-5:])
+        notes = (Note(head, heading=True), *(_chat_note(line) for line in message["chat"][-5:]))
         if self.view is None:
-            return MessageLines(sentences=(head, *talk, *card))
+            return TableUpdate((*notes, *_notes(card)), whole_state=True)
         number = f"Hand {self.view.hand}{', over' if self.view.over else ', continued'}"
         lines = transcript_lines(self.view.events, self.names, self._reader)
-        return MessageLines(tuple(lines), (head, *talk, number, *card))
+        numbered = (*notes, Note(number, heading=True), *_notes(card))
+        return TableUpdate((*numbered, *lines), whole_state=True)
 
-    def _take_events(self, message: Json, game: Game | None) -> MessageLines:
+    def _take_events(self, message: Json, game: Game | None) -> TableUpdate:
         self.clock = message["clock"]
         if message["rules"] is not None:
             self.rules = message["rules"]
@@ -109,7 +103,7 @@ class TableState:
             self.game = game
             known: Json = {**_NOT_IN_HAND, "events": []}
         elif self._data is None:
-            return MessageLines()  # of an unknown hand: a state message will follow
+            return TableUpdate()  # of an unknown hand: a state message will follow
         else:
             known = self._data
         events = [*known["events"], *message["events"]]
@@ -122,8 +116,10 @@ class TableState:
             for one in message["events"]
         ]
         lines = transcript_lines(new, self.names, self._reader)
-        heading = f"Hand {message['hand']} · {self.view.game}"
-        return MessageLines(tuple(lines), (heading,) if begins else ())
+        if not begins:
+            return TableUpdate(tuple(lines))
+        heading = Note(f"Hand {message['hand']} · {self.view.game}", heading=True)
+        return TableUpdate((heading, *lines), new_hand=True)
 
     def _deal_in(self, hand: int, players: list[Json]) -> None:
         """Set the seats of a new hand by player id, because names may repeat."""
@@ -134,13 +130,13 @@ class TableState:
         ]
         self.table = {**self.table, "hand": hand, "seats": seats}
 
-    def _take_equities(self, message: Json) -> MessageLines:
+    def _take_equities(self, message: Json) -> TableUpdate:
         words = [
             f"{name} {part:.0%}"
             for name, part in zip(self.names, message["equities"], strict=False)
             if part is not None
         ]
-        return MessageLines(sentences=("Equity: " + ", ".join(words),)) if words else MessageLines()
+        return TableUpdate((Note("Equity: " + ", ".join(words)),)) if words else TableUpdate()
 
     def _see(self) -> None:
         """Build the view with the current seats of the table."""
@@ -253,9 +249,12 @@ class TableState:
         return reason or "Next hand starting …"
 
 
-def seat_lines(table: Json) -> list[str]:
-    """Describe every seat of a table."""
-    return [seat_words(seat) for seat in table.get("seats", ())]
+def _notes(sentences: Iterable[str]) -> tuple[Note, ...]:
+    return tuple(Note(sentence) for sentence in sentences)
+
+
+def _chat_note(line: Json) -> Note:
+    return Note(f"{line['name']}: {line['text']}")
 
 
 def seat_words(seat: Json) -> str:

@@ -3,14 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from anypoker.errors import AnypokerError
+from anypoker.terminal.table_source import TypedCommandError
 
 Json = dict[str, Any]
 Words = list[str]
-
-
-class TypedCommandError(AnypokerError, ValueError):
-    """A typed line that is not a command; the message lists the commands."""
 
 
 HELP = (
