@@ -9,7 +9,9 @@ from tests.web.measures import overlaps, serious_faults
 from tests.web.positions import Screen, positions
 
 # Games with high and low, two boards or two hands; numbers of players and seeds with many shares.
+# The first one has the most shares of the catalogue: two boards, high and low, three pots.
 POTS = (
+    ("double-board-big-o", 8, 7),
     ("omaha-hi-lo", 6, 33),
     ("double-board-big-o", 5, 27),
     ("sohe", 6, 43),
@@ -21,14 +23,16 @@ _CUT_OFF = """() => {
   const isInside = (box) =>
     box.left >= Math.max(0, hole.left) - 1 && box.right <= Math.min(innerWidth, hole.right) + 1 &&
     box.top >= Math.max(0, hole.top) - 1 && box.bottom <= Math.min(innerHeight, hole.bottom) + 1;
-  return [...list.querySelectorAll("li, li .win > span")]
+  return [...list.querySelectorAll("li, li .win > span, li .part")]
     .filter((one) => getComputedStyle(one).display !== "none")
     .filter((one) => !isInside(one.getBoundingClientRect()))
     .map((one) => one.textContent.trim());
 }"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=lambda size: f"{size[0]}")
+@pytest.mark.parametrize(
+    "size", [(390, 844), (360, 640), (844, 390)], ids=lambda size: f"{size[0]}"
+)
 def test_no_share_of_a_split_pot_is_cut_off(
     browser: Any, room: RoomProcess, size: tuple[int, int]
 ) -> None:

@@ -6,6 +6,8 @@ import type { View, Won } from "./protocol";
 
 export interface PotShare {
   name: string; // "High", "Side pot 1 · Low"; empty for a single share
+  pot: string; // "Side pot 1"; empty for a single pot
+  entry: string; // "Low"; empty if pots have one share
   wins: Won[];
   cards: Set<string>;
 }
@@ -24,8 +26,9 @@ export function sharesOf(view: View): PotShare[] {
     const first = wins[0];
     const pot =
       hasSidePots && first ? (first.pot ? t("showdown.side_pot", { n: first.pot }) : t("showdown.main_pot")) : "";
-    const name = [pot, hasSeveralShares ? (first?.entry ?? "") : ""].filter(Boolean).join(" · ");
-    return { name, wins, cards: new Set(wins.flatMap((win) => win.cards)) };
+    const entry = hasSeveralShares ? (first?.entry ?? "") : "";
+    const name = [pot, entry].filter(Boolean).join(" · ");
+    return { name, pot, entry, wins, cards: new Set(wins.flatMap((win) => win.cards)) };
   });
 }
 
