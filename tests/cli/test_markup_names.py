@@ -109,6 +109,7 @@ SAID = {
     "restore [/foo] --data-dir [b]": ["there is no file [/foo]"],
     "join [/foo]": ["'[/foo]' is not a link to a table"],
     "bench [/foo]": ["[/foo]"],
+    "verify [/foo].jsonl": ["cannot read [/foo].jsonl"],
 }
 
 

@@ -64,6 +64,7 @@ SOAKS: dict[str, list[str]] = {
 MEASURED = ("hostile",)  # these measure the memory of their process
 
 WEB = "web/test_pages.py::test_what_the_pages_know_of_the_server_is_up_to_date"
+PROOFS = "deck_proof/test_verifiers.py::test_example_record_is_verified"
 BOTS = "bots/test_process_bots.py::test_the_examples_answer_every_kind_of_decision"
 
 # What another test runs at its smallest size, or a share of it.
@@ -116,6 +117,9 @@ ELSEWHERE = {
     "docs/examples/bots/bot.c": BOTS,
     "docs/examples/bots/bot.js": BOTS,
     "docs/examples/bots/bot.py": BOTS,
+    "docs/examples/deck-proof-record.jsonl": PROOFS,
+    "docs/examples/deck-proof-vectors.json": PROOFS,
+    "docs/examples/verify.js": PROOFS,
 }  # fmt: skip
 
 

@@ -44,6 +44,7 @@ COMMANDS = (
     "join",
     "backup",
     "restore",
+    "verify",
 )
 
 

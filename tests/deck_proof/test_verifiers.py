@@ -1,0 +1,125 @@
+"""Both verifiers: `anypoker verify` and docs/examples/verify.js agree on every record."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from anypoker.cli.app import app
+from anypoker.deck_proof.record import write_header, write_line
+from tests.deck_proof.cheats import CHEATS, VICTIM, honest
+from tests.deck_proof.simulation import Records, SimulatedTable
+from tests.deck_proof.vectors import EXAMPLES, RECORD, VECTORS, make_vectors
+
+VERIFIER = EXAMPLES / "verify.js"
+HERE = Path(__file__).parent
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+
+
+def run(*files: Path, more: tuple[str, ...] = ()) -> Result:
+    return CliRunner().invoke(app, ["verify", *map(str, files), *more])
+
+
+def write_records(folder: Path, table: SimulatedTable, records: Records) -> list[Path]:
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for name, lines in records.items():
+        path = folder / f"{name.replace(' ', '-')}.jsonl"
+        path.write_bytes(write_header(table.table, name) + b"".join(map(write_line, lines)))
+        paths.append(path)
+    return paths
+
+
+def node(*words: object) -> "subprocess.CompletedProcess[str]":
+    command = ["node", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_known_answers_hold() -> None:
+    assert json.loads(VECTORS.read_text("utf-8")) == make_vectors()
+
+
+def test_independent_verifier_is_short() -> None:
+    assert len(VERIFIER.read_text("utf-8").splitlines()) <= 250
+
+
+@needs_node
+def test_known_answers_hold_in_javascript() -> None:
+    checked = node(HERE / "check_vectors.js", VECTORS)
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_example_record_is_verified() -> None:
+    result = run(RECORD)
+    assert result.exit_code == 0, result.output
+    assert "3 hands: 3 verified; " in result.output
+    assert "1 voided" in result.output
+    assert "player 2 missed 1 reveal\n" in result.output
+
+
+def test_records_agree_and_json_lists_them(tmp_path: Path) -> None:
+    paths = write_records(tmp_path, *honest(Random(1)))
+    assert "The records agree." in run(*paths).output
+    report = json.loads(run(*paths, more=("--json",)).output)
+    assert [one["verified"] for one in report["records"]] == [True] * len(paths)
+    assert report["differences"] == []
+    assert len({one["code"] for one in report["records"]}) == 1
+
+
+def test_record_without_own_values_is_consistent_only(tmp_path: Path) -> None:
+    lines = RECORD.read_bytes().splitlines(keepends=True)
+    shared = [line for line in lines if b'"kind":"commit"' not in line and b'"reveal"' not in line]
+    path = tmp_path / "shared.jsonl"
+    path.write_bytes(b"".join(shared))
+    result = run(path)
+    assert result.exit_code == 3
+    assert "3 consistent only" in result.output
+    if shutil.which("node"):
+        assert node(VERIFIER, path).returncode == 3
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff\n", b'{"deck_proof":1,"table":"t"}\nno'])
+def test_unreadable_file_gives_one_sentence(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "broken.jsonl"
+    path.write_bytes(data)
+    result = run(path)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+def test_missing_file_gives_one_sentence(tmp_path: Path) -> None:
+    result = run(tmp_path / "none.jsonl")
+    assert result.exit_code == 2
+    assert "No such file" in result.output
+
+
+def test_endless_line_is_rejected(tmp_path: Path) -> None:
+    path = tmp_path / "long.jsonl"
+    path.write_bytes(b'{"deck_proof":1,"table":"t"}\n' + b"x" * 300_000)
+    result = run(path)
+    assert result.exit_code == 2
+    assert "100,000 bytes" in result.output
+
+
+@needs_node
+def test_verifiers_agree_on_every_cheat(tmp_path: Path) -> None:
+    cases: dict[str, list[Path]] = {
+        "honest": write_records(tmp_path / "honest", *honest(Random(2)))
+    }
+    for number, (kind, cheat) in enumerate(CHEATS.items()):
+        table, records = cheat(Random(f"js {kind}"))
+        two = {name: records[name] for name in ("player 0", VICTIM)}
+        cases[kind] = write_records(tmp_path / str(number), table, two)
+    script = """console.log = () => {};
+        for (const files of JSON.parse(process.argv[1])) process.stdout.write(`${main(files)} `);"""
+    listed = json.dumps([list(map(str, paths)) for paths in cases.values()])
+    done = node("-e", f"const {{ main }} = require({str(VERIFIER)!r});{script}", listed)
+    assert done.returncode == 0, done.stderr
+    statuses = dict(zip(cases, map(int, done.stdout.split()), strict=True))
+    assert statuses == {kind: 0 if kind == "honest" else 1 for kind in cases}
+    for kind, paths in cases.items():
+        assert run(*paths).exit_code == statuses[kind], kind
