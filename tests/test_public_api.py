@@ -2,12 +2,15 @@
 
 import ast
 import importlib
+import inspect
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,6 +50,57 @@ def test_the_reference_tells_every_name_and_no_other() -> None:
     assert set(ap.__all__) - told == set()
     rows = re.findall(r"^\| `(\w+)(?![\w.])", section, re.MULTILINE)
     assert set(rows) <= set(ap.__all__)
+
+
+def _documented_names() -> list[tuple[list[str], str]]:
+    """Names in the tables of the reference, each with the packages of its section."""
+    text = (DOCS / "reference" / "python-api.md").read_text(encoding="utf-8")
+    found = []
+    for section in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        packages = re.findall(r"`(anypoker[\w.]*)`", section.partition("\n")[0])
+        for cell in re.findall(r"^\| (`.*?`) \|", section, re.MULTILINE):
+            found += [(packages, name) for name in re.findall(r"`([^`]+)`", cell)]
+    return [(packages, name) for packages, name in found if '["' not in name]  # keys of arrays
+
+
+def _find(packages: list[str], path: str) -> Any:
+    """Find a name in one of the packages or their modules; attributes of `self` are True."""
+    first, *rest = path.split(".")
+    shown = {"game": ap.Game, "hand": ap.Hand}.get(first)  # methods, shown on a value
+    starts: list[tuple[Any, list[str]]]
+    starts = [(shown, rest)] if shown is not None and packages[0] == "anypoker" else []
+    starts += [(importlib.import_module(package), [first, *rest]) for package in packages]
+    for start, names in starts:
+        value: Any = start
+        for name in names:
+            if inspect.isclass(value) and f"self.{name}" in inspect.getsource(value):
+                return True
+            if inspect.ismodule(value) and not hasattr(value, name):
+                with suppress(ModuleNotFoundError):
+                    importlib.import_module(f"{value.__name__}.{name}")
+            value = getattr(value, name, None)
+        if value is not None:
+            return value
+    return None
+
+
+def test_names_and_parameters_of_the_reference_exist() -> None:
+    names = _documented_names()
+    assert len(names) > 140
+    wrong = []
+    for packages, shown in names:
+        path, _, rest = shown.partition("(")
+        packages = [*packages, "anypoker"] if "." in path else packages
+        value = _find(packages, path)
+        if value is None:
+            wrong.append(shown)
+        elif rest and value is not True:
+            known = inspect.signature(value).parameters.values()
+            words = re.sub(r"=(?:\(\)|\{\}|[^,)]*)", "", rest.rpartition(")")[0]).split(",")
+            given = {word.strip(" *") for word in words} - {"", "...", "…"}
+            if not any(one.kind is one.VAR_KEYWORD for one in known):
+                wrong += [f"{shown}: {one}" for one in given - {one.name for one in known}]
+    assert not wrong
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

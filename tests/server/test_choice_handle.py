@@ -24,8 +24,8 @@ from anypoker.server.table.state import (
     open_decision,
     propose_change,
 )
-from anypoker.session.setup.clock import TableClock
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
+from anypoker.session.table_clock import TableClock
 from anypoker.session.table_files import playable_items
 from anypoker.session.table_session import Session
 from anypoker.tables import (

@@ -11,8 +11,9 @@ from anypoker.engine.events import Folded
 from anypoker.server.games.game_names import choice_of, rotation_of
 from anypoker.server.protocol import commands as m
 from anypoker.server.protocol.table_encoder import private_news
+from anypoker.server.table.chat import MAX_LINES, REACTION_SPAN
 from anypoker.server.table.deadlines import Deadlines
-from anypoker.server.table.handle import HOST_TIMEOUT, MAX_LINES, REACTION_SPAN, Request, handle
+from anypoker.server.table.handle import HOST_TIMEOUT, Request, handle
 from anypoker.server.table.seat_settings import MAX_BANNED
 from anypoker.server.table.settings import BannedGuest, SeatRequest, TableSettings
 from anypoker.server.table.state import (
@@ -22,8 +23,8 @@ from anypoker.server.table.state import (
     open_decision,
     propose_change,
 )
-from anypoker.session.setup.clock import TableClock
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, Spectators
+from anypoker.session.table_clock import TableClock
 from anypoker.tables import Cause, SeatSetup, Setup, Status, new_table, parse_stakes_spec
 from anypoker.tables import changes as c
 from anypoker.tables.options import Options

@@ -41,9 +41,9 @@ from anypoker.server.table.staging import (
     split_stages,
     staged_ms,
 )
-from anypoker.session.setup.clock import TableClock
 from anypoker.session.setup.room_options import RoomOptions
 from anypoker.session.setup.seating import default_stack, default_stakes
+from anypoker.session.table_clock import TableClock
 from anypoker.tables import Options, SeatSetup, Setup, Table, new_table, single_game_rotation
 from anypoker.tables import changes as c
 from anypoker.views.compared_hands import hands_shown_to, open_hands

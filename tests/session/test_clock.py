@@ -1,7 +1,7 @@
 """How long one has to answer, by the clock of a room and by the rules of a game."""
 
-from anypoker.session.setup.clock import TableClock
 from anypoker.session.setup.room_options import RoomOptions
+from anypoker.session.table_clock import TableClock
 
 NOW = 1_000_000
 

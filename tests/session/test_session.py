@@ -18,10 +18,10 @@ from anypoker.game import Structure
 from anypoker.history import TableJournal
 from anypoker.session.bots.bot_seats import bot_of
 from anypoker.session.player_session import PlayerSession
-from anypoker.session.setup.clock import Deadline, TableClock
 from anypoker.session.setup.ledger import ledger, settling_payments
 from anypoker.session.setup.room_options import RoomOptions
 from anypoker.session.setup.seating import PERSON, make_setup, people_of
+from anypoker.session.table_clock import Deadline, TableClock
 from anypoker.session.table_files import find_rotation
 from anypoker.session.table_session import Session
 from anypoker.session.text.announcements import announcement

@@ -57,8 +57,8 @@ from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.mailbox import DeadlinePassed
 from anypoker.server.table.settings import write_settings
-from anypoker.session.setup.clock import TableClock
 from anypoker.session.setup.room_options import Spectators
+from anypoker.session.table_clock import TableClock
 from anypoker.session.table_session import Session
 from anypoker.tables import Table
 from anypoker.tables.games import game_changes
@@ -322,7 +322,7 @@ def _state(live: TableActor) -> dict[str, Any]:
         "settings": write_settings(live.stored.settings),
         "games": set(live.stored.book.games),
         "done": dict(live.stored.executed_keys),
-        "chat": list(live.audience.chat),
+        "chat": live.audience.chat.latest(),
         "clock": live.state.deadlines.clock,
         "asked": dict(live.state.deadlines.asked),
         "pool": [item.game.name for item in live.session.pool],

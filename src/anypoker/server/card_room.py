@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Engine, delete, insert
 from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.catalogue import load_game_text
@@ -27,13 +27,14 @@ from anypoker.server.notify.outbound import Outbound
 from anypoker.server.notify.queue import NotificationQueue
 from anypoker.server.notify.web_push import NO_CONTACT, open_server_key
 from anypoker.server.rest.models import SitAndGoRequest, TableRequest
+from anypoker.server.storage.chat import read_chat
 from anypoker.server.storage.database import open_with_key_file
 from anypoker.server.storage.database_errors import CommitError, DatabaseError, database_fault
 from anypoker.server.storage.guests import Guest, Guests
 from anypoker.server.storage.operator import OperatorDesk
 from anypoker.server.storage.recovery import HEARTBEAT_KEY, load_tables
 from anypoker.server.storage.room_lock import RoomLock
-from anypoker.server.storage.schema import chat, setting
+from anypoker.server.storage.schema import setting
 from anypoker.server.storage.table_store import StoredTable, create_table
 from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
@@ -134,7 +135,7 @@ class CardRoom:
                 for stored in tables:
                     rotation = stored.table.rotation
                     stored.faults.attempt("preparing games", partial(prepare_games, rotation), None)
-                self._stored = [(one, _lines(connection, one)) for one in tables]
+                self._stored = [(one, read_chat(connection, one)) for one in tables]
                 self.notices.load(connection)
         except SQLAlchemyError as error:
             raise DatabaseError(database_fault(error, self.engine.url).owner) from None
@@ -330,24 +331,6 @@ async def _check_stranger(text: str, owner: JobOwner) -> None:
     if not found["ok"]:
         first = next(one for one in found["problems"] if one["severity"] == "error")
         raise SetupError(f"the file cannot be played: {first['message']}")
-
-
-def _lines(connection: Connection, stored: StoredTable) -> list[dict[str, Any]]:
-    """Return the chat of a table, or none if it cannot be read."""
-
-    def read() -> list[dict[str, Any]]:
-        with connection.begin_nested():
-            return _chat_of(connection, stored.id)
-
-    return stored.faults.attempt("reading chat", read, [])
-
-
-def _chat_of(connection: Connection, table: str) -> list[dict[str, Any]]:
-    newest = select(chat).where(chat.c.table_id == table).order_by(chat.c.n.desc()).limit(50)
-    return [
-        {"n": row.n, "at": row.at, "player": row.player, "name": row.name, "text": row.text}
-        for row in reversed(connection.execute(newest).all())
-    ]
 
 
 def _in_chips(asked: TableRequest) -> tuple[TableRequest, int]:

@@ -46,16 +46,16 @@ class ExploitabilityResult:
 
 
 def exploit(
-    found: SequenceGame,
+    sequence_game: SequenceGame,
     ask: Ask,
     *,
     seeds: int = DEFAULT_SEEDS,
     progress: ProgressCallback | None = None,
 ) -> ExploitabilityResult:
     """Measure a bot's exploitability; needs at least two seeds."""
-    duel = TwoPlayerGame(found)
+    duel = TwoPlayerGame(sequence_game)
     # By half of the seeds and seat: how likely each answer is.
-    halves = _answers(found, ask, seeds, progress)
+    halves = _answers(sequence_game, ask, seeds, progress)
     both = [(one + other) / 2 for one, other in zip(*halves, strict=True)]
     plans = tuple(duel.plans[seat].plan(both[seat]) for seat in range(SEATS))
     first, second = plans
@@ -69,7 +69,7 @@ def exploit(
         values,
         best,
         seeds,
-        found.classes,
+        sequence_game.classes,
     )
 
 

@@ -3,38 +3,38 @@
 import hashlib
 import json
 
-from anypoker import game
+from anypoker import game as g
 from anypoker.cards import RANKS, SUITS, DeckKind, card_text, is_joker, is_two_faced
 from anypoker.rules.canonical_form.base import Json, amount_document, condition_document, put, words
 from anypoker.rules.canonical_form.showdown import interim_document, showdown_document
 from anypoker.rules.canonical_form.steps import step_document
 
 
-def canonical(found: game.Game) -> Json:
+def canonical(game: g.Game) -> Json:
     """Return the canonical document of a game."""
-    document: Json = {"game": found.name}
-    put(document, "category", found.category)
-    put(document, "aliases", list(found.aliases))
-    put(document, "summary", found.summary)
-    put(document, "references", [_reference(one) for one in found.references])
-    document["players"] = {"min": found.players.least, "max": found.players.most}
-    document["deck"] = _deck(found)
-    document["bettingStructures"] = words(found.structures)
-    put(document, "limits", _limits(found.limits))
-    put(document, "forcedBets", _forced_bets(found))
-    document["bettingOrder"] = _betting_order(found.order)
-    put(document, "orderings", {one.name: json.loads(one.declaration) for one in found.orderings})
-    put(document, "communityCardLayout", _layout(found.layout))
-    document["gamePlay"] = [_step(one, found.showdown) for one in found.steps]
-    document["showdown"] = showdown_document(found.showdown)
-    put(document, "match", _match(found.match))
-    put(document, "byPlayers", [_table(one, document) for one in found.variants])
+    document: Json = {"game": game.name}
+    put(document, "category", game.category)
+    put(document, "aliases", list(game.aliases))
+    put(document, "summary", game.summary)
+    put(document, "references", [_reference(one) for one in game.references])
+    document["players"] = {"min": game.players.least, "max": game.players.most}
+    document["deck"] = _deck(game)
+    document["bettingStructures"] = words(game.structures)
+    put(document, "limits", _limits(game.limits))
+    put(document, "forcedBets", _forced_bets(game))
+    document["bettingOrder"] = _betting_order(game.order)
+    put(document, "orderings", {one.name: json.loads(one.declaration) for one in game.orderings})
+    put(document, "communityCardLayout", _layout(game.layout))
+    document["gamePlay"] = [_step(one, game.showdown) for one in game.steps]
+    document["showdown"] = showdown_document(game.showdown)
+    put(document, "match", _match(game.match))
+    put(document, "byPlayers", [_table(one, document) for one in game.variants])
     return document
 
 
-def _step(found: game.Step, showdown: game.Showdown) -> Json:
+def _step(found: g.Step, showdown: g.Showdown) -> Json:
     document = step_document(found)
-    if isinstance(found.action, game.CompareStep):
+    if isinstance(found.action, g.CompareStep):
         document["showdown"]["bestHand"] = interim_document(showdown, found.action.which)
     return document
 
@@ -43,31 +43,31 @@ def _step(found: game.Step, showdown: game.Showdown) -> Json:
 _BY_PLAYERS = ("deck", "orderings", "forcedBets", "bettingOrder", "gamePlay", "showdown")
 
 
-def _table(found: game.PlayerCountVariant, whole: Json) -> Json:
+def _table(found: g.PlayerCountVariant, whole: Json) -> Json:
     """Return the parts of a variant that differ from the game."""
     there = canonical(found.game)
     changed = {key: there[key] for key in _BY_PLAYERS if there.get(key) != whole.get(key)}
     return {"players": found.players, **changed}
 
 
-def canonical_text(found: game.Game) -> str:
+def canonical_text(game: g.Game) -> str:
     """Return the canonical file of a game."""
-    return json.dumps(canonical(found), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(canonical(game), indent=2, ensure_ascii=False) + "\n"
 
 
-def content_hash(found: game.Game) -> str:
+def content_hash(game: g.Game) -> str:
     """Identifies a game by what it says: SHA-256 of its canonical document, 64 hex digits."""
-    text = json.dumps(canonical(found), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(canonical(game), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _reference(found: game.Reference) -> str | Json:
+def _reference(found: g.Reference) -> str | Json:
     if not found.description:
         return found.url
     return {"url": found.url, "description": found.description}
 
 
-def _deck(found: game.Game) -> Json:
+def _deck(found: g.Game) -> Json:
     deck = found.deck
     document: Json = {"type": deck.kind.value, "cards": len(deck) - deck.jokers}
     put(document, "jokers", deck.jokers)
@@ -86,7 +86,7 @@ def _deck(found: game.Game) -> Json:
     return document
 
 
-def _limits(found: game.Limits) -> Json:
+def _limits(found: g.Limits) -> Json:
     document: Json = {}
     put(document, "betsPerRound", found.bets_per_round)
     put(document, "headsUpToo", found.heads_up_too)
@@ -99,14 +99,14 @@ def _limits(found: game.Limits) -> Json:
     return document
 
 
-def _forced_bets(played: game.Game) -> Json | None:
+def _forced_bets(played: g.Game) -> Json | None:
     """None if nobody is forced to bet: the style names antes that no step posts."""
     found = played.forced
     if not found.cases:
         actions = played.every_action()
-        posted = {action.kind for action in actions if isinstance(action, game.BetStep)}
-        antes = found.otherwise.style is game.ForcedStyle.ANTES_ONLY
-        return None if antes and game.BetKind.ANTES not in posted else _forced(found.otherwise)
+        posted = {action.kind for action in actions if isinstance(action, g.BetStep)}
+        antes = found.otherwise.style is g.ForcedStyle.ANTES_ONLY
+        return None if antes and g.BetKind.ANTES not in posted else _forced(found.otherwise)
     return {
         "conditionalOrders": [
             {
@@ -119,7 +119,7 @@ def _forced_bets(played: game.Game) -> Json | None:
     }
 
 
-def _forced(found: game.ForcedBets) -> Json:
+def _forced(found: g.ForcedBets) -> Json:
     document: Json = {"style": found.style.value}
     put(document, "rule", found.rule.value if found.rule else None)
     put(document, "bringInEval", found.ordering.name if found.ordering else None)
@@ -127,7 +127,7 @@ def _forced(found: game.ForcedBets) -> Json:
     return document
 
 
-def _betting_order(found: game.BettingOrder) -> Json:
+def _betting_order(found: g.BettingOrder) -> Json:
     later: str | Json = found.later.value
     if found.later_cases:
         later = {
@@ -140,7 +140,7 @@ def _betting_order(found: game.BettingOrder) -> Json:
     return {"initial": found.first.value, "subsequent": later}
 
 
-def _layout(found: game.Layout | None) -> Json | None:
+def _layout(found: g.Layout | None) -> Json | None:
     if found is None:
         return None
     document: Json = {"type": found.kind.value}
@@ -150,7 +150,7 @@ def _layout(found: game.Layout | None) -> Json | None:
     return document
 
 
-def _match(found: game.Match | None) -> Json | None:
+def _match(found: g.Match | None) -> Json | None:
     if found is None:
         return None
     document: Json = {"stacks": found.stacks}

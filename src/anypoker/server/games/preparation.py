@@ -9,7 +9,7 @@ from anypoker.history.phh.variants import VARIANTS
 from anypoker.ranking import evaluator_of
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.games.game_card import card_facts
-from anypoker.server.protocol.event_encoder import rules_markdown
+from anypoker.server.games.rules_text import rules_markdown
 from anypoker.tables import Rotation
 
 

@@ -1,7 +1,6 @@
 """Encoder of hand events: public fields for all, private fields for each seat."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import orjson
@@ -9,8 +8,6 @@ import orjson
 from anypoker.cards import cards_text
 from anypoker.engine import Hand, decisions
 from anypoker.engine import events as e
-from anypoker.game import Game
-from anypoker.rules import explain_markdown
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.table.player_info import hand_players
 from anypoker.server.table.staging import Stage, StageKind, past_showdowns
@@ -51,12 +48,6 @@ def encode(data: Any) -> bytes:
 def _part(data: Any) -> orjson.Fragment:
     """Encode a field once, to be put into several messages."""
     return orjson.Fragment(encode(data))
-
-
-@lru_cache(maxsize=128)
-def rules_markdown(game: Game) -> str:
-    """Explain the rules of a game in English, as Markdown."""
-    return explain_markdown(game)
 
 
 def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, Any]:

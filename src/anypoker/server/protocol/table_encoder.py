@@ -5,6 +5,7 @@ from typing import Any
 
 from anypoker.limits import MAX_NAME
 from anypoker.server.games.board_slots import board_places
+from anypoker.server.games.rules_text import rules_markdown
 from anypoker.server.protocol.choice_encoder import (
     card_data,
     choice_data,
@@ -12,7 +13,7 @@ from anypoker.server.protocol.choice_encoder import (
     stakes_now,
 )
 from anypoker.server.protocol.contest_encoder import contest_data
-from anypoker.server.protocol.event_encoder import rules_markdown, whole_view
+from anypoker.server.protocol.event_encoder import whole_view
 from anypoker.server.table.choice_votes import bomb_needed, bomb_voters
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog

@@ -33,7 +33,7 @@ from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.settings import read_settings
 from anypoker.server.table.state import TableState
-from anypoker.session.setup.clock import TableClock
+from anypoker.session.table_clock import TableClock
 from anypoker.tables import Cause, Setup, Table, advance, new_table
 from anypoker.tables import changes as c
 

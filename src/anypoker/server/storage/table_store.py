@@ -40,7 +40,7 @@ from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.settings import TableSettings, write_settings
 from anypoker.server.table.state import Accepted, TableState, persisted_settings
-from anypoker.session.setup.clock import TableClock
+from anypoker.session.table_clock import TableClock
 from anypoker.tables import RotationGame, Setup, Table, new_table
 from anypoker.tables import changes as c
 

@@ -5,7 +5,6 @@ hand behind, or only the seats. Delayed spectators get everything late: cards, s
 """
 
 import asyncio
-from collections import deque
 from typing import Any
 
 from anypoker.server.protocol.event_encoder import encode
@@ -17,6 +16,7 @@ from anypoker.server.protocol.table_encoder import (
     you_data,
 )
 from anypoker.server.storage.table_store import StoredTable
+from anypoker.server.table.chat import ChatLines
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.handle import spectator_mode
 from anypoker.server.table.runout_equities import RunoutEquities
@@ -26,7 +26,6 @@ from anypoker.server.table.subscribers import CLOSE_REFUSED, Broadcast, Client, 
 from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import Table
 
-MAX_CHAT_LINES = 50
 _NOT_SHOWN = "this table cannot be shown because of a fault in the program; its chips are safe"
 
 
@@ -43,11 +42,10 @@ class Audience:
         chat: list[dict[str, Any]],
     ) -> None:
         self._stored, self._messages, self._equities = stored, messages, equities
-        self.chat: deque[dict[str, Any]] = deque(chat, maxlen=MAX_CHAT_LINES)
+        self.chat = ChatLines(chat)
         self.subscribers = Subscribers()
         if stored.table.in_hand:
             self.subscribers.leave_gap()  # the beginning of the hand is not kept
-        self._delayed_chat = list(chat)  # as delayed spectators have read it
         self._delayed_n = stored.n
         self._delayed_clock = stored.state.deadlines.clock
         self._presence_due: asyncio.TimerHandle | None = None
@@ -144,7 +142,7 @@ class Audience:
             state,
             tuple(self.subscribers),
             client,
-            list(self.chat),
+            self.chat.latest(),
             self._equities.messages_of(state.table.number) if shows_hand else [],
             shows_hand,
         )
@@ -153,7 +151,7 @@ class Audience:
         late = {
             "clock": None,
             "choice": None,
-            "chat": list(self._delayed_chat),
+            "chat": self.chat.delayed(),
             "n": self._delayed_n,
         }
         if client.watching is Spectators.NONE:
@@ -165,7 +163,7 @@ class Audience:
     def change_chat(self, change: Accepted) -> None:
         """Add a line that was stored, or delete all lines."""
         if change.line is not None:
-            self.chat.append(change.line)
+            self.chat.add(change.line)
         if change.clears_chat:
             self._keep_lines([])
 
@@ -174,15 +172,14 @@ class Audience:
         for client in self.subscribers:
             if client.player == player:
                 client.close()
-        kept = [line for line in self.chat if line["player"] != player]
-        if len(kept) < len(self.chat):
+        lines = self.chat.latest()
+        kept = [line for line in lines if line["player"] != player]
+        if len(kept) < len(lines):
             self._keep_lines(kept)
 
     def _keep_lines(self, kept: list[dict[str, Any]]) -> None:
         """Delete the other lines; everyone gets the state again without them."""
-        self.chat.clear()
-        self.chat.extend(kept)
-        self._delayed_chat = []
+        self.chat.keep_only(kept)
         for client in self.subscribers:
             self.send_state(client)
 
@@ -294,7 +291,8 @@ class Audience:
         """Send a hand that is over to delayed spectators, and the table to all others."""
         stored = self._stored
         self._delayed_clock = stored.state.deadlines.clock
-        self._delayed_chat, self._delayed_n = list(self.chat), stored.n
+        self._delayed_n = stored.n
+        self.chat.show_delayed()
         if not self.subscribers.release():
             for client in self.subscribers:
                 if client.watching is Spectators.BEHIND:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from anypoker.engine import Hand
 from anypoker.history import TableTransition
+from anypoker.server.games.rules_text import rules_markdown
 from anypoker.server.protocol.choice_encoder import hand_stakes
-from anypoker.server.protocol.event_encoder import EventMessages, encode, rules_markdown
+from anypoker.server.protocol.event_encoder import EventMessages, encode
 from anypoker.server.protocol.table_encoder import TableMessages
 from anypoker.server.table.staging import Stage
 from anypoker.server.table.state import Accepted, TableState

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from anypoker.game import ChooseStep
 from anypoker.server.table.staging import split_stages, staged_ms
-from anypoker.session.setup.clock import Deadline, TableClock
+from anypoker.session.table_clock import Deadline, TableClock
 from anypoker.tables import Cause, Table
 from anypoker.tables import changes as c
 

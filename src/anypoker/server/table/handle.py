@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from anypoker.errors import AnypokerError
 from anypoker.server.protocol import commands as m
-from anypoker.server.table import host_commands
+from anypoker.server.table import chat, host_commands
+from anypoker.server.table.chat import ChatLine
 from anypoker.server.table.choice_commands import ChoiceCommand, choice_change
 from anypoker.server.table.plans import make_plan
 from anypoker.server.table.player_commands import free_seat, player_change
@@ -20,8 +21,6 @@ from anypoker.tables import changes as c
 DAY = 24 * 3_600_000  # milliseconds
 HOST_TIMEOUT = 180_000  # milliseconds after which a silent host may be replaced
 _MAX_APPLICANTS = 20
-MAX_LINES, LINES_SPAN = 8, 10_000  # lines of chat that a player may send in these milliseconds
-REACTION_SPAN = 3_000  # milliseconds between two reactions of a player
 # Commands that bring chips to a table.
 _SEATING = (m.SitCommand, m.RebuyCommand, m.HostRebuy, m.HostAddBot, m.HostApprove)
 # Commands that a table accepts while its running hand cannot be read.
@@ -67,9 +66,11 @@ def _accept(state: TableState, request: Request) -> Accepted:
     if settings.ban_of(request.player) is not None:
         raise TableError("the host banned you from this table")
     if isinstance(command, m.ReactCommand):
-        return _react(state, request, command.reaction)
+        return chat.react(state, request.player, command.reaction, request.now, request.reacted)
     if isinstance(command, m.ChatCommand):
-        return _add_line(state, request, command.text)
+        watching = spectator_mode(state.table, settings.room().spectators, request.player)
+        line = ChatLine(request.n, request.now, request.player, request.name, command.text)
+        return chat.add_line(state, watching, line, request.lines)
     if isinstance(command, m.TakeOverCommand):
         return _take_over(state, request)
     if isinstance(command, m.PlanCommand):
@@ -109,37 +110,6 @@ def spectator_mode(table: Table, spectators: Spectators, player: str | None) -> 
     """Return how a client may watch: seated players always live."""
     sits = player is not None and table.seat_of(player) is not None
     return Spectators.LIVE if sits else spectators
-
-
-def _add_line(state: TableState, request: Request, text: str) -> Accepted:
-    room, now = state.settings.room(), request.now
-    if spectator_mode(state.table, room.spectators, request.player) is Spectators.NONE:
-        raise TableError("only players at this table may chat")
-    _refuse_muted(state, request.player)
-    if len(request.lines) >= MAX_LINES and now - request.lines[0] < LINES_SPAN:
-        raise TableError("you send too many lines: wait a few seconds")
-    line = {
-        "n": request.n,
-        "at": now,
-        "player": request.player,
-        "name": request.name,
-        "text": text,
-    }
-    return Accepted(state, line=line)
-
-
-def _react(state: TableState, request: Request, reaction: str) -> Accepted:
-    if state.table.seat_of(request.player) is None:
-        raise TableError("only players at this table may react")
-    _refuse_muted(state, request.player)
-    if request.now - request.reacted < REACTION_SPAN:
-        raise TableError(f"one reaction in {REACTION_SPAN // 1000} s: wait a moment")
-    return Accepted(state, reaction={"player": request.player, "reaction": reaction})
-
-
-def _refuse_muted(state: TableState, player: str) -> None:
-    if not state.settings.room().chat or player in state.settings.muted:
-        raise TableError("you cannot chat at this table now")
 
 
 def _leave_plan(state: TableState, request: Request, command: m.PlanCommand) -> Accepted:

@@ -9,9 +9,10 @@ from anypoker.server.protocol import commands as m
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import error_message
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
+from anypoker.server.table.chat import MAX_LINES
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.game_loading import load_games, prepare_choice
-from anypoker.server.table.handle import MAX_LINES, Request, handle
+from anypoker.server.table.handle import Request, handle
 from anypoker.server.table.state import Accepted, Rejected
 from anypoker.server.table.subscribers import Client
 from anypoker.server.table.unit_changes import amounts_of, stakes_in_chips
