@@ -642,6 +642,11 @@ def sit_and_go(room: RoomProcess) -> None:
     ]
     assert (over["entrants"], over["prizes"], over["runs"]) == (2, [15, 5], False)
     assert sorted(line["net"] for line in evening.ledger()["lines"]) == [-5, 5]
+    ann, bo = evening.visitors[:2]
+    again = bo.http.post(f"/api/tables/{evening.id}/again", json={}).json()["id"]
+    new = bo.http.get(f"/api/tables/{again}").json()
+    assert [one["player"] for one in new["seats"]] == [ann.id, bo.id, None]
+    assert (new["host"], new["status"], new["contest"]["over"]) == (bo.id, "gathering", False)
 
 
 @shows("verb", "start")

@@ -29,6 +29,7 @@ from tests.soak.secrecy import run_secrecy
 from tests.soak.server import app as server_app
 from tests.soak.showdowns import run_showdowns
 from tests.soak.shuffle import run_shuffles
+from tests.soak.sit_and_go import run_sit_and_go
 from tests.soak.thinker import run_bet_sizes, run_thinker
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
@@ -83,6 +84,15 @@ def friends(
 ) -> None:
     """Play an evening of dealer's choice in real browsers, to the closing screen."""
     run_friends(count, people, seed)
+
+
+@app.command("sit-and-go")
+def sit_and_go(
+    people: Annotated[int, typer.Option(min=2, max=6, help="People; the others are bots.")] = 6,
+    seed: Seed = 1,
+) -> None:
+    """Play a sit-and-go of six in real browsers, to its winner's screen and the next one."""
+    run_sit_and_go(people, seed)
 
 
 @app.command()

@@ -25,3 +25,4 @@ def run_friends(hands: int, people: int, seed: int) -> None:
         print(f"  {line}")
     if hands >= 60:
         assert len(games) >= 30, games
+        assert any("buys in again" in line for line in night.happened)

@@ -86,6 +86,8 @@ ELSEWHERE = {
     "soak bots": "bots/test_style.py::test_a_table_of_bots_plays_like_people",
     "soak overlaps": "web/test_overlaps.py::test_nothing_overlaps",
     "soak showdowns": "web/test_showdowns.py::test_each_showdown_of_a_hand_is_seen",
+    "soak sit-and-go":
+        "web/test_tournament.py::test_sit_and_go_of_six_ends_with_the_winners_screen",
     "soak friends": "web/test_friends_night.py::test_an_evening_of_dealers_choice",
     "soak browser": "web/test_table.py::test_two_people_click_through_a_hand",
     "soak clicker": "web/test_table.py::test_two_people_click_through_a_hand",

@@ -35,10 +35,12 @@ OWN_HOSTS = (LAN_NAME, "127.0.0.1", "localhost")
 _HARMLESS = (
     "Failed to load resource",
     "The Cross-Origin-Opener-Policy",
-    "https://svelte.dev/e/derived_inert",  # a part of the page was read while it went away
 )
 _OFFLINE = "net::ERR_INTERNET_DISCONNECTED"  # while a test takes the network away
+# Violations of the content security policy as errors, and where warnings come from.
 _BROKEN_RULE = """
+const warn = console.warn;
+console.warn = (...words) => warn(...words, new Error().stack);
 addEventListener("securitypolicyviolation", (event) =>
   console.error("against the content security policy: " + event.violatedDirective));
 """
@@ -194,12 +196,15 @@ class Person:
         ANSWERS[offered["decision"]](self, offered, rng, folds)
         return True
 
-    def stay(self) -> None:
-        """Buy chips when there are none left, and come back after sitting out."""
+    def stay(self) -> list[str]:
+        """Buy chips when there are none left, or come back; return what was pressed."""
+        pressed = []
         for name in self.page.evaluate(_GOLDEN):
             if name.startswith(("Rebuy ", "I'm back", "Got it")):
                 with suppress(TooLate):  # gone meanwhile
                     self.button(name).click(timeout=3_000)
+                    pressed.append(str(name))
+        return pressed
 
 
 def _choose_game(person: Person, offered: Any, rng: Random, folds: bool) -> None:

@@ -5,6 +5,7 @@ and buys in again, one is offline for a while, one closes the browser and comes 
 lobby, and the host leaves. At the end everybody sees who pays whom, and the ledger is exact.
 """
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -46,6 +47,7 @@ class Night:
     happened: list[str] = field(default_factory=list)
     wished: int = 0
     host: int = 0
+    short: Person | None = None  # has next to no chips, folds nothing, and soon buys in again
 
     @property
     def present(self) -> list[Person]:
@@ -84,7 +86,7 @@ def play_night(
             last, moved = number, monotonic()
             for event in events.pop(number, []):
                 event()
-        assert monotonic() - moved < PATIENCE * 3, _stuck(night)
+        assert monotonic() - moved < PATIENCE * 5, _stuck(night)
         _everybody_acts(night)
     assert not events, f"did not happen: {sorted(events)}"
     _close(night)
@@ -104,7 +106,8 @@ def _events(night: Night, hands: int, late: Person | None) -> dict[int, list[Any
 
     if late is not None:
         plan(0.1, lambda: _join_late(night, late))
-    plan(0.25, lambda: _go_broke(night))
+    for part in (0.25, 0.35, 0.5, 0.7):  # again if the chip wins
+        plan(part, lambda: _go_broke(night))
     plan(0.4, lambda: _go_offline(night))
     plan(0.6, lambda: _come_back(night))
     if len(night.people) > 2:
@@ -129,13 +132,20 @@ def _everybody_acts(night: Night) -> None:
                 continue
             offered = person.offered()
             if offered is None:
-                person.stay()
+                _stay(night, person)
             elif offered["decision"] != "dealers_choice":
-                acted |= person.answer(offered, night.rng, folds=True)
+                acted |= person.answer(offered, night.rng, folds=person is not night.short)
         except TooLate:
             continue  # gone meanwhile
     if not acted:
         night.present[0].page.wait_for_timeout(30)
+
+
+def _stay(night: Night, person: Person) -> None:
+    pressed = person.stay()
+    if person is night.short and any(name.startswith("Rebuy ") for name in pressed):
+        night.short = None
+        night.happened.append(f"{person.name} goes broke and buys in again")
 
 
 def _pick(night: Night, person: Person) -> None:
@@ -166,11 +176,15 @@ def _join_late(night: Night, late: Person) -> None:
 def _go_broke(night: Night) -> None:
     """The host takes all but one chip from a friend, who soon has to buy in again."""
     friend = night.people[1]
+    if night.short is None and any("buys in again" in one for one in night.happened):
+        return
     id_ = friend.page.evaluate("fetch('/api/guests/me').then((one) => one.json())")["id"]
-    night.people[0].command(
+    night.people[night.host].command(
         night.table, {"do": "host", "verb": "set_stack", "player": id_, "chips": 1}
     )
-    night.happened.append(f"{friend.name} has one chip left")
+    if night.short is None:
+        night.short = friend
+        night.happened.append(f"{friend.name} has one chip left")
 
 
 def _go_offline(night: Night) -> None:
@@ -199,8 +213,8 @@ def _come_back(night: Night) -> None:
     friend.page.close()
     friend.open_page()
     friend.page.goto(friend.url)
-    tables = friend.page.get_by_role("region", name="Your tables")
-    tables.get_by_role("link").or_(tables.get_by_role("button")).first.click()
+    tables = friend.page.get_by_role("region", name=re.compile("^Your (tables|game goes on)$"))
+    tables.get_by_role("link").first.click()
     friend.page.locator(".own-seat").wait_for()
     night.happened.append(f"{friend.name} comes back through the lobby")
 
@@ -210,7 +224,10 @@ def _host_leaves(night: Night) -> None:
     host, heir = night.people[0], night.people[1]
     id_ = heir.page.evaluate("fetch('/api/guests/me').then((one) => one.json())")["id"]
     host.command(night.table, {"do": "host", "verb": "hand_on", "player": id_})
-    host.page.get_by_role("button", name="Leave", exact=True).first.click()
+    leave = host.page.get_by_role("button", name="Leave", exact=True)
+    if not leave.count():  # on one's turn the controls have no room for it
+        host.page.get_by_role("button", name="Players").first.click()
+    leave.first.click()
     with suppress(TooLate):  # asked in the middle of a hand only
         host.button("Leave the table").click(timeout=3_000)
     night.host = 1

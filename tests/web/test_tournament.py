@@ -5,31 +5,19 @@ from typing import Any
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
 from tests.web.measures import serious_faults
-from tests.web.tournament_night import PLAYERS, play_sit_and_go
+from tests.web.tournament_night import check_result, play_again, play_sit_and_go
 
 
 def test_sit_and_go_of_six_ends_with_the_winners_screen(browser: Any, room: RoomProcess) -> None:
-    people = play_sit_and_go(browser, room, 2, 120)
-    table = people[0].page.url.rsplit("/", 1)[-1]
-    for person in people:
-        dialog = person.page.get_by_role("dialog")
-        rows = dialog.get_by_role("list", name="Standings").get_by_role("listitem")
-        assert rows.count() == PLAYERS
-        assert "39" in rows.nth(0).inner_text()  # 65% of six entries
-        assert "21" in rows.nth(1).inner_text()
+    tournament = play_sit_and_go(browser, room, 2, 120)
+    check_result(tournament)
+    for person in tournament.people:
         assert serious_faults(person.page) == []
-        assert person.wrong == []
-    nets = people[0].page.evaluate(
-        "async (path) => (await (await fetch(path)).json()).lines.map((line) => line.net)",
-        f"/api/tables/{table}/ledger",
-    )
-    assert sorted(nets) == [-10, -10, -10, -10, 11, 29]
-    people[1].button("Show the table").click()
-    people[1].page.get_by_role("dialog").wait_for(state="detached")
-    people[0].button("Play again").click()
-    people[0].page.wait_for_url(lambda url: "/table/" in url and not url.endswith(table))
-    people[0].page.locator(".own-seat").wait_for()
-    assert people[0].page.locator(".seat").count() == PLAYERS - 1  # the bots and the opener
+    ann = tournament.people[0]
+    ann.button("Show the table").click()
+    ann.page.get_by_role("dialog").wait_for(state="detached")
+    ann.page.reload()  # to the winner's screen again
+    play_again(tournament)
 
 
 def test_tv_page_has_large_text_and_no_controls(browser: Any, room: RoomProcess) -> None:

@@ -38,8 +38,9 @@ from anypoker.server.storage.schema import setting
 from anypoker.server.storage.table_store import StoredTable, create_table
 from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
+from anypoker.server.table.next_table import next_seats
 from anypoker.server.table.settings import TableSettings
-from anypoker.server.table.state import TableState, seats_to_keep
+from anypoker.server.table.state import TableState
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
 from anypoker.session.setup.display_unit import WHOLE, amount_writer, read_stakes
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
@@ -47,7 +48,6 @@ from anypoker.session.setup.seating import bot_seats, default_stack, default_sta
 from anypoker.session.table_files import playable_items
 from anypoker.session.table_session import Session
 from anypoker.tables import (
-    BotKind,
     Options,
     Rotation,
     SeatSetup,
@@ -56,7 +56,6 @@ from anypoker.tables import (
     StakesSpec,
     StakesSpecError,
     match_setup,
-    new_table,
     parse_stakes_spec,
 )
 from anypoker.tables.games.tournament import Tournament, sit_and_go
@@ -231,7 +230,7 @@ class CardRoom:
     async def open_again(self, live: TableActor, opener: Guest) -> str:
         """Open a table like a closed one, once; return its id.
 
-        The bots and the opener have their old seats. The others keep theirs free for a tap.
+        `next_seats` says who sits there. The others keep their seats free for a tap.
 
         Raises:
             AnypokerError: if there can be no such table.
@@ -245,22 +244,14 @@ class CardRoom:
                 return known
             self._check_hosted(opener)
             table = live.table
-            # In a tournament players lose their seats: all start again where they sat first.
-            last = settings.last_seats if setup.contest is None else seats_to_keep(new_table(setup))
-            kept = {one.seat: one for one in last if one.bot}
-            own = [one.seat for one in last if one.player == opener.id]
-            count = len(table.seats)
-            place = own[0] if own else next(seat for seat in range(count) if seat not in kept)
+            present = {one.player for one in live.subscribers if one.player and not one.silent}
+            seats = next_seats(live.state, (opener.id, opener.name), present)
+            people = [one.id for one in seats if one is not None and one.bot is None]
             stack = settings.usual_stack
-            seats: list[SeatSetup | None] = [None] * count
-            for seat, one in kept.items():
-                bot = BotKind(one.bot, one.level)
-                seats[seat] = SeatSetup(one.name, stack, one.player, bot)
-            seats[place] = SeatSetup(opener.name, stack, opener.id)
             again = Setup(
                 table.rotation,
                 setup.terms if setup.contest is not None else table.terms,
-                tuple(seats),
+                seats,
                 button=setup.button,
                 contest=setup.contest,
                 options=table.options,
@@ -268,7 +259,7 @@ class CardRoom:
             fresh = TableSettings(
                 opener.id,
                 stack,
-                seated_at={opener.id: self.clock()},
+                seated_at=dict.fromkeys(people, self.clock()),
                 unit=settings.unit,
                 follows_game=settings.follows_game,
                 call_link=settings.call_link,

@@ -66,7 +66,7 @@ class DealtCount(msgspec.Struct, frozen=True):
 
 
 class LastSeat(msgspec.Struct, frozen=True):
-    """Player who sat at a table when it was closed; `bot`: its kind, empty for a person."""
+    """Seat that is kept for the next table; `bot`: kind of the bot, empty for a person."""
 
     player: str
     name: str
@@ -141,7 +141,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     unit: int = WHOLE  # chips per displayed unit: 1, or 100 if a chip is a cent
     follows_game: bool = False  # the name of the table is that of its game
     next_table: str = ""  # opened with the same people after this one was closed
-    last_seats: tuple[LastSeat, ...] = ()  # when the table was closed
+    last_seats: tuple[LastSeat, ...] = ()  # when the table was closed, or a tournament began
     banned: tuple[BannedGuest, ...] = ()
     removed: dict[str, str] = {}  # players whom the host removed, and why; until they sit again
     call_link: str = ""  # of the group's voice or video call

@@ -91,6 +91,9 @@ def accept_step(
     after = state._replace(table=step.table, unread=False)
     if step.table.ended is not None and step.table.ended is not state.table.ended:
         after = after.with_settings(dealt_games=count_dealt(after.settings, step.table))
+    if step.table.setup.contest is not None and step.table.number > state.table.number == 0:
+        # Players who are out lose their seats: the next tournament begins with these.
+        after = after.with_settings(last_seats=seats_to_keep(step.table))
     return Accepted(after.asked(now), step, notices)
 
 
