@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from anypoker.session.setup.table_clock import TableClock
 from msgspec import structs
 
 from anypoker.server.games.game_names import rotation_of
@@ -10,7 +11,6 @@ from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.next_table import next_seats
 from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import TableState, propose_change, seats_to_keep
-from anypoker.session.setup.clock import TableClock
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS
 from anypoker.tables import (
     BotKind,
