@@ -84,6 +84,14 @@ def _find(packages: list[str], path: str) -> Any:
     return None
 
 
+def _parameters(words: str) -> set[str]:
+    """Names of the parameters of a signature, without dots for those left out."""
+    given = re.sub(r"(?<!=)(, )?(\.\.\.|…)", "", words)
+    found = ast.parse(f"lambda {given}: 0", mode="eval").body
+    assert isinstance(found, ast.Lambda)
+    return {node.arg for node in ast.walk(found.args) if isinstance(node, ast.arg)}
+
+
 def test_names_and_parameters_of_the_reference_exist() -> None:
     names = _documented_names()
     assert len(names) > 140
@@ -96,8 +104,7 @@ def test_names_and_parameters_of_the_reference_exist() -> None:
             wrong.append(shown)
         elif rest and value is not True:
             known = inspect.signature(value).parameters.values()
-            words = re.sub(r"=(?:\(\)|\{\}|[^,)]*)", "", rest.rpartition(")")[0]).split(",")
-            given = {word.strip(" *") for word in words} - {"", "...", "…"}
+            given = _parameters(rest.rpartition(")")[0])
             if not any(one.kind is one.VAR_KEYWORD for one in known):
                 wrong += [f"{shown}: {one}" for one in given - {one.name for one in known}]
     assert not wrong
