@@ -5,7 +5,7 @@ from anypoker.engine.actions import Action
 from anypoker.engine.actions.legal import legal_actions
 from anypoker.engine.actions.parse import parse_action
 from anypoker.engine.decision import Decision
-from anypoker.engine.errors import IllegalAction, IllegalStart, StaleAction
+from anypoker.engine.errors import IllegalAction, IllegalStart, ShuffleNeeded, StaleAction
 from anypoker.engine.events import Event
 from anypoker.engine.play import Transition, apply, apply_in_place, decisions, start
 from anypoker.engine.setup import (
@@ -29,6 +29,7 @@ __all__ = [
     "IllegalStart",
     "Seat",
     "Seats",
+    "ShuffleNeeded",
     "ShuffledDeck",
     "Stakes",
     "StaleAction",

@@ -113,13 +113,18 @@ def apply(hand: Hand, seat: int, action: Action, number: int | None = None) -> T
 
     Raises:
         IllegalAction: If the action is not allowed; `StaleAction` if the decision is settled.
+        ShuffleNeeded: If shuffles come from outside and the next one is not known.
     """
     after = hand.copy()
     return Transition(after, tuple(apply_in_place(after, seat, action, number)))
 
 
 def apply_in_place(hand: Hand, seat: int, action: Action, number: int | None = None) -> list[Event]:
-    """Apply an action to the hand itself and return the events; an illegal one changes nothing."""
+    """Apply an action to the hand itself and return the events; an illegal one changes nothing.
+
+    If the shuffles of a hand come from outside, use `apply`: `ShuffleNeeded` leaves this hand
+    half changed.
+    """
     if (
         seat not in hand.seats_to_act
         or type(seat) is not int

@@ -1,8 +1,9 @@
 """Inputs of a hand: seats, stakes, dues, and the shuffled deck."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from anypoker.cards import Card, Key, roll_dice, shuffle_cards
 from anypoker.engine.errors import IllegalStart
@@ -129,6 +130,12 @@ class ShuffledDeck(Struct, frozen=True):
     key: Key  # of later shuffles
     # Top cards of the first later shuffles, where a record has them; the rest follows from the key.
     later: tuple[tuple[Card, ...], ...] = ()
+    # Later shuffles come from outside, each in full in `later`: without one, `ShuffleNeeded`.
+    outside: bool = False
+
+    def with_order(self, order: Sequence[Card]) -> "ShuffledDeck":
+        """Add the order of the next later shuffle, from the top."""
+        return replace(self, later=(*self.later, tuple(order)))
 
 
 def dice_needed(game: Game) -> int:

@@ -1,7 +1,9 @@
 """Card movement: dealing from the stock, discards and reshuffles."""
 
 from anypoker.cards import JOKER, Card, derive_key, shuffle_cards
+from anypoker.engine.errors import IllegalStart, ShuffleNeeded
 from anypoker.engine.events import Dealt, Shuffled
+from anypoker.engine.setup import ShuffledDeck
 from anypoker.engine.state import OUT, SHARED, UNSEEN, UP, Hand
 from anypoker.ranking import Facing
 
@@ -172,15 +174,32 @@ def refill(hand: Hand, seat: int) -> None:
 
 
 def later_order(hand: Hand, cards: list[Card], label: str) -> list[Card]:
-    """Return the order of a later shuffle: the known cards first, then by the key."""
-    order = shuffle_cards(sorted(cards), derive_key(hand.chance.key, label))
+    """Return the order of a later shuffle: the known cards first, then by the key.
+
+    Raises:
+        ShuffleNeeded: if it comes from outside and is not known yet.
+    """
     which = hand.shuffles + hand.redeals - 1
+    if hand.chance.outside:
+        return _outside_order(hand.chance, sorted(cards), which)
+    order = shuffle_cards(sorted(cards), derive_key(hand.chance.key, label))
     known: list[Card] = []
     for card in hand.chance.later[which] if which < len(hand.chance.later) else ():
         if card in order:
             order.remove(card)
             known.append(card)
     return known + order
+
+
+def _outside_order(chance: ShuffledDeck, cards: list[Card], which: int) -> list[Card]:
+    if which >= len(chance.later):
+        raise ShuffleNeeded(which + 1, tuple(cards))
+    order = list(chance.later[which])
+    if sorted(order) != cards:
+        raise IllegalStart(
+            f"shuffle {which + 1} has {len(cards)} cards; its order must be these cards"
+        )
+    return order
 
 
 def make_room(hand: Hand, seat: int, wanted: int) -> int:
