@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from anypoker.session.setup.table_clock import TableClock
 from msgspec import structs
 
 from anypoker.server.games.game_names import rotation_of
@@ -12,6 +11,7 @@ from anypoker.server.table.next_table import next_seats
 from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import TableState, propose_change, seats_to_keep
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS
+from anypoker.session.table_clock import TableClock
 from anypoker.tables import (
     BotKind,
     Cause,
