@@ -107,3 +107,15 @@ class AnypokerError(Exception):
 
 class NoKernelsError(AnypokerError, RuntimeError):
     """A kernel for which there is neither a library nor a compiler; the sentence says why."""
+
+
+def missing_package_sentence(error: ModuleNotFoundError) -> str | None:
+    """Return what to install, or None if a module of Anypoker itself is missing.
+
+    >>> missing_package_sentence(ModuleNotFoundError(name="numpy.typing"))
+    'this needs the package numpy, which is not installed: pip install numpy'
+    """
+    package = (error.name or "").partition(".")[0]
+    if package in ("", "anypoker"):
+        return None
+    return f"this needs the package {package}, which is not installed: pip install {package}"

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -20,6 +21,7 @@ from anypoker.session.table_session import Session
 from anypoker.tables import BotKind, SeatSetup, Setup, new_table, parse_stakes_spec
 from anypoker.tables import changes as c
 from anypoker.views import SeatView
+from tests.missing_packages import ARRAYS_AND_COMPILERS, missing_packages
 from tests.server.server_process import RoomProcess, Visitor, open_room
 
 
@@ -132,6 +134,36 @@ def test_the_bots_of_a_table_think_and_differ(room: RoomProcess) -> None:
     assert sorted(one["character"] for one in sitting) == sorted(words)
     names = {seat["name"] for seat in player.table["seats"] if seat.get("bot")}
     assert names == {"Ada", "Bo", "Cleo", "Dan"}
+
+
+def test_bots_play_without_numpy(tmp_path: Path) -> None:
+    with (
+        missing_packages(tmp_path / "hidden", *ARRAYS_AND_COMPILERS),
+        open_room(tmp_path / "room") as room,
+    ):
+        ann = Visitor(room, "Ann")
+        for game in ("texas-holdem", "five-card-draw"):
+            player = ann.join(room, ann.open_table(game=game, seats=3, bots=[{}, {"level": 3}]))
+            player.until(lambda one: one.table)
+            player.do("sit", stack=200)
+            player.do("host", verb="start")
+            for _ in range(3):
+                player.until_asked()
+                player.answer()
+        job = ann.http.post("/api/odds", json={"game": "texas-holdem"}).json()
+        while job["status"] == "waiting":
+            job = ann.http.get(f"/api/odds/{job['id']}").json()
+            assert "status" in job, job
+            time.sleep(0.1)
+        assert "this needs the package numpy" in job["sentence"]
+        assert room.stop() == ""
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="there is no /proc")
+def test_server_itself_does_not_load_numpy(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+    ann.open_table(game="texas-holdem", seats=3, bots=[{}, {"level": 3}])
+    assert "/numpy/" not in Path(f"/proc/{room.process.pid}/maps").read_text()
 
 
 @pytest.mark.parametrize(

@@ -24,9 +24,14 @@ __getattr__ = lazy_exports(__name__, {"ThinkerBot": "thinker.thinker"})
 
 
 def _thinker(seed: str, *style: str) -> Bot:
-    from anypoker.bots.thinker.thinker import ThinkerBot  # which imports numpy
-
-    return ThinkerBot(seed, *parse_style(style))
+    words = parse_style(style)
+    try:
+        from anypoker.bots.thinker.thinker import ThinkerBot
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "numpy":
+            raise
+        return SensibleBot(seed)  # as a thinker plays where there are no kernels
+    return ThinkerBot(seed, *words)
 
 
 # name -> a bot with this seed
@@ -63,19 +68,29 @@ def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
     Traceback (most recent call last):
     anypoker.bots.UnknownBotError: there is no bot 'clever': bots are thinker, sensible, ...
     """
-    first, *words = name.split(":")
     if is_program(name):
         return _program_bot(name, seed, programs)
+    check_bot_name(name)
+    first, *words = name.split(":")
+    return _thinker(seed, *words) if first == "thinker" else BOTS[first](seed)
+
+
+def check_bot_name(name: str) -> None:
+    """Check the name of a bot that is part of Anypoker, without importing what the bot needs.
+
+    Raises:
+        UnknownBotError: if there is no such bot, or it has no such level or style.
+    """
+    first, *words = name.split(":")
     if first not in BOTS:
         raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     if first == "thinker":
         try:
-            return _thinker(seed, *words)
+            parse_style(words)
         except ValueError as error:
             raise UnknownBotError(f"'{name}': {error}") from None
-    if words:
+    elif words:
         raise UnknownBotError(f"'{name}': {first} is played in one way only, without ':{words[0]}'")
-    return BOTS[first](seed)
 
 
 def _program_bot(name: str, seed: str, programs: bool) -> Bot:
@@ -147,6 +162,7 @@ __all__ = [
     "ThinkerBot",
     "TightBot",
     "UnknownBotError",
+    "check_bot_name",
     "is_bot_name",
     "is_program",
     "is_seed_independent",

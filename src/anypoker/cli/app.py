@@ -14,7 +14,7 @@ from typer.main import get_command
 
 from anypoker.cli.aliases import OLD_COMMANDS, AliasedCommand
 from anypoker.cli.output.printing import NO_WRAP_WIDTH
-from anypoker.errors import NoKernelsError
+from anypoker.errors import NoKernelsError, missing_package_sentence
 from anypoker.version import __version__
 
 # Each command is a function in the module of its name; its docstring is the help.
@@ -135,6 +135,11 @@ def main() -> None:
             sys.stdout.flush()
     except NoKernelsError as error:  # by commands that the engine cannot replace
         sys.stderr.write(f"anypoker: {error}\n")
+        sys.exit(1)
+    except ModuleNotFoundError as error:
+        if (sentence := missing_package_sentence(error)) is None:
+            raise
+        sys.stderr.write(f"anypoker: {sentence}\n")
         sys.exit(1)
     except OSError as error:
         _exit_on_broken_pipe(error)

@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from anypoker import __version__
-from anypoker.errors import AnypokerError
+from anypoker.errors import AnypokerError, missing_package_sentence
 from anypoker.server.bots.pool import WORKERS
 from anypoker.server.card_room import CardRoom
 from anypoker.server.games.lobby_games import packed_lobby_games
@@ -136,6 +136,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(AnypokerError, _refused)
     app.add_exception_handler(TooBusyError, _busy)
+    app.add_exception_handler(ModuleNotFoundError, _not_installed)
     for unavailable in (CommitError, DatabaseError):
         app.add_exception_handler(unavailable, _unavailable)
     app.add_exception_handler(HTTPException, _not_found)
@@ -175,3 +176,11 @@ async def _unavailable(request: Request, error: Exception) -> JSONResponse:
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     return refusal(422, str(error))
+
+
+async def _not_installed(request: Request, error: Exception) -> JSONResponse:
+    """Answer a question that only a package can answer which this server does not have."""
+    assert isinstance(error, ModuleNotFoundError)
+    if (sentence := missing_package_sentence(error)) is None:
+        raise error
+    return refusal(501, f"the server cannot answer: {sentence}")

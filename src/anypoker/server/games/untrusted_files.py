@@ -19,7 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from anypoker.errors import AnypokerError
+from anypoker.errors import AnypokerError, missing_package_sentence
 from anypoker.game import Game
 from anypoker.rules import Diagnostic, Severity
 from anypoker.server.job_queue import JobOwner, JobQueue, Place
@@ -32,6 +32,7 @@ ODDS_DEALS = 100_000
 NICE = 10  # below the server and its bots
 WORKER = (sys.executable, "-m", "anypoker.server.games.untrusted_files")
 _PR_SET_PDEATHSIG = 1
+_NOT_INSTALLED = 3  # exit status; the process writes which package is missing
 
 JOBS = JobQueue(at_once=2, guest=4, address=8, total=24)
 ODDS_JOBS = JobQueue(at_once=1, guest=2, address=4, total=20)  # slow jobs have their own queue
@@ -104,6 +105,8 @@ async def _in_turn(
                 with suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
+    if process.returncode == _NOT_INSTALLED:
+        raise FileWorkerError(f"the server cannot answer: {out.decode()}")
     if process.returncode:
         raise FileWorkerError("the file exceeds the time or memory limit")
     answer: dict[str, Any] = json.loads(out)
@@ -222,7 +225,13 @@ def main() -> None:
     seconds = ODDS_SECONDS if sys.argv[1] == "odds" else SECONDS
     _limit(seconds)
     text = sys.stdin.buffer.read().decode()
-    answer = _VERBS[sys.argv[1]](text)
+    try:
+        answer = _VERBS[sys.argv[1]](text)
+    except ModuleNotFoundError as error:
+        if (sentence := missing_package_sentence(error)) is None:
+            raise
+        sys.stdout.write(sentence)
+        sys.exit(_NOT_INSTALLED)
     sys.stdout.write(json.dumps(answer))
 
 

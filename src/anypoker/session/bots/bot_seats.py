@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT, Bot, make_bot
+from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT, Bot, check_bot_name, is_program, make_bot
 from anypoker.cards import Key, derive_key
 from anypoker.tables import BotKind, SetupError
 
@@ -33,7 +33,10 @@ def check_bot(kind: str, programs: bool = False) -> str:
         SetupError: if it does not.
     """
     try:
-        make_bot(kind, "", programs)
+        if is_program(kind):
+            make_bot(kind, "", programs)
+        else:
+            check_bot_name(kind)  # the server keeps numpy out of its own process
     except ValueError as error:
         raise SetupError(str(error)) from None
     return kind
