@@ -2,7 +2,7 @@
 
 Run the commands of the Containerfile in a folder, as the user who calls, without a container. The
 folder stands for the root of all stages. Commands that need root (packages of the distribution, a
-user) are listed and left out. Prints the size of what the image would add to its base.
+user) or the Python of the image are listed and left out. Prints the size of the environment.
 """
 
 import json
@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 _PLACES = ("/build", "/opt", "/data")  # absolute folders that the file uses
-_NEEDS_ROOT = ("apt-get ", "useradd ", "install -d -o")
+_LEFT_OUT = ("apt-get ", "useradd ", "install -d -o", "/usr/local")
 
 
 @dataclass
@@ -71,7 +71,7 @@ def run(folder: Path, context: Path) -> Result:
                 here.mkdir(parents=True, exist_ok=True)
             case "COPY":
                 _copy(rest, here, context, result)
-            case "RUN" if any(word in rest for word in _NEEDS_ROOT):
+            case "RUN" if any(word in rest for word in _LEFT_OUT):
                 result.skipped.append(rest)
             case "RUN":
                 command = ["sh", "-euc", result.moved(rest)]
@@ -115,8 +115,9 @@ def main() -> None:
     folder = Path(sys.argv[1]).resolve()
     result = run(folder, Path(sys.argv[2]) if len(sys.argv) > 2 else ROOT)
     for command in result.skipped:
-        print(f"needs root, left out: {command}")
-    print(f"the image adds {tree_size(folder / 'opt/anypoker'):.0f} MB with byte code to its base")
+        print(f"left out: {command}")
+    size = tree_size(folder / "opt/anypoker")
+    print(f"the environment has {size:.0f} MB with its byte code, without Debian and Python")
     print("start:", shlex.join(result.start_words()))
 
 

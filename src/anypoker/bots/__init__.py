@@ -86,7 +86,7 @@ def check_bot_name(name: str) -> None:
         raise UnknownBotError(f"there is no bot '{name}': bots are {', '.join(BOTS)}")
     if first == "thinker":
         try:
-            parse_style(words)
+            parse_style(tuple(words))
         except ValueError as error:
             raise UnknownBotError(f"'{name}': {error}") from None
     elif words:

@@ -36,7 +36,7 @@ def check_bot(kind: str, programs: bool = False) -> str:
         if is_program(kind):
             make_bot(kind, "", programs)
         else:
-            check_bot_name(kind)  # the server keeps numpy out of its own process
+            check_bot_name(kind)  # without importing numpy into the server
     except ValueError as error:
         raise SetupError(str(error)) from None
     return kind
