@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator
 from email import message_from_bytes
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -96,13 +97,10 @@ def browser() -> Iterator[Any]:
         yield chromium
 
 
-def test_newcomer_plays_a_hand_with_uvx(
-    shop: ways.Shop, browser: Any, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_newcomer_plays_a_hand_with_uvx(shop: ways.Shop, browser: Any) -> None:
     if not (shop.programs / "uv").is_file():
         pytest.skip("uv is not installed in the environment of the tests")
-    folder = tmp_path_factory.mktemp("newcomer")
-    for one in (folder, *folder.parents[:2]):
-        one.chmod(0o755)  # the newcomer is another user
-    (first,) = ways.take_way("uvx", folder, shop, browser, rounds=1)
+    with TemporaryDirectory(prefix="newcomer-") as folder:
+        Path(folder).chmod(0o755)  # the newcomer is another user, whom pytest keeps out of its own
+        (first,) = ways.take_way("uvx", Path(folder), shop, browser, rounds=1)
     assert first.megabytes > 50
