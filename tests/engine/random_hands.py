@@ -5,6 +5,7 @@ from random import Random
 from anypoker.cards import key_from_seed
 from anypoker.engine import (
     Hand,
+    Seats,
     Stakes,
     apply_in_place,
     decisions,
@@ -24,7 +25,7 @@ from anypoker.rules import Game
 from tests.engine.drawn_table import DrawnTable
 
 
-def random_start(game: Game, rng: Random, players: int | None = None) -> Hand:
+def random_setting(game: Game, rng: Random, players: int | None = None) -> tuple[Seats, Stakes]:
     """Any allowed number of players, equal, random or tiny stacks, any listed structure."""
     count = players or rng.randint(game.players.least, game.players.most)
     stacks = {
@@ -44,9 +45,15 @@ def random_start(game: Game, rng: Random, players: int | None = None) -> Hand:
         cap_per_hand=rng.choice([None, None, None, 50]),
         run_times=rng.choice([1, 1, 3]),
     )
-    seats = seats_of(*stacks, button=rng.randrange(count))
+    return seats_of(*stacks, button=rng.randrange(count)), stakes
+
+
+def random_start(game: Game, rng: Random, players: int | None = None) -> Hand:
+    """Start a hand with random seats and stakes."""
+    seats, stakes = random_setting(game, rng, players)
     key = key_from_seed(rng.getrandbits(64))
-    return start(game, seats, stakes, shuffled_deck_from_key(game.for_players(count), key))
+    dealt = shuffled_deck_from_key(game.for_players(len(seats.players)), key)
+    return start(game, seats, stakes, dealt)
 
 
 def lawful_hand(game: Game, seed: str, offers: float = 0.05) -> Hand:

@@ -12,6 +12,7 @@ from tests.soak.browser import run_boxes, run_browser, run_clicker
 from tests.soak.container import run_container
 from tests.soak.costs import run_costs
 from tests.soak.days import run_days
+from tests.soak.deck_proofs import run_deck_proofs
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.extremes import run_extremes
 from tests.soak.friends import run_friends
@@ -99,6 +100,19 @@ def sit_and_go(
 def days(count: Count = 200, seed: Seed = 1) -> None:
     """Play over days: people come when a notification calls them, and every one comes once."""
     run_days(count, seed)
+
+
+@app.command()
+def deck_proofs(
+    names: Games = None,
+    count: Count = 10_000,
+    games: Count = 100,
+    cheats: Count = 100,
+    decks: Count = 100_000,
+    seed: Seed = 1,
+) -> None:
+    """Verify hands of many games from every seat, find every cheat, and measure the shuffle."""
+    run_deck_proofs(count, games, cheats, decks, seed, names or [])
 
 
 @app.command()
