@@ -76,6 +76,20 @@ def test_every_file_on_the_map_for_contributors_is_there() -> None:
     assert [file for file in files if not (SOURCE / file).is_file()] == []
 
 
+def test_the_table_of_packages_is_complete() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text()
+    table = page.partition("| Package | Contents |")[2].partition("\n\n")[0]
+    named = {
+        word
+        for row in table.splitlines()
+        for word in WORD.findall(row.partition("|")[2].partition("|")[0])
+    }
+    packages = {path.parent.name for path in SOURCE.glob("*/__init__.py")}
+    modules = {path.stem for path in SOURCE.glob("*.py")}
+    assert packages <= named
+    assert named <= packages | modules
+
+
 def test_the_first_line_of_every_module_is_a_whole_sentence() -> None:
     """A tree of files and first lines has to be enough to find one's way."""
     cut = []

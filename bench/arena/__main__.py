@@ -1,4 +1,4 @@
-"""python -m bench.arena --keep FOLDER [--page FILE] [--parts two six levels] [--jobs N] ...
+"""python -m bench.arena --checkpoint FOLDER [--page FILE] [--parts two six levels] [--jobs N] ...
 
 The thinker against every other bot over twenty games of all families, six-handed in seven of them,
 and its levels against each other in four. Results are stored in a folder, and the same command
@@ -28,11 +28,11 @@ from bench.arena.report import LAST, is_sure, tables, text, write_page
 FIRST = 50  # deals
 
 
-def play(cell: Cell, deals: int, seed: int, keep: Path) -> dict[str, Any]:
+def play(cell: Cell, deals: int, seed: int, checkpoint: Path) -> dict[str, Any]:
     """Play a cell up to a number of deals and return its result."""
     begun = time.process_time()
-    file = keep / f"{cell.key}-{seed}.jsonl"
-    result = run_arena(cell.settings(deals, seed), keep=file)
+    file = checkpoint / f"{cell.key}-{seed}.jsonl"
+    result = run_arena(cell.settings(deals, seed), checkpoint=file)
     one, other = result.bots
     rate = result.against[0][1]
     assert rate is not None
@@ -70,7 +70,7 @@ def run(asked: argparse.Namespace) -> dict[str, dict[str, Any]]:
         for deals in blocks(asked.deals):
             again = [cell for cell in todo if cell.key not in rows or not is_sure(rows[cell.key])]
             results = workers.map(
-                play, again, *([x] * len(again) for x in (deals, asked.seed, asked.keep))
+                play, again, *([x] * len(again) for x in (deals, asked.seed, asked.checkpoint))
             )
             for cell, row in zip(again, results, strict=True):
                 rows[cell.key] = row
@@ -85,10 +85,10 @@ def shown(asked: argparse.Namespace) -> dict[str, dict[str, Any]]:
     """Read the stored results of all cells."""
     rows: dict[str, dict[str, Any]] = {}
     for cell in (cell for part in asked.parts for cell in cells(part) if wanted(cell, asked)):
-        file = asked.keep / f"{cell.key}-{asked.seed}.jsonl"
+        file = asked.checkpoint / f"{cell.key}-{asked.seed}.jsonl"
         lines = file.read_text(encoding="utf-8").count("\n") if file.exists() else 0
         if lines > MIN_SAMPLES:  # the first says what is played
-            rows[cell.key] = play(cell, lines - 1, asked.seed, asked.keep)
+            rows[cell.key] = play(cell, lines - 1, asked.seed, asked.checkpoint)
     if asked.page is not None:
         write_page(asked.page, tables(list(rows.values()), asked.seed))
     return rows
@@ -102,7 +102,9 @@ def wanted(cell: Cell, asked: argparse.Namespace) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.arena", description=__doc__)
-    parser.add_argument("--keep", type=Path, required=True, metavar="FOLDER")
+    parser.add_argument(
+        "--checkpoint", "--keep", dest="checkpoint", type=Path, required=True, metavar="FOLDER"
+    )
     parser.add_argument("--page", type=Path, metavar="FILE", help="a page for the table")
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
     parser.add_argument("--games", nargs="+", metavar="GAME", help="only these")
@@ -113,7 +115,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="only what is kept; nothing is played")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    asked.keep.mkdir(parents=True, exist_ok=True)
+    asked.checkpoint.mkdir(parents=True, exist_ok=True)
     rows = shown(asked) if asked.show else run(asked)
     if asked.json:
         json.dump(list(rows.values()), sys.stdout, indent=2)

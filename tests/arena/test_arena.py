@@ -62,7 +62,7 @@ def test_a_cluster_finds_the_same(tmp_path: Path) -> None:
 def test_a_run_that_was_stopped_goes_on_and_ends_as_if_it_had_not(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     whole = run_arena(settings(hands=24))
-    run_arena(settings(hands=8), keep=file)
+    run_arena(settings(hands=8), checkpoint=file)
     with file.open("a") as kept:
         kept.write('{"pair": 0, "de')  # the line that was being written
     played: list[int] = []
@@ -70,28 +70,28 @@ def test_a_run_that_was_stopped_goes_on_and_ends_as_if_it_had_not(tmp_path: Path
         text = kept.read()
     file.write_text(text[: text.rindex("\n") + 1])
     again = run_arena(
-        settings(hands=24), progress=lambda done, total: played.append(done), keep=file
+        settings(hands=24), progress=lambda done, total: played.append(done), checkpoint=file
     )
     assert min(played) > 4, "what was played is not played again"
     assert exact(again) == exact(whole)
     with pytest.raises(CheckpointError, match="other settings"):
-        run_arena(settings(seed=3), keep=file)
+        run_arena(settings(seed=3), checkpoint=file)
 
 
 def test_a_half_written_last_line_is_played_again(tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
-    whole = run_arena(settings(hands=8), keep=file)
+    whole = run_arena(settings(hands=8), checkpoint=file)
     file.write_text(file.read_text()[:-20])
-    assert exact(run_arena(settings(hands=8), keep=file)) == exact(whole)
+    assert exact(run_arena(settings(hands=8), checkpoint=file)) == exact(whole)
     # What was half written is gone, so that the next run can read it all.
-    longer = exact(run_arena(settings(hands=12), keep=file))
+    longer = exact(run_arena(settings(hands=12), checkpoint=file))
     assert longer == exact(run_arena(settings(hands=12)))
     file.write_bytes(b"\xc3\x28 is no text")
     with pytest.raises(CheckpointError, match="it is not text"):
-        run_arena(settings(), keep=file)
+        run_arena(settings(), checkpoint=file)
     file.write_text("no results\n")
     with pytest.raises(CheckpointError, match="not an arena checkpoint"):
-        run_arena(settings(), keep=file)
+        run_arena(settings(), checkpoint=file)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

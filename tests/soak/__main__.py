@@ -122,12 +122,13 @@ def clicker(
     games: Count = 100,
     seed: Seed = 1,
     first: Annotated[int, typer.Option(help="Go on from the game of this number.")] = 0,
-    keep: Annotated[
-        Path | None, typer.Option(help="Write down what was played, and go on there.")
+    checkpoint: Annotated[
+        Path | None,
+        typer.Option("--checkpoint", "--keep", help="File from which the run resumes."),
     ] = None,
 ) -> None:
     """Press enabled buttons at random: no error, no stuck table, no card of others anywhere."""
-    run_clicker(count, games, seed, first, names or [], keep)
+    run_clicker(count, games, seed, first, names or [], checkpoint)
 
 
 @app.command()

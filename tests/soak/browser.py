@@ -130,19 +130,19 @@ def run_clicker(
     seed: int,
     first: int = 0,
     names: Sequence[str] = (),
-    keep: Path | None = None,
+    checkpoint: Path | None = None,
 ) -> Counter[str]:
     """Two people press whatever is enabled; nothing may go wrong, and no hidden card be heard.
 
-    `keep`: a file with a line for every game that was played; a run that finds it resumes there,
-    and counts what it says.
+    `checkpoint`: a file with a line for every game that was played; a run that finds it resumes
+    there, and counts what it says.
     """
     print(f"seed {seed}")
     chosen = list(enumerate(clicker_games(hands, games, Random(seed))))
     whole = first == 0 and not names
     if names:
         chosen = [one for one in chosen if one[1][0] in names]
-    kept = _kept(keep, seed)
+    kept = _read_checkpoint(checkpoint, seed)
     answered: Counter[str] = Counter()
     for one in kept.values():
         answered.update(one["answered"])
@@ -168,9 +168,9 @@ def run_clicker(
             answered.update(told)
             played += wanted
             searched += looked
-            if keep is not None:
+            if checkpoint is not None:
                 line = {"slug": slug, "seed": seed, "hands": wanted, "searched": looked}
-                with keep.open("a", encoding="utf-8") as file:
+                with checkpoint.open("a", encoding="utf-8") as file:
                     file.write(json.dumps({**line, "answered": dict(told)}) + "\n")
             spent = monotonic() - begun
             print(f"{number} {slug}: {wanted} hands, {spent:.0f} s, {dict(told)}", flush=True)
@@ -182,7 +182,7 @@ def run_clicker(
     return answered
 
 
-def _kept(file: Path | None, seed: int) -> dict[str, dict[str, Any]]:
+def _read_checkpoint(file: Path | None, seed: int) -> dict[str, dict[str, Any]]:
     """Return what a previous run has played, by name of game."""
     if file is None or not file.is_file():
         return {}

@@ -22,8 +22,8 @@ ROOT = Path(__file__).parents[2]
 # Module -> words with which it takes a second or two; {folder} is an empty folder.
 MODULES: dict[str, list[str]] = {
     "bench.arena": [
-        "--keep", "{folder}", "--parts", "two", "--games", "texas-holdem", "--rivals", "caller",
-        "--deals", "1",
+        "--checkpoint", "{folder}", "--parts", "two", "--games", "texas-holdem",
+        "--rivals", "caller", "--deals", "1",
     ],
     "bench.batch": ["--seconds", "0.01", "--no-simulate", "limit hold'em"],
     "bench.batch.kernel_sources": ["--seconds", "0.01", "--rounds", "1", "limit hold'em"],

@@ -42,19 +42,19 @@ def run_arena(
     settings: ArenaSettings,
     workers: Workers | None = None,
     progress: ProgressCallback | None = None,
-    keep: Path | None = None,
+    checkpoint: Path | None = None,
 ) -> ArenaResult:
     """Play what is not played yet. Ctrl-C ends early with what is known so far.
 
-    `keep`: the file that results are written to as they come; what it holds already is not played
+    `checkpoint`: the file that results are written to as they come. Deals in it are not played
     again.
     """
     workers = workers or SerialWorkers()
-    played = _read_checkpoint(settings, keep)
+    played = _read_checkpoint(settings, checkpoint)
     total = len(settings.pairs) * settings.deals
     tasks = _tasks(settings, {(one.pair, one.deal) for one in played})
     complete = True
-    with _opened(settings, keep) as file:
+    with _opened(settings, checkpoint) as file:
         try:
             for found in workers.each(play_task, settings, tasks):
                 played += found
@@ -79,47 +79,47 @@ def _tasks(settings: ArenaSettings, done: set[tuple[int, int]]) -> Iterator[Deal
 
 
 @contextmanager
-def _opened(settings: ArenaSettings, keep: Path | None) -> Iterator[IO[str] | None]:
-    if keep is None:
+def _opened(settings: ArenaSettings, checkpoint: Path | None) -> Iterator[IO[str] | None]:
+    if checkpoint is None:
         yield None
         return
-    _cut_half_line(keep)
-    new = not keep.exists() or not keep.stat().st_size
-    with keep.open("a", encoding="utf-8") as file:
+    _cut_half_line(checkpoint)
+    new = not checkpoint.exists() or not checkpoint.stat().st_size
+    with checkpoint.open("a", encoding="utf-8") as file:
         if new:
             file.write(json.dumps({"arena": settings.facts()}) + "\n")
         yield file
 
 
-def _cut_half_line(keep: Path) -> None:
+def _cut_half_line(checkpoint: Path) -> None:
     """Drop the half-written last line of an interrupted run."""
-    if keep.exists():
-        kept = keep.read_bytes()
-        whole = kept.rfind(b"\n") + 1
-        if whole < len(kept):
-            with keep.open("r+b") as file:
+    if checkpoint.exists():
+        contents = checkpoint.read_bytes()
+        whole = contents.rfind(b"\n") + 1
+        if whole < len(contents):
+            with checkpoint.open("r+b") as file:
                 file.truncate(whole)
 
 
-def _read_checkpoint(settings: ArenaSettings, keep: Path | None) -> list[PairDeal]:
-    if keep is None or not keep.exists():
+def _read_checkpoint(settings: ArenaSettings, checkpoint: Path | None) -> list[PairDeal]:
+    if checkpoint is None or not checkpoint.exists():
         return []
     try:
-        lines = keep.read_text(encoding="utf-8").splitlines()
+        lines = checkpoint.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
-        raise CheckpointError(f"{keep} is not an arena checkpoint: it is not text") from None
+        raise CheckpointError(f"{checkpoint} is not an arena checkpoint: it is not text") from None
     if not lines:
         return []
-    head = _read_line(lines[0], keep)
+    head = _read_line(lines[0], checkpoint)
     if head != {"arena": settings.facts()}:
         raise CheckpointError(
-            f"{keep} holds the results of other settings: name another file, or ask for the same "
-            "games, stakes, stacks, bots, seats, seed and --duplicate"
+            f"{checkpoint} holds the results of other settings: name another file, or ask for the "
+            "same games, stakes, stacks, bots, seats, seed and --duplicate"
         )
     found: dict[tuple[int, int], PairDeal] = {}
     for number, line in enumerate(lines[1:], 2):
         try:
-            one = _deal_of(_read_line(line, keep))
+            one = _deal_of(_read_line(line, checkpoint))
         except CheckpointError:
             if number == len(lines):
                 break  # the line that was being written when the run was stopped
@@ -129,11 +129,11 @@ def _read_checkpoint(settings: ArenaSettings, keep: Path | None) -> list[PairDea
     return list(found.values())
 
 
-def _read_line(line: str, keep: Path) -> object:
+def _read_line(line: str, checkpoint: Path) -> object:
     try:
         return json.loads(line)
     except ValueError:
-        raise CheckpointError(f"{keep} is not an arena checkpoint: '{line[:40]}'") from None
+        raise CheckpointError(f"{checkpoint} is not an arena checkpoint: '{line[:40]}'") from None
 
 
 def _deal_of(form: object) -> PairDeal:

@@ -43,9 +43,9 @@ class InfoSetIndex:
         self._known: dict[tuple[int, object], int] = {}
         self.empty = InfoSetKey(0, (0,) * len(changes))
 
-    def after(self, memory: InfoSetKey, events: Iterable[Event], seat: int) -> InfoSetKey:
+    def after(self, info_set: InfoSetKey, events: Iterable[Event], seat: int) -> InfoSetKey:
         """Return the observation extended by these events."""
-        public, cards = memory
+        public, cards = info_set
         lying: dict[object, tuple[Card, ...]] = {}  # dealt alike, one after the other
         for event in events:
             if isinstance(event, _ONLY_FOR_SCREENS):

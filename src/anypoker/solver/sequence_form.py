@@ -142,7 +142,7 @@ class _SequenceFormBuilder:
         changes = suit_permutations(game)
         self.changes = changes[:1] if every_suit else changes
         self.any_order = is_deal_order_irrelevant(game)
-        self.memories = InfoSetIndex(self.changes, self.any_order)
+        self.index = InfoSetIndex(self.changes, self.any_order)
         self.sets = (SeatSets(), SeatSets())
         self.ends: dict[tuple[int, int], list[float]] = {}
         self.apart = apart
@@ -173,7 +173,7 @@ class _SequenceFormBuilder:
         )
 
     def _nothing_yet(self) -> tuple[InfoSetKey, ...]:
-        return (self.memories.empty,) * SEATS
+        return (self.index.empty,) * SEATS
 
     def _start(self, deck: Sequence[Card]) -> Hand:
         dice = (1,) * 99  # never rolled: whoever rolls is refused
@@ -188,14 +188,14 @@ class _SequenceFormBuilder:
         events: int,
         chance: float,
         changes: tuple[Relabelling, ...],
-        memories: tuple[InfoSetKey, ...],
+        info_sets: tuple[InfoSetKey, ...],
         sequences: tuple[int, int],
     ) -> None:
         """Go on with everything that chance brings to a step."""
         tried = play(stock)
         lumps = card_groups(tried, begin, events, self.any_order)
         if not lumps:
-            self._visit(tried, events, chance, changes, memories, sequences)
+            self._visit(tried, events, chance, changes, info_sets, sequences)
             return
         number = count_outcomes(lumps, len(stock) - begin)
         if tried.over and self.boards.can_count(tried, begin, number):
@@ -210,7 +210,7 @@ class _SequenceFormBuilder:
                 events,
                 chance * outcome.chance,
                 outcome.changes,
-                memories,
+                info_sets,
                 sequences,
             )
 
@@ -220,7 +220,7 @@ class _SequenceFormBuilder:
         events: int,
         chance: float,
         changes: tuple[Relabelling, ...],
-        memories: tuple[InfoSetKey, ...],
+        info_sets: tuple[InfoSetKey, ...],
         sequences: tuple[int, int],
     ) -> None:
         self.hands += 1
@@ -242,12 +242,12 @@ class _SequenceFormBuilder:
         for stack, player in zip(hand.stacks, self.seats.players, strict=True):
             self.spent = max(self.spent, player.stack - stack)
         happened = hand.events[events:]
-        memories = tuple(
-            [self.memories.after(one, happened, seat) for seat, one in enumerate(memories)]
+        info_sets = tuple(
+            [self.index.after(one, happened, seat) for seat, one in enumerate(info_sets)]
         )
         question = decisions(hand)[0]
         seat = question.seat
-        number = self._information_set(hand, question, memories[seat], sequences[seat])
+        number = self._information_set(hand, question, info_sets[seat], sequences[seat])
         first = self.sets[seat].first[number]
         for place, action in enumerate(self.sets[seat].actions[number]):
             after = (first + place, sequences[1]) if seat == 0 else (sequences[0], first + place)
@@ -258,7 +258,7 @@ class _SequenceFormBuilder:
                 len(hand.events),
                 chance,
                 changes,
-                memories,
+                info_sets,
                 after,
             )
 
@@ -276,14 +276,14 @@ class _SequenceFormBuilder:
             total[seat] += chance * (hand.stacks[seat] - player.stack)
 
     def _information_set(
-        self, hand: Hand, question: Decision, memory: InfoSetKey, sequence: int
+        self, hand: Hand, question: Decision, info_set: InfoSetKey, sequence: int
     ) -> int:
         sets = self.sets[question.seat]
-        found = sets.keys.get(memory.key)
+        found = sets.keys.get(info_set.key)
         if found is not None:
             assert sets.parent[found] == sequence, "a seat remembers what it did"
             return found
-        number = sets.keys[memory.key] = len(sets.keys)
+        number = sets.keys[info_set.key] = len(sets.keys)
         if len(self.sets[0].keys) + len(self.sets[1].keys) > MAX_SETS:
             raise TooLargeError(
                 f"{self.game.name} is too large: it has more than {MAX_SETS:,} information sets",
@@ -293,7 +293,7 @@ class _SequenceFormBuilder:
         sets.parent.append(sequence)
         sets.first.append(sets.sequences)
         sets.actions.append(actions)
-        sets.alike.append(len(set(memory.cards)))
+        sets.alike.append(len(set(info_set.cards)))
         sets.examples.append(InfoSetExample(question.seat, tuple(hand.stock), tuple(hand.actions)))
         sets.sequences += len(actions)
         return number

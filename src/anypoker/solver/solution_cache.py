@@ -39,7 +39,7 @@ _Answers = dict[tuple[int, int, int], tuple[float, ...]]  # by seat and what it 
 class CachedStrategies:
     """The answers of both seats; `spent`: the most that a seat puts in."""
 
-    memories: InfoSetIndex
+    index: InfoSetIndex
     answers: _Answers
     spent: int
 
@@ -47,10 +47,10 @@ class CachedStrategies:
         """Return the action probabilities; None where the strategies do not cover the decision."""
         assert view.viewer is not None
         assert view.decision is not None, "only who is asked has an answer"
-        memory = self.memories.after(
-            self.memories.empty, (seen.event for seen in view.events), view.viewer
+        info_set = self.index.after(
+            self.index.empty, (seen.event for seen in view.events), view.viewer
         )
-        likely = self.answers.get((view.viewer, *memory.key))
+        likely = self.answers.get((view.viewer, *info_set.key))
         actions = legal_action_list(view.decision)
         if likely is None or len(likely) != len(actions):
             return None

@@ -19,7 +19,7 @@ from anypoker.version import __version__
 FORMAT = 1  # raise it when the file format changes
 MAX_BYTES = 100_000  # more takes longer to read than to rebuild
 _PACKAGE = Path(__file__).parents[2]
-_ROOMS = ("analysis/payoffs", "strength", "cards", "engine", "game", "ranking")
+_PACKAGES = ("analysis/payoffs", "strength", "cards", "engine", "game", "ranking")
 
 
 class Recipes(NamedTuple):
@@ -37,7 +37,7 @@ def cached_recipes(game: Game, players: int) -> Recipes | None:
 
 
 def cache_recipes(game: Game, players: int, recipes: Recipes) -> None:
-    """Keep them, if there is not too much of them."""
+    """Cache the recipes of a game, unless they are too large."""
     form = to_plain(recipes)
     body = json.dumps(form, separators=(",", ":")).encode()
     if len(body) <= MAX_BYTES and from_plain(form, Recipes) == recipes:
@@ -51,4 +51,4 @@ def _file(game: Game, players: int) -> Path:
 
 @cache
 def _state_of_code() -> str:
-    return state_of_files([_PACKAGE / room for room in _ROOMS])
+    return state_of_files([_PACKAGE / package for package in _PACKAGES])

@@ -206,9 +206,9 @@ def _flatten_argument(value: Any, kinds: list[Any], numbers: list[int | float]) 
         where = addressof(c_char.from_buffer(value.data)) if quick else value.ctypes.data
         numbers += (0, 0, value.size, value.itemsize, where, *value.shape, *value.strides)
     elif isinstance(value, tuple):
-        known = _known_tuples.get(id(value))
+        known = _cached_tuples.get(id(value))
         if known is None:
-            known = _remembered(value)
+            known = _cache_tuple(value)
         kinds += known[1]
         numbers += known[2]
     else:
@@ -216,17 +216,17 @@ def _flatten_argument(value: Any, kinds: list[Any], numbers: list[int | float]) 
         numbers.append(value if isinstance(value, float) else int(value))
 
 
-# The same tables are handed over again and again. What is here stays alive, and so its id its own.
-_known_tuples: dict[int, tuple[tuple[Any, ...], list[Any], list[int | float]]] = {}
+# The same tables are passed again and again. A cached tuple stays alive, so its id is not reused.
+_cached_tuples: dict[int, tuple[tuple[Any, ...], list[Any], list[int | float]]] = {}
 _MAX_TUPLES = 100
 
 
-def _remembered(value: tuple[Any, ...]) -> tuple[tuple[Any, ...], list[Any], list[int | float]]:
+def _cache_tuple(value: tuple[Any, ...]) -> tuple[tuple[Any, ...], list[Any], list[int | float]]:
     kinds: list[Any] = [getattr(value, "_fields", len(value))]
     numbers: list[int | float] = []
     for part in value:
         _flatten_argument(part, kinds, numbers)
-    if len(_known_tuples) >= _MAX_TUPLES:
-        _known_tuples.clear()
-    known = _known_tuples[id(value)] = (value, kinds, numbers)
+    if len(_cached_tuples) >= _MAX_TUPLES:
+        _cached_tuples.clear()
+    known = _cached_tuples[id(value)] = (value, kinds, numbers)
     return known

@@ -19,7 +19,7 @@ from anypoker.ranking.ordering import Ordering, Patterns, SingleCard, SuitedSets
 from anypoker.ranking.rank_tables import Flushes
 
 _WORD = 8  # bytes of a number, and so cards of a cached hand
-_MAX_REMEMBERED = 1 << 16
+_MAX_CACHED = 1 << 16
 
 BLOCK = 1 << 16  # hands that go through the passes together: calls cost little, sums stay cached
 
@@ -165,24 +165,24 @@ def _one_by_one(
 
     The same cards come again and again, so their values are cached.
     """
-    memory = _memory(ordering, wilds)
-    memory.forget()
+    cache = _value_cache(ordering, wilds)
+    cache.limit_size()
     words = _words(hands[rows])
-    places = memory.places(words)
-    unknown = memory.words[places] != words
+    places = cache.places(words)
+    unknown = cache.words[places] != words
     if unknown.any():
         new = np.unique(words[unknown])
         held = new.view(np.uint8).reshape(-1, _WORD)[:, _WORD - hands.shape[1] :]
         values = [_value_of(ordering, hand, wilds) for hand in held.tolist()]
         if None in values:
             return False
-        memory.add(new, np.array(values, np.uint32))
-        places = memory.places(words)
-    found[rows] = memory.values[places]
+        cache.add(new, np.array(values, np.uint32))
+        places = cache.places(words)
+    found[rows] = cache.values[places]
     return True
 
 
-class _Memory:
+class _ValueCache:
     """Values of hands in the order of their card words; the first entry stands for no hand."""
 
     def __init__(self) -> None:
@@ -194,21 +194,21 @@ class _Memory:
         return np.searchsorted(self.words, words, side="right") - 1
 
     def add(self, words: NDArray[np.uint64], values: Values) -> None:
-        """Return the words that are not here."""
+        """Add words that are not here, with their values."""
         words = np.concatenate([self.words, words])
         order = np.argsort(words)
         self.words = words[order]
         self.values = np.concatenate([self.values, values])[order]
 
-    def forget(self) -> None:
-        """Everything, if it is too much."""
-        if len(self.words) > _MAX_REMEMBERED:
+    def limit_size(self) -> None:
+        """Empty the cache if it is too large."""
+        if len(self.words) > _MAX_CACHED:
             self.words, self.values = self.words[:1], self.values[:1]
 
 
 @lru_cache(maxsize=8)
-def _memory(_ordering: Ordering, _wilds: WildCards) -> _Memory:
-    return _Memory()
+def _value_cache(_ordering: Ordering, _wilds: WildCards) -> _ValueCache:
+    return _ValueCache()
 
 
 def _words(hands: Hands) -> NDArray[np.uint64]:
