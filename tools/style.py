@@ -53,7 +53,7 @@ STRICT = {
     r"\bgone on with\b|\b(?:is|are) taken up again\b": "resume, resumed",
     r"\b[Ll]east (?:buy|bet|raise|stake)": "minimum",
     r"\bmade ready\b": "prepared, compiled",
-    r'"""(?:What|Whether|How|Where|Who|Why|By)\b(?![^"\n]*\?)': "Return …, Describe …, True if …",
+    r'"""(?:What|Whether|Which|How|Where|Who|Why|By)\b(?![^"\n]*\?)': "Return …, True if …",
 }
 # Rules with a few right uses.
 ADVICE = {

@@ -78,7 +78,7 @@ def _index() -> str:
 
 
 def _not_at_once() -> str:
-    """Which games the engine plays hand by hand, and why."""
+    """List the games that the engine plays hand by hand, with the reasons."""
     games = {
         found: found.game.for_players(found.game.players.most) for found in all_games().values()
     }

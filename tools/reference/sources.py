@@ -1,4 +1,4 @@
-"""Which game of the catalogue was compared with which page, point by point."""
+"""Games of the catalogue and the pages that they were compared with, point by point."""
 
 import json
 from collections.abc import Iterator

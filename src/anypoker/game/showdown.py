@@ -13,7 +13,7 @@ from anypoker.ranking.selection import Facing, Selection
 
 
 class CardEnd(StrEnum):
-    """Which face of two-faced cards an entry looks at."""
+    """Face of two-faced cards that counts for an entry."""
 
     UPPER = "upper"
     LOWER = "lower"

@@ -10,7 +10,7 @@ from anypoker.ranking.selection import Facing
 
 
 class Likeness(StrEnum):
-    """Which cards a wild reference card makes wild."""
+    """Cards that a wild reference card makes wild."""
 
     RANK = "rank"
     CARD = "card"

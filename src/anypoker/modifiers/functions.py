@@ -1,4 +1,4 @@
-"""Which function makes the change that a modifier's name stands for."""
+"""Table of modifiers: the function that makes each change."""
 
 from collections.abc import Callable
 

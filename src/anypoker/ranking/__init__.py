@@ -1,4 +1,4 @@
-"""Which hand is better: orderings as data, tables, evaluation, choosing cards, words.
+"""Hand ranking: orderings as data, tables, evaluation, choosing cards, words.
 
 Counting needs no words, so what is not asked for is not imported.
 """

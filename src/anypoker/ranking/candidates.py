@@ -1,4 +1,4 @@
-"""Which sets of cards a selection allows, whatever they are worth."""
+"""Sets of cards that a selection allows, regardless of their value."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product

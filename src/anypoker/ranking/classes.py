@@ -1,4 +1,4 @@
-"""The classes of an ordering: which there are, their names, how many strengths each has."""
+"""Classes of an ordering: their names, and the strengths, suits and sums that each contains."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache

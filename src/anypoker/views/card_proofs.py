@@ -1,4 +1,4 @@
-"""Which viewer gets the proof of which card, from the events of a hand.
+"""Proofs of cards by viewer, from the events of a hand.
 
 The slot of a card tells where it came from. So a viewer gets the proof of a card when they see it
 leave the stock, or when they see it later and everyone knows which card of the deck it is. Cards of

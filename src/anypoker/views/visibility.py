@@ -1,4 +1,4 @@
-"""Which cards a player may see is decided here, and nowhere else: of a hand, and of its events.
+"""Visibility: the only place that decides which cards a player may see, of a hand and its events.
 
 A seat sees its own cards (but for those that only others see, or nobody), those that lie face up,
 and what was shown. Of an event it sees the cards
@@ -141,7 +141,7 @@ def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:
 
 
 def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
-    """Which seats laid their cards down, and what; a new deal takes them up again."""
+    """Return the cards laid down by seat; a new deal takes them up again."""
     shown: dict[int, tuple[Card, ...]] = {}
     run_out = hand.run_out
     if not (hand.over or run_out.current or run_out.turned_up or hand.next_deal is not None):

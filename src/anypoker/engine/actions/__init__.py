@@ -88,7 +88,7 @@ class PassCards(CardStruct, frozen=True):
 
 
 class SeparateCards(CardStruct, frozen=True):
-    """Which cards go into which pile of the hand."""
+    """Cards by pile of the hand."""
 
     piles: tuple[tuple[str, tuple[Card, ...]], ...]
 

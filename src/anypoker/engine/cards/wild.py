@@ -1,4 +1,4 @@
-"""Which cards are wild for a seat right now."""
+"""Wild cards of a seat at this moment of the hand."""
 
 from collections.abc import Sequence
 from typing import assert_never

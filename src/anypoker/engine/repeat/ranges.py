@@ -1,4 +1,4 @@
-"""Which steps of a game are repeated, found once for all its hands."""
+"""Repeated steps of a game, found once for all its hands."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

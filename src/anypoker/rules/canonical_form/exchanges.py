@@ -1,4 +1,4 @@
-"""Writes exchanges and offers of a game as keys of a file."""
+"""Exchanges and offers of a game as keys of a file."""
 
 from anypoker import game
 from anypoker.rules.canonical_form.base import Json, price_document, put

@@ -1,4 +1,4 @@
-"""Writes a whole game as a file."""
+"""Whole game as a file."""
 
 import hashlib
 import json

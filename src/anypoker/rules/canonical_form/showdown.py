@@ -1,4 +1,4 @@
-"""Writes the showdown of a game as keys of a file."""
+"""Showdown of a game as keys of a file."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""Writes the steps of a game as keys of a file."""
+"""Steps of a game as keys of a file."""
 
 from collections.abc import Sequence
 from typing import assert_never

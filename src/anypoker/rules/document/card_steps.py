@@ -213,7 +213,7 @@ class ComparedSubset(Part):
 
 
 class HandComparison(Part):
-    """Which of the piles must be the better one."""
+    """Order in which piles must rank."""
 
     subsets: Annotated[list[ComparedSubset], Field(min_length=2)] = Field(
         description="The piles, in the order in which they are compared."

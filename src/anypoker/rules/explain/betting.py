@@ -90,7 +90,7 @@ def _raises(count: int) -> str:
 
 
 def _sizes(facts: GameFacts) -> str:
-    """Which rounds are played at which bet, if that is the same whatever is chosen."""
+    """Describe the bet of each round, if it does not depend on a choice."""
     found = {_sizes_in(scenario) for scenario in facts.scenarios}
     return found.pop() if len(found) == 1 else _SIZES_VARY
 

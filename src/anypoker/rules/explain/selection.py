@@ -1,4 +1,4 @@
-"""Which cards may make a hand, told as a player would.
+"""Sentences about the cards that may make a hand.
 
 Alternatives that differ in one number or in one pile only are put together first: "up to two of
 your hole cards and the rest from Top or Bottom" instead of six sentences.

@@ -11,7 +11,7 @@ from anypoker.rules.schema_errors import choice_text, suggestion
 
 
 def read_declare(part: doc.DeclarePart, context: NormaliseContext, path: Path) -> game.DeclareStep:
-    """Which entries the options mean is looked up when the showdown is known."""
+    """Read a declaration; its entries are looked up once the showdown is known."""
     words = list(dict.fromkeys(part.options or ()))
     single = [word for word in words if word not in ("both", "high_low")]
     options = []

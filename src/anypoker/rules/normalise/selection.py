@@ -1,4 +1,4 @@
-"""Which cards count: every way of saying it becomes a list of alternatives.
+"""Cards that count: every spelling of a selection becomes a list of alternatives.
 
 The counts (`holeCards`, `communityCards`, `anyCards`) and the piles of an entry apply inside each
 of its alternatives; the lists of alternatives are united.

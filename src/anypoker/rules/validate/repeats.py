@@ -1,4 +1,4 @@
-"""Which steps may be repeated, and what belongs into them only."""
+"""Checks of repeated steps, and of keys that only they may have."""
 
 from collections.abc import Sequence
 

@@ -201,7 +201,7 @@ def character(text: str) -> dict[str, Any]:
 
 
 def similar_games(text: str) -> dict[str, Any]:
-    """Which games of the catalogue are like this one, and how they differ."""
+    """List the games of the catalogue that are most like this one, and their differences."""
     import anypoker as ap
     from anypoker.server.rest.games import nearest_games
 

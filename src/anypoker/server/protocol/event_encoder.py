@@ -1,4 +1,4 @@
-"""Encoder of hand events: public fields for all, private fields for each seat."""
+"""Encoder of hands: events with public and private fields, whole views, and ended showdowns."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
