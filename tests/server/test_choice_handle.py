@@ -21,6 +21,7 @@ from anypoker.server.table.state import (
     Accepted,
     Rejected,
     TableState,
+    apply_pending_options,
     open_decision,
     propose_change,
 )
@@ -587,3 +588,20 @@ def test_old_settings_read_without_the_new_fields() -> None:
     old = read_settings('{"host": "ann", "usual_stack": 100}')
     assert old.card is None
     assert old.room().game_card
+
+
+def _until(state: TableState) -> int:
+    choice = choice_data(state, NOW)
+    assert choice is not None
+    return ChoiceInfo.model_validate(choice).until
+
+
+def test_new_time_to_choose_counts_for_the_dealer_who_is_asked() -> None:
+    state = choice_state(choice_seconds=120)
+    assert _until(state) == NOW + 120_000
+    pending = state.with_settings(pending_options={"choice_seconds": 5, "no_repeats": True})
+    changed = apply_pending_options(pending, NOW + 1_000)
+    assert _until(changed) == NOW + 6_000
+    pending = changed.with_settings(pending_options={"no_repeats": False})
+    again = apply_pending_options(pending, NOW + 2_000)
+    assert _until(again) == NOW + 6_000  # other options restart no clock

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
@@ -13,6 +14,7 @@ from tests.web.full_hands import hand_number, play, sit_down
 from tests.web.measures import contrast_faults, covered_controls, serious_faults
 
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
+_CLOSED_BY_ESCAPE = ".replay, .picker, .host-drawer, .drawer, .keys, .copy-link"
 _THEME = "(theme) => { document.documentElement.dataset.theme = theme; }"
 # Buttons and links that a finger misses, by what reacts to it.
 _SMALL = """() => [...document.querySelectorAll("button, a.btn, summary")].flatMap((one) => {
@@ -62,6 +64,28 @@ def _host(person: Person, is_phone: bool) -> None:
     person.page.locator(".host-drawer").wait_for()
 
 
+def _pick_game(person: Person, is_phone: bool) -> None:
+    _host(person, is_phone)
+    person.button("Change game").click()
+    person.page.locator(".picker .game-row").first.wait_for()
+
+
+def _pick_rules(person: Person, is_phone: bool) -> None:
+    _pick_game(person, is_phone)
+    person.button("Full rules").click()
+    person.page.get_by_role("dialog", name="Rules").wait_for()
+
+
+def _tab(name: str) -> Callable[[Person, bool], None]:
+    def open_tab(person: Person, is_phone: bool) -> None:
+        if is_phone:
+            person.button("Menu").click()
+        person.page.get_by_role("tab", name=name).click()
+        person.page.locator("aside .pane:not(.visually-hidden) > *").first.wait_for()
+
+    return open_tab
+
+
 def _replay(person: Person, is_phone: bool) -> None:
     _panel(person, "Hands", is_phone)
     person.page.locator("aside .pane li button").first.click()
@@ -88,6 +112,10 @@ OVERLAYS: dict[str, Callable[[Person, bool], None]] = {
     "rules": lambda person, _: person.button("Rules").click(),
     "players": lambda person, is_phone: _panel(person, "Players", is_phone),
     "host's tools": _host,
+    "host's picker": _pick_game,
+    "rules in the host's picker": _pick_rules,
+    "ledger": _tab("Ledger"),
+    "hands": _tab("Hands"),
     "settings": _settings,
     "question before leaving": _leave,
     "chips to buy": _rebuy,
@@ -99,12 +127,12 @@ OVERLAYS: dict[str, Callable[[Person, bool], None]] = {
 }
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def asked(browser: Any, room: RoomProcess) -> Iterator[Person]:
     """Somebody who has to act in a second hand, for as long as it takes."""
     ann = Person(browser, "Ann", reduced_motion="reduce")
     sit_down((ann,), {"game": "texas-holdem"}, room, act_seconds=600)
-    play((ann,), Random(2), lambda: hand_number(ann) >= 2 and ann.offered() is not None)
+    play((ann,), Random(2), lambda: hand_number(ann) >= 2 and ann.offered() is not None, folds=True)
     yield ann
     ann.context.close()
 
@@ -120,7 +148,9 @@ def _opened(person: Person, name: str, is_phone: bool) -> Iterator[None]:
     elif name == "reactions":
         person.button("Close").click()
     else:
-        while person.page.locator(".replay, .host-drawer, .drawer, .keys, .copy-link").count():
+        while person.page.locator(
+            ".replay, .picker, .host-drawer, .drawer, .keys, .copy-link"
+        ).count():
             person.page.keyboard.press("Escape")
     if not is_phone:
         person.page.get_by_role("tab", name="This hand").click()
@@ -144,3 +174,27 @@ def test_overlays_are_accessible_and_leave_the_controls_free(asked: Person) -> N
                 faults[f"{name} on a {size}"] = found
     assert faults == {}
     assert [one for one in asked.wrong if not one.startswith("WebSocket connection")] == []
+
+
+def test_escape_closes_the_innermost_alone_and_returns_the_focus(asked: Person) -> None:
+    page = asked.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    _pick_rules(asked, is_phone=True)
+    layers = [".modal", ".picker", ".host-drawer", ".drawer"]
+    for opener in ("Full rules", "Change game"):
+        page.keyboard.press("Escape")
+        layers.pop(0)
+        expect(asked.button(opener)).to_be_focused()
+        assert [page.locator(one).count() for one in layers] == [1] * len(layers)
+    asked.page.locator(".host-drawer .views").get_by_role("button", name="Table").click()
+    asked.button("Close table").click()
+    page.get_by_role("alertdialog").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    expect(asked.button("Close table")).to_be_focused()
+    for opener in ("Host tools", "Menu"):
+        page.keyboard.press("Escape")
+        layers.pop(0)
+        expect(asked.button(opener)).to_be_focused()
+        assert [page.locator(one).count() for one in layers] == [1] * len(layers)
+    assert page.locator("footer[data-question]").count() == 1

@@ -463,7 +463,7 @@ class TableActor:
 
     async def _apply_pending_options(self) -> None:
         """Apply options that waited for the end of the hand; the table is sent without a number."""
-        change = Accepted(apply_pending_options(self.state))
+        change = Accepted(apply_pending_options(self.state, self.now()))
         await self._store(change, self.stored.n, None)
         self.audience.refresh_modes()
         self.audience.publish_table()

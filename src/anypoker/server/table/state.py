@@ -180,16 +180,22 @@ def seats_to_keep(table: Table) -> tuple[LastSeat, ...]:
     )
 
 
-def apply_pending_options(state: TableState) -> TableState:
-    """Apply room options that waited for the end of the hand."""
-    settings = state.settings
+def apply_pending_options(state: TableState, now: int) -> TableState:
+    """Apply room options that waited for the end of the hand.
+
+    A dealer who is choosing gets the new time to choose.
+    """
+    settings, deadlines = state.settings, state.deadlines
     _, room = changed_options(settings.pending_options, NO_OPTIONS, settings.room())
-    return state._replace(
+    is_same = room.seconds_to_choose == settings.room().seconds_to_choose
+    after = state._replace(
         settings=replace(settings, pending_options={}).with_room(room),
-        deadlines=state.deadlines._replace(
-            clock=dataclasses.replace(state.deadlines.clock, options=room)
+        deadlines=deadlines._replace(
+            clock=dataclasses.replace(deadlines.clock, options=room),
+            asked=deadlines.asked if is_same else {},
         ),
     )
+    return after.asked(now)
 
 
 def persisted_settings(state: TableState, seq: int) -> TableSettings:
