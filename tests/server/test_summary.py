@@ -56,6 +56,7 @@ def _close(players: list[Player]) -> None:
 def test_summary_settles_people_and_shows_nothing_hidden(room: RoomProcess) -> None:
     (ann, _), players, table = _evening(room, 6)
     _close(players)
+    ann.http.patch("/api/guests/me", json={"colour": 7}).raise_for_status()
     told = ann.http.get(f"/api/tables/{table}/summary").json()
     assert (told["name"], told["unit"], told["over"]) == ("Friday", 100, True)
     assert {one["name"] for one in told["results"]} == {"Ann", "Bo"}
@@ -77,6 +78,7 @@ def test_summary_settles_people_and_shows_nothing_hidden(room: RoomProcess) -> N
     assert len(told["awards"]) <= MAX_AWARDS
     assert len({one["player"] for one in told["awards"]}) == len(told["awards"])
     assert all(one["award"] in AWARDS and one["name"] in ("Ann", "Bo") for one in told["awards"])
+    assert {one["name"]: one["colour"] for one in told["results"]} == {"Ann": 7, "Bo": None}
     # A stranger gets the same: nothing in it is for players alone.
     assert Visitor(room, "Eve").http.get(f"/api/tables/{table}/summary").json() == told
 

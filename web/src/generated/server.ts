@@ -1294,6 +1294,7 @@ export interface ResultInfo {
   net: number;
   share: number;
   seat: number | null;
+  colour: number | null;
 }
 
 export interface SessionSummary {

@@ -303,12 +303,14 @@ class LedgerInfo(ServerModel):
 
 class ResultInfo(PlayerInfo):
     """Result of a person. `net` includes `share`, the part of what the bots won or lost. `seat`:
-    where the person sat when the table was closed."""
+    where the person sat when the table was closed, or a tournament began; `colour`: of the avatar,
+    None if the person has not chosen one."""
 
     place: int
     net: int
     share: int
     seat: int | None = None
+    colour: int | None = None
 
 
 class PotInfo(ServerModel):

@@ -1,5 +1,7 @@
 """REST of a session's end: its summary, and the next table for the same people."""
 
+from collections.abc import Callable
+
 from fastapi import APIRouter, HTTPException, Request
 
 from anypoker.server.card_room import CardRoom
@@ -32,7 +34,7 @@ async def session_summary(live: AtTable, room: Room, asker: Asker) -> SessionSum
     last = last_visible_hand(live, asker)
     table = live.audience.visible_table(asker.id if asker else None)
     counts = await _counted(live, room, last)
-    return _summary(live, table, counts)
+    return _summary(live, table, counts, room.guests.colour_of)
 
 
 async def _counted(live: TableActor, room: CardRoom, last: int) -> SessionCounter:
@@ -46,7 +48,12 @@ async def _counted(live: TableActor, room: CardRoom, last: int) -> SessionCounte
     return counts
 
 
-def _summary(live: TableActor, table: Table, counts: SessionCounter) -> SessionSummary:
+def _summary(
+    live: TableActor,
+    table: Table,
+    counts: SessionCounter,
+    colour_of: Callable[[str], int | None],
+) -> SessionSummary:
     settings, lines = live.stored.settings, ledger(table)
     bots = counts.bots | {line.player for line in lines if line.player.startswith("bot-")}
     bots |= {one.id for one in table.players if one.bot is not None}
@@ -68,7 +75,10 @@ def _summary(live: TableActor, table: Table, counts: SessionCounter) -> SessionS
         games=len(counts.games),
         began=counts.began,
         ended=counts.ended,
-        results=[ResultInfo(**one._asdict(), seat=seats.get(one.player)) for one in found.people],
+        results=[
+            ResultInfo(**one._asdict(), seat=seats.get(one.player), colour=colour_of(one.player))
+            for one in found.people
+        ],
         payments=[PaymentInfo(**one._asdict()) for one in found.payments],
         bots=sum(line.net for line in lines if line.player in bots),
         house=found.outside - sum(line.net for line in lines if line.player in bots),
