@@ -1,5 +1,6 @@
 """Dealer's choice in a real browser: the picker, the game card and the stakes in the header."""
 
+import json
 from typing import Any
 
 import pytest
@@ -74,3 +75,31 @@ def test_dealer_picks_a_game_and_everybody_sees_its_card(
         details.get_by_text("Deuces-Wild Razz").wait_for()
         assert "Limit 2/4" in details.inner_text()
         assert person.wrong == []
+
+
+def test_picker_that_closes_while_it_loads_reads_nothing_more(
+    browser: Any, room: RoomProcess
+) -> None:
+    people = [Person(browser, name) for name in ("Mirela", "Jonas")]
+    held: list[Any] = []
+    for person in people:
+        person.become_guest(room)
+    table = people[0].open_table(choice=[], seats=2, options={"choice_seconds": 600})
+    for person in people:
+        person.go_to(table)
+        person.take_seat()
+        person.page.route(f"**/api/tables/{table}/games", lambda route: held.append(route))
+    people[0].start()
+    dealer = _dealer(people)
+    for _ in range(100):
+        if held:
+            break
+        dealer.page.wait_for_timeout(50)
+    asked = [json.loads(text).get("choice") for text in dealer.heard]
+    question = next(choice["question"] for choice in reversed(asked) if choice)
+    dealer.command(table, {"do": "choose", "question": question, "game": "razz"})
+    dealer.page.locator(".picker").wait_for(state="detached")
+    with dealer.page.expect_response(f"**/api/tables/{table}/games"):
+        held[0].continue_()
+    dealer.page.wait_for_timeout(300)
+    assert dealer.wrong == []
