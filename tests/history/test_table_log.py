@@ -179,6 +179,8 @@ KINDS: list[c.Change] = [
     c.Pause(),
     c.Resume(),
     c.Deal(Key(b""), "seal", (("P1", "more"),)),
+    c.Deal(Key(b""), "seal", (), '{"table":"t"}', (("ab", None), ())),
+    c.Reveals(1, ("ab", None)),
     c.Act("P1", RaiseTo(40), 17),
     c.Show("P1", tuple(parse_cards("7h 2c"))),
     c.RabbitHunt("P1"),

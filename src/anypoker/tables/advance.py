@@ -51,7 +51,7 @@ def _at(table: Table, at: int) -> Table:
 
 def _change(pending: TableUpdate, change: c.Change) -> TableUpdate:
     match change:
-        case c.Act() | c.Deal() | c.End() | c.Void() | c.Show() | c.RabbitHunt():
+        case c.Act() | c.Deal() | c.End() | c.Void() | c.Show() | c.RabbitHunt() | c.Reveals():
             return hand_changes.change_hand(pending, change)
         case (
             c.ChangeTerms()

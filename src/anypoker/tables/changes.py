@@ -183,12 +183,26 @@ class Deal(Struct, frozen=True):
     """A hand is dealt; the key and the players' randomness determine all its cards.
 
     `seal` is the hash of the key, published before any player added randomness (empty if not
-    published). `randomness` is what players added, with their ids.
+    published). `randomness` is what players added, with their ids. `context` and `reveals` are the
+    public part of a deck proof, empty if the hand has none: then key, context and reveals determine
+    the cards. `reveals` has the values of each shuffle that the deal itself needs.
     """
 
     key: Key
     seal: str = ""
     randomness: tuple[tuple[str, str], ...] = ()
+    context: str = ""
+    reveals: tuple[tuple[str | None, ...], ...] = ()
+
+
+class Reveals(Struct, frozen=True):
+    """Values that players reveal for a later shuffle of the hand, one per seat of it.
+
+    `shuffle` is 1 for the first after the deck's own. Without values nobody revealed one.
+    """
+
+    shuffle: int
+    values: tuple[str | None, ...] = ()
 
 
 class Act(Struct, frozen=True):
@@ -264,6 +278,7 @@ Change = (
     | RabbitHunt
     | Void
     | End
+    | Reveals
 )
 
 

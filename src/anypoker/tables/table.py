@@ -16,6 +16,7 @@ from anypoker.tables.games.rotation import (
 )
 from anypoker.tables.games.stakes import StakesSpec
 from anypoker.tables.games.tournament import FinishingPlace
+from anypoker.tables.hands.proved_deal import HandProof
 from anypoker.tables.house_rules import HouseRules, kill_fits, killed_stakes
 from anypoker.tables.options import NO_OPTIONS, Options
 from anypoker.tables.seating.blinds_due import may_straddle
@@ -75,6 +76,7 @@ class Table:
     number: int = 0
     questions: int = 0
     hand: Hand | None = None
+    proof: HandProof | None = None  # of the deck of this hand
     dealt: tuple[int, ...] = ()
     dealt_players: tuple[str, ...] = ()
     before: BeforeDeal | None = None

@@ -8,12 +8,14 @@ Whoever keeps entries elsewhere than in a file proposes, keeps them, and accepts
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import structs
+
 from anypoker.cards import Key, commitment_of, new_key, parse_key
-from anypoker.engine import Action, Event, Hand
+from anypoker.engine import Action, Event, Hand, ShuffleNeeded
 from anypoker.history.log.file import LogFile, new_log, read_secrets, resume_log
 from anypoker.history.log.reader import LogContents, LogError
 from anypoker.tables import changes as c
@@ -25,6 +27,7 @@ from anypoker.tables.table_events import TableEvent
 
 # The key of the hand with this number, from one.
 Keys = Callable[[int], Key]
+NO_REVEALS: Mapping[int, tuple[str | None, ...]] = {}
 # Milliseconds since 1970.
 Clock = Callable[[], int]
 
@@ -49,14 +52,32 @@ class TableTransition:
     table_events: tuple[TableEvent, ...]
 
 
-def propose(table: Table, entry: c.LogEntry) -> TableTransition:
+def propose(
+    table: Table, entry: c.LogEntry, reveals: Mapping[int, tuple[str | None, ...]] = NO_REVEALS
+) -> TableTransition:
     """Work out what an entry would bring; the table stays as it is.
+
+    `reveals`: values that players revealed for later shuffles of a hand with a deck proof. Without
+    them the server alone decides such a shuffle, and the entries say so.
 
     Raises:
         ValueError: if the table does not allow it (`TableError` or `IllegalAction`).
     """
-    after, events, notes = advance(table, entry)
-    entries = [entry]
+    entries: list[c.LogEntry] = []
+    while True:
+        try:
+            after, events, notes = advance(table, entry)
+            break
+        except ShuffleNeeded as needed:
+            values = reveals.get(needed.number, ())
+            if isinstance(entry.change, c.Deal):
+                more = (*entry.change.reveals, values)
+                entry = structs.replace(entry, change=structs.replace(entry.change, reveals=more))
+                continue
+            known = c.LogEntry(c.Reveals(needed.number, values), entry.at)
+            table = advance(table, known).table
+            entries.append(known)
+    entries.append(entry)
     if after.ended is not None and after.hand is not table.hand:
         entries.append(c.LogEntry(after.ended, entry.at))
     return TableTransition(tuple(entries), after, events, notes)
@@ -219,7 +240,7 @@ def _is_end_written(entries: Sequence[c.LogEntry]) -> bool:
     for entry in reversed(entries):
         if _closes(entry):
             return True
-        if isinstance(entry.change, c.Deal | c.Act):
+        if isinstance(entry.change, c.Deal | c.Act | c.Reveals):
             return False
     return False
 

@@ -6,6 +6,8 @@ it. The key of an unfinished hand is stored elsewhere; without it, the hand is l
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from anypoker.cards import Key
 from anypoker.errors import AnypokerError
 from anypoker.history.log.codecs import GameRegistry
@@ -91,13 +93,13 @@ class _LogReader:
             return True  # the replay reports an end without a hand
         start, self.deal = self.deal, None
         if key is None:
-            in_hand = (c.Deal, c.Act)
+            in_hand = (c.Deal, c.Act, c.Reveals)
             rest = [one for one in self.entries[start:] if not isinstance(one[1].change, in_hand)]
             self.entries[start:] = rest
             return False
         number, entry = self.entries[start]
         assert isinstance(entry.change, c.Deal)
-        deal = c.Deal(key, entry.change.seal, entry.change.randomness)
+        deal = replace(entry.change, key=key)
         self.entries[start] = (number, c.LogEntry(deal, entry.at, entry.by, entry.actor))
         return True
 

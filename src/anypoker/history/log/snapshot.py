@@ -14,7 +14,6 @@ from anypoker.engine import (
     Hand,
     Seats,
     Stakes,
-    apply_in_place,
     parse_action,
     shuffled_deck_from_key,
     start,
@@ -38,6 +37,12 @@ from anypoker.tables.accounts import Account
 from anypoker.tables.changes import LogEntry
 from anypoker.tables.games.rotation import RotationGame, RotationPosition
 from anypoker.tables.games.tournament import FinishingPlace
+from anypoker.tables.hands.proved_deal import (
+    HandProof,
+    apply_action,
+    proved_deck,
+    start_proved,
+)
 from anypoker.tables.seating.button import Positions
 from anypoker.tables.seating.players import BotKind, Player, Status
 from anypoker.tables.setup import Setup
@@ -96,6 +101,8 @@ class HandForm(msgspec.Struct, array_like=True):
     dealt: tuple[int, ...]
     players: tuple[str, ...]
     before: BeforeDealForm
+    context: str = ""  # of its deck proof
+    reveals: tuple[tuple[str | None, ...], ...] = ()
 
 
 class SnapshotForm(msgspec.Struct, array_like=True):
@@ -223,6 +230,7 @@ def read_snapshot(data: bytes, setup: Setup, book: GameRegistry) -> Table:
         ask_reason=form.ask_reason,
         playing=None if hand is None else read_item(hand.item, book),
         hand=None if hand is None else _read_hand(hand, book),
+        proof=None if hand is None else _read_proof(hand),
         dealt=() if hand is None else hand.dealt,
         dealt_players=() if hand is None else hand.players,
         before=None if hand is None else _read_before(hand.before, book),
@@ -285,6 +293,8 @@ def _write_hand(table: Table, book: GameRegistry) -> HandForm:
             _write_item(before.last, book),
             before.debts,
         ),
+        context="" if table.proof is None else table.proof.context,
+        reveals=() if table.proof is None else table.proof.reveals,
     )
 
 
@@ -300,9 +310,17 @@ def _read_before(form: BeforeDealForm, book: GameRegistry) -> BeforeDeal:
 
 def _read_hand(form: HandForm, book: GameRegistry) -> Hand:
     """Replay the hand from its start."""
-    game = read_item(form.item, book).game
-    chance = shuffled_deck_from_key(game.for_players(len(form.seats.players)), parse_key(form.key))
-    hand = start(game, form.seats, form.stakes, chance, form.asked)
+    game, key, proof = read_item(form.item, book).game, parse_key(form.key), _read_proof(form)
+    if proof is not None:
+        chance = proved_deck(proof, key)
+        hand = start_proved(game, form.seats, form.stakes, chance, proof, form.asked)
+    else:
+        chance = shuffled_deck_from_key(game.for_players(len(form.seats.players)), key)
+        hand = start(game, form.seats, form.stakes, chance, form.asked)
     for seat, action in form.played:
-        apply_in_place(hand, seat, parse_action(action))
+        hand, _ = apply_action(hand, proof, seat, parse_action(action))
     return hand
+
+
+def _read_proof(form: HandForm) -> HandProof | None:
+    return HandProof(form.context, form.reveals) if form.context else None

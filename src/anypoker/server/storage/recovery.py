@@ -156,7 +156,7 @@ def _replay(
         if isinstance(one.change, c.Deal):
             assert running is not None, "a hand that runs has a key"
             before = table
-            deal = c.Deal(running, one.change.seal, one.change.randomness)
+            deal = replace(one.change, key=running)
             one = c.LogEntry(deal, one.at, one.by, one.actor)
         if table.hand is None and isinstance(one.change, AFTER_HAND):
             continue  # of the hand before the snapshot, in databases of earlier versions
@@ -181,7 +181,7 @@ def _replay(
     return table, before, times, fault, unread
 
 
-_OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt
+_OF_THE_HAND = c.Deal | c.Act | c.End | c.Show | c.RabbitHunt | c.Reveals
 
 
 def _void(

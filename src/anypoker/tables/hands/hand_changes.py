@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from anypoker.cards import Key, commitment_of, derive_key
-from anypoker.engine import IllegalStart, Seat, Seats, apply_in_place, shuffled_deck_from_key, start
+from anypoker.deck_proof import DeckProofError
+from anypoker.engine import Hand, IllegalStart, Seat, Seats, Stakes, shuffled_deck_from_key, start
 from anypoker.engine.events import RabbitShown, Shown
 from anypoker.tables import changes as c
 from anypoker.tables.games.rotation import RotationGame, RotationPosition, chosen_turn, next_turn
@@ -13,6 +14,12 @@ from anypoker.tables.hands.hand_settlement import (
     close_hand,
     pay_bounties,
     settle,
+)
+from anypoker.tables.hands.proved_deal import (
+    HandProof,
+    apply_action,
+    proved_deck,
+    start_proved,
 )
 from anypoker.tables.hands.rabbit_hunt import rabbit_cards
 from anypoker.tables.house_rules.bounties import bounty_winners
@@ -25,7 +32,7 @@ from anypoker.tables.table_events import HandVoided, LevelBegan
 from anypoker.tables.table_update import TableUpdate, find_player
 from anypoker.views.visibility import own_cards
 
-HandChange = c.Act | c.Deal | c.End | c.Void | c.Show | c.RabbitHunt
+HandChange = c.Act | c.Deal | c.End | c.Void | c.Show | c.RabbitHunt | c.Reveals
 
 
 def change_hand(pending: TableUpdate, change: HandChange) -> TableUpdate:
@@ -48,6 +55,8 @@ def change_hand(pending: TableUpdate, change: HandChange) -> TableUpdate:
             _show(pending, change)
         case c.RabbitHunt():
             _rabbit_hunt(pending)
+        case c.Reveals():
+            _add_reveals(pending, change)
         case _:
             assert_never(change)
     return pending
@@ -78,12 +87,10 @@ def _deal(pending: TableUpdate, deal: c.Deal) -> None:
     assert item is not None
     stakes = table.stakes(item)
     seats = _seats_of_hand(table, placing, item)
-    chance = shuffled_deck_from_key(
-        item.game.for_players(len(seats.players)), derive_deal_key(deal)
-    )
+    proof = HandProof(deal.context, deal.reveals) if deal.context else None
     try:
-        hand = start(item.game, seats, stakes, chance, table.first_question - 1)
-    except IllegalStart as error:
+        hand = _start(item, seats, stakes, derive_deal_key(deal), proof, table.first_question - 1)
+    except (IllegalStart, DeckProofError) as error:
         raise TableError(f"no hand can begin: {error}") from None
     level = table.level()
     frozen = is_frozen(item, table.rotation, table.button_rule)
@@ -96,6 +103,7 @@ def _deal(pending: TableUpdate, deal: c.Deal) -> None:
         playing=item,
         number=table.number + 1,
         hand=hand,
+        proof=proof,
         dealt=placing.dealt_in,
         dealt_players=tuple(_player_at(table, seat).id for seat in placing.dealt_in),
         before=_before(table),
@@ -114,6 +122,31 @@ def _deal(pending: TableUpdate, deal: c.Deal) -> None:
         settle(pending)
     else:
         apply_default_for_absent(pending)
+
+
+def _start(
+    item: RotationGame,
+    seats: Seats,
+    stakes: Stakes,
+    key: Key,
+    proof: HandProof | None,
+    asked: int,
+) -> Hand:
+    """Start a hand with the deck of its key, or of its proof."""
+    game = item.game.for_players(len(seats.players))
+    if proof is None:
+        return start(item.game, seats, stakes, shuffled_deck_from_key(game, key), asked)
+    return start_proved(item.game, seats, stakes, proved_deck(proof, key), proof, asked)
+
+
+def _add_reveals(pending: TableUpdate, change: c.Reveals) -> None:
+    """Take the values for the next shuffle of the hand."""
+    proof = pending.table.proof
+    if proof is None or not pending.table.in_hand:
+        raise TableError("no hand is played that has a deck proof")
+    if change.shuffle != len(proof.reveals):
+        raise TableError(f"the next shuffle of the hand is {len(proof.reveals)}")
+    pending.set(proof=HandProof(proof.context, (*proof.reveals, change.values)))
 
 
 def _player_at(table: Table, seat: int) -> Player:
@@ -178,8 +211,8 @@ def _act(pending: TableUpdate, act: c.Act) -> None:
     if seat is None:
         _, player = find_player(table, act.player)
         raise TableError(f"{player.name} takes no part in this hand")
-    hand = hand.copy()
-    pending.events += apply_in_place(hand, seat, act.action, act.question)
+    hand, events = apply_action(hand.copy(), table.proof, seat, act.action, act.question)
+    pending.events += events
     pending.set(hand=hand)
     if hand.over:
         settle(pending)

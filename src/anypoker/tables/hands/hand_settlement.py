@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from anypoker.engine import Decision, Hand, apply_in_place, decisions
+from anypoker.engine import Decision, Hand, decisions
 from anypoker.engine.decision import StayDecision
 from anypoker.engine.events import Marked
 from anypoker.tables import changes as c
 from anypoker.tables.accounts import record_buy_in, record_departure
 from anypoker.tables.games.tournament import Finisher, places_of_busted, places_of_left
+from anypoker.tables.hands.proved_deal import apply_action
 from anypoker.tables.house_rules.bounties import bounty_winners
 from anypoker.tables.house_rules.kill_pots import note_kill
 from anypoker.tables.house_rules.stand_up import settle_stand_up
@@ -34,7 +35,8 @@ def apply_default_for_absent(pending: TableUpdate) -> None:
     if asked is not None:
         hand = hand.copy()
         while asked is not None:
-            pending.events += apply_in_place(hand, asked.seat, asked.timeout)
+            hand, events = apply_action(hand, table.proof, asked.seat, asked.timeout)
+            pending.events += events
             asked = _asked_for_nothing(table, hand)
         pending.set(hand=hand)
     if hand.over:
