@@ -198,6 +198,8 @@ def main() -> None:
     unknown = [one for one in asked.programs if one not in PROGRAMS]
     if unknown:
         parser.error(f"'{unknown[0]}' is not measured; use {', '.join(PROGRAMS)}")
+    build = [sys.executable, "-m", "tools.build_catalogue", "--if-needed"]  # as packages have it
+    subprocess.run(build, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(SOURCE)}, check=True)
     found = rows(asked.runs, asked.programs)
     megabytes = {} if asked.no_size else sizes()
     if asked.json:

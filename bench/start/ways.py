@@ -99,6 +99,9 @@ def build(checkout: Path, out: Path) -> list[Path]:
         words = [npm, "run", "--silent", "build", "--", "--logLevel=warn"]
         subprocess.run(words, cwd=checkout / "web", check=True)
         modules.unlink()
+    catalogue = [sys.executable, "-m", "tools.build_catalogue"]
+    source = _own() | {"PYTHONPATH": str(checkout / "src")}
+    subprocess.run(catalogue, cwd=checkout, env=source, check=True, capture_output=True)
     built = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
     subprocess.run(built, cwd=checkout, env=_own(), check=True, capture_output=True)
     return sorted(out.glob("anypoker-*"))

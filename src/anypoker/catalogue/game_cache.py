@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from anypoker.catalogue.files import GAMES_FOLDER, GameFile
+from anypoker.catalogue.packaged_games import READERS
 from anypoker.disk_cache import cache_file, read_cached, state_of_files, write_cached
 from anypoker.plain_data import PlainFormError, from_plain, to_plain
 from anypoker.version import __version__
@@ -21,7 +22,6 @@ if TYPE_CHECKING:  # names and lists need no game
 FORMAT = 1  # raise it when the form of the entries changes
 UNREAD_DAYS = 7  # then an entry is removed; every change of a file makes new ones
 _FOLDER = "catalogue"
-_READERS = ("cards", "game", "modifiers", "ranking", "rules")  # packages that parse games
 
 
 def cached_file(name: str, *follows_from: object) -> Path:
@@ -67,4 +67,4 @@ def _page_file(file: GameFile, form: str) -> Path:
 def state_of_catalogue() -> str:
     """Return a digest of the game files and of the code that reads them."""
     root = GAMES_FOLDER.parent
-    return state_of_files([GAMES_FOLDER, *(root / package for package in _READERS)])
+    return state_of_files([GAMES_FOLDER, *(root / package for package in READERS)])

@@ -15,6 +15,7 @@ from anypoker.catalogue.names import (
     slugs_by_key,
     unknown_game,
 )
+from anypoker.catalogue.packaged_games import packaged_reading
 from anypoker.name_key import name_key
 
 if TYPE_CHECKING:  # names and files need no game
@@ -115,7 +116,7 @@ def read_file(file: GameFile) -> "ParseResult":
 def _read_once(slug: str, text: str) -> "ParseResult":
     reading = cached_reading(slug, text)
     if reading is None:
-        reading = read_game_text(text)
+        reading = packaged_reading(text) or read_game_text(text)
         if reading.ok:
             cache_reading(slug, text, reading)
     return reading
