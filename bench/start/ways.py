@@ -37,10 +37,19 @@ WAYS = {  # commands as in docs/how-to/install.md; the last one gets a free port
     "pip, source": "[ -d room ] || { python3 -m venv room && "
     "room/bin/pip install -q --no-binary anypoker anypoker; }\n"
     "room/bin/anypoker serve",
+    "uv, source": "[ -d room ] || { uv venv -q room && "
+    "uv pip install -q --python room/bin/python --no-binary anypoker anypoker; }\n"
+    "room/bin/anypoker serve",
     "clone, uv": "[ -d anypoker ] || git clone -q $CLONE anypoker\nanypoker/run serve",
     "clone, pip": "[ -d anypoker ] || git clone -q $CLONE anypoker\nanypoker/run serve",
 }
-NEEDS = {"uvx": ["uv"], "pipx": ["pipx"], "clone, uv": ["uv", "git"], "clone, pip": ["git"]}
+NEEDS = {
+    "uvx": ["uv"],
+    "uv, source": ["uv"],
+    "pipx": ["pipx"],
+    "clone, uv": ["uv", "git"],
+    "clone, pip": ["git"],
+}
 LIBRARY = "src/anypoker/ranking/batch/library"
 PATIENCE = 300.0  # seconds
 
@@ -151,9 +160,10 @@ class Newcomer:
             for path in (home, shop.clone, *shop.clone.rglob("*")):  # git insists on it
                 os.chown(path, self.user, self.user, follow_symlinks=False)
         programs = home.parent / f"bin-{home.name}"
-        programs.mkdir()
-        for name in ("python3", *NEEDS.get(way, [])):
-            _link(name, programs, shop)
+        if not programs.is_dir():
+            programs.mkdir()
+            for name in ("python3", *NEEDS.get(way, [])):
+                _link(name, programs, shop)
         self.environment = {
             "HOME": str(home),
             "PATH": f"{programs}:/usr/local/bin:/usr/bin:/bin",
@@ -273,7 +283,11 @@ def take_way(way: str, folder: Path, shop: Shop, browser: Any, rounds: int) -> l
     """Walk one way: cold, then warm."""
     home = folder / "".join(letter for letter in way if letter.isalnum())
     home.mkdir()
-    newcomer = Newcomer(home, shop, way)
+    return walk(Newcomer(home, shop, way), browser, rounds)
+
+
+def walk(newcomer: Newcomer, browser: Any, rounds: int = 1) -> list[Round]:
+    """Open the card room and play a hand, each round."""
     found = []
     for _ in range(rounds):
         began = time.monotonic()

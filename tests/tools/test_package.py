@@ -97,10 +97,26 @@ def browser() -> Iterator[Any]:
         yield chromium
 
 
-def test_newcomer_plays_a_hand_with_uvx(shop: ways.Shop, browser: Any) -> None:
+@pytest.fixture(scope="module")
+def home(shop: ways.Shop) -> Iterator[Path]:
+    """The empty home directory of a newcomer."""
     if not (shop.programs / "uv").is_file():
         pytest.skip("uv is not installed in the environment of the tests")
     with TemporaryDirectory(prefix="newcomer-") as folder:
         Path(folder).chmod(0o755)  # the newcomer is another user, whom pytest keeps out of its own
-        (first,) = ways.take_way("uvx", Path(folder), shop, browser, rounds=1)
+        (Path(folder) / "home").mkdir()
+        yield Path(folder) / "home"
+
+
+def test_newcomer_plays_a_hand_with_uvx(shop: ways.Shop, browser: Any, home: Path) -> None:
+    (first,) = ways.walk(ways.Newcomer(home, shop, "uvx"), browser)
     assert first.megabytes > 50
+
+
+def test_source_distribution_plays_a_hand(shop: ways.Shop, browser: Any, home: Path) -> None:
+    """Other packages come from the newcomer's cache; the environment is new and empty."""
+    (first,) = ways.walk(ways.Newcomer(home, shop, "uv, source"), browser)
+    assert first.megabytes > 50
+    (installed,) = home.glob("room/lib/python3.*/site-packages/anypoker")
+    for name in ("server/pages/index.html", "catalogue/games.packed"):
+        assert (installed / name).is_file()
