@@ -6,10 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from anypoker.server.notify.web_push import open_server_key
+from anypoker.server.storage.key_file import open_key_file
 from tests.server.server_process import Visitor, open_room
 
 LIMIT = 3.0  # seconds
@@ -41,6 +44,27 @@ def test_sigterm_during_start_exits_cleanly(tmp_path: Path, moment: float) -> No
     assert status == 0 or (status == -signal.SIGTERM and moment < 0.5), errors
     assert "Traceback" not in errors
     assert seconds < LIMIT
+
+
+@pytest.mark.parametrize("make", [open_key_file, open_server_key])
+def test_interrupted_start_leaves_no_half_written_key(
+    make: Callable[[Path], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "key"
+    with monkeypatch.context() as patch:
+        for name in ("fsync", "fdopen"):  # the last moment before the file is whole, and the first
+            patch.setattr(os, name, _exit)
+            with pytest.raises(SystemExit):
+                make(path)
+            assert not path.exists()
+    make(path)
+    content = path.read_bytes()
+    make(path)
+    assert path.read_bytes() == content
+
+
+def _exit(*_: object) -> None:
+    raise SystemExit(0)
 
 
 def test_sigterm_in_play_exits_cleanly_and_keeps_the_table(tmp_path: Path) -> None:

@@ -33,10 +33,10 @@ export async function isSubscribed(table: string): Promise<boolean> {
   return (await request<{ devices: number }>(path(table))).devices > 0;
 }
 
-/** Ask for permission and subscribe this browser; return false if the player refuses. */
-export async function subscribe(table: string): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== "granted") return false;
-  await registerWorker();
+/** Ask for permission and subscribe this browser; it may fail for want of a push service. */
+export async function subscribe(table: string): Promise<"on" | "denied" | "failed"> {
+  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  if ((await registerWorker()) === null) return "failed";
   const worker = await navigator.serviceWorker.ready;
   const { key } = await request<{ key: string }>("/api/push-key");
   const applicationServerKey = decodeKey(key);
@@ -45,10 +45,14 @@ export async function subscribe(table: string): Promise<boolean> {
     await subscription.unsubscribe(); // the server has another key now
     subscription = null;
   }
-  subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  try {
+    subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  } catch {
+    return "failed"; // the browser's own words are English and name no remedy
+  }
   const { endpoint, keys } = subscription.toJSON();
   await request(path(table), { endpoint, p256dh: keys?.p256dh, auth: keys?.auth }, undefined, "PUT");
-  return true;
+  return "on";
 }
 
 /** Take no more notices of a table. */

@@ -24,6 +24,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from anypoker.errors import AnypokerError
+from anypoker.server.storage.file_handles import create_private
 
 _CURVE = ec.SECP256R1()
 _RECORD_SIZE = 4096
@@ -132,15 +133,10 @@ def open_server_key(path: Path) -> ServerKey:
     Raises:
         PushError: if the file holds something else.
     """
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _read(path)
-    with os.fdopen(handle, "wb") as stream:
+    if not path.exists():
         key = ec.generate_private_key(_CURVE)
-        stream.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-        stream.flush()
-        os.fsync(stream.fileno())
+        text = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        create_private(path, text)
     return _read(path)
 
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from anypoker.errors import AnypokerError
 from anypoker.server.data_folder import DATABASE, KEY
-from anypoker.server.storage.file_handles import open_private
+from anypoker.server.storage.file_handles import create_private, open_private
 from anypoker.server.storage.room_lock import locked_folder
 
 
@@ -84,14 +84,6 @@ def restore_backup(file: Path, data: Path) -> bool:
         raise BackupError(f"{file} is not a backup of a card room: it holds no {DATABASE}")
     with locked_folder(data, f"`anypoker restore` (process {os.getpid()})"):
         if KEY in found and not (data / KEY).exists():
-            _write(data / KEY, found[KEY])
-        _write(data / DATABASE, found[DATABASE])
+            create_private(data / KEY, found[KEY])
+        create_private(data / DATABASE, found[DATABASE])
     return (data / KEY).exists()
-
-
-def _write(path: Path, content: bytes) -> None:
-    handle = open_private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(content)
-        stream.flush()
-        os.fsync(stream.fileno())

@@ -48,3 +48,19 @@ def readable_by_others(path: Path) -> bool:
     On Windows files of the data folder are in the profile of the user, and the bits mean nothing.
     """
     return os.name == "posix" and bool(path.stat().st_mode & 0o077)
+
+
+def create_private(path: Path, content: bytes) -> None:
+    """Write a new file that its owner alone may read; a kill leaves all of it or nothing.
+
+    Raises:
+        FileExistsError: if there is one already.
+    """
+    if path.exists():
+        raise FileExistsError(path)
+    unfinished = path.with_name(f"{path.name}.new")
+    with os.fdopen(open_private(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "wb") as stream:
+        stream.write(content)
+        stream.flush()
+        os.fsync(stream.fileno())
+    unfinished.replace(path)

@@ -7,6 +7,7 @@ no deal of a running hand and no card that was never shown.
 import hashlib
 import hmac
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +16,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from anypoker.errors import AnypokerError
-from anypoker.server.storage.file_handles import open_private, readable_by_others
+from anypoker.server.storage.file_handles import create_private, readable_by_others
 
 _LENGTH = 32
 _NONCE = 12
@@ -64,14 +65,8 @@ def _cipher(key: bytes) -> AESGCM:
 
 def open_key_file(path: Path) -> KeyFile:
     """The key of this file; a new one if there is none."""
-    try:
-        handle = open_private(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
-    except FileExistsError:
-        return _read(path)
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(os.urandom(_LENGTH))
-        stream.flush()
-        os.fsync(stream.fileno())
+    with suppress(FileExistsError):
+        create_private(path, os.urandom(_LENGTH))
     return _read(path)
 
 
