@@ -136,7 +136,7 @@ class Wire:
         for client in clients:
             live.join(client, 0)
         if wanted.button is not None:  # such a table has played before, and would pause now
-            live._inbox.put_nowait(NextHandDue())
+            live.mailbox.post(NextHandDue())
         try:
             async with asyncio.timeout(_PATIENCE):
                 return await _WirePlay(self, live, wanted, clients, askers).play(key, deck, actions)
@@ -384,7 +384,7 @@ async def _answer(live: TableActor, client: Client, hand: Hand, seat: int, actio
 async def _settled(live: TableActor) -> None:
     """Wait until the table has done all that it was asked for: it does one thing at a time, and
     what stands in its inbox without a client is done without waiting for the disk."""
-    while not live._inbox.empty():
+    while not live.mailbox.is_empty:
         await asyncio.sleep(0)
 
 

@@ -29,7 +29,7 @@ def fails(*_: Any, **__: Any) -> Any:
 async def _settle(live: TableActor) -> None:
     for _ in range(200):
         await asyncio.sleep(0.001)
-        if live._inbox.empty() and not live._bots._tasks:
+        if live.mailbox.is_empty and not live._bots._tasks:
             return
 
 
@@ -75,7 +75,7 @@ def test_halted_table_is_paused_and_its_hand_can_be_voided(
             with monkeypatch.context() as patch:
                 patch.setattr(TableActor, "apply_expired", fails)
                 clock.move(600_000)
-                live._inbox.put_nowait(DeadlinePassed())
+                live.mailbox.post(DeadlinePassed())
                 for one in people:
                     await one.until(lambda each: each.table["status"] == "paused")
             reason = people[0].table["waits_for"]

@@ -30,7 +30,6 @@ from anypoker.server.tunnels import Tunnel, open_tunnel
 
 log = logging.getLogger("anypoker.server")
 
-PING = 20.0  # seconds
 _BACKLOG = 2048  # connections that wait to be accepted
 
 
@@ -45,8 +44,7 @@ def make_server(settings: Settings, room: CardRoom, log_level: str = "warning") 
         loop="uvloop" if find_spec("uvloop") else "asyncio",  # Windows has none
         http=TimedHttp,
         ws=DirectWebSocketProtocol,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
+        ws_ping_interval=None,  # the audience of a table checks its connections
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,
         log_level=log_level,

@@ -14,13 +14,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from anypoker.limits import SAFE_INTEGER
 from anypoker.server.card_room import CardRoom
-from anypoker.server.protocol.commands import CLIENT_MESSAGES, PingCommand
+from anypoker.server.protocol.commands import CLIENT_MESSAGES, AnyCommand, PingCommand
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.request_guard import RateLimiter
 from anypoker.server.sockets.websocket_protocol import PONG, DirectWebSocketProtocol
 from anypoker.server.storage.database_errors import DatabaseError
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.table.actor import TableActor
+from anypoker.server.table.mailbox import CommandReceived
 from anypoker.server.table.seat_settings import ban_reason
 from anypoker.server.table.subscribers import Client
 
@@ -62,15 +63,20 @@ class TableSocketMiddleware:
                 await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": 1008, "reason": entered.reason})
             return
-        live, client, after = entered
+        live, client, after, line = entered
         live.join(client, after)
+        commands = _Commands(client, live, self._limited)
+        line.receiver = commands.take
         try:
-            await _read(receive, client, live, self._limited)
+            await commands.read(receive)
         finally:
+            line.receiver = None
             live.leave(client)
 
-    async def _enter(self, socket: WebSocket) -> tuple[TableActor, Client, int] | _Refusal:
-        """Return the table, the client and its last message, or why the socket is rejected."""
+    async def _enter(
+        self, socket: WebSocket
+    ) -> tuple[TableActor, Client, int, DirectWebSocketProtocol] | _Refusal:
+        """Return the table, the client, its last message and its socket, or why it is rejected."""
         room: CardRoom = socket.app.state.room
         found = _PATH.fullmatch(socket.url.path)
         live = room.tables.get(found[1]) if found is not None else None
@@ -101,7 +107,7 @@ class TableSocketMiddleware:
         line.forget_handshake()
         client = Client(who, guest.name if guest is not None else None, line)
         line.reads_again = client.flush
-        return live, client, after
+        return live, client, after, line
 
 
 def _after(query: bytes) -> int | None:
@@ -123,26 +129,47 @@ def _only_watches(query: bytes) -> bool:
     return parse_qs(query.decode("latin-1")).get("watch", [""])[-1] == "1"
 
 
-async def _read(receive: Receive, client: Client, live: TableActor, limited: bool) -> None:
-    bucket = RateLimiter(MESSAGES, MESSAGES_A_SECOND) if limited else None
-    while True:
-        received = await receive()
-        if received["type"] == "websocket.disconnect":
-            return
-        data = received.get("text") or received.get("bytes") or ""
-        if bucket is not None and not bucket.take(""):
+class _Commands:
+    """Messages of one client on their way to the mailbox of its table."""
+
+    def __init__(self, client: Client, live: TableActor, limited: bool) -> None:
+        self._client, self._live = client, live
+        self._bucket = RateLimiter(MESSAGES, MESSAGES_A_SECOND) if limited else None
+
+    def take(self, text: str) -> bool:
+        """Put a message into the mailbox; return False if there is no room."""
+        if self._live.mailbox.is_full:
+            return False
+        command = self._parse(text)
+        if command is not None:
+            self._live.mailbox.add_command(CommandReceived(self._client, command))
+        return True
+
+    async def read(self, receive: Receive) -> None:
+        """Read the messages that cannot be taken at once, until the client is gone."""
+        while True:
+            received = await receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            command = self._parse(received.get("text") or received.get("bytes") or "")
+            if command is not None:
+                await self._live.enqueue(self._client, command)
+
+    def _parse(self, data: str | bytes) -> AnyCommand | None:
+        """Return the command of a message; None if it was answered already."""
+        if self._bucket is not None and not self._bucket.take(""):
             said = f"too many messages: wait {RETRY_AFTER} s (at most {MESSAGES_A_SECOND} a second)"
-            _refuse(client, data, said, RETRY_AFTER)
-            continue
+            _refuse(self._client, data, said, RETRY_AFTER)
+            return None
         try:
             command = CLIENT_MESSAGES.validate_json(data)
         except ValidationError as error:
-            _refuse(client, data, _sentence(error))
-            continue
+            _refuse(self._client, data, _sentence(error))
+            return None
         if isinstance(command, PingCommand):
-            client.send(PONG)
-        else:
-            await live.enqueue(client, command)
+            self._client.send(PONG)
+            return None
+        return command
 
 
 def _refuse(client: Client, data: str | bytes, sentence: str, retry_after: int = 0) -> None:

@@ -45,6 +45,7 @@ from anypoker.server.table.mailbox import (
     DeadlinePassed,
     EquityComputed,
     GuestChanged,
+    Mailbox,
     MailboxItem,
     NextHandDue,
     NextTableOpened,
@@ -69,7 +70,6 @@ from anypoker.session.table_session import Session
 from anypoker.tables import Cause, Change, Table
 from anypoker.tables import changes as c
 
-MAILBOX_SIZE = 256  # commands; senders wait when it is full
 MAX_HAND_ACTIONS = MAX_ACTIONS  # after which a hand is halted
 _RETRY = 1.0  # seconds between attempts to store a change
 
@@ -100,8 +100,7 @@ class TableActor:
         self.next_table = ""  # opened, and announced soon
         self._messages = Broadcasts(messages)
         self._requests = Requests(stored, clock, self.subscribers.guest_names)
-        self._inbox: asyncio.Queue[MailboxItem] = asyncio.Queue()
-        self._mailbox_slots = asyncio.Semaphore(MAILBOX_SIZE)
+        self.mailbox = Mailbox()
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
         self._alarm: asyncio.TimerHandle | None = None
         self._deal: asyncio.TimerHandle | None = None
@@ -122,23 +121,18 @@ class TableActor:
 
     async def enqueue(self, client: Client, command: AnyCommand) -> None:
         """Put a command into the mailbox; wait while it is full."""
-        await self._mailbox_slots.acquire()
-        self._inbox.put_nowait(CommandReceived(client, command))
-
-    def enqueue_after(self, seconds: float, item: MailboxItem) -> asyncio.TimerHandle:
-        """Put an item into the mailbox after a delay."""
-        return asyncio.get_running_loop().call_later(seconds, self._inbox.put_nowait, item)
+        await self.mailbox.put_command(CommandReceived(client, command))
 
     def close_soon(self) -> None:
         """Close the table after its hand, on behalf of the operator of the room."""
-        self._inbox.put_nowait(ClosingAsked())
+        self.mailbox.post(ClosingAsked())
 
     def join(self, client: Client, after: int) -> None:
         """Add a connection that has the messages up to the number `after`."""
-        self._inbox.put_nowait(ClientJoined(client, after))
+        self.mailbox.post(ClientJoined(client, after))
 
     def leave(self, client: Client) -> None:
-        self._inbox.put_nowait(ClientLeft(client))
+        self.mailbox.post(ClientLeft(client))
 
     async def set_webhook(self, webhook: Webhook | None) -> None:
         """Set or remove the webhook of the table.
@@ -147,7 +141,7 @@ class TableActor:
             CommitError: if it could not be stored.
         """
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._inbox.put_nowait(WebhookSet(webhook, stored))
+        self.mailbox.post(WebhookSet(webhook, stored))
         await stored
 
     def guest_changed(self, guest: Guest) -> None:
@@ -156,27 +150,27 @@ class TableActor:
         sits = table.seat_of(guest.id) is not None
         waits = any(one.player == guest.id for one in settings.applicants)
         if sits or waits or any(one.player == guest.id for one in self.subscribers):
-            self._inbox.put_nowait(GuestChanged(guest.id, guest.name))
+            self.mailbox.post(GuestChanged(guest.id, guest.name))
 
     def announce_next(self, table: str, name: str) -> None:
         """Tell the people of a closed table that a guest opened the next one."""
-        self._inbox.put_nowait(NextTableOpened(table, name))
+        self.mailbox.post(NextTableOpened(table, name))
 
     def _on_bot_action(self, change: c.Act) -> None:
-        self._inbox.put_nowait(BotActed(change))
+        self.mailbox.post(BotActed(change))
 
     def _on_equity(self, number: int, stage: AllInStage) -> None:
-        self._inbox.put_nowait(EquityComputed(number, stage))
+        self.mailbox.post(EquityComputed(number, stage))
 
     async def run(self) -> None:
         """Process mailbox items until the task is cancelled."""
         try:
             await self.proceed()
             while True:
-                item = await self._inbox.get()
+                item = await self.mailbox.get()
                 await self._process(item)
                 if isinstance(item, CommandReceived):
-                    self._mailbox_slots.release()
+                    self.mailbox.finish_command()
         finally:
             for timer in (self._alarm, self._deal):
                 if timer is not None:
@@ -218,7 +212,7 @@ class TableActor:
                 if open_card(self.state) is not None:
                     await self.proceed()  # the others may be ready
                 if client.player is not None:
-                    self.enqueue_after(ABSENCE, AbsenceNoticed(client.player))
+                    self.mailbox.post_after(ABSENCE, AbsenceNoticed(client.player))
             case AbsenceNoticed(player):
                 await self._notices.notify_absent(player)
             case ClosingAsked():
@@ -263,7 +257,7 @@ class TableActor:
         self._faults.attempt(
             "announcing a retry", lambda: self.audience.publish_live(message), None
         )
-        self.enqueue_after(_RETRY, item)
+        self.mailbox.post_after(_RETRY, item)
 
     # ------------------------------------------------------------ changes
 
@@ -387,7 +381,7 @@ class TableActor:
         except Exception as error:  # a fault of the program, again
             self._faults.report("pausing the table", error)
             self.audience.send_all_states()
-            self.enqueue_after(_RETRY, ContinueDue())
+            self.mailbox.post_after(_RETRY, ContinueDue())
         self.audience.publish_pause()
 
     async def _store_halt(self) -> None:
@@ -406,7 +400,7 @@ class TableActor:
         except Exception as error:  # a fault of the program
             self._faults.report("continuing", error)
             if not self.halt_stored:
-                self.enqueue_after(_RETRY, ContinueDue())
+                self.mailbox.post_after(_RETRY, ContinueDue())
             await self.halt(halts.CANNOT_CONTINUE)
 
     async def _continue(self) -> None:
@@ -428,7 +422,7 @@ class TableActor:
         self._set_alarm()
         hand, settings = self.table.hand, self.state.settings
         for player in settings.plans.keys() & self.state.deadlines.asked.keys():
-            self._inbox.put_nowait(PlanDue(player))
+            self.mailbox.post(PlanDue(player))
         if hand is not None and self.table.in_hand:
             if len(hand.actions) >= MAX_HAND_ACTIONS:
                 await self.halt(halts.TOO_LONG.format(most=MAX_HAND_ACTIONS))
@@ -451,10 +445,10 @@ class TableActor:
             self._cancel_deal()
         elif all_ready(self.state, connected):
             self._cancel_deal()
-            self._deal = self.enqueue_after(0, NextHandDue())
+            self._deal = self.mailbox.post_after(0, NextHandDue())
         elif self._deal is None:
             pause = automatic.seconds_to_deal(self.state, self._staged_ms, now, self._paused_until)
-            self._deal = self.enqueue_after(pause, NextHandDue())
+            self._deal = self.mailbox.post_after(pause, NextHandDue())
 
     def _cancel_deal(self) -> None:
         if self._deal is not None:
@@ -477,7 +471,7 @@ class TableActor:
         due = min((one for one in ends if one is not None), default=None)
         if due is not None:
             seconds = max(due - self.now(), 0) / 1000 + 0.005
-            self._alarm = self.enqueue_after(seconds, DeadlinePassed())
+            self._alarm = self.mailbox.post_after(seconds, DeadlinePassed())
 
     async def _rename(self, player: str, name: str) -> None:
         """Use the new name of a guest; a colour is not part of the state and only sent."""
@@ -537,7 +531,7 @@ class TableActor:
             await self.take(due)
             if due.step is not None and isinstance(due.step.entries[0].change, c.BombPot):
                 self._cancel_deal()
-                self._inbox.put_nowait(NextHandDue())
+                self.mailbox.post(NextHandDue())
 
     async def close_table(self) -> None:
         """Cash everyone out and close the table.

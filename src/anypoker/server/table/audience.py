@@ -231,8 +231,10 @@ class Audience:
 
     def check_pulses(self) -> None:
         """Find connections that have gone silent, or answer again."""
-        changed = [client for client in self.subscribers.clients if client.check_pulse()]
-        if changed:
+        now = asyncio.get_running_loop().time()
+        clients = self.subscribers.clients
+        due = [client for client in clients if client.pulse_due <= now]
+        if [client for client in due if client.check_pulse(now)]:
             self.publish_presence()
 
     def publish_lost_hand(self) -> None:

@@ -1,6 +1,7 @@
-"""The inbox of a table holds items of these kinds."""
+"""Mailbox of a table: commands of clients up to a limit, timers, bots and connections."""
 
 import asyncio
+from collections import deque
 from dataclasses import dataclass
 
 from anypoker.analysis.open_stages import AllInStage
@@ -8,6 +9,8 @@ from anypoker.server.protocol import commands as m
 from anypoker.server.table.settings import Webhook
 from anypoker.server.table.subscribers import Client
 from anypoker.tables import changes as c
+
+MAILBOX_SIZE = 256  # commands; senders wait when it is full
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +117,76 @@ MailboxItem = (
     | ClosingAsked
     | ContinueDue
 )
+
+
+class Mailbox:
+    """Items of one table in order of arrival. One task reads it; many write to it."""
+
+    def __init__(self) -> None:
+        self._items: deque[MailboxItem] = deque()
+        self._reader: asyncio.Future[None] | None = None  # the task that waits for an item
+        self._commands = 0  # of clients, also the one that is executed
+        self._senders: deque[asyncio.Future[None]] = deque()  # those who wait for room
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._items
+
+    def post(self, item: MailboxItem) -> None:
+        """Add an item that needs no room: there are few of them."""
+        self._items.append(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    def post_after(self, seconds: float, item: MailboxItem) -> asyncio.TimerHandle:
+        """Add an item after a delay."""
+        return asyncio.get_running_loop().call_later(seconds, self.post, item)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a command has to wait."""
+        return self._commands >= MAILBOX_SIZE or bool(self._senders)
+
+    def add_command(self, command: CommandReceived) -> None:
+        """Add a command; the sender has checked that there is room."""
+        self._commands += 1
+        self.post(command)
+
+    async def put_command(self, command: CommandReceived) -> None:
+        """Add a command; wait while the mailbox is full."""
+        if self.is_full:
+            await self._room()
+        self.add_command(command)
+
+    async def _room(self) -> None:
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._senders.append(waiting)
+        try:
+            while True:
+                await waiting
+                if self._commands < MAILBOX_SIZE:
+                    return
+                waiting = asyncio.get_running_loop().create_future()
+                self._senders.appendleft(waiting)
+        except asyncio.CancelledError:
+            if waiting in self._senders:
+                self._senders.remove(waiting)
+            else:
+                self._wake_sender()  # the room goes to the next one
+            raise
+
+    def finish_command(self) -> None:
+        """Make room after a command was executed."""
+        self._commands -= 1
+        self._wake_sender()
+
+    def _wake_sender(self) -> None:
+        if self._senders:
+            self._senders.popleft().set_result(None)
+
+    async def get(self) -> MailboxItem:
+        """Return the next item; wait for one if there is none."""
+        while not self._items:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._items.popleft()

@@ -25,6 +25,8 @@ CLOSE_TOO_SLOW = 1013  # try again later
 CLOSE_REFUSED = 1008  # do not try again
 PROBE_SECONDS = 3.0  # without a byte from a client until the server asks for one
 SILENT_SECONDS = 5.0  # without a byte from a client until others see it reconnect
+GONE_SECONDS = 40.0  # without a byte from a client until it is disconnected
+CLOSE_GONE = 1011  # the code that uvicorn uses for it
 
 
 class PrivateBytes(NamedTuple):
@@ -92,6 +94,7 @@ class Client:
         watching: how the client may watch.
         lost: the hand could not be shown, so the client needs the full state first.
         silent: the other side does not answer, so others see the player reconnect.
+        pulse_due: loop time before which its pulse needs no check.
         private_news: the parts of `You` that the client was sent last.
     """
 
@@ -103,6 +106,7 @@ class Client:
         "name",
         "player",
         "private_news",
+        "pulse_due",
         "silent",
         "watching",
     )
@@ -111,6 +115,7 @@ class Client:
         self.player, self.name = player, name
         self.watching = Spectators.LIVE
         self.closed = self.lost = self.silent = False
+        self.pulse_due = 0.0
         self.private_news: tuple[str | None, str] = (None, "")
         self._line = line
         self._waiting: list[bytes] = []  # while the client does not read
@@ -139,10 +144,13 @@ class Client:
             self.close()
             return True
 
-    def check_pulse(self) -> bool:
+    def check_pulse(self, now: float) -> bool:
         """Ask a quiet client for a sign of life; return whether `silent` has changed."""
         idle = self._line.idle_seconds()
-        if idle >= PROBE_SECONDS and not self.closed:
+        self.pulse_due = now + max(PROBE_SECONDS - idle, 0.0)
+        if idle >= GONE_SECONDS:
+            self.close(CLOSE_GONE, "no sign of life")
+        elif idle >= PROBE_SECONDS and not self.closed:
             self._line.probe()
         was, self.silent = self.silent, idle >= SILENT_SECONDS
         return was is not self.silent
