@@ -1,8 +1,7 @@
 """17 Poker, sentence by sentence; its ranking over all hands is in the tests of orderings."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from anypoker.cards import RANKS, cards_text
 from anypoker.engine import IllegalAction, decisions
@@ -118,7 +117,7 @@ def test_ten_hands_and_equal_chips() -> None:
     best = max(table.places, key=lambda place: place.stack)
     assert contest_result(table).startswith(f"{best.name} wins after {table.number} hands")
     even = places_of_left([("Ann", "Ann", 100), ("Ben", "Ben", 100)])
-    drawn = replace(table, places=even)
+    drawn = structs.replace(table, places=even)
     assert contest_result(drawn) == "a draw: Ann and Ben have 100 chips each"
 
 

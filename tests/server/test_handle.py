@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
+from msgspec import structs
 from pydantic import TypeAdapter, ValidationError
 
 from anypoker.cards import cards_text, new_key
@@ -202,7 +203,7 @@ def test_rebuy_and_straddle() -> None:
 def test_choose_is_for_the_dealer() -> None:
     rotation = choice_of(["texas-holdem", "omaha"])
     state = table_state()
-    state = state._replace(table=replace(state.table, rotation=rotation))
+    state = state._replace(table=structs.replace(state.table, rotation=rotation))
     seat = state.table.chooser()
     assert seat is not None
     chooser = state.table.seats[seat]
@@ -226,7 +227,7 @@ def test_show_and_rabbit_hunt_after_the_hand() -> None:
     assert accepted(state, "ann", do="show", cards=cards).state.table.shown
     assert rejected(table_state(), "ann", do="show", cards="As")
     options = Options(rabbit_hunt=True)
-    hunting = state._replace(table=replace(state.table, options=options))
+    hunting = state._replace(table=structs.replace(state.table, options=options))
     assert accepted(hunting, "ann", do="rabbit_hunt").step is not None
     assert rejected(table_state(), "ann", do="rabbit_hunt")
 

@@ -7,6 +7,8 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
+from msgspec import structs
+
 from anypoker.game import Game
 from anypoker.server.games.game_names import rotation_of_game
 from anypoker.tables import Table
@@ -64,14 +66,14 @@ def full_table(game: Game, players: int, stack: int, seed: str) -> WireTable:
 def seated(table: Table, wanted: WireTable) -> Table:
     """Change a new table to the one that is wanted."""
     seats = tuple(map(_player, table.seats, wanted.seats))
-    table = replace(table, seats=seats)
+    table = structs.replace(table, seats=seats)
     if wanted.button is None:
         return table
-    table = replace(table, number=HANDS_BEFORE)
+    table = structs.replace(table, number=HANDS_BEFORE)
     fitting = [
         other
         for last in product(range(len(seats)), repeat=3)
-        if _fits(other := replace(table, positions=Positions(*last)), wanted)
+        if _fits(other := structs.replace(table, positions=Positions(*last)), wanted)
     ]
     assert fitting, f"nothing leads to {wanted}"
     return Random(wanted.seed).choice(fitting)

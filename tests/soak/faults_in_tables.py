@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -610,13 +610,13 @@ async def _check(life: Life, point: Point) -> None:
     if not live.state.unread:
         table, halted, n, seq = _in_database(life.room, live.stored.id)
         assert (n, seq) == (live.stored.n, live.stored.seq)
-        for one in fields(Table):
-            if one.name in _OF_A_HAND and not live.table.in_hand:
+        for name in Table.__struct_fields__:
+            if name in _OF_A_HAND and not live.table.in_hand:
                 continue  # a snapshot has no hand that is over
-            stored, now = getattr(table, one.name), getattr(live.table, one.name)
-            if one.name == "hand":
+            stored, now = getattr(table, name), getattr(live.table, name)
+            if name == "hand":
                 stored, now = _played(stored), _played(now)
-            assert stored == now, (one.name, stored, now)
+            assert stored == now, (name, stored, now)
         assert halted == live.stored.settings.halted
     for person in life.people:
         await person.read()

@@ -4,8 +4,9 @@ The old table does not change. An illegal entry raises an error and changes noth
 """
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple, assert_never
+
+from msgspec.structs import replace
 
 from anypoker.engine import Event
 from anypoker.tables import changes as c

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from anypoker.engine import Hand, Stakes
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, WonBy
@@ -41,8 +43,7 @@ class BeforeDeal:
     debts: tuple[tuple[Status, bool, bool] | None, ...]  # a seat: status, owes big, owes small
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """The table now.
 
     `positions`: where button and blinds are (None before the first hand with blinds). `hand`: the

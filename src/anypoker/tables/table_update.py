@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
+
 from anypoker.engine import Event
 from anypoker.limits import MAX_CHIPS
 from anypoker.tables.seating.players import Player
@@ -20,7 +22,7 @@ class TableUpdate:
 
     def set(self, **values: Any) -> None:
         """Replace fields of the table."""
-        self.table = replace(self.table, **values)
+        self.table = structs.replace(self.table, **values)
 
     def put(self, seat: int, player: Player | None) -> None:
         """Put a player, or nobody, at a seat."""

@@ -5,6 +5,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
+from msgspec import structs
+
 from anypoker.errors import AnypokerError
 from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
@@ -174,10 +176,10 @@ def _void(state: TableState, command: m.HostVoid, host: str, name: str, now: int
         step = TableTransition((entry,), table, (), ())  # its deal could not be read
     except Exception as error:  # such as of a change that waits for the end of the hand
         fault = error
-        step = TableTransition((entry,), *advance(replace(table, pending=()), entry))
+        step = TableTransition((entry,), *advance(structs.replace(table, pending=()), entry))
     if state.settings.halted:
         state = state.with_settings(halted="")
-        step = replace(step, table=replace(step.table, paused=True))
+        step = replace(step, table=structs.replace(step.table, paused=True))
     plays = table.seat_in_hand(host) is not None
     notice = f"{name} voids the hand as the host{', and plays in it' if plays else ''}"
     return replace(accept_step(state, step, now, (notice,)), fault=fault)

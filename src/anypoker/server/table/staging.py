@@ -6,9 +6,10 @@ stages on top of their clock, and bots and the next hand wait for it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from anypoker.engine import Event, Hand
 from anypoker.engine.events import (
