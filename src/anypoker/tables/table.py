@@ -122,7 +122,10 @@ class Table(Struct, frozen=True):
 
     def player(self, player: str) -> Player | None:
         """Find a player by id."""
-        return next((one for one in self.seats if one is not None and one.id == player), None)
+        for one in self.seats:
+            if one is not None and one.id == player:
+                return one
+        return None
 
     def seat_in_hand(self, player: str) -> int | None:
         """Find a player's seat in the hand; None if they are not dealt in."""

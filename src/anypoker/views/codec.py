@@ -7,10 +7,11 @@ cannot disagree.
 """
 
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -22,7 +23,7 @@ from anypoker.errors import AnypokerError
 from anypoker.game import Game
 from anypoker.ranking import Ordering, Strength
 from anypoker.views.message_ids import event_kind, message_id
-from anypoker.views.seat_view import SeatView
+from anypoker.views.seat_view import PublicSeat, SeatView
 from anypoker.views.visibility import FACE_DOWN, SeenEvent
 
 Json = Any
@@ -58,10 +59,24 @@ def view_json(view: SeatView) -> dict[str, Json]:
     return form
 
 
-def view_fields_json(view: SeatView, names: Iterable[str]) -> dict[str, Json]:
-    """Some fields of a view, each as `view_json` writes it: for those who know the others."""
+def view_fields_json(
+    view: SeatView, names: Iterable[str], written: Mapping[str, Json] = MappingProxyType({})
+) -> dict[str, Json]:
+    """Some fields of a view, each as `view_json` writes it: for those who know the others.
+
+    `written`: fields that the caller has written already.
+    """
     forms = _field_forms(SeatView)
-    return {name: forms[name].write(getattr(view, name)) for name in names}
+    return {
+        name: written[name] if name in written else forms[name].write(getattr(view, name))
+        for name in names
+    }
+
+
+def public_seat_json(seat: PublicSeat) -> dict[str, Json]:
+    """A seat of a view, as `view_json` writes it."""
+    form: dict[str, Json] = _form(PublicSeat).write(seat)
+    return form
 
 
 def read_view(data: Json, game: Game) -> SeatView:

@@ -82,7 +82,7 @@ def views_of(
         for place in private:
             seen[place] = seen_event(facts[place], viewer)
         if isinstance(viewer, SpectatorKind):
-            views.append(public._replace(events=tuple(seen)))
+            views.append(public._replace(events=tuple(seen)) if seen else public)
             continue
         view = public._replace(
             viewer=viewer,

@@ -209,6 +209,12 @@ def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
     return SeenEvent(event)
 
 
+def sees_more(event: Event, seat: int) -> bool:
+    """Return whether a seat may know more of an event than a spectator."""
+    seen_by: SeenBy = getattr(event, "seen_by", None)
+    return seen_by is not None and seat in seen_by
+
+
 @lru_cache(maxsize=4096)
 def _face_down(deal: Dealt) -> Dealt:
     """The same card, face down. There are few different ones, and every view holds several."""

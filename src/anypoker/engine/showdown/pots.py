@@ -24,13 +24,15 @@ def make_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> lis
     pots: list[Pot] = []
     below = 0
     for level in levels:
-        amount = sum(min(chips, level) - min(chips, below) for chips in paid)
         if level == levels[-1]:  # what a folded seat put in beyond all others stays in the pot
-            amount += sum(max(chips - level, 0) for chips in paid)
+            amount = sum([chips - below for chips in paid if chips > below])
+        else:
+            top = level - below
+            amount = sum([min(chips - below, top) for chips in paid if chips > below])
         if not pots:
             amount += dead
         if amount or not pots:
-            pots.append(Pot(amount, tuple(seat for seat in live if paid[seat] >= level)))
+            pots.append(Pot(amount, tuple([seat for seat in live if paid[seat] >= level])))
         below = level
     if not pots[0].amount and len(pots) > 1:
         del pots[0]  # a seat that put in nothing has nothing to win

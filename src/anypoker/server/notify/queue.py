@@ -200,11 +200,15 @@ class NotificationQueue:
 
     # ------------------------------------------------------------ notices
 
+    def is_wanted(self, table: str, state: TableState) -> bool:
+        """Return whether a browser or a webhook takes notices of a table."""
+        return table in self._devices or state.settings.webhook is not None
+
     def due(
         self, table: str, name: str, before: TableState, after: TableState, connected: set[str]
     ) -> list[Delivery]:
         """Return what a change gives to send. Players who are connected see their turn anyway."""
-        if table not in self._devices and after.settings.webhook is None:
+        if not self.is_wanted(table, after):
             return []
         return self._deliveries(table, name, after, notices_of(table, before, after), connected)
 
@@ -212,7 +216,7 @@ class NotificationQueue:
         self, table: str, name: str, state: TableState, player: str
     ) -> list[Delivery]:
         """Return the open turn of a player whose connection is gone."""
-        if table not in self._devices and state.settings.webhook is None:
+        if not self.is_wanted(table, state):
             return []
         turns = [one for one in open_turns(table, state) if one.player == player]
         return self._deliveries(table, name, state, turns, set())

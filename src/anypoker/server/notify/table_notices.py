@@ -37,7 +37,7 @@ class TableNotices:
     def due(self, change: Accepted) -> DueNotices:
         """Return the notices of a change to players who are not connected, and to the webhook."""
         stored = self._stored
-        if self._queue is None:
+        if self._queue is None or not self._queue.is_wanted(stored.id, change.state):
             return NOTHING_DUE
         here = {one.player for one in self._subscribers if one.player and _listens(one)}
         due = self._queue.due(stored.id, stored.name, stored.state, change.state, here)

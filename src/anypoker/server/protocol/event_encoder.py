@@ -23,9 +23,10 @@ from anypoker.views import (
     view_json,
     views_of,
 )
+from anypoker.views.codec import public_seat_json
 from anypoker.views.compared_hands import ComparedHand, hands_shown_to, open_hands
 from anypoker.views.transcript import winning_hand_words
-from anypoker.views.visibility import PRIVATE
+from anypoker.views.visibility import PRIVATE, sees_more
 
 # Fields of a view that stay the same during a hand, and fields that are private.
 _FIXED = ("hand", "game", "structure", "stakes", "layout")
@@ -70,11 +71,12 @@ class EventMessages:
     """Encoder of the `events` messages of one table.
 
     A seat's private fields are encoded again only when cards change, and of the public view only
-    the fields that differ from the message before.
+    the fields and seats that differ from the message before.
     """
 
     def __init__(self) -> None:
         self._sent: tuple[Hand, SeatView] | None = None  # the last hand and its public view
+        self._seats: list[orjson.Fragment] = []  # the seats of that view, encoded
         self._fields: dict[int, dict[str, Any]] = {}  # private fields by seat, without decisions
         self._own: dict[int, dict[str, orjson.Fragment]] = {}  # the same, encoded
 
@@ -93,8 +95,13 @@ class EventMessages:
         assert hand is not None
         begins = table.number != before.number
         known = self._known(before) if not begins else None
-        (public,) = views_of(hand, [SpectatorKind.SPECTATOR], words=False, events=False)
-        now = view_fields_json(public, _changed_fields(known, public) if not begins else _PUBLIC)
+        same = all(isinstance(one, BETTING + _SETTLING) for one in events)
+        if known is None or not same or hand.compiled.needs_bet_steps:
+            self._own = {}
+        public = self._look(hand, range(len(table.dealt_players)))
+        self._encode_seats(known, public)
+        names = _changed_fields(known, public) if not begins else _PUBLIC
+        now = view_fields_json(public, names, {"seats": self._seats})
         if "won" in now:
             add_hand_words(now, public)
         open_events = [seen_event(one, SpectatorKind.SPECTATOR) for one in events]
@@ -116,22 +123,17 @@ class EventMessages:
         if stage.kind is not None:
             data["stage"] = _stage_json(stage, hand)
         compares = stage.kind is StageKind.SHOWDOWN and hand.next_deal is None
-        same = all(isinstance(one, BETTING + _SETTLING) for one in events)
-        if known is None or not same or hand.compiled.needs_bet_steps:
-            self._own = {}
         self._sent = hand, public
-        self._encode_own(hand, range(len(table.dealt_players)))
         secret = [index for index, one in enumerate(events) if type(one) in PRIVATE]
         asked = {question.seat: question for question in decisions(hand)}
         private = {}
         for seat, player in enumerate(table.dealt_players):
             own = None
-            if secret:
+            mine = [index for index in secret if sees_more(events[index], seat)]
+            if mine:
                 seen = shared.copy()
-                for index in secret:
-                    mine = seen_event(events[index], seat)
-                    if mine != open_events[index]:
-                        seen[index] = event_json(mine)
+                for index in mine:
+                    seen[index] = event_json(seen_event(events[index], seat))
                 own = _part(seen)
             question = asked.get(seat)
             decision = None if question is None else _part(decision_json(question))
@@ -153,15 +155,28 @@ class EventMessages:
             return self._sent[1]
         return None
 
-    def _encode_own(self, hand: Hand, seats: Iterable[int]) -> None:
-        """Encode the private fields of seats whose cards have changed."""
+    def _look(self, hand: Hand, seats: Iterable[int]) -> SeatView:
+        """Return the public view; encode the private fields of seats whose cards have changed."""
         missing = [seat for seat in seats if seat not in self._own]
-        if missing:
-            # In some games earlier events decide which cards are wild, and so what a seat has.
-            past = hand.compiled.has_pair_trigger or hand.compiled.needs_bet_steps
-            for seat, view in zip(missing, views_of(hand, missing, events=past), strict=True):
-                fields = self._fields[seat] = view_fields_json(view, _OWN)
-                self._own[seat] = {name: _part(value) for name, value in fields.items()}
+        # In some games earlier events decide which cards are wild, and so what a seat has.
+        past = hand.compiled.has_pair_trigger or hand.compiled.needs_bet_steps
+        viewers = [SpectatorKind.SPECTATOR, *missing]
+        public, *views = views_of(hand, viewers, events=past and bool(missing))
+        for seat, view in zip(missing, views, strict=True):
+            fields = self._fields[seat] = view_fields_json(view, _OWN)
+            self._own[seat] = {name: _part(value) for name, value in fields.items()}
+        return public._replace(events=()) if public.events else public
+
+    def _encode_seats(self, known: SeatView | None, public: SeatView) -> None:
+        """Encode the seats of the view, those that changed since the last one."""
+        parts, seats = self._seats, public.seats
+        if known is None or len(known.seats) != len(seats):
+            self._seats = [_part(public_seat_json(seat)) for seat in seats]
+            return
+        self._seats = [
+            part if old == new else _part(public_seat_json(new))
+            for part, old, new in zip(parts, known.seats, seats, strict=True)
+        ]
 
 
 class ShowdownRecord(NamedTuple):

@@ -27,7 +27,7 @@ from anypoker.server.table.player_info import bot_of_player
 from anypoker.tables import Cause, Table
 from anypoker.tables import changes as c
 from anypoker.views import SpectatorKind, event_json, seen_event, view_fields_json, views_of
-from anypoker.views.visibility import PRIVATE
+from anypoker.views.visibility import PRIVATE, sees_more
 
 _OWN = ("own", "outward", "named", "you_have")
 
@@ -90,13 +90,13 @@ def hand_record(
     secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
     private: dict[str, Any] = {}
     for seat in seats:
-        seen = {place: seen_event(hand.events[place], seat) for place in secret}
         private[str(seat)] = {
             "view": {name: own[seat][name] for name in _OWN},
             "events": {
                 str(place): event_json(one)
-                for place, one in seen.items()
-                if one != public.events[place]
+                for place in secret
+                if sees_more(hand.events[place], seat)
+                and (one := seen_event(hand.events[place], seat)) != public.events[place]
             },
         }
         compared = {

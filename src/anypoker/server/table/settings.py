@@ -2,7 +2,6 @@
 
 from dataclasses import asdict
 from enum import StrEnum
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -117,6 +116,11 @@ class BombVote(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
 
 
+# Options that were read, by the identity of their dict: a table asks for them many times a hand.
+_rooms: dict[int, tuple[dict[str, Any], RoomOptions]] = {}
+_MAX_ROOMS = 4096
+
+
 class TableSettings(msgspec.Struct, frozen=True):
     """Settings of one table, as a value."""
 
@@ -157,7 +161,15 @@ class TableSettings(msgspec.Struct, frozen=True):
 
     def room(self) -> RoomOptions:
         """Return the options of the room."""
-        return _room_of(tuple(self.options.items()))
+        options = self.options
+        known = _rooms.get(id(options))
+        if known is not None and known[0] is options:
+            return known[1]
+        if len(_rooms) >= _MAX_ROOMS:
+            _rooms.clear()
+        room = clamped_room(options)
+        _rooms[id(options)] = options, room
+        return room
 
     def with_room(self, room: RoomOptions) -> "TableSettings":
         return replace(self, options={**asdict(room), "spectators": str(room.spectators)})
@@ -171,11 +183,6 @@ class TableSettings(msgspec.Struct, frozen=True):
         if not self.started:
             return "gathering"
         return "paused" if paused else "playing"
-
-
-@lru_cache(maxsize=1024)
-def _room_of(options: tuple[tuple[str, Any], ...]) -> RoomOptions:
-    return clamped_room(dict(options))
 
 
 _DECODER = msgspec.json.Decoder(TableSettings)
