@@ -1,6 +1,7 @@
 """A hand in words: "full house, kings over fours", "8-6-4-2-A low, with the joker as A♣"."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -35,6 +36,48 @@ def describe(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
     'full house, kings over fours'
     """
     return describe_hand(ordering, cards, roles).description
+
+
+def full_hand_words(ordering: Ordering, cards: Sequence[Card]) -> str | None:
+    """Return the words of a hand in which every card counts and none is wild, as `describe` does.
+
+    The cards are known to be a hand. None if only `describe` can tell.
+
+    >>> from anypoker.cards import parse_cards
+    >>> from anypoker.ranking import find_ordering
+    >>> full_hand_words(find_ordering("high"), parse_cards("Ks Kd Kh 4s 4d"))
+    'full house, kings over fours'
+    """
+    family = ordering.family
+    if not isinstance(family, Patterns) or family.needs_every_suit:
+        return None
+    if len(cards) != ordering.least_cards or max(cards, default=JOKER) >= JOKER:
+        return None
+    suits = [card & 3 for card in cards]
+    longest = max(range(4), key=suits.count)
+    suited = sorted([card >> 2 for card in cards if card & 3 == longest])
+    if len(suited) < _least_flush(ordering):
+        suited = []
+    return _ranks_words(ordering, tuple(sorted([card >> 2 for card in cards])), tuple(suited))
+
+
+@lru_cache(maxsize=256)
+def _least_flush(ordering: Ordering) -> int:
+    """Return how many cards of a suit may make a difference."""
+    assert isinstance(ordering.family, Patterns)
+    flushes = [category.flush for category in ordering.family.categories if category.flush]
+    return min(flushes, default=ordering.cards + 1)
+
+
+@lru_cache(maxsize=1 << 14)  # five cards of a deck have 7,462 different names
+def _ranks_words(ordering: Ordering, ranks: tuple[int, ...], suited: tuple[int, ...]) -> str:
+    family = ordering.family
+    assert isinstance(family, Patterns)
+    places = {rank: position for position, rank in enumerate(family.ranks)}
+    hand, flush = (sorted(places[rank] for rank in held) for held in (ranks, suited))
+    found = CategoryMatcher.of(ordering).match(hand, flush)
+    assert found is not None
+    return fill_words(family, found)
 
 
 def describe_hand(

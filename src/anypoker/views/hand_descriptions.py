@@ -19,7 +19,7 @@ from anypoker.engine.showdown.made_hands import (
 from anypoker.engine.state import BLIND
 from anypoker.game import Entry, Game, HeldCardShare, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, describe
-from anypoker.ranking.hand_names import rank_plural
+from anypoker.ranking.hand_names import full_hand_words, rank_plural
 from anypoker.ranking.ordering import Direction, Patterns
 from anypoker.views.hand_from_view import hand_from_view
 from anypoker.views.seat_view import SeatView
@@ -136,6 +136,8 @@ def _named(hand: Hand, seat: int, entry: Entry, wanted: RankedHand, made: MadeHa
     used = used_cards(hand, seat, entry, made)
     cards = counted_cards(hand, seat, wanted.end)
     all_roles = roles_of(hand, seat, wanted.wild, cards)
+    if all_roles is None and (words := full_hand_words(wanted.ordering, used)) is not None:
+        return words
     roles = None
     if all_roles is not None and made.used is not None:
         roles = [all_roles[position] for position in made.used]

@@ -64,13 +64,14 @@ def views_of(
     hand: Hand,
     viewers: Iterable[Seated],
     *,
-    table: Sequence[TableSeat] = (),
+    table: Sequence[TableSeat] | None = (),
     words: bool = True,
     events: bool = True,
 ) -> list[SeatView]:
-    """Return the view of each viewer. `table`: all places at it, where some take no part. Without
-    `events` the views have none, for viewers that have them already."""
-    public = _public(hand, tuple(table) or _table_of(hand))
+    """Return the view of each viewer. `table`: all places at it, where some take no part; None if
+    nobody wants to know. Without `events` the views have none, for viewers that have them
+    already."""
+    public = _public(hand, () if table is None else tuple(table) or _table_of(hand))
     facts = hand.events if events else []
     told: list[SeenEvent] = [SeenEvent(event) for event in facts]
     private = [place for place, event in enumerate(facts) if type(event) in PRIVATE]

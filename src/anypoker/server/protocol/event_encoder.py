@@ -1,6 +1,7 @@
 """Encoder of hands: events with public and private fields, whole views, and ended showdowns."""
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import orjson
@@ -34,6 +35,7 @@ _OWN = ("viewer", "own", "outward", "named", "you_have")
 _LEFT_OUT = ("events", "table", "decision", *_OWN)
 _CHANGING = tuple(name for name in SeatView._fields if name not in _FIXED and name not in _LEFT_OUT)
 _PUBLIC = (*_FIXED, *_CHANGING)
+_changing_of = attrgetter(*_CHANGING)
 
 # Events that change no cards.
 BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.RoundEnded, e.Stayed)
@@ -129,7 +131,7 @@ class EventMessages:
         private = {}
         for seat, player in enumerate(table.dealt_players):
             own = None
-            mine = [index for index in secret if sees_more(events[index], seat)]
+            mine = [index for index in secret if sees_more(events[index], seat)] if secret else ()
             if mine:
                 seen = shared.copy()
                 for index in mine:
@@ -161,7 +163,7 @@ class EventMessages:
         # In some games earlier events decide which cards are wild, and so what a seat has.
         past = hand.compiled.has_pair_trigger or hand.compiled.needs_bet_steps
         viewers = [SpectatorKind.SPECTATOR, *missing]
-        public, *views = views_of(hand, viewers, events=past and bool(missing))
+        public, *views = views_of(hand, viewers, table=None, events=past and bool(missing))
         for seat, view in zip(missing, views, strict=True):
             fields = self._fields[seat] = view_fields_json(view, _OWN)
             self._own[seat] = {name: _part(value) for name, value in fields.items()}
@@ -217,4 +219,5 @@ def _changed_fields(known: SeatView | None, public: SeatView) -> Sequence[str]:
     """Return the public fields that differ from what was sent last."""
     if known is None:
         return _CHANGING
-    return [name for name in _CHANGING if getattr(known, name) != getattr(public, name)]
+    pairs = zip(_CHANGING, _changing_of(known), _changing_of(public), strict=True)
+    return [name for name, old, new in pairs if old is not new and old != new]

@@ -66,6 +66,7 @@ from anypoker.server.table.state import (
 )
 from anypoker.server.table.statistics import PlayerStatsCounter
 from anypoker.server.table.subscribers import Client
+from anypoker.server.table.timers import TableTimers
 from anypoker.session.table_session import Session
 from anypoker.tables import Cause, Change, Table
 from anypoker.tables import changes as c
@@ -102,8 +103,7 @@ class TableActor:
         self._requests = Requests(stored, clock, self.subscribers.guest_names)
         self.mailbox = Mailbox()
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
-        self._alarm: asyncio.TimerHandle | None = None
-        self._deal: asyncio.TimerHandle | None = None
+        self._timers = TableTimers(self.mailbox)
         self._closing = False
         self._staged_ms = 0  # how long people look at what the last change brought
         self._paused_until = 0  # the end of the pause after the last hand
@@ -172,9 +172,7 @@ class TableActor:
                 if isinstance(item, CommandReceived):
                     self.mailbox.finish_command()
         finally:
-            for timer in (self._alarm, self._deal):
-                if timer is not None:
-                    timer.cancel()
+            self._timers.close()
             self._bots.close()
             self.run_outs.close()
 
@@ -234,9 +232,10 @@ class TableActor:
                     sent = self.run_outs.take(number, len(table.hand.stacks), stage)
                     self.audience.publish_equities(number, sent)
             case DeadlinePassed():
+                self._timers.alarm_rang()
                 await self.apply_expired()
             case NextHandDue():
-                self._deal = None
+                self._timers.deal_rang()
                 await self._next_hand()
             case BotActed(change):
                 try:
@@ -308,9 +307,8 @@ class TableActor:
             self._paused_until = self.now() + round(pause * 1000)
         attempt("a change of the chat", lambda: self.audience.change_chat(change), None)
         entries = change.step.entries if change.step is not None else ()
-        self.halt_stored = self.halt_stored or not all(
-            isinstance(one.change, c.Act) for one in entries
-        )
+        only_acts = bool(entries) and all(isinstance(one.change, c.Act) for one in entries)
+        self.halt_stored = self.halt_stored or (bool(entries) and not only_acts)
         sent = broadcasts is not None and attempt(
             "publishing a change",
             lambda: self.audience.publish_change(broadcasts, before, change),
@@ -322,7 +320,7 @@ class TableActor:
                 await self.halt(halts.NOT_SHOWN)
         attempt("counting equities", lambda: self.run_outs.count(before, self.table), None)
         if change.line is None:
-            await self.proceed()
+            await self.proceed(asked=only_acts and self.table.in_hand)
 
     async def _store_webhook(self, webhook: Webhook | None, stored: "asyncio.Future[None]") -> None:
         where = "" if webhook is None else webhook.url.split("/")[2]
@@ -391,10 +389,13 @@ class TableActor:
 
     # ------------------------------------------------------------ automatic changes
 
-    async def proceed(self) -> None:
-        """Do what follows from a change. Never raises: the change itself counts already."""
+    async def proceed(self, asked: bool = False) -> None:
+        """Do what follows from a change. Never raises: the change itself counts already.
+
+        `asked`: the change has set the deadlines of its decisions.
+        """
         try:
-            await self._continue()
+            await self._continue(asked)
         except CommitError as error:
             self._retry(ContinueDue(), error)
         except Exception as error:  # a fault of the program
@@ -403,7 +404,7 @@ class TableActor:
                 self.mailbox.post_after(_RETRY, ContinueDue())
             await self.halt(halts.CANNOT_CONTINUE)
 
-    async def _continue(self) -> None:
+    async def _continue(self, asked: bool) -> None:
         """Set the deadlines, ask the bots and schedule the next hand."""
         settings = self.state.settings
         if self.state.unread:
@@ -418,7 +419,8 @@ class TableActor:
         if start is not None:
             await self.take(start)
             return
-        self.stored.state = self.state.asked(self.now())
+        if not asked:
+            self.stored.state = self.state.asked(self.now())
         self._set_alarm()
         hand, settings = self.table.hand, self.state.settings
         for player in settings.plans.keys() & self.state.deadlines.asked.keys():
@@ -442,18 +444,12 @@ class TableActor:
                 await self.take(choice)
                 return
         if self._why_no_hand():
-            self._cancel_deal()
+            self._timers.cancel_deal()
         elif all_ready(self.state, connected):
-            self._cancel_deal()
-            self._deal = self.mailbox.post_after(0, NextHandDue())
-        elif self._deal is None:
+            self._timers.set_deal(0)
+        elif not self._timers.deals:
             pause = automatic.seconds_to_deal(self.state, self._staged_ms, now, self._paused_until)
-            self._deal = self.mailbox.post_after(pause, NextHandDue())
-
-    def _cancel_deal(self) -> None:
-        if self._deal is not None:
-            self._deal.cancel()
-            self._deal = None
+            self._timers.set_deal(pause)
 
     async def _apply_pending_options(self) -> None:
         """Apply options that waited for the end of the hand; the table is sent without a number."""
@@ -464,14 +460,7 @@ class TableActor:
 
     def _set_alarm(self) -> None:
         """Set the timer for the next deadline."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        ends = [self.state.deadlines.next_end(), *self.state.settings.away_until.values()]
-        due = min((one for one in ends if one is not None), default=None)
-        if due is not None:
-            seconds = max(due - self.now(), 0) / 1000 + 0.005
-            self._alarm = self.mailbox.post_after(seconds, DeadlinePassed())
+        self._timers.set_alarm(automatic.next_due(self.state), self.now())
 
     async def _rename(self, player: str, name: str) -> None:
         """Use the new name of a guest; a colour is not part of the state and only sent."""
@@ -530,7 +519,7 @@ class TableActor:
         if due is not None:
             await self.take(due)
             if due.step is not None and isinstance(due.step.entries[0].change, c.BombPot):
-                self._cancel_deal()
+                self._timers.cancel_deal()
                 self.mailbox.post(NextHandDue())
 
     async def close_table(self) -> None:

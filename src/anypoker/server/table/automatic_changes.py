@@ -48,6 +48,15 @@ def choose_default(
     return propose_change(state, choose, now, by, notices=notices)
 
 
+def next_due(state: TableState) -> int | None:
+    """Return when the next deadline or vacation ends; None if none runs."""
+    ends = [*state.settings.away_until.values()]
+    deadline = state.deadlines.next_end()
+    if deadline is not None:
+        ends.append(deadline)
+    return min(ends, default=None)
+
+
 def planned(state: TableState, player: str, now: int) -> Accepted | None:
     """Propose the answer that a player left, if it fits the open decision."""
     plan, decision = state.settings.plans.get(player), open_decision(state.table, player)
