@@ -119,7 +119,7 @@ async def _play(
             if idle >= 30:  # everybody who was called has come, or sleeps: the clock answers
                 clock.move(DAY * 1000 + MINUTE)
                 for one in tables.values():
-                    one.live.enqueue_after(0, DeadlinePassed())
+                    one.live.mailbox.post_after(0, DeadlinePassed())
                 await asyncio.sleep(0.05)
                 seen["a day passes"] += 1
                 idle = 0

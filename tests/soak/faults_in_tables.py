@@ -55,8 +55,9 @@ from anypoker.server.table import (
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import REFUSED
-from anypoker.server.table.mailbox import DeadlinePassed
+from anypoker.server.table.mailbox import DeadlinePassed, Mailbox
 from anypoker.server.table.settings import write_settings
+from anypoker.server.table.timers import TableTimers
 from anypoker.session.setup.room_options import Spectators
 from anypoker.session.table_clock import TableClock
 from anypoker.session.table_session import Session
@@ -98,7 +99,9 @@ def _places(owner: Any, names: str, anywhere: bool = False) -> list[Place]:
 
 PLAYING = [
     *_places(TableActor, "_do take _store _continue _next_hand _take_bot apply_change"),
-    *_places(TableActor, "_why_no_hand _set_alarm apply_expired enqueue_after close_table"),
+    *_places(TableActor, "_why_no_hand _set_alarm apply_expired close_table"),
+    *_places(Mailbox, "post_after"),
+    *_places(TableTimers, "set_alarm"),
     *_places(TableActor, "_apply_pending_options"),
     *_places(actor, "bots_wait encode propose_change apply_pending_options split_stages"),
     *_places(staging, "_pauses _showdown_ms"),
@@ -433,7 +436,7 @@ class Life:
     async def time_out(self) -> None:
         """The clock acts for everyone who is asked now."""
         self.clock.move(5 * MINUTE)
-        self.live._inbox.put_nowait(DeadlinePassed())
+        self.live.mailbox.post(DeadlinePassed())
         await _settle(self.live)
 
 
