@@ -55,9 +55,8 @@ from anypoker.server.table import (
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import REFUSED
-from anypoker.server.table.mailbox import DeadlinePassed, Mailbox
+from anypoker.server.table.mailbox import DeadlinePassed, Mailbox, NextHandDue
 from anypoker.server.table.settings import write_settings
-from anypoker.server.table.timers import TableTimers
 from anypoker.session.setup.room_options import Spectators
 from anypoker.session.table_clock import TableClock
 from anypoker.session.table_session import Session
@@ -101,7 +100,6 @@ PLAYING = [
     *_places(TableActor, "_do take _store _continue _next_hand _take_bot apply_change"),
     *_places(TableActor, "_why_no_hand _set_alarm apply_expired close_table"),
     *_places(Mailbox, "post_after"),
-    *_places(TableTimers, "set_alarm"),
     *_places(TableActor, "_apply_pending_options"),
     *_places(actor, "bots_wait encode propose_change apply_pending_options split_stages"),
     *_places(staging, "_pauses _showdown_ms"),
@@ -134,7 +132,7 @@ PLAYING = [
     *_places(table_encoder.TableMessages, "table_message table_data _seat clock_data"),
     *_places(table_encoder.TableMessages, "choice_data state_message"),
     *_places(table_encoder, "waits_for whole_view options_data"),
-    *_places(event_encoder.EventMessages, "message private_parts _encode_own"),
+    *_places(event_encoder.EventMessages, "message private_parts _look"),
     *_places(event_encoder, "views_of decision_json event_json"),
     *_places(runout_equities.RunoutEquities, "count take messages_of"),
     *_places(bot_pool.BotPool, "decide equities"),
@@ -692,6 +690,8 @@ async def _continue(life: Life, counts: Counter[str]) -> None:
     number = live.table.number
     assert (await host.try_to("host", verb="start"))["type"] == "done"
     for _ in range(3):
+        life.clock.move(MINUTE)  # the card of a new game is open for a few seconds
+        live.mailbox.post(NextHandDue())
         await life.play(1)
         if live.table.number > number:
             break
