@@ -26,6 +26,7 @@ from anypoker.views import (
 )
 from anypoker.views.codec import public_seat_json
 from anypoker.views.compared_hands import ComparedHand, hands_shown_to, open_hands
+from anypoker.views.make_view import Seated
 from anypoker.views.transcript import winning_hand_words
 from anypoker.views.visibility import PRIVATE, sees_more
 
@@ -162,7 +163,7 @@ class EventMessages:
         missing = [seat for seat in seats if seat not in self._own]
         # In some games earlier events decide which cards are wild, and so what a seat has.
         past = hand.compiled.has_pair_trigger or hand.compiled.needs_bet_steps
-        viewers = [SpectatorKind.SPECTATOR, *missing]
+        viewers: list[Seated] = [SpectatorKind.SPECTATOR, *missing]
         public, *views = views_of(hand, viewers, table=None, events=past and bool(missing))
         for seat, view in zip(missing, views, strict=True):
             fields = self._fields[seat] = view_fields_json(view, _OWN)

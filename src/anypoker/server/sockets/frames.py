@@ -1,6 +1,11 @@
 """WebSocket frames that need no parser: whole short ones from clients, and those to clients."""
 
-from websockets.frames import apply_mask
+from websockets.utils import apply_mask as apply_mask_in_python
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # a platform without the compiled part
+    apply_mask = apply_mask_in_python
 
 TEXT, PONG = 0x81, 0x8A  # first byte of a final text frame and of a pong
 PING_FRAME = b"\x89\x01?"  # which browsers answer even for pages that sleep
