@@ -144,7 +144,7 @@ class Mailbox:
 
     @property
     def is_full(self) -> bool:
-        """Whether a command has to wait."""
+        """True if a command has to wait."""
         return self._commands >= MAILBOX_SIZE or bool(self._senders)
 
     def add_command(self, command: CommandReceived) -> None:

@@ -43,7 +43,7 @@ class TableTimers:
 
     @property
     def deals(self) -> bool:
-        """Whether `NextHandDue` is on its way."""
+        """True if `NextHandDue` is on its way."""
         return self._deal is not None
 
     def set_deal(self, seconds: float) -> None:
