@@ -112,7 +112,7 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
   }
   take(line) {
     const shuffle = this.shuffles[line.shuffle];
-    need(!this.outcome, "a line comes after the end of its hand");
+    need(!this.outcome || ["card", "shown"].includes(line.kind), "a line comes after the end of its hand");
     need(shuffle ? KINDS.includes(line.kind) : KINDS.indexOf(line.kind) > 2, "a line is of no kind, or before its root");
     this[line.kind](line, shuffle);
   }

@@ -176,6 +176,16 @@ def _replace_deck(random: Random) -> tuple[SimulatedTable, Records]:
     return table, records
 
 
+def _late_die(random: Random) -> tuple[SimulatedTable, Records]:
+    """Roll a die after the end of the hand."""
+    table, records = honest(random)
+    lines = records[VICTIM]
+    die = next(at for at, one in enumerate(lines) if isinstance(one, DieLine))
+    end = next(at for at, one in enumerate(lines) if isinstance(one, End))
+    lines.insert(end, lines.pop(die))
+    return table, records
+
+
 def _replay_hand(random: Random) -> tuple[SimulatedTable, Records]:
     """Deal the first hand once more."""
     table, records = honest(random)
@@ -332,6 +342,7 @@ CHEATS: dict[str, Cheat] = {
     "a deck not opened": _change(Opening, _hide_seed),
     "a deck opened with another seed": _change(Opening, _other_seed),
     "a deck with a doubled card": _doubled_card,
+    "a die rolled after the end": _late_die,
     "a loaded die": _change(DieLine, lambda line, _: replace(line, value=line.value % 6 + 1)),
     "another nonce of a die": _change(
         DieLine, lambda line, _: replace(line, nonce=_other_hash(line.nonce))

@@ -75,14 +75,14 @@ class ProvedTable:
             hand = self._apply(hand, asked.seat, action)
         else:
             voided = False
-        rabbits = rabbit_cards(hand) if hand.over else ()
-        if rabbits:
-            hand.events.append(RabbitShown(rabbits))
-            self._send(hand, len(hand.events) - 1)
         end = self.prover.end(PLAYED if hand.over else VOIDED)
         self.previous = end.proof
         for player in self._everyone():
             player.client.receive(end)
+        rabbits = rabbit_cards(hand) if hand.over else ()
+        if rabbits:
+            hand.events.append(RabbitShown(rabbits))
+            self._send(hand, len(hand.events) - 1)
         return hand
 
     def _apply(self, hand: Hand, seat: int, action: Action) -> Hand:

@@ -151,7 +151,7 @@ class HandCheck:
 
     def take(self, line: Line) -> None:
         """Check a line of this hand."""
-        if self.outcome is not None:
+        if self.outcome is not None and not isinstance(line, CardLine | ShownLine):
             raise DeckProofError("a line of this hand comes after its end")
         match line:
             case Roots():

@@ -54,13 +54,14 @@ class RecordVerifier:
         self.notices: list[Finding] = []
         self.missed: dict[str, int] = {}  # reveals that each committed player missed
         self.hands: dict[int, HandCheck] = {}  # by number, in order
+        self._last = 0  # the hand that began last
         self._secrets: dict[int, HashChain] = {}
         self._heads: dict[int, bytes] = {}  # hash of each finished hand
 
     @property
     def code(self) -> str | None:
         """The code of the chain after the last finished hand; None before it."""
-        return chain_code(self._heads[max(self._heads)]) if self._heads else None
+        return chain_code(self._heads[self.last_hand]) if self._heads else None
 
     @property
     def last_hand(self) -> int:
@@ -88,12 +89,12 @@ class RecordVerifier:
         check = self.hands.get(line.hand)
         if check is None:
             raise DeckProofError("the hand has no roots: they must come before everything else")
+        if line.hand != self._last:
+            raise DeckProofError("a line of this hand comes after the next hand began")
         check.take(line)
         self._collect(check)
         if isinstance(line, End):
             self._heads[line.hand] = check.proof
-        elif line.hand != max(self.hands):
-            raise DeckProofError("a line of this hand comes after the next hand began")
 
     def _commit(self, line: Commit) -> None:
         if self.player is None:
@@ -110,17 +111,17 @@ class RecordVerifier:
             if self.hands[line.hand].first_roots == line:
                 return  # sent again after a reconnection
             raise DeckProofError("the context or the roots were replaced after they were published")
-        if self.hands and line.hand < max(self.hands):
-            raise DeckProofError(f"the hand comes after hand {max(self.hands)}: it is replayed")
+        if line.hand < self._last:
+            raise DeckProofError(f"the hand comes after hand {self._last}: it is replayed")
         if len(self.hands) >= MAX_HANDS:
             raise DeckProofError(f"the record has more than {MAX_HANDS:,} hands")
         if self.hands:
-            last = self.hands[max(self.hands)]
+            last = self.hands[self._last]
             last.forget_details()
             if last.outcome is None:
                 self.notices.append(Finding(last.hand, "the record does not have its end"))
         check = HandCheck(self.table, self.player, line, self._secrets.pop(line.hand, None))
-        self.hands[line.hand] = check
+        self.hands[line.hand], self._last = check, line.hand
         self._collect(check)
         before = first_hash(self.table) if line.hand == 1 else self._heads.get(line.hand - 1)
         if before is None:
