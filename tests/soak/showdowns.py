@@ -1,10 +1,12 @@
-"""Soak: every game with several showdowns in a hand, watched in a browser."""
+"""Soak: every game with several showdowns in a hand, and a board run twice, in a browser."""
 
 import tempfile
 from collections.abc import Sequence
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Any
 
 from tests.server.multi_deal_games import multi_deal_slugs
 from tests.server.server_process import open_room
@@ -12,6 +14,15 @@ from tests.web.browser_players import LAN_NAME, Person, open_browser
 from tests.web.showdown_watch import check_showdowns, play_until_seen, sit_with_bots
 
 SCREENS = ((390, 844), (1280, 800))
+TWICE = "run-it-twice"
+# A table at which hands are soon all in, with a bot that agrees to run the board twice.
+_TWICE: dict[str, Any] = {
+    "seats": 2,
+    "bot": "sensible",
+    "stakes": "1/2 no limit",
+    "stack": 3,
+    "options": {"run_times": 2},
+}
 
 
 def run_showdowns(number: int, seed: int, names: Sequence[str] = ()) -> None:
@@ -22,10 +33,13 @@ def run_showdowns(number: int, seed: int, names: Sequence[str] = ()) -> None:
         open_room(Path(folder), "--name", LAN_NAME, "--no-limits") as room,
         open_browser() as browser,
     ):
-        for place, game in enumerate(names or multi_deal_slugs()):
+        for place, game in enumerate(names or [*multi_deal_slugs(), TWICE]):
             begun = monotonic()
             person = Person(browser, "Ann", *SCREENS[place % len(SCREENS)])
-            sit_with_bots(person, room, game)
+            if game == TWICE:
+                sit_with_bots(person, room, "texas-holdem", **deepcopy(_TWICE))
+            else:
+                sit_with_bots(person, room, game)
             play_until_seen(person, number, 600, Random(f"{seed}/{game}"))
             seen = check_showdowns(person, game)
             shortest = min(one.ms for one in seen)

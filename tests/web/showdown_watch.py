@@ -66,8 +66,9 @@ def watch(person: Person) -> None:
 def sit_with_bots(
     person: Person, room: RoomProcess, game: str, seats: int = 3, **wanted: Any
 ) -> str:
-    """Open a table of a game with bots that call, sit down and start."""
+    """Open a table of a game with bots, usually such that call, sit down and start."""
     table = {"game": game}
+    bot = {"kind": wanted.pop("bot", "caller")}
     count = seats_for(table, seats)
     person.become_guest(room)
     options = {"between_seconds": 2, "bot_seconds": 0.1, "act_seconds": 60}
@@ -75,7 +76,7 @@ def sit_with_bots(
     id_ = person.open_table(
         name="Friday table",
         seats=count,
-        bots=[{"kind": "caller"}] * (count - 1),
+        bots=[bot] * (count - 1),
         options=options,
         **table,
         **wanted,
