@@ -19,7 +19,10 @@ from anypoker.engine import (
     shuffled_deck_from_key,
     start,
 )
+from anypoker.engine.actions import Bet, RaiseTo
+from anypoker.engine.actions.legal import call_down
 from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.engine.decision import BettingDecision
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.protocol.event_encoder import whole_view
 from anypoker.server.protocol.messages import MESSAGES
@@ -92,22 +95,56 @@ def question(slug: str, count: int, seed: int, kind: str) -> dict[str, Any]:
     raise AssertionError(f"no {kind} in {slug}")
 
 
+def betting(
+    slug: str, count: int, name: str, board: int = 0, step: int = 1, bets: float = 0.25
+) -> dict[str, Any]:
+    """State message of a betting decision of the first seat in a quiet hand: nobody folds before
+    that many cards of the board and that many decisions, and some bet."""
+    for seed in range(200):
+        played = _Played(slug, count, f"{name} {seed}", (2_000,))
+        asked = 0
+        while not played.hand.over:
+            first = decisions(played.hand)[0]
+            view = whole_view(played.hand, 0)
+            is_betting = bool(view["decision"]) and view["decision"]["decision"] == "betting"
+            asked += is_betting
+            if is_betting and asked >= step and len(view["board"]) >= board:
+                if any(one["bet"] for one in view["seats"]):
+                    return played.state("betting", view)
+                break
+            action = call_down(first)
+            if (
+                isinstance(first, BettingDecision)
+                and first.least > 0
+                and played.chance.random() < bets
+            ):
+                action = Bet(first.least) if first.opens else RaiseTo(first.least)
+            apply_in_place(played.hand, first.seat, action, first.number)
+    raise AssertionError(f"no such bet in {slug}")
+
+
 class _Played:
     """A hand that is played at random, with few folds."""
 
-    def __init__(self, slug: str, count: int, seed: int) -> None:
+    def __init__(
+        self,
+        slug: str,
+        count: int,
+        seed: int | str,
+        stacks: tuple[int, ...] = (180, 2_400, 10_000),
+    ) -> None:
         self.name = f"{slug} {count}"
         self.chance = Random(f"{slug} {count} {seed}")
         game = find(slug).game
         self.stakes = Stakes(
             structure=game.structures[0], ante=1, bring_in=1, small_bet=20, big_bet=40, run_times=2
         )
-        stacks = [self.chance.choice((180, 2_400, 10_000)) for _ in range(count)]
+        all_stacks = [self.chance.choice(stacks) for _ in range(count)]
         key = key_from_seed(self.chance.getrandbits(64))
         button = self.chance.randrange(count)
         self.hand = start(
             game,
-            seats_of(*stacks, button=button),
+            seats_of(*all_stacks, button=button),
             self.stakes,
             shuffled_deck_from_key(game.for_players(count), key),
         )
@@ -215,6 +252,8 @@ class Screen:
         line.on_message(self._hear)
 
     def _hear(self, text: str) -> None:
+        if json.loads(text).get("do") == "ping":
+            self._line[-1].send('{"type":"pong"}')
         if (action := json.loads(text).get("action")) is not None:
             self.acted.append(action)
 

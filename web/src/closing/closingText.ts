@@ -1,5 +1,6 @@
 // Texts of the closing screen, and the text that is copied for the group chat.
 
+import { withTens } from "../cards/cardText";
 import { exactChips, signedChips } from "../amounts";
 import type { SessionSummary } from "../protocol";
 import { formatList, isTextKey, t } from "../texts";
@@ -67,7 +68,7 @@ export function awardText(
 }
 
 export const potText = ({ winners, words }: SessionSummary["pots"][number], name: (player: string) => string): string =>
-  t("closing.pot_winners", { names: formatList(winners.map(({ player }) => name(player))), words });
+  t("closing.pot_winners", { names: formatList(winners.map(({ player }) => name(player))), words: withTens(words) });
 
 /** Write results, payments and the link as plain text. */
 export function chatText(summary: SessionSummary, link: string): string {

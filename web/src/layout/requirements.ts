@@ -21,6 +21,7 @@ export interface LayoutInput {
   pot: Size; // with the lines below it
   handText: number[]; // letters of each line that names the viewer's hand
   button: number; // index of the dealer's seat; -1 without one
+  isShowdown?: boolean; // the hands at the seats are read and have names
 }
 
 export interface HandBox {

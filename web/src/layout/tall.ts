@@ -16,6 +16,8 @@ import {
 } from "./requirements";
 
 const EDGE = 8;
+const NAME_HEIGHT = 14; // of the name of a hand, as far as it is not on the cards
+const CORNER = 54; // of the button for reactions, at the bottom left
 
 interface Block {
   hand: HandBox | null; // relative to the plate
@@ -32,8 +34,9 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const cardHeight = cards.width * CARD_RATIO;
   const buttonSpace = input.isSeated && input.button === 0 ? BUTTON.width + 6 : 0; // beside the viewer's plate
   const ownSpace = input.isSeated ? buttonSpace + size.width + 16 : 0;
+  const left = input.isSeated ? CORNER : EDGE;
   const handTextWidth = Math.min(
-    width - 2 * EDGE - ownSpace,
+    width - left - EDGE - ownSpace,
     Math.max(120, ...input.handText.map((length) => length * 6.3 + 30)),
   );
   const handTextHigh = input.handText.length ? handTextHeight(input.handText, handTextWidth, 6.3, 15) : 0;
@@ -42,7 +45,7 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
   const own = { x: width / 2, y: height - 12 - row - 12 - cardHeight / 2 };
   const floor = input.ownCards ? own.y - cardHeight / 2 - 6 : height - 12 - row - 8;
   const line = (handTextHigh ? handTextWidth + 8 : 0) + ownSpace - (input.isSeated ? 16 : 0);
-  const plateAt = { x: (width - line) / 2 + buttonSpace + size.width / 2, y: rowY };
+  const plateAt = { x: Math.max(left, (width - line) / 2) + buttonSpace + size.width / 2, y: rowY };
   const handText = { x: input.isSeated ? plateAt.x + size.width / 2 + 8 + handTextWidth / 2 : width / 2, y: rowY };
 
   const others = input.seats.slice(input.isSeated ? 1 : 0);
@@ -124,16 +127,18 @@ export function layoutTall(stage: Size, input: LayoutInput, plate: PlateSize, sh
 function makeBlock(input: LayoutInput, i: number, plate: Size, unit: number, stage: number): Block {
   const seatInput = input.seats[i];
   if (!seatInput || seatInput.down + seatInput.up === 0) return { hand: null, above: 0, height: plate.height };
-  let width = (seatInput.up ? 34 : plate.height > 40 ? 32 : 26) * Math.max(0.75, unit);
+  const isNamed = input.isShowdown === true && seatInput.up > 0;
+  let width = (isNamed ? 44 : seatInput.up ? 34 : plate.height > 40 ? 32 : 26) * Math.max(0.75, unit);
   let size = handBoxSize(seatInput, width);
   const most = seatInput.up ? Math.min(stage * 0.36, 150) : plate.width - 6;
   if (size.width > most) {
     width *= most / size.width;
     size = handBoxSize(seatInput, width);
   }
-  const above = size.height + (seatInput.up ? 1 : 0);
+  const gap = isNamed ? NAME_HEIGHT : seatInput.up ? 1 : 0;
+  const above = size.height + gap;
   return {
-    hand: { at: { x: 0, y: -(plate.height + size.height) / 2 - (seatInput.up ? 1 : 0) }, width, size },
+    hand: { at: { x: 0, y: -(plate.height + size.height) / 2 - gap }, width, size },
     above,
     height: plate.height + above,
   };

@@ -57,5 +57,13 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Format seconds for a ring: "42", "1:05" from 100 on. */
-export const shortSeconds = (seconds: number): string => (seconds < 100 ? String(seconds) : formatSeconds(seconds));
+/** Format seconds for a ring: "42", "1:05" from 100 on, "12m" from ten minutes on, "7h", "2d". */
+export function shortSeconds(seconds: number): string {
+  if (seconds < 100) return String(seconds);
+  if (seconds < 600) return formatSeconds(seconds);
+  if (seconds < HOUR) return t("table.clock_short_minutes", { n: Math.floor(seconds / 60) });
+  const hours = Math.floor(seconds / HOUR);
+  return hours < 48
+    ? t("table.clock_short_hours", { n: hours })
+    : t("table.clock_short_days", { n: Math.floor(hours / 24) });
+}

@@ -78,6 +78,7 @@ interface LayoutSource {
   bets: string[]; // bet of each seat as text
   middleText?: string[] | null; // lines that are written instead of the pot
   ownLines?: string[]; // lines that name the viewer's hand
+  isShowdown?: boolean; // of one deal of several
 }
 
 export function layoutInput(source: LayoutSource): LayoutInput {
@@ -91,6 +92,7 @@ export function layoutInput(source: LayoutSource): LayoutInput {
     bets,
     middleText = null,
     ownLines = view?.you_have ?? [],
+    isShowdown = false,
   } = source;
   const lines = view ? potLines(view) : [];
   const letters = Math.max(...lines.map((line) => line.length), 0);
@@ -117,5 +119,6 @@ export function layoutInput(source: LayoutSource): LayoutInput {
         },
     handText: isSeated ? ownLines.map((line) => line.length) : [],
     button: view ? seats.findIndex((seat) => seat.hand_seat === view.button) : -1,
+    isShowdown,
   };
 }

@@ -1,6 +1,7 @@
 // Result of a hand in one line, for a screen without a log.
 
 import { chips } from "../amounts";
+import { withTens } from "../cards/cardText";
 import type { View } from "../protocol";
 import { t } from "../texts";
 
@@ -14,8 +15,8 @@ export function handResult(view: View): string {
     .sort((a, b) => b[1] - a[1])
     .slice(0, MAX_WINNERS)
     .map(([seat, amount]) => {
-      const hand = view.won.find((won) => won.seat === seat)?.words;
-      return t("tv.wins", { name: view.seats[seat]?.name, amount: chips(amount), hand });
+      const hand = view.won.find((won) => won.seat === seat)?.words ?? "";
+      return t("tv.wins", { name: view.seats[seat]?.name, amount: chips(amount), hand: withTens(hand) });
     })
     .join(" · ");
 }
