@@ -112,7 +112,7 @@ def tables(studio: Studio) -> None:
     for name, message in (
         ("table-holdem", betting("texas-holdem", 6, "hold'em", 4)),
         ("table-stud", betting("seven-card-stud", 7, "stud", 0, 3)),
-        ("table-grid", betting("nightmare", 5, "grid", 3)),
+        ("table-grid", betting("nightmare", 5, "grid", 3, 4)),
         ("table-ten", betting("double-board-omaha", 10, "ten", 6)),
         ("table-draw", question("2-7-triple-draw", 5, 3, "draw")),
         ("table-pass", question("anaconda", 5, 6, "pass")),
