@@ -183,6 +183,9 @@ def test_own_tables_name_and_typos_in_the_lobby(browser: Any, room: RoomProcess)
     assert games.first.locator("b").inner_text() == "Pineapple"
     counted = page.get_by_role("status").filter(has_text="games").inner_text()
     assert counted == f"{games.count()} games"
+    page.get_by_role("searchbox", name="Find a game").fill("horse")
+    page.locator(".games .game-row.active b", has_text="HORSE").wait_for()  # selected, and first
+    assert page.locator(".games .game-row b").first.inner_text() == "HORSE"
     assert serious_faults(page, "moderate") == []
     page.get_by_role("button", name="Change name and colour").click()
     page.get_by_role("textbox", name="Your name").fill("👩‍🚀 Zoë")

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { LobbyGame, Mix } from "../src/lobby/lobbyApi";
 import { editDistance, prefixDistance } from "../src/lobby/editDistance";
-import { gameKinds, highlightMatches, MIX_KIND, search } from "../src/lobby/search";
+import { gameKinds, highlightMatches, MIX_KIND, namedMix, search } from "../src/lobby/search";
 import { GAMES, MIXES } from "./games";
 
 const NONE = { kind: "", players: 0 };
@@ -93,6 +93,13 @@ describe("search", () => {
     expect(find("razz").mixes.map((mix) => mix.name)).toContain("HORSE");
     expect(find("", { kind: MIX_KIND, players: 0 })).toMatchObject({ games: [], mixes: MIXES });
     expect(find("", { kind: "Omaha", players: 0 }).mixes).toEqual([]);
+  });
+
+  it("puts a mix first if its name was typed", () => {
+    const first = (typed: string) => namedMix(find(typed), typed)?.name;
+    for (const mix of MIXES) if (!GAMES.some((game) => game.name === mix.name)) expect(first(mix.name)).toBe(mix.name);
+    expect(first("horse")).toBe(MIXES.find((mix) => mix.slug === "horse")?.name);
+    expect(first("omaha")).toBeUndefined();
   });
 
   it("filters by kind and number of players", () => {

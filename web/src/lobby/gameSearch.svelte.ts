@@ -1,7 +1,7 @@
 // The search of a list of games: query, filters, what is found, and a game with modifiers that the query names.
 
 import { resolveGame, type LobbyGame, type Mix, type ResolvedGame } from "./lobbyApi";
-import { search } from "./search";
+import { namedMix, search } from "./search";
 
 const RESOLVE_MS = 250; // after the last key
 
@@ -16,6 +16,9 @@ export class GameSearch {
   readonly found = $derived(search(this.games, this.mixes, this.query, { kind: this.kind, players: this.players }));
   /** The words to mark: those that were searched for. */
   readonly marked = $derived(this.found.shownFor || this.query);
+
+  /** The mix whose name was typed; it comes before all games. */
+  readonly namedMix = $derived(namedMix(this.found, this.query));
 
   constructor() {
     // The server resolves a game with modifiers, once the player stops typing.

@@ -273,6 +273,18 @@ function withNearNames(found: SearchResult, games: LobbyGame[], mixes: Mix[], ty
   return { games: merge(found.games, games), mixes: merge(found.mixes, mixes), shownFor: found.shownFor };
 }
 
+const isNamed = (item: Item | undefined, query: string): boolean => {
+  if (!item) return false;
+  const { name, others } = searchText(item);
+  return name === query || others.includes(query);
+};
+
+/** Return the mix that the query names; null if it names a game as well. */
+export function namedMix({ games, mixes }: SearchResult, typed: string): Mix | null {
+  const query = compact(typed);
+  return isNamed(games[0], query) ? null : (mixes.find((mix) => isNamed(mix, query)) ?? null);
+}
+
 /** Return the filters: families with several games, then common tags. */
 export function gameKinds(games: LobbyGame[]): string[] {
   const count = new Map<string, number>();
