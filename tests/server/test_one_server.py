@@ -40,6 +40,13 @@ def refused_server(data: Path, *options: str) -> str:
     return done.stderr
 
 
+def test_a_file_is_not_a_data_folder(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    for data in (file, file / "room"):
+        assert refused_server(data).endswith(f"cannot open the card room: {data} is not a folder\n")
+
+
 def test_second_server_names_the_first_and_exits(tmp_path: Path, database: Options) -> None:
     options, first_data, other = database(), tmp_path / "first", tmp_path / "other"
     elsewhere = options or ("--db", f"sqlite:///{first_data / DATABASE}")

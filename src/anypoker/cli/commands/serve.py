@@ -119,8 +119,11 @@ def serve(
         run_server(settings, host, port, lambda opening: _announce(host, near, opening), start)
     except AnypokerError as error:
         exit_with_error(str(error))
+    except (FileExistsError, NotADirectoryError) as error:
+        exit_with_error(f"cannot open the card room: {error.filename} is not a folder")
     except OSError as error:
-        exit_with_error(f"cannot open the card room: {error.filename or ''}: {error.strerror}")
+        where = f"{error.filename}: " if error.filename else ""
+        exit_with_error(f"cannot open the card room: {where}{error.strerror or error}")
 
 
 def _say(sentence: str) -> None:
