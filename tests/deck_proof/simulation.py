@@ -38,6 +38,7 @@ class SimulatedTable:
         prover: Callable[[Context, bytes], HandProver] = HandProver,
     ) -> None:
         self.random, self.deck, self.prover = random, list(deck), prover
+        self.game = "Small"
         self.table = f"table {random.randrange(10**6)}"
         self.names = [f"player {place}" for place in range(players)]
         self.players = {name: Player(self.table, name) for name in self.names}
@@ -57,7 +58,9 @@ class SimulatedTable:
             for place, name in enumerate(self.names)
         )
         deck = " ".join(self.deck)
-        return Context(self.table, self.hand, "Small", "1/2", 0, seats, deck, self.previous, dice=2)
+        return Context(
+            self.table, self.hand, self.game, "1/2", 0, seats, deck, self.previous, dice=2
+        )
 
     def play(
         self,

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 from typer.testing import CliRunner, Result
 
+from anypoker.cards import cards_text
+from anypoker.catalogue import find
 from anypoker.cli.app import app
 from anypoker.deck_proof.record import write_header, write_line
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest
@@ -123,3 +125,15 @@ def test_verifiers_agree_on_every_cheat(tmp_path: Path) -> None:
     assert statuses == {kind: 0 if kind == "honest" else 1 for kind in cases}
     for kind, paths in cases.items():
         assert run(*paths).exit_code == statuses[kind], kind
+
+
+def test_other_deck_than_the_games_is_noted(tmp_path: Path) -> None:
+    deck = cards_text(find("texas-holdem").game.deck.cards).split()
+    for cards, noted in ((deck, False), (deck[:-4], True)):
+        table = SimulatedTable(Random(3), deck=cards)
+        table.game = "Texas Hold'em"
+        table.play()
+        paths = write_records(tmp_path, table, table.records())
+        result = run(paths[0])
+        assert result.exit_code == 0, result.output
+        assert ("not the usual deck of Texas Hold'em" in result.output) is noted

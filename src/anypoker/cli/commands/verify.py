@@ -11,6 +11,7 @@ from anypoker.cli.output.printing import FAILED, console, exit_with_error, print
 
 if TYPE_CHECKING:
     from anypoker.deck_proof.verify import Finding, RecordVerifier
+    from anypoker.game import Game
 
 CONSISTENT_ONLY = 3
 MAX_BYTES = 500_000_000  # of one record
@@ -63,7 +64,39 @@ def _verify_file(file: Path) -> "RecordVerifier":
         exit_with_error(f"cannot read {file}: {error.strerror}")
     except DeckProofError as error:
         exit_with_error(f"{file}: {error}")
+    _note_other_decks(verifier)
     return verifier
+
+
+def _note_other_decks(verifier: "RecordVerifier") -> None:
+    """Note hands whose deck is not that of the catalogue's game of this name.
+
+    The rules of a table may be its own, so this is not a failure.
+    """
+    from anypoker.catalogue import game_of, names_by_slug
+    from anypoker.deck_proof.verify import Finding
+
+    slugs = {names[1]: slug for slug, names in names_by_slug().items() if len(names) > 1}
+    noted: set[tuple[str, str]] = set()
+    for number, check in verifier.hands.items():
+        context = check.context
+        slug = slugs.get(context.game)
+        if slug is None or (context.game, context.deck) in noted:
+            continue
+        noted.add((context.game, context.deck))
+        usual = _usual_cards(game_of(slug).game, len(context.seats))
+        if usual is not None and sorted(context.cards) != usual:
+            text = f"the deck is not the usual deck of {context.game}: {context.deck}"
+            verifier.notices.append(Finding(number, text))
+
+
+def _usual_cards(game: "Game", players: int) -> list[str] | None:
+    """Return the cards of a game for this number of players; None if they cannot play it."""
+    from anypoker.cards import card_text
+
+    if not game.players.least <= players <= game.players.most:
+        return None
+    return sorted(card_text(card) for card in game.for_players(players).deck.cards)
 
 
 def _bounded_lines(file: Path) -> Iterator[bytes]:
