@@ -44,6 +44,7 @@ from anypoker.server.table import (
     automatic_changes,
     bot_turns,
     broadcasts,
+    commits,
     handle,
     host_commands,
     requests,
@@ -53,6 +54,7 @@ from anypoker.server.table import (
     subscribers,
 )
 from anypoker.server.table.actor import TableActor
+from anypoker.server.table.commits import Commits
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.mailbox import DeadlinePassed, Mailbox, NextHandDue
@@ -97,11 +99,13 @@ def _places(owner: Any, names: str, anywhere: bool = False) -> list[Place]:
 
 
 PLAYING = [
-    *_places(TableActor, "_do take _store _continue _next_hand _take_bot apply_change"),
+    *_places(TableActor, "_do take _continue _next_hand _take_bot apply_change"),
+    *_places(Commits, "store"),
     *_places(TableActor, "_why_no_hand _set_alarm apply_expired close_table"),
     *_places(Mailbox, "post_after"),
     *_places(TableActor, "_apply_pending_options"),
-    *_places(actor, "bots_wait encode propose_change apply_pending_options split_stages"),
+    *_places(actor, "bots_wait encode propose_change apply_pending_options"),
+    *_places(commits, "split_stages"),
     *_places(staging, "_pauses _showdown_ms"),
     *_places(automatic_changes, "time_out bot_action why_no_hand between_hands pause_between"),
     *_places(broadcasts.Broadcasts, "build _hand_messages _table private_parts"),

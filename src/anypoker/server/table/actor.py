@@ -17,21 +17,21 @@ from anypoker.history import wall_clock
 from anypoker.server.bots.pool import BotPool
 from anypoker.server.games.preparation import prepare_game
 from anypoker.server.notify.queue import NotificationQueue
-from anypoker.server.notify.table_notices import ABSENCE, NOTHING_DUE, DueNotices, TableNotices
-from anypoker.server.protocol.commands import AnyCommand
+from anypoker.server.notify.table_notices import ABSENCE, TableNotices
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import TableMessages, error_message
 from anypoker.server.storage.database_errors import CommitError
-from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
 from anypoker.server.table import automatic_changes as automatic
-from anypoker.server.table import halts
+from anypoker.server.table import halts, room_changes
 from anypoker.server.table.attendance import bots_wait
 from anypoker.server.table.audience import Audience
 from anypoker.server.table.bot_turns import BotTurns
 from anypoker.server.table.broadcasts import Broadcasts
 from anypoker.server.table.card_phase import all_ready, card_seconds, open_card
 from anypoker.server.table.choice_votes import vote_is_over
+from anypoker.server.table.commits import Commits, EntryKind
+from anypoker.server.table.door import TableDoor
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.game_loading import prepare_chosen
 from anypoker.server.table.mailbox import (
@@ -45,7 +45,6 @@ from anypoker.server.table.mailbox import (
     DeadlinePassed,
     EquityComputed,
     GuestChanged,
-    Mailbox,
     MailboxItem,
     NextHandDue,
     NextTableOpened,
@@ -55,27 +54,22 @@ from anypoker.server.table.mailbox import (
 from anypoker.server.table.requests import Requests
 from anypoker.server.table.runout_equities import RunoutEquities
 from anypoker.server.table.session_counts import SessionCounter
-from anypoker.server.table.settings import Webhook
-from anypoker.server.table.staging import Stage, split_stages, staged_ms
 from anypoker.server.table.state import (
     Accepted,
-    TableState,
     apply_pending_options,
     propose_change,
-    seats_to_keep,
 )
 from anypoker.server.table.statistics import PlayerStatsCounter
-from anypoker.server.table.subscribers import Client
 from anypoker.server.table.timers import TableTimers
 from anypoker.session.table_session import Session
-from anypoker.tables import Cause, Change, Table
+from anypoker.tables import Cause, Change
 from anypoker.tables import changes as c
 
 MAX_HAND_ACTIONS = MAX_ACTIONS  # after which a hand is halted
 _RETRY = 1.0  # seconds between attempts to store a change
 
 
-class TableActor:
+class TableActor(TableDoor):
     """Actor of one table."""
 
     def __init__(
@@ -88,73 +82,25 @@ class TableActor:
         notices: NotificationQueue | None = None,
         colour_of: Callable[[str], int | None] = lambda player: None,
     ) -> None:
-        self.stored, self.session, self.now = stored, session, clock
         stored.resume(session.pool, clock())
         self._faults = stored.faults
         self.run_outs = RunoutEquities(bots, self._on_equity, stored.faults)
         messages = TableMessages(stored.id, stored.name, stored.faults, clock, colour_of)
         self.audience = Audience(stored, messages, self.run_outs, chat)
-        self.subscribers = self.audience.subscribers
+        super().__init__(stored, self.audience.subscribers)
+        self.session, self.now = session, clock
         self._notices = TableNotices(stored, self.subscribers, notices)
         self.statistics = PlayerStatsCounter()
         self.session_counts = SessionCounter()
         self.next_table = ""  # opened, and announced soon
-        self._messages = Broadcasts(messages)
+        self._commits = Commits(stored, self.audience, Broadcasts(messages), self._notices, clock)
         self._requests = Requests(stored, clock, self.subscribers.guest_names)
-        self.mailbox = Mailbox()
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
         self._timers = TableTimers(self.mailbox)
         self._closing = False
-        self._staged_ms = 0  # how long people look at what the last change brought
-        self._paused_until = 0  # the end of the pause after the last hand
         self.halt_stored = True  # False while the reason of a halt is known here alone
 
-    @property
-    def state(self) -> TableState:
-        return self.stored.state
-
-    @property
-    def table(self) -> Table:
-        return self.stored.state.table
-
     # ------------------------------------------------------------ mailbox
-
-    async def enqueue(self, client: Client, command: AnyCommand) -> None:
-        """Put a command into the mailbox; wait while it is full."""
-        await self.mailbox.put_command(CommandReceived(client, command))
-
-    def close_soon(self) -> None:
-        """Close the table after its hand, on behalf of the operator of the room."""
-        self.mailbox.post(ClosingAsked())
-
-    def join(self, client: Client, after: int) -> None:
-        """Add a connection that has the messages up to the number `after`."""
-        self.mailbox.post(ClientJoined(client, after))
-
-    def leave(self, client: Client) -> None:
-        self.mailbox.post(ClientLeft(client))
-
-    async def set_webhook(self, webhook: Webhook | None) -> None:
-        """Set or remove the webhook of the table.
-
-        Raises:
-            CommitError: if it could not be stored.
-        """
-        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.mailbox.post(WebhookSet(webhook, stored))
-        await stored
-
-    def guest_changed(self, guest: Guest) -> None:
-        """Show the new name and colour of a guest who is here or wants to be."""
-        table, settings = self.table, self.state.settings
-        sits = table.seat_of(guest.id) is not None
-        waits = any(one.player == guest.id for one in settings.applicants)
-        if sits or waits or any(one.player == guest.id for one in self.subscribers):
-            self.mailbox.post(GuestChanged(guest.id, guest.name))
-
-    def announce_next(self, table: str, name: str) -> None:
-        """Tell the people of a closed table that a guest opened the next one."""
-        self.mailbox.post(NextTableOpened(table, name))
 
     def _on_bot_action(self, change: c.Act) -> None:
         self.mailbox.post(BotActed(change))
@@ -214,12 +160,13 @@ class TableActor:
             case AbsenceNoticed(player):
                 await self._notices.notify_absent(player)
             case ClosingAsked():
-                if not (self.state.settings.ending or self.state.settings.over):
-                    notices = ("The operator closes the table",)
-                    ending = self.state.with_settings(ending=True)
-                    await self.take(Accepted(ending, notices=notices))
+                closing = room_changes.closing(self.state)
+                if closing is not None:
+                    await self.take(closing)
             case WebhookSet(webhook, stored):
-                await self._store_webhook(webhook, stored)
+                await room_changes.settle(
+                    stored, self.take(room_changes.set_webhook(self.state, webhook))
+                )
             case PlanDue(player):
                 planned = automatic.planned(self.state, player, self.now())
                 if planned is not None:
@@ -245,8 +192,7 @@ class TableActor:
             case ContinueDue():
                 await self.proceed()
             case NextTableOpened(table, name):
-                opened = self.state.with_settings(next_table=table)
-                await self.take(Accepted(opened, notices=(f"{name} opened the next table",)))
+                await self.take(room_changes.announce_next(self.state, table, name))
             case _:
                 assert_never(item)
 
@@ -276,87 +222,21 @@ class TableActor:
         neither block a change nor undo it.
         """
         await prepare_chosen(change, self._faults)
-        before, attempt, n = self.table, self._faults.attempt, self.stored.n
+        before = self.table
         if change.reaction is not None:
-            self.stored.remember(receipt, n)
+            self.stored.remember(receipt, self.stored.n)
             self.audience.publish_reaction(change.reaction)
             return
-        if change.fault is not None:
-            self._faults.report("voiding a hand", change.fault)
-        clients = tuple(self.subscribers.clients)
-        step, stages = change.step, list[Stage]()
-        if step is not None:
-            stages = attempt(
-                "the stages of a change",
-                lambda: split_stages(before, step.table, step.events),
-                stages,
-            )
-            self._staged_ms = staged_ms(stages)
-            change = change.delayed(self.state.deadlines, self._staged_ms)
-        broadcasts = attempt(
-            "the messages of a change",
-            lambda: self._messages.build(before, change, self.stored.n, clients, stages),
-            None,
-        )
-        n = n + 1 if broadcasts is None else broadcasts[-1].n if broadcasts else n
-        due = attempt("the notices of a change", lambda: self._notices.due(change), NOTHING_DUE)
-        await self._store(change, n, receipt, due)
+        result = await self._commits.commit(change, receipt)
         self.session.pool = change.state.pool
-        if not self.table.in_hand and (before.in_hand or self.table.number != before.number):
-            pause = automatic.pause_between(self.state, self._staged_ms)
-            self._paused_until = self.now() + round(pause * 1000)
-        attempt("a change of the chat", lambda: self.audience.change_chat(change), None)
-        entries = change.step.entries if change.step is not None else ()
-        only_acts = bool(entries) and all(isinstance(one.change, c.Act) for one in entries)
-        self.halt_stored = self.halt_stored or (bool(entries) and not only_acts)
-        sent = broadcasts is not None and attempt(
-            "publishing a change",
-            lambda: self.audience.publish_change(broadcasts, before, change),
-            False,
+        self.halt_stored = self.halt_stored or result.kind is EntryKind.OTHER
+        if not result.sent and not self.audience.send_all_states() and self.table.in_hand:
+            await self.halt(halts.NOT_SHOWN)
+        self._faults.attempt(
+            "counting equities", lambda: self.run_outs.count(before, self.table), None
         )
-        if not sent:
-            self._messages.forget()
-            if not self.audience.send_all_states() and self.table.in_hand:
-                await self.halt(halts.NOT_SHOWN)
-        attempt("counting equities", lambda: self.run_outs.count(before, self.table), None)
         if change.line is None:
-            await self.proceed(asked=only_acts and self.table.in_hand)
-
-    async def _store_webhook(self, webhook: Webhook | None, stored: "asyncio.Future[None]") -> None:
-        where = "" if webhook is None else webhook.url.split("/")[2]
-        notice = (
-            f"The host posts turns and results to {where}"
-            if webhook is not None
-            else "Turns and results are no longer posted elsewhere"
-        )
-        after = self.state.with_settings(webhook=webhook)
-        try:
-            await self.take(Accepted(after, notices=(notice,)))
-        except Exception as error:  # the host gets it as the answer to the request
-            if not stored.done():  # the host may have hung up
-                stored.set_exception(error)
-            return
-        if not stored.done():
-            stored.set_result(None)
-
-    async def _store(
-        self,
-        change: Accepted,
-        n: int,
-        receipt: IdempotencyKey | None,
-        due: DueNotices = NOTHING_DUE,
-    ) -> None:
-        """Wait until a change is stored with its notices; raise if it is not."""
-        before = self.state
-        try:
-            await self.stored.commit(
-                change, n, receipt, self._messages.private_parts, due.statements
-            )
-        except Exception as error:
-            if self.state is before:
-                raise
-            self._faults.report("storing a change", error)  # stored all the same
-        self._notices.send(due)
+            await self.proceed(asked=result.kind is EntryKind.ACTS and self.table.in_hand)
 
     # ------------------------------------------------------------ halts
 
@@ -429,7 +309,7 @@ class TableActor:
             if len(hand.actions) >= MAX_HAND_ACTIONS:
                 await self.halt(halts.TOO_LONG.format(most=MAX_HAND_ACTIONS))
             elif not settings.halted and not self._bots_wait():
-                self._bots.ask(settings.room().bot_seconds, self._staged_ms)
+                self._bots.ask(settings.room().bot_seconds, self._commits.staged_ms)
         elif settings.ending and not settings.over:
             await self.close_table()
         else:
@@ -448,13 +328,15 @@ class TableActor:
         elif all_ready(self.state, connected):
             self._timers.set_deal(0)
         elif not self._timers.deals:
-            pause = automatic.seconds_to_deal(self.state, self._staged_ms, now, self._paused_until)
+            pause = automatic.seconds_to_deal(
+                self.state, self._commits.staged_ms, now, self._commits.paused_until
+            )
             self._timers.set_deal(pause)
 
     async def _apply_pending_options(self) -> None:
         """Apply options that waited for the end of the hand; the table is sent without a number."""
         change = Accepted(apply_pending_options(self.state, self.now()))
-        await self._store(change, self.stored.n, None)
+        await self._commits.store(change, self.stored.n)
         self.audience.refresh_modes()
         self.audience.publish_table()
 
@@ -530,9 +412,7 @@ class TableActor:
         if self._closing:
             return  # every change of it leads here again
         self._closing = True
-        if not self.state.settings.last_seats:
-            seated = seats_to_keep(self.table)
-            self.stored.state = self.state.with_settings(last_seats=seated)
+        self.stored.state = room_changes.keep_seats(self.state)
         failed: Exception | None = None
         try:
             for player in self.table.players:
@@ -549,5 +429,4 @@ class TableActor:
             self._closing = False
         if failed is not None:
             raise failed
-        closed = self.state.with_settings(over=True, halted="")
-        await self.take(Accepted(closed, notices=("The table is closed",)))
+        await self.take(room_changes.closed(self.state))
