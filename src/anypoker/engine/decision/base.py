@@ -5,7 +5,17 @@ from itertools import combinations
 from typing import ClassVar, NamedTuple, Self
 
 from anypoker.cards import Card, CardStruct
-from anypoker.engine.actions import Action, Call, Fold
+from anypoker.engine.actions import (
+    Action,
+    Call,
+    DiscardCards,
+    DrawCards,
+    ExposeCards,
+    Fold,
+    PassCards,
+    Purchase,
+    ReplaceCards,
+)
 
 Below = Callable[[int], int]  # `below(n)` returns one of 0..n-1, as the caller chooses
 
@@ -96,6 +106,102 @@ class BaseDecision(CardStruct, frozen=True):
     def near_misses(self) -> Iterator[Action]:
         """Yield answers of the right kind just beyond the bounds."""
         return iter(())
+
+
+class YesOrNoDecision(BaseDecision, frozen=True):
+    """Decision with two answers, of which one pays, accepts or keeps."""
+
+    yes: ClassVar[Action]
+    no: ClassVar[Action]
+
+    @property
+    def timeout(self) -> Action:
+        return self.no
+
+    @property
+    def compulsory(self) -> bool:
+        return False
+
+    @property
+    def call_down(self) -> Action:
+        return self.yes
+
+    @property
+    def yes_and_no(self) -> tuple[Action, Action]:
+        return self.yes, self.no
+
+    @property
+    def examples(self) -> tuple[Action, ...]:
+        return self.yes_and_no
+
+
+class PayForCardDecision(YesOrNoDecision, frozen=True):
+    """Decision to pay for the card just dealt, or not."""
+
+    yes: ClassVar[Action] = Purchase()
+
+    price: int
+    card: Card
+
+    @property
+    def examples(self) -> tuple[Action, ...]:
+        return (self.yes,)
+
+    def legal_answers(self, sizes: Iterable[int] | None = None) -> Iterator[Action]:
+        return reversed(self.yes_and_no)
+
+    def near_misses(self) -> Iterator[Action]:
+        yield Purchase((self.card,))
+
+
+class CardsDecision(BaseDecision, frozen=True):
+    """Decision that names `least`..`most` of some cards."""
+
+    action: ClassVar[type[DrawCards | DiscardCards | ExposeCards]]
+
+    least: int
+    most: int
+    cards: tuple[Card, ...]
+
+    @property
+    def timeout(self) -> Action:
+        return self.action(self.cards[: self.least])
+
+    @property
+    def compulsory(self) -> bool:
+        return self.least > 0
+
+    @property
+    def card_choice(self) -> CardChoice:
+        return CardChoice(self.cards, self.least, self.most, self.action)
+
+    @property
+    def examples(self) -> tuple[Action, ...]:
+        return few_or_none(self.card_choice)
+
+    def near_misses(self) -> Iterator[Action]:
+        if self.most < len(self.cards):
+            yield self.action(self.cards[: self.most + 1])
+
+
+class ExactCardsDecision(BaseDecision, frozen=True):
+    """Decision that names a fixed number of cards."""
+
+    action: ClassVar[type[PassCards | ReplaceCards]]
+
+    exactly: int
+    cards: tuple[Card, ...]
+
+    @property
+    def timeout(self) -> Action:
+        return self.action(self.cards[: self.exactly])
+
+    @property
+    def card_choice(self) -> CardChoice:
+        return CardChoice(self.cards, self.exactly, self.exactly, self.action)
+
+    def near_misses(self) -> Iterator[Action]:
+        yield self.action(self.cards[: self.exactly - 1])
 
 
 def choices(cards: Sequence[Card], least: int, most: int) -> Iterator[tuple[Card, ...]]:

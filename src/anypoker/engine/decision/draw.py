@@ -3,19 +3,17 @@
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from anypoker.cards import Card, parse_cards
+from anypoker.cards import parse_cards
 from anypoker.engine.actions import Action, DrawCards
-from anypoker.engine.decision.base import BaseDecision, CardChoice, few_or_none
+from anypoker.engine.decision.base import CardsDecision
 
 
-class DrawDecision(BaseDecision, frozen=True):
+class DrawDecision(CardsDecision, frozen=True):
     """Discard cards and draw as many, or more."""
 
     kind: ClassVar[str] = "draw"
+    action: ClassVar[type[DrawCards]] = DrawCards
 
-    least: int
-    most: int
-    cards: tuple[Card, ...]
     extra: int  # cards drawn beyond those discarded
     pile: str | None  # the pile drawn to
 
@@ -23,24 +21,7 @@ class DrawDecision(BaseDecision, frozen=True):
     def samples(cls) -> tuple[Self, ...]:
         return (cls(0, 1, 0, 3, parse_cards("As Kd 9h 7c 2s"), 0, None),)
 
-    @property
-    def timeout(self) -> Action:
-        return DrawCards(self.cards[: self.least])
-
-    @property
-    def compulsory(self) -> bool:
-        return self.least > 0
-
-    @property
-    def card_choice(self) -> CardChoice:
-        return CardChoice(self.cards, self.least, self.most, DrawCards)
-
-    @property
-    def examples(self) -> tuple[Action, ...]:
-        return few_or_none(self.card_choice)
-
     def near_misses(self) -> Iterator[Action]:
-        if self.most < len(self.cards):
-            yield DrawCards(self.cards[: self.most + 1])
+        yield from super().near_misses()
         if self.cards and self.cards.count(self.cards[0]) == 1:
             yield DrawCards((self.cards[0],) * 2)

@@ -4,13 +4,15 @@ from typing import ClassVar, Self
 
 from anypoker.cards import Card, parse_card
 from anypoker.engine.actions import Action, Keep, Push
-from anypoker.engine.decision.base import BaseDecision
+from anypoker.engine.decision.base import YesOrNoDecision
 
 
-class OfferDecision(BaseDecision, frozen=True):
+class OfferDecision(YesOrNoDecision, frozen=True):
     """Keep the offered card, or push it to the next seat."""
 
     kind: ClassVar[str] = "offer"
+    yes: ClassVar[Action] = Keep()
+    no: ClassVar[Action] = Push()
 
     card: Card
     price: int  # of pushing
@@ -23,16 +25,4 @@ class OfferDecision(BaseDecision, frozen=True):
 
     @property
     def timeout(self) -> Action:
-        return Keep()
-
-    @property
-    def compulsory(self) -> bool:
-        return False
-
-    @property
-    def yes_and_no(self) -> tuple[Action, Action]:
-        return Keep(), Push()
-
-    @property
-    def examples(self) -> tuple[Action, ...]:
-        return self.yes_and_no
+        return self.yes

@@ -1,20 +1,18 @@
 """Pay to have the card just dealt turned face up, or decline."""
 
-from collections.abc import Iterable, Iterator
 from typing import ClassVar, Self
 
-from anypoker.cards import Card, parse_card
-from anypoker.engine.actions import Action, Decline, Purchase
-from anypoker.engine.decision.base import BaseDecision
+from anypoker.cards import parse_card
+from anypoker.engine.actions import Action, Decline
+from anypoker.engine.decision.base import PayForCardDecision
 
 
-class ProtectDecision(BaseDecision, frozen=True):
+class ProtectDecision(PayForCardDecision, frozen=True):
     """Pay to have the card just dealt turned face up, or decline."""
 
     kind: ClassVar[str] = "protect"
+    no: ClassVar[Action] = Decline()
 
-    price: int
-    card: Card
     prompt: str
 
     @classmethod
@@ -22,23 +20,5 @@ class ProtectDecision(BaseDecision, frozen=True):
         return (cls(0, 1, 5, parse_card("As"), ""),)
 
     @property
-    def timeout(self) -> Action:
-        return Decline()
-
-    @property
-    def compulsory(self) -> bool:
-        return False
-
-    @property
-    def yes_and_no(self) -> tuple[Action, Action]:
-        return Purchase(), Decline()
-
-    @property
-    def examples(self) -> tuple[Action, ...]:
-        return (Purchase(),)
-
-    def legal_answers(self, sizes: Iterable[int] | None = None) -> Iterator[Action]:
-        return reversed(self.yes_and_no)
-
-    def near_misses(self) -> Iterator[Action]:
-        yield Purchase((self.card,))
+    def call_down(self) -> Action:
+        return self.no

@@ -114,9 +114,9 @@ class BotPool:
     ) -> Any:
         """Call a blocking function of a worker; killing the worker ends the call."""
         future = asyncio.get_running_loop().run_in_executor(self._threads, ask, *words)
+        future.add_done_callback(_forget)
         done, _ = await asyncio.wait({future}, timeout=longest)
         if not done:
-            future.add_done_callback(_forget)
             raise TimeoutError
         return future.result()
 
@@ -136,7 +136,7 @@ class BotPool:
 
 
 def _forget(future: "asyncio.Future[Any]") -> None:
-    """Take note of how a job ended that nobody waits for: its worker was killed."""
+    """Retrieve the exception of a job that nobody may wait for any more: its worker was killed."""
     if not future.cancelled():
         future.exception()
 
