@@ -24,7 +24,6 @@ SHOTS = (
         ("tables",),
         tuple(f"table-{one}-390-dark" for one in ("holdem", "draw", "pass", "ten")),
     ),
-    Shot("lobby", ("lobby",), ("lobby-1280-dark",)),
     Shot(
         "first-minute",
         ("lobby", "empty_table"),
@@ -42,9 +41,6 @@ SHOTS = (
     ),
     Shot("host-tools", ("host",), ("host-1280-dark",)),
     Shot("closing", ("closing",), ("closing-1280-dark",)),
-    Shot(
-        "sit-and-go", ("tournament",), ("sit-and-go-390-dark", "levels-390-dark", "winner-390-dark")
-    ),
     Shot("tv", ("tv",), ("tv-6-1920-dark",), 720),
     Shot("workshop", ("workshop",), ("workshop-1280-dark",)),
 )
