@@ -2,7 +2,8 @@
 
 `python -m tools.check_texts` lists the problems and fails if there are any. English is the source:
 `web/src/texts/en/AREA.json` and the sentences of `views/messages.json`. Every other language has
-the same files in its folder. ESLint finds words that are not in the catalogue (`npm run lint`).
+the same files in its folder, and the sentences of the server (see `check_sentences`). ESLint finds
+words that are not in the catalogue (`npm run lint`).
 """
 
 import json
@@ -11,6 +12,8 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from tools.check_sentences import check_sentences
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "web/src"
@@ -21,6 +24,7 @@ Entry = str | dict[str, str]
 Area = dict[str, Entry]
 # Plural categories of whole numbers that a language must have.
 PLURALS = {"en": {"other"}, "de": {"other"}, "es": {"other"}}
+_OF_THE_SERVER = {"messages", "sentences", "refusals"}
 _FORMS_OF_MESSAGES = {"text", "you", "subject", "format_1"}
 _PLURAL_KEY = re.compile(r"zero|one|two|few|many|other|\d+")
 _SLOT = re.compile(r"\{(\w+)(?::\w+)?\}")
@@ -33,6 +37,8 @@ _CALL = re.compile(
 def main(root: Path = TEXTS, sources: Path = SOURCES, messages: Path = MESSAGES) -> int:
     """Print all problems; return 1 if there are any."""
     problems = list(check_texts(root, sources, messages))
+    if root == TEXTS:
+        problems += check_sentences(root, language_folders(root))
     for problem in problems:
         print(problem)
     if not problems:
@@ -63,8 +69,8 @@ def language_folders(root: Path) -> list[str]:
 
 
 def read_areas(folder: Path) -> dict[str, Area]:
-    """Read the texts of a language, without the sentences of hands."""
-    files = sorted(one for one in folder.glob("*.json") if one.stem != "messages")
+    """Read the texts of a language, without the sentences of the server."""
+    files = sorted(one for one in folder.glob("*.json") if one.stem not in _OF_THE_SERVER)
     return {one.stem: json.loads(one.read_text(encoding="utf-8")) for one in files}
 
 

@@ -1,8 +1,24 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** Leave out messages that only terminals and old logs need. */
+function pageMessages(): Plugin {
+  return {
+    name: "page-messages",
+    enforce: "pre",
+    transform(source, id) {
+      if (!id.endsWith("/views/messages.json")) return null;
+      const messages: Record<string, { format_1?: unknown }> = JSON.parse(source);
+      const shown = Object.entries(messages)
+        .filter(([name]) => !name.startsWith("option_"))
+        .map(([name, message]) => [name, { ...message, format_1: undefined }]);
+      return { code: JSON.stringify(Object.fromEntries(shown)), map: null };
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [pageMessages(), svelte()],
   build: {
     outDir: "../src/anypoker/server/pages",
     emptyOutDir: true,

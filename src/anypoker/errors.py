@@ -75,6 +75,8 @@ catches them too. Each carries a full sentence: what was asked, and what is allo
 
 from collections.abc import Callable
 
+from anypoker.sentences import Sentence
+
 
 class AmountSentence(str):
     """Sentence of an error whose integers are amounts of chips.
@@ -102,7 +104,14 @@ class AnypokerError(Exception):
     def with_amounts(self, write: Callable[[int], str]) -> str:
         """Return the sentence with each amount of chips as `write` writes it."""
         sentence = self.args[0] if self.args else None
-        return sentence.written(write) if isinstance(sentence, AmountSentence) else str(self)
+        if isinstance(sentence, AmountSentence | Sentence):
+            return sentence.written(write)
+        return str(self)
+
+    def sentence(self) -> str:
+        """Return the sentence; a `Sentence` keeps its template and parameters."""
+        text = self.args[0] if self.args else None
+        return text if isinstance(text, Sentence) else str(self)
 
 
 class NoKernelsError(AnypokerError, RuntimeError):

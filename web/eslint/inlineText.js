@@ -8,13 +8,19 @@ const READ_ATTRIBUTES = new Set([
   "aria-roledescription",
   "aria-valuetext",
   "caption",
+  "data-note",
   "heading",
   "help",
   "label",
   "placeholder",
   "text",
   "title",
+  "verb",
 ]);
+const READ_PROPERTIES = new Set(["caption", "help", "label", "note", "placeholder", "title", "verb"]);
+const CODE = /^anypoker |var\(--/; // keys of the browser's storage, styles
+const CODE_PROPERTIES = new Set(["action"]); // what the page sends
+const CAPITAL = /^\p{Lu}\p{Ll}+/u;
 const WORD = /\p{L}{2,}/u; // "OK" is a word, "×" and "A" are not
 const PROSE = /(?:^|[\s(])\p{L}[\p{Ll}']+,? \p{Ll}{2,}|^\p{Lu}\p{Ll}+ …?$/u; // two words in a row
 const QUIET_CALLS = /^(t|textParts|isTextKey|message|sentence|querySelector|querySelectorAll|closest|matches|getItem|setItem|readLocal|writeLocal|Error|log|warn|error|Function)$/; // prettier-ignore
@@ -50,11 +56,14 @@ function isCode(node) {
       return true;
     if (/^(TSLiteralType|ThrowStatement|ImportExpression)$/.test(parent.type)) return true;
     if (parent.type === "Property" && parent.key === one) return true;
+    if (parent.type === "Property" && CODE_PROPERTIES.has(parent.key.name)) return true;
+    if (parent.type === "TaggedTemplateExpression" && parent.tag.name === "code") return true;
     if (parent.type === "BinaryExpression" && /^[=!]==?$/.test(parent.operator)) return true;
     if (parent.type === "SwitchCase" && parent.test === one) return true;
     if (/^(Call|New)Expression$/.test(parent.type) && one !== parent.callee)
       return QUIET_CALLS.test(calleeName(parent));
     if (/^SvelteAttribute$|^SvelteStyleDirective$/.test(parent.type)) return true; // attributes have their own check
+    if (parent.type === "ArrowFunctionExpression" && parent.body === one) continue; // the value of a property
     if (/Function|Statement|Declaration$|^Program$/.test(parent.type)) return false;
   }
   return false;
@@ -84,7 +93,7 @@ export default {
       create(context) {
         const reported = new Set();
         const report = (node, text, pattern = WORD) => {
-          if (!pattern.test(text.replace("Anypoker", "")) || reported.has(node)) return;
+          if (CODE.test(text) || !pattern.test(text.replace("Anypoker", "")) || reported.has(node)) return;
           reported.add(node);
           context.report({ node, messageId: "inline", data: { text: text.trim().slice(0, 60) } });
         };
@@ -104,6 +113,10 @@ export default {
           },
           Literal(node) {
             if (typeof node.value === "string" && !isCode(node)) report(node, node.value, PROSE);
+          },
+          Property(node) {
+            if (!READ_PROPERTIES.has(node.key.name)) return;
+            for (const { node: found, text } of results(node.value)) report(found, text, CAPITAL);
           },
           TemplateElement(node) {
             if (!isCode(node)) report(node, node.value.cooked ?? "", PROSE);

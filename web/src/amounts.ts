@@ -1,6 +1,7 @@
 // Amounts: the only place where chips become text, and typed text becomes chips.
 
 import { display } from "./displayUnit.svelte";
+import { writer } from "./serverTexts";
 import { settings } from "./settings.svelte";
 import { formatNumber, t } from "./texts";
 
@@ -27,6 +28,8 @@ export const chips = (amount: number): string => formatChips(amount, settings.un
 
 /** Format an amount in the unit of the table, whatever the settings say: results and stakes. */
 export const exactChips = (amount: number): string => inUnit(amount, display.unit);
+
+writer.chips = (amount, unit) => inUnit(amount, unit ?? display.unit);
 
 /** Format a gain or a loss: "+401", "−69". */
 export const signedChips = (amount: number): string =>

@@ -2,6 +2,7 @@
 
 import { t } from "./texts";
 import type { Guest, GuestTable, TableOpened, TableRequest, TableSummary } from "./protocol";
+import { localised } from "./serverTexts";
 import { rememberGuest, waitForSession } from "./session";
 
 export type { Guest };
@@ -36,7 +37,7 @@ export async function request<Answer>(
   }
   try {
     const answer: Answer = JSON.parse(text || "null");
-    return answer;
+    return localised(answer);
   } catch {
     throw new ApiError(response.status, unreadable(response.status));
   }
@@ -47,7 +48,7 @@ const unreadable = (status: number): string => t("connection.unreadable", { stat
 /** Return the message of a failed request. */
 function failureText(text: string, status: number): string {
   try {
-    const { sentence, detail }: { sentence?: string; detail?: string } = JSON.parse(text);
+    const { sentence, detail }: { sentence?: string; detail?: string } = localised(JSON.parse(text));
     return sentence ?? String(detail ?? status);
   } catch {
     return unreadable(status);

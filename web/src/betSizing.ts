@@ -5,7 +5,7 @@ import { toCall } from "./preActions";
 import type { View } from "./protocol";
 
 export interface BetSizing {
-  verb: "Bet" | "Raise" | "Complete" | "Stake";
+  verb: "bet" | "raise" | "complete" | "stake";
   least: number;
   most: number;
   amounts: number[]; // the only legal amounts; empty if any amount in the range is legal
@@ -61,6 +61,6 @@ export function betPresets(sizing: BetSizing, view: View): BetPreset[] {
     ...fractions.filter(({ amount }) => amount > sizing.least && amount <= sizing.most),
   ];
   if (sizing.most >= stackAndBet) return [...presets, { label: t("controls.all_in"), amount: sizing.most }];
-  const isCapped = sizing.verb === "Stake" && sizing.most > sizing.least;
+  const isCapped = sizing.verb === "stake" && sizing.most > sizing.least;
   return isCapped ? [...presets, { label: t("controls.max"), amount: sizing.most }] : presets;
 }

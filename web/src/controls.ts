@@ -1,10 +1,11 @@
 // Controls: what a player can press for each kind of decision.
 
 import type { BetSizing } from "./betSizing";
-import { cardSymbol } from "./cards/cardText";
-import { message } from "./messages";
+import { cardSymbol, cardWordsOf } from "./cards/cardText";
+import { declarationText, message } from "./messages";
 import type { DecisionKind, DecisionOf } from "./protocol";
-import { t } from "./texts";
+import { nameText } from "./serverTexts";
+import { language, t } from "./texts";
 
 export interface ActionButton {
   label: string; // accessible name
@@ -90,14 +91,14 @@ const FACTORIES: ControlFactories = {
       if (!decision.must_bet)
         buttons.push({ label: message("button_check"), action: "check", variant: "call", key: "c" });
     }
-    const verb = decision.opens ? "Bet" : decision.completes ? "Complete" : "Raise";
+    const verb = decision.opens ? "bet" : decision.completes ? "complete" : "raise";
     return { kind: "betting", buttons, sizing: makeSizing(verb, decision) };
   },
   bring_in(decision) {
     const buttons: ActionButton[] = [];
     if (decision.may_fold) buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
     buttons.push({ label: message("button_bring_in", decision), action: "bring in", variant: "call", key: "c" });
-    return { kind: "betting", buttons, sizing: makeSizing("Complete", decision) };
+    return { kind: "betting", buttons, sizing: makeSizing("complete", decision) };
   },
   draw: (decision) => ({
     kind: "pick",
@@ -145,7 +146,7 @@ const FACTORIES: ControlFactories = {
     kind: "pick",
     title: message("title_pass", {
       ...decision,
-      name: names[decision.to] ?? `seat ${decision.to + 1}`,
+      name: names[decision.to] ?? t("forms.seat", { n: decision.to + 1 }),
       direction: seatDirection(decision.to, you, names.length),
     }),
     verb: message("button_pass"),
@@ -160,7 +161,7 @@ const FACTORIES: ControlFactories = {
     title: message("title_separate", { comparison: comparisonText(decision.comparison) }),
     cards: decision.cards,
     piles: decision.piles.map((pile) => ({
-      name: pile.name,
+      name: nameText(pile.name),
       number: pile.number,
       rule: message("pile_rule", pile),
     })),
@@ -179,7 +180,7 @@ const FACTORIES: ControlFactories = {
   choose: (decision) => ({
     kind: "buttons",
     title: message("title_choose", decision),
-    buttons: decision.values.map((value) => ({ label: value, action: `choose ${value}` })),
+    buttons: decision.values.map((value) => ({ label: nameText(value), action: `choose ${value}` })),
   }),
   buy(decision) {
     const what = decision.piles.length
@@ -269,7 +270,7 @@ const FACTORIES: ControlFactories = {
     return {
       kind: "betting",
       buttons,
-      sizing: { verb: "Stake", least, most, amounts: [], action: (n) => `stake ${n}` },
+      sizing: { verb: "stake", least, most, amounts: [], action: (n) => `stake ${n}` },
     };
   },
   side_show: (decision, names) => ({
@@ -289,9 +290,9 @@ const FACTORIES: ControlFactories = {
     if (counts.length && (decision.pile_cards.length || counts[0] !== cards.length)) {
       return {
         kind: "exchange",
-        title: message("title_exchange", { counts, pile: pile ?? "the pile" }),
+        title: message("title_exchange", { counts, pile: pile ?? t("controls.the_stock") }),
         cards,
-        pile: pile ?? "",
+        pile: nameText(pile ?? ""),
         pileCards: decision.pile_cards,
         counts,
         buttons,
@@ -353,7 +354,7 @@ function makeSizing(
   { least, most, amounts }: { least: number; most: number; amounts: number[] },
 ): BetSizing | null {
   if (most === 0 && amounts.length === 0) return null;
-  const word = verb === "Bet" ? "bet" : verb === "Complete" ? "complete to" : "raise to";
+  const word = verb === "bet" ? verb : `${verb} to`;
   return { verb, least, most, amounts, action: (amount) => `${word} ${amount}` };
 }
 
@@ -364,7 +365,7 @@ function comparisonText(comparison: { piles: { name: string }[]; relation: strin
     { greater_than: t("controls.beats"), less_than: t("controls.is_beaten_by"), equal: t("controls.equals") }[
       comparison.relation
     ] ?? comparison.relation;
-  const names = comparison.piles.map((pile) => pile.name);
+  const names = comparison.piles.map((pile) => nameText(pile.name));
   return `${names
     .slice(0, -1)
     .map((name, i) => `${name} ${word} ${names[i + 1]}`)
@@ -387,9 +388,25 @@ function parseArrangement(text: string): ParsedCards {
   return { piles: [], cards: list(cards), jokers: list(jokers) };
 }
 
+/** Name the answer that is given when the time is up: "Stand pat", "Pass 8♠ 3♦". */
+export function timeoutText(control: Control, action: string): string {
+  if (control.kind === "separate" || control.kind === "arrange") return t("controls.as_suggested");
+  if (control.kind === "declare") {
+    return action
+      .replace(/^declare /, "")
+      .split(" | ")
+      .map(declarationText)
+      .join(" · ");
+  }
+  const buttons = control.kind === "pick" ? [control.alternative] : control.buttons;
+  const button = buttons.find((one) => one?.action === action);
+  const verb = control.kind === "pick" ? control.verb : "";
+  return button?.label ?? `${verb} ${cardWordsOf(action)}`.trim();
+}
+
 /** Name an answer in the middle of a sentence: "call 90". */
 export function actionLabel(control: Control, action: string): string {
   if (control.kind !== "betting") return t("connection.your_answer");
   const label = control.buttons.find((button) => button.action === action)?.label ?? action;
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return language() === "de" ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -1,5 +1,6 @@
 // Summary of one showdown of a hand: who was in, who won with what, who pays what. From the events alone.
 
+import { nameText } from "./serverTexts";
 import { HIDDEN, withTens } from "./cards/cardText";
 import type { ComparedHand, HandEvent, View, Won } from "./protocol";
 
@@ -130,6 +131,6 @@ export function handWords({ hands, wins }: DealSummary, seat: number): string {
   const found = hands.filter((hand) => hand.seat === seat);
   const hasShares = new Set(hands.map((hand) => hand.share)).size > 1;
   if (found.length)
-    return withTens(found.map(({ share, words }) => (hasShares ? `${share}: ${words}` : words)).join(" · "));
+    return withTens(found.map(({ share, words }) => (hasShares ? `${nameText(share)}: ${words}` : words)).join(" · "));
   return withTens(wins.find((win) => win.seat === seat)?.words ?? "");
 }

@@ -3,6 +3,7 @@
 import { HIDDEN } from "./cards/cardText";
 import { isMessageId, sentence, type MessageId, type Params, type Reader } from "./messages";
 import type { EventKind, HandEvent } from "./protocol";
+import { nameText } from "./serverTexts";
 
 export interface LogLine {
   who: string; // empty for the table
@@ -39,6 +40,7 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
   };
   let pot = 0;
   let heading: LogLine | null = null; // while only deals follow it
+  let headingName = "";
   let dealt = new Map<number, string[]>();
   let board: string[] = [];
   const flushDeals = (): void => {
@@ -61,8 +63,9 @@ export function logLines(events: HandEvent[], names: string[], you: number | nul
       // Drop the heading of a step in which nothing happened.
       if (heading && heading === lines[lines.length - 1] && !heading.cards.length) lines.pop();
       // "Flop betting" continues under "Flop".
-      else if (heading && event.name.toLowerCase().startsWith(heading.text.toLowerCase())) continue;
-      heading = { who: "", text: event.name, cards: [], isHeading: true, pot, isQuiet: false };
+      else if (heading && event.name.toLowerCase().startsWith(headingName.toLowerCase())) continue;
+      headingName = event.name;
+      heading = { who: "", text: nameText(event.name), cards: [], isHeading: true, pot, isQuiet: false };
       lines.push(heading);
     } else {
       const id = event.event === "hand_started" ? "button" : (event.message ?? event.event);

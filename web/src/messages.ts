@@ -2,6 +2,7 @@
 
 import { chips } from "./amounts";
 import { cardSymbol, HIDDEN } from "./cards/cardText";
+import { nameText } from "./serverTexts";
 import { formatList, formatNumber, t } from "./texts";
 import { texts, type Texts } from "./texts/languages";
 import { parseTemplate, type Slot } from "./texts/template";
@@ -89,7 +90,8 @@ function write(part: string | Slot, params: Params, reader: Reader): Piece {
 /** Parameters that are chips, if no form says otherwise. */
 export const AMOUNTS = new Set(["amount", "to", "pot", "call", "price", "see_price", "at_risk"]);
 const amount = (value: unknown): string => (typeof value === "number" ? chips(value) : String(value ?? ""));
-const plain = (value: unknown): string => (typeof value === "number" ? formatNumber(value) : String(value ?? ""));
+const plain = (value: unknown): string =>
+  typeof value === "number" ? formatNumber(value) : nameText(String(value ?? ""));
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const cardList = (value: unknown): string[] => list(value).map(String);
 const known = (value: unknown): string[] => cardList(value).filter((card) => card !== HIDDEN);
@@ -101,11 +103,16 @@ const midName = (seat: unknown, reader: Reader): string =>
 /** Name a player in a case in which languages have another word for "you". */
 const oblique = (seat: unknown, reader: Reader, you: "forms.you_acc" | "forms.you_dat"): string =>
   seat === reader.you ? t(you) : midName(seat, reader);
-const side = (word: unknown): string => String(word).replace(/high_low$/, t("forms.high_and_low"));
+
+/** Name a declaration: "high", "low", "high and low", "Row 1 high". */
+export function declarationText(word: string): string {
+  const [, row = "", side = word] = /^(.* )?(high_low|high|low)$/.exec(word) ?? [];
+  return `${nameText(row.trim())} ${side === "high_low" ? t("forms.high_and_low") : nameText(side)}`.trim();
+}
 
 function share(entry: unknown): string {
   const [head = "", ...board] = String(entry).split(",");
-  return [/^(High|Low)/.test(head) ? head.toLowerCase() : head, ...board].join(",");
+  return [nameText(/^(High|Low)/.test(head) ? head.toLowerCase() : head), ...board].join(",");
 }
 
 /** How a parameter is written; a list of strings is cards. The forms are those of messages.py. */
@@ -137,15 +144,21 @@ const FORMS: Record<string, (value: unknown, reader: Reader) => string | string[
   pot: (pot) => (pot ? t("forms.side_pot", { n: Number(pot) }) : t("forms.pot")),
   side_pot: (pot) => (pot ? t("forms.side_pot", { n: Number(pot) }) : ""),
   share: (entry) => share(entry),
-  sides: (words) => list(words).map(side).join(" | "),
+  sides: (words) =>
+    list(words)
+      .map((word) => declarationText(String(word)))
+      .join(" | "),
   piles: (piles) =>
     list(piles)
       .map((pile) => {
         const [name, cards] = pile as [string, string[]];
-        return `${name}: ${known(cards).map(cardSymbol).join(" ")}`;
+        return `${nameText(name)}: ${known(cards).map(cardSymbol).join(" ")}`;
       })
       .join(" | "),
-  list: (values) => list(values).join(", "),
+  list: (values) =>
+    list(values)
+      .map((value) => nameText(String(value)))
+      .join(", "),
   numbers: (values) => list(values).join(" "),
   or_words: (values) =>
     formatList(

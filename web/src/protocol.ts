@@ -116,7 +116,10 @@ export type Table = Pick<server.TableInfo, TableField> &
     seats: TableSeat[];
   };
 
-type StateMessage = Omit<server.StateMessage, "table" | "view" | "places" | "players" | "equities" | "card"> & {
+type StateMessage = Omit<
+  server.StateMessage,
+  "texts" | "table" | "view" | "places" | "players" | "equities" | "card"
+> & {
   card?: server.CardInfo | null;
   table: Table;
   view: View | null;
@@ -138,7 +141,10 @@ type HandBeginsMessage = EventsHead & { begins: true; now: PublicView; players?:
 type HandContinuesMessage = EventsHead & { begins: false; now: Partial<PublicView> };
 
 export type EventsMessage = HandBeginsMessage | HandContinuesMessage;
-type TableMessage = Omit<server.TableMessage, "table" | "card"> & { table: Table; card?: server.CardInfo | null };
+type TableMessage = Omit<server.TableMessage, "texts" | "table" | "card"> & {
+  table: Table;
+  card?: server.CardInfo | null;
+};
 
 export type Message =
   | StateMessage
@@ -151,7 +157,7 @@ export type Message =
   | server.PongMessage
   | server.EquitiesMessage
   | server.DoneMessage
-  | server.ErrorMessage;
+  | Omit<server.ErrorMessage, "texts">;
 
 /** Parse a message of the socket. The server validates what it sends. */
 export function parseMessage(text: string): Message {

@@ -3,6 +3,7 @@
 import { t } from "./texts";
 import { winsOfPart } from "./dealSummary";
 import type { View, Won } from "./protocol";
+import { nameText } from "./serverTexts";
 
 export interface PotShare {
   name: string; // "High", "Side pot 1 · Low"; empty for a single share
@@ -26,7 +27,7 @@ export function sharesOf(view: View): PotShare[] {
     const first = wins[0];
     const pot =
       hasSidePots && first ? (first.pot ? t("showdown.side_pot", { n: first.pot }) : t("showdown.main_pot")) : "";
-    const entry = hasSeveralShares ? (first?.entry ?? "") : "";
+    const entry = hasSeveralShares ? nameText(first?.entry ?? "") : "";
     const name = [pot, entry].filter(Boolean).join(" · ");
     return { name, pot, entry, wins, cards: new Set(wins.flatMap((win) => win.cards)) };
   });

@@ -1,5 +1,6 @@
 // State of a table, reduced from its messages. Knows no rules of any game.
 
+import { declarationText } from "./messages";
 import { HIDDEN } from "./cards/cardText";
 import {
   seatOf,
@@ -235,7 +236,7 @@ const hasLabel = (kind: EventKind): kind is keyof typeof ACTION_KINDS => kind in
 
 /** Write what a player has declared: "High", "Both", "High / Low" for two pots. */
 export function declaredLabel(words: string[]): string {
-  return words.map((word) => upperFirst(word === "high_low" ? t("showdown.both") : word)).join(" / ");
+  return words.map((word) => upperFirst(word === "high_low" ? t("showdown.both") : declarationText(word))).join(" / ");
 }
 
 /** Return the reader's cards; at the showdown also those that the reader could not see. */

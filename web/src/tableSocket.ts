@@ -2,6 +2,7 @@
 
 import { Heartbeat } from "./heartbeat";
 import { parseMessage, type Command, type Message } from "./protocol";
+import { localised } from "./serverTexts";
 
 export type SocketStatus = "connecting" | "open" | "silent" | "lost" | "refused"; // silent: open, without answers
 
@@ -92,7 +93,7 @@ export function connectTable(
           isSilent = false;
           handlers.status("open", "");
         }
-        const message = parseMessage(text);
+        const message = localised(parseMessage(text));
         if (message.type === "pong") return;
         if (message.type === "state") after = message.n;
         else if ("n" in message && message.type !== "done") after = Math.max(after, message.n);
@@ -103,7 +104,7 @@ export function connectTable(
         if (isClosed || connection !== current) return;
         if (code === POLICY_VIOLATION) {
           isOpen = false;
-          handlers.status("refused", reason);
+          handlers.status("refused", localised({ sentence: reason }).sentence);
         } else lose();
       },
     });

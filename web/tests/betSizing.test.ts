@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { betPresets, clampBet, fixedBets, potOddsPercent, potShare, type BetSizing } from "../src/betSizing";
 import { publicSeat, view } from "./fixtures";
 
-const sizing: BetSizing = { verb: "Raise", least: 4, most: 200, amounts: [], action: String };
+const sizing: BetSizing = { verb: "raise", least: 4, most: 200, amounts: [], action: String };
 
 describe("bet sizes", () => {
   it("are clamped to legal amounts", () => {
@@ -32,6 +32,6 @@ describe("betPresets", () => {
   });
 
   it("offer the maximum of a capped stake", () => {
-    expect(labels({ ...sizing, verb: "Stake", least: 2, most: 4 }, 200)).toEqual(["Min", "Max"]);
+    expect(labels({ ...sizing, verb: "stake", least: 2, most: 4 }, 200)).toEqual(["Min", "Max"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cardIndices, toggleCard } from "../src/cardSelection";
-import { cardName, cardSymbol, faces, turnOver, withSymbols } from "../src/cards/cardText";
+import { cardName, cardSymbol, faces, cardWordsOf, turnOver } from "../src/cards/cardText";
 
 describe("card texts", () => {
   it("name cards", () => {
@@ -15,7 +15,7 @@ describe("card texts", () => {
 
   it("have symbols and faces", () => {
     expect(cardSymbol("Td")).toBe("10♦");
-    expect(withSymbols("separate A: As | B: Kd")).toBe("separate A: A♠ · B: K♦");
+    expect(cardWordsOf("pass As Td/7c Jk")).toBe("A♠ 10♦/7♣ Joker");
     expect(faces("??")).toEqual([]);
     expect(turnOver("As/7d")).toBe("7d/As");
   });

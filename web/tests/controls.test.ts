@@ -3,6 +3,7 @@ import { clampBet } from "../src/betSizing";
 import { DECISION_KINDS, makeControl, seatDirection, type Control } from "../src/controls";
 import samples from "../src/generated/decisions.json";
 import type { Decision } from "../src/protocol";
+import { t } from "../src/texts";
 
 const decisions = samples as unknown as Decision[];
 const NAMES = ["Ann", "Bo"];
@@ -52,7 +53,10 @@ describe("labels", () => {
   const labels = (at: number): string[] => {
     const control = makeControl(decisions[at] as Decision, NAMES);
     if (control.kind !== "betting") throw new Error("not a betting control");
-    return [...control.buttons.map((button) => button.label), ...(control.sizing ? [control.sizing.verb] : [])];
+    return [
+      ...control.buttons.map((button) => button.label),
+      ...(control.sizing ? [t(`controls.verb_${control.sizing.verb}`)] : []),
+    ];
   };
   it("use the words of the table", () => {
     expect(labels(0)).toEqual(["Fold", "Call 2", "Raise"]);

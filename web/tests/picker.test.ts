@@ -9,6 +9,7 @@ import { GAMES } from "./games";
 const dealt = (slug: string, times: number, hand: number) => ({ name: slug, spoken: slug, slug, times, hand });
 const tableGames = (fields: Partial<TableGames> = {}): TableGames => ({
   players: 6,
+  texts: {},
   unfit: { "five-card-draw": "For 2–5 players; there are 6." },
   favourites: [dealt("razz", 9, 3), dealt("badugi", 5, 5), dealt("omaha", 1, 7)],
   recent: [dealt("omaha", 1, 7), dealt("badugi", 5, 5), dealt("five-card-draw", 1, 2)],

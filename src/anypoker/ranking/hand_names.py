@@ -1,19 +1,29 @@
 """A hand in words: "full house, kings over fours", "8-6-4-2-A low, with the joker as A♣"."""
 
+import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, card_symbol
+from anypoker.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, Card, card_symbol
 from anypoker.ranking.best_hands import counting_positions
-from anypoker.ranking.classes import NUMBERS, part_number
+from anypoker.ranking.classes import part_number
 from anypoker.ranking.evaluation import Roles, evaluator_of, split_roles
-from anypoker.ranking.ordering import Closest, Ordering, Patterns, SuitedSets
+from anypoker.ranking.ordering import (
+    Closest,
+    Direction,
+    Ordering,
+    Patterns,
+    Points,
+    SingleCard,
+    SuitedSets,
+)
 from anypoker.ranking.patterns import CategoryMatch, CategoryMatcher
 from anypoker.ranking.point_values import WholeSumEvaluator
 from anypoker.ranking.strength import Role, Strength
 from anypoker.ranking.suit_dependent_values import read_suits
+from anypoker.sentences import Sentence
 
 
 class HandDescription(Struct, frozen=True):
@@ -96,13 +106,15 @@ def describe_hand(
         strength = evaluator.strength(evaluator.value(played))
     category, words, compared = _words(ordering, played, strength)
     if wild_as:
-        played_as = [f"{_named(cards[p])} as {card_symbol(card)}" for p, card in wild_as]
-        words += ", with " + " and ".join(played_as)
+        played_as = [_played_as(cards[p], card) for p, card in wild_as]
+        words = Sentence("{hand}, with {wild:all}", hand=words, wild=played_as)
     return HandDescription(strength, category, words, used, tuple(wild_as), compared)
 
 
-def _named(card: Card) -> str:
-    return "the joker" if card == JOKER else card_symbol(card)
+def _played_as(card: Card, value: Card) -> Sentence:
+    if card == JOKER:
+        return Sentence("the joker as {value}", value=card_symbol(value))
+    return Sentence("{card} as {value}", card=card_symbol(card), value=card_symbol(value))
 
 
 def _wild_as(
@@ -186,21 +198,44 @@ def _words(
         return info.name, _sum_words(ordering, family, cards), ()
     if isinstance(family, Closest):
         size = ordering.cards + 1 - strength.ordinal
-        number = NUMBERS[size] if size < len(NUMBERS) else str(size)
-        return info.name, f"{number}-card {info.name}", ()
+        return info.name, Sentence("{size:word}-card {sum}", size=size, sum=info.name), ()
     if isinstance(family, SuitedSets):
         positions = sorted((family.ranks.index(card >> 2) for card in cards), reverse=True)
-        words = f"{info.name} {_dashed(family.ranks, positions)}"
+        words = Sentence(
+            f"{{size:word}}-card {family.noun} {{cards:dashes}}",
+            size=len(cards),
+            cards=_letters(family.ranks, positions),
+        )
         return info.name, words, tuple(family.ranks[position] for position in positions)
+    if isinstance(family, Points):
+        return info.name, _point_words(family, info.number), ()
+    if isinstance(family, SingleCard):
+        return info.name, _single_card_words(family, cards, info.name), ()
     return info.name, info.name, ()
 
 
-def _sum_words(ordering: Ordering, family: Closest, cards: Sequence[Card]) -> str:
+def _point_words(family: Points, number: int) -> Sentence:
+    """Write the points of a class."""
+    points = family.base - number if family.better is Direction.HIGH else number - family.base
+    unit = family.unit.removesuffix("s") if points == family.parts else family.unit
+    return Sentence(f"{{number}} {unit}", number=part_number(points, family.parts))
+
+
+def _single_card_words(family: SingleCard, cards: Sequence[Card], name: str) -> str:
+    suit = SUIT_NAMES[family.suit]
+    for card in cards:
+        words = Sentence(f"{{rank:rank}} of {suit}", rank=RANKS[card >> 2])
+        if words == name:
+            return words
+    return name
+
+
+def _sum_words(ordering: Ordering, family: Closest, cards: Sequence[Card]) -> Sentence:
     """Return the sum of all cards that is nearest to the target."""
     evaluator = WholeSumEvaluator(ordering, family)
     total = min(evaluator.sums(cards), key=evaluator.value_of_sum)
-    held = "-".join(RANKS[card >> 2] for card in cards)
-    return f"{part_number(total, family.parts)}, {held}"
+    held = [RANKS[card >> 2] for card in cards]
+    return Sentence("{sum}, {cards:dashes}", sum=part_number(total, family.parts), cards=held)
 
 
 def _pattern_words(
@@ -215,7 +250,7 @@ def _pattern_words(
         reading = read_suits(ordering, cards)
         words = fill_words(family, reading.match)
         if family.worth:
-            words += f", {reading.points} points"
+            words = Sentence("{hand}, {points} points", hand=words, points=reading.points)
         compared = (*reading.match.leads, *reading.match.rest)
         return reading.match.category.name, words, tuple(family.ranks[p] for p in compared)
     found = CategoryMatcher.of(ordering).match(hand, suited)
@@ -224,25 +259,30 @@ def _pattern_words(
     return found.category.name, fill_words(family, found), compared
 
 
-def fill_words(family: Patterns, found: CategoryMatch) -> str:
+def fill_words(family: Patterns, found: CategoryMatch) -> Sentence:
     """Return the sentence of a category with the ranks of a hand in it."""
-    words = found.category.words
-    for number, position in enumerate(found.leads):
-        name = RANK_NAMES[family.ranks[position]]
-        plural = rank_plural(family.ranks[position])
-        words = words.replace(f"{{{number}}}", name).replace(f"{{{number}s}}", plural)
-    words = words.replace("{rest}", _dashed(family.ranks, found.rest))
-    return words.replace("{cards}", _dashed(family.ranks, (*found.leads, *found.rest)))
+    template = sentence_template(found.category.words)
+    leads = _letters(family.ranks, found.leads)
+    params: dict[str, str | list[str]] = {"open": "[", "close": "]"} if "{open}" in template else {}
+    params |= {str(number): rank for number, rank in enumerate(leads)}
+    if "{rest:" in template:
+        params["rest"] = _letters(family.ranks, found.rest)
+    if "{cards:" in template:
+        params["cards"] = _letters(family.ranks, (*found.leads, *found.rest))
+    return Sentence(template, **params)
 
 
-def rank_plural(rank: int) -> str:
+@cache
+def sentence_template(words: str) -> str:
+    """Return the words of a category as the template of a `Sentence`.
+
+    >>> sentence_template("full house, {0s} over {1s}")
+    'full house, {0:ranks} over {1:ranks}'
     """
-    >>> rank_plural(4), rank_plural(12)
-    ('sixes', 'aces')
-    """
-    name = RANK_NAMES[rank]
-    return f"{name}es" if name.endswith("x") else f"{name}s"
+    words = words.replace("[", "{open}").replace("]", "{close}")
+    words = re.sub(r"\{(\d+)(s?)\}", r"{\1:rank\2}", words)
+    return words.replace("{rest}", "{rest:dashes}").replace("{cards}", "{cards:dashes}")
 
 
-def _dashed(ranks: Sequence[int], positions: Sequence[int]) -> str:
-    return "-".join(RANKS[ranks[position]] for position in positions)
+def _letters(ranks: Sequence[int], positions: Sequence[int]) -> list[str]:
+    return [RANKS[ranks[position]] for position in positions]

@@ -13,12 +13,14 @@ from starlette.exceptions import HTTPException
 
 from anypoker import __version__
 from anypoker.errors import AnypokerError, missing_package_sentence
+from anypoker.sentences import Sentence
 from anypoker.server.bots.pool import WORKERS
 from anypoker.server.card_room import CardRoom
 from anypoker.server.games.lobby_games import packed_lobby_games
 from anypoker.server.gc_schedule import GCSchedule
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
 from anypoker.server.notify.web_push import NO_CONTACT
+from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.request_guard import RequestGuard, refusal
 from anypoker.server.rest import (
     card_help,
@@ -162,12 +164,15 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 
 async def _not_found(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return refusal(error.status_code, str(error.detail))
+    detail = error.detail
+    return refusal(error.status_code, detail if isinstance(detail, Sentence) else str(detail))
 
 
 async def _busy(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, TooBusyError)
-    return JSONResponse({"sentence": str(error)}, 429, {"retry-after": str(error.seconds)})
+    return JSONResponse(
+        with_texts({"sentence": error.sentence()}), 429, {"retry-after": str(error.seconds)}
+    )
 
 
 async def _unavailable(request: Request, error: Exception) -> JSONResponse:
@@ -175,7 +180,7 @@ async def _unavailable(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
-    return refusal(422, str(error))
+    return refusal(422, error.sentence() if isinstance(error, AnypokerError) else str(error))
 
 
 async def _not_installed(request: Request, error: Exception) -> JSONResponse:

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from anypoker.catalogue import load_game_text
 from anypoker.history import wall_clock
 from anypoker.limits import MAX_NAME
+from anypoker.sentences import Sentence
 from anypoker.server.bots.pool import WORKERS, BotPool
 from anypoker.server.data_folder import database_url
 from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of_game, spoken_item
@@ -276,7 +277,9 @@ class CardRoom:
     def _check_hosted(self, opener: Guest) -> None:
         hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
         if len([one for one in hosted if not one.stored.settings.over]) >= MAX_TABLES_PER_GUEST:
-            raise SetupError(f"a guest hosts at most {MAX_TABLES_PER_GUEST} tables")
+            raise SetupError(
+                Sentence("a guest hosts at most {most} tables", most=MAX_TABLES_PER_GUEST)
+            )
 
     def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> TableActor:
         stored.logged.clock = self.clock
@@ -321,7 +324,7 @@ async def _check_stranger(text: str, owner: JobOwner) -> None:
     found = await check_file(text, owner)
     if not found["ok"]:
         first = next(one for one in found["problems"] if one["severity"] == "error")
-        raise SetupError(f"the file cannot be played: {first['message']}")
+        raise SetupError(Sentence("the file cannot be played: {first}", first=first["message"]))
 
 
 def _in_chips(asked: TableRequest) -> tuple[TableRequest, int]:
@@ -357,7 +360,9 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
         playable_items()  # read here, in a thread
     count = seat_count([item.game for item in rotation.items], asked.seats, rotation.choice)
     if len(asked.bots) >= count:
-        raise SetupError(f"of {count} seats at least one has to be free, for a person")
+        raise SetupError(
+            Sentence("of {count} seats at least one has to be free, for a person", count=count)
+        )
     bots = _bots_of(asked)
     free: list[SeatSetup | None] = [None] * (count - len(bots))
     games = [item.game for item in rotation.items]

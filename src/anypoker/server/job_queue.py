@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from anypoker.errors import AnypokerError
+from anypoker.sentences import Sentence
 
 T = TypeVar("T")
 
@@ -117,10 +118,17 @@ class JobQueue:
         of_guest = sum(one.guest == owner.guest for one in self._places)
         of_address = sum(one.address == owner.address for one in self._places if one.address)
         if of_guest >= self.guest:
-            raise TooBusyError(f"{self.guest} of your jobs are running or waiting: wait for one")
+            raise TooBusyError(
+                Sentence(
+                    "{guest} of your jobs are running or waiting: wait for one", guest=self.guest
+                )
+            )
         if owner.address and of_address >= self.address:
             raise TooBusyError(
-                f"{self.address} jobs from your address are running or waiting: wait for one"
+                Sentence(
+                    "{address} jobs from your address are running or waiting: wait for one",
+                    address=self.address,
+                )
             )
         if len(self._places) >= self.total:
             raise TooBusyError("too many jobs are waiting: try again in a minute", 60)

@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from anypoker.limits import MAX_ADDRESS, text_fault, whole_number
+from anypoker.sentences import collect_texts
 
 MAX_BODY = 256_000
 REQUESTS = 200  # of one address in a burst
@@ -64,6 +65,9 @@ def network_of(address: str) -> str:
 def refusal(status: int, sentence: str) -> JSONResponse:
     """Return the answer to a request that is refused; quoted letters that JSON lacks become '?'."""
     sendable = sentence[:_MAX_SENTENCE].encode("utf-8", "replace").decode()
+    texts = collect_texts(sentence)
+    if texts:
+        return JSONResponse({"sentence": sendable, "texts": {sendable: texts[sentence]}}, status)
     return JSONResponse({"sentence": sendable}, status)
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 from anypoker.cards import Key, derive_key
 from anypoker.catalogue.popularity import popularity_of
+from anypoker.sentences import Sentence
 from anypoker.tables import RotationGame, Table, TableError
 from anypoker.tables.table import unfit_reason
 
@@ -67,7 +68,8 @@ def refuse_misfit(table: Table, item: RotationGame) -> None:
     """
     count = table.next_count()
     if count and not item.fits(count):
-        raise TableError(f"{item.game.name} does not fit. {unfit_reason(item.game, count)}")
+        why = unfit_reason(item.game, count)
+        raise TableError(Sentence("{game} does not fit. {why}", game=item.game.name, why=why))
 
 
 def ask_again_reason(before: Table, after: Table) -> str:
@@ -91,9 +93,10 @@ def ask_again_reason(before: Table, after: Table) -> str:
         if one.id in here and not one.can_play and here[one.id].can_play
     ]
     words = [
-        *(f"{name} left." for name in gone),
-        *(f"{name} sits out." for name in out),
-        *(f"{name} sat down." for name in new),
-        *(f"{name} is back." for name in back),
+        *(Sentence("{name} left.", name=name) for name in gone),
+        *(Sentence("{name} sits out.", name=name) for name in out),
+        *(Sentence("{name} sat down.", name=name) for name in new),
+        *(Sentence("{name} is back.", name=name) for name in back),
+        Sentence("Choose a game for {n}.", n=count),
     ]
-    return " ".join([*words, f"Choose a game for {count}."])
+    return Sentence("{sentences:spaces}", sentences=words)

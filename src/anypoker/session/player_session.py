@@ -7,8 +7,9 @@ from anypoker.engine import Action, Decision
 from anypoker.game import Game
 from anypoker.history import TableTransition
 from anypoker.rules.explain.card_summary import winning_sentence
+from anypoker.sentences import ordinal
 from anypoker.session.table_session import Session
-from anypoker.session.text.announcements import announcement, ordinal
+from anypoker.session.text.announcements import announcement
 from anypoker.session.text.equity_lines import all_in_stages, equity_line
 from anypoker.session.text.hand_title import hand_heading, plays_mix
 from anypoker.session.text.stakes_text import stakes_text

@@ -20,6 +20,7 @@ from anypoker.limits import (
     clamped,
     fault_of,
 )
+from anypoker.sentences import Sentence
 from anypoker.tables.house_rules import HouseRules, Kill
 
 
@@ -85,7 +86,11 @@ class Options:
             raise OptionsError(fault)
         if self.most_buy and self.most_buy < max(self.least_buy, 1):
             raise OptionsError(
-                f"one cannot buy at least {self.least_buy} and at most {self.most_buy}"
+                Sentence(
+                    "one cannot buy at least {least_buy} and at most {most_buy}",
+                    least_buy=self.least_buy,
+                    most_buy=self.most_buy,
+                )
             )
 
     @property

@@ -8,6 +8,7 @@ from anypoker.engine.setup import Stakes
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, Match, Structure
 from anypoker.limits import MAX_CHIPS
+from anypoker.sentences import Sentence
 from anypoker.tables.games.rotation import Rotation, RotationGame, check_terms
 from anypoker.tables.games.stakes import StakesSpec, StakesSpecError, terms_of
 from anypoker.tables.games.tournament import Tournament, check_house_rules, contest_of
@@ -60,27 +61,46 @@ class Setup:
         count = len(self.players)
         most = self.rotation.most_players
         if count < 2 or (most is not None and count > most):
-            raise SetupError(f"a table for {self.rotation.name} has 2 to {most} seats, not {count}")
+            raise SetupError(
+                Sentence(
+                    "a table for {name} has 2 to {most} seats, not {count}",
+                    name=self.rotation.name,
+                    most=most,
+                    count=count,
+                )
+            )
         sitting = [player for player in self.players if player is not None]
         if len({player.id for player in sitting}) < len(sitting):
             raise SetupError("every player needs a unique id or name")
         for player in sitting:
             if fault := name_error(player.name):
-                raise SetupError(f"'{player.name}' is not a name: {fault}")
+                raise SetupError(
+                    Sentence("'{name}' is not a name: {fault}", name=player.name, fault=fault)
+                )
             if type(player.stack) is not int:
-                raise SetupError(f"chips are whole numbers, not {player.stack!r}")
+                raise SetupError(
+                    Sentence("chips are whole numbers, not {stack}", stack=repr(player.stack))
+                )
             if player.stack < 1:
                 raise SetupError("every player needs at least one chip")
         if sum(player.stack for player in sitting) > MAX_CHIPS:
-            raise SetupError(f"a table gives out at most {MAX_CHIPS:,} chips")
+            raise SetupError(
+                Sentence("a table gives out at most {most:thousands} chips", most=MAX_CHIPS)
+            )
         if self.first is not None and not 0 <= self.first < count:
-            raise SetupError(f"the first button is at seat 1..{count}, not {self.first + 1}")
+            raise SetupError(
+                Sentence(
+                    "the first button is at seat 1..{count}, not {first}",
+                    count=count,
+                    first=self.first + 1,
+                )
+            )
         try:
             check_terms(self.rotation, self.terms)
             if self.contest is not None:
                 check_house_rules(self.terms.house_rules | self.options.house)
         except StakesSpecError as error:
-            raise SetupError(str(error)) from None
+            raise SetupError(error.sentence()) from None
 
 
 def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
@@ -91,7 +111,7 @@ def match_setup(game: Game, players: Sequence[str | SeatSetup | None]) -> Setup:
     """
     match = game.match
     if match is None:
-        raise SetupError(f"the file of {game.name} lays down no match")
+        raise SetupError(Sentence("the file of {name} lays down no match", name=game.name))
     rotation = Rotation(game.name, (RotationGame(game, game.structures[0]),), hands=1)
     seats = tuple(
         SeatSetup(one, match.stacks)

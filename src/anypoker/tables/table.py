@@ -7,6 +7,7 @@ from msgspec import Struct
 from anypoker.engine import Hand, Stakes
 from anypoker.errors import AnypokerError
 from anypoker.game import Game, WonBy
+from anypoker.sentences import Sentence
 from anypoker.tables.accounts import Accounts, record_buy_in
 from anypoker.tables.changes import Change, End
 from anypoker.tables.games.rotation import (
@@ -308,11 +309,18 @@ class Table(Struct, frozen=True):
         item = self.item()
         if item is None:
             chooser = self.seats[placing.positions.button]
-            return f"{chooser.name if chooser else 'the dealer'} has yet to choose the game"
+            name = chooser.name if chooser else Sentence("the dealer")
+            return Sentence("{name} has yet to choose the game", name=name)
         most, least = item.game.players.most, item.game.players.least
         if not least <= len(placing.dealt_in) <= most:
             count = len(placing.dealt_in)
-            return f"{item.game.name} is played by {least} to {most}, and there are {count}"
+            return Sentence(
+                "{game} is played by {least} to {most}, and there are {count}",
+                game=item.game.name,
+                least=least,
+                most=most,
+                count=count,
+            )
         return ""
 
 
@@ -328,7 +336,10 @@ def unfit_words(least: int, most: int, players: int) -> str:
     'For 2–3 players; there are 6.'
     """
     range_ = f"{least}" if least == most else f"{least}–{most}"
-    return f"For {range_} players; there {'is' if players == 1 else 'are'} {players}."
+    template = "For {range} players; there are {n}."
+    if players == 1:
+        template = "For {range} players; there is 1."
+    return Sentence(template, range=range_, n=players)
 
 
 def new_table(setup: Setup) -> Table:

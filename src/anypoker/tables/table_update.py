@@ -7,6 +7,7 @@ from msgspec import structs
 
 from anypoker.engine import Event
 from anypoker.limits import MAX_CHIPS
+from anypoker.sentences import Sentence
 from anypoker.tables.seating.players import Player
 from anypoker.tables.table import Table, TableError
 from anypoker.tables.table_events import StackChanged, TableEvent
@@ -42,7 +43,7 @@ def find_player(table: Table, player: str) -> tuple[int, Player]:
     for seat, one in enumerate(table.seats):
         if one is not None and one.id == player:
             return seat, one
-    raise TableError(f"nobody with the id '{player}' sits at this table")
+    raise TableError(Sentence("nobody with the id '{player}' sits at this table", player=player))
 
 
 def move_chips(pending: TableUpdate, payer: str, payee: str, chips: int, why: str) -> None:
@@ -70,4 +71,6 @@ def check_room_for(table: Table, chips: int) -> None:
         TableError: if a sum of the ledger would exceed the limit.
     """
     if sum(one.bought for one in table.accounts) + chips > MAX_CHIPS:
-        raise TableError(f"a table gives out at most {MAX_CHIPS:,} chips")
+        raise TableError(
+            Sentence("a table gives out at most {most:thousands} chips", most=MAX_CHIPS)
+        )

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from anypoker.cards import JOKER, RANK_NAMES, RANKS, Card, card_symbol
+from anypoker.cards import JOKER, RANKS, Card, card_symbol
 from anypoker.engine import Hand
 from anypoker.engine.cards.wild import roles_of
 from anypoker.engine.showdown.claims import entries_of
@@ -19,8 +19,9 @@ from anypoker.engine.showdown.made_hands import (
 from anypoker.engine.state import BLIND
 from anypoker.game import Entry, Game, HeldCardShare, RankedHand
 from anypoker.ranking import HandError, Ordering, Role, describe
-from anypoker.ranking.hand_names import full_hand_words, rank_plural
+from anypoker.ranking.hand_names import full_hand_words
 from anypoker.ranking.ordering import Direction, Patterns
+from anypoker.sentences import Sentence
 from anypoker.views.hand_from_view import hand_from_view
 from anypoker.views.seat_view import SeatView
 
@@ -84,7 +85,11 @@ def _state_key(hand: Hand, seat: int) -> tuple[Any, ...]:
 
 def _sentences(hand: Hand, seat: int) -> list[str]:
     shares = share_words(hand, seat)
-    return [f"{name}: {words}" if len(shares) > 1 else words for name, words in shares if words]
+    return [
+        Sentence("{share:name}: {hand}", share=name, hand=words) if len(shares) > 1 else words
+        for name, words in shares
+        if words
+    ]
 
 
 def share_words(hand: Hand, seat: int) -> list[tuple[str, str]]:
@@ -129,7 +134,8 @@ def _words(hand: Hand, seat: int, entry: Entry, made: MadeHand | None, found: Be
     if best is None:
         return _partial(wanted.ordering, cards, roles)
     unqualified = MadeHand(best.key, best.strength, best.used)
-    return f"{_named(hand, seat, entry, wanted, unqualified)} (does not qualify)"
+    words = _named(hand, seat, entry, wanted, unqualified)
+    return Sentence("{hand} (does not qualify)", hand=words)
 
 
 def _named(hand: Hand, seat: int, entry: Entry, wanted: RankedHand, made: MadeHand) -> str:
@@ -159,27 +165,34 @@ def _partial(ordering: Ordering, cards: Sequence[Card], roles: Sequence[Role | N
     ]
     places = {rank: place for place, rank in enumerate(ordering.family.ranks)}
     ranks = sorted({rank for rank in plain if rank in places}, key=places.__getitem__, reverse=True)
+    words: list[str] = []
     if ordering.family.better is Direction.LOW:
         # Only as many as make a hand: what lies above them will not be played.
-        words = "-".join(RANKS[rank] for rank in ranks[-ordering.cards :])
-    else:
+        letters = [RANKS[rank] for rank in ranks[-ordering.cards :]]
+        words = [Sentence("{cards:dashes}", cards=letters)] if letters else []
+    elif ranks:
         words = _sets(Counter(plain), ranks)
-    joined = [words] if words else []
     if wild:
-        joined.append("a wild card" if wild == 1 else f"{wild} wild cards")
-    return " and ".join(joined)
+        words.append("a wild card" if wild == 1 else Sentence("{n} wild cards", n=wild))
+    if len(words) < 2:
+        return words[0] if words else ""
+    return Sentence("{words:all}", words=words)
 
 
-def _sets(counts: Counter[int], ranks: Sequence[int]) -> str:
+def _sets(counts: Counter[int], ranks: Sequence[int]) -> list[str]:
     """
     >>> _sets(Counter([12, 12, 3]), [12, 3])
-    'a pair of aces'
+    ['a pair of aces']
     """
-    sizes = {2: "a pair of", 3: "three", 4: "four"}
+    sizes = {2: "a pair of {0:ranks}", 3: "three {0:ranks}", 4: "four {0:ranks}"}
     sets = sorted((rank for rank in ranks if counts[rank] > 1), key=lambda rank: -counts[rank])
+    letters = [RANKS[rank] for rank in sets]
     if not sets:
-        return f"{RANK_NAMES[ranks[0]]} high" if ranks else ""
+        return [Sentence("{0:rank} high", **{"0": RANKS[ranks[0]]})]
     if [counts[rank] for rank in sets] == [2, 2]:
-        return f"two pair, {rank_plural(sets[0])} and {rank_plural(sets[1])}"
-    names = [f"{sizes.get(counts[rank], str(counts[rank]))} {rank_plural(rank)}" for rank in sets]
-    return " and ".join(names)
+        pairs = dict(zip("01", letters, strict=True))
+        return [Sentence("two pair, {0:ranks} and {1:ranks}", **pairs)]
+    return [
+        Sentence(sizes.get(counts[rank], f"{counts[rank]} {{0:ranks}}"), **{"0": letter})
+        for rank, letter in zip(sets, letters, strict=True)
+    ]

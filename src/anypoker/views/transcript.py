@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from anypoker.cards import Card
+from anypoker.cards import RANKS, Card
 from anypoker.engine import events as e
 from anypoker.ranking import HandError, describe_hand, evaluate
-from anypoker.ranking.hand_names import rank_plural
+from anypoker.sentences import Sentence
 from anypoker.views.message_ids import has_known_card, message_id
 from anypoker.views.messages import FORMAT, Message, PlayerNames, format_message
 from anypoker.views.visibility import SeenEvent
@@ -117,16 +117,19 @@ def winning_hand_words(event: e.Won) -> str:
     try:
         if event.cards and evaluate(ordering, event.cards, roles) == strength:
             words = describe_hand(ordering, event.cards, roles).description
-            return "; ".join([words, *_wild_words(event.wild_ranks)])
+            if not event.wild_ranks:
+                return words
+            ranks = [RANKS[rank] for rank in event.wild_ranks]
+            return Sentence("{hand}; {wild}", hand=words, wild=_wild_words(ranks))
     except HandError:
         pass  # too few cards to have a name
     return next((info.name for info in ordering.classes() if info.number == strength.number), "")
 
 
-def _wild_words(ranks: Sequence[int]) -> list[str]:
+def _wild_words(ranks: Sequence[str]) -> Sentence:
     """
-    >>> _wild_words([1, 7])
-    ['threes and nines are wild']
+    >>> str(_wild_words(["3", "9"]))
+    'threes and nines are wild'
     """
-    names = [rank_plural(rank) for rank in ranks]
-    return [f"{' and '.join(names)} are wild"] if names else []
+    names = [Sentence("{rank:ranks}", rank=rank) for rank in ranks]
+    return Sentence("{ranks:all} are wild", ranks=names)

@@ -56,11 +56,12 @@ export function turnOver(card: string): string {
   return card.split("/").reverse().join("/");
 }
 
-/** Return an action with card symbols: "pass 8♠ 3♦". */
-export function withSymbols(action: string): string {
-  const CARD = /^[2-9TJQKA][shdc](\/[2-9TJQKA][shdc])?$/;
-  return action
-    .split(" ")
-    .map((word) => (word === "|" ? "·" : CARD.test(word) ? cardSymbol(word) : word))
+/** Return the cards of an action with symbols: "8♠ 3♦" of "pass 8s 3d". */
+export function cardWordsOf(action: string): string {
+  const CARD = /^([2-9TJQKA][shdc](\/[2-9TJQKA][shdc])?|Jk)$/;
+  const words = action.split(" ");
+  return words
+    .filter((word) => CARD.test(word))
+    .map(cardSymbol)
     .join(" ");
 }

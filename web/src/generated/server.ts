@@ -874,6 +874,7 @@ export interface ErrorMessage {
   key: string | null;
   sentence: string;
   retry_after: number;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface EventsMessage {
@@ -890,6 +891,7 @@ export interface EventsMessage {
   stakes: StakesInfo | null;
   mine: PrivateFields | null;
   stage: StageInfo | null;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface HandPlayer {
@@ -925,6 +927,7 @@ export interface PrivateFields {
   you_have: string[];
   decision: Record<string, unknown> | null;
   compared: ComparedHand[];
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface StageInfo {
@@ -997,6 +1000,7 @@ export interface StateMessage {
   chat: ChatLine[];
   equities: Equities[];
   card: CardInfo | null;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface You {
@@ -1105,6 +1109,7 @@ export interface TableMessage {
   choice: ChoiceInfo | null;
   said: string[];
   card: CardInfo | null;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface YouMessage {
@@ -1116,6 +1121,7 @@ export interface YouMessage {
 export interface AnswerPreview {
   question: number;
   you_have: string[];
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface AwardInfo {
@@ -1151,6 +1157,7 @@ export interface DealtGame {
 
 export interface ErrorResponse {
   sentence: string;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface GamePreview {
@@ -1159,6 +1166,7 @@ export interface GamePreview {
   special: StakesLine | null;
   stakes: StakesInfo;
   unfit: string;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface GameRequest {
@@ -1232,6 +1240,7 @@ export interface HandSummary {
   players: PlayerInfo[];
   pot: number;
   void: string;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface LedgerInfo {
@@ -1316,6 +1325,7 @@ export interface SessionSummary {
   pots: PotInfo[];
   awards: AwardInfo[];
   next_table: string | null;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface SitAndGoRequest {
@@ -1328,12 +1338,14 @@ export interface SitAndGoRequest {
 export interface Suggestion {
   question: number;
   you_have: string[];
+  texts: Record<string, Record<string, unknown>>;
   action: string;
 }
 
 export interface TableGames {
   players: number;
   unfit: Record<string, string>;
+  texts: Record<string, Record<string, unknown>>;
   favourites: DealtGame[];
   recent: DealtGame[];
   shortlist: NamedGame[];
@@ -1385,6 +1397,7 @@ export interface TicketRequest {
 export interface UnfitGames {
   players: number;
   unfit: Record<string, string>;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface SitCommand {

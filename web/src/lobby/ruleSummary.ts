@@ -1,5 +1,6 @@
 // Short rules of a game, and the sentences that a modifier changes.
 
+import { code } from "../code";
 import { parseRules, type RuleLine } from "../rules";
 
 export interface Sentence {
@@ -34,16 +35,16 @@ const BOILERPLATE =
 /** Return the sentences that set a game apart: its steps in order, then what wins. */
 export function summarise(rules: string): string[] {
   const sections = splitSections(rules);
-  const course = (sections.get("The course of the hand") ?? [])
+  const course = (sections.get(code`The course of the hand`) ?? [])
     .filter((line) => !BOILERPLATE.test(line.text))
     .flatMap((line) => (line.isStep ? splitSentences(stripNumber(line.text)).slice(1) : splitSentences(line.text)));
-  const wins = (sections.get("What wins") ?? []).flatMap((line) => splitSentences(line.text));
+  const wins = (sections.get(code`What wins`) ?? []).flatMap((line) => splitSentences(line.text));
   return [...mergeRepeats(course), ...wins].filter(
     (sentence) => !/^(Cards speak|A player may use different cards)/.test(sentence),
   );
 }
 
-const TIMES_WORDS = ["", "", "twice", "three times", "four times", "five times", "six times"];
+const TIMES_WORDS = ["", "", "twice", code`three times`, code`four times`, code`five times`, code`six times`];
 
 /** Merge repeated sentences into one: "…, twice." */
 function mergeRepeats(sentences: string[]): string[] {

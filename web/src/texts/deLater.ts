@@ -8,6 +8,7 @@ import lobby from "./de/lobby.json";
 import operator from "./de/operator.json";
 import options from "./de/options.json";
 import picker from "./de/picker.json";
+import refusals from "./de/refusals.json";
 import settings from "./de/settings.json";
 import tv from "./de/tv.json";
 import workshop from "./de/workshop.json";
@@ -21,6 +22,7 @@ export default {
   operator,
   options,
   picker,
+  refusals,
   settings,
   tv,
   workshop,

@@ -8,6 +8,7 @@ import lobby from "./es/lobby.json";
 import operator from "./es/operator.json";
 import options from "./es/options.json";
 import picker from "./es/picker.json";
+import refusals from "./es/refusals.json";
 import settings from "./es/settings.json";
 import tv from "./es/tv.json";
 import workshop from "./es/workshop.json";
@@ -21,6 +22,7 @@ export default {
   operator,
   options,
   picker,
+  refusals,
   settings,
   tv,
   workshop,

@@ -57,7 +57,7 @@ function writeValue(value: TextParams[string], form: string): string {
 }
 
 /** Write a place: "2nd", "2." or "2.º". */
-function ordinal(value: number): string {
+export function ordinal(value: number): string {
   const forms = Object(entry("forms.ordinal"));
   return String(forms[pluralOf(value, "ordinal")] ?? forms.other).replace("{n}", formatNumber(value));
 }

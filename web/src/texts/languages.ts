@@ -1,5 +1,6 @@
 // Languages of the pages: which one is used, and its texts, of which only these are loaded.
 
+import { useTranslator } from "../serverTexts";
 import type english from "./en";
 import type englishLater from "./enLater";
 
@@ -10,10 +11,12 @@ export type Language = keyof typeof LANGUAGES;
 
 // `tools/check_texts.py` checks that every language has all texts; their plural forms differ.
 type Bundle = Promise<{ default: unknown }>;
-const BUNDLES: Record<Language, { first: () => Bundle; later: () => Bundle }> = {
+type Sentences = Promise<{ default: Record<string, string> }>;
+/** `server`: translations of the server's sentences, which are English. */
+const BUNDLES: Record<Language, { first: () => Bundle; later: () => Bundle; server?: () => Sentences }> = {
   en: { first: () => import("./en"), later: () => import("./enLater") },
-  de: { first: () => import("./de"), later: () => import("./deLater") },
-  es: { first: () => import("./es"), later: () => import("./esLater") },
+  de: { first: () => import("./de"), later: () => import("./deLater"), server: () => import("./deServer") },
+  es: { first: () => import("./es"), later: () => import("./esLater"), server: () => import("./esServer") },
 };
 
 export const isLanguage = (code: string): code is Language => code in LANGUAGES;
@@ -41,10 +44,16 @@ export function texts(): Texts {
 
 /** Load the texts that every page needs, and those of open screens; make their language that of the page. */
 export async function loadTexts(code: Language): Promise<void> {
-  const { first, later: rest } = BUNDLES[code];
+  const { first, later: rest, server } = BUNDLES[code];
+  const translator = server ? Promise.all([import("./translator"), server()]) : null;
   const bundles = await Promise.all([first(), ...(later ? [rest()] : [])]);
   useTexts(code, Object.assign({}, ...bundles.map((bundle) => bundle.default)) as Texts);
+  const loadedTranslator = await translator;
+  useTranslator(loadedTranslator && loadedTranslator[0].makeTranslator(loadedTranslator[1].default));
+  if (server) setTimeout(() => void withTexts(Promise.resolve()), OPTIONS_MS);
 }
+
+const OPTIONS_MS = 1500; // then the names of options are loaded, which notices mention
 
 /** Wait for a screen that is loaded later, and for its texts. */
 export async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {

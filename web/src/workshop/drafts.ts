@@ -1,5 +1,7 @@
 // Drafts of game files, saved in this browser.
 
+import { code } from "../code";
+
 export interface Draft {
   id: string;
   name: string;
@@ -58,7 +60,7 @@ export const fileName = (name: string): string =>
 /** Return a new draft id. Pages on a local network have no `crypto.randomUUID`. */
 export const newId = (now: number): string => `${now.toString(36)}-${Math.floor(Math.random() * 1e9).toString(36)}`;
 
-export const EXAMPLE_GAME = `{
+export const EXAMPLE_GAME = code`{
   "game": "Last Goodbye",
   "summary": "Three hole cards, a full board, and one discard.",
   "players": { "min": 2, "max": 8 },

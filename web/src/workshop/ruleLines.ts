@@ -1,20 +1,21 @@
 // The lines of the rules that describe a path of the game file.
 
+import { code } from "../code";
 import { parseRules, type RuleLine } from "../rules";
 import type { Path } from "./jsonPath";
 
 const SECTIONS: Record<string, string> = {
-  players: "What you need",
-  deck: "What you need",
-  communityCardLayout: "What you need",
-  bettingStructures: "The betting",
-  limits: "The betting",
-  forcedBets: "The betting",
-  bettingOrder: "The betting",
-  gamePlay: "The course of the hand",
-  showdown: "What wins",
-  orderings: "How hands rank",
-  match: "The match",
+  players: code`What you need`,
+  deck: code`What you need`,
+  communityCardLayout: code`What you need`,
+  bettingStructures: code`The betting`,
+  limits: code`The betting`,
+  forcedBets: code`The betting`,
+  bettingOrder: code`The betting`,
+  gamePlay: code`The course of the hand`,
+  showdown: code`What wins`,
+  orderings: code`How hands rank`,
+  match: code`The match`,
   references: "Sources",
 };
 

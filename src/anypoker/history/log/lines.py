@@ -13,6 +13,7 @@ from msgspec.structs import fields
 from anypoker.cards import Key, parse_key
 from anypoker.history.log.codecs import GameRegistry, LineCodec, LineError, form_of
 from anypoker.limits import clamp_long_numbers
+from anypoker.sentences import encode_sentence
 from anypoker.tables import changes as c
 
 _MAX_LINE_LENGTH = 4_000_000
@@ -77,6 +78,7 @@ def _kind(change: type[Any]) -> _Kind:
 KINDS = {change: _kind(change) for change in get_args(c.Change)}
 _BY_LINE = {kind.line: kind for kind in KINDS.values()}
 _DECODER = msgspec.json.Decoder(Union[tuple(_BY_LINE)])  # noqa: UP007
+_ENCODER = msgspec.json.Encoder(enc_hook=encode_sentence)
 _NO_KEY = Key(b"")
 
 
@@ -93,7 +95,7 @@ def write_line(entry: c.LogEntry, book: GameRegistry, key: Key | None = None) ->
         key=key.hex() if key else "",
         files=book.take_files(),
     )
-    return msgspec.json.encode(line) + b"\n"
+    return _ENCODER.encode(line) + b"\n"
 
 
 def read_line(text: bytes, book: GameRegistry) -> LogLine:

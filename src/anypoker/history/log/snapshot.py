@@ -33,6 +33,7 @@ from anypoker.history.log.codecs import (
     write_rotation,
 )
 from anypoker.history.log.lines import read_line, write_line
+from anypoker.sentences import encode_sentence
 from anypoker.tables.accounts import Account
 from anypoker.tables.changes import LogEntry
 from anypoker.tables.games.rotation import RotationGame, RotationPosition
@@ -182,7 +183,7 @@ def write_snapshot(table: Table, book: GameRegistry) -> bytes:
         asked_again=table.asked_again,
         ask_reason=table.ask_reason,
     )
-    return msgspec.msgpack.encode(form)
+    return msgspec.msgpack.encode(form, enc_hook=encode_sentence)
 
 
 def read_snapshot(data: bytes, setup: Setup, book: GameRegistry) -> Table:

@@ -8,6 +8,7 @@ from anypoker.engine import Stakes
 from anypoker.game import Game, Structure
 from anypoker.name_key import name_key
 from anypoker.rules.explain.card_summary import card_sentences, special_thing
+from anypoker.sentences import as_sentence
 from anypoker.server.games.lobby_games import deal_caption, picture_of
 from anypoker.session.text.stakes_text import StakesText, stakes_text
 
@@ -29,7 +30,7 @@ def _stakes_fields(words: StakesText) -> Json:
     return {
         "structure": words.structure,
         "betting": words.betting,
-        "forced": [{"label": label, "text": text} for label, text in words.forced],
+        "forced": [{"label": as_sentence(label), "text": text} for label, text in words.forced],
         "small_blind": words.small_blind,
         "big_blind": words.big_blind,
         "ante": words.ante,
@@ -46,6 +47,11 @@ def card_facts(game: Game) -> Json:
     return {
         "game": named_game_data(game),
         "sentences": [{"text": text, "wins": wins} for text, wins in card_sentences(game)],
-        "special": None if special is None else {"label": special[0], "text": special[1]},
+        "special": None
+        if special is None
+        else {
+            "label": as_sentence(special[0]),
+            "text": as_sentence(special[1]),
+        },
         "picture": {**picture_of(game), "caption": deal_caption(game)},
     }

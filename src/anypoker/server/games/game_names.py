@@ -15,6 +15,7 @@ from anypoker.game import Game, Structure
 from anypoker.limits import MAX_GAME_NAME
 from anypoker.mix_files import find_mix, read_mix
 from anypoker.name_key import name_key
+from anypoker.sentences import Sentence
 from anypoker.tables import (
     Rotation,
     RotationGame,
@@ -48,7 +49,14 @@ def rotation_of_game(game: Game, stakes: str | None) -> Rotation:
     said = parse_stakes_spec(stakes).structure if stakes is not None else None
     structure = said or game.structures[0]
     if structure not in game.structures:
-        raise SetupError(f"{game.name} is played {', '.join(game.structures)}, not {structure}")
+        raise SetupError(
+            Sentence(
+                "{game} is played {allowed}, not {structure}",
+                game=game.name,
+                allowed=[str(one) for one in game.structures],
+                structure=str(structure),
+            )
+        )
     return single_game_rotation(game, structure)
 
 
@@ -68,7 +76,7 @@ def modified_item(name: str, rotation: Rotation) -> RotationGame | None:
     try:
         heard = spoken_game(name)
     except ContradictoryNameError as error:
-        raise TableError(str(error)) from None
+        raise TableError(error.sentence()) from None
     except UnknownGameError:
         return None
     if heard is None:
@@ -92,7 +100,7 @@ def spoken_item(name: str) -> RotationGame | None:
     try:
         game = named_game(name)
     except ContradictoryNameError as error:
-        raise TableError(str(error)) from None
+        raise TableError(error.sentence()) from None
     except (LookupError, ValueError):
         return None
     return RotationGame(game, _usual(game))

@@ -28,6 +28,7 @@ from anypoker.game.showdown import RankedHand
 from anypoker.ranking import Owner
 from anypoker.ranking.ordering import Direction
 from anypoker.ranking.selection import Facing
+from anypoker.sentences import Sentence
 from anypoker.server.games.board_slots import board_places
 
 Json = dict[str, Any]
@@ -103,18 +104,13 @@ def _own(game: Game) -> Iterator[str]:
 
 def deal_caption(game: Game) -> str:
     """Describe the cards as they are dealt, such as `Two down, four up, one down`."""
-    words = [
-        f"{_count(len(list(cards)))} {'up' if lies == 'u' else 'down'}"
+    words: list[str] = [
+        Sentence("{n:word} up" if lies == "u" else "{n:word} down", n=len(list(cards)))
         for lies, cards in groupby("".join(_own(game)))
     ]
     board = len(board_places(game))
-    words += [f"{_count(board)} on the board"] if board else []
-    text = ", ".join(words)
-    return text[:1].upper() + text[1:]
-
-
-def _count(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    words += [Sentence("{n:word} on the board", n=board)] if board else []
+    return Sentence("{parts:capital}", parts=words) if words else ""
 
 
 def tags_of(game: Game) -> list[str]:

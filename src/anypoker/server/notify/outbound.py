@@ -14,6 +14,7 @@ import httpcore
 
 from anypoker.errors import AnypokerError
 from anypoker.limits import text_fault
+from anypoker.sentences import Sentence
 
 MAX_URL = 2_000  # characters
 _MAX_ANSWER = 4_096  # bytes of an answer that are read
@@ -40,7 +41,9 @@ def check_url(url: str, allow_local: bool = False) -> str:
     anypoker.server.notify.outbound.OutboundError: the address must begin with https://
     """
     if len(url) > MAX_URL:
-        raise OutboundError(f"the address must have at most {MAX_URL} characters")
+        raise OutboundError(
+            Sentence("the address must have at most {most} characters", most=MAX_URL)
+        )
     if text_fault(url) or not url.isascii() or " " in url:
         raise OutboundError("the address has characters that a URL cannot have")
     try:
@@ -81,7 +84,9 @@ def is_public(address: Address) -> bool:
 
 def _check_address(address: Address) -> None:
     if not is_public(address):
-        raise OutboundError(f"{address} is not an address of the public internet")
+        raise OutboundError(
+            Sentence("{address} is not an address of the public internet", address=str(address))
+        )
 
 
 class _CheckedBackend(httpcore.AsyncNetworkBackend):
@@ -104,7 +109,7 @@ class _CheckedBackend(httpcore.AsyncNetworkBackend):
                 host, port, type=socket.SOCK_STREAM
             )
         except OSError:
-            raise OutboundError(f"there is no server called {host}") from None
+            raise OutboundError(Sentence("there is no server called {host}", host=host)) from None
         names = list(dict.fromkeys(str(one[4][0]) for one in found))
         if not self._allow_local:
             for name in names:  # one bad address condemns a name that changes its mind
@@ -145,11 +150,15 @@ class Outbound:
                         break  # nobody reads it
                 return int(answer.status)
         except TimeoutError:
-            raise OutboundError(f"no answer within {self._seconds:g} s") from None
+            raise OutboundError(
+                Sentence("no answer within {seconds} s", seconds=f"{self._seconds:g}")
+            ) from None
         except OutboundError:
             raise
         except Exception as error:  # whatever the other server does to the connection
-            raise OutboundError(f"the connection failed ({type(error).__name__})") from None
+            raise OutboundError(
+                Sentence("the connection failed ({error})", error=type(error).__name__)
+            ) from None
 
     def _pool(self) -> httpcore.AsyncConnectionPool:
         return httpcore.AsyncConnectionPool(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from anypoker.engine import Hand
+from anypoker.sentences import Sentence
 from anypoker.server.games.game_card import card_facts, named_game_data, stakes_data
 from anypoker.server.table.card_phase import open_card
 from anypoker.server.table.choice_rules import (
@@ -17,6 +18,7 @@ from anypoker.session.text.hand_title import plays_mix
 from anypoker.tables import Player, RotationGame
 
 Json = dict[str, Any]
+_KILL_POT = {"label": Sentence("Kill pot"), "text": Sentence("The stakes are raised.")}
 
 
 def choice_data(state: TableState, now: int) -> Json | None:
@@ -66,11 +68,13 @@ def card_data(state: TableState, now: int) -> Json | None:
     stakes = stakes_data(item.game, table.stakes(item), item.structure, state.settings.unit)
     facts = card_facts(item.game)
     if table.killing_seat(item) is not None:
-        facts = {**facts, "special": {"label": "Kill pot", "text": "The stakes are raised."}}
+        facts = {**facts, "special": _KILL_POT}
     return {
         "hand": card.hand,
         "player": None if dealer is None else dealer.id,
-        "said": f"{dealer.name} deals" if dealer is not None else _next_words(state, item),
+        "said": Sentence("{name} deals", name=dealer.name)
+        if dealer is not None
+        else _next_words(state, item),
         **facts,
         "stakes": stakes,
         "first": card.first,
@@ -90,8 +94,10 @@ def _dealer(state: TableState) -> Player | None:
 
 def _next_words(state: TableState, item: RotationGame) -> str:
     if state.table.bomb_pot_game is item:
-        return "Bomb pot"
-    return f"Next in {state.table.rotation.name}" if plays_mix(state.table) else "New game"
+        return Sentence("Bomb pot")
+    if not plays_mix(state.table):
+        return Sentence("New game")
+    return Sentence("Next in {game}", game=state.table.rotation.name)
 
 
 def stakes_now(state: TableState) -> Json | None:

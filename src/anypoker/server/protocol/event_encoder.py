@@ -9,7 +9,9 @@ import orjson
 from anypoker.cards import cards_text
 from anypoker.engine import Hand, decisions
 from anypoker.engine import events as e
+from anypoker.sentences import collect_texts
 from anypoker.server.games.board_slots import board_places
+from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.table.player_info import hand_players
 from anypoker.server.table.staging import Stage, StageKind, past_showdowns
 from anypoker.server.table.subscribers import Broadcast, PrivateBytes
@@ -62,6 +64,11 @@ def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, An
     del data["table"]
     add_hand_words(data, view)
     return data
+
+
+def own_fields(view: SeatView) -> dict[str, Any]:
+    """Return what only the viewer gets, with the `texts` of its sentences."""
+    return with_texts(view_fields_json(view, _OWN))
 
 
 def add_hand_words(data: dict[str, Any], view: SeatView) -> None:
@@ -120,11 +127,15 @@ class EventMessages:
             "rules": rules,
             "places": None if rules is None else board_places(hand.game),
         }
+        texts = collect_texts(now.get("won"), stakes)
         if begins:
             data["players"] = hand_players(table)
             data["stakes"] = stakes
         if stage.kind is not None:
-            data["stage"] = _stage_json(stage, hand)
+            data["stage"] = staged = _stage_json(stage, hand)
+            texts |= collect_texts(staged)
+        if texts:
+            data["texts"] = texts
         compares = stage.kind is StageKind.SHOWDOWN and hand.next_deal is None
         self._sent = hand, public
         secret = [index for index, one in enumerate(events) if type(one) in PRIVATE]
@@ -142,7 +153,9 @@ class EventMessages:
             decision = None if question is None else _part(decision_json(question))
             fields = self._own[seat]
             if compares and (hands := hands_shown_to(hand, events, seat)):
-                fields = {**fields, "compared": _part(_hands_json(hands))}
+                compared = _hands_json(hands)
+                texts = {**self._fields[seat].get("texts", {}), **collect_texts(compared)}
+                fields = {**fields, "compared": _part(compared), "texts": _part(texts)}
             private[player] = PrivateBytes(own, fields, decision)
         return Broadcast(n, data, private)
 
@@ -166,7 +179,7 @@ class EventMessages:
         viewers: list[Seated] = [SpectatorKind.SPECTATOR, *missing]
         public, *views = views_of(hand, viewers, table=None, events=past and bool(missing))
         for seat, view in zip(missing, views, strict=True):
-            fields = self._fields[seat] = view_fields_json(view, _OWN)
+            fields = self._fields[seat] = own_fields(view)
             self._own[seat] = {name: _part(value) for name, value in fields.items()}
         return public._replace(events=()) if public.events else public
 

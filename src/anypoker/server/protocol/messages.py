@@ -3,6 +3,9 @@
 Seats are counted from 0, chips are whole numbers, times are milliseconds since 1970. Actions, cards
 and stakes are their text forms; views, events and decisions are those of `anypoker.views`. The
 reference page and the JSON Schema follow from these models.
+
+Sentences are English. The field `texts` has those of a message that a page can write in another
+language: by the English text, the `id` of the sentence, which is its template, and its `params`.
 """
 
 from typing import Annotated, Literal
@@ -11,7 +14,7 @@ from pydantic import Field, TypeAdapter
 
 from anypoker.server.protocol.choice_messages import CardInfo, ChoiceInfo, StakesInfo
 from anypoker.server.protocol.commands import Reaction
-from anypoker.server.protocol.server_model import Json, ServerModel
+from anypoker.server.protocol.server_model import Json, ServerModel, Texts
 
 
 class BotInfo(ServerModel):
@@ -229,6 +232,7 @@ class PrivateFields(ServerModel):
     you_have: list[str]
     decision: Json | None
     compared: list[ComparedHand] = []
+    texts: Texts = Field(default_factory=dict)
 
 
 class ChatLine(ServerModel):
@@ -271,6 +275,7 @@ class StateMessage(ServerModel):
     chat: list[ChatLine]
     equities: list[Equities] = Field(default_factory=list)
     card: CardInfo | None = None
+    texts: Texts = Field(default_factory=dict)
 
 
 class EventsMessage(ServerModel):
@@ -297,6 +302,7 @@ class EventsMessage(ServerModel):
     stakes: StakesInfo | None = None
     mine: PrivateFields | None = None
     stage: StageInfo | None = None
+    texts: Texts = Field(default_factory=dict)
 
 
 class TableMessage(ServerModel):
@@ -309,6 +315,7 @@ class TableMessage(ServerModel):
     choice: ChoiceInfo | None
     said: list[str]
     card: CardInfo | None = None
+    texts: Texts = Field(default_factory=dict)
 
 
 class PresenceMessage(ServerModel):
@@ -381,6 +388,7 @@ class ErrorMessage(ServerModel):
     key: str | None
     sentence: str
     retry_after: int = 0
+    texts: Texts = Field(default_factory=dict)
 
 
 Message = Annotated[

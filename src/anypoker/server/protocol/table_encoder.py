@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from anypoker.limits import MAX_NAME
+from anypoker.sentences import as_sentence
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.games.rules_text import rules_markdown
 from anypoker.server.protocol.choice_encoder import (
@@ -14,6 +15,7 @@ from anypoker.server.protocol.choice_encoder import (
 )
 from anypoker.server.protocol.contest_encoder import contest_data
 from anypoker.server.protocol.event_encoder import whole_view
+from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.table.choice_votes import bomb_needed, bomb_voters
 from anypoker.server.table.deadlines import Deadlines
 from anypoker.server.table.failures import FaultLog
@@ -125,7 +127,7 @@ class TableMessages:
         self, n: int, state: TableState, clients: Sequence[Client], said: Sequence[str]
     ) -> dict[str, Any]:
         """Build a `TableMessage`."""
-        return {
+        message = {
             "type": "table",
             "n": n,
             "table": self.table_data(state, clients),
@@ -133,6 +135,7 @@ class TableMessages:
             "card": self.card_data(state),
             "said": list(said),
         }
+        return with_texts(message)
 
     def state_message(
         self,
@@ -150,7 +153,7 @@ class TableMessages:
         hand_seat = you["hand_seat"]
         hand, item = (table.hand, table.item()) if shows_hand else (None, None)
         game = hand.game if hand is not None else item.game if item is not None else None
-        return {
+        message = {
             "type": "state",
             "n": n,
             "you": you,
@@ -165,6 +168,7 @@ class TableMessages:
             "chat": chat,
             "equities": equities,
         }
+        return with_texts(message)
 
 
 def you_data(state: TableState, reader: Client) -> dict[str, Any]:
@@ -226,7 +230,8 @@ def shown_name(name: str, state: TableState) -> str:
 
 def _reason(state: TableState) -> str:
     """Explain why nothing happens; a running hand waits only if the table is halted."""
-    return state.settings.halted or ("" if state.table.in_hand else waits_for(state))
+    why = state.settings.halted or ("" if state.table.in_hand else waits_for(state))
+    return as_sentence(why) if why else ""
 
 
 def _plan_data(state: TableState, player: str | None) -> dict[str, Any] | None:
@@ -247,4 +252,4 @@ def _stack(table: Table, player: Player) -> int:
 
 def error_message(key: str | None, sentence: str) -> dict[str, Any]:
     """Build an `ErrorMessage`."""
-    return {"type": "error", "key": key, "sentence": sentence}
+    return with_texts({"type": "error", "key": key, "sentence": sentence})

@@ -5,6 +5,7 @@ import asyncio
 from fastapi import APIRouter, HTTPException
 
 from anypoker.engine import Hand, IllegalAction, parse_action
+from anypoker.sentences import Sentence, collect_texts
 from anypoker.server.protocol.bounded_types import ActionWanted, QuestionWanted
 from anypoker.server.rest.models import AnswerPreview, Suggestion
 from anypoker.server.rest.tables import AtTable, Known, Room
@@ -24,7 +25,9 @@ def _open_view(live: TableActor, guest: Guest, question: int) -> tuple[Hand, Sea
         raise HTTPException(409, "you are not in a hand")
     view = view_of(table.hand, seat, words=False)
     if view.decision is None or view.decision.number != question:
-        raise HTTPException(409, f"question {question} is settled or not yours")
+        raise HTTPException(
+            409, Sentence("question {question} is settled or not yours", question=question)
+        )
     if not can_preview(view.decision):
         raise HTTPException(409, "only answers that separate or arrange cards have a suggestion")
     return table.hand, view
@@ -40,7 +43,9 @@ async def suggestion(
     if action is None:
         raise HTTPException(503, "there is no suggestion now")
     words = await asyncio.to_thread(words_after, hand.game, view, action)
-    return Suggestion(question=question, action=str(action), you_have=words)
+    return Suggestion(
+        question=question, action=str(action), you_have=words, texts=collect_texts(words)
+    )
 
 
 @router.get("/tables/{table}/preview")
@@ -52,5 +57,5 @@ async def preview(
     try:
         words = await asyncio.to_thread(words_after, hand.game, view, parse_action(action))
     except IllegalAction as error:
-        raise HTTPException(422, str(error)) from error
-    return AnswerPreview(question=question, you_have=words)
+        raise HTTPException(422, error.sentence()) from error
+    return AnswerPreview(question=question, you_have=words, texts=collect_texts(words))

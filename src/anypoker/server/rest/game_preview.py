@@ -4,9 +4,11 @@ import asyncio
 
 from fastapi import APIRouter, HTTPException
 
+from anypoker.sentences import Sentence
 from anypoker.server.games.game_card import card_facts, stakes_data
 from anypoker.server.games.game_names import spoken_item
 from anypoker.server.protocol.bounded_types import Words
+from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.rest.models import GamePreview
 from anypoker.server.rest.table_games import next_players
 from anypoker.server.rest.tables import Asker, AtTable, refuse_outsiders
@@ -27,17 +29,19 @@ async def preview_game(live: AtTable, asker: Asker, game: Words) -> GamePreview:
 def _preview(state: TableState, name: str) -> GamePreview:
     item, table = spoken_item(name), state.table
     if item is None:
-        raise HTTPException(404, f"there is no game '{name}'")
+        raise HTTPException(404, Sentence("there is no game '{name}'", name=name))
     count = next_players(table)
     facts = card_facts(item.game)
     return GamePreview.model_validate(
-        {
-            "game": facts["game"],
-            "sentences": facts["sentences"],
-            "special": facts["special"],
-            "stakes": stakes_data(
-                item.game, table.stakes(item), item.structure, state.settings.unit
-            ),
-            "unfit": unfit_reason(item.game, count) if count and not item.fits(count) else "",
-        }
+        with_texts(
+            {
+                "game": facts["game"],
+                "sentences": facts["sentences"],
+                "special": facts["special"],
+                "stakes": stakes_data(
+                    item.game, table.stakes(item), item.structure, state.settings.unit
+                ),
+                "unfit": unfit_reason(item.game, count) if count and not item.fits(count) else "",
+            }
+        )
     )

@@ -25,6 +25,7 @@ from anypoker.rules import (
     explain_text,
     json_schema,
 )
+from anypoker.sentences import Sentence
 from anypoker.server.games.game_names import named_game
 from anypoker.server.games.untrusted_files import check_file, sample_hand
 from anypoker.server.protocol.bounded_types import PlayersWanted, SharedAddress, Words
@@ -221,11 +222,13 @@ async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: O
     """Store a game file under its own address."""
     shared = select(func.count()).where(shared_game.c.made_by == guest.id)
     if await room.writer.read(lambda connection: connection.scalar(shared)) >= _SHARED:
-        raise HTTPException(422, f"a guest shares at most {_SHARED} games")
+        raise HTTPException(422, Sentence("a guest shares at most {shared} games", shared=_SHARED))
     found = await check_file(asked.text, owner)
     if not found["ok"]:
         first = next(one for one in found["problems"] if one["severity"] == "error")
-        raise HTTPException(422, f"the file cannot be played: {first['message']}")
+        raise HTTPException(
+            422, Sentence("the file cannot be played: {first}", first=first["message"])
+        )
     id_ = secrets.token_urlsafe(16)
     rows = WriteBatch()
     rows.add(

@@ -10,6 +10,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import bindparam, delete, insert, select
 
+from anypoker.sentences import collect_texts
 from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol.bounded_types import HandNumber, HandsBefore, SharedAddress
 from anypoker.server.protocol.server_model import Json
@@ -76,7 +77,8 @@ async def hands(
             at=one["at"],
             players=[PlayerInfo(**player) for player in record_players(one)],
             pot=sum(won["amount"] for won in one["view"]["won"]),
-            void=void_words(one),
+            void=(void := void_words(one)),
+            texts=collect_texts(void),
         )
         for one in await facts_of_hands(room, live, 0, min(last, before - 1) if before else last)
     ]

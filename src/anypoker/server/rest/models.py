@@ -33,7 +33,7 @@ from anypoker.server.protocol.choice_messages import (
     StakesLine,
 )
 from anypoker.server.protocol.messages import BotInfo
-from anypoker.server.protocol.server_model import ServerModel
+from anypoker.server.protocol.server_model import ServerModel, Texts
 from anypoker.session.bots.bot_seats import DEFAULT_BOT
 
 
@@ -141,6 +141,7 @@ class AnswerPreview(ServerModel):
 
     question: int
     you_have: list[str]
+    texts: Texts = Field(default_factory=dict)
 
 
 class Suggestion(AnswerPreview):
@@ -184,6 +185,7 @@ class UnfitGames(ServerModel):
 
     players: int
     unfit: dict[str, str]
+    texts: Texts = Field(default_factory=dict)
 
 
 class DealtGame(NamedGame):
@@ -218,6 +220,7 @@ class GamePreview(ServerModel):
     special: StakesLine | None
     stakes: StakesInfo
     unfit: str
+    texts: Texts = Field(default_factory=dict)
 
 
 class GuestTable(TableSummary):
@@ -275,6 +278,7 @@ class HandSummary(ServerModel):
     players: list[PlayerInfo]
     pot: int
     void: str = ""
+    texts: Texts = Field(default_factory=dict)
 
 
 class LedgerLineInfo(PlayerInfo):
@@ -354,6 +358,7 @@ class SessionSummary(ServerModel):
     pots: list[PotInfo]
     awards: list[AwardInfo]
     next_table: str | None
+    texts: Texts = Field(default_factory=dict)
 
 
 class PlayerStatistics(PlayerInfo):
@@ -369,6 +374,7 @@ class PlayerStatistics(PlayerInfo):
 
 
 class ErrorResponse(ServerModel):
-    """Reason why a request is rejected."""
+    """Reason why a request is rejected. `texts`: as in the messages of the socket."""
 
     sentence: str
+    texts: Texts = Field(default_factory=dict)

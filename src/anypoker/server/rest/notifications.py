@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
 
+from anypoker.sentences import Sentence
 from anypoker.server.notify.notices import Notice
 from anypoker.server.notify.outbound import MAX_URL, OutboundError, check_url
 from anypoker.server.notify.web_push import Subscription, decode_base64
@@ -107,7 +108,7 @@ async def set_webhook(
     body, headers = request_of(webhook, live.stored.name, hello)
     status = await room.outbound.post(asked.url, body, headers)
     if not 200 <= status < 300:
-        raise OutboundError(f"the address answered with status {status}")
+        raise OutboundError(Sentence("the address answered with status {status}", status=status))
     await live.set_webhook(webhook)
     return _info(live.stored.settings.webhook)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, HTTPException, Request
 
+from anypoker.sentences import collect_texts
 from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol.table_encoder import shown_name
 from anypoker.server.rest.hands import facts_of_hands, last_visible_hand
@@ -100,6 +101,7 @@ def _summary(
             for one in counts.awards(people, ahead)
         ],
         next_table=settings.next_table or None,
+        texts=collect_texts([pot.words for pot in counts.pots]),
     )
 
 

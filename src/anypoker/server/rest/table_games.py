@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from anypoker.catalogue import slugs_by_key
 from anypoker.name_key import name_key
+from anypoker.sentences import collect_texts
 from anypoker.server.games.fitting_games import unfit_games
 from anypoker.server.games.game_card import named_game_data
 from anypoker.server.protocol.bounded_types import PlayersWanted
@@ -28,7 +29,7 @@ _SURPRISES = 60
 async def fitting(players: PlayersWanted = 0) -> UnfitGames:
     """The games that a number of players cannot play, with the reasons."""
     unfit = await asyncio.to_thread(unfit_games, players)
-    return UnfitGames(players=players, unfit=dict(unfit))
+    return UnfitGames(players=players, unfit=dict(unfit), texts=collect_texts(dict(unfit)))
 
 
 @router.get("/tables/{table}/games")
@@ -58,9 +59,11 @@ def table_games(state: TableState) -> TableGames:
         for one in state.settings.dealt_games
         if one.spoken
     ]
+    unfit = dict(unfit_games(players))
     return TableGames(
         players=players,
-        unfit=dict(unfit_games(players)),
+        unfit=unfit,
+        texts=collect_texts(unfit),
         favourites=sorted(dealt, key=lambda one: (-one.times, -one.hand))[:_FAVOURITES],
         recent=sorted(dealt, key=lambda one: -one.hand)[:_RECENT],
         shortlist=[

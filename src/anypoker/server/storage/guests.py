@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from anypoker.errors import AnypokerError
 from anypoker.history import wall_clock
+from anypoker.sentences import Sentence
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.schema import guest
 from anypoker.server.storage.writer import WriteBatch, Writer
@@ -146,7 +147,7 @@ def _checked(name: str) -> str:
     """Return a name without superfluous spaces."""
     name = " ".join(name.split())
     if fault := name_error(name):
-        raise GuestError(f"'{name}' is not a valid name: {fault}")
+        raise GuestError(Sentence("'{name}' is not a valid name: {fault}", name=name, fault=fault))
     return name
 
 

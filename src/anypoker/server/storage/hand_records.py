@@ -21,8 +21,9 @@ from anypoker.history.phh import (
     record_text,
     replay_record,
 )
+from anypoker.sentences import Sentence, collect_texts
 from anypoker.server.games.board_slots import board_places
-from anypoker.server.protocol.event_encoder import add_hand_words, ended_showdowns
+from anypoker.server.protocol.event_encoder import add_hand_words, ended_showdowns, own_fields
 from anypoker.server.table.player_info import bot_of_player
 from anypoker.tables import Cause, Table
 from anypoker.tables import changes as c
@@ -67,7 +68,7 @@ def hand_record(
     seats = range(len(table.dealt_players))
     (public,) = views_of(hand, [SpectatorKind.SPECTATOR])
     if own is None:
-        own = [view_fields_json(view, _OWN) for view in views_of(hand, seats)]
+        own = [own_fields(view) for view in views_of(hand, seats)]
     names = [name for name in public._fields if name != "table"]
     facts: dict[str, Any] = {
         "number": table.number,
@@ -87,11 +88,13 @@ def hand_record(
         facts["showdowns"] = [
             {"events": one.events, "ms": one.ms, "hands": one.hands} for one in showdowns
         ]
+    facts["texts"] = collect_texts(facts["view"]["won"], facts.get("showdowns"))
     secret = [place for place, event in enumerate(hand.events) if type(event) in PRIVATE]
     private: dict[str, Any] = {}
     for seat in seats:
         private[str(seat)] = {
             "view": {name: own[seat][name] for name in _OWN},
+            "texts": dict(own[seat].get("texts", {})),
             "events": {
                 str(place): event_json(one)
                 for place in secret
@@ -106,6 +109,7 @@ def hand_record(
         }
         if compared:
             private[str(seat)]["compared"] = compared
+            private[str(seat)]["texts"] |= collect_texts(compared)
     return HandRecord(facts, private | _exported(hand))
 
 
@@ -152,10 +156,13 @@ def void_words(facts: dict[str, Any]) -> str:
     void = facts.get("void")
     if void is None:
         return ""
-    who = (void["name"] and f"{void['name']}, the host") or "the host"
-    words = f"voided by {who if void['host'] else 'the card room'}"
-    words += ", who played in it" if void["played"] else ""
-    return f"{words}: {void['why']}" if void["why"] else words
+    template = "voided by the card room[{played}][: {why}]"
+    if void["host"]:
+        template = "voided by {name}, the host[{played}][: {why}]"
+        if not void["name"]:
+            template = "voided by the host[{played}][: {why}]"
+    played = Sentence(", who played in it") if void["played"] else None
+    return Sentence(template, name=void["name"], played=played, why=void["why"])
 
 
 def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> dict[str, Any]:
@@ -167,7 +174,8 @@ def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None)
     for place, event in mine["events"].items():
         events[int(place)] = event
     view = {**facts["view"], **mine["view"], "viewer": seat, "events": events}
-    known = {**facts, "view": view}
+    texts = {**facts.get("texts", {}), **mine.get("texts", {})}
+    known = {**facts, "view": view, "texts": texts}
     if "showdowns" in facts:  # missing in old records
         compared = mine.get("compared", {})
         known["showdowns"] = [

@@ -14,6 +14,7 @@ from typing import Any, assert_never
 from anypoker.analysis.open_stages import AllInStage
 from anypoker.engine.invariants import MAX_ACTIONS
 from anypoker.history import wall_clock
+from anypoker.sentences import Sentence
 from anypoker.server.bots.pool import BotPool
 from anypoker.server.games.preparation import prepare_game
 from anypoker.server.notify.queue import NotificationQueue
@@ -263,7 +264,7 @@ class TableActor(TableDoor):
         self.audience.publish_pause()
 
     async def _store_halt(self) -> None:
-        notice = f"The table is paused: {self.state.settings.halted}"
+        notice = Sentence("The table is paused: {why}", why=self.state.settings.halted)
         now = self.now()
         await self.take(propose_change(self.state, c.Pause(), now, Cause.TABLE, "", (notice,)))
 
@@ -307,7 +308,7 @@ class TableActor(TableDoor):
             self.mailbox.post(PlanDue(player))
         if hand is not None and self.table.in_hand:
             if len(hand.actions) >= MAX_HAND_ACTIONS:
-                await self.halt(halts.TOO_LONG.format(most=MAX_HAND_ACTIONS))
+                await self.halt(Sentence(halts.TOO_LONG, most=MAX_HAND_ACTIONS))
             elif not settings.halted and not self._bots_wait():
                 self._bots.ask(settings.room().bot_seconds, self._commits.staged_ms)
         elif settings.ending and not settings.over:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from anypoker.sentences import Sentence
 from anypoker.server.table.attendance import NOBODY_CONNECTED
 from anypoker.server.table.card_phase import card_due, card_seconds
 from anypoker.server.table.choice_rules import allowed_games
@@ -26,7 +27,8 @@ def time_out(state: TableState, player: str, session: Session, now: int) -> Acce
     table = state.table
     if not table.in_hand:
         voted = vote_winner(state)
-        return choose_default(state, now, "" if voted else "Time is up: ", Cause.CLOCK)
+        why = "{game} is dealt" if voted else "Time is up: {game} is dealt"
+        return choose_default(state, now, why, Cause.CLOCK)
     decision = open_decision(table, player)
     if decision is None:
         return None
@@ -36,7 +38,7 @@ def time_out(state: TableState, player: str, session: Session, now: int) -> Acce
 
 
 def choose_default(
-    state: TableState, now: int, why: str = "", by: Cause = Cause.TABLE
+    state: TableState, now: int, why: str = "{game} is dealt", by: Cause = Cause.TABLE
 ) -> Accepted | None:
     """Choose the winner of the vote or the fallback; None if nobody has to choose."""
     table = state.table
@@ -44,7 +46,7 @@ def choose_default(
     if item is None:
         return None
     choose = c.Choose(item, table.choice_question)
-    notices = (f"{why}{item.game.name} is dealt",)
+    notices = (Sentence(why, game=item.game.name),)
     return propose_change(state, choose, now, by, notices=notices)
 
 
@@ -124,7 +126,7 @@ def start_when_full(state: TableState) -> Accepted | None:
         return None
     if any(player is None for player in state.table.seats):
         return None
-    notice = "All seats are taken: the game starts"
+    notice = Sentence("All seats are taken: the game starts")
     return Accepted(state.with_settings(started=True), notices=(notice,))
 
 
@@ -178,7 +180,7 @@ def _bot_notices(state: TableState, change: Change) -> tuple[str, ...]:
     chooser = state.table.seats[seat] if seat is not None else None
     if not isinstance(change, c.Choose) or chooser is None:
         return ()
-    return (f"{chooser.name} deals {change.item.game.name}",)
+    return (Sentence("{name} deals {game}", name=chooser.name, game=change.item.game.name),)
 
 
 def pause_between(state: TableState, staged_ms: int) -> float:

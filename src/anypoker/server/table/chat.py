@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from anypoker.sentences import Sentence
 from anypoker.server.table.state import Accepted, TableState
 from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import TableError
@@ -55,7 +56,9 @@ def react(state: TableState, player: str, reaction: str, now: int, latest: int) 
         raise TableError("only players at this table may react")
     _refuse_muted(state, player)
     if now - latest < REACTION_SPAN:
-        raise TableError(f"one reaction in {REACTION_SPAN // 1000} s: wait a moment")
+        raise TableError(
+            Sentence("one reaction in {seconds} s: wait a moment", seconds=REACTION_SPAN // 1000)
+        )
     return Accepted(state, reaction={"player": player, "reaction": reaction})
 
 

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from anypoker.sentences import Sentence
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.card_phase import read_card
 from anypoker.server.table.choice_rules import find_choice
@@ -45,5 +46,5 @@ def _choose(state: TableState, command: m.ChooseCommand, player: str, now: int) 
         raise TableError("it is not your turn to choose the next game")
     item = find_choice(state, command.game)
     choose = c.Choose(item, command.question)
-    notices = (f"{chooser.name} deals {item.game.name}",)
+    notices = (Sentence("{name} deals {game}", name=chooser.name, game=item.game.name),)
     return propose_change(state, choose, now, Cause.PLAYER, notices=notices)

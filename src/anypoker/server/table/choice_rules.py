@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from anypoker.history import TableJournal
+from anypoker.sentences import Sentence
 from anypoker.server.games.game_names import modified_item, spoken_item
 from anypoker.server.table.state import TableState
 from anypoker.session.game_choice import by_popularity, choosable, refuse_misfit
@@ -14,15 +15,15 @@ def refused_games(state: TableState) -> Mapping[str, str]:
     """Return the names of games that a rule of the table excludes now, with the reason."""
     table, settings = state.table, state.settings
     room, hand = settings.room(), state.table.number + 1
-    refused = dict.fromkeys(settings.vetoes.games, "It was vetoed.")
+    refused = dict.fromkeys(settings.vetoes.games, Sentence("It was vetoed."))
     if settings.vetoes.hand != hand:
         refused = {}
     if room.once_per_orbit:
         for one in settings.dealt_games:
             if hand - one.hand < table.next_count():
-                refused[one.name] = "It was dealt in this orbit already."
+                refused[one.name] = Sentence("It was dealt in this orbit already.")
     if room.no_repeats and table.last is not None:
-        refused[table.last.game.name] = "It was dealt in the hand before."
+        refused[table.last.game.name] = Sentence("It was dealt in the hand before.")
     return refused
 
 
@@ -45,7 +46,9 @@ def refuse_by_rule(state: TableState, item: RotationGame) -> None:
     """
     why = refused_games(state).get(item.game.name)
     if why and any(one.game != item.game for one in allowed_games(state)):
-        raise TableError(f"{item.game.name} cannot be chosen now. {why}")
+        raise TableError(
+            Sentence("{name} cannot be chosen now. {why}", name=item.game.name, why=why)
+        )
 
 
 def find_choice(state: TableState, name: str) -> RotationGame:
@@ -59,7 +62,7 @@ def find_choice(state: TableState, name: str) -> RotationGame:
     if item is None and table.options.choice_modifiers:
         item = modified_item(name, table.rotation)
     if item is None:
-        raise TableError(f"'{name}' is not played here")
+        raise TableError(Sentence("'{name}' is not played here", name=name))
     refuse_misfit(table, item)
     refuse_by_rule(state, item)
     return item

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from anypoker.engine import StaleAction
+from anypoker.sentences import Sentence
 from anypoker.server.games.game_card import named_game_data
 from anypoker.server.table.card_phase import open_card
 from anypoker.server.table.choice_rules import (
@@ -45,19 +46,23 @@ def vote_for(state: TableState, player: str, question: int, item: RotationGame) 
     if vote is None:
         raise TableError("this table does not vote on a game now")
     if question != vote.question:
-        raise StaleAction(f"question {question} is settled")
+        raise StaleAction(Sentence("question {question} is settled", question=question))
     voter = _person(state.table, player)
     name, proposals = item.game.name, vote.proposals
     if all(one.name != name for one in proposals):
         most = state.settings.room().choice_proposals
         if len(proposals) >= most:
-            raise TableError(f"there are {most} proposals already: vote for one of them")
+            raise TableError(
+                Sentence("there are {most} proposals already: vote for one of them", most=most)
+            )
         spoken = named_game_data(item.game)["spoken"]
         proposals = (*proposals, ProposedGame(name, spoken, player))
     votes = {**vote.votes, player: name}
     used = tuple(one for one in proposals if one.name in votes.values())
     after = state.with_settings(game_vote=GameVote(question, used, votes))
-    return Accepted(after, notices=(f"{voter.name} votes for {name}",))
+    return Accepted(
+        after, notices=(Sentence("{voter} votes for {game}", voter=voter.name, game=name),)
+    )
 
 
 def vote_is_over(state: TableState, connected: Collection[str | None]) -> bool:
@@ -129,8 +134,9 @@ def veto(state: TableState, player: str, hand: int, now: int) -> Accepted:
     before = known.games if known.hand == hand else ()
     vetoes = Vetoes(hand, (*before, game), {**known.last, player: hand})
     after = state.with_settings(vetoes=vetoes)
-    again = c.AskAgain(f"{name} vetoes {game}. Choose another game.")
-    return propose_change(after, again, now, Cause.PLAYER, player, (f"{name} vetoes {game}",))
+    again = c.AskAgain(Sentence("{name} vetoes {game}. Choose another game.", name=name, game=game))
+    notice = Sentence("{name} vetoes {game}", name=name, game=game)
+    return propose_change(after, again, now, Cause.PLAYER, player, (notice,))
 
 
 # ---------------------------------------------------------------- bomb pots
@@ -169,8 +175,12 @@ def vote_for_bomb_pot(state: TableState, player: str, wants: bool) -> Accepted:
     vote = BombVote(state.table.number + 1, tuple(players))
     after = state.with_settings(bomb_vote=vote)
     name, needed = _person(state.table, player).name, bomb_needed(state)
-    said = f"{name} wants a bomb pot ({len(players)} of {needed})"
-    return Accepted(after, notices=(said if wants else f"{name} wants no bomb pot",))
+    said = Sentence(
+        "{name} wants a bomb pot ({n} of {needed})", name=name, n=len(players), needed=needed
+    )
+    return Accepted(
+        after, notices=(said if wants else Sentence("{name} wants no bomb pot", name=name),)
+    )
 
 
 def voted_bomb_pot(state: TableState) -> c.BombPot | None:

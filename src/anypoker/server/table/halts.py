@@ -1,11 +1,12 @@
 """Reasons why a table is halted, by what failed."""
 
 from anypoker.errors import AnypokerError
+from anypoker.sentences import Sentence, as_sentence
 from anypoker.server.table.mailbox import BotActed, DeadlinePassed, MailboxItem, NextHandDue
 
 CANNOT_CONTINUE = "a fault in the program keeps this table from continuing"
 NOT_SHOWN = "a fault in the program keeps this hand from being shown"
-TOO_LONG = "this hand has reached the maximum of {most:,} actions"
+TOO_LONG = "this hand has reached the maximum of {most:thousands} actions"
 _NO_CLOCK = "a fault in the program keeps the clock from acting for a player"
 _NO_BOT = "a fault in the program keeps a bot from acting"
 _NO_DEAL = "a fault in the program keeps the next hand from being dealt"
@@ -19,11 +20,14 @@ def halt_reason(item: MailboxItem, error: Exception) -> str | None:
         case BotActed():
             return _NO_BOT
         case NextHandDue():
-            return str(error) if isinstance(error, AnypokerError) else _NO_DEAL
+            return error.sentence() if isinstance(error, AnypokerError) else _NO_DEAL
         case _:
             return None
 
 
 def with_advice(reason: str, in_hand: bool) -> str:
     """Add what the host can do about a halt."""
-    return f"{reason}; the host can resume{' or void the hand' if in_hand else ''}"
+    template = (
+        "{why}; the host can resume or void the hand" if in_hand else "{why}; the host can resume"
+    )
+    return Sentence(template, why=as_sentence(reason))

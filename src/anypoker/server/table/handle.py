@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from anypoker.errors import AnypokerError
+from anypoker.sentences import Sentence
 from anypoker.server.protocol import commands as m
 from anypoker.server.table import chat, host_commands
 from anypoker.server.table.chat import ChatLine
@@ -95,7 +96,7 @@ def _accept(state: TableState, request: Request) -> Accepted:
     if isinstance(command, m.SitCommand) and _needs_approval(state, request.player):
         return _request_seat(state, request, command)
     if isinstance(command, m.ActCommand) and settings.halted:
-        raise TableError(f"the table is paused: {settings.halted}")
+        raise TableError(Sentence("the table is paused: {halted}", halted=settings.halted))
     change = player_change(state, command, request.player, request.name)
     if isinstance(change, c.Sit):
         state = seated(state, request.player, request.now)
@@ -157,7 +158,8 @@ def _take_over(state: TableState, request: Request) -> Accepted:
     if first != request.player:
         raise TableError("the player who has been at the table longest may take over")
     return Accepted(
-        state.with_settings(host=request.player), notices=(f"{request.name} is now the host",)
+        state.with_settings(host=request.player),
+        notices=(Sentence("{name} is now the host", name=request.name),),
     )
 
 
@@ -176,5 +178,6 @@ def _request_seat(state: TableState, request: Request, command: m.SitCommand) ->
     wanted = SeatRequest(request.player, request.name, seat, stack, command.post)
     applicants = (*others, wanted)[-_MAX_APPLICANTS:]
     return Accepted(
-        state.with_settings(applicants=applicants), notices=(f"{request.name} asks for a seat",)
+        state.with_settings(applicants=applicants),
+        notices=(Sentence("{name} asks for a seat", name=request.name),),
     )

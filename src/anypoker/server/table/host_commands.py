@@ -10,6 +10,7 @@ from msgspec import structs
 from anypoker.errors import AnypokerError
 from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
+from anypoker.sentences import Sentence
 from anypoker.server.games.game_names import rotation_of_game
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.host_notices import host_notice
@@ -127,7 +128,9 @@ def _table_change(
         case m.HostRemoveBot():
             sitting = table.player(command.player)
             if sitting is None or sitting.bot is None:
-                raise TableError(f"no bot with the id '{command.player}' sits here")
+                raise TableError(
+                    Sentence("no bot with the id '{player}' sits here", player=command.player)
+                )
             return c.Kick(command.player)
         case _:
             assert_never(command)
@@ -206,7 +209,7 @@ def _transfer(state: TableState, player: str) -> Accepted:
     sitting = state.table.player(player)
     if sitting is None or sitting.bot is not None:
         raise TableError("only a person at the table can become the host")
-    notices = (f"{sitting.name} is now the host",)
+    notices = (Sentence("{name} is now the host", name=sitting.name),)
     return Accepted(state.with_settings(host=player), notices=notices)
 
 

@@ -2,9 +2,10 @@
 
 from typing import Any, assert_never
 
+from anypoker.sentences import Sentence
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.state import TableState
-from anypoker.session.setup.display_unit import format_amount, format_stakes, read_stakes
+from anypoker.session.setup.display_unit import amount_writer, format_stakes, read_stakes
 from anypoker.session.setup.option_texts import option_sentence
 from anypoker.tables import Table
 from anypoker.tables import changes as c
@@ -12,77 +13,101 @@ from anypoker.tables import changes as c
 
 def host_notice(
     command: m.AnyHostCommand, state: TableState, games: c.ChangeGames | None = None
-) -> str:
+) -> Sentence:
     """Word a command of the host as a notice for the table."""
+    sentence = _sentence(command, state, games)
+    return sentence.written(amount_writer(state.settings.unit))
+
+
+def _sentence(
+    command: m.AnyHostCommand, state: TableState, games: c.ChangeGames | None
+) -> Sentence:
     table, unit = state.table, state.settings.unit
-    late = " after this hand" if table.in_hand else ""
+    late = Sentence("after this hand") if table.in_hand else None
     match command:
         case m.HostStart():
-            return "The host starts the game"
+            return Sentence("The host starts the game")
         case m.HostPause():
-            return f"The host pauses the game{late}"
+            return Sentence("The host pauses the game[ {late}]", late=late)
         case m.HostSetStack():
-            stack = format_amount(command.chips, unit)
-            return f"The host sets the stack of {_name(command, table)} to {stack}{late}"
+            template = "The host sets the stack of {name} to {chips:amount}[ {late}]"
+            return Sentence(template, name=_name(command, table), chips=command.chips, late=late)
         case m.HostRebuy():
-            return f"The host lets {_name(command, table)} buy chips{late}"
+            template = "The host lets {name} buy chips[ {late}]"
+            return Sentence(template, name=_name(command, table), late=late)
         case m.HostApprove():
-            name = _applicant(command.player, state)
-            return f"{name} was seated by the host" if command.yes else f"{name} gets no seat"
+            template = "{name} was seated by the host" if command.yes else "{name} gets no seat"
+            return Sentence(template, name=_applicant(command.player, state))
         case m.HostKick():
-            why = f": {command.why}" if command.why else ""
-            return f"The host sends {_name(command, table)} away{late}{why}"
+            template = "The host sends {name} away[ {late}][: {why}]"
+            return Sentence(template, name=_name(command, table), late=late, why=command.why)
         case m.HostBan() | m.HostUnban():
             ban = state.settings.ban_of(command.player)
-            verb = "bans" if isinstance(command, m.HostBan) else "unbans"
-            why = f": {ban.why}" if ban is not None and ban.why and verb == "bans" else ""
-            return f"The host {verb} {ban.name if ban is not None else 'a guest'}{why}"
+            name = ban.name if ban is not None else Sentence("a guest")
+            if isinstance(command, m.HostUnban):
+                return Sentence("The host unbans {name}", name=name)
+            why = ban.why if ban is not None else ""
+            return Sentence("The host bans {name}[: {why}]", name=name, why=why)
         case m.HostCallLink():
-            return f"The host {'sets' if command.link else 'removes'} the link to the call"
+            if command.link:
+                return Sentence("The host sets the link to the call")
+            return Sentence("The host removes the link to the call")
         case m.HostSitOut():
-            name = _name(command, table)
-            return f"The host sits {name} out" if command.yes else f"The host brings {name} back"
+            template = "The host sits {name} out" if command.yes else "The host brings {name} back"
+            return Sentence(template, name=_name(command, table))
         case m.HostMove():
-            return f"The host moves {_name(command, table)} to seat {command.seat + 1}{late}"
+            template = "The host moves {name} to seat {seat}[ {late}]"
+            name = _name(command, table)
+            return Sentence(template, name=name, seat=command.seat + 1, late=late)
         case m.HostGame():
             assert games is not None, "the games are loaded before"
             stakes = format_stakes(str(games.terms or table.terms), unit)
-            return f"{games.rotation.name} {stakes}{_from_when(state)}"
+            return Sentence(
+                "{game} {stakes}[ {late}]",
+                game=games.rotation.name,
+                stakes=stakes,
+                late=_from_when(state),
+            )
         case m.HostStakes():
             stakes, unit = read_stakes(command.stakes, command.unit)
-            return f"The stakes are {format_stakes(stakes, unit)}{_from_when(state)}"
+            return Sentence(
+                "The stakes are {stakes}[ {late}]",
+                stakes=format_stakes(stakes, unit),
+                late=_from_when(state),
+            )
         case m.HostOptions():
             values = [option_sentence(name, one, unit) for name, one in command.options.items()]
-            return f"{', '.join(values)}{_from_when(state)}"
+            return Sentence("{options}[ {late}]", options=values, late=_from_when(state))
         case m.HostAddBot():
-            return "The host seats a bot"
+            return Sentence("The host seats a bot")
         case m.HostRemoveBot():
-            return f"The host removes the bot {_name(command, table)}{late}"
+            template = "The host removes the bot {name}[ {late}]"
+            return Sentence(template, name=_name(command, table), late=late)
         case m.HostMute():
-            verb = "mutes" if command.yes else "unmutes"
-            return f"The host {verb} {_name(command, table)}"
+            template = "The host mutes {name}" if command.yes else "The host unmutes {name}"
+            return Sentence(template, name=_name(command, table))
         case m.HostClearChat():
-            return "The host has cleared the chat"
+            return Sentence("The host has cleared the chat")
         case m.HostTransfer():
-            return f"{_name(command, table)} is now the host"
+            return Sentence("{name} is now the host", name=_name(command, table))
         case m.HostVoid():
-            return "The host voids the hand"
+            return Sentence("The host voids the hand")
         case m.HostEnd():
-            return f"The host closes the table{late}"
+            return Sentence("The host closes the table[ {late}]", late=late)
         case _:
             assert_never(command)
 
 
-def _from_when(state: TableState) -> str:
+def _from_when(state: TableState) -> Sentence | None:
     """Say when games, stakes and options change: before the first hand, at once."""
-    return " from the next hand" if state.table.number else ""
+    return Sentence("from the next hand") if state.table.number else None
 
 
 def _applicant(player: str, state: TableState) -> str:
     wanted = [one.name for one in state.settings.applicants if one.player == player]
-    return wanted[0] if wanted else "A player"
+    return wanted[0] if wanted else Sentence("A player")
 
 
 def _name(command: Any, table: Table) -> str:
     known = [one.name for one in table.accounts if one.player == command.player]
-    return known[0] if known else "a player"
+    return known[0] if known else Sentence("a player")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable
 
+from anypoker.sentences import Sentence
 from anypoker.server.table.settings import Webhook
 from anypoker.server.table.state import Accepted, TableState, seats_to_keep
 
@@ -32,13 +33,15 @@ def keep_seats(state: TableState) -> TableState:
 
 def closed(state: TableState) -> Accepted:
     """Close a table that everyone has left."""
-    return Accepted(state.with_settings(over=True, halted=""), notices=("The table is closed",))
+    return Accepted(
+        state.with_settings(over=True, halted=""), notices=(Sentence("The table is closed"),)
+    )
 
 
 def announce_next(state: TableState, table: str, name: str) -> Accepted:
     """Lead the people of a closed table to the next one; `name`: the guest who opened it."""
     opened = state.with_settings(next_table=table)
-    return Accepted(opened, notices=(f"{name} opened the next table",))
+    return Accepted(opened, notices=(Sentence("{name} opened the next table", name=name),))
 
 
 async def settle(answer: "asyncio.Future[None]", work: Awaitable[None]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from anypoker.sentences import Sentence
 from anypoker.server.table.settings import BannedGuest
 from anypoker.server.table.state import TableState
 from anypoker.tables import TableError
@@ -17,7 +18,7 @@ def ban_sentence(ban: BannedGuest) -> str:
     >>> ban_sentence(BannedGuest("g1", "Ann", "spam"))
     'the host banned you from this table: spam'
     """
-    return f"the host banned you from this table{f': {ban.why}' if ban.why else ''}"
+    return Sentence("the host banned you from this table[: {why}]", why=ban.why)
 
 
 def ban_reason(ban: BannedGuest) -> str:
@@ -56,14 +57,16 @@ def banned(
     if settings.ban_of(player) is not None:
         raise TableError("this guest is banned already")
     if len(settings.banned) >= MAX_BANNED:
-        raise TableError(f"a table bans at most {MAX_BANNED} guests")
+        raise TableError(Sentence("a table bans at most {most} guests", most=MAX_BANNED))
     known = {
         **{one.player: one.name for one in table.accounts},
         **{one.player: one.name for one in settings.applicants},
         **guests,
     }
     if player not in known:
-        raise TableError(f"no guest with the id '{player}' was at this table")
+        raise TableError(
+            Sentence("no guest with the id '{player}' was at this table", player=player)
+        )
     applicants = tuple(one for one in settings.applicants if one.player != player)
     ban = BannedGuest(player, known[player], why)
     return state.with_settings(banned=(*settings.banned, ban), applicants=applicants)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from anypoker.sentences import read_sentence
 from anypoker.server.storage.hand_records import record_players
 
 MAX_POTS = 3
@@ -139,7 +140,8 @@ def _big_pot(facts: dict[str, Any]) -> BigPot | None:
     words = [one.get("words") or "" for one in won if one["seat"] in best]
     winners = tuple(facts["players"][seat] for seat in best)
     pot = sum(amounts.values())
-    return BigPot(facts["number"], facts["view"]["game"], pot, winners, words[0] if words else "")
+    shown = read_sentence(words[0], facts.get("texts", {})) if words else ""
+    return BigPot(facts["number"], facts["view"]["game"], pot, winners, shown)
 
 
 def _marks(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from anypoker.limits import MAX_CHIPS, SECONDS_IN_BANK, Bounds, clamp_long_numbers
+from anypoker.sentences import encode_sentence
 from anypoker.session.setup.display_unit import UNITS, WHOLE
 from anypoker.session.setup.room_options import RoomOptions, clamped_room, options_data
 from anypoker.tables.options import NO_OPTIONS
@@ -189,7 +190,7 @@ _DECODER = msgspec.json.Decoder(TableSettings)
 
 
 def write_settings(settings: TableSettings) -> str:
-    return msgspec.json.encode(settings).decode()
+    return msgspec.json.encode(settings, enc_hook=encode_sentence).decode()
 
 
 def read_settings(text: str) -> TableSettings:

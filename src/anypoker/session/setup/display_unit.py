@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 from anypoker.errors import AnypokerError
+from anypoker.sentences import Sentence
 
 WHOLE, CENT = 1, 100  # chips per shown unit
 UNITS = (WHOLE, CENT)
@@ -66,7 +67,11 @@ def read_stakes(text: str, unit: int | None = None) -> tuple[str, int]:
     if not decimals:
         return _with_amounts(text, lambda one: one.replace(",", "")), unit or WHOLE
     if unit == WHOLE:
-        raise UnitError(f"this table plays whole chips: '{decimals[0]}' has decimals")
+        raise UnitError(
+            Sentence(
+                "this table plays whole chips: '{decimals}' has decimals", decimals=decimals[0]
+            )
+        )
     return _with_amounts(text, _cents), CENT
 
 
@@ -76,7 +81,12 @@ def _decimals(number: str) -> re.Match[str] | None:
         return None
     found = _DECIMAL.fullmatch(number)
     if found is None:
-        raise UnitError(f"'{number[:40]}' is not an amount: write at most two decimals, as in 0.25")
+        raise UnitError(
+            Sentence(
+                "'{number}' is not an amount: write at most two decimals, as in 0.25",
+                number=number[:40],
+            )
+        )
     return found
 
 

@@ -6,10 +6,11 @@ choice, and `NAME_zero` the value 0.
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
+from anypoker.sentences import Sentence, Write
 from anypoker.session.setup.display_unit import WHOLE, format_amount
 from anypoker.session.setup.room_options import options_schema
 
@@ -22,6 +23,18 @@ def option_texts() -> dict[str, str]:
     return msgspec.json.decode(OPTION_TEXTS_FILE.read_bytes(), type=dict[str, str])
 
 
+class OptionText(Sentence):
+    """Text of an option; its id is its key in the catalogue of the pages."""
+
+    def __new__(cls, key: str, text: str) -> Self:
+        sentence = str.__new__(cls, text)
+        sentence.template, sentence.params = f"options.{key}", {}
+        return sentence
+
+    def written(self, write: Write) -> Self:
+        return self
+
+
 def option_sentence(name: str, value: Any, unit: int = WHOLE) -> str:
     """Describe the value of an option in words.
 
@@ -32,24 +45,33 @@ def option_sentence(name: str, value: Any, unit: int = WHOLE) -> str:
     >>> option_sentence("rake", {"percent": 5, "cap": 300, "no_flop_no_drop": True}, 100)
     'Rake: 5%, at most 3.00'
     """
-    texts = option_texts()
-    label = texts.get(name, name.replace("_", " "))
+    label = _text(name, name.replace("_", " "))
     if isinstance(value, bool):
-        return f"{label} is {'on' if value else 'off'}"
-    return f"{label}: {_value_words(name, value, unit)}"
+        return Sentence(f"{{option}} is {'on' if value else 'off'}", option=label)
+    words = _value_words(name, value, unit)
+    return Sentence("{option}: {value}", option=label, value=words)
+
+
+def _text(key: str, otherwise: str, lower: bool = False) -> str:
+    """Return a text of the options, which pages translate by its key."""
+    text = option_texts().get(key)
+    if text is None:
+        return otherwise
+    return OptionText(key, text.lower() if lower else text)
 
 
 def _value_words(name: str, value: Any, unit: int) -> str:
-    texts = option_texts()
     if name == "rake" and isinstance(value, dict):
-        cap = value.get("cap", 0)
-        most = f", at most {format_amount(cap, unit)}" if cap else ""
-        return f"{value.get('percent', 0):g}%{most}"
+        return Sentence(
+            "{percent}%[, at most {cap}]",
+            percent=f"{value.get('percent', 0):g}",
+            cap=format_amount(value["cap"], unit) if value.get("cap") else "",
+        )
     if value is None or value == 0:
-        return texts.get(f"{name}_zero", "0").lower()
+        return _text(f"{name}_zero", "0", lower=True)
     if isinstance(value, str):
-        return texts.get(f"{name}_{value.replace(' ', '_')}", value[:100]).lower()
+        return _text(f"{name}_{value.replace(' ', '_')}", value[:100].lower(), lower=True)
     measure = options_schema()["properties"].get(name, {}).get("x-unit", "")
     if measure == "chips" and isinstance(value, int):
         return format_amount(value, unit)
-    return f"{str(value)[:40]} {measure}".strip()
+    return Sentence(f"{{n}} {measure}", n=str(value)[:40]) if measure else str(value)[:40]

@@ -26,6 +26,7 @@ from anypoker.limits import (
     fault_of,
     shown,
 )
+from anypoker.sentences import Sentence
 from anypoker.tables import Options, OptionsError, Rake
 from anypoker.tables.options import NO_OPTIONS
 
@@ -123,7 +124,7 @@ def changed_options(
     """
     for name in data:
         if name not in _MATCH | ROOM_OPTIONS:
-            raise OptionsError(f"a table has no option {shown(name)}")
+            raise OptionsError(Sentence("a table has no option {shown}", shown=shown(name)))
     of_match = {name: _value(Options, name, data[name]) for name in data if name in _MATCH}
     of_room = {name: _value(RoomOptions, name, data[name]) for name in data if name in ROOM_OPTIONS}
     return replace(options, **of_match), replace(room, **of_room)
@@ -145,13 +146,25 @@ def _value(owner: type[Any], name: str, value: Any) -> Any:
     except msgspec.ValidationError as error:
         if isinstance(kind, type) and issubclass(kind, StrEnum):
             raise OptionsError(
-                f"the option '{name}' cannot be {shown(value)}; use one of {', '.join(kind)}"
+                Sentence(
+                    "the option '{name}' cannot be {shown}; use one of {words}",
+                    name=name,
+                    shown=shown(value),
+                    words=", ".join(kind),
+                )
             ) from None
         raise OptionsError(
-            f"the option '{name}' cannot be {shown(value)}: {str(error)[:200]}"
+            Sentence(
+                "the option '{name}' cannot be {shown}: {error}",
+                name=name,
+                shown=shown(value),
+                error=str(error)[:200],
+            )
         ) from None
     except ValueError:  # a text that is not Unicode
-        raise OptionsError(f"the option '{name}' cannot be {shown(value)}") from None
+        raise OptionsError(
+            Sentence("the option '{name}' cannot be {shown}", name=name, shown=shown(value))
+        ) from None
 
 
 def clamped_room(data: dict[str, Any]) -> RoomOptions:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from anypoker.bots import is_program
 from anypoker.game import Game, Structure
+from anypoker.sentences import Sentence
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, assign_style, check_bot
 from anypoker.tables import (
     BotKind,
@@ -82,7 +83,15 @@ def seat_count(games: Sequence[Game], wanted: int | None, choice: bool = False) 
         return max(least, min(most, DEFAULT_SEATS))
     if not least <= wanted <= most:
         names = games[0].name if len(games) == 1 else "the games of this table"
-        raise SetupError(f"{names} can be played by {least} to {most}, not by {wanted}")
+        raise SetupError(
+            Sentence(
+                "{names} can be played by {least} to {most}, not by {wanted}",
+                names=names,
+                least=least,
+                most=most,
+                wanted=wanted,
+            )
+        )
     return wanted
 
 

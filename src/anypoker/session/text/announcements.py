@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from anypoker.sentences import Sentence
 from anypoker.session.setup.display_unit import WHOLE, format_amount, format_stakes
 from anypoker.tables import TableEvent
 from anypoker.tables import table_events as t
@@ -19,81 +20,86 @@ def announcement(event: TableEvent, you: str = "", unit: int = WHOLE) -> str:
     >>> announcement(t.StackChanged("ann", "Ann", 50, "bought"), unit=100)
     'Ann buys 0.50'
     """
+    sentence = _sentence(event, you, unit)
+    if isinstance(sentence, Sentence):
+        return sentence.written(lambda chips: format_amount(chips, unit))
+    return sentence
+
+
+def _sentence(event: TableEvent, you: str, unit: int) -> str:
     match event:
         case t.SatDown():
-            return f"{_does(event, 'sits', you)} down with {format_amount(event.stack, unit)}"
+            return _say(event, you, "sits down with {chips:amount}", chips=event.stack)
         case t.LeftTable():
-            return f"{_does(event, 'leaves', you)} with {format_amount(event.chips, unit)}"
+            return _say(event, you, "leaves with {chips:amount}", chips=event.chips)
         case t.MovedSeat():
-            return f"{_does(event, 'moves', you)} to seat {event.seat + 1}"
+            return _say(event, you, "moves to seat {seat}", seat=event.seat + 1)
         case t.Renamed():
-            return f"{_does(event, 'is', you)} now called {event.new}"
+            return _say(event, you, "is now called {new}", new=event.new)
         case t.StackChanged():
-            return _stack_words(event, you, unit)
+            return _stack_words(event, you)
         case t.HandSettled():
             return ""  # the transcript of the hand has it
         case t.HandVoided():
-            why = f": {event.why}" if event.why else ""
-            return f"Hand {event.number} was voided; all bets are returned{why}"
+            return Sentence(
+                "Hand {number} was voided; all bets are returned[: {why}]",
+                number=event.number,
+                why=event.why,
+            )
         case t.LegUp():
-            return f"{_does(event, 'has', you)} a leg up: winning the next pot makes a kill pot"
+            return _say(event, you, "has a leg up: winning the next pot makes a kill pot")
         case t.KillOwed():
             limits = format_stakes(event.limits, unit)
-            return f"{_does(event, 'kills', you)} the next pot: the limits are {limits}"
+            return _say(event, you, "kills the next pot: the limits are {limits}", limits=limits)
         case t.StillStanding(players):
             names = ["you" if player == you else name for player, name in players]
-            words = f"{', '.join(names[:-1])} and {names[-1]} are still standing"
-            return f"{words[:1].upper()}{words[1:]}"
+            names[0] = f"{names[0][:1].upper()}{names[0][1:]}"
+            return Sentence("{names:and} are still standing", names=names)
         case t.PlayChanged(what, stakes):
-            words = f"{what} {format_stakes(stakes, unit)}" if stakes else what
-            return f"{words[:1].upper()}{words[1:]}"
+            said = what if isinstance(what, Sentence) else Sentence(what)
+            template = f"{said.template[:1].upper()}{said.template[1:]}[ {{stakes}}]"
+            return Sentence(template, **said.params, stakes=format_stakes(stakes, unit))
         case t.LevelBegan():
-            return f"Level {event.level}: {format_stakes(event.stakes, unit)}"
+            stakes = format_stakes(event.stakes, unit)
+            return Sentence("Level {level}: {stakes}", level=event.level, stakes=stakes)
         case t.Placed(place):
             name = "You" if place.player == you else place.name
-            return f"{name} finished {ordinal(place.place)}"
+            return Sentence("{name} finished {place:ordinal}", name=name, place=place.place)
         case _:
             assert_never(event)
-
-
-def ordinal(number: int) -> str:
-    """Write an ordinal number.
-
-    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 22)]
-    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
-    """
-    endings = {1: "st", 2: "nd", 3: "rd"}
-    return f"{number}{endings.get(number % 10, 'th') if number // 10 % 10 != 1 else 'th'}"
 
 
 _SECOND_PERSON = {"is": "are", "has": "have"}
 
 
-def _does(
+def _say(
     event: (
         t.SatDown | t.LeftTable | t.MovedSeat | t.Renamed | t.StackChanged | t.LegUp | t.KillOwed
     ),
-    verb: str,
     you: str,
-) -> str:
-    if event.player == you:
-        return f"You {_SECOND_PERSON.get(verb, verb.removesuffix('s'))}"
-    return f"{event.name} {verb}"
+    template: str,
+    **params: str | int,
+) -> Sentence:
+    """Write what a player does; a template begins with the verb."""
+    if event.player != you:
+        return Sentence(f"{{name}} {template}", name=event.name, **params)
+    verb, rest = template.split(" ", 1)
+    return Sentence(f"You {_SECOND_PERSON.get(verb, verb.removesuffix('s'))} {rest}", **params)
 
 
-def _stack_words(event: t.StackChanged, you: str, unit: int) -> str:
-    chips = format_amount(abs(event.chips), unit)
+def _stack_words(event: t.StackChanged, you: str) -> Sentence:
+    gets = event.chips > 0
     match event.why:
         case "bought":
-            return f"{_does(event, 'buys', you)} {chips}"
-        case "bounty" if event.chips > 0:
-            return f"{_does(event, 'gets', you)} a bounty of {chips}"
+            template = "buys {chips:amount}"
         case "bounty":
-            return f"{_does(event, 'pays', you)} a bounty of {chips}"
-        case "stand-up" if event.chips > 0:
-            return f"{_does(event, 'gets', you)} {chips}"
+            template = f"{'gets' if gets else 'pays'} a bounty of {{chips:amount}}"
         case "stand-up":
-            return f"{_does(event, 'pays', you)} {chips} as the last player standing"
+            template = "gets {chips:amount}"
+            if not gets:
+                template = "pays {chips:amount} as the last player standing"
         case "charge":
-            return f"{_does(event, 'pays', you)} {chips} to the house"
-    return f"{_does(event, 'gets' if event.chips > 0 else 'gives', you)} {chips}"
+            template = "pays {chips:amount} to the house"
+        case _:
+            template = "gets {chips:amount}" if gets else "gives {chips:amount}"
+    return _say(event, you, template, chips=abs(event.chips))

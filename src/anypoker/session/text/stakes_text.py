@@ -8,6 +8,7 @@ from anypoker.engine import Stakes
 from anypoker.engine.betting.chip_amounts import amount_in_chips
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import FirstRoundStart, ForcedBets, ForcedStyle, Game, Structure
+from anypoker.sentences import Sentence
 from anypoker.session.setup.display_unit import WHOLE, format_amount
 from anypoker.tables.games.stakes import headline_numbers
 
@@ -52,20 +53,23 @@ def stakes_text(game: Game, stakes: Stakes, structure: Structure, unit: int = WH
         small_bet = big_bet = amount_in_chips(stakes, game.limits.increment) or stakes.small_bet
     forced = []
     if big_blind:
-        blinds = f"{write(small_blind)} and {write(big_blind)}" if small_blind else write(big_blind)
-        forced.append(("Blinds" if small_blind else "Blind", blinds))
+        template = "{small:amount} and {big:amount}" if small_blind else "{big:amount}"
+        blinds = Sentence(template, small=small_blind, big=big_blind)
+        forced.append(("Blinds" if small_blind else "Blind", blinds.written(write)))
     if ante:
         for_all = stakes.big_blind_ante and compiled.has_blinds
-        forced.append(("Ante", f"{write(ante)} {'by the big blind' if for_all else 'each'}"))
+        template = "{chips:amount} by the big blind" if for_all else "{chips:amount} each"
+        forced.append(("Ante", Sentence(template, chips=ante).written(write)))
     if bring_in is not None:
-        forced.append(("Bring-in", f"{write(stakes.bring_in)}{_poster(bring_in)}"))
+        template = f"{{chips:amount}}{_poster(bring_in)}"
+        forced.append(("Bring-in", Sentence(template, chips=stakes.bring_in).written(write)))
     return StakesText(
         structure=str(structure) if has_rounds else "",
         betting=_betting(
             structure, (small_bet, big_bet), (small_blind, big_blind), stakes.small_bet, write
         )
         if has_rounds
-        else "No betting rounds",
+        else Sentence("No betting rounds"),
         forced=tuple(forced),
         small_blind=small_blind,
         big_blind=big_blind,
@@ -84,17 +88,22 @@ def _betting(
     write: Callable[[int], str],
 ) -> str:
     """Write the betting; `least`: the minimum bet of a game without blinds."""
-    small, big = map(write, bets)
+    (small, big), (small_blind, big_blind) = bets, blinds
+    word = str(structure).capitalize()
     if structure is Structure.LIMIT:
-        return f"Limit {small}/{big}" if small != big else f"Limit, bets of {small}"
-    if structure is Structure.SPREAD_LIMIT:
-        return f"Spread limit {small}–{big}"
-    word, (small_blind, big_blind) = str(structure).capitalize(), blinds
-    if small_blind:
-        return f"{word} {write(small_blind)}/{write(big_blind)}"
-    if structure is Structure.ALL_IN_OR_FOLD:
-        return word
-    return f"{word}, bets from {write(big_blind or least)}"
+        template = "Limit {small:amount}/{big:amount}"
+        if small == big:
+            template = "Limit, bets of {small:amount}"
+    elif structure is Structure.SPREAD_LIMIT:
+        template = "Spread limit {small:amount}–{big:amount}"
+    elif small_blind:
+        small, big = blinds
+        template = f"{word} {{small:amount}}/{{big:amount}}"
+    elif structure is Structure.ALL_IN_OR_FOLD:
+        template = word
+    else:
+        small, template = big_blind or least, f"{word}, bets from {{small:amount}}"
+    return Sentence(template, small=small, big=big).written(write)
 
 
 def _amount(chips: int, unit: int) -> str:

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from anypoker.engine import StaleAction
+from anypoker.sentences import Sentence
 from anypoker.tables import changes as c
 from anypoker.tables.games.rotation import Rotation, RotationGame, check_terms, same_game
 from anypoker.tables.games.stakes import StakesSpec, StakesSpecError
@@ -64,7 +65,7 @@ def _after_the_hand(
         try:
             check_house_rules(change.options.house)
         except StakesSpecError as error:
-            raise TableError(str(error)) from None
+            raise TableError(error.sentence()) from None
     if table.in_hand:
         pending.set(pending=(*table.pending, change))
         return
@@ -83,7 +84,9 @@ def _after_the_hand(
                 bomb_hand=0,
                 ask_reason="",
             )
-            pending.add_event(PlayChanged(f"the game is {rotation.name},", str(terms)))
+            pending.add_event(
+                PlayChanged(Sentence("the game is {game},", game=rotation.name), str(terms))
+            )
         case c.ChangeOptions(options):
             pending.set(options=options)
             pending.add_event(PlayChanged("the options of the table have changed"))
@@ -103,24 +106,38 @@ def _coming(table: Table, change: c.ChangeTerms | c.ChangeGames) -> tuple[Rotati
 def _check(table: Table, rotation: Rotation, terms: StakesSpec) -> None:
     count, most = len(table.players), rotation.most_players
     if most is not None and count > most:
-        raise TableError(f"{rotation.name} is for {most} players, and {count} sit here")
+        raise TableError(
+            Sentence(
+                "{name} is for {most} players, and {count} sit here",
+                name=rotation.name,
+                most=most,
+                count=count,
+            )
+        )
     try:
         check_terms(rotation, terms)
     except StakesSpecError as error:
-        raise TableError(str(error)) from None
+        raise TableError(error.sentence()) from None
 
 
 def _choose(pending: TableUpdate, change: c.Choose) -> None:
     table, item = pending.table, change.item
     if change.question is not None and change.question != table.choice_question:
-        raise StaleAction(f"question {change.question} is settled")
+        raise StaleAction(Sentence("question {question} is settled", question=change.question))
     if table.chooser() is None:
         raise TableError("nobody has to choose a game now")
     listed = table.options.choice_modifiers or same_game(table.rotation.items, item)
     items = table.rotation.fitting(table.next_count())  # none: any game will do
     if items and not listed:
         names = ", ".join(f"{one.structure} {one.game.name}" for one in items)
-        raise TableError(f"{item.structure} {item.game.name} is not played here; choose {names}")
+        raise TableError(
+            Sentence(
+                "{structure} {name} is not played here; choose {names}",
+                structure=str(item.structure),
+                name=item.game.name,
+                names=names,
+            )
+        )
     _check_item(table, item)
     pending.set(choice=item, ask_reason="")
 
@@ -149,10 +166,23 @@ def _check_item(table: Table, item: RotationGame) -> None:
     """
     if item.structure not in item.game.structures:
         allowed = ", ".join(item.game.structures)
-        raise TableError(f"{item.game.name} is played {allowed}, not {item.structure}")
+        raise TableError(
+            Sentence(
+                "{name} is played {allowed}, not {structure}",
+                name=item.game.name,
+                allowed=allowed,
+                structure=str(item.structure),
+            )
+        )
     count = table.next_count()
     if count > item.game.players.most:  # too few may be in old logs: the dealer is asked again
-        raise TableError(f"{item.game.name} does not fit. {unfit_reason(item.game, count)}")
+        raise TableError(
+            Sentence(
+                "{name} does not fit. {unfit_reason}",
+                name=item.game.name,
+                unfit_reason=unfit_reason(item.game, count),
+            )
+        )
 
 
 def _bomb_pot(pending: TableUpdate, change: c.BombPot) -> None:
@@ -163,5 +193,7 @@ def _bomb_pot(pending: TableUpdate, change: c.BombPot) -> None:
         _check_item(table, change.item)
         pending.add_event(PlayChanged("the next hand is a bomb pot"))
     else:
-        pending.add_event(PlayChanged(f"the next hand is not a bomb pot: {change.why}"))
+        pending.add_event(
+            PlayChanged(Sentence("the next hand is not a bomb pot: {why}", why=change.why))
+        )
     pending.set(bomb_pot_game=change.item, bomb_hand=table.number + 1)

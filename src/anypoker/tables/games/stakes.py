@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from anypoker.engine import IllegalStart, Stakes
 from anypoker.engine.compiled_game import compiled_game
-from anypoker.errors import AmountSentence, AnypokerError
+from anypoker.errors import AnypokerError
 from anypoker.game import ForcedStyle, Game, Structure, structure_named
 from anypoker.limits import MAX_CHIPS, MAX_RUNS, MAX_STAKE, shown
+from anypoker.sentences import Sentence
 from anypoker.tables.house_rules import (
     NO_HOUSE_RULES,
     OTHER_SPELLINGS,
@@ -77,10 +78,23 @@ class StakesSpec:
 
     def __post_init__(self) -> None:
         if not 0 < self.small <= self.big:
-            rule = "stakes are two numbers, the first from ", 1, " to the second: "
-            raise StakesSpecError(AmountSentence(*rule, self.small, "/", self.big))
+            raise StakesSpecError(
+                Sentence(
+                    "stakes are two numbers, the first from {least:amount} to the second: "
+                    "{small:amount}/{big:amount}",
+                    least=1,
+                    small=self.small,
+                    big=self.big,
+                )
+            )
         if self.big > MAX_STAKE:
-            raise StakesSpecError(f"a stake is at most {MAX_STAKE:,}, not {shown(self.big)}")
+            raise StakesSpecError(
+                Sentence(
+                    "a stake is at most {most:thousands}, not {shown}",
+                    most=MAX_STAKE,
+                    shown=shown(self.big),
+                )
+            )
 
     def __str__(self) -> str:
         spread = self.structure is Structure.SPREAD_LIMIT
@@ -112,12 +126,21 @@ def parse_stakes_spec(text: str, clamp: bool = False) -> StakesSpec:
     '1/2 no limit, stand-up 20'
     """
     if len(text) > _MAX_TEXT_LENGTH and not clamp:
-        raise StakesSpecError(f"stakes have at most {_MAX_TEXT_LENGTH} characters, not {len(text)}")
+        raise StakesSpecError(
+            Sentence(
+                "stakes have at most {most} characters, not {length}",
+                most=_MAX_TEXT_LENGTH,
+                length=len(text),
+            )
+        )
     first, *rest = (part.strip() for part in text.split(","))
     match = _NUMBERS.match(first)
     if match is None:
         raise StakesSpecError(
-            f"{shown(text)} gives no stakes: write them as 1/2 no limit, or 2/4 limit"
+            Sentence(
+                "{shown} gives no stakes: write them as 1/2 no limit, or 2/4 limit",
+                shown=shown(text),
+            )
         )
     small, dash, big = match.groups()
     if big is None:
@@ -141,7 +164,13 @@ def _number(digits: str, clamp: bool, most: int = MAX_STAKE) -> int:
     digits = digits.lstrip("0") or "0"
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     if number > most and not clamp:
-        raise StakesSpecError(f"a number of the stakes is at most {most:,}, not {digits[:40]}")
+        raise StakesSpecError(
+            Sentence(
+                "a number of the stakes is at most {most:thousands}, not {digits}",
+                most=most,
+                digits=digits[:40],
+            )
+        )
     return min(number, most)
 
 
@@ -151,7 +180,11 @@ def _structure(word: str, spread: bool) -> Structure | None:
     found = structure_named(word)
     if found is None:
         raise StakesSpecError(
-            f"'{word}' is not a betting structure; use one of {', '.join(Structure)}"
+            Sentence(
+                "'{word}' is not a betting structure; use one of {words}",
+                word=word,
+                words=", ".join(Structure),
+            )
         )
     return found
 
@@ -173,7 +206,13 @@ def _agreement(part: str, words: str, numbers: tuple[int, ...]) -> tuple[str, An
         return name, numbers
     if name is not None and name not in FLAGS and len(numbers) == 1:
         return name, numbers[0]
-    raise StakesSpecError(f"{shown(part)} is not a part of the stakes: {_how_to_write(part)}")
+    raise StakesSpecError(
+        Sentence(
+            "{shown} is not a part of the stakes: {how_to_write}",
+            shown=shown(part),
+            how_to_write=_how_to_write(part),
+        )
+    )
 
 
 def _how_to_write(part: str) -> str:
@@ -276,7 +315,13 @@ def apply_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
     known = set(Stakes.__struct_fields__) - {"structure"}
     for name in agreed:
         if name not in known:
-            raise StakesSpecError(f"stakes have no '{name}': they have {', '.join(sorted(known))}")
+            raise StakesSpecError(
+                Sentence(
+                    "stakes have no '{name}': they have {words}",
+                    name=name,
+                    words=", ".join(sorted(known)),
+                )
+            )
     values = {name: _value(name, value) for name, value in agreed.items()}
     try:
         return replace(stakes, **values)
@@ -293,7 +338,11 @@ def _value(name: str, value: object) -> Any:
             return value
     elif type(value) is int:
         return value
-    raise StakesSpecError(f"'{name}' cannot be {shown(value)}: it is a number of chips")
+    raise StakesSpecError(
+        Sentence(
+            "'{name}' cannot be {shown}: it is a number of chips", name=name, shown=shown(value)
+        )
+    )
 
 
 def clamped_agreed(agreed: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from anypoker.game import Match, WonBy
 from anypoker.limits import MAX_STACK, MAX_STAKE
+from anypoker.sentences import Sentence
 from anypoker.tables.games.stakes import StakesSpec, StakesSpecError
 from anypoker.tables.house_rules import HouseRules, Kill
 
@@ -41,7 +42,9 @@ class Tournament:
         if len({bool(level.hands) for level in self.levels}) > 1:
             raise StakesSpecError("the levels of a tournament last hands or minutes, not both")
         if not 0 <= self.entry <= MAX_STACK:
-            raise StakesSpecError(f"the entry of a tournament is 0 to {MAX_STACK:,}")
+            raise StakesSpecError(
+                Sentence("the entry of a tournament is 0 to {most:thousands}", most=MAX_STACK)
+            )
         if self.prizes and (sum(self.prizes) != 100 or min(self.prizes) < 1):
             raise StakesSpecError("the prizes of a tournament add up to 100%")
         if any(higher < lower for higher, lower in pairwise(self.prizes)):
@@ -121,7 +124,9 @@ def check_house_rules(rules: HouseRules) -> None:
         ("a stand-up game", rules.stand_up),
     ):
         if played:
-            raise StakesSpecError(f"in a tournament chips are won in hands only, not by {words}")
+            raise StakesSpecError(
+                Sentence("in a tournament chips are won in hands only, not by {words}", words=words)
+            )
 
 
 def contest_of(match: Match) -> Tournament:

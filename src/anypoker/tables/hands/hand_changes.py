@@ -7,6 +7,7 @@ from anypoker.cards import Key, commitment_of, derive_key
 from anypoker.deck_proof import DeckProofError
 from anypoker.engine import Hand, IllegalStart, Seat, Seats, Stakes, shuffled_deck_from_key, start
 from anypoker.engine.events import RabbitShown, Shown
+from anypoker.sentences import Sentence
 from anypoker.tables import changes as c
 from anypoker.tables.games.rotation import RotationGame, RotationPosition, chosen_turn, next_turn
 from anypoker.tables.hands.hand_settlement import (
@@ -81,7 +82,7 @@ def _deal(pending: TableUpdate, deal: c.Deal) -> None:
     table = pending.table
     why = table.reason_not_dealing()
     if why:
-        raise TableError(f"no hand can begin: {why}")
+        raise TableError(Sentence("no hand can begin: {why}", why=why))
     placing, item = table.next_positions(), table.item()
     assert placing is not None
     assert item is not None
@@ -91,7 +92,7 @@ def _deal(pending: TableUpdate, deal: c.Deal) -> None:
     try:
         hand = _start(item, seats, stakes, derive_deal_key(deal), proof, table.first_question - 1)
     except (IllegalStart, DeckProofError) as error:
-        raise TableError(f"no hand can begin: {error}") from None
+        raise TableError(Sentence("no hand can begin: {error}", error=error.sentence())) from None
     level = table.level()
     frozen = is_frozen(item, table.rotation, table.button_rule)
     pending.set(
@@ -210,7 +211,7 @@ def _act(pending: TableUpdate, act: c.Act) -> None:
         raise TableError("no hand is played now")
     if seat is None:
         _, player = find_player(table, act.player)
-        raise TableError(f"{player.name} takes no part in this hand")
+        raise TableError(Sentence("{name} takes no part in this hand", name=player.name))
     hand, events = apply_action(hand.copy(), table.proof, seat, act.action, act.question)
     pending.events += events
     pending.set(hand=hand)

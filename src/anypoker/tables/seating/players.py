@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from anypoker.limits import MAX_NAME
+from anypoker.sentences import Sentence
 
 ZERO_WIDTH_JOINER = "\u200d"
 # The joiner makes one emoji of two: a person and a rocket are an astronaut.
@@ -67,7 +68,11 @@ def name_error(name: str) -> str:
     """
     printable = _JOINED_EMOJI.sub("", name).isprintable()
     good = 0 < len(name) <= MAX_NAME and printable and not name.isspace()
-    return "" if good else f"a name has 1 to {MAX_NAME} letters that can be printed"
+    return (
+        ""
+        if good
+        else Sentence("a name has 1 to {most} letters that can be printed", most=MAX_NAME)
+    )
 
 
 def distinct_names(names: list[str]) -> list[str]:

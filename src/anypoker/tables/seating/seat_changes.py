@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
-from anypoker.errors import AmountSentence
+from anypoker.sentences import Sentence
 from anypoker.tables import changes as c
 from anypoker.tables.accounts import account_of, record_buy_in, record_cash_out, record_name
 from anypoker.tables.games.rotation import Rotation
@@ -95,7 +95,14 @@ def _check_numbers(change: SeatChange) -> None:
         value = getattr(change, name, 0)
         if type(value) is not int:
             kind = type(change).__name__
-            raise TableError(f"the {name} of {kind} must be a whole number, not {value!r}")
+            raise TableError(
+                Sentence(
+                    "the {name} of {kind} must be a whole number, not {value}",
+                    name=name,
+                    kind=kind,
+                    value=repr(value),
+                )
+            )
 
 
 def _plays(table: Table, seat: int) -> bool:
@@ -112,15 +119,17 @@ def _sit(pending: TableUpdate, sit: c.Sit) -> None:
     refuse_in_begun_contest(table)
     _check_free(table, sit.seat)
     if fault := name_error(sit.name):
-        raise TableError(f"'{sit.name}' is not a name: {fault}")
+        raise TableError(Sentence("'{name}' is not a name: {fault}", name=sit.name, fault=fault))
     if not sit.player or table.player(sit.player) is not None:
-        raise TableError(f"{sit.name} sits at the table already")
+        raise TableError(Sentence("{name} sits at the table already", name=sit.name))
     most = min(
         rotation.most_players or len(table.seats)
         for rotation in (table.rotation, *_coming_games(table))
     )
     if len(table.players) >= most:
-        raise TableError(f"the game is for at most {most} players, and the table is full")
+        raise TableError(
+            Sentence("the game is for at most {most} players, and the table is full", most=most)
+        )
     _check_buy_in(table, sit)
     check_room_for(table, sit.stack)
     owing, status = _newcomer(table, sit.post)
@@ -145,10 +154,16 @@ def _newcomer(table: Table, post: bool) -> tuple[bool, Status]:
 
 def _check_free(table: Table, seat: int) -> None:
     if not 0 <= seat < len(table.seats):
-        raise TableError(f"there is no seat {seat + 1}: the table has {len(table.seats)}")
+        raise TableError(
+            Sentence(
+                "there is no seat {seat}: the table has {seats}",
+                seat=seat + 1,
+                seats=len(table.seats),
+            )
+        )
     there = table.seats[seat]
     if there is not None:
-        raise TableError(f"seat {seat + 1} is taken by {there.name}")
+        raise TableError(Sentence("seat {seat} is taken by {name}", seat=seat + 1, name=there.name))
 
 
 def _check_buy_in(table: Table, sit: c.Sit) -> None:
@@ -158,25 +173,31 @@ def _check_buy_in(table: Table, sit: c.Sit) -> None:
     if table.setup.contest is not None:
         begun = {one.stack for one in table.players} or {sit.stack}
         if sit.stack not in begun:
-            usual = "in a tournament everyone starts with ", begun.pop()
-            raise TableError(AmountSentence(*usual, ", not ", sit.stack))
+            template = "in a tournament everyone starts with {usual:amount}, not {chips:amount}"
+            raise TableError(Sentence(template, usual=begun.pop(), chips=sit.stack))
         return
     least, most = table.options.least_buy, table.options.most_buy
     known = account_of(table.accounts, sit.player)
     recent = known is not None and known.left_at and table.now - known.left_at < _HOUR
     if known is not None and recent and known.left_with:
         if sit.stack < known.left_with:
-            left = f"{sit.name} left with ", known.left_with, " less than an hour ago, "
             raise TableError(
-                AmountSentence(*left, "and has to bring at least that, not ", sit.stack)
+                Sentence(
+                    "{name} left with {left:amount} less than an hour ago, "
+                    "and has to bring at least that, not {chips:amount}",
+                    name=sit.name,
+                    left=known.left_with,
+                    chips=sit.stack,
+                )
             )
         if sit.stack == known.left_with:
             return
         most = most and max(most, known.left_with)
     if sit.stack < least or (most and sit.stack > most):
-        allowed = (least, "..", most) if most else ("at least ", least)
-        parts = "one sits down here with ", *allowed, ", not ", sit.stack
-        raise TableError(AmountSentence(*parts))
+        template = "one sits down here with at least {least:amount}, not {chips:amount}"
+        if most:
+            template = "one sits down here with {least:amount}..{most:amount}, not {chips:amount}"
+        raise TableError(Sentence(template, least=least, most=most, chips=sit.stack))
 
 
 def _leave(pending: TableUpdate, player: str, kicked: bool = False) -> None:
@@ -196,9 +217,9 @@ def _stay(pending: TableUpdate, player: str) -> None:
     """Undo a departure that waits for the end of the hand; what the clock did stays done."""
     seat, sitting = find_player(pending.table, player)
     if not sitting.leaving:
-        raise TableError(f"{sitting.name} is not leaving")
+        raise TableError(Sentence("{name} is not leaving", name=sitting.name))
     if sitting.kicked:
-        raise TableError(f"the host removed {sitting.name} from the table")
+        raise TableError(Sentence("the host removed {name} from the table", name=sitting.name))
     pending.put(seat, replace(sitting, leaving=False))
 
 
@@ -230,7 +251,7 @@ def _rename(pending: TableUpdate, change: c.Rename) -> None:
     table = pending.table
     seat, player = find_player(table, change.player)
     if fault := name_error(change.name):
-        raise TableError(f"'{change.name}' is not a name: {fault}")
+        raise TableError(Sentence("'{name}' is not a name: {fault}", name=change.name, fault=fault))
     if _plays(table, seat):
         others = tuple(one for one in table.pending if not _renames(one, player.id))
         pending.set(pending=(*others, change))
@@ -255,8 +276,8 @@ def _buy(pending: TableUpdate, buy: c.Buy) -> None:
     refuse_in_contest(table)
     seat, player = find_player(table, buy.player)
     if buy.chips < 1:
-        wanted = f"{player.name} cannot buy ", buy.chips
-        raise TableError(AmountSentence(*wanted, ": at least ", 1))
+        template = "{name} cannot buy {chips:amount}: at least {least:amount}"
+        raise TableError(Sentence(template, name=player.name, chips=buy.chips, least=1))
     most, plays = table.options.most_buy, _plays(table, seat)
     stack = player.stack
     if plays and buy.capped:
@@ -266,8 +287,8 @@ def _buy(pending: TableUpdate, buy: c.Buy) -> None:
         stack = hand.stacks[place]
     if most and stack + player.bought + buy.chips > most:
         room = max(most - stack - player.bought, 0)
-        limit = "one tops up to ", most, f" here: {player.name} may buy ", room, " at most"
-        raise TableError(AmountSentence(*limit))
+        template = "one tops up to {most:amount} here: {name} may buy {room:amount} at most"
+        raise TableError(Sentence(template, most=most, name=player.name, room=room))
     check_room_for(table, buy.chips)
     pending.set(accounts=record_buy_in(table.accounts, player.id, player.name, buy.chips))
     if plays:
@@ -282,7 +303,7 @@ def _cancel_buy(pending: TableUpdate, player: str) -> None:
     table = pending.table
     seat, sitting = find_player(table, player)
     if not sitting.bought:
-        raise TableError(f"no chips wait for {sitting.name}")
+        raise TableError(Sentence("no chips wait for {name}", name=sitting.name))
     accounts = record_buy_in(table.accounts, sitting.id, sitting.name, -sitting.bought)
     pending.set(accounts=accounts)
     pending.put(seat, replace(sitting, bought=0))
@@ -293,8 +314,8 @@ def _set_stack(pending: TableUpdate, change: c.SetStack) -> None:
     refuse_in_contest(table)
     seat, player = find_player(table, change.player)
     if change.chips < 0:
-        wanted = f"{player.name} cannot have ", change.chips
-        raise TableError(AmountSentence(*wanted, ": at least ", 0))
+        template = "{name} cannot have {chips:amount}: at least {least:amount}"
+        raise TableError(Sentence(template, name=player.name, chips=change.chips, least=0))
     if _plays(table, seat):
         check_room_for(table, change.chips)
         pending.set(pending=(*table.pending, change))
@@ -314,10 +335,13 @@ def _payer(table: Table, player: str, chips: int) -> tuple[int, Player]:
     refuse_in_contest(table)
     seat, payer = find_player(table, player)
     if _plays(table, seat):
-        raise TableError(f"{payer.name} plays a hand: chips change hands between hands")
+        raise TableError(
+            Sentence("{name} plays a hand: chips change hands between hands", name=payer.name)
+        )
     if not 1 <= chips <= payer.stack:
-        allowed = f"{payer.name} can pay ", 1, "..", payer.stack
-        raise TableError(AmountSentence(*allowed, ", not ", chips))
+        template = "{name} can pay {least:amount}..{most:amount}, not {chips:amount}"
+        bounds = {"least": 1, "most": payer.stack, "chips": chips}
+        raise TableError(Sentence(template, name=payer.name, **bounds))
     return seat, payer
 
 
