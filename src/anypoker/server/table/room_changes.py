@@ -20,7 +20,7 @@ def closing(state: TableState) -> Accepted | None:
     """Close the table after its hand for the operator; None if it closes anyway."""
     if state.settings.ending or state.settings.over:
         return None
-    notice = "The operator closes the table"
+    notice = Sentence("The operator closes the table")
     return Accepted(state.with_settings(ending=True), notices=(notice,))
 
 
