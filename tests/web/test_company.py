@@ -91,7 +91,7 @@ def test_friends_talk_react_rebuy_and_leave(browser: Any, room: RoomProcess) -> 
         person.context.close()
 
 
-def test_watcher_without_a_name_sits_down_later(browser: Any, room: RoomProcess) -> None:
+def test_watcher_without_a_name_sits_down_and_changes_it_later(browser: Any, room: RoomProcess) -> None:
     ann = Person(browser, "Ann", 1280, 800, reduced_motion="reduce")
     ann.become_guest(room)
     table = ann.open_table(game="texas-holdem", seats=3)
@@ -102,5 +102,18 @@ def test_watcher_without_a_name_sits_down_later(browser: Any, room: RoomProcess)
     eve.page.get_by_label("Name").first.fill("Eve")
     eve.page.keyboard.press("Enter")
     eve.page.locator(".own-seat").or_(eve.button("Sit here").first).first.wait_for()
+    if not eve.page.locator(".own-seat").count():
+        eve.take_seat()
+    # At the table she chooses another name, and the others hear of it.
+    ann.go_to(table)
+    ann.page.get_by_text("Eve", exact=True).first.wait_for()
+    eve.button("Menu").click()
+    eve.page.get_by_role("tab", name="Settings").click()
+    eve.button("Change name").click()
+    eve.page.get_by_label("Your name").fill("Eva 🦊")
+    eve.button("Save").click()
+    ann.page.get_by_text("Eve is now called Eva 🦊").first.wait_for()
+    expect(eve.button("Change name")).to_be_focused()
+    assert ann.wrong == eve.wrong == []
     for person in (ann, eve):
         person.context.close()
