@@ -91,7 +91,9 @@ def test_friends_talk_react_rebuy_and_leave(browser: Any, room: RoomProcess) -> 
         person.context.close()
 
 
-def test_watcher_without_a_name_sits_down_and_changes_it_later(browser: Any, room: RoomProcess) -> None:
+def test_watcher_without_a_name_sits_down_and_changes_it_later(
+    browser: Any, room: RoomProcess
+) -> None:
     ann = Person(browser, "Ann", 1280, 800, reduced_motion="reduce")
     ann.become_guest(room)
     table = ann.open_table(game="texas-holdem", seats=3)

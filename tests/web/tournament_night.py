@@ -27,10 +27,11 @@ class Levels:
     length: int
     by: str  # hands or minutes
     stack: int
+    folds: bool  # people fold; otherwise the tournament is over after a few hands
 
 
-SHORT = Levels(2, "hands", 40)
-CLOCK = Levels(1, "minutes", 600)  # long enough for a second level
+SHORT = Levels(2, "hands", 40, folds=False)
+CLOCK = Levels(1, "minutes", 400, folds=True)  # long enough for a second level
 
 
 @dataclass
@@ -73,7 +74,7 @@ def play_sit_and_go(
         assert time.monotonic() < ends, "the sit-and-go takes too long"
         for person in persons:
             with suppress(TooLate):  # gone meanwhile
-                _act(tournament, person, rng)
+                _act(tournament, person, rng, levels.folds)
         time.sleep(0.05)
     return tournament
 
@@ -82,7 +83,7 @@ def _is_over(person: Person) -> bool:
     return bool(person.page.get_by_text("Go to lobby", exact=True).count())
 
 
-def _act(tournament: Tournament, person: Person, rng: Random) -> None:
+def _act(tournament: Tournament, person: Person, rng: Random, folds: bool) -> None:
     """Answer a decision, or close the screen of a player who is out."""
     clock = person.page.locator("header .clock")
     if clock.count():
@@ -94,7 +95,7 @@ def _act(tournament: Tournament, person: Person, rng: Random) -> None:
         watch.click(timeout=3_000)  # out; the others play to the end
     offered = None if _is_over(person) else person.offered()
     if offered is not None:
-        person.answer(offered, rng, folds=False)
+        person.answer(offered, rng, folds)
 
 
 class _Row(NamedTuple):

@@ -844,6 +844,8 @@ export interface PlaceInfo {
   name: string;
   stack: number;
   prize: number;
+  seat: number | null;
+  colour: number | null;
 }
 
 export interface DoneMessage {

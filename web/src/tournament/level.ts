@@ -1,6 +1,7 @@
 // Blind levels of a tournament: which one is played, and how much of it is left.
 
 import type { Contest, Table, View } from "../protocol";
+import { avatarColour, seatColour } from "../ui/avatars";
 
 export interface LevelNow {
   number: number; // from 1
@@ -69,7 +70,8 @@ export interface Standing {
   name: string;
   stack: number;
   prize: number;
-  seat: number | null; // null for players who are out
+  seat: number | null; // of players who are out: where they sat at the start, if it is known
+  colour: number | null; // of the avatar
 }
 
 /** Return all players of a tournament: those who are in by their stacks, then those who are out by their places. */
@@ -86,13 +88,26 @@ export function standings(table: Table, view: View | null = null): Standing[] {
       stack: (view && seat.hand_seat != null ? view.seats[seat.hand_seat]?.stack : seat.stack) ?? 0,
       prize: 0,
       seat: seat.seat,
+      colour: seat.colour ?? null,
     }))
     .sort((a, b) => b.stack - a.stack);
   const out = places
-    .map(({ place, player, name, stack, prize }) => ({ place, player, name, stack, prize, seat: null }))
+    .map(({ place, player, name, stack, prize, seat, colour }) => ({
+      place,
+      player,
+      name,
+      stack,
+      prize,
+      seat: seat ?? null,
+      colour: colour ?? null,
+    }))
     .sort((a, b) => a.place - b.place);
   return [...inPlay, ...out];
 }
+
+/** Return the colour that a player has at the table. */
+export const standingColour = ({ name, seat, colour }: Pick<Standing, "name" | "seat" | "colour">) =>
+  seat === null ? avatarColour(name, colour) : seatColour(seat, colour);
 
 /** Return the average stack of the players who are in, with the chips of the hand in play. */
 export function averageStack(table: Table, view: View | null = null): number {

@@ -1,5 +1,7 @@
 """Description of a tournament for its players: levels, the clock, places and prizes."""
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from anypoker.session.setup.display_unit import WHOLE, format_stakes
@@ -7,8 +9,17 @@ from anypoker.tables import Table
 from anypoker.tables.games.tournament import Tournament, prize_of
 
 
-def contest_data(table: Table, now: int, unit: int = WHOLE) -> dict[str, Any] | None:
-    """Describe the tournament as `ContestInfo`; None for a cash game."""
+def contest_data(
+    table: Table,
+    now: int,
+    unit: int = WHOLE,
+    seats: Mapping[str, int] = MappingProxyType({}),
+    colour_of: Callable[[str], int | None] = lambda player: None,
+) -> dict[str, Any] | None:
+    """Describe the tournament as `ContestInfo`; None for a cash game.
+
+    `seats`: of the players when it began, by id.
+    """
     contest = table.setup.contest
     if contest is None:
         return None
@@ -32,6 +43,8 @@ def contest_data(table: Table, now: int, unit: int = WHOLE) -> dict[str, Any] | 
                 "name": one.name,
                 "stack": one.stack,
                 "prize": prize_of(table.places, one.player, prizes),
+                "seat": seats.get(one.player),
+                "colour": colour_of(one.player),
             }
             for one in table.places
         ],

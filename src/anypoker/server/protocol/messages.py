@@ -85,13 +85,16 @@ class LevelInfo(ServerModel):
 
 
 class PlaceInfo(ServerModel):
-    """Finishing place of a player; `stack`: the chips at the end."""
+    """Finishing place of a player; `stack`: the chips at the end; `seat`: where the player sat when
+    the tournament began; `colour`: of the avatar, None if the player has not chosen one."""
 
     place: int
     player: str
     name: str
     stack: int = 0
     prize: int = 0
+    seat: int | None = None
+    colour: int | None = None
 
 
 class ContestInfo(ServerModel):
