@@ -61,8 +61,8 @@ describe("levelNow", () => {
 describe("standings", () => {
   it("lists players by stack, then those who are out by place", () => {
     const places = [
-      { place: 3, player: "c", name: "Cy", stack: 0, prize: 0 },
-      { place: 4, player: "d", name: "Di", stack: 0, prize: 0 },
+      { place: 3, player: "c", name: "Cy", stack: 0, prize: 0, seat: 2, colour: null },
+      { place: 4, player: "d", name: "Di", stack: 0, prize: 0, seat: 3, colour: 7 },
     ];
     const seats = [
       { seat: 0, player: "a", name: "Ann", stack: 100 },
