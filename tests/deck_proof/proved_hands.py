@@ -4,7 +4,8 @@ from pathlib import Path
 from random import Random
 
 from anypoker.cards import parse_card
-from anypoker.deck_proof import ContextSeat, HandProver, first_hash
+from anypoker.deck_proof import HandProver
+from anypoker.deck_proof.exchange import Exchange
 from anypoker.deck_proof.hand_hash import PLAYED, VOIDED
 from anypoker.deck_proof.record import Line
 from anypoker.engine import Action, Hand, ShuffledDeck, ShuffleNeeded, apply, decisions, start
@@ -29,8 +30,7 @@ class ProvedTable:
         self.count = players or random.randint(game.players.least, game.players.most)
         self.players = [Player(name, f"{name}/{seat}") for seat in range(self.count)]
         self.spectator = Player(name, None)
-        self.number = 0
-        self.previous = first_hash(name).hex()
+        self.exchange = Exchange(name)
         self.shuffles = 0
         self.left_out = 0
 
@@ -39,14 +39,13 @@ class ProvedTable:
     def play(self) -> Hand:
         """Play a hand at random; now and then a client is silent or the hand is voided."""
         random = self.random
-        self.number += 1
+        number = self.exchange.next_hand
         seats, stakes = random_setting(self.game, random, self.count)
-        listed = [
-            ContextSeat(2 * seat, player.client.player or "", player.client.commit(self.number))
-            for seat, player in enumerate(self.players)
-        ]
+        for player in self.players:
+            self.exchange.commit(player.name, number, player.client.commit(number))
+        listed = self.exchange.seats([(2 * n, one.name) for n, one in enumerate(self.players)])
         context = hand_context(
-            self.game, "1/2", 2 * seats.button, listed, self.table, self.number, self.previous
+            self.game, "1/2", 2 * seats.button, listed, self.table, number, self.exchange.previous
         )
         self.prover = HandProver(context, random.randbytes(32))
         self.trackers = [
@@ -75,8 +74,7 @@ class ProvedTable:
             hand = self._apply(hand, asked.seat, action)
         else:
             voided = False
-        end = self.prover.end(PLAYED if hand.over else VOIDED)
-        self.previous = end.proof
+        end = self.exchange.end(PLAYED if hand.over else VOIDED)
         for player in self._everyone():
             player.client.receive(end)
         rabbits = rabbit_cards(hand) if hand.over else ()
@@ -102,19 +100,18 @@ class ProvedTable:
         return chance.with_order([parse_card(card) for card in self.prover.order(needed.number)])
 
     def _shuffle(self, cards: list[str] | None) -> None:
-        roots = self.prover.publish(cards)
+        roots = self.exchange.publish(self.prover, 0, cards)
         silent = {seat for seat in range(self.count) if self.random.random() < 0.02}
         self.left_out += len(silent)
-        reveals: list[bytes | None] = []
         for seat, player in enumerate(self.players):
             if seat in silent:
                 player.client.receive(roots)
-                reveals.append(None)
                 continue
             value = player.client.reveal_for(roots)
-            reveals.append(None if value is None else bytes.fromhex(value))
+            if value is not None:
+                self.exchange.reveal(player.name, roots.hand, roots.shuffle, value)
         self.spectator.client.receive(roots)
-        opening = self.prover.deal(reveals)
+        opening = self.exchange.close()
         for player in self._everyone():
             player.client.receive(opening)
 

@@ -16,7 +16,7 @@ class Player:
     """A client and the bytes of its record."""
 
     def __init__(self, table: str, name: str | None) -> None:
-        self.data = b""
+        self.data, self.name = b"", name or ""
         self.client = ProofClient(table, name, self._keep)
 
     def _keep(self, data: bytes) -> None:
