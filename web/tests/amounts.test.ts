@@ -156,6 +156,7 @@ const ALLOWED = [
   /OpenTables\.svelte: stakes/, // of old servers
   /Header\.svelte: stakes/,
   /DealResult\.svelte: amount/, // already written
+  /Winners\.svelte: pot/, // the name of a pot
   /(TournamentPanel|TvScreen|TvSide)\.svelte: stakes/, // already in the unit
 ];
 
