@@ -26,7 +26,7 @@ OLD_OPTIONS = {
         "--seats": "--players",
         "--stack": "--stacks",
     },
-    "export": {"--to": "--format", "--seen-by": "--as-player"},
+    "export": {"--format": "--to", "--seen-by": "--as-player"},
     "games": {"--like": "--similar-to"},
     "match": {"--on": "--cluster"},
     "odds": {"--on": "--cluster"},

@@ -29,10 +29,20 @@ from anypoker.history.phh import (
     recorded_events,
     replay_record,
 )
+from anypoker.history.sites.open_history import read_open_history
+from anypoker.history.sites.poker_now import read_poker_now
+from anypoker.history.sites.pokerstars_reader import read_pokerstars
 from anypoker.limits import whole_number
 from anypoker.views import SpectatorKind, seen_events, transcript
 
 FindGame = Callable[[str, Path], Game]
+
+# Hand histories of poker sites: PokerStars text, Open Hand History, logs of Poker Now.
+SITE_READERS: dict[str, Callable[[str, Callable[[str], Game]], Iterator[tuple[str, Record]]]] = {
+    ".txt": read_pokerstars,
+    ".ohh": read_open_history,
+    ".csv": read_poker_now,
+}
 
 
 class RecordFileError(AnypokerError, ValueError):
@@ -88,8 +98,8 @@ def recorded_hands(name: str, find_game: FindGame) -> Iterator[RecordedHand]:
         match _ending(name):
             case ".table":
                 yield from (RecordedHand(one.number, one.hand) for one in _logged(name))
-            case ".phh" | ".phhs":
-                for label, record in _records(name):
+            case ".phh" | ".phhs" | ".txt" | ".ohh" | ".csv":
+                for label, record in _told_hands(name, find_game):
                     played = _played(record, Path(name).parent, find_game)
                     if played.why:
                         raise RecordFileError(f"{name}, hand {label}: {played.why}")
@@ -198,7 +208,7 @@ def _first_difference(replayed: Replay) -> str:
     return f"the replay continues with '{played[len(written)]}'"
 
 
-# ---------------------------------------------------------------- .phh, .phhs
+# ---------------------------------------------------------------- .phh, .phhs, poker sites
 
 
 def _records(name: str) -> Iterator[tuple[int | str, Record]]:
@@ -208,12 +218,24 @@ def _records(name: str) -> Iterator[tuple[int | str, Record]]:
         yield counted if counted is not None else title or number, record
 
 
+def _told_hands(name: str, find_game: FindGame) -> Iterator[tuple[int | str, Record]]:
+    """Return the records of a file, whatever format tells them, by number or name."""
+    ending = _ending(name)
+    if ending not in SITE_READERS:
+        yield from _records(name)
+        return
+    folder = Path(name).parent
+    read = SITE_READERS[ending]
+    for label, record in read(_text(name), lambda word: find_game(word, folder)):
+        yield whole_number(label) or label, record
+
+
 def _played(record: Record, folder: Path, find_game: FindGame) -> ReplayedRecord:
     return replay_record(record, lambda word: find_game(word, folder))
 
 
-def _phh_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
-    for label, record in _records(name):
+def _told_file(name: str, find_game: FindGame) -> Iterator[ReplayedHand]:
+    for label, record in _told_hands(name, find_game):
         try:
             played = _played(record, Path(name).parent, find_game)
         except PhhError as error:
@@ -276,7 +298,8 @@ def transcript_of(hand: Hand) -> tuple[str, ...]:
 # The ending of a file's name -> how its hands are read.
 READERS: dict[str, Callable[[str, FindGame], Iterator[ReplayedHand]]] = {
     ".hand": _hand_file,
-    ".phh": _phh_file,
-    ".phhs": _phh_file,
+    ".phh": _told_file,
+    ".phhs": _told_file,
+    **dict.fromkeys(SITE_READERS, _told_file),
     ".table": _log_file,
 }

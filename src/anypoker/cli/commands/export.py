@@ -21,17 +21,23 @@ class ExportFormat(StrEnum):
 
     PHH = "phh"
     HAND = "hand"
+    POKERSTARS = "pokerstars"
+    OHH = "ohh"
 
 
 def export(
     file: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="File of hands (.table, .phh, .phhs or .hand)."),
+        typer.Argument(
+            metavar="FILE", help="File of hands (.table, .hand, .phh, .phhs, .ohh, .txt or .csv)."
+        ),
     ],
     target: Annotated[
         ExportFormat,
         typer.Option(
-            "--format", help="Poker Hand History (phh) or the text form of a hand (hand)."
+            "--to",
+            help="Poker Hand History (phh), the text form of a hand (hand), PokerStars text "
+            "(pokerstars) or Open Hand History (ohh).",
         ),
     ] = ExportFormat.PHH,
     hand: Annotated[
@@ -52,13 +58,14 @@ def export(
     """Write recorded hands in another format.
 
     One hand becomes a .phh file, several hands a .phhs file with numbered tables. Games that Poker
-    Hand History has no code for are written with extra fields, which `replay` reads.
+    Hand History has no code for are written with extra fields, which `replay` reads. Trackers read
+    PokerStars text and Open Hand History; games that these have no name for are refused.
     """
     from anypoker.catalogue import game_of_record
     from anypoker.history.record_files import RecordFileError, recorded_hands
 
     if as_player is not None and target is ExportFormat.HAND:
-        exit_with_error("--as-player needs --format phh: a .hand file holds the whole deck")
+        exit_with_error("--as-player needs another format: a .hand file holds the whole deck")
     try:
         hands = list(recorded_hands(file, game_of_record))
     except RecordFileError as error:
@@ -67,7 +74,13 @@ def export(
     if not chosen:
         known = ", ".join(str(each.label) for each in hands) or "none"
         exit_with_error(f"{file} has no hand {' or '.join(hand or [])}; its hands are {known}")
-    text = _hand_text(chosen) if target is ExportFormat.HAND else _phh_text(chosen, as_player)
+    match target:
+        case ExportFormat.HAND:
+            text = _hand_text(chosen)
+        case ExportFormat.PHH:
+            text = _phh_text(chosen, as_player)
+        case _:
+            text = _site_text(chosen, as_player, target)
     if output is None:
         sys.stdout.write(text)
     else:
@@ -87,11 +100,40 @@ def _record(recorded: "RecordedHand", player: str | None) -> "Record":
 
     if recorded.guessed:
         exit_with_error(
-            f"hand {recorded.label} does not record all cards: export it with --format hand"
+            f"hand {recorded.label} does not record all cards: export it with --to hand, "
+            "pokerstars or ohh"
         )
     others = {"hand": recorded.label, **recorded.others}
     viewer, scale = _viewer(recorded, player), recorded.scale
     return record_of(recorded.hand, game_of_record, viewer=viewer, scale=scale, others=others)
+
+
+def _site_text(hands: "Sequence[RecordedHand]", player: str | None, target: ExportFormat) -> str:
+    import json
+
+    from anypoker.catalogue import game_of_record
+    from anypoker.history.sites.errors import SiteFormatError
+    from anypoker.history.sites.open_history import open_history_json
+    from anypoker.history.sites.pokerstars_writer import pokerstars_text
+
+    texts = []
+    for number, one in enumerate(hands, 1):
+        label = one.label if isinstance(one.label, int) else number
+        told = {
+            "viewer": _viewer(one, player),
+            "hidden": frozenset(one.guessed),
+            "number": label,
+            "scale": one.scale,
+        }
+        try:
+            if target is ExportFormat.OHH:
+                found = open_history_json(one.hand, game_of_record, **told)
+                texts.append(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+            else:
+                texts.append(pokerstars_text(one.hand, game_of_record, **told))
+        except SiteFormatError as error:
+            exit_with_error(f"hand {one.label}: {error}")
+    return "\n\n".join(texts)
 
 
 def _viewer(recorded: "RecordedHand", player: str | None) -> "Viewer":

@@ -11,7 +11,9 @@ from anypoker.cli.output.printing import FAILED, exit_with_error, print_json
 if TYPE_CHECKING:
     from anypoker.history.record_files import ReplayedHand
 
-RECORD_ENDINGS = (".hand", ".phh", ".phhs", ".table")  # read by `history.record_files`
+# Read by `history.record_files`; in folders only those whose endings are their own.
+RECORD_ENDINGS = (".hand", ".phh", ".phhs", ".table", ".ohh")
+SITE_ENDINGS = (".txt", ".csv")
 
 
 def replay(
@@ -19,7 +21,7 @@ def replay(
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help=f"Files of hands ({', '.join(RECORD_ENDINGS)}), or folders of such files.",
+            help=f"Files of hands ({', '.join((*RECORD_ENDINGS, *SITE_ENDINGS))}), or folders.",
         ),
     ],
     as_json: AsJson = False,
@@ -31,8 +33,9 @@ def replay(
 ) -> None:
     """Replay recorded hands and compare the result with the record.
 
-    A .hand file is compared line by line, a .phh or .phhs file (Poker Hand History) by its final
-    stacks or winnings, and a table log by the stacks after each hand.
+    A .hand file is compared line by line, a table log by the stacks after each hand. Hands of Poker
+    Hand History (.phh, .phhs), PokerStars (.txt), Open Hand History (.ohh) and Poker Now (.csv) are
+    compared by final stacks or winnings. In a folder, .txt and .csv files are left out.
 
     The exit status is 0 if all hands agree, 1 if a hand differs (the difference is printed), and 2
     if a file cannot be read.

@@ -32,16 +32,21 @@ def agreement(played: ReplayedRecord) -> RecordComparison:
     if played.why:
         return RecordComparison(expected, got, played.why)
     return RecordComparison(
-        expected, got, _difference(expected, got, record.names) if expected else ""
+        expected, got, _difference(expected, got, record.names, record.rake) if expected else ""
     )
 
 
-def _difference(expected: Amounts, got: Amounts, names: Sequence[str]) -> str:
+def _difference(expected: Amounts, got: Amounts, names: Sequence[str], rake: Decimal) -> str:
+    """Return who ends with another amount; together the players may be short of the rake."""
+    if rake:
+        short = [came - said for said, came in zip(expected, got, strict=True)]
+        if sum(short) == rake and all(0 <= amount <= rake for amount in short):
+            return ""
     for name, said, came in zip(names, expected, got, strict=True):
         if said != came and INFINITE not in (said, came):
             missing = sum(got, Decimal(0)) - sum(expected, Decimal(0))
-            rake = f"; {missing:f} is missing in all, a rake?" if missing > 0 else ""
-            return f"{name} ends with {came:f}, not with {said:f}{rake}"
+            question = f"; {missing:f} is missing in all, a rake?" if missing > 0 else ""
+            return f"{name} ends with {came:f}, not with {said:f}{question}"
     return ""
 
 

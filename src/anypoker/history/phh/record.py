@@ -31,7 +31,8 @@ class Record:
     The amounts of `finishing_stacks` and `winnings` are the recorded results of the hand.
     `game`, `structure` and `stakes` are of a game that has no code: the game file, how it is bet,
     and what else its table has agreed on; `dead` is money that is neither ante nor blind.
-    `others`: what a record says about the event, the place, the table.
+    `others`: what a record says about the event, the place, the table. Of hands that another format
+    told: `rake` was taken, and `hides_cards` lets a game without a code have unknown cards, too.
     """
 
     variant: str
@@ -52,6 +53,13 @@ class Record:
     stakes: Mapping[str, Decimal] = field(default_factory=dict)
     dead: Amounts = ()
     others: Mapping[str, Value] = field(default_factory=dict)
+    rake: Decimal = Decimal(0)
+    hides_cards: bool = False
+
+    @property
+    def guesses_cards(self) -> bool:
+        """True if unknown cards of the record can be guessed."""
+        return self.variant != OWN or self.hides_cards
 
     @property
     def names(self) -> tuple[str, ...]:

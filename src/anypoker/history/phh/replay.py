@@ -32,7 +32,6 @@ from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.hand_start import Games, RecordSetup, record_setup_of
 from anypoker.history.phh.operations import PlayerAction, RollDice
 from anypoker.history.phh.record import Record
-from anypoker.history.phh.variants import OWN
 from anypoker.views import FACE_DOWN
 
 # Cards that nobody saw are guessed; so often, until they fit what was done.
@@ -92,9 +91,9 @@ class _FreeFoldError(Exception):
 
 
 def _replay(record: Record, setting: RecordSetup) -> ReplayedRecord:
-    cards = dealings(record.actions, len(record.starting_stacks), follow=record.variant != OWN)
+    cards = dealings(record.actions, len(record.starting_stacks), follow=record.guesses_cards)
     guessing = any(slot.card == FACE_DOWN for slot in cards.slots())
-    if guessing and record.variant == OWN:
+    if guessing and not record.guesses_cards:
         raise PhhError("the record hides cards, and nothing tells what they could be")
     first: ReplayedRecord | None = None
     for guess in range(_MAX_GUESSES if guessing else 1):
