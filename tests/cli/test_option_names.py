@@ -25,7 +25,7 @@ ARGUMENTS = {
     "solve": ["kuhn-poker"],
     "verify": ["record.jsonl"],
 }
-VALUES = {"--format": "hand"}  # of options that do not take every number
+VALUES = {"--to": "hand"}  # of options that do not take every number
 PAIRS = [
     (command, old, new) for command, pairs in OLD_OPTIONS.items() for old, new in pairs.items()
 ]

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from anypoker.cards import parse_cards
 from anypoker.catalogue import game_of_record
 from anypoker.cli.app import app
-from anypoker.cli.commands.replay import RECORD_ENDINGS
+from anypoker.cli.commands.replay import RECORD_ENDINGS, SITE_ENDINGS
 from anypoker.history.record_files import READERS, replay_file
 from anypoker.terminal.replayed_table import draw_replayed, states_by_step
 from anypoker.views import FACE_DOWN
@@ -204,7 +204,7 @@ def test_a_log_is_known_by_how_it_begins(folder: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
-        ("hand.txt", "", "their names end in .hand, .phh, .phhs, .table"),
+        ("hand.doc", "", "their names end in .hand, .phh, .phhs, .txt, .ohh, .csv, .table"),
         ("bad.phh", "variant = ", "bad.phh, this is not TOML"),
         ("bad.table", "{}\n", "bad.table, line 1: this is not a table log"),
     ],
@@ -230,4 +230,4 @@ def test_a_folder_without_hands(tmp_path: Path) -> None:
 
 
 def test_the_command_knows_the_endings_that_are_read() -> None:
-    assert tuple(READERS) == RECORD_ENDINGS
+    assert set(READERS) == {*RECORD_ENDINGS, *SITE_ENDINGS}

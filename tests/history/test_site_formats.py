@@ -26,7 +26,7 @@ from tests.views.redraw import Played, cards_that_decide, exchange, exchanged, s
 from tests.views.test_secrecy import random_hand as random_played
 
 HANDS = 10  # of each game and format
-REFUSED = ("cap on bets", "run twice")
+REFUSED = ("cap on bets", "run twice", "other than one and two big blinds")
 Write = Callable[[Hand, Viewer], str]
 
 

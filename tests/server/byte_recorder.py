@@ -47,6 +47,7 @@ from tests.server.recording_client import HeardClient as Client
 from tests.server.wire_tables import TAKEN, Sits, WireTable, seated
 
 PEOPLE = 10
+FORMS = ("hand", "phh", "txt", "ohh")  # of hands that are over, as files
 _ROOM = {"act_seconds": 0, "between_seconds": 600, "listed": True}
 _WATCHED = ("live", "behind", "none")  # how somebody without a seat may watch, table by table
 _PATIENCE = 300.0  # seconds for a hand, however busy the machine is
@@ -272,7 +273,7 @@ class _WirePlay:
         number = self.live.table.number
         exits = await self._rest(client, ("", "/hands", "/statistics", "/ledger", "/ledger.csv"))
         if self.live.table.in_hand and client is self.clients[-1]:
-            for path in (f"/hands/{number}", f"/hands/{number}.hand", f"/hands/{number}.phh"):
+            for path in [f"/hands/{number}", *(f"/hands/{number}.{form}" for form in FORMS)]:
                 answer = await self.wire.get(f"{self._base}{path}", client.player)
                 assert answer.status_code in (403, 404), f"{path} of a hand that is played"
         if client.player is not None:
@@ -305,7 +306,7 @@ class _WirePlay:
         number = self.live.table.number
         exits = await self._exits_in_play(client)
         hand = f"/hands/{number}"
-        exits |= await self._rest(client, (hand, f"{hand}.hand", f"{hand}.phh"))
+        exits |= await self._rest(client, (hand, *(f"{hand}.{form}" for form in FORMS)))
         if client.player is not None and self._may_read(client):
             for hides in (False, True):
                 exits[f"shared, names hidden: {hides}"] = await self._shared(client, hand, hides)
@@ -324,7 +325,7 @@ class _WirePlay:
         for path in paths:
             answer = await self.wire.get(self._base + path, client.player)
             expected = answer.status_code == 200 or (outside and answer.status_code == 403)
-            if not expected and path.endswith((".hand", ".phh")):  # not every hand can be written
+            if not expected and path.endswith(FORMS):  # not every hand can be written
                 form = path.rpartition(".")[2]
                 expected = answer.status_code == 422 and f"has no .{form} file" in answer.text
             assert expected, f"{path}: {answer.status_code} {answer.text}"

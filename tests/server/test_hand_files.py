@@ -68,7 +68,7 @@ def test_files_show_what_the_asker_saw(room: RoomProcess) -> None:
         assert card not in nobody.text
     assert nobody.text.count("????") == 2
     assert visitors[0].http.get(f"/api/tables/{table}/hands/2.phh").status_code == 404
-    assert visitors[0].http.get(f"/api/tables/{table}/hands/1.txt").status_code in (404, 422)
+    assert visitors[0].http.get(f"/api/tables/{table}/hands/1.doc").status_code in (404, 422)
 
 
 def test_a_hand_that_no_file_can_tell_is_refused_with_a_sentence() -> None:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -119,7 +119,7 @@ def _site_text(hands: "Sequence[RecordedHand]", player: str | None, target: Expo
     texts = []
     for number, one in enumerate(hands, 1):
         label = one.label if isinstance(one.label, int) else number
-        told = {
+        told: dict[str, Any] = {
             "viewer": _viewer(one, player),
             "hidden": frozenset(one.guessed),
             "number": label,

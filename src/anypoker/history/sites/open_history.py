@@ -64,6 +64,8 @@ def open_history_json(
         return int(decimal) if decimal == int(decimal) else float(decimal)
 
     stakes = hand.stakes
+    if hand.structure is Structure.LIMIT and stakes.big_bet != 2 * stakes.big_blind:
+        raise SiteFormatError(f"{CALLED} has no place for bets other than one and two big blinds")
     bet_type = next(code for code, one in _BET_TYPES.items() if one is hand.structure)
     hero = {} if isinstance(viewer, SpectatorKind) else {"hero_player_id": viewer + 1}
     return {

@@ -1,6 +1,6 @@
 """Builder of a PHH record from what the hand history of a site tells."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ _NONE = Decimal(0)
 
 
 class _Start(NamedTuple):
-    """How a hand of a game begins."""
+    """Beginning of a hand of a game."""
 
     cards: int  # of each player before the first decision
     has_blinds: bool
@@ -41,7 +41,7 @@ def _start_of(game: Game) -> _Start:
 
 
 class RecordBuilder:
-    """What a hand history tells, line by line, as a record.
+    """Hand history, line by line, as a record.
 
     `players`: names and stacks from the left of the button; the last one has it.
     """
@@ -107,13 +107,13 @@ class RecordBuilder:
 
     # ------------------------------------------------------------ cards
 
-    def first_deal(self, known: dict[str, Sequence[Card]]) -> None:
+    def first_deal(self, known: Mapping[str, Sequence[Card]]) -> None:
         """Deal the first cards: known ones last, as up cards are."""
         for place, name in enumerate(self._names):
             cards = tuple(known.get(name, ()))
             self._deal(place, (FACE_DOWN,) * (self._begins.cards - len(cards)) + cards)
 
-    def street_card(self, known: dict[str, Sequence[Card]]) -> None:
+    def street_card(self, known: Mapping[str, Sequence[Card]]) -> None:
         """Deal a card to each player who is still in."""
         for place, name in enumerate(self._names):
             if place not in self._folded:
@@ -174,7 +174,7 @@ class RecordBuilder:
     # ------------------------------------------------------------ the record
 
     def record(self, **others: Any) -> Record:
-        """Return the record of all that was told."""
+        """Return the record of all these lines."""
         self.end_draw()
         codes = (
             code
@@ -183,7 +183,9 @@ class RecordBuilder:
         )
         code = next(codes, OWN)
         blinds = [blind or -post for blind, post in zip(self._blinds, self._posts, strict=True)]
-        own = {"game": self._slug, "structure": self._structure.value} if code == OWN else {}
+        fields: dict[str, Any] = {**self.sizes}
+        if code == OWN:
+            fields |= {"game": self._slug, "structure": self._structure.value}
         return Record(
             variant=code,
             starting_stacks=self._stacks,
@@ -198,6 +200,5 @@ class RecordBuilder:
             rake=self.rake,
             hides_cards=True,
             others=others,
-            **self.sizes,
-            **own,
+            **fields,
         )

@@ -26,7 +26,9 @@ from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.hand_records import (
     anonymise,
     hand_text,
+    open_history_file,
     phh_text,
+    pokerstars_file,
     record_for,
     record_players,
     unpack,
@@ -109,14 +111,24 @@ async def _kept(
     return facts, private, seat
 
 
-_FORMS = {"hand": hand_text, "phh": phh_text}
+_FORMS = {
+    "hand": hand_text,
+    "phh": phh_text,
+    "txt": pokerstars_file,
+    "ohh": open_history_file,
+}
 
 
 @router.get("/tables/{table}/hands/{number}.{form}", response_class=PlainTextResponse)
 async def hand_file(
-    live: AtTable, number: HandNumber, form: Literal["hand", "phh"], room: Room, asker: Asker
+    live: AtTable,
+    number: HandNumber,
+    form: Literal["hand", "phh", "txt", "ohh"],
+    room: Room,
+    asker: Asker,
 ) -> PlainTextResponse:
-    """A hand as a `.hand` file or in Poker Hand History, as the asker saw it."""
+    """A hand as a `.hand` file, in Poker Hand History, as PokerStars text (`.txt`) or in Open Hand
+    History, as the asker saw it."""
     if number > last_visible_hand(live, asker):
         raise HTTPException(404, "there is no such hand")
     who = asker.id if asker else None

@@ -4,8 +4,9 @@ All of it comes out of `views`, so that what nobody was shown is nowhere in it.
 """
 
 import zlib
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, TypeVar
 
 import orjson
 
@@ -21,15 +22,26 @@ from anypoker.history.phh import (
     record_text,
     replay_record,
 )
+from anypoker.history.sites.errors import SiteFormatError
+from anypoker.history.sites.open_history import open_history_json
+from anypoker.history.sites.pokerstars_writer import pokerstars_text
 from anypoker.sentences import Sentence, collect_texts
 from anypoker.server.games.board_slots import board_places
 from anypoker.server.protocol.event_encoder import add_hand_words, ended_showdowns, own_fields
 from anypoker.server.table.player_info import bot_of_player
 from anypoker.tables import Cause, Table
 from anypoker.tables import changes as c
-from anypoker.views import SpectatorKind, event_json, seen_event, view_fields_json, views_of
+from anypoker.views import (
+    SpectatorKind,
+    Viewer,
+    event_json,
+    seen_event,
+    view_fields_json,
+    views_of,
+)
 from anypoker.views.visibility import PRIVATE, sees_more
 
+Written = TypeVar("Written", str, dict[str, Any])
 _OWN = ("own", "outward", "named", "you_have")
 
 
@@ -232,14 +244,52 @@ class NoRecordError(AnypokerError, ValueError):
 def phh_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> str:
     """Write a stored hand in Poker Hand History as a seat of it saw it; None: as a spectator."""
     number = facts["number"]
+    hand = _stored_hand(facts, private, ".phh")
+    return record_text(
+        record_of(hand, game_of_record, viewer=_viewer(seat), others={"hand": number})
+    )
+
+
+def _viewer(seat: int | None) -> Viewer:
+    return SpectatorKind.SPECTATOR if seat is None else seat
+
+
+def _stored_hand(facts: dict[str, Any], private: dict[str, Any], form: str) -> Hand:
+    """Play a stored hand again; `form`: what it will be written as."""
+    number = facts["number"]
     if "record" not in private:
-        raise NoRecordError(number, ".phh", private["no_record"])
+        raise NoRecordError(number, form, private["no_record"])
     try:
-        hand = _replay(facts, private["record"]).hand
+        return _replay(facts, private["record"]).hand
     except PhhError as error:  # such as of a hand with a redeal from the same deck
-        raise NoRecordError(number, ".phh", str(error)) from None
-    viewer: Any = SpectatorKind.SPECTATOR if seat is None else seat
-    return record_text(record_of(hand, game_of_record, viewer=viewer, others={"hand": number}))
+        raise NoRecordError(number, form, str(error)) from None
+
+
+def pokerstars_file(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> str:
+    """Write a stored hand as PokerStars text, as a seat of it saw it; None: as a spectator."""
+    return _site_file(facts, private, seat, ".txt", pokerstars_text)
+
+
+def open_history_file(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> str:
+    """Write a stored hand as Open Hand History, as a seat of it saw it; None: as a spectator."""
+    return orjson.dumps(
+        _site_file(facts, private, seat, ".ohh", open_history_json), option=orjson.OPT_INDENT_2
+    ).decode()
+
+
+def _site_file(
+    facts: dict[str, Any],
+    private: dict[str, Any],
+    seat: int | None,
+    form: str,
+    write: Callable[..., Written],
+) -> Written:
+    hand = _stored_hand(facts, private, form)
+    when = datetime.fromtimestamp(facts["at"] / 1000, UTC)
+    try:
+        return write(hand, game_of_record, viewer=_viewer(seat), number=facts["number"], when=when)
+    except SiteFormatError as error:
+        raise NoRecordError(facts["number"], form, str(error)) from None
 
 
 def hand_text(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> str:
