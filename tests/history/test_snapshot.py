@@ -1,8 +1,7 @@
 """A table as bytes and back: the same table, in the middle of a hand too."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from anypoker.history import GameRegistry, TableJournal, read_snapshot, write_snapshot
 from anypoker.history.log.codecs import LineError

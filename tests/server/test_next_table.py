@@ -83,14 +83,14 @@ def test_opener_without_a_seat_gets_a_free_one_or_that_of_a_bot() -> None:
     people = state.with_settings(
         last_seats=tuple(one for one in state.settings.last_seats if not one.bot),
     )
-    people = people._replace(table=replace(people.table, seats=people.table.seats[:4]))
+    people = people._replace(table=structs.replace(people.table, seats=people.table.seats[:4]))
     assert names(next_seats(people, eve, everyone)) == ["Ann", "Eve", "Bo", "Cy"]
 
 
 def test_cash_table_keeps_seats_of_people_free() -> None:
     state = tournament()
     setup = replace(state.table.setup, contest=None)
-    cash = state._replace(table=replace(state.table, setup=setup))
+    cash = state._replace(table=structs.replace(state.table, setup=setup))
     assert names(next_seats(cash, CY, {"ann", "bo", "cy"})) == ["", "Ada", "", "Cy", "Bob"]
 
 
