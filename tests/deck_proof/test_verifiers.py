@@ -137,3 +137,13 @@ def test_other_deck_than_the_games_is_noted(tmp_path: Path) -> None:
         result = run(paths[0])
         assert result.exit_code == 0, result.output
         assert ("not the usual deck of Texas Hold'em" in result.output) is noted
+
+
+def test_many_failures_are_cut_off(tmp_path: Path) -> None:
+    line = b'{"kind":"shown","hand":7,"seat":0,"cards":[]}\n'
+    path = tmp_path / "many.jsonl"
+    path.write_bytes(b'{"deck_proof":1,"table":"t"}\n' + 200 * line)
+    result = run(path)
+    assert result.exit_code == 1
+    assert "… and 150 more" in result.output
+    assert len(result.output.splitlines()) < 60

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 CONSISTENT_ONLY = 3
 MAX_BYTES = 500_000_000  # of one record
+MAX_SHOWN = 50  # failures, notices or players of one record; JSON lists all
 
 
 def verify(
@@ -124,18 +125,24 @@ def _print_text(records: "dict[str, RecordVerifier]", different: "list[Finding]"
     out = console()
     for name, record in records.items():
         out.print(f"{name}: {_summary(record)}")
-        for one in record.findings:
-            out.print(f"  hand {one.hand}: FAILED: {one.sentence}")
-        for one in record.notices:
-            out.print(f"  hand {one.hand}: {one.sentence}")
-        for player, count in sorted(record.missed.items()):
+        for line in _shown([f"hand {one.hand}: FAILED: {one.sentence}" for one in record.findings]):
+            out.print(f"  {line}")
+        for line in _shown([f"hand {one.hand}: {one.sentence}" for one in record.notices]):
+            out.print(f"  {line}")
+        for player, count in sorted(record.missed.items())[:MAX_SHOWN]:
             out.print(f"  {player} missed {count:,} reveal{'s' * (count != 1)}")
         if record.code is not None:
             out.print(f"  code of the chain after hand {record.last_hand}: {record.code}")
-    for one in different:
-        out.print(f"hand {one.hand}: FAILED: {one.sentence}")
+    for line in _shown([f"hand {one.hand}: FAILED: {one.sentence}" for one in different]):
+        out.print(line)
     if len(records) > 1 and not different:
         out.print("The records agree.")
+
+
+def _shown(lines: list[str]) -> list[str]:
+    """Return the first lines, and how many there are in all if these are not all."""
+    more = [f"… and {len(lines) - MAX_SHOWN:,} more"] if len(lines) > MAX_SHOWN else []
+    return [*lines[:MAX_SHOWN], *more]
 
 
 def _summary(record: "RecordVerifier") -> str:
