@@ -3,9 +3,11 @@
 import pytest
 
 from anypoker.cards import new_key
+from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine.events import Posted
 from anypoker.history import TableJournal
 from anypoker.session.game_choice import choosable, fallback_game
+from anypoker.session.setup.seating import usual_stakes
 from anypoker.session.table_files import playable_items
 from anypoker.session.table_session import Session
 from anypoker.session.text.stakes_text import stakes_text
@@ -18,6 +20,7 @@ from anypoker.tables import (
     parse_stakes_spec,
 )
 from anypoker.tables import changes as c
+from anypoker.tables.games.stakes import stakes_for
 from anypoker.tables.table import Table
 
 ANY_GAME = Rotation("Dealer's choice", (), hands=1, choice=True)
@@ -65,3 +68,12 @@ def test_fallback_is_popular_and_fits(players: int) -> None:
     assert item is not None
     assert item.game.name == "Texas Hold'em"
     assert all(one.fits(players) for one in choosable(table, playable_items()))
+
+
+def test_usual_stakes_of_a_dealers_choice_leave_a_small_blind() -> None:
+    """At 2/4 a no-limit game would be played with two blinds of one chip."""
+    terms = usual_stakes(ANY_GAME)
+    for game in (game_of(slug).game for slug in catalogue_files()):
+        for structure in game.structures:
+            stakes = stakes_for(game, structure, terms, ANY_GAME.default_structure)
+            assert stakes.small_blind < stakes.big_blind, (game.name, structure)

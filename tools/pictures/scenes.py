@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import Any
 
 from tests.server.test_operator import printed_code
 from tests.web.browser_players import Person
@@ -226,10 +228,14 @@ def tournament(studio: Studio) -> None:
     studio.shoot(ann.page, "sit-and-go", ALL)
     ann.page.get_by_role("button", name=re.compile("^Level 1,")).click()
     studio.shoot(ann.page, "levels")
-    people = play_sit_and_go(studio.browser, studio.room, 2, 120)
+    people = play_sit_and_go(studio.browser, studio.room, 2, 120).people
     studio.shoot(people[0].page, "winner")
     for person in people:
         person.context.close()
+
+
+def _is_asked_after_the_flop(person: Person, board: Any) -> bool:
+    return board.count() >= 3 and person.offered() is not None
 
 
 def tv(studio: Studio) -> None:
@@ -250,7 +256,7 @@ def tv(studio: Studio) -> None:
         ann.start()
         rng = Random(7)
         board = ann.page.locator("[data-box=board] .card:not(.empty)")
-        play([ann], rng, lambda board=board: board.count() >= 3 and ann.offered() is not None)
+        play([ann], rng, partial(_is_asked_after_the_flop, ann, board))
         screen = ann.context.new_page()
         screen.set_viewport_size({"width": TV[0], "height": TV[1]})
         screen.goto(f"{ann.url}/tv/{table}")

@@ -45,7 +45,7 @@ from anypoker.server.table.state import TableState
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
 from anypoker.session.setup.display_unit import WHOLE, amount_writer, read_stakes
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
-from anypoker.session.setup.seating import bot_seats, default_stack, default_stakes, seat_count
+from anypoker.session.setup.seating import bot_seats, default_stack, seat_count, usual_stakes
 from anypoker.session.table_files import playable_items
 from anypoker.session.table_session import Session
 from anypoker.tables import (
@@ -372,7 +372,7 @@ def _setup_of(asked: TableRequest) -> tuple[Setup, int]:
         setup = match_setup(games[0], [*free, *bots])
         return replace(setup, options=options), games[0].match.stacks
     structure = rotation.default_structure
-    terms = default_stakes(structure) if asked.stakes is None else parse_stakes_spec(asked.stakes)
+    terms = usual_stakes(rotation) if asked.stakes is None else parse_stakes_spec(asked.stakes)
     stack = default_stack(terms, structure) if asked.stack is None else asked.stack
     contest = _contest(asked.sit_and_go, terms) if asked.sit_and_go is not None else None
     sitting = [replace(one, stack=stack) for one in bots]

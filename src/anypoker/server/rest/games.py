@@ -34,8 +34,9 @@ from anypoker.server.rest.models import CheckRequest, GameRequest, GameShared, G
 from anypoker.server.rest.tables import AtTable, Known, Owner, Room
 from anypoker.server.storage.schema import shared_game
 from anypoker.server.storage.writer import WriteBatch
-from anypoker.session.setup.seating import default_stack, default_stakes
+from anypoker.session.setup.seating import default_stack, default_stakes, usual_stakes
 from anypoker.similarity import compare_games, traits
+from anypoker.tables import StakesSpec
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -157,13 +158,13 @@ def _mix_facts(mix: MixFile) -> Json:
             "max": min((game.players.most for game in fitting), default=MAX_SEATS),
         },
         "games": [game.name for game in games],
-        "betting": usual_betting(rotation.default_structure),
+        "betting": usual_betting(rotation.default_structure, usual_stakes(rotation)),
     }
 
 
-def usual_betting(structure: Structure) -> Json:
+def usual_betting(structure: Structure, terms: StakesSpec | None = None) -> Json:
     """Describe the stakes and the stack that are usual with a betting structure."""
-    terms = default_stakes(structure)
+    terms = terms or default_stakes(structure)
     return {
         "structure": str(structure),
         "stakes": str(terms),

@@ -102,6 +102,18 @@ def default_stakes(structure: Structure) -> StakesSpec:
     return StakesSpec(1, 5 if structure is Structure.SPREAD_LIMIT else 2, structure)
 
 
+def usual_stakes(rotation: Rotation) -> StakesSpec:
+    """Return the default stakes of a table.
+
+    In no-limit games of a limit table the big blind is half the small bet: a dealer's choice, which
+    has such games, begins at 4/8 so that they are played for 1/2.
+    """
+    structure = rotation.default_structure
+    if rotation.choice and structure is Structure.LIMIT:
+        return StakesSpec(4, 8, structure)
+    return default_stakes(structure)
+
+
 def default_stack(terms: StakesSpec, usual: Structure) -> int:
     """Return the default stack."""
     return terms.big * _BETS.get(terms.structure or usual, _BLINDS)
@@ -124,9 +136,7 @@ def make_setup(
     players = [person, *with_kinds(bot_seats(count - 1, kinds, programs), kinds)]
     if len(games) == 1 and games[0].match is not None and stakes is None and stack is None:
         return match_setup(games[0], players)
-    terms = (
-        default_stakes(rotation.default_structure) if stakes is None else parse_stakes_spec(stakes)
-    )
+    terms = usual_stakes(rotation) if stakes is None else parse_stakes_spec(stakes)
     chips = default_stack(terms, rotation.default_structure) if stack is None else stack
     sitting = tuple(SeatSetup(one.name, chips, one.id, one.bot) for one in players)
     return Setup(rotation, terms, sitting, options=options)
