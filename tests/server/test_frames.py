@@ -44,6 +44,7 @@ def test_whole_frame_is_read(size: int) -> None:
         _frame(b"a" * 70_000),
         Frame(Opcode.TEXT, b"not masked").serialize(mask=False),
     ],
+    ids=range(12),  # the masks are random
 )
 def test_everything_else_is_left_to_the_parser(data: bytes) -> None:
     assert read_whole_frame(data, MOST) is None
