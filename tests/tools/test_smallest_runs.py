@@ -107,6 +107,7 @@ ELSEWHERE = {
         "kernels/test_library.py::test_current_library_is_not_built_again",
     "tools.build_catalogue":
         "catalogue/test_packaged_games.py::test_packaged_games_are_what_the_parser_reads",
+    "tools.pictures": "web/test_pictures.py::test_a_scene_becomes_a_small_picture",
     "tools.trim_image": "tools/test_containerfile.py::test_trimmed_environment_keeps_what_is_used",
     "tools.build_pages": "web/test_pages.py::test_the_first_load_of_the_table_is_small",
     "tools.digest": "tools/test_digest.py::test_digest_is_reproducible",
