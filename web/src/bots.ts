@@ -23,7 +23,7 @@ export const levelsOf = (kind: string): string[] => BOT_KINDS.find((bot) => bot.
 /** Return a word about bots in the reader's language; the server's own word if it is a new one. */
 export function botWord(word: string): string {
   const key = `common.bot_${word}`;
-  return isTextKey(key) ? t(key) : word;
+  return isTextKey(key) ? t(key) : word.replace(/^plays_/, "");
 }
 
 /** Describe a bot: "Thinker, hard, tight". */

@@ -49,7 +49,8 @@ async def load_games(
             assert command.game is not None
             rotation = await asyncio.to_thread(rotation_of, command.game, stakes)
     except (LookupError, ValueError) as error:  # modifiers that do not fit say why
-        raise TableError(str(error)) from None
+        sentence = error.sentence() if isinstance(error, AnypokerError) else str(error)
+        raise TableError(sentence) from None
     await asyncio.to_thread(prepare_games, rotation)
     return c.ChangeGames(rotation, terms), pool
 

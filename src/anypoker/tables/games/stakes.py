@@ -326,7 +326,7 @@ def apply_agreed(stakes: Stakes, agreed: Mapping[str, Any]) -> Stakes:
     try:
         return replace(stakes, **values)
     except IllegalStart as error:
-        raise StakesSpecError(str(error)) from None
+        raise StakesSpecError(error.sentence()) from None
 
 
 def _value(name: str, value: object) -> Any:
