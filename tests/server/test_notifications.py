@@ -18,6 +18,7 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.notify import queue, table_notices
 from anypoker.server.notify.notices import Notice
 from anypoker.server.notify.outbound import Outbound, OutboundError, check_url, is_public
+from anypoker.server.notify.push_texts import push_text
 from anypoker.server.notify.web_push import (
     PushError,
     Subscription,
@@ -202,10 +203,12 @@ def tell(tmp_path: Path, story: Story) -> None:
     asyncio.run(evening())
 
 
-async def subscribe(room: CardRoom, one: Seated, there: CallbackServer, browser: Browser) -> None:
+async def subscribe(
+    room: CardRoom, one: Seated, there: CallbackServer, browser: Browser, language: str = "en"
+) -> None:
     data = browser.subscription(f"{there.origin}/push/{one.guest.name}")
     keys = decode_base64(data["p256dh"]), decode_base64(data["auth"])
-    to = Subscription(data["endpoint"], *keys)
+    to = Subscription(data["endpoint"], *keys, language)
     await room.notices.subscribe(one.live.stored.id, one.guest.id, to)
 
 
@@ -245,6 +248,39 @@ def test_an_absent_player_gets_a_push_that_only_they_can_read(tmp_path: Path) ->
         assert int(call.headers["ttl"]) > 0
 
     tell(tmp_path, story)
+
+
+def test_pushes_are_in_the_language_of_the_page_also_after_a_restart(tmp_path: Path) -> None:
+    async def story(room: CardRoom, clock: HandClock, there: CallbackServer) -> None:
+        people = await table_for(room, ["Ann", "Bo"], options=SLOW)
+        first = await asked_one(people)
+        other = next(one for one in people if one is not first)
+        browser = Browser()
+        await subscribe(room, other, there, browser, "de")
+        room.notices._devices.clear()
+        with room.engine.begin() as connection:
+            room.notices.load(connection)  # as the next server does
+        leave_page(other)
+        await first.answer("call")
+        (call,) = await there.until(1)
+        said = orjson.loads(browser.decrypt(call.body))
+        assert said["body"] == "Du bist dran (Hand 1, Texas Hold'em)."
+
+    tell(tmp_path, story)
+
+
+def test_push_texts_of_every_kind() -> None:
+    turn = Notice("t.3.7.p", "turn", "p", "It is your turn.", "", 3, 7, "Razz")
+    choice = Notice("t.3.choice7.p", "turn", "p", "Choose the next game.", "", 3, 7)
+    seat = Notice("t.seat.p.3", "seat", "p", "Your seat is ready.", "")
+    assert [push_text(one, "es") for one in (turn, choice, seat)] == [
+        "Es tu turno (mano 3, Razz).",
+        "Elige el próximo juego.",
+        "Tu asiento está listo.",
+    ]
+    old = Notice(*turn[:7])  # stored before notices had a game
+    assert push_text(old, "de") == "Du bist dran (Hand 3)."
+    assert push_text(turn, "en") == push_text(turn, "fr") == turn.text
 
 
 def test_who_looks_at_the_table_gets_no_push(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from anypoker.catalogue.listing import list_games, list_mixes
 from tests.web.browser_players import Person
 
 TEXTS = Path(__file__).resolve().parents[2] / "web/src/texts"
-# Texts and accessible names of the page, except what it marks as another language.
+# Texts and accessible names of the page, except a game file and what is marked as English.
 _READ = """() => {
   const isOwn = (one) => one.closest("[lang]") === document.documentElement;
   const isThere = (one) => (one.tagName === "OPTION" ? one.parentElement : one).checkVisibility();
   const found = new Set([document.title]);
   for (const one of document.body.querySelectorAll("*")) {
-    if (!isOwn(one) || !isThere(one) || one.closest("script, style, noscript")) continue;
+    if (!isOwn(one) || !isThere(one) || one.closest("script, style, .cm-content")) continue;
     for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description"])
       if (one.hasAttribute(name)) found.add(one.getAttribute(name));
     for (const node of one.childNodes) if (node.nodeType === Node.TEXT_NODE) found.add(node.data);

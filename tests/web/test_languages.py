@@ -34,6 +34,9 @@ def test_no_screen_has_english_left(browser: Any, room: RoomProcess, locale: str
 def walk(person: Person, reader: LanguageReader, look: Look) -> None:
     """Go through the screens of an evening, from the lobby to the results."""
     text, page = reader.text, person.page
+    page.goto(f"{person.url}/workshop")
+    page.locator(".problems li, .problems .none").first.wait_for()
+    look("workshop")
     page.goto(f"{person.url}/")
     page.locator(".game-row").first.wait_for()
     look("lobby")

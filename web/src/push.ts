@@ -1,6 +1,7 @@
 // Web Push: this browser takes notices of a table, also while the page is closed.
 
 import { request } from "./api";
+import { language } from "./texts";
 
 export type PushSupport = "yes" | "insecure" | "unsupported" | "denied";
 
@@ -51,7 +52,8 @@ export async function subscribe(table: string): Promise<"on" | "denied" | "faile
     return "failed"; // the browser's own words are English and name no remedy
   }
   const { endpoint, keys } = subscription.toJSON();
-  await request(path(table), { endpoint, p256dh: keys?.p256dh, auth: keys?.auth }, undefined, "PUT");
+  const asked = { endpoint, p256dh: keys?.p256dh, auth: keys?.auth, language: language() };
+  await request(path(table), asked, undefined, "PUT");
   return "on";
 }
 

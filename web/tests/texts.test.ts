@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { formatList, formatNumber, isTextKey, t, textParts } from "../src/texts";
 import english from "../src/texts/en";
 import later from "../src/texts/enLater";
@@ -12,6 +12,18 @@ describe("chooseLanguage", () => {
     expect(chooseLanguage(["xx", "toString"])).toBe("en");
     expect(chooseLanguage([])).toBe("en");
     expect(chooseLanguage(["fr", "de-AT", "en"])).toBe("de");
+  });
+});
+
+describe("withTexts", () => {
+  it("waits for the language of the page", async () => {
+    vi.resetModules();
+    const languages = await import("../src/texts/languages");
+    const screen = languages.withTexts(Promise.resolve("lobby"));
+    await languages.loadTexts("de");
+    expect(await screen).toBe("lobby");
+    await import("../src/texts/enLater");
+    expect(languages.texts().lobby.open_table).toBe("Tisch öffnen");
   });
 });
 

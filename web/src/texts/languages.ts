@@ -30,6 +30,8 @@ export function chooseLanguage(wishes: readonly string[]): Language {
 let current: Language = "en";
 let loaded: Texts | null = null;
 let later: Promise<void> | null = null; // the rest of the texts
+let choose: (code: Language) => void;
+const chosen = new Promise<Language>((done) => (choose = done)); // screens may be loaded before
 
 export const language = (): Language => current;
 
@@ -44,6 +46,7 @@ export function texts(): Texts {
 
 /** Load the texts that every page needs, and those of open screens; make their language that of the page. */
 export async function loadTexts(code: Language): Promise<void> {
+  choose(code);
   const { first, later: rest, server } = BUNDLES[code];
   const translator = server ? Promise.all([import("./translator"), server()]) : null;
   const bundles = await Promise.all([first(), ...(later ? [rest()] : [])]);
@@ -57,8 +60,9 @@ const OPTIONS_MS = 1500; // then the names of options are loaded, which notices 
 
 /** Wait for a screen that is loaded later, and for its texts. */
 export async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  later ??= BUNDLES[current].later().then(({ default: bundle }) => {
-    if (loaded) loaded = { ...loaded, ...(bundle as Texts) };
+  later ??= chosen.then(async (code) => {
+    const { default: bundle } = await BUNDLES[code].later();
+    if (loaded && code === current) loaded = { ...loaded, ...(bundle as Texts) };
   });
   const [found] = await Promise.all([screen, later]);
   return found;

@@ -245,6 +245,7 @@ export function createEditor(parent: HTMLElement, text: string, hooks: EditorHoo
       extensions: [
         EditorView.cspNonce.of(nonce()),
         lineNumbers(),
+        EditorState.phrases.of({ "Fold line": t("workshop.fold_line"), "Unfold line": t("workshop.unfold_line") }),
         foldGutter(),
         history(),
         drawSelection(),

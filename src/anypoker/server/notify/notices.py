@@ -20,6 +20,7 @@ class Notice(NamedTuple):
         others: the same sentence for everyone else.
         hand: the number of the hand, 0 without one.
         question: the number of the decision, 0 without one.
+        game: the name of the game that is played, empty without one.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Notice(NamedTuple):
     others: str
     hand: int = 0
     question: int = 0
+    game: str = ""
 
 
 def notices_of(table_id: str, before: TableState, after: TableState) -> list[Notice]:
@@ -80,7 +82,7 @@ def _turns(table_id: str, before: TableState, after: TableState) -> Iterator[Not
 
 
 def _turn(table_id: str, table: Table, player: str, question: int) -> Notice:
-    name = _name(table, player)
+    name, game = _name(table, player), ""
     if not table.in_hand:
         id_ = f"{table_id}.{table.number}.choice{question}.{player}"
         text, others = "choose the next game", f"{name} chooses the next game"
@@ -89,7 +91,8 @@ def _turn(table_id: str, table: Table, player: str, question: int) -> Notice:
         id_ = f"{table_id}.{table.number}.{question}.{player}"
         text = f"it is your turn (hand {table.number}, {game})"
         others = f"it is {name}'s turn (hand {table.number}, {game})"
-    return Notice(id_, "turn", player, _sentence(text), _sentence(others), table.number, question)
+    sentences = _sentence(text), _sentence(others)
+    return Notice(id_, "turn", player, *sentences, table.number, question, game)
 
 
 def _starts(table_id: str, before: TableState, after: TableState) -> Iterator[Notice]:

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from anypoker.server.notify.notices import Notice, is_open, notices_of, open_turns
 from anypoker.server.notify.outbound import Outbound, OutboundError
+from anypoker.server.notify.push_texts import push_text
 from anypoker.server.notify.web_push import (
     NO_CONTACT,
     ServerKey,
@@ -160,6 +161,7 @@ class NotificationQueue:
             "endpoint": subscription.endpoint,
             "p256dh": encode_base64(subscription.public_key),
             "auth": encode_base64(subscription.secret),
+            "language": subscription.language,
         }
         sealed = self._keys.encrypt(orjson.dumps(data), f"push {id_}")
         rows.add(_ADD_SUBSCRIPTION, id=id_, table_id=table, guest=guest, data=sealed)
@@ -327,7 +329,7 @@ class NotificationQueue:
             "id": delivery.id,
             "kind": notice.kind,
             "title": delivery.name,
-            "body": notice.text,
+            "body": push_text(notice, to.language),
             "url": f"/table/{delivery.table}",
         }
         headers = {
@@ -367,4 +369,5 @@ def _device_id(table: str, guest: str, endpoint: str) -> str:
 
 def _device(id_: str, guest: str, data: dict[str, str]) -> _Device:
     keys = decode_base64(data["p256dh"]), decode_base64(data["auth"])
-    return _Device(id_, guest, Subscription(data["endpoint"], *keys))
+    language = data.get("language", "en")  # older rows have none
+    return _Device(id_, guest, Subscription(data["endpoint"], *keys, language))

@@ -61,6 +61,7 @@ class Subscription:
     endpoint: str
     public_key: bytes  # P-256 point, uncompressed
     secret: bytes  # 16 bytes that the browser shares with us
+    language: str = "en"  # of its page
 
     def __post_init__(self) -> None:
         if len(self.secret) != 16:

@@ -29,11 +29,16 @@ class PushKeyInfo(ServerModel):
 
 
 class PushRequest(RequestBody):
-    """Browser that takes notices, as its `PushSubscription` describes it."""
+    """Browser that takes notices, as its `PushSubscription` describes it.
+
+    `language`: that of its page, such as `de`; notices in other languages than the pages have are
+    English.
+    """
 
     endpoint: Url
     p256dh: PushKey
     auth: PushKey
+    language: Annotated[str, Field(pattern="^[a-z]{2,8}$")] = "en"
 
 
 class PushEndpoint(RequestBody):
@@ -78,7 +83,8 @@ async def subscribe(live: AtTable, room: Room, guest: Known, asked: PushRequest)
     refuse_outsiders(live, guest)
     keys = decode_base64(asked.p256dh), decode_base64(asked.auth)
     check_url(asked.endpoint, room.outbound.allow_local)
-    await room.notices.subscribe(live.stored.id, guest.id, Subscription(asked.endpoint, *keys))
+    to = Subscription(asked.endpoint, *keys, asked.language)
+    await room.notices.subscribe(live.stored.id, guest.id, to)
     return PushInfo(devices=len(room.notices.devices(live.stored.id, guest.id)))
 
 
