@@ -23,6 +23,18 @@ _READ = """() => {
   }
   return [...found].map((text) => text.replace(/\\s+/g, " ").trim()).filter(Boolean);
 }"""
+# Buttons that the edge of the screen or their own edge cuts off.
+_CUT = """() => [...document.querySelectorAll("button, a.btn")].filter((one) => {
+  if (!one.checkVisibility() || !one.innerText.trim()) return false;
+  const scrolls = (box) => box && (/auto|scroll/.test(getComputedStyle(box).overflowX)
+    && box.scrollWidth > box.clientWidth && box.getBoundingClientRect().right <= innerWidth + 1
+    || scrolls(box.parentElement));
+  const box = one.getBoundingClientRect(), range = document.createRange();
+  range.selectNodeContents(one);
+  const text = range.getBoundingClientRect();
+  const isOut = box.right > innerWidth + 1 && !scrolls(one.parentElement);
+  return isOut || text.right > box.right + 1 || text.left < box.left - 1;
+}).map((one) => one.innerText.trim())"""
 # Words that no German or Spanish text of a poker table has.
 _WORDS = """
 an and any are at back bet bets bring by call calls cards check checks choose deal deals dealt
@@ -66,6 +78,10 @@ class LanguageReader:
             if text not in self._known:
                 self._known[text] = self.is_english(text)
         return [text for text in texts if self._known[text]]
+
+    def cut_buttons(self) -> list[str]:
+        """Return the buttons whose text is cut off."""
+        return list(self._person.page.evaluate(_CUT))
 
     def is_english(self, text: str) -> bool:
         if text in self._names:

@@ -1,4 +1,4 @@
-"""A phone in German and one in Spanish: no screen of an evening has English left."""
+"""A phone in German and one in Spanish: no screen has English left, and every button fits."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +24,8 @@ def test_no_screen_has_english_left(browser: Any, room: RoomProcess, locale: str
     def look(screen: str) -> None:
         if english := reader.english_texts():
             found[screen] = english
+        if cut := reader.cut_buttons():
+            found[f"{screen}, cut off"] = cut
 
     walk(person, reader, look)
     assert found == {}
