@@ -33,7 +33,8 @@ _CUT = """() => [...document.querySelectorAll("button, a.btn")].filter((one) => 
   range.selectNodeContents(one);
   const text = range.getBoundingClientRect();
   const isOut = box.right > innerWidth + 1 && !scrolls(one.parentElement);
-  return isOut || text.right > box.right + 1 || text.left < box.left - 1;
+  if (isOut || one.querySelector(".visually-hidden")) return isOut;
+  return text.right > box.right + 1 || text.left < box.left - 1;
 }).map((one) => one.innerText.trim())"""
 # Words that no German or Spanish text of a poker table has.
 _WORDS = """
