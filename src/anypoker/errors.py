@@ -14,6 +14,7 @@
         StaleAction           action for a decision that is already settled
       UnknownSeatError        a seat that a hand does not have
       DeterminizationError    no full deal was found that agrees with a view
+      DeckProofError          a deck proof that does not follow its format
       DecodeError             data that is not a view, event or decision
       TableError              a change that a table does not allow
       SetupError              a table that cannot be set up so
@@ -27,6 +28,7 @@
       LogWriteError           a log that cannot be written
       HandFileError           a `.hand` file that cannot be read
       StakesError             the stakes in a `.hand` file
+      SiteFormatError         a hand history of a poker site that cannot be read or written
       PhhError                a Poker Hand History that cannot be read or written
       RecordFileError         a file of hands that cannot be read
       UnknownModifierError    no modifier has this name

@@ -56,6 +56,7 @@ SAID = {
     "modifiers F/game.json": [],
     "modify F/game.json two-row -o F/two.json": [": written to F/two.json"],
     "modify F/game.json two-row -o F/no/two.json": ["the folder F/no does not exist"],
+    "verify F/no.jsonl": ["F/no.jsonl"],
     "evaluate high AsAdKhQc3c": ["As Ad Kh Qc 3c: "],
     "compare high AsAdKhQc3c AsAdKhQc2c": ["1. "],
     "frequencies high --cards 3 --wild 2,3,4,5": [],

@@ -46,7 +46,7 @@ class KnownTable:
                 self._put_events(message)
 
     def _put_events(self, message: dict[str, Any]) -> None:
-        mine = message["mine"] or {}
+        mine = {name: one for name, one in (message["mine"] or {}).items() if name != "texts"}
         if message["begins"]:
             self.choice = self.card = None
             self.stakes = message.get("stakes")

@@ -492,7 +492,7 @@ def game_card(room: RoomProcess) -> None:
         card = player.card
         assert card is not None
         assert (card["said"], card["game"]["name"], card["hand"]) == ("Bo deals", "Razz", 1)
-        assert card["stakes"]["betting"] == "Limit 2/4"
+        assert card["stakes"]["betting"] == "Limit 4/8"
     begun = time.monotonic()
     for player in evening.players:
         player.do("ready", hand=1)

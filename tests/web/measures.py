@@ -82,7 +82,12 @@ _COVERED = """() => {
 
 
 def overlaps(page: Any) -> list[str]:
-    return list(page.evaluate(_OVERLAPS))
+    """Return the overlaps that last: a part that loads late may move the table for a moment."""
+    found = list(page.evaluate(_OVERLAPS))
+    if found:
+        page.wait_for_timeout(400)
+        found = list(page.evaluate(_OVERLAPS))
+    return found
 
 
 def serious_faults(page: Any, *others: str) -> list[str]:

@@ -63,8 +63,12 @@ def _push_service() -> Iterator[tuple[str, "Queue[Call]"]]:
             thread.join()
 
 
-def _deliver(person: Person, origin: str, messages: list[str]) -> None:
-    """Deliver push messages as Chromium gets them from a push service."""
+def _deliver(person: Person, origin: str, messages: dict[str, str]) -> dict[str, Any]:
+    """Deliver push messages as Chromium gets them from a push service; return the notifications.
+
+    `messages`: by the tag of the notification. A message that shows nothing is sent again: a worker
+    that has just started may miss it.
+    """
     cdp = person.context.new_cdp_session(person.page)
     found: list[str] = []
     cdp.on(
@@ -74,11 +78,17 @@ def _deliver(person: Person, origin: str, messages: list[str]) -> None:
     cdp.send("ServiceWorker.enable")
     person.page.wait_for_timeout(300)
     assert found
-    for message in messages:
-        cdp.send(
-            "ServiceWorker.deliverPushMessage",
-            {"origin": origin, "registrationId": found[-1], "data": message},
-        )
+    shown: dict[str, Any] = {}
+    for tag, message in messages.items():
+        push = {"origin": origin, "registrationId": found[-1], "data": message}
+        for _ in range(4):
+            cdp.send("ServiceWorker.deliverPushMessage", push)
+            until = time.monotonic() + 5
+            while tag not in shown and time.monotonic() < until:
+                shown |= {one["tag"]: one for one in person.page.evaluate(_NOTIFICATIONS)}
+            if tag in shown:
+                break
+    return shown
 
 
 def test_a_push_shows_a_notification_and_an_offline_page_is_never_stale(
@@ -93,11 +103,8 @@ def test_a_push_shows_a_notification_and_an_offline_page_is_never_stale(
         origin = ann.page.evaluate("location.origin")
         good = {"id": "1", "title": "Friday", "body": "It is your turn.", "url": "/table/x"}
         odd = {"title": 3, "body": None, "url": "//elsewhere.example"}
-        _deliver(ann, origin, [json.dumps(good), json.dumps(odd), "not JSON"])
-        shown: dict[str, Any] = {}  # a headless browser soon closes some again
-        until = time.monotonic() + 20
-        while len(shown) < 3 and time.monotonic() < until:
-            shown |= {one["tag"]: one for one in ann.page.evaluate(_NOTIFICATIONS)}
+        messages = {"/table/x": json.dumps(good), "//elsewhere.example": json.dumps(odd)}
+        shown = _deliver(ann, origin, {**messages, "/": "not JSON"})
         assert shown["/table/x"]["title"] == "Friday"
         assert shown["/table/x"]["body"] == "It is your turn."
         assert shown["//elsewhere.example"]["url"] == "/"  # never to another site
@@ -141,12 +148,9 @@ def test_a_player_turns_notifications_on(browser: Any, tmp_path: Path) -> None:
         message = device.decrypt(call.body).decode()
         assert json.loads(message)["kind"] in ("start", "turn")
         ann.page.goto(f"{ann.url}/")
-        _deliver(ann, ann.page.evaluate("location.origin"), [message])
-        until = time.monotonic() + 20
-        while not (shown := ann.page.evaluate(_NOTIFICATIONS)) and time.monotonic() < until:
-            ann.page.wait_for_timeout(20)
-        body = json.loads(message)["body"]
-        assert [(one["url"], one["body"]) for one in shown] == [(f"/table/{table}", body)]
+        path = f"/table/{table}"
+        shown = _deliver(ann, ann.page.evaluate("location.origin"), {path: message})[path]
+        assert (shown["url"], shown["body"]) == (f"/table/{table}", json.loads(message)["body"])
         ann.context.close()
 
 

@@ -61,7 +61,7 @@ def test_dealer_picks_a_game_and_everybody_sees_its_card(
     for person in people:
         card = person.page.get_by_role("dialog", name=f"{dealer.name} deals: Deuces-Wild Razz")
         card.wait_for()
-        assert "Limit 2/4" in card.inner_text()
+        assert "Limit 4/8" in card.inner_text()
     if first:  # on a phone; then the card closes by its clock
         people[0].page.wait_for_timeout(300)  # it has appeared
         assert serious_faults(people[0].page, "moderate") == []
@@ -73,7 +73,7 @@ def test_dealer_picks_a_game_and_everybody_sees_its_card(
         person.page.locator(".game-card").wait_for(state="detached", timeout=8_000)
         details = person.page.locator("header .details")
         details.get_by_text("Deuces-Wild Razz").wait_for()
-        assert "Limit 2/4" in details.inner_text()
+        assert "Limit 4/8" in details.inner_text()
         assert person.wrong == []
 
 

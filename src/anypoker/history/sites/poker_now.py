@@ -179,7 +179,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
     >>> from anypoker.cards import cards_text
     >>> cards_text(_cards("10♠, A♥"))
-    'TsAh'
+    'Ts Ah'
     """
     return tuple(parse_cards(text.replace("10", "T").translate(_SUITS).replace(" ", "")))
 

@@ -252,6 +252,7 @@ def _interrupt_after(seconds: float) -> None:
         signal.signal(signal.SIGPROF, signal.default_int_handler)
         signal.setitimer(signal.ITIMER_PROF, seconds)
     else:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
         timer = threading.Timer(seconds, _thread.interrupt_main)
         timer.daemon = True
         timer.start()
