@@ -4,6 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from anypoker.catalogue import catalogue_files, game_of
+from anypoker.server.table.game_loading import _bet_as_here
+from anypoker.tables import SeatSetup, Setup, new_table, parse_stakes_spec, single_game_rotation
+from anypoker.tables.games.rotation import check_terms
 from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 
 
@@ -92,3 +96,28 @@ def test_mix_shows_a_card_at_each_change(room: RoomProcess) -> None:
     changes = [game != before for before, game in zip(["", *games], games, strict=False)]
     assert cards == [game if new else None for game, new in zip(games, changes, strict=True)]
     assert 3 <= sum(changes) < len(changes)
+
+
+def test_host_changes_to_a_game_with_other_betting(room: RoomProcess) -> None:
+    """At a no-limit table, a game that knows only limit is played for stakes of the same size."""
+    ann = Visitor(room, "Ann")
+    host = ann.join(room, ann.open_table(game="texas-holdem", stakes="1/2 no limit", sit=True))
+    host.do("host", verb="game", game="razz")
+    assert (host.table["game"], host.table["stakes"]) == ("Razz", "4/8 limit")
+    host.do("host", verb="game", game="guts")
+    assert host.table["game"] == "Two-Card Guts"
+
+
+@pytest.mark.parametrize(
+    "terms", ["1/2 no limit", "2/4 limit", "3/6 pot limit", "1/2 spread limit"]
+)
+def test_every_game_follows_every_other(terms: str) -> None:
+    seats = (SeatSetup("Ann", 100), SeatSetup("Bo", 100))
+    spec = parse_stakes_spec(terms)
+    assert spec.structure is not None
+    games = [game_of(slug).game for slug in catalogue_files()]
+    first = next(game for game in games if spec.structure in game.structures)
+    table = new_table(Setup(single_game_rotation(first, spec.structure), spec, seats))
+    for game in games:
+        rotation, changed = _bet_as_here(game, None, table)
+        check_terms(rotation, changed or table.terms)
