@@ -34,7 +34,7 @@ def lobby(studio: Studio) -> None:
     ann.page.locator("footer[data-question]").wait_for()
     sit_with_bots(ann, studio.room, "badugi")
     ann.page.goto(ann.url)
-    ann.page.get_by_text("Your turn").first.wait_for()
+    ann.page.get_by_text(re.compile("Your (game goes on|tables)")).first.wait_for()
     studio.shoot(ann.page, "lobby-own-tables")
 
 
@@ -149,7 +149,8 @@ def overlays(studio: Studio) -> None:
         ann.button("Menu").click()
         page.get_by_role("tab", name=panel).click()
         studio.shoot(page, f"panel-{panel.lower()}")
-        page.keyboard.press("Escape")
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        ann.button("Close").last.click()
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     page.keyboard.press("?")
     studio.shoot(page, "keyboard-help", (LAPTOP,))
