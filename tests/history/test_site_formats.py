@@ -294,6 +294,26 @@ def test_a_poker_now_log_plays_to_its_results() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("a.txt", "", "no line begins a hand"),
+        ("a.ohh", "", "the file has no hand"),
+        ("a.ohh", "{" * 100_000, "is not JSON"),
+        ("a.ohh", '{"ohh": {}}', "needs the text 'game_type'"),
+        ("a.csv", "", "it has no column 'entry'"),
+        ("a.csv", "entry,at,order\nx,1,1\n", "the log has no hand that begins and ends"),
+    ],
+)
+def test_files_without_hands_are_refused(
+    tmp_path: Path, name: str, text: str, sentence: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    result = run("replay", str(tmp_path / name))
+    assert result.exit_code == 2
+    assert sentence in " ".join(result.stderr.split())
+
+
+@pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
         ("Hold'em No Limit", "Guts No Limit", "the game is not one of Hold'em"),

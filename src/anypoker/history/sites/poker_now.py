@@ -43,15 +43,19 @@ def read_poker_now(text: str, games: Callable[[str], Game]) -> Iterator[tuple[st
         SiteFormatError: with the hand that cannot be read.
     """
     hand: list[str] = []
+    count = 0
     for entry in _entries(text):
         if entry.startswith("-- starting hand #"):
             hand = [entry]
         elif entry.startswith("-- ending hand #"):
             if hand:
+                count += 1
                 yield _read_hand(hand, games)
             hand = []
         elif hand:
             hand.append(entry)
+    if not count:
+        raise SiteFormatError("the log has no hand that begins and ends")
 
 
 def _entries(text: str) -> Sequence[str]:
