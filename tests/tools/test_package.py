@@ -103,7 +103,7 @@ def home(shop: ways.Shop) -> Iterator[Path]:
     if not (shop.programs / "uv").is_file():
         pytest.skip("uv is not installed in the environment of the tests")
     with TemporaryDirectory(prefix="newcomer-") as folder:
-        Path(folder).chmod(0o755)  # the newcomer is another user, whom pytest keeps out of its own
+        Path(folder).chmod(0o755)  # the newcomer is another user, who may not enter pytest's folder
         (Path(folder) / "home").mkdir()
         yield Path(folder) / "home"
 

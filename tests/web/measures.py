@@ -101,7 +101,7 @@ def contrast_faults(page: Any) -> list[str]:
 
 
 def covered_controls(page: Any) -> list[str]:
-    """What covers a button that answers the question, by the names of both."""
+    """Return what covers a button that answers the question, by the names of both."""
     return list(page.evaluate(_COVERED))
 
 

@@ -1,4 +1,4 @@
-"""What covers the table: it is accessible, and the controls stay free on the reader's turn."""
+"""Overlays of the table are accessible, and leave the controls free on the reader's turn."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

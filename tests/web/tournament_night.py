@@ -36,7 +36,7 @@ CLOCK = Levels(1, "minutes", 400, folds=True)  # long enough for a second level
 
 @dataclass
 class Tournament:
-    """What the people saw: levels by the clock in the header, and their places."""
+    """Observations of the people: levels by the clock in the header, and their places."""
 
     people: list[Person]
     table: str

@@ -129,7 +129,7 @@ def tables(studio: Studio) -> None:
 
 
 def overlays(studio: Studio) -> None:
-    """What covers the table, and the company of a friend."""
+    """Overlays of the table, and the company of a friend."""
     ann, ben = studio.person("Ann"), studio.person("Ben", PHONE)
     people = (ann, ben)
     sit_down(people, {"game": "texas-holdem"}, studio.room, 6, act_seconds=600)
