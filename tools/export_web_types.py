@@ -18,6 +18,7 @@ from anypoker.cards import Card
 from anypoker.engine import Action, Decision, Event
 from anypoker.ranking import Ordering, Strength
 from anypoker.server.protocol import commands, messages
+from anypoker.server.protocol.base_command import BaseCommand
 from anypoker.server.rest import models
 from anypoker.views import SeatView
 from anypoker.views.visibility import SeenEvent
@@ -109,7 +110,7 @@ def _fields(type_: type) -> Iterator[tuple[str, Any, bool]]:
     """Names, types, and whether a field may be absent: so in requests, never in answers."""
     hints = get_type_hints(type_, include_extras=True)
     if issubclass(type_, BaseModel):
-        asks = issubclass(type_, commands.BaseCommand | models.RequestBody)
+        asks = issubclass(type_, BaseCommand | models.RequestBody)
         for name, field in type_.model_fields.items():
             yield name, hints[name], asks and not field.is_required()
         return
@@ -136,8 +137,8 @@ def current_text() -> str:
             own = model.__module__ == module.__name__
             if own and issubclass(model, BaseModel) and model.model_fields:
                 found.of(model)
-    for command in _members(commands.AnyCommand):
-        found.of(command)
+    for one in (*_members(messages.Message), *_members(commands.AnyCommand)):
+        found.of(one)
     unions = {
         "Decision": [one.__name__ for one in get_args(Decision)],
         "SeenEvent": [f"{one.__name__}Event" for one in get_args(Event)],

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 from anypoker.bots.process import messages as bots
 from anypoker.server.protocol import choice_messages as games
 from anypoker.server.protocol import commands
+from anypoker.server.protocol import deck_proofs as proofs
 from anypoker.server.protocol import messages as m
 
 
@@ -23,6 +24,7 @@ def messages_text() -> str:
     parts += [m.ContestInfo, m.LevelInfo, m.PlaceInfo, m.You, m.PrivateFields, m.Clock]
     parts += [games.StakesInfo, games.StakesLine, games.ChoiceInfo, games.NamedGame]
     parts += [games.Proposal, games.CardInfo, games.CardSentence, games.CardPicture, m.ChatLine]
+    parts += [proofs.DeckProofState, proofs.DeckProofSeat]
     told += [_model_text(one, "") for one in parts]
     return "\n\n".join(told)
 

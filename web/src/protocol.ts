@@ -156,6 +156,7 @@ export type Message =
   | server.YouMessage
   | server.PongMessage
   | server.EquitiesMessage
+  | server.DeckProofMessage
   | server.DoneMessage
   | Omit<server.ErrorMessage, "texts">;
 

@@ -1402,6 +1402,34 @@ export interface UnfitGames {
   texts: Record<string, Record<string, unknown>>;
 }
 
+export interface DeckProofMessage {
+  type: "deck_proof";
+  n: number;
+  table_hand: number;
+  lines: Record<string, unknown>[];
+  state: DeckProofState | null;
+}
+
+export interface DeckProofState {
+  table: string;
+  player: string | null;
+  hand: number;
+  hands: number;
+  voided: number;
+  code: string;
+  required: boolean;
+  seats: DeckProofSeat[];
+}
+
+export interface DeckProofSeat {
+  seat: number;
+  player: string;
+  committed: boolean;
+  took_part: boolean | null;
+  missed: number;
+  awaited: boolean;
+}
+
 export interface SitCommand {
   key: string;
   do: "sit";
@@ -1527,6 +1555,27 @@ export interface ReactCommand {
 export interface TakeOverCommand {
   key: string;
   do: "take_over";
+}
+
+export interface DeckProofJoin {
+  key: string;
+  do: "deck_proof_join";
+  device?: string;
+}
+
+export interface DeckProofCommit {
+  key: string;
+  do: "deck_proof_commit";
+  hand: number;
+  commitment: string;
+}
+
+export interface DeckProofReveal {
+  key: string;
+  do: "deck_proof_reveal";
+  hand: number;
+  shuffle: number;
+  value: string;
 }
 
 export interface HostStart {
@@ -1777,6 +1826,7 @@ export type ServerMessage =
   | YouMessage
   | PongMessage
   | EquitiesMessage
+  | DeckProofMessage
   | DoneMessage
   | ErrorMessage;
 
@@ -1802,6 +1852,9 @@ export type ClientCommand =
   | ChatCommand
   | ReactCommand
   | TakeOverCommand
+  | DeckProofJoin
+  | DeckProofCommit
+  | DeckProofReveal
   | HostStart
   | HostPause
   | HostSetStack

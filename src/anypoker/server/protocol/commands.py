@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from anypoker.server.protocol.base_command import BaseCommand
 from anypoker.server.protocol.bounded_types import (
     BotLevel,
     CallLink,
     Chips,
     ChipsOrNone,
-    CommandKey,
     Line,
     PlayerId,
     QuestionNumber,
@@ -24,16 +24,12 @@ from anypoker.server.protocol.bounded_types import (
     TableUnit,
     VacationDays,
 )
+from anypoker.server.protocol.deck_proofs import (
+    DeckProofCommit,
+    DeckProofJoin,
+    DeckProofReveal,
+)
 from anypoker.session.bots.bot_seats import DEFAULT_BOT
-
-
-class BaseCommand(BaseModel):
-    """Base class of commands. `key`: chosen by the client, new for every command; a message
-    with the same key is answered again and never done again."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    key: CommandKey
 
 
 class PingCommand(BaseModel):
@@ -427,6 +423,9 @@ AnyCommand = Annotated[
     | ChatCommand
     | ReactCommand
     | TakeOverCommand
+    | DeckProofJoin
+    | DeckProofCommit
+    | DeckProofReveal
     | AnyHostCommand,
     Field(discriminator="do"),
 ]

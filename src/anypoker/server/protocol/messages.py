@@ -14,6 +14,7 @@ from pydantic import Field, TypeAdapter
 
 from anypoker.server.protocol.choice_messages import CardInfo, ChoiceInfo, StakesInfo
 from anypoker.server.protocol.commands import Reaction
+from anypoker.server.protocol.deck_proofs import DeckProofMessage
 from anypoker.server.protocol.server_model import Json, ServerModel, Texts
 
 
@@ -404,6 +405,7 @@ Message = Annotated[
     | YouMessage
     | PongMessage
     | EquitiesMessage
+    | DeckProofMessage
     | DoneMessage
     | ErrorMessage,
     Field(discriminator="type"),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from anypoker.errors import AnypokerError
 from anypoker.sentences import Sentence
 from anypoker.server.protocol import commands as m
+from anypoker.server.protocol.deck_proofs import DeckProofCommand
 from anypoker.server.table import chat, host_commands
 from anypoker.server.table.chat import ChatLine
 from anypoker.server.table.choice_commands import ChoiceCommand, choice_change
@@ -66,6 +67,8 @@ def _accept(state: TableState, request: Request) -> Accepted:
         raise TableError("the running hand could not be read: the host has to void it")
     if settings.ban_of(request.player) is not None:
         raise TableError("the host banned you from this table")
+    if isinstance(command, DeckProofCommand):
+        raise TableError("this table has no deck proofs")
     if isinstance(command, m.ReactCommand):
         return chat.react(state, request.player, command.reaction, request.now, request.reacted)
     if isinstance(command, m.ChatCommand):

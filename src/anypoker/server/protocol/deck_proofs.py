@@ -1,0 +1,92 @@
+"""Commands and messages of deck proofs. docs/reference/deck-proofs.md specifies their contents."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from anypoker.deck_proof.record import MAX_SHUFFLES
+from anypoker.server.protocol.base_command import BaseCommand
+from anypoker.server.protocol.bounded_types import QuestionNumber
+from anypoker.server.protocol.server_model import Json, ServerModel
+
+HashText = Annotated[str, Field(pattern="^[0-9a-f]{64}$", max_length=64)]
+DeviceId = Annotated[str, Field(pattern="^([0-9a-f]{32})?$", max_length=32)]
+ShuffleNumber = Annotated[int, Field(ge=0, lt=MAX_SHUFFLES)]
+
+# ---------------------------------------------------------------- commands
+
+
+class DeckProofJoin(BaseCommand):
+    """Get `deck_proof` messages on this connection, and take part in shuffles by committing.
+    `device`: 32 hexadecimal digits that the client keeps with its record, so that two devices of
+    one guest have two records. The server answers with the state and the lines of the hand."""
+
+    do: Literal["deck_proof_join"]
+    device: DeviceId = ""
+
+
+class DeckProofCommit(BaseCommand):
+    """Commit to a hash chain for the next hand. `hand`: the one in the latest `state`;
+    `commitment`: value 0 of the chain."""
+
+    do: Literal["deck_proof_commit"]
+    hand: QuestionNumber
+    commitment: HashText
+
+
+class DeckProofReveal(BaseCommand):
+    """Reveal the next value of your chain for a shuffle whose `roots` line you have kept."""
+
+    do: Literal["deck_proof_reveal"]
+    hand: QuestionNumber
+    shuffle: ShuffleNumber
+    value: HashText
+
+
+DeckProofCommand = DeckProofJoin | DeckProofCommit | DeckProofReveal
+
+# ---------------------------------------------------------------- messages
+
+
+class DeckProofSeat(ServerModel):
+    """A player at the table. `committed`: to the next hand; `took_part`: whether the player's value
+    was used in the first shuffle of the last hand, None if the player was not dealt in; `missed`:
+    reveals that the player missed at this table; `awaited`: False if the player missed several
+    reveals in a row, so the table hardly waits for the next one. A bot never takes part."""
+
+    seat: int
+    player: str
+    committed: bool
+    took_part: bool | None
+    missed: int
+    awaited: bool = True
+
+
+class DeckProofState(ServerModel):
+    """State of the proofs. `table`: its name in contexts; `player`: the reader's name in contexts,
+    None without a guest; `hand`: the hand to commit to next, counted in contexts; `hands`: those
+    that the chain has, `voided` ones included; `code`: of the chain, empty before its first hand;
+    `required`: players who do not commit are not dealt in."""
+
+    table: str
+    player: str | None
+    hand: int
+    hands: int
+    voided: int
+    code: str
+    required: bool
+    seats: list[DeckProofSeat]
+
+
+class DeckProofMessage(ServerModel):
+    """Lines for the reader's record of deck proofs, in order: `roots`, `opening`, `card`, `die`,
+    `shown` and `end`. After a reconnection lines come again: skip a line that the record already
+    has. `table_hand`: the number of the hand as in `events`, 0 before the first; `state`: None if
+    it has not changed. Only connections that joined get this message. It has no number: `n` is
+    that of the last message."""
+
+    type: Literal["deck_proof"]
+    n: int
+    table_hand: int
+    lines: list[Json]
+    state: DeckProofState | None = None
