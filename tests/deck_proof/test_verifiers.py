@@ -16,6 +16,7 @@ from anypoker.deck_proof.record import write_header, write_line
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest
 from tests.deck_proof.simulation import Records, SimulatedTable
 from tests.deck_proof.vectors import EXAMPLES, RECORD, VECTORS, make_vectors
+from tests.deck_proof.web_fixture import FIXTURE, fixture_text
 
 VERIFIER = EXAMPLES / "verify.js"
 HERE = Path(__file__).parent
@@ -43,6 +44,10 @@ def node(*words: object) -> "subprocess.CompletedProcess[str]":
 
 def test_known_answers_hold() -> None:
     assert json.loads(VECTORS.read_text("utf-8")) == make_vectors()
+
+
+def test_records_of_the_browser_tests_are_current() -> None:
+    assert FIXTURE.read_text("utf-8") == fixture_text()
 
 
 def test_independent_verifier_is_short() -> None:

@@ -115,12 +115,12 @@ class RecordVerifier:
             raise DeckProofError(f"the hand comes after hand {self._last}: it is replayed")
         if len(self.hands) >= MAX_HANDS:
             raise DeckProofError(f"the record has more than {MAX_HANDS:,} hands")
+        check = HandCheck(self.table, self.player, line, self._secrets.pop(line.hand, None))
         if self.hands:
             last = self.hands[self._last]
             last.forget_details()
             if last.outcome is None:
                 self.notices.append(Finding(last.hand, "the record does not have its end"))
-        check = HandCheck(self.table, self.player, line, self._secrets.pop(line.hand, None))
         self.hands[line.hand], self._last = check, line.hand
         self._collect(check)
         before = first_hash(self.table) if line.hand == 1 else self._heads.get(line.hand - 1)

@@ -2,6 +2,7 @@
 
 import away from "./de/away.json";
 import closing from "./de/closing.json";
+import deckproof from "./de/deckproof.json";
 import host from "./de/host.json";
 import invite from "./de/invite.json";
 import lobby from "./de/lobby.json";
@@ -16,6 +17,7 @@ import workshop from "./de/workshop.json";
 export default {
   away,
   closing,
+  deckproof,
   host,
   invite,
   lobby,

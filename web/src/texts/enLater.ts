@@ -2,6 +2,7 @@
 
 import away from "./en/away.json";
 import closing from "./en/closing.json";
+import deckproof from "./en/deckproof.json";
 import host from "./en/host.json";
 import invite from "./en/invite.json";
 import lobby from "./en/lobby.json";
@@ -15,6 +16,7 @@ import workshop from "./en/workshop.json";
 export default {
   away,
   closing,
+  deckproof,
   host,
   invite,
   lobby,

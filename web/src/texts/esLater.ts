@@ -2,6 +2,7 @@
 
 import away from "./es/away.json";
 import closing from "./es/closing.json";
+import deckproof from "./es/deckproof.json";
 import host from "./es/host.json";
 import invite from "./es/invite.json";
 import lobby from "./es/lobby.json";
@@ -16,6 +17,7 @@ import workshop from "./es/workshop.json";
 export default {
   away,
   closing,
+  deckproof,
   host,
   invite,
   lobby,
