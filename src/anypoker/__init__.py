@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from anypoker.api import start as start
     from anypoker.api import transcript as transcript
     from anypoker.api import view as view
+    from anypoker.api import view_text as view_text
     from anypoker.api import write_hand as write_hand
     from anypoker.api import write_phh as write_phh
     from anypoker.bots import Bot as Bot
@@ -61,7 +62,7 @@ _LAZY_MODULES = {
     "api": (
         "RankedCards", "apply", "bot", "check", "compare", "equity", "evaluate", "explain",
         "exploit", "games", "load", "loads", "odds", "play", "read_hands", "solve", "start",
-        "transcript", "view", "write_hand", "write_phh",
+        "transcript", "view", "view_text", "write_hand", "write_phh",
     ),
     "bots": ("Bot",),
     "catalogue": ("UnknownGameError",),

@@ -154,6 +154,19 @@ def view(hand: "Hand", seat: int | None = None) -> "SeatView":
     return view_of(hand, SpectatorKind.SPECTATOR if seat is None else seat)
 
 
+def view_text(hand: "Hand", seat: int | None = None) -> str:
+    """Return all that `seat`, or a spectator if None, sees and is asked, as text.
+
+    The text says how to write every legal answer; `apply` takes such an answer.
+
+    >>> view_text(start("razz", stacks=[50, 50], stakes="2/4", seed=1), 0).splitlines()[-3:]
+    ['  bring in', '  complete to 2', 'Without an answer: bring in']
+    """
+    from anypoker import views
+
+    return views.view_text(view(hand, seat))
+
+
 def transcript(hand: "Hand", seat: int | None = None) -> list[str]:
     """Return what happened in a hand, one line per event: all of it, or what `seat` has seen.
 

@@ -15,7 +15,6 @@ from anypoker.engine.decision import DECISIONS, BaseDecision
 from anypoker.engine.hypothetical_hand import BoardCard
 from anypoker.engine.setup import Stakes, shuffled_deck_from_key
 from anypoker.environments.discrete_actions import ActionBuilder, DiscreteActionSpace
-from anypoker.session.text.typed_actions import read_answer
 from anypoker.terminal.controls import control_for
 from anypoker.views import (
     OwnCard,
@@ -26,6 +25,7 @@ from anypoker.views import (
     read_decision,
     view_of,
 )
+from anypoker.views.typed_answers import read_answer
 
 GAME = game_of("texas-holdem").game
 KINDS = list(DECISIONS.values())

@@ -13,9 +13,9 @@ from anypoker.engine import decision as d
 from anypoker.engine.actions import BringIn, Call
 from anypoker.engine.actions.parse import EXAMPLES, parse_action
 from anypoker.engine.actions.sample import sample_legal_action
-from anypoker.session.text.typed_actions import read_answer
 from anypoker.terminal.plain_table import prompt_lines
 from anypoker.views import view_of
+from anypoker.views.typed_answers import read_answer
 from tests.bots.test_bots import KINDS
 from tests.engine.random_hands import random_start
 

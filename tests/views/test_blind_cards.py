@@ -29,7 +29,7 @@ from anypoker.views import (
     view_json,
     view_of,
 )
-from anypoker.views.view_text import table_lines
+from anypoker.views.table_text import table_lines
 
 STAKES = Stakes(ante=1, small_bet=2, big_bet=4)
 

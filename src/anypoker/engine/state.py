@@ -313,6 +313,12 @@ class Hand:
 
         return api.view(self, seat)
 
+    def view_text(self, seat: int | None = None) -> str:
+        """Return all that `seat`, or a spectator if None, sees and is asked, as text."""
+        from anypoker import api
+
+        return api.view_text(self, seat)
+
     def transcript(self, seat: int | None = None) -> list[str]:
         """Return what happened in lines of text: all of it, or what `seat` has seen."""
         from anypoker import api

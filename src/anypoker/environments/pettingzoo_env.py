@@ -172,7 +172,7 @@ class HandEnv(AECEnv):
         if self.render_mode != "ansi":
             return None
         from anypoker.views import SpectatorKind
-        from anypoker.views.view_text import table_lines
+        from anypoker.views.table_text import table_lines
 
         return "\n".join(table_lines(view_of(self.hand, SpectatorKind.SPECTATOR)))
 

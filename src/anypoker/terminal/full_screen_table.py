@@ -16,7 +16,6 @@ from textual.widgets import Input, RichLog, Static
 from anypoker.engine import Action
 from anypoker.errors import AnypokerError
 from anypoker.game import Layout
-from anypoker.session.text.typed_actions import examples
 from anypoker.terminal.canvas import Canvas
 from anypoker.terminal.controls import Control, Hint, Marks, control_for
 from anypoker.terminal.game_picker import GameScreen
@@ -28,6 +27,7 @@ from anypoker.terminal.table_source import GameQuestion, Note, TableSource, Tabl
 from anypoker.terminal.transcript_style import line_text
 from anypoker.views import SeatView
 from anypoker.views.pot_odds import pot_odds_words
+from anypoker.views.typed_answers import examples
 
 WIDE = 112  # columns from which the log is beside the table
 

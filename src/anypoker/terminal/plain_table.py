@@ -12,13 +12,13 @@ from typing import TextIO
 from anypoker.engine import Action, IllegalAction
 from anypoker.engine.actions.parse import EXAMPLES
 from anypoker.rules import explain_text
-from anypoker.session.text.typed_actions import example_words, read_answer
 from anypoker.terminal.board_and_pots import pot_words
 from anypoker.terminal.controls import Control, control_for
 from anypoker.terminal.table_source import TableSource, TableUpdate
 from anypoker.views import SeatView, decision_prompt
 from anypoker.views.pot_odds import pot_odds_words
-from anypoker.views.view_text import own_lines, table_lines
+from anypoker.views.table_text import own_lines, table_lines
+from anypoker.views.typed_answers import example_words, read_answer
 
 WIDTH = 78  # of the rules on a terminal
 

@@ -11,6 +11,7 @@ from anypoker.views.codec import (
     view_fields_json,
     view_json,
 )
+from anypoker.views.complete_text import view_text
 from anypoker.views.decision_prompt import decision_prompt
 from anypoker.views.decision_words import decision_words
 from anypoker.views.determinize import DeterminizationError, sample_determinization
@@ -19,6 +20,7 @@ from anypoker.views.hand_from_view import hand_from_view, set_board, set_hole_ca
 from anypoker.views.make_view import view_of, views_of
 from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.transcript import TranscriptLine, transcript, transcript_lines
+from anypoker.views.typed_answers import read_answer
 from anypoker.views.visibility import (
     FACE_DOWN,
     SeenEvent,
@@ -52,6 +54,7 @@ __all__ = [
     "decision_words",
     "event_json",
     "hand_from_view",
+    "read_answer",
     "read_decision",
     "read_event",
     "read_view",
@@ -65,5 +68,6 @@ __all__ = [
     "view_fields_json",
     "view_json",
     "view_of",
+    "view_text",
     "views_of",
 ]

@@ -21,7 +21,7 @@ from anypoker.history.hand.inputs import input_line, read_action, split_name, te
 from anypoker.history.hand.reader import BETWEEN_HANDS, Games, HandFile, HandFileError, read_hands
 from anypoker.views import SpectatorKind, Viewer, decision_words, seen_events, transcript, view_of
 from anypoker.views.messages import FORMAT
-from anypoker.views.view_text import table_lines
+from anypoker.views.table_text import table_lines
 
 
 class Replay(NamedTuple):

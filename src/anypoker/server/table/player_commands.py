@@ -6,9 +6,9 @@ from anypoker.cards import parse_cards
 from anypoker.engine import actions as a
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.state import TableState, open_decision
-from anypoker.session.text.typed_actions import read_answer
 from anypoker.tables import Change, Table, TableError
 from anypoker.tables import changes as c
+from anypoker.views.typed_answers import read_answer
 
 PlayerCommand = (
     m.SitCommand

@@ -5,8 +5,7 @@ import re
 from anypoker.engine import Action, Decision, IllegalAction, parse_action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
-from anypoker.views import decision_words
-from anypoker.views.decision_words import decision_options
+from anypoker.views.decision_words import decision_options, decision_words
 from anypoker.views.messages import format_message
 
 _OFFERED = {"throw away": "draw", "high and low": "high_low"}  # offered words: action text

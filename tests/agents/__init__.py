@@ -1,0 +1,1 @@
+"""Agents: games as text, the MCP server and the benchmark."""
