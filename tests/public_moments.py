@@ -81,6 +81,7 @@ def calls_during(
     for seat in SEATS:
         yield "view", partial(ap.view, hand, seat)
         yield "transcript", partial(ap.transcript, hand, seat)
+        yield "view_text", partial(ap.view_text, hand, seat)
         yield "write_phh", partial(ap.write_phh, hand, seat)
         yield "apply", partial(ap.apply, hand, seat, "fold")
     yield "write_hand", lambda: ap.write_hand(hand, "A note.")
