@@ -1,41 +1,39 @@
 """PokerStars text, Open Hand History and Poker Now logs: out, in, and what they refuse."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from anypoker.cards import card_text
 from anypoker.catalogue import catalogue_files, game_of
 from anypoker.engine import Hand, apply_in_place, start
-from anypoker.game import Structure
+from anypoker.engine import events as e
 from anypoker.history.phh import Record, ReplayedRecord, agreement, read_records, replay_record
 from anypoker.history.sites.errors import SiteFormatError
-from anypoker.history.sites.open_history import open_history_json, read_open_history
+from anypoker.history.sites.open_history import read_open_history
 from anypoker.history.sites.poker_now import read_poker_now
 from anypoker.history.sites.pokerstars_reader import read_pokerstars
-from anypoker.history.sites.pokerstars_writer import pokerstars_text
 from anypoker.history.sites.site_games import SITE_GAMES
-from anypoker.views import SpectatorKind, Viewer
+from anypoker.views import SpectatorKind
 from tests.external_files import SHARED
+from tests.history.site_hands import (
+    Write,
+    can_be_told,
+    check_round_trip,
+    open_history,
+    run_twice,
+    stars,
+)
 from tests.history.test_export_command import run
 from tests.history.test_phh_round_trip import games, random_hand
 from tests.views.redraw import Played, cards_that_decide, exchange, exchanged, seen_cards
 from tests.views.test_secrecy import random_hand as random_played
 
 HANDS = 10  # of each game and format
-REFUSED = ("cap on bets", "run twice", "other than one and two big blinds")
-Write = Callable[[Hand, Viewer], str]
-
-
-def stars(hand: Hand, viewer: Viewer = SpectatorKind.ALL_SEEING) -> str:
-    return pokerstars_text(hand, games, viewer=viewer)
-
-
-def open_history(hand: Hand, viewer: Viewer = SpectatorKind.ALL_SEEING) -> str:
-    return json.dumps(open_history_json(hand, games, viewer=viewer))
 
 
 def read_one(hands: Iterator[tuple[str, Record]]) -> ReplayedRecord:
@@ -44,34 +42,9 @@ def read_one(hands: Iterator[tuple[str, Record]]) -> ReplayedRecord:
 
 
 def hands_of(slug: str) -> Iterator[Hand]:
-    """Random hands that the formats can tell.
-
-    They name no straddle of a player who has no chips left for it, and in limit games the big blind
-    is the small bet.
-    """
-    for number in range(HANDS):
-        hand = random_hand(games(slug), f"{slug}, site hand {number}")
-        stakes = hand.stakes
-        poor = stakes.straddles and min(one.stack for one in hand.seats.players) < 40
-        limit = hand.structure is Structure.LIMIT and hand.compiled.has_blinds
-        if not poor and not (limit and stakes.big_blind != stakes.small_bet):
-            yield hand
-
-
-def check_round_trip(
-    hand: Hand, write: Write, read: Callable[..., Iterator[tuple[str, Record]]]
-) -> int:
-    """A hand there and back: the same chips for everyone. Returns whether it could be written."""
-    try:
-        text = write(hand, SpectatorKind.ALL_SEEING)
-    except SiteFormatError as error:
-        assert any(reason in str(error) for reason in REFUSED), error  # noqa: PT017
-        return 0
-    ((_, record),) = read(text, games)
-    again = replay_record(record, games, button=hand.seats.button)
-    assert (again.why, agreement(again).why) == ("", ""), text
-    assert [chips // again.scale for chips in again.hand.stacks] == hand.stacks, text
-    return 1
+    """Random hands that the formats can tell."""
+    hands = (random_hand(games(slug), f"{slug}, site hand {number}") for number in range(HANDS))
+    yield from filter(can_be_told, hands)
 
 
 @pytest.mark.parametrize("slug", [one.slug for one in SITE_GAMES])
@@ -82,6 +55,22 @@ def test_pokerstars_text_reads_back(slug: str) -> None:
 @pytest.mark.parametrize("slug", [one.slug for one in SITE_GAMES if one.open_history])
 def test_open_hand_history_reads_back(slug: str) -> None:
     assert sum(check_round_trip(hand, open_history, read_open_history) for hand in hands_of(slug))
+
+
+@pytest.mark.parametrize("slug", ["texas-holdem", "omaha-8"])
+def test_boards_run_twice_read_back(slug: str) -> None:
+    for seed in range(4):
+        hand = run_twice(slug, seed)
+        assert check_round_trip(hand, stars, read_pokerstars)
+        assert check_round_trip(hand, open_history, read_open_history)
+        assert "SECOND Board" in stars(hand)
+
+
+def test_boards_run_three_times_are_only_open_hand_history() -> None:
+    hand = run_twice("texas-holdem", 1, times=3)
+    assert check_round_trip(hand, open_history, read_open_history)
+    with pytest.raises(SiteFormatError, match="no word for boards that are run 3 times"):
+        stars(hand)
 
 
 def test_games_without_a_name_are_refused_with_a_reason() -> None:
@@ -110,6 +99,16 @@ def test_what_a_player_did_not_see_makes_no_difference(slug: str, write: Write) 
             except SiteFormatError:
                 continue
             assert mine == theirs
+
+
+@pytest.mark.parametrize("write", [stars, open_history])
+def test_boards_run_twice_hide_the_cards_of_folded_hands(write: Write) -> None:
+    hand = run_twice("texas-holdem", 3, folds=1)
+    folded = next(one.seat for one in hand.events if isinstance(one, e.Folded))
+    cards = [card_text(card) for card in hand.hole_cards[folded]]
+    for viewer in (SpectatorKind.SPECTATOR, (folded + 1) % 3):
+        assert not [card for card in cards if card in write(hand, viewer)]
+    assert all(card in write(hand, folded) for card in cards)
 
 
 def _replayed(played: Played) -> Hand:
@@ -246,6 +245,45 @@ Seat 1: Ann (button) showed [2s 3h 4c 7d 8c] and won (85)
 Seat 2: Bob (small blind) folded before the Draw
 Seat 3: Cy (big blind) showed [2d 4d 6h 9c Ts] and lost
 """
+RUN_TWICE = """\
+PokerStars Hand #10:  Hold'em No Limit ($0.50/$1 USD) - 2024/03/04 20:00:00 ET
+Table 'Twice' 6-max Seat #1 is the button
+Seat 1: Ann ($50.01 in chips)
+Seat 2: Bob ($60 in chips)
+Seat 3: Cy ($100 in chips)
+Bob: posts small blind $0.50
+Cy: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [Ah Kd]
+Ann: raises $1.50 to $2.50
+Bob: folds
+Cy: calls $1.50
+*** FLOP *** [2c 7d Ks]
+Cy: checks
+Ann: bets $47.51 and is all-in
+Cy: calls $47.51
+Ann: Chooses to Run it twice
+*** FIRST TURN *** [2c 7d Ks] [9h]
+*** SECOND TURN *** [2c 7d Ks] [Qc]
+*** FIRST RIVER *** [2c 7d Ks 9h] [3c]
+*** SECOND RIVER *** [2c 7d Ks Qc] [5c]
+*** FIRST SHOW DOWN ***
+Cy: shows [Qs Qh] (a pair of Queens)
+Ann: shows [Ah Kd] (a pair of Kings)
+Ann collected $49.01 from pot
+*** SECOND SHOWDOWN ***
+Cy: shows [Qs Qh] (three of a kind, Queens)
+Ann: shows [Ah Kd] (a pair of Kings)
+Cy collected $49.01 from pot
+*** SUMMARY ***
+Total pot $100.52 | Rake $2 | Jackpot $0.50 | Bingo $0
+Hand was run twice
+FIRST Board [2c 7d Ks 9h 3c]
+SECOND Board [2c 7d Ks Qc 5c]
+Seat 1: Ann (button) showed [Ah Kd] and won ($49.01) with a pair, and lost with a pair
+Seat 2: Bob (small blind) folded before Flop
+Seat 3: Cy (big blind) showed [Qs Qh] and lost with a pair, and won ($49.01) with three of a kind
+"""
 POKER_NOW = '''\
 entry,at,order
 "-- ending hand #12 --",2024-03-01T20:00:09Z,1022
@@ -279,6 +317,7 @@ entry,at,order
         (ANTES_AND_SIDE_POT, [1670, 0, 0]),
         (RAZZ, [Decimal("1.30"), 0, 0]),
         (TRIPLE_DRAW, [0, 0, 85]),
+        (RUN_TWICE, [0, Decimal("50.26"), Decimal("50.26")]),
     ],
 )
 def test_pokerstars_hands_play_to_their_results(text: str, winnings: list[Decimal]) -> None:
@@ -321,7 +360,8 @@ def test_files_without_hands_are_refused(
         ("cy:: folds", "cy:: sings", "nobody knows what it means that a player sings"),
         ("[Ah Kd]\n", "[Ah Xd]\n", "line 13: "),
         ("raises 400 to 600", "raises 400 to", "is not an amount"),
-        ("*** FLOP ***", "*** FIRST FLOP ***", "hands that were run twice cannot be read"),
+        ("*** FLOP ***", "*** FIRST FLOP ***", "a part of a run is missing"),
+        ("*** FLOP ***", "*** SECOND FLOP ***", "run 2 of the board comes before run 1"),
     ],
 )
 def test_bad_text_is_refused_with_the_line(old: str, new: str, sentence: str) -> None:
@@ -331,7 +371,7 @@ def test_bad_text_is_refused_with_the_line(old: str, new: str, sentence: str) ->
     assert sentence in str(error.value)
 
 
-@pytest.mark.parametrize("text", [ANTES_AND_SIDE_POT, RAZZ, TRIPLE_DRAW, POKER_NOW])
+@pytest.mark.parametrize("text", [ANTES_AND_SIDE_POT, RAZZ, TRIPLE_DRAW, RUN_TWICE, POKER_NOW])
 def test_damaged_text_is_read_or_refused(text: str, tmp_path: Path) -> None:
     """Lines lost, doubled, swapped or cut: a result or a sentence, never a traceback."""
     chance = Random("damage")

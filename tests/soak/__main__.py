@@ -16,6 +16,7 @@ from tests.soak.deck_proofs import run_deck_proofs
 from tests.soak.equity import run_equity, run_samples
 from tests.soak.extremes import run_extremes
 from tests.soak.friends import run_friends
+from tests.soak.hand_formats import run_hand_formats
 from tests.soak.hands import run_hands, run_pots
 from tests.soak.hostile import run_hostile
 from tests.soak.match import run_house_rules, run_kills, run_matches, run_orbits
@@ -269,6 +270,12 @@ def shuffle(count: Count = 1_000_000, seed: Seed = 1) -> None:
 def records(count: Count = 10_000, seed: Seed = 1) -> None:
     """Write hands of every game as Poker Hand History and read them: they must be the same."""
     run_records(count, seed)
+
+
+@app.command()
+def hand_formats(count: Count = 1_000, seed: Seed = 1) -> None:
+    """Write hands as PokerStars text, Open Hand History and PHH: two readers must agree."""
+    run_hand_formats(count, seed)
 
 
 @app.command()

@@ -57,6 +57,7 @@ SOAKS: dict[str, list[str]] = {
     "public-calls": ["--count", "1"],
     "fuzz-records": ["--count", "1"],
     "records": ["--count", "2"],
+    "hand-formats": ["--count", "1"],
     "secrecy": ["texas-holdem", "--count", "1"],
     "shuffle": ["--count", "2000"],
     "thinker": ["texas-holdem", "--count", "1"],

@@ -97,6 +97,11 @@ def test_a_hand_is_replayed_and_shared(browser: Any, room: RoomProcess) -> None:
     assert replay.get_by_role("button", name="Step").is_disabled()
     replay.get_by_role("button", name="Back").click()
     _look(ann, "the replayer")
+    replay.get_by_role("button", name="Download").click()
+    for form, ending in (("PokerStars", "txt"), ("Open Hand History", "ohh")):
+        with ann.page.expect_download() as saved:
+            replay.get_by_role("button", name=f"Download as {form}").click()
+        assert saved.value.suggested_filename == f"hand-1.{ending}"
     replay.get_by_label("Hide names").check()
     replay.get_by_role("button", name="Share link").click()
     link = replay.get_by_label("Hand link").input_value()

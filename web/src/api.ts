@@ -43,6 +43,16 @@ export async function request<Answer>(
   }
 }
 
+/** Save an answer as a file of the browser's user. */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  const response = await fetch(path, { credentials: "same-origin" });
+  if (!response.ok) throw new ApiError(response.status, failureText(await response.text(), response.status));
+  const url = URL.createObjectURL(await response.blob());
+  const anchor = Object.assign(document.createElement("a"), { href: url, download: name });
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
 const unreadable = (status: number): string => t("connection.unreadable", { status: String(status) });
 
 /** Return the message of a failed request. */

@@ -31,5 +31,6 @@ export const readSummary = (table: string) => request<SessionSummary>(`${tablePa
 export const openAgain = (table: string) => request<TableOpened>(`${tablePath(table)}/again`, {});
 export const readStatistics = (table: string) => request<PlayerStatistics[]>(`${tablePath(table)}/statistics`);
 
-export const phhFile = (table: string, number: number): string => `${tablePath(table)}/hands/${number}.phh`;
+export const handFile = (table: string, number: number, form: string): string =>
+  `${tablePath(table)}/hands/${number}.${form}`;
 export const ledgerFile = (table: string): string => `${tablePath(table)}/ledger.csv`;

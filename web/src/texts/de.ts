@@ -9,7 +9,6 @@ import connection from "./de/connection.json";
 import controls from "./de/controls.json";
 import forms from "./de/forms.json";
 import panels from "./de/panels.json";
-import replay from "./de/replay.json";
 import showdown from "./de/showdown.json";
 import table from "./de/table.json";
 import tournament from "./de/tournament.json";
@@ -23,7 +22,6 @@ export default {
   controls,
   forms,
   panels,
-  replay,
   showdown,
   table,
   tournament,

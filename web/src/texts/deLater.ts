@@ -10,6 +10,7 @@ import operator from "./de/operator.json";
 import options from "./de/options.json";
 import picker from "./de/picker.json";
 import refusals from "./de/refusals.json";
+import replay from "./de/replay.json";
 import settings from "./de/settings.json";
 import tv from "./de/tv.json";
 import workshop from "./de/workshop.json";
@@ -25,6 +26,7 @@ export default {
   options,
   picker,
   refusals,
+  replay,
   settings,
   tv,
   workshop,

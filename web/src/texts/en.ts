@@ -9,7 +9,6 @@ import connection from "./en/connection.json";
 import controls from "./en/controls.json";
 import forms from "./en/forms.json";
 import panels from "./en/panels.json";
-import replay from "./en/replay.json";
 import showdown from "./en/showdown.json";
 import table from "./en/table.json";
 import tournament from "./en/tournament.json";
@@ -23,7 +22,6 @@ export default {
   controls,
   forms,
   panels,
-  replay,
   showdown,
   table,
   tournament,

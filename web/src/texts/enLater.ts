@@ -9,6 +9,7 @@ import lobby from "./en/lobby.json";
 import operator from "./en/operator.json";
 import options from "./en/options.json";
 import picker from "./en/picker.json";
+import replay from "./en/replay.json";
 import settings from "./en/settings.json";
 import tv from "./en/tv.json";
 import workshop from "./en/workshop.json";
@@ -23,6 +24,7 @@ export default {
   operator,
   options,
   picker,
+  replay,
   settings,
   tv,
   workshop,

@@ -9,7 +9,6 @@ import connection from "./es/connection.json";
 import controls from "./es/controls.json";
 import forms from "./es/forms.json";
 import panels from "./es/panels.json";
-import replay from "./es/replay.json";
 import showdown from "./es/showdown.json";
 import table from "./es/table.json";
 import tournament from "./es/tournament.json";
@@ -23,7 +22,6 @@ export default {
   controls,
   forms,
   panels,
-  replay,
   showdown,
   table,
   tournament,

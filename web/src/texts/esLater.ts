@@ -10,6 +10,7 @@ import operator from "./es/operator.json";
 import options from "./es/options.json";
 import picker from "./es/picker.json";
 import refusals from "./es/refusals.json";
+import replay from "./es/replay.json";
 import settings from "./es/settings.json";
 import tv from "./es/tv.json";
 import workshop from "./es/workshop.json";
@@ -25,6 +26,7 @@ export default {
   options,
   picker,
   refusals,
+  replay,
   settings,
   tv,
   workshop,

@@ -1,10 +1,12 @@
 """Open Hand History, both ways: JSON as hh-specs.handhistory.org defines it (version 1.4).
 
 The amount of an action is what the player puts in with it, also for a raise. Each hand is an
-object with the one key `ohh`; a file has one after the other, with empty lines between them.
+object with the one key `ohh`; a file has one after the other, with empty lines between them. If
+the board was run twice, each street of it has a round for each run.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from decimal import Decimal
@@ -87,6 +89,7 @@ def open_history_json(
             "big_blind_amount": chips(stakes.big_blind),
             "ante_amount": chips(stakes.ante),
             **hero,
+            **({"flags": ["Run_It_Twice"]} if outline.runs else {}),
             "players": [
                 {
                     "id": seat,
@@ -106,7 +109,7 @@ def _rounds(
     hand: Hand, outline: HandOutline, chips: Callable[[int], float]
 ) -> Iterator[dict[str, Any]]:
     stacks = [player.stack for player in hand.seats.players]
-    for number, street in enumerate(outline.streets):
+    for place, street in enumerate(outline.streets):
         forced = [bet for bet in street.bets if isinstance(bet, e.Posted)]
         actions = [_action(bet, stacks, chips) for bet in forced]
         for seat in hand.seats.from_left_of_button:
@@ -120,14 +123,14 @@ def _rounds(
                 stacks[bet.seat] += bet.amount
             elif not isinstance(bet, e.Posted):
                 actions.append(_action(bet, stacks, chips))
-        yield _round(number, _STREETS[number], street.board, actions)
-    shown = [one for one in outline.results if isinstance(one, e.Shown | e.Mucked)]
+        yield _round(place, _STREETS[street.number], street.board, actions)
+    shown = {one.seat: one for one in outline.results if isinstance(one, e.Shown | e.Mucked)}
     if shown:
         actions = [
             {"player_id": one.seat + 1, "action": "Shows Cards", "cards": _texts(one.cards)}
             if isinstance(one, e.Shown)
             else {"player_id": one.seat + 1, "action": "Mucks Cards"}
-            for one in shown
+            for one in shown.values()
         ]
         yield _round(len(outline.streets), "Showdown", [], actions)
 
@@ -279,8 +282,18 @@ def _read_hand(found: object, games: Callable[[str], Game]) -> tuple[str, Record
     else:
         builder.sizes["min_bet"] = big
     names = {number: one.text("name") for number, one in players.items()}
-    for one in ohh.items("rounds"):
-        _read_round(one, builder, names, ohh)
+    rounds = ohh.items("rounds")
+    streets = Counter(one.text("street") for one in rounds)
+    read: Counter[str] = Counter()
+    for one in rounds:
+        street = one.text("street")
+        if streets[street] > 1 and street in _STREETS[1:]:
+            builder.run_board(read[street], one.cards())
+            read[street] += 1
+            if one.items("actions"):
+                raise SiteFormatError(f"somebody acts in one of several rounds called {street}")
+        else:
+            _read_round(one, builder, names, ohh)
     for pot in ohh.items("pots"):
         builder.rake += pot.amount("rake")
         for win in pot.items("player_wins"):

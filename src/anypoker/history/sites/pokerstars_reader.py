@@ -26,9 +26,11 @@ _BUTTON = re.compile(r"Seat #(\d{1,2}) is the button")
 _SEAT = re.compile(rf"Seat (\d{{1,2}}): (.{{1,200}}) \(({_MONEY}) in chips.*?\)(.*)")
 _POST = re.compile(rf"posts (.{{1,40}}?) ({_MONEY})(?: and is all-in)?")
 _STREET = re.compile(r"\*\*\* (.{1,30}) \*\*\*(.*)")
+_RUN = re.compile(r"(FIRST|SECOND|THIRD|FOURTH) (FLOP|TURN|RIVER|SHOW ?DOWN)")
+_RUNS = ("FIRST", "SECOND", "THIRD", "FOURTH")
 _CARDS = re.compile(r"\[([^\]]{0,80})\]")
 _COLLECTED = re.compile(rf"(.{{1,200}}) collected \(?({_MONEY})\)? from (?:.*?)pot(?:-\d+)?")
-_RAKE = re.compile(rf"Total pot {_MONEY}.*\| Rake ({_MONEY})")
+_FEE = re.compile(rf"\| (?:Rake|Jackpot|Bingo|Fortune|Tax) ({_MONEY})")
 _MUCKED = re.compile(r"Seat \d{1,2}: (.{1,200}?)(?: \([a-z ]+\))* mucked \[([^\]]{0,80})\]")
 _STUD = ("3RD STREET", "4TH STREET", "5TH STREET", "6TH STREET", "7TH STREET")
 _FIRST = ("HOLE CARDS", "DEALING HANDS", "3RD STREET")
@@ -150,9 +152,10 @@ class _Reader:
         self._builder.end_draw()
         self._street = street
         cards = [parse_cards(found) for found in _CARDS.findall(rest)]
-        if street.startswith(("FIRST ", "SECOND ")) and not street.endswith("DRAW"):
-            raise SiteFormatError("hands that were run twice cannot be read")
-        if street in ("FLOP", "TURN", "RIVER") and cards:
+        if (run := _RUN.fullmatch(street)) is not None:
+            if cards:
+                self._builder.run_board(_RUNS.index(run[1]), cards[-1])
+        elif street in ("FLOP", "TURN", "RIVER") and cards:
             self._builder.board(cards[-1])
         elif street in _FIRST or street in (*_STUD, "RIVER"):
             self._is_dealing = True
@@ -219,6 +222,8 @@ class _Reader:
                 builder.show(name, None)
             case "doesn't" | "sits" | "is" | "has" | "said," | "will" | "leaves" | "joins":
                 pass
+            case "Chooses":  # how often the board is run
+                pass
             case _:
                 raise SiteFormatError(f"nobody knows what it means that a player {verb[:40]}")
 
@@ -255,8 +260,8 @@ class _Reader:
         return self._small if self._limit else self._big
 
     def _summary(self, line: str) -> None:
-        if rake := _RAKE.match(line):
-            self._builder.rake = _money(rake[1])
+        if line.startswith("Total pot "):
+            self._builder.rake = sum(map(_money, _FEE.findall(line)), Decimal(0))
         elif mucked := _MUCKED.match(line):
             name = next((one for one in self._names if mucked[1].startswith(one)), None)
             if name is not None and name not in self._shown:

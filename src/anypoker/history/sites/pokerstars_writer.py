@@ -11,18 +11,20 @@ from anypoker.cards import Card, card_text
 from anypoker.engine import Hand
 from anypoker.engine import events as e
 from anypoker.engine.betting.forced_bets import dues_of
+from anypoker.engine.showdown.claims import entries_of
 from anypoker.game import DrawStep, Game, Structure
 from anypoker.history.phh.amounts import from_chips
 from anypoker.history.sites.errors import SiteFormatError
 from anypoker.history.sites.site_games import site_game
 from anypoker.history.sites.streets import Bet, HandOutline, Street, outline_of
-from anypoker.ranking import describe
 from anypoker.views import FACE_DOWN, SpectatorKind, Viewer
+from anypoker.views.hand_descriptions import made_hand_words
 
 CALLED = "PokerStars text"
 UNDATED = datetime(2000, 1, 1)
 _BOARD = ("FLOP", "TURN", "RIVER")
 _STUD = ("4th STREET", "5th STREET", "6th STREET", "RIVER")
+_RUNS = ("", "FIRST ", "SECOND ")
 _DRAWS = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _POSTS = {
     "ante": "posts the ante",
@@ -54,6 +56,8 @@ def pokerstars_text(
     """
     named = site_game(hand, games, "pokerstars", CALLED)
     outline = outline_of(hand, viewer, hidden, CALLED)
+    if outline.runs >= len(_RUNS):
+        raise SiteFormatError(f"{CALLED} has no word for boards that are run {outline.runs} times")
     writer = _Writer(hand, outline, scale)
     small, big = (writer.chips(amount) for amount in _stakes(hand))
     count = len(hand.seats.players)
@@ -98,7 +102,8 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         streets = self._outline.streets
-        for number, street in enumerate(streets):
+        for street in streets:
+            number = street.number
             forced = [bet for bet in street.bets if isinstance(bet, e.Posted)]
             if number == 0:
                 yield from self._forced([bet for bet in forced if bet.what != "bring-in"])
@@ -151,9 +156,10 @@ class _Writer:
             if self._draws > 1:
                 yield f"*** {_DRAWS[number - 1]} ***"
         elif street.board and not street.hole:
-            before = [card for one in self._outline.streets[:number] for card in one.board]
+            before = self._outline.board_before(street.run, number)
             old = f" {_brackets(before)}" if before else ""
-            yield f"*** {_BOARD[number - 1]} ***{old} {_brackets(street.board)}"
+            words = f"{_RUNS[street.run]}{_BOARD[number - 1]}"
+            yield f"*** {words} ***{old} {_brackets(street.board)}"
         else:
             yield f"*** {_STUD[number - 1]} ***"
 
@@ -225,23 +231,39 @@ class _Writer:
     # ------------------------------------------------------------ the end
 
     def _showdown(self) -> Iterator[str]:
-        shown = [one for one in self._outline.results if isinstance(one, e.Shown | e.Mucked)]
-        if shown:
-            yield "*** SHOW DOWN ***"
-        told = self._hand_words()
+        shown: dict[int, e.Shown | e.Mucked] = {}  # cards shown for one run are shown for the next
+        for run, results in enumerate(self._outline.showdowns, 1 if self._outline.runs else 0):
+            shown |= {one.seat: one for one in results if isinstance(one, e.Shown | e.Mucked)}
+            won = [one for one in results if isinstance(one, e.Won)]
+            if shown:
+                yield f"*** {_RUNS[run]}SHOW DOWN ***"
+            yield from self._shown_hands(
+                list(shown.values()), self._outline.boards[max(run - 1, 0)]
+            )
+            for one in won:
+                pot = self._pot_name(one.pot)
+                yield f"{self._names[one.seat]} collected {self.chips(one.amount)} from {pot}"
+            if not shown:
+                for seat in dict.fromkeys(one.seat for one in won):
+                    yield f"{self._names[seat]}: doesn't show hand"
+
+    def _shown_hands(
+        self, shown: Sequence[e.Shown | e.Mucked], board: Sequence[Card]
+    ) -> Iterator[str]:
+        """Write the hands with what they are on a board."""
+        hand = self._hand
+        if hand.board != board:
+            hand = hand.copy()
+            hand.board = list(board)
         for one in shown:
             name = self._names[one.seat]
             if isinstance(one, e.Shown):
-                words = f" ({told[one.seat]})" if one.seat in told else ""
+                made = made_hand_words(hand, one.seat, entries_of(hand, one.seat))
+                told = "; ".join(dict.fromkeys(words for _, words, _ in made))
+                words = f" ({told})" if told else ""
                 yield f"{name}: shows {_brackets(one.cards)}{words}"
             else:
                 yield f"{name}: mucks hand"
-        for won in self._outline.won:
-            pot = self._pot_name(won.pot)
-            yield f"{self._names[won.seat]} collected {self.chips(won.amount)} from {pot}"
-        if not shown:
-            for seat in dict.fromkeys(won.seat for won in self._outline.won):
-                yield f"{self._names[seat]}: doesn't show hand"
 
     def _pot_name(self, pot: int) -> str:
         if self._pots == 1:
@@ -249,16 +271,6 @@ class _Writer:
         if pot == 0:
             return "main pot"
         return "side pot" if self._pots == 2 else f"side pot-{pot}"
-
-    def _hand_words(self) -> dict[int, str]:
-        """Return what the winners of shares won with."""
-        words: dict[int, list[str]] = {}
-        for won in self._outline.won:
-            if won.ordering is not None and won.cards and FACE_DOWN not in won.cards:
-                said = describe(won.ordering, won.cards, won.roles or None)
-                if said not in words.setdefault(won.seat, []):
-                    words[won.seat].append(said)
-        return {seat: "; ".join(said) for seat, said in words.items()}
 
     def _summary(self) -> Iterator[str]:
         yield "*** SUMMARY ***"
@@ -276,8 +288,11 @@ class _Writer:
                 for pot, amount in enumerate(amounts)
             )
         yield f"Total pot {self.chips(total)}{pots} | Rake {self.chips(rake)}"
-        if self._outline.board:
-            yield f"Board {_brackets(self._outline.board)}"
+        if self._outline.runs:
+            yield "Hand was run twice"
+        for run, board in enumerate(self._outline.boards, 1 if self._outline.runs else 0):
+            if board:
+                yield f"{_RUNS[run]}Board {_brackets(board)}"
         for seat in range(len(self._names)):
             yield f"Seat {seat + 1}: {self._names[seat]}{self._position(seat)} {self._result(seat)}"
 
@@ -294,7 +309,10 @@ class _Writer:
         return "".join(f" ({word})" for word in words)
 
     def _result(self, seat: int) -> str:
-        won = sum(one.amount for one in self._outline.won if one.seat == seat)
+        won = [
+            sum(one.amount for one in results if isinstance(one, e.Won) and one.seat == seat)
+            for results in self._outline.showdowns
+        ]
         shown = next(
             (
                 one.cards
@@ -306,9 +324,9 @@ class _Writer:
         if seat in self._folds:
             return self._fold_words(seat)
         if shown is not None:
-            result = f"won ({self.chips(won)})" if won else "lost"
-            return f"showed {_brackets(shown)} and {result}"
-        return f"collected ({self.chips(won)})" if won else "mucked"
+            results = (f"won ({self.chips(part)})" if part else "lost" for part in won)
+            return f"showed {_brackets(shown)} and {', and '.join(results)}"
+        return f"collected ({self.chips(sum(won))})" if any(won) else "mucked"
 
     def _fold_words(self, seat: int) -> str:
         number = self._folds[seat]

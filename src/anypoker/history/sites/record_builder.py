@@ -19,6 +19,7 @@ from anypoker.history.phh.operations import (
 from anypoker.history.phh.record import Record
 from anypoker.history.phh.variants import OWN, VARIANTS
 from anypoker.history.sites.errors import SiteFormatError
+from anypoker.limits import MAX_RUNS
 from anypoker.views import FACE_DOWN
 
 MAX_PLAYERS = 23
@@ -64,6 +65,7 @@ class RecordBuilder:
         self._folded: set[int] = set()
         self._drawing: dict[int, list[Card]] = {}
         self._won = [_NONE] * count
+        self._runs: list[list[tuple[Card, ...]]] = []
         self.sizes: dict[str, Decimal] = {}  # small_bet, big_bet, min_bet, bring_in
         self.rake = _NONE
 
@@ -126,6 +128,31 @@ class RecordBuilder:
     def board(self, cards: Sequence[Card]) -> None:
         self._operations.append(DealBoard(tuple(cards)))
 
+    def run_board(self, run: int, cards: Sequence[Card]) -> None:
+        """Cards for one run of the board (from 0), of several that each get a part of the pot."""
+        if run >= MAX_RUNS:
+            raise SiteFormatError(f"the board is run at most {MAX_RUNS} times")
+        if run > len(self._runs):
+            raise SiteFormatError(f"run {run + 1} of the board comes before run {run}")
+        if run == len(self._runs):
+            self._runs.append([])
+        self._runs[run].append(tuple(cards))
+
+    def _add_runs(self) -> None:
+        """Let everybody agree to the runs, and deal them one after the other."""
+        if not self._runs:
+            return
+        sizes = {tuple(map(len, board)) for board in self._runs}
+        if len(self._runs) < 2 or len(sizes) > 1:
+            raise SiteFormatError(
+                "the board was run more than once, but a part of a run is missing"
+            )
+        for place in range(len(self._names)):
+            if place not in self._folded:
+                words = str(len(self._runs))
+                self._operations.append(PlayerAction(place, "_run", words=words))
+        self._operations += [DealBoard(cards) for board in self._runs for cards in board]
+
     def draw(self, name: str, number: int, thrown: Sequence[Card]) -> None:
         """A player discards; the new cards come when all have."""
         place = self.place(name)
@@ -156,6 +183,8 @@ class RecordBuilder:
     def act(self, name: str, verb: str, amount: Decimal = _NONE) -> None:
         """Fold `f`, check or call `cc`, bet or raise to an amount `cbr`, bring in `pb`."""
         self.end_draw()
+        if self._runs:
+            raise SiteFormatError(f"{name} acts after the board was run more than once")
         place = self.place(name)
         if verb == "f":
             self._folded.add(place)
@@ -176,16 +205,19 @@ class RecordBuilder:
     def record(self, **others: Any) -> Record:
         """Return the record of all these lines."""
         self.end_draw()
+        self._add_runs()
         codes = (
             code
             for code, variant in VARIANTS.items()
             if (variant.slug, variant.structure) == (self._slug, self._structure)
         )
-        code = next(codes, OWN)
+        code = OWN if self._runs else next(codes, OWN)
         blinds = [blind or -post for blind, post in zip(self._blinds, self._posts, strict=True)]
         fields: dict[str, Any] = {**self.sizes}
         if code == OWN:
             fields |= {"game": self._slug, "structure": self._structure.value}
+        if self._runs:
+            fields["stakes"] = {"run_times": Decimal(len(self._runs))}
         return Record(
             variant=code,
             starting_stacks=self._stacks,

@@ -17,7 +17,6 @@ _SILENT = (
     e.RoundEnded,
     e.Shuffled,
     e.Decided,
-    e.AgreedToRun,
     e.Unclaimed,
     e.HandEnded,
     e.RabbitShown,
@@ -32,9 +31,12 @@ class Street:
     """Cards dealt and bets made between two deals.
 
     `board` and `hole` are the cards that are new on this street, `draws` what was thrown away for
-    them. The first street also has the forced bets.
+    them. The first street also has the forced bets. `number` counts the streets; `run` counts the
+    runs of the board from one, 0 on a street that all of them share.
     """
 
+    number: int = 0
+    run: int = 0
     board: list[Card] = field(default_factory=list)
     hole: dict[int, list[Card]] = field(default_factory=dict)
     draws: list[e.Drew] = field(default_factory=list)
@@ -47,14 +49,41 @@ class Street:
 
 @dataclass(slots=True)
 class HandOutline:
-    """Streets of a hand, and its end: hands shown or mucked, pots won, rake."""
+    """Streets of a hand, and its end: hands shown or mucked, pots won, rake.
+
+    `showdowns` has the results of each run of the board, usually one. `runs`: how often the board
+    was run, 0 if nobody agreed to more than once.
+    """
 
     streets: list[Street]
-    results: list[Result]
+    showdowns: list[list[Result]]
+    runs: int = 0
 
     @property
-    def board(self) -> list[Card]:
-        return [card for street in self.streets for card in street.board]
+    def boards(self) -> list[list[Card]]:
+        """Return the whole board of each run."""
+        return [self.board_before(run, len(self.streets)) for run in range(1, self.runs + 1)] or [
+            self.board_before(0, len(self.streets))
+        ]
+
+    def board_before(self, run: int, number: int) -> list[Card]:
+        """Return the board of a run before a street."""
+        return [
+            card
+            for street in self.streets
+            if street.run in (0, run) and street.number < number
+            for card in street.board
+        ]
+
+    @property
+    def results(self) -> list[Result]:
+        return [one for results in self.showdowns for one in results]
+
+    def next_street(self) -> None:
+        """Begin a street; the first one of a run follows the last one that all runs share."""
+        run = len(self.showdowns) if self.runs else 0
+        before = [street.number for street in self.streets if street.run in (0, run)]
+        self.streets.append(Street(before[-1] + 1, run))
 
     @property
     def rake(self) -> int:
@@ -75,13 +104,13 @@ def outline_of(hand: Hand, viewer: Viewer, hidden: frozenset[Card], called: str)
     """
     if not hand.over:
         raise SiteFormatError(f"{called} has only hands that are over")
-    outline = HandOutline([Street()], [])
+    outline = HandOutline([Street()], [[]])
     new_step = False
     for event in hand.events:
         new_step = new_step or isinstance(event, e.StepStarted)
         if isinstance(event, e.Dealt | e.Drew):
             if new_step and outline.streets[-1].has_cards:
-                outline.streets.append(Street())
+                outline.next_street()
             new_step = False
         _add(outline, _hide(seen_event(event, viewer).event, hidden), called)
     return outline
@@ -99,9 +128,11 @@ def _add(outline: HandOutline, event: e.Event, called: str) -> None:
     elif isinstance(event, _BETS):
         street.bets.append(event)
     elif isinstance(event, _RESULT):
-        outline.results.append(event)
+        outline.showdowns[-1].append(event)
+    elif isinstance(event, e.AgreedToRun):
+        outline.runs = event.times if event.times > 1 else 0
     elif isinstance(event, e.RunStarted):
-        raise SiteFormatError(f"{called} of boards that were run twice is not written")
+        outline.showdowns.append([])
     elif not isinstance(event, _SILENT):
         raise SiteFormatError(f"{called} has no word for what happened here ({_words(event)})")
 
