@@ -71,7 +71,7 @@ export class HandCheck {
   outcome: string | null = null;
   proof: string | null = null;
   ownUsed = false;
-  reveals: (string | null)[] | null = null; // of the first shuffle
+  reveals: (string | null)[] | null = null; // of the first shuffle, once its decks are checked
   proved = 0;
   private readonly shuffles: Shuffle[];
   private readonly known: ([number, string] | null)[];
@@ -115,9 +115,15 @@ export class HandCheck {
     return this.context.seats[this.own]?.seat ?? null;
   }
 
-  /** Return the cards that have a proof. */
-  provedCards(): string[] {
-    return this.shuffles.flatMap(({ places }) => places.flatMap(({ card }) => (card === null ? [] : [card])));
+  /** Return whether a shuffle of this hand waits for its reveals. */
+  isWaiting(hand: number, shuffle: number): boolean {
+    const found = hand === this.hand ? this.shuffles[shuffle] : undefined;
+    return found !== undefined && found.digest === null && this.outcome === null;
+  }
+
+  /** Return whether the latest shuffle waits for its reveals. */
+  get isOpen(): boolean {
+    return this.isWaiting(this.hand, this.shuffles.length - 1);
   }
 
   /** Drop what a finished hand no longer needs. */
@@ -185,10 +191,10 @@ export class HandCheck {
     shuffle.digest = dealDigest(base, line.shuffle, slots, shuffle.roots, choices, line.reveals);
     shuffle.slots = slotOrder(shuffle.digest, slots);
     if (!isFirst) return need(!line.seeds?.length, "seeds_of_later");
-    this.reveals = line.reveals;
     this.ownUsed = this.ownCommitted && line.reveals[this.own] !== null;
     shuffle.picked = pickedDeck(shuffle.digest);
     yield* this.checkSeeds(line.seeds ?? [], shuffle);
+    this.reveals = line.reveals;
   }
 
   private checkReveals(line: Opening, shuffle: Shuffle): void {

@@ -38,6 +38,8 @@ export class TableConnection {
   clock = $state.raw<RunningClock | null>(null);
   /** End of the showdown on display, if the page shows it for a while. */
   stageEnd = $state.raw<{ at: number; ms: number } | null>(null);
+  /** Gets each message when it arrives, and null when a connection opens; keeps those for which it returns true. */
+  tap: ((message: Message | null) => boolean) | null = null;
   private socket: TableSocket | null = null;
   private pacer: StagePacer | null = null;
   private readonly received = new WeakMap<Message, number>(); // when a message arrived
@@ -58,8 +60,10 @@ export class TableConnection {
         this.status = status;
         this.closeReason = reason;
         this.showStatus(status);
+        if (status === "open") queueMicrotask(() => this.tap?.(null)); // after the commands that wait
       },
       message: (message) => {
+        if (this.tap?.(message)) return;
         this.received.set(message, Date.now());
         this.noteAnswer(message);
         pacer.push(message);
@@ -89,8 +93,9 @@ export class TableConnection {
     };
   }
 
-  send(command: Command): void {
-    this.socket?.send(command);
+  /** Send a command; return its key. */
+  send(command: Command): string | undefined {
+    return this.socket?.send(command);
   }
 
   /** Show what follows the showdown on display. */

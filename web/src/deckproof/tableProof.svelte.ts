@@ -1,0 +1,177 @@
+// Deck proofs of the table on display: joins, commits, and says what the sign shows.
+
+import type { DeckProofState } from "../generated/server";
+import type { Command, Message } from "../protocol";
+import { readLocal, writeLocal } from "../storage";
+import type { TableConnection } from "../table/tableConnection.svelte";
+import DeckSign from "./DeckSign.svelte";
+import { ProofClient } from "./proofClient";
+import { deckProof } from "./shown.svelte";
+import { SeenCards } from "./seenCards";
+import { openStore, type ProofStore } from "./store";
+import type { Finding } from "./verifier";
+
+/** `consistent`: checked, but without a value of the reader; `alone`: without a value of any player. */
+export type SignState = "checking" | "verified" | "consistent" | "alone" | "failed";
+
+/** A player of the hand. `late`: committed, but the value came too late. */
+export interface Participant {
+  seat: number;
+  player: string | null; // as in the table's seats
+  status: "in" | "late" | "bot" | "none";
+  missed: number; // reveals at this table
+}
+
+const DEVICE_KEY = "anypoker deck proof device";
+const SEEN_CHECK_MS = 3000; // after the end of a hand; events may come after its proof
+
+function readDevice(): string {
+  const kept = readLocal(DEVICE_KEY) ?? "";
+  if (/^[0-9a-f]{32}$/.test(kept)) return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  writeLocal(DEVICE_KEY, made);
+  return made;
+}
+
+export class TableProof {
+  sign = $state<SignState | null>(null);
+  code = $state("");
+  failures = $state.raw<Finding[]>([]);
+  participants = $state.raw<Participant[]>([]);
+  hand = $state(0); // in the hand history
+  counts = $state.raw({ hands: 0, verified: 0 });
+  voided = $state(0);
+  isRequired = $state(false);
+  isOwnCommitted = $state(true); // to the next hand
+  notice = $state.raw<Finding | null>(null); // about the own value of the hand
+  client: ProofClient | null = null;
+  private state: DeckProofState | null = null;
+  private committed = 0; // hand
+  private keys: string[] = []; // own commands without an answer
+  private readonly seen = new SeenCards();
+  private readonly device = readDevice();
+
+  constructor(
+    readonly connection: TableConnection,
+    private readonly store: ProofStore,
+    private readonly onlyWatches: boolean,
+  ) {
+    connection.tap = (message) => this.onMessage(message);
+    this.join();
+  }
+
+  private send(command: Command): void {
+    const key = this.connection.send(command);
+    if (key !== undefined) this.keys.push(key);
+  }
+
+  private join(): void {
+    this.committed = 0;
+    if (this.connection.status === "open") this.send({ do: "deck_proof_join", device: this.device });
+  }
+
+  /** Take a message when it arrives, null for a new connection; return whether it is about deck proofs alone. */
+  private onMessage(message: Message | null): boolean {
+    if (message === null) {
+      this.join();
+      return false;
+    }
+    if (message.type === "done" || message.type === "error") return this.isAnswer(message.key);
+    this.seen.see(message);
+    if (message.type !== "deck_proof") return false;
+    if (message.state) this.update(message.state);
+    if (message.lines.length) this.client?.receive(message.lines, message.table_hand);
+    if (message.lines.some((line) => line.kind === "end")) this.checkSeenLater(message.table_hand);
+    return true;
+  }
+
+  private isAnswer(key: string | null): boolean {
+    const isOwn = key !== null && this.keys.includes(key);
+    if (isOwn) this.keys = this.keys.filter((one) => one !== key);
+    return isOwn;
+  }
+
+  private update(state: DeckProofState): void {
+    this.state = state;
+    const player = this.onlyWatches ? null : state.player;
+    if (!this.client || this.client.table !== state.table || this.client.player !== player) {
+      this.client = new ProofClient(state.table, player, this.store, {
+        commit: (hand, commitment) => this.send({ do: "deck_proof_commit", hand, commitment }),
+        reveal: (hand, shuffle, value) => this.send({ do: "deck_proof_reveal", hand, shuffle, value }),
+        changed: () => this.show(),
+      });
+      this.committed = 0;
+    }
+    const own = this.ownSeat();
+    if (player !== null && own && this.committed !== state.hand) {
+      this.committed = state.hand;
+      this.client.commitTo(state.hand);
+    }
+    this.show();
+  }
+
+  private ownSeat(): DeckProofState["seats"][number] | undefined {
+    const you = this.connection.tableState?.you.player ?? null;
+    return this.state?.seats.find((seat) => seat.player === you);
+  }
+
+  /** Check that the cards on display have proofs. */
+  private checkSeenLater(hand: number): void {
+    setTimeout(() => this.client?.checkSeen(hand, this.seen.of(hand)), SEEN_CHECK_MS);
+  }
+
+  // ------------------------------------------------------------ display
+
+  private show(): void {
+    const { client, state } = this;
+    if (!client || !state) return;
+    const check = client.verifier.current;
+    this.failures = client.failures;
+    this.code = client.code ?? state.code;
+    this.counts = client.counts;
+    this.voided = state.voided;
+    this.isRequired = state.required;
+    this.isOwnCommitted = this.ownSeat()?.committed ?? true;
+    this.hand = (check ? client.tableHands.get(check.hand) : client.latest?.tableHand) ?? 0;
+    this.notice =
+      client.verifier.notices.filter((one) => one.hand === check?.hand && OWN_NOTICES.includes(one.id)).pop() ?? null;
+    this.sign = this.signNow(client);
+    if (check?.reveals) this.participants = this.participantsOf(client);
+    deckProof.code = this.code;
+    if (this.sign) deckProof.Sign = DeckSign;
+  }
+
+  private signNow(client: ProofClient): SignState | null {
+    if (client.failures.length) return "failed";
+    const check = client.verifier.current;
+    if (!check) return client.latest?.verdict === "verified" ? "verified" : client.latest ? "consistent" : null;
+    if (!check.reveals) return check.outcome === null ? "checking" : "consistent";
+    if (check.tookPart === 0) return "alone";
+    return client.verifier.resultOf(check).verdict === "verified" ? "verified" : "consistent";
+  }
+
+  private participantsOf({ verifier }: ProofClient): Participant[] {
+    const table = this.connection.tableState?.table;
+    const check = verifier.current;
+    return (check?.context.seats ?? []).map(({ seat, player, commitment }, place) => {
+      const listed = this.state?.seats.find((one) => one.seat === seat);
+      const isBot = Boolean(table?.seats.find((one) => one.seat === seat)?.bot);
+      const status = check?.reveals?.[place] ? "in" : commitment !== null ? "late" : isBot ? "bot" : "none";
+      const missed = Math.max(listed?.missed ?? 0, verifier.missed.get(player) ?? 0);
+      return { seat, player: listed?.player ?? null, status, missed };
+    });
+  }
+}
+
+const OWN_NOTICES = ["own_commitment_missing", "own_left_out"];
+
+/** The proofs of this page. */
+let shown: TableProof | null = null;
+export const tableProof = (): TableProof | null => shown;
+
+/** Take part in the proofs of a table. */
+export async function startProofs(connection: TableConnection, onlyWatches = false): Promise<void> {
+  shown = new TableProof(connection, await openStore(), onlyWatches);
+  deckProof.resultOf = (hand) => shown?.client?.resultOf(hand) ?? null;
+}
