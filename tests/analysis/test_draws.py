@@ -12,6 +12,7 @@ from anypoker.analysis.draws.policy import BestDraw, FinalHands, SeenCards, thro
 from anypoker.analysis.equity import equity
 from anypoker.analysis.odds import odds
 from anypoker.analysis.query.equity_query import countable_outcomes, make_query
+from anypoker.analysis.query.ranges import RangeError
 from anypoker.analysis.query.spots import KnownDealError
 from anypoker.analysis.workers import ProcessWorkers
 from anypoker.cards import cards_text, parse_cards
@@ -216,13 +217,14 @@ def test_the_board_is_looked_at() -> None:
         (["AsAdKc7h3d/6", "random"], None, "0 to 5 cards, not 6"),
         (["AsAdKc7h3d2c", "random"], None, "is dealt 5 cards, not 6"),
         (["AsAdKc7h3d", "As"], None, "As is named 2 times"),
-        (["AA***", "random"], None, "is a range"),
+        (["AA/6", "random"], None, "how many cards it draws, 0 to 5"),
+        (["AAA/3", "random"], None, "a hand has 2 cards here, and 'AAA' names 3"),
         (["AsAdKc7h3d", "random"], 2, "has 1 draws"),
         (["AsAdKc7h3d/", "random"], 0, "no draw of Five-Card Draw is left"),
     ],
 )
 def test_draws_that_cannot_be_are_refused(hands: list[str], draws: int | None, words: str) -> None:
-    with pytest.raises(KnownDealError, match=words):
+    with pytest.raises((KnownDealError, RangeError), match=words):
         equity(find("five-card-draw").game, hands, draws=draws)
 
 

@@ -119,7 +119,7 @@ def test_top_of_all_hands_has_several_spellings(words: str) -> None:
     ((_, holdings),) = spot.ranges
     best = best_holdings(ap.load("holdem").for_players(2), 15)
     known = set(parse_cards("AhKh"))
-    assert holdings == tuple(held for held in best if not known & set(map(Card, held)))
+    assert set(holdings) == {held for held in best if not known & set(map(Card, held))}
 
 
 def test_top_of_razz_hands_are_its_first_three_cards() -> None:
@@ -151,13 +151,13 @@ def test_hands_with_a_joker_are_of_their_own_kind() -> None:
         ("holdem", "(AsAd)Kc", "hand 1 has 0 up cards at the showdown, not 1"),
         ("razz", "(AsAd", "a parenthesis without its other half"),
         ("razz", "((As)Ad)Kc", "a parenthesis without its other half"),
-        ("razz", "(AxAd)Kc", "is not a hand: write the down cards in parentheses"),
+        ("razz", "(AvAd)Kc", "'v' is not a rank, a suit or a variable"),
         ("razz", "(AsAs)Kc", "As is named 2 times"),
         ("razz", "top 15%, A234", "15% of all hands is about 3 cards"),
         ("razz", "top 0%", "more than 0% and at most 100%"),
-        ("badugi", "top 10%", "where players draw, hands are cards or random"),
+        ("badugi", "top 10%", "10% of all hands has no meaning before a draw"),
         ("six-card-omaha", "top 10%", "too many hands of 6 cards to put them in order"),
-        ("baseball", "top 10%", "in Baseball every hand must be named"),
+        ("baseball", "top 10%", "no kernel can rank the hands of this game"),
     ],
 )
 def test_hand_that_cannot_be_is_refused_with_a_sentence(
@@ -170,8 +170,8 @@ def test_hand_that_cannot_be_is_refused_with_a_sentence(
 def test_parentheses_are_read_where_hands_are_played_out() -> None:
     found = ap.equity("english-stud", ["(AsAd)Kc", "random"], samples=20)
     assert found.players[0].hand == "(AsAd)Kc"
-    with pytest.raises(ap.AnypokerError, match="name the suits of"):
-        ap.equity("drawmaha", ["(AsAKcQd2s)", "random"], samples=10)
+    found = ap.equity("english-stud", ["(AA)K, (KK)A@50", "random"], samples=20)
+    assert sum(player.equity for player in found.players) == pytest.approx(1)
 
 
 def test_every_pair_of_a_range_is_there_once() -> None:

@@ -17,8 +17,10 @@ from anypoker.analysis.draws.deal_state import (
 )
 from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep
 from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
+from anypoker.analysis.enumeration.enumerate_deals import RangeColumns, flat_ranges
 from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
+from anypoker.analysis.query.range_slots import SeatRange
 from anypoker.cards import Card
 from anypoker.strength.hand_kernels import Rows
 from anypoker.strength.unseen_cards import unseen_cards
@@ -43,6 +45,7 @@ class KnownCards:
     dead: tuple[Card, ...] = ()
     given: tuple[FixedDraw | None, ...] = ()
     draws: int | None = None  # that are left; None: all
+    ranges: tuple[SeatRange | None, ...] = ()  # by seat, for the first cards of its hand
 
 
 class DrawDeals:
@@ -54,6 +57,8 @@ class DrawDeals:
         self.outcomes, self.program, self.known, self.block = outcomes, program, known, block
         self.draws = max(step.left for step in program if isinstance(step, ProgramDraw))
         self.left = self.draws if known.draws is None else known.draws
+        self._held: dict[int, tuple[int, ...]] = {}  # by seat with a range: columns of `_rows_held`
+        self._rows_held: Rows | None = None
 
     @cached_property
     def stock(self) -> tuple[Card, ...]:
@@ -76,14 +81,38 @@ class DrawDeals:
         """Yield showdowns as rows, without end; each block overwrites the last."""
         deck = np.array(self.stock, np.uint8)
         columns = np.arange(len(deck))
+        if any(self.known.ranges):
+            yield from self._ranged_blocks(policy, state)
         while True:
             state = np.uint64(payoff_kernels.deal_out(deck, columns, self.tables.stock, state))
+            yield self.play(policy, state)
+
+    def _ranged_blocks(self, policy: DrawPolicy, state: np.uint64) -> Iterator[Rows]:
+        """Yield such blocks with a holding of each range, its cards before the stock in a row."""
+        deck = np.array(self.stock, np.uint8)
+        seats = [(seat, one) for seat, one in enumerate(self.known.ranges) if one is not None]
+        ranges: list[RangeColumns] = []
+        for seat, one in seats:
+            start = sum(len(before) for before, _, _ in ranges)
+            columns = tuple(range(start, start + len(one.slots)))
+            self._held[seat] = columns
+            ranges.append((columns, one.holdings, one.weights))
+        arrays = flat_ranges(ranges)
+        held = len(arrays.columns)
+        rest = np.arange(held, len(deck))
+        where = np.empty(256, np.int64)
+        rows = np.empty((self.block, len(deck)), np.uint8)
+        while True:
+            state = np.uint64(payoff_kernels.deal_ranges(deck, arrays, rest, where, rows, state))
+            self.tables.stock[:, : len(rest)] = rows[:, held:]
+            self._rows_held = rows
             yield self.play(policy, state)
 
     def play(self, policy: DrawPolicy, state: np.uint64) -> Rows:
         """Play the deals of the present stocks to the showdown."""
         tables = self.tables
-        begin_deals(tables, np.int64(len(self.stock)), state)
+        held = {seat: list(columns) for seat, columns in self._held.items()}
+        begin_deals(tables, np.int64(len(self.stock) - sum(map(len, held.values()))), state)
         waiting = [list(hand) for hand in self.known.own]
         board = list(self.known.board)
         open_cards: list[int] = []
@@ -95,6 +124,11 @@ class DrawDeals:
                 if step.up:
                     open_cards.append(int(tables.laid[0]))
                 lay_board_card(tables, _next(board))
+            elif held.get(step.seat):
+                assert self._rows_held is not None
+                at = int(tables.held[0, step.seat])
+                tables.own[:, step.seat, at] = self._rows_held[:, held[step.seat].pop(0)]
+                tables.held[:, step.seat] = at + 1
             else:
                 give_card(tables, np.int64(step.seat), _next(waiting[step.seat]))
         return self._rows()

@@ -2,13 +2,14 @@
 
 A hand is what a player holds before the first draw that is left. A slash and the player's draw may
 follow: `2s3d4h7cKd/Kd` discards the king, `2s3d4h7c8d/` stands pat, `2s3d4h7c/1` keeps these four
-and draws one, `2s3d4h7cKd/1` draws one card of the policy's choice. The policy makes all other
-draws.
+and draws one, `2s3d4h7cKd/1` draws one card of the policy's choice. Hands may be ranges: `2347/1`
+keeps these ranks, `pat 9` stands pat with a nine low. The policy makes all other draws.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,18 +17,20 @@ from anypoker.analysis.draws.best_draw import policy_of
 from anypoker.analysis.draws.draw_deals import DrawDeals, FixedDraw, KnownCards
 from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep, program_of
 from anypoker.analysis.draws.policy import SeenCards, thrown_cards
+from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.query.equity_query import (
     ANY_HAND,
     EquityQuery,
     countable_outcomes,
     known_board,
     known_cards,
+    names_cards,
 )
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
-from anypoker.analysis.query.ranges import looks_like_range
+from anypoker.analysis.query.range_slots import SeatRange, check_compatible, draw_range
+from anypoker.analysis.query.ranges import RangeError
 from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.cards import Card, card_text, cards_text, parse_cards
-from anypoker.game import Game
 from anypoker.limits import MAX_CARDS, whole_number
 
 DRAW_SEPARATOR = "/"
@@ -51,15 +54,19 @@ def deals_of(question: EquityQuery, block: int) -> DrawDeals:
         raise KnownDealError(f"{outcomes.game.name} has {draws} draws, so {left} cannot be left")
     steps = {s.seat: s for s in program if isinstance(s, ProgramDraw) and s.left == left}
     hands = [
-        _hand(outcomes.game, text, seat, _dealt_up(program, seat), steps.get(seat))
+        _hand(outcomes, text, seat, _dealt_up(program, seat), steps.get(seat))
         for seat, text in enumerate(question.hands)
     ]
+    board = tuple(known_board(outcomes.layout, question.board))
+    dead = parse_cards(question.dead)
+    taken = {card for hand in (*(one.cards for one in hands), board, dead) for card in hand}
     known = KnownCards(
-        own=tuple(hand for hand, _ in hands),
-        board=tuple(known_board(outcomes.layout, question.board)),
-        dead=parse_cards(question.dead),
-        given=tuple(given for _, given in hands),
+        own=tuple(one.cards for one in hands),
+        board=board,
+        dead=dead,
+        given=tuple(one.given for one in hands),
         draws=left,
+        ranges=_possible([one.holdings for one in hands], taken),
     )
     named = [card for hand in (*known.own, known.board, known.dead) for card in hand]
     check_deck(outcomes.game, [card for card in named if card is not None])
@@ -71,6 +78,18 @@ def deals_of(question: EquityQuery, block: int) -> DrawDeals:
     return deals
 
 
+def _possible(
+    ranges: Sequence[SeatRange | None], taken: set[Card | None]
+) -> tuple[SeatRange | None, ...]:
+    """Return the ranges without the holdings that have a known card."""
+    found = tuple(None if one is None else one.without(taken) for one in ranges)
+    for one in found:
+        if one is not None and not one.holdings:
+            raise KnownDealError(f"every hand of '{one.text}' has a card that is known")
+    check_compatible([one for one in found if one is not None])
+    return found
+
+
 def _dealt(program: Program, seat: int) -> int:
     return sum(isinstance(step, ReceiveStep) and step.seat == seat for step in program)
 
@@ -80,36 +99,86 @@ def _dealt_up(program: Program, seat: int) -> list[bool]:
     return [step.up for step in program if isinstance(step, ReceiveStep) and step.seat == seat]
 
 
+class _DrawHand(NamedTuple):
+    """A hand before a draw: its cards or its range, and what is done with it."""
+
+    cards: DrawHand
+    given: FixedDraw | None
+    holdings: SeatRange | None = None
+
+
+def split_draw(text: str) -> tuple[str, str | None]:
+    """Separate a hand from its draw: `2347/1`. A slash after a bracket ends a weight: `[/50]`.
+
+    >>> split_draw("2347/1"), split_draw("[50]2347[/50]"), split_draw("2347/")
+    (('2347', '1'), ('[50]2347[/50]', None), ('2347', ''))
+    """
+    for place, letter in enumerate(text):
+        if letter == DRAW_SEPARATOR and text[place - 1 : place] != "[":
+            return text[:place], text[place + 1 :]
+    return text, None
+
+
 def _hand(
-    game: Game, text: str, seat: int, ups: Sequence[bool], step: ProgramDraw | None
-) -> tuple[DrawHand, FixedDraw | None]:
-    """Return the cards of a hand, and what is done with it."""
-    words, stroke, said = text.partition(DRAW_SEPARATOR)
-    hand: DrawHand = ()
+    outcomes: PayoffModel, text: str, seat: int, ups: Sequence[bool], step: ProgramDraw | None
+) -> _DrawHand:
+    """Read a hand and what is done with it."""
+    game = outcomes.game
+    words, said = split_draw(text)
     size = len(ups)
+    if words.strip().lower() not in ANY_HAND and not names_cards(words):
+        return _ranged(outcomes, text, seat, size, step)
+    hand: DrawHand = ()
     if is_placed(words):
-        hand = placed_cards(words, ups, game.deck.cards, f"hand {seat + 1}")
+        hand = placed_cards(words, ups, f"hand {seat + 1}")
     elif words.strip().lower() not in ANY_HAND:
-        if looks_like_range(words) or "," in words:
-            raise KnownDealError(
-                f"'{words}' is a range: where players draw, hands are cards or random; with "
-                "no draws left they may be ranges"
-            )
         hand = known_cards(words)
     if len(hand) > size:
         raise KnownDealError(f"hand {seat + 1} is dealt {size} cards, not {len(hand)}")
-    if not stroke:
-        return hand, None
+    if said is None:
+        return _DrawHand(hand, None)
     if step is None:
         raise KnownDealError(f"hand {seat + 1} cannot draw: no draw of {game.name} is left")
     hand, given = _given(hand, said.strip(), seat, size)
+    _check_number(given, seat, step)
+    return _DrawHand(hand, given)
+
+
+def _ranged(
+    outcomes: PayoffModel, text: str, seat: int, size: int, step: ProgramDraw | None
+) -> _DrawHand:
+    """Read a range of hands: those kept if a number of cards to draw follows, else all cards."""
+    words, said = split_draw(text)
+    if said is None:
+        held, pat = draw_range(outcomes, words, size)
+        given = FixedDraw(thrown=()) if pat and step is not None else None
+        if given is not None and step is not None:
+            _check_number(given, seat, step)
+        return _DrawHand((), given, held)
+    if step is None:
+        raise KnownDealError(
+            f"hand {seat + 1} cannot draw: no draw of {outcomes.game.name} is left"
+        )
+    number = whole_number(said.strip() or "0", MAX_CARDS)
+    if number is None or number > size:
+        raise RangeError(
+            f"after the slash of a range write how many cards it draws, 0 to {size}"
+        ).at(text, len(words) + 1)
+    held, pat = draw_range(outcomes, words, size - number)
+    if pat:
+        raise RangeError("'pat' draws no cards: leave the slash out").at(text, len(words))
+    given = FixedDraw(thrown=tuple(range(size - number, size)))
+    _check_number(given, seat, step)
+    return _DrawHand((), given, held)
+
+
+def _check_number(given: FixedDraw, seat: int, step: ProgramDraw) -> None:
     number = given.number if given.thrown is None else len(given.thrown)
     assert number is not None
     if not step.least <= number <= step.most:
         raise KnownDealError(
             f"hand {seat + 1} may discard {step.least} to {step.most} cards, not {number}"
         )
-    return hand, given
 
 
 def _given(hand: DrawHand, said: str, seat: int, size: int) -> tuple[DrawHand, FixedDraw]:
@@ -144,7 +213,7 @@ def settle_draws(question: EquityQuery) -> tuple[EquityQuery, str] | None:
         return replace(question, draws=None), "no draw is left: the cards named are those kept"
     if deals.left > 1:
         return None
-    kept: list[DrawHand] = []
+    texts: list[str] = []
     dead = list(known.dead)
     board: list[tuple[int, Card | None]] = []
     stock, laid = len(deals.stock), 0
@@ -160,18 +229,24 @@ def settle_draws(question: EquityQuery) -> tuple[EquityQuery, str] | None:
         if step.left > 1:
             continue
         thrown = _thrown(question, deals, step, board, stock)
-        if thrown is None:
+        held = known.ranges[step.seat]
+        if thrown is None or (held is not None and thrown):
             return None
+        if held is not None:
+            stock -= _dealt(deals.program, step.seat) + step.extra
+            texts.append(held.text)
+            words.append(f"hand {step.seat + 1} stands pat")
+            continue
         hand = known.own[step.seat]
         gone = [hand[place] for place in thrown]
         stock -= len(thrown) + step.extra
-        kept.append(tuple(card for place, card in enumerate(hand) if place not in thrown))
+        kept = tuple(card for place, card in enumerate(hand) if place not in thrown)
+        texts.append(cards_text([card for card in kept if card is not None]))
         dead += [card for card in gone if card is not None]
         words.append(f"hand {step.seat + 1} {_draw_words(gone)}")
     if stock < 0:
         return None  # the discards may come again
-    hands = tuple(cards_text([card for card in hand if card is not None]) for hand in kept)
-    fixed = replace(question, hands=hands, dead=cards_text(dead), draws=None)
+    fixed = replace(question, hands=tuple(texts), dead=cards_text(dead), draws=None)
     return fixed, f"drawing by the best-draw policy unless given: {', '.join(words)}"
 
 

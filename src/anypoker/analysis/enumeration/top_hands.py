@@ -14,12 +14,8 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.enumeration.enumerate_deals import Dealer, seed_of
 from anypoker.analysis.payoffs import payoff_kernels
-from anypoker.analysis.query.equity_query import (
-    EquityQuery,
-    countable_outcomes,
-    first_cards,
-    spot_of,
-)
+from anypoker.analysis.query.equity_query import EquityQuery, countable_outcomes, spot_of
+from anypoker.analysis.query.range_slots import first_cards
 from anypoker.analysis.query.ranges import Holding, RangeError
 from anypoker.cards import JOKER
 from anypoker.game import Game

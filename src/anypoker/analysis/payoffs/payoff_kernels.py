@@ -39,13 +39,21 @@ def deal_out(deck: Rows, columns: Columns, rows: Rows, state: np.uint64) -> np.u
     return state
 
 
+class RangeArrays(NamedTuple):
+    """Ranges of several seats."""
+
+    holdings: Rows  # all holdings one after the other
+    starts: Columns  # where those of each range begin, and where the last one ends
+    widths: Columns  # by range: how many cards a holding has
+    columns: Columns  # where those cards go, range after range
+    chances: NDArray[np.uint64]  # by holding: how often it is kept when drawn, out of 2**32
+    aliases: Columns  # by holding: the holding that is taken otherwise
+
+
 @compile_kernel
 def deal_ranges(
     deck: Rows,
-    holdings: Rows,
-    starts: Columns,
-    widths: Columns,
-    columns: Columns,
+    ranges: RangeArrays,
     rest: Columns,
     where: Columns,
     rows: Rows,
@@ -53,10 +61,9 @@ def deal_ranges(
 ) -> np.uint64:
     """Draw a holding from each range, all different cards, and then the rest from the deck.
 
-    `holdings` are all holdings one after the other, `starts` where those of each range begin (and
-    the last one ends), `widths` how many cards they have, `columns` where those go. `where`: room
-    for a number for each card.
+    `where`: room for a number for each card.
     """
+    starts, widths, columns = ranges.starts, ranges.widths, ranges.columns
     for place in range(len(deck)):
         where[deck[place]] = place
     for row in range(len(rows)):
@@ -68,9 +75,12 @@ def deal_ranges(
             for number in range(len(widths)):
                 state += STEP
                 count = np.uint64(starts[number + 1] - starts[number])
-                holding = starts[number] + np.int64(random_below(mix_bits(state) >> HALF, count))
+                drawn = mix_bits(state)
+                holding = starts[number] + np.int64(random_below(drawn >> HALF, count))
+                if drawn & LOW_HALF >= ranges.chances[holding]:
+                    holding = ranges.aliases[holding]
                 for place in range(widths[number]):
-                    card = holdings[holding, place]
+                    card = ranges.holdings[holding, place]
                     bit = np.uint64(1) << np.uint64(card)
                     clash |= taken & bit != 0
                     taken |= bit

@@ -16,13 +16,15 @@ class Totals:
     """Sums over deals, as whole numbers.
 
     `winning`: by share, class and ordinal, how often it won. `trail`: by chunk, its deals and
-    what the first seat won, to see how an estimate settles.
+    what the first seat won, to see how an estimate settles. `mass`: the sum of the deals' weights,
+    None if each counts once.
     """
 
     deals: int = 0
     parts: dict[str, NDArray[Any]] = field(default_factory=dict)
     winning: Counter[tuple[int, int, int]] = field(default_factory=Counter)
     trail: dict[int, tuple[int, int]] = field(default_factory=dict)
+    mass: int | None = None
 
     def add(self, deals: int, parts: dict[str, NDArray[np.int64]]) -> None:
         """Add the sums of more deals."""
@@ -34,12 +36,25 @@ class Totals:
 
     def merge(self, other: "Totals") -> None:
         """Add all of another's deals."""
+        if self.mass is not None or other.mass is not None:
+            self.mass = self._mass + other._mass
         self.add(other.deals, other.parts)
         self.winning.update(other.winning)
         self.trail.update(other.trail)
 
+    def scaled(self, weight: int) -> "Totals":
+        """Return the same deals, each counted with a weight."""
+        if weight == 1:
+            return self
+        parts = {name: part.astype(object) * weight for name, part in self.parts.items()}
+        return Totals(self.deals, parts, self.winning, self.trail, self._mass * weight)
+
+    @property
+    def _mass(self) -> int:
+        return self.deals if self.mass is None else self.mass
+
     def mean(self, name: str, *place: int) -> float:
-        return int(self.parts[name][place]) / self.deals if self.deals else 0.0
+        return int(self.parts[name][place]) / self._mass if self._mass else 0.0
 
     def deviation(self, seat: int, whole: int) -> float:
         """Return the standard error of a seat's part of the pot."""

@@ -1,25 +1,16 @@
 """An equity query: a game and its known cards as a value for any worker."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations
-from math import comb
 
 from anypoker.analysis.payoffs.card_slots import CardSlots
 from anypoker.analysis.payoffs.outcomes import PayoffModel, outcomes_of
-from anypoker.analysis.query.placed_hands import is_placed, parse_placed
-from anypoker.analysis.query.ranges import (
-    MAX_HANDS,
-    Holding,
-    RangeError,
-    cards_named,
-    looks_like_range,
-    parse_range,
-)
-from anypoker.analysis.query.spots import KnownDeal, KnownDealError, SlotRange, make_spot
-from anypoker.analysis.query.symmetry import interchangeable_slots
+from anypoker.analysis.query.placed_hands import is_placed, placed_cards
+from anypoker.analysis.query.range_slots import SeatRange, check_compatible, seat_range
+from anypoker.analysis.query.ranges import looks_like_range
+from anypoker.analysis.query.spots import KnownDeal, KnownDealError, make_spot
 from anypoker.cards import Card, parse_cards
 from anypoker.game import Game
 
@@ -63,116 +54,42 @@ def spot_of(question: EquityQuery) -> KnownDeal:
     """
     outcomes = countable_outcomes(question.game, len(question.hands), True)
     hands: list[tuple[Card | None, ...]] = []
-    ranges: list[tuple[str, SlotRange]] = []
+    ranges: list[SeatRange] = []
     board = known_board(outcomes.layout, question.board)
     dead = parse_cards(question.dead)
     for seat, text in enumerate(question.hands):
         hand: tuple[Card | None, ...] = ()
         if text.strip().lower() in ANY_HAND:
             pass
-        elif is_placed(text):
-            hand = _place(outcomes, seat, text, ranges)
-        elif looks_like_range(text) or "," in text:
-            ranges.append((text, _slot_range(question.game, outcomes, seat, text)))
+        elif names_cards(text):
+            hand = _named(outcomes, seat, text)
         else:
-            hand = known_cards(text)
+            ranges.append(seat_range(question.game, outcomes, seat, text))
         hands.append(hand)
     taken = {card for hand in hands for card in hand} | set(board) | set(dead)
-    return make_spot(outcomes, hands, board, dead, _possible(ranges, taken))
+    possible = [one.without(taken) for one in ranges]
+    for one in possible:
+        if not one.holdings:
+            raise KnownDealError(f"every hand of '{one.text}' has a card that is known")
+    check_compatible(possible)
+    return make_spot(outcomes, hands, board, dead, possible)
 
 
-def _possible(ranges: Sequence[tuple[str, SlotRange]], taken: set[Card | None]) -> list[SlotRange]:
-    """Return the holdings without a card that is known to be elsewhere."""
-    left = []
-    for text, (slots, holdings) in ranges:
-        possible = tuple(held for held in holdings if not taken.intersection(map(Card, held)))
-        if not possible:
-            raise KnownDealError(f"every hand of '{text}' has a card that is known")
-        left.append((slots, possible))
-    return left
+def names_cards(text: str) -> bool:
+    """Return whether a hand is cards rather than a range, with its down cards in parentheses.
+
+    >>> names_cards("(AsAd)Kc??"), names_cards("(A2)3"), names_cards("AsAd, KsKd")
+    (True, False, False)
+    """
+    plain = text.replace("(", " ").replace(")", " ")
+    return "," not in text and not looks_like_range(plain)
 
 
-def _place(
-    outcomes: PayoffModel, seat: int, text: str, ranges: list[tuple[str, SlotRange]]
-) -> tuple[Card | None, ...]:
-    """Return the cards of a hand with parentheses; one without suits goes to the `ranges`."""
-    own = outcomes.layout.own[seat]
-    ups = [slot.up for slot in own]
-    placed = parse_placed(text, ups, outcomes.game.deck.cards, f"hand {seat + 1}")
-    cards = placed.cards()
-    if cards is not None:
-        return cards
-    holdings = placed.holdings(ups)
-    if not holdings:
-        raise RangeError(f"no hand of the deck is in the range '{text}'")
-    ranges.append((text, (tuple(own[place].slot for place in placed.places()), holdings)))
-    return ()
-
-
-def _slot_range(game: Game, outcomes: PayoffModel, seat: int, words: str) -> SlotRange:
-    """Return the first slots of a seat, and every way in which the hands of a range fill them."""
-    from anypoker.analysis.enumeration.top_hands import best_holdings  # which asks questions itself
-
-    own = outcomes.layout.own[seat]
-    first = first_cards(outcomes, seat)
-    size = min(max(first, cards_named(words)), len(own))
-
-    def best(percent: float) -> Sequence[Holding]:
-        if size != first:
-            raise RangeError(f"{percent:g}% of all hands is about {first} cards: '{words}' is not")
-        return best_holdings(game, percent)
-
-    holdings = parse_range(words, size, outcomes.game.deck.cards, best)
-    slots = tuple(slot.slot for slot in own[:size])
-    groups = interchangeable_slots(outcomes, slots)
-    return slots if len(groups) == 1 else tuple(chain(*groups)), _arranged(holdings, groups, words)
-
-
-def _arranged(
-    holdings: tuple[Holding, ...], groups: Sequence[Sequence[int]], words: str
-) -> tuple[Holding, ...]:
-    """Return the hands in every order that makes a difference: which cards lie down, for one."""
-    if len(groups) == 1:
-        return holdings
-    ways, left = 1, sum(map(len, groups))
-    for group in groups:
-        ways, left = ways * comb(left, len(group)), left - len(group)
-    if ways * len(holdings) > MAX_HANDS:
-        raise RangeError(f"there are too many ways in which the hands of '{words}' can lie")
-    return tuple(chain.from_iterable(_orders(held, groups) for held in holdings))
-
-
-def _orders(held: Holding, groups: Sequence[Sequence[int]]) -> Iterator[Holding]:
-    if not groups:
-        yield ()
-        return
-    for chosen in combinations(held, len(groups[0])):
-        rest = tuple(card for card in held if card not in chosen)
-        yield from ((*chosen, *others) for others in _orders(rest, groups[1:]))
-
-
-def first_cards(outcomes: PayoffModel, seat: int) -> int:
-    """Return how many cards a range is about: those a seat has when the first bet is due."""
-    slots = {slot.slot for slot in outcomes.layout.own[seat]}
-    if any(slots <= set(stage.slots) for stage in outcomes.layout.stages):
-        return len(slots)  # dealt together
-    return _cards_at_first_bet(outcomes.game, outcomes.players, seat) or len(slots)
-
-
-@lru_cache(maxsize=64)
-def _cards_at_first_bet(game: Game, players: int, seat: int) -> int:
-    # Most questions need no engine.
-    from anypoker.analysis.payoffs.passive_hand import start_hand
-    from anypoker.cards import key_from_seed
-    from anypoker.engine import decisions
-    from anypoker.engine.decision import BettingDecision, BringInDecision
-    from anypoker.engine.setup import dice_needed
-
-    dice = (1,) * dice_needed(game)
-    hand = start_hand(game, players, game.deck.cards, dice, key_from_seed("layout"))
-    asked = decisions(hand)
-    bets = bool(asked) and isinstance(asked[0], BettingDecision | BringInDecision)
-    return len(hand.hole_cards[seat]) if bets else 0
+def _named(outcomes: PayoffModel, seat: int, text: str) -> tuple[Card | None, ...]:
+    if not is_placed(text):
+        return known_cards(text)
+    ups = [slot.up for slot in outcomes.layout.own[seat]]
+    return placed_cards(text, ups, f"hand {seat + 1}")
 
 
 def known_cards(text: str) -> tuple[Card | None, ...]:

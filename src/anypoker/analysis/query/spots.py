@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from math import comb
+from math import comb, prod
 
 from anypoker.analysis.payoffs.outcomes import PayoffModel
+from anypoker.analysis.query.range_slots import SeatRange
 from anypoker.analysis.query.ranges import Holding
 from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.cards import Card, card_text, cards_text
@@ -26,12 +27,16 @@ class KnownDealError(AnypokerError, ValueError):
 
 @dataclass(frozen=True)
 class KnownDeal:
-    """Known cards by slot (UNKNOWN elsewhere), dead cards, and ranges by the slots they fill."""
+    """Known cards by slot (UNKNOWN elsewhere), dead cards, and ranges by the slots they fill.
+
+    `weights`: by range, those of its holdings; None if all are equal.
+    """
 
     outcomes: PayoffModel
     cards: tuple[int, ...]
     dead: tuple[Card, ...]
     ranges: tuple[SlotRange, ...] = ()
+    weights: tuple[tuple[int, ...] | None, ...] = ()
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -59,11 +64,20 @@ class KnownDeal:
             total *= len(holdings)
         return total
 
-    def holdings_fixed(self) -> Iterator["KnownDeal"]:
-        """Yield the spots that it may be, with a holding for each range."""
+    def holdings_fixed(self) -> Iterator[tuple["KnownDeal", int]]:
+        """Yield the spots that it may be, with a holding for each range, and their weights."""
         left = set(self.deck)
-        for holdings in product(*(holdings for _, holdings in self.ranges)):
-            held = [card for holding in holdings for card in holding]
+        weights = [
+            (1,) * len(holdings) if own is None else own
+            for (_, holdings), own in zip(self.ranges, self.weights, strict=True)
+        ]
+        for chosen in product(
+            *(
+                zip(holdings, own, strict=True)
+                for (_, holdings), own in zip(self.ranges, weights, strict=True)
+            )
+        ):
+            held = [card for holding, _ in chosen for card in holding]
             if len(set(held)) == len(held) and left.issuperset(held):
                 cards = list(self.cards)
                 slots = [slot for slots, _ in self.ranges for slot in slots]
@@ -71,7 +85,7 @@ class KnownDeal:
                     cards[slot] = card
                 spot = KnownDeal(self.outcomes, tuple(cards), self.dead)
                 vars(spot)["groups"] = self.groups  # the same slots are left
-                yield spot
+                yield spot, prod(weight for _, weight in chosen)
 
 
 def make_spot(
@@ -79,7 +93,7 @@ def make_spot(
     hands: Sequence[Sequence[Card | None]],
     board: Sequence[Card | None] = (),
     dead: Sequence[Card] = (),
-    ranges: Sequence[SlotRange] = (),
+    ranges: Sequence[SeatRange] = (),
 ) -> KnownDeal:
     """Make a known deal from hands in dealing order and a board; None: unknown."""
     layout = outcomes.layout
@@ -88,7 +102,13 @@ def make_spot(
         places = [place.slot for place in layout.own[seat]]
         _put(cards, places, hand, f"hand {seat + 1}")
     _put(cards, layout.board, board, "the board")
-    spot = KnownDeal(outcomes, tuple(cards), tuple(dead), tuple(ranges))
+    spot = KnownDeal(
+        outcomes,
+        tuple(cards),
+        tuple(dead),
+        tuple((one.slots, one.holdings) for one in ranges),
+        tuple(one.weights for one in ranges),
+    )
     _check(spot)
     return spot
 

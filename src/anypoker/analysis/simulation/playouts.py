@@ -10,9 +10,14 @@ import numpy as np
 
 from anypoker.analysis.payoffs.passive_hand import passive_action, play_call_down, start_hand
 from anypoker.analysis.payoffs.totals import Totals
-from anypoker.analysis.query.equity_query import ANY_HAND, EquityQuery, known_cards
+from anypoker.analysis.query.equity_query import (
+    ANY_HAND,
+    EquityQuery,
+    known_cards,
+    names_cards,
+)
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
-from anypoker.analysis.query.ranges import looks_like_range
+from anypoker.analysis.query.range_slots import SeatRange, check_compatible, dealt_range
 from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.bots import SensibleBot
 from anypoker.cards import Card, key_from_seed, parse_cards
@@ -41,14 +46,25 @@ class Playout:
     known: dict[int, Card]  # by place in the deck
     dead: tuple[Card, ...]
     names: list[str]  # of the shares; the last is a pot that nobody's hand decided
+    ranges: tuple[SeatRange, ...] = ()  # their slots are places in the deck
 
     def deck(self, rng: Random) -> list[Card]:
         """Return a deck with the known cards in their places and dead cards at the bottom."""
-        rest = unseen_cards(self.game.deck.cards, (*self.known.values(), *self.dead))
+        known = {**self.known, **self._held(rng)} if self.ranges else self.known
+        rest = unseen_cards(self.game.deck.cards, (*known.values(), *self.dead))
         rng.shuffle(rest)
         free = len(self.game.deck.cards) - len(self.dead)
-        deck = [self.known[place] if place in self.known else rest.pop() for place in range(free)]
+        deck = [known[place] if place in known else rest.pop() for place in range(free)]
         return [*deck, *self.dead]
+
+    def _held(self, rng: Random) -> dict[int, Card]:
+        """Draw a holding from each range, all different cards."""
+        while True:
+            chosen = [rng.choices(one.holdings, one.weights)[0] for one in self.ranges]
+            cards = [Card(card) for held in chosen for card in held]
+            if len(set(cards)) == len(cards):
+                places = [place for one in self.ranges for place in one.slots]
+                return dict(zip(places, cards, strict=True))
 
     def play(self, rng: Random, seed: str) -> Hand:
         """Return one hand from its start to its end."""
@@ -81,15 +97,18 @@ def playout_of(question: EquityQuery) -> Playout:
         )
     own, board = _first_places(game, players)
     known: dict[int, Card] = {}
+    ranges: list[SeatRange] = []
     for seat, text in enumerate(question.hands):
         if text.strip().lower() in ANY_HAND:
             continue
         where = f"hand {seat + 1}"
+        if not names_cards(text):
+            held = dealt_range(game.deck.cards, [up for _, up in own[seat]], text)
+            ranges.append(held._replace(slots=tuple(own[seat][at][0] for at in held.slots)))
+            continue
         if is_placed(text):
             ups = [up for _, up in own[seat]]
-            cards = placed_cards(text, ups, game.deck.cards, where)
-        elif looks_like_range(text) or "," in text:
-            raise KnownDealError(f"'{text}' is a range: in {game.name} every hand must be named")
+            cards = placed_cards(text, ups, where)
         else:
             cards = known_cards(text)
         _put(known, [place for place, _ in own[seat]], cards, where)
@@ -97,7 +116,7 @@ def playout_of(question: EquityQuery) -> Playout:
         raise KnownDealError(f"name the board of {game.name} in the order dealt, without piles")
     laid = [card for word in question.board for card in known_cards(word)]
     _put(known, [place for place, _ in board], laid, "the board")
-    if known and any(one.specials for deal in _deals(game) for one in deal.cards):
+    if (known or ranges) and any(one.specials for deal in _deals(game) for one in deal.cards):
         raise KnownDealError(
             f"in {game.name} a card dealt face up may bring another, so that nobody can say "
             "beforehand who is dealt which card: no hand can be named"
@@ -105,7 +124,12 @@ def playout_of(question: EquityQuery) -> Playout:
     dead = parse_cards(question.dead)
     check_deck(game, [*known.values(), *dead])
     names = list(dict.fromkeys(entry.name for entry in game.showdown.every_entry()))
-    return Playout(game, players, known, dead, [*names, ""])
+    possible = [one.without({*known.values(), *dead}) for one in ranges]
+    for one in possible:
+        if not one.holdings:
+            raise KnownDealError(f"every hand of '{one.text}' has a card that is known")
+    check_compatible(possible)
+    return Playout(game, players, known, dead, [*names, ""], tuple(possible))
 
 
 def _deals(game: Game) -> list[DealStep]:

@@ -44,7 +44,15 @@ def open_workers(
     except ClusterError as error:
         exit_with_error(str(error), FAILED)
     except AnypokerError as error:  # impossible cards, hands or tables
-        exit_with_error(str(error))
+        exit_with_error(error_text(error))
+
+
+def error_text(error: AnypokerError) -> str:
+    """Return the sentence of an error; a range is shown with a caret below the wrong character."""
+    from anypoker.analysis.query.ranges import RangeError
+
+    lines = error.caret_lines() if isinstance(error, RangeError) else []
+    return "\n".join((str(error), *(f"  {line}" for line in lines)))
 
 
 def deal_progress(progress: ProgressCallback | None) -> "Progress | None":
