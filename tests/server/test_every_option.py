@@ -550,6 +550,13 @@ def different_games(room: RoomProcess) -> None:
         assert said.startswith("Badugi cannot be chosen now.")
 
 
+@shows("option", "require_proofs")
+def deck_proofs_required(room: RoomProcess) -> None:
+    evening = Evening(room, 2, options={**QUICK, "require_proofs": True})
+    evening.host.until(lambda one: one.table["seats"][0]["status"] == "out")
+    assert evening.host.view is None
+
+
 @shows("option", "bomb_vote")
 def bomb_pot_by_vote(room: RoomProcess) -> None:
     evening = Evening(room, 2, start=False, options={**QUICK, "bomb_vote": True})

@@ -18,7 +18,13 @@ class ProofClient:
         self.verifier = RecordVerifier(table, player)
         self._chains: dict[int, HashChain] = {}
         self._revealed: dict[tuple[int, int], Roots] = {}  # the roots that each value was for
+        self._lines: set[bytes] = set()  # of the latest hand
+        self._latest = 0
         keep(write_header(table, player))
+
+    def committed_to(self, hand: int) -> bool:
+        """Return whether the client has a chain for a hand."""
+        return hand in self._chains
 
     @property
     def findings(self) -> list[Finding]:
@@ -37,8 +43,16 @@ class ProofClient:
         return self._chains[hand].commitment.hex()
 
     def receive(self, line: Line) -> None:
-        """Write a line to the record and check it."""
-        self._keep(write_line(line))
+        """Write a line to the record and check it; skip one that the record has already."""
+        data = write_line(line)
+        if not isinstance(line, Commit):
+            if line.hand > self._latest:
+                self._latest, self._lines = line.hand, set()
+            if data in self._lines:
+                return  # sent again after a reconnection
+            if line.hand == self._latest:
+                self._lines.add(data)
+        self._keep(data)
         self.verifier.feed(line)
 
     def reveal_for(self, roots: Roots) -> str | None:

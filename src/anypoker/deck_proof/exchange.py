@@ -105,12 +105,24 @@ class Exchange:
     @property
     def is_complete(self) -> bool:
         """True if every player who committed has revealed."""
-        return self._prover is None or not self._awaited()
+        return not self.awaited()
 
-    def _awaited(self) -> list[str]:
-        assert self._prover is not None
+    def awaited(self) -> list[str]:
+        """Return the players who committed and have not revealed for the open shuffle."""
+        if self._prover is None or self._roots is None:
+            return []
         committed = [one.player for one in self._prover.context.seats if one.commitment is not None]
         return [player for player in committed if player not in self._values]
+
+    @property
+    def prover(self) -> HandProver | None:
+        """The dealing side of the hand that is played."""
+        return self._prover
+
+    def resume(self, prover: HandProver) -> None:
+        """Continue a hand whose shuffles so far are dealt, after a restart."""
+        self._prover = prover
+        self.state = replace(self.state, deals=prover.context.hand)
 
     def close(self) -> Opening:
         """Deal the open shuffle by the values that came, and count the players who missed it.
@@ -121,7 +133,7 @@ class Exchange:
         if self._roots is None or self._prover is None:
             raise DeckProofError("no shuffle is open")
         missed = dict(self.state.missed)
-        for player in self._awaited():
+        for player in self.awaited():
             missed[player] = missed.get(player, 0) + 1
         values = [self._values.get(one.player) for one in self._prover.context.seats]
         opening = self._prover.deal(values)

@@ -21,7 +21,7 @@ from anypoker.deck_proof.deal import (
     slot_order,
 )
 from anypoker.deck_proof.errors import DeckProofError
-from anypoker.deck_proof.hand_hash import OUTCOMES, hand_hash
+from anypoker.deck_proof.hand_hash import OUTCOMES, PLAYED, hand_hash
 from anypoker.deck_proof.hashing import read_hash
 from anypoker.deck_proof.merkle import root_of_path
 from anypoker.deck_proof.record import (
@@ -335,14 +335,17 @@ class HandCheck:
     def _end(self, line: End) -> None:
         if line.outcome not in OUTCOMES:
             raise DeckProofError(f"'{line.outcome}' is not an outcome; use one of {OUTCOMES}")
-        digests = [shuffle.digest for shuffle in self._shuffles if shuffle.digest]
-        if line.outcome == "played" and len(digests) < len(self._shuffles):
+        if line.outcome == PLAYED and not self._shuffles[-1].digest:
             raise DeckProofError("the hand was played without the reveals")
-        previous = read_hash(self.context.previous, "'previous'")
-        self.proof = hand_hash(previous, context_hash(self.context_text), line.outcome, digests)
-        self.outcome = line.outcome
+        self.proof, self.outcome = self.hash_with(line.outcome), line.outcome
         if self.proof.hex() != line.proof:
             raise DeckProofError("the hash of the hand is wrong")
+
+    def hash_with(self, outcome: str) -> bytes:
+        """Return the hash of the hand if it ends now with this outcome."""
+        digests = [shuffle.digest for shuffle in self._shuffles if shuffle.digest]
+        previous = read_hash(self.context.previous, "'previous'")
+        return hand_hash(previous, context_hash(self.context_text), outcome, digests)
 
 
 def same_card(one: str, other: str) -> bool:

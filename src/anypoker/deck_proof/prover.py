@@ -29,6 +29,7 @@ class HandProver:
     def __init__(self, context: Context, secret: bytes) -> None:
         self.context, self.text = context, context.text()
         self._secret = secret
+        self.published: list[Roots | Opening] = []  # lines of all shuffles so far
         self._waiting: tuple[Roots, list[SaltedDeck]] | None = None
         self._dealt: list[tuple[SaltedDeck, list[int]]] = []
         self._digests: list[bytes] = []
@@ -75,6 +76,7 @@ class HandProver:
             self._choices[-1][0].hex() if shuffle == 0 and self._nonces else None,
         )
         self._waiting = roots, decks
+        self.published.append(roots)
         return roots
 
     def _seed(self, its_id: bytes, deck: int) -> bytes:
@@ -113,12 +115,14 @@ class HandProver:
             if value is not None:
                 self._known[place] = len(self._digests), value
         seeds = [None if deck == picked else one.seed.hex() for deck, one in enumerate(decks)]
-        return Opening(
+        opening = Opening(
             roots.hand,
             roots.shuffle,
             tuple(None if value is None else value.hex() for value in reveals),
             tuple(seeds) if roots.shuffle == 0 else (),
         )
+        self.published.append(opening)
+        return opening
 
     def order(self, shuffle: int) -> list[str]:
         """Return the cards of a shuffle from the top."""

@@ -53,7 +53,10 @@ class TableTransition:
 
 
 def propose(
-    table: Table, entry: c.LogEntry, reveals: Mapping[int, tuple[str | None, ...]] = NO_REVEALS
+    table: Table,
+    entry: c.LogEntry,
+    reveals: Mapping[int, tuple[str | None, ...]] = NO_REVEALS,
+    asks: bool = False,
 ) -> TableTransition:
     """Work out what an entry would bring; the table stays as it is.
 
@@ -62,6 +65,7 @@ def propose(
 
     Raises:
         ValueError: if the table does not allow it (`TableError` or `IllegalAction`).
+        ShuffleNeeded: if `asks`, and the reveals of a shuffle are not known.
     """
     entries: list[c.LogEntry] = []
     while True:
@@ -69,6 +73,8 @@ def propose(
             after, events, notes = advance(table, entry)
             break
         except ShuffleNeeded as needed:
+            if asks and needed.number not in reveals:
+                raise
             values = reveals.get(needed.number, ())
             if isinstance(entry.change, c.Deal):
                 more = (*entry.change.reveals, values)

@@ -142,7 +142,7 @@ class _Commands:
         if self._live.mailbox.is_full:
             return False
         command = self._parse(text)
-        if command is not None:
+        if command is not None and not self._live.takes_now(self._client, command):
             self._live.mailbox.add_command(CommandReceived(self._client, command))
         return True
 

@@ -9,6 +9,7 @@ cannot continue is halted: paused with a reason, until its host resumes it or vo
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any, assert_never
 
 from anypoker.analysis.open_stages import AllInStage
@@ -19,6 +20,8 @@ from anypoker.server.bots.pool import BotPool
 from anypoker.server.games.preparation import prepare_game
 from anypoker.server.notify.queue import NotificationQueue
 from anypoker.server.notify.table_notices import ABSENCE, TableNotices
+from anypoker.server.protocol.commands import AnyCommand
+from anypoker.server.protocol.deck_proofs import DeckProofCommit, DeckProofJoin, DeckProofReveal
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import TableMessages, error_message
 from anypoker.server.storage.database_errors import CommitError
@@ -32,6 +35,7 @@ from anypoker.server.table.broadcasts import Broadcasts
 from anypoker.server.table.card_phase import all_ready, card_seconds, open_card
 from anypoker.server.table.choice_votes import vote_is_over
 from anypoker.server.table.commits import Commits, EntryKind
+from anypoker.server.table.deck_proofs import DeckProofs
 from anypoker.server.table.door import TableDoor
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.game_loading import prepare_chosen
@@ -52,6 +56,7 @@ from anypoker.server.table.mailbox import (
     PlanDue,
     WebhookSet,
 )
+from anypoker.server.table.proof_exchange import LEAD, ProofExchange
 from anypoker.server.table.requests import Requests
 from anypoker.server.table.runout_equities import RunoutEquities
 from anypoker.server.table.session_counts import SessionCounter
@@ -61,6 +66,7 @@ from anypoker.server.table.state import (
     propose_change,
 )
 from anypoker.server.table.statistics import PlayerStatsCounter
+from anypoker.server.table.subscribers import Client
 from anypoker.server.table.timers import TableTimers
 from anypoker.session.table_session import Session
 from anypoker.tables import Cause, Change
@@ -95,7 +101,13 @@ class TableActor(TableDoor):
         self.session_counts = SessionCounter()
         self.next_table = ""  # opened, and announced soon
         self._commits = Commits(stored, self.audience, Broadcasts(messages), self._notices, clock)
-        self._requests = Requests(stored, clock, self.subscribers.guest_names)
+        self._proofs = DeckProofs(stored, self.audience)
+        self._exchange = ProofExchange(
+            stored, self._proofs, self._commits, self.mailbox, self._process, clock
+        )
+        self._requests = Requests(
+            stored, clock, self.subscribers.guest_names, self._exchange.prepared
+        )
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
         self._timers = TableTimers(self.mailbox)
         self._closing = False
@@ -112,6 +124,7 @@ class TableActor(TableDoor):
     async def run(self) -> None:
         """Process mailbox items until the task is cancelled."""
         try:
+            await self._resume_proofs()
             await self.proceed()
             while True:
                 item = await self.mailbox.get()
@@ -122,6 +135,21 @@ class TableActor(TableDoor):
             self._timers.close()
             self._bots.close()
             self.run_outs.close()
+
+    async def _resume_proofs(self) -> None:
+        """Continue the deck proof of a hand after a restart."""
+        try:
+            await self._exchange.resume(self.take)
+        except Exception as error:  # the hand can be played all the same
+            self._faults.report("resuming a deck proof", error)
+
+    def takes_now(self, client: Client, command: AnyCommand) -> bool:
+        """Take a commitment or a value for a deck proof: these do not wait in the mailbox."""
+        if not isinstance(command, DeckProofCommit | DeckProofReveal):
+            return False
+        self._proofs.take(client, command)
+        self.mailbox.wake()
+        return True
 
     async def _process(self, item: MailboxItem) -> None:
         """Process an item; a fault is logged and never ends the table."""
@@ -145,6 +173,8 @@ class TableActor(TableDoor):
 
     async def _do(self, item: MailboxItem) -> None:
         match item:
+            case CommandReceived(client, DeckProofJoin() as command):
+                self._proofs.join(client, command)
             case CommandReceived(client, command):
                 await self._requests.answer(client, command, self.take)
             case ClientJoined(client, after):
@@ -153,6 +183,7 @@ class TableActor(TableDoor):
                 if waited:
                     await self.proceed()
             case ClientLeft(client):
+                self._proofs.leave(client)
                 self.audience.leave(client)
                 if open_card(self.state) is not None:
                     await self.proceed()  # the others may be ready
@@ -169,7 +200,9 @@ class TableActor(TableDoor):
                     stored, self.take(room_changes.set_webhook(self.state, webhook))
                 )
             case PlanDue(player):
-                planned = automatic.planned(self.state, player, self.now())
+                planned = await self._exchange.prepared(
+                    lambda: automatic.planned(self.state, player, self.now())
+                )
                 if planned is not None:
                     await self.take(planned)
             case GuestChanged(player, name):
@@ -214,7 +247,11 @@ class TableActor(TableDoor):
             ValueError: if the table does not allow it (`TableError` or `IllegalAction`).
             CommitError: if it could not be stored.
         """
-        await self.take(propose_change(self.state, change, self.now(), by, actor))
+        await self.take(
+            await self._exchange.prepared(
+                lambda: propose_change(self.state, change, self.now(), by, actor)
+            )
+        )
 
     async def take(self, change: Accepted, receipt: IdempotencyKey | None = None) -> None:
         """Store a change, then publish it, then do what follows from it.
@@ -228,7 +265,13 @@ class TableActor(TableDoor):
             self.stored.remember(receipt, self.stored.n)
             self.audience.publish_reaction(change.reaction)
             return
+        if self.state.settings.proofs.open:
+            change = self._faults.attempt(
+                "the end of a deck proof", partial(self._exchange.with_end, before, change), change
+            )
         result = await self._commits.commit(change, receipt)
+        if self._proofs.hand is not None:
+            self._faults.attempt("deck proofs", partial(self._exchange.follow, change), None)
         self.session.pool = change.state.pool
         self.halt_stored = self.halt_stored or result.kind is EntryKind.OTHER
         if not result.sent and not self.audience.send_all_states() and self.table.in_hand:
@@ -332,7 +375,7 @@ class TableActor(TableDoor):
             pause = automatic.seconds_to_deal(
                 self.state, self._commits.staged_ms, now, self._commits.paused_until
             )
-            self._timers.set_deal(pause)
+            self._timers.set_deal(pause, LEAD if self._proofs.is_active else 0.0)
 
     async def _apply_pending_options(self) -> None:
         """Apply options that waited for the end of the hand; the table is sent without a number."""
@@ -360,7 +403,7 @@ class TableActor(TableDoor):
         """Apply the default action for every player whose deadline has passed."""
         for player in self.state.deadlines.players_out_of_time(self.now()):
             in_hand = self.table.in_hand
-            change = automatic.time_out(self.state, player, self.session, self.now())
+            change = await self._exchange.prepared(partial(self._time_out, player))
             if change is None:
                 continue
             await self.take(change)
@@ -372,10 +415,15 @@ class TableActor(TableDoor):
                 await self.take(automatic.end_vacation(self.state, player, self.now()))
         self._set_alarm()
 
+    def _time_out(self, player: str) -> Accepted | None:
+        return automatic.time_out(self.state, player, self.session, self.now())
+
     async def _take_bot(self, act: c.Act) -> None:
         if self.state.settings.halted or self._bots_wait():
             return  # it is asked again when the table continues
-        change = automatic.bot_action(self.state, act, self.now())
+        change = await self._exchange.prepared(
+            lambda: automatic.bot_action(self.state, act, self.now())
+        )
         if change is not None:
             await self.take(change)
 
@@ -398,12 +446,29 @@ class TableActor(TableDoor):
         if card_seconds(self.state, now) and not all_ready(self.state, connected):
             await self._schedule_hand()
             return
-        due = automatic.between_hands(self.state, self.session, now)
-        if due is not None:
+        proves = self._proofs.is_active
+        due = automatic.between_hands(self.state, self.session, now, proves)
+        if isinstance(due, c.Deal):
+            await self._deal_proved(due)
+        elif due is not None:
             await self.take(due)
             if due.step is not None and isinstance(due.step.entries[0].change, c.BombPot):
                 self._timers.cancel_deal()
                 self.mailbox.post(NextHandDue())
+
+    async def _deal_proved(self, deal: c.Deal) -> None:
+        """Deal a hand with a deck proof; players who have to take part and do not sit out."""
+        if self._proofs.required:
+            absent = self._proofs.absent_players()
+            for player in absent:
+                await self.take(automatic.sit_out_unproved(self.state, player, self.now()))
+            if absent:
+                return  # the next hand is scheduled again, with other players
+        try:
+            await self.take(await self._exchange.deal(deal, self._timers.deal_at))
+        except Exception:
+            self._exchange.void_unstored()
+            raise
 
     async def close_table(self) -> None:
         """Cash everyone out and close the table.

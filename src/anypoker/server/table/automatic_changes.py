@@ -142,11 +142,13 @@ def why_no_hand(state: TableState, session: Session, bots_wait: bool) -> str:
     return "" if people and waits else why
 
 
-def between_hands(state: TableState, session: Session, now: int) -> Accepted | None:
+def between_hands(
+    state: TableState, session: Session, now: int, proves: bool = False
+) -> Accepted | c.Deal | None:
     """Propose what happens next between hands.
 
     A bot chooses or rebuys, the dealer is asked again, a bomb pot is set, the game card is shown,
-    or a hand is dealt.
+    or a hand is dealt. A deal with a deck proof is not proposed: its values are missing.
     """
     table = state.table
     if table.misfit() is not None:
@@ -161,7 +163,22 @@ def between_hands(state: TableState, session: Session, now: int) -> Accepted | N
     deal = voted_bomb_pot(state) or session.deal_change()
     if isinstance(deal, c.BombPot):
         return propose_change(state, deal, now, Cause.TABLE)
-    return card_due(state, now) or propose_change(state, deal, now, Cause.TABLE)
+    card = card_due(state, now)
+    if card is not None or not proves or not isinstance(deal, c.Deal):
+        return card or propose_change(state, deal, now, Cause.TABLE)
+    return deal
+
+
+def sit_out_unproved(state: TableState, player: str, now: int) -> Accepted:
+    """Sit a player out whose client takes no part in deck proofs that the table requires."""
+    seat = state.table.seat_of(player)
+    found = None if seat is None else state.table.seats[seat]
+    assert found is not None
+    notice = Sentence(
+        "{name} sits out: this table requires deck proofs, and their client takes no part",
+        name=found.name,
+    )
+    return propose_change(state, c.SitOut(player), now, Cause.TABLE, notices=(notice,))
 
 
 def _bot_change(state: TableState, session: Session) -> Change | None:

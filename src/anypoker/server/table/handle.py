@@ -67,8 +67,6 @@ def _accept(state: TableState, request: Request) -> Accepted:
         raise TableError("the running hand could not be read: the host has to void it")
     if settings.ban_of(request.player) is not None:
         raise TableError("the host banned you from this table")
-    if isinstance(command, DeckProofCommand):
-        raise TableError("this table has no deck proofs")
     if isinstance(command, m.ReactCommand):
         return chat.react(state, request.player, command.reaction, request.now, request.reacted)
     if isinstance(command, m.ChatCommand):
@@ -98,6 +96,7 @@ def _accept(state: TableState, request: Request) -> Accepted:
         return choice_change(state, command, request.player, request.now)
     if isinstance(command, m.SitCommand) and _needs_approval(state, request.player):
         return _request_seat(state, request, command)
+    assert not isinstance(command, DeckProofCommand), "deck proofs do not change the table"
     if isinstance(command, m.ActCommand) and settings.halted:
         raise TableError(Sentence("the table is paused: {halted}", halted=settings.halted))
     change = player_change(state, command, request.player, request.name)

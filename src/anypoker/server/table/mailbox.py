@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from anypoker.analysis.open_stages import AllInStage
@@ -135,8 +136,7 @@ class Mailbox:
     def post(self, item: MailboxItem) -> None:
         """Add an item that needs no room: there are few of them."""
         self._items.append(item)
-        if self._reader is not None and not self._reader.done():
-            self._reader.set_result(None)
+        self.wake()
 
     def post_after(self, seconds: float, item: MailboxItem) -> asyncio.TimerHandle:
         """Add an item after a delay."""
@@ -183,6 +183,28 @@ class Mailbox:
     def _wake_sender(self) -> None:
         if self._senders:
             self._senders.popleft().set_result(None)
+
+    def pick(self, wanted: Callable[[MailboxItem], bool]) -> list[MailboxItem]:
+        """Remove the items that cannot wait, in order; the others stay."""
+        found = [item for item in self._items if wanted(item)]
+        if found:
+            self._items = deque(item for item in self._items if not wanted(item))
+        return found
+
+    def wake(self) -> None:
+        """End `wait`: the reader has something to look at besides the items."""
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def wait(self, seconds: float) -> None:
+        """Wait until an item is added, or for `wake`, at most for some seconds."""
+        loop = asyncio.get_running_loop()
+        self._reader = loop.create_future()
+        alarm = loop.call_later(seconds, self.wake)
+        try:
+            await self._reader
+        finally:
+            alarm.cancel()
 
     async def get(self) -> MailboxItem:
         """Return the next item; wait for one if there is none."""

@@ -23,6 +23,10 @@ _MAX_REJECTED = 256  # rejected commands that are answered again in the same way
 Take = Callable[[Accepted, IdempotencyKey], Awaitable[None]]
 
 
+# Waits for the values of later shuffles that a change needs.
+Prepare = Callable[[Callable[[], Accepted | Rejected]], Awaitable[Accepted | Rejected]]
+
+
 class Requests:
     """Commands that the clients of one table sent."""
 
@@ -31,8 +35,10 @@ class Requests:
         stored: StoredTable,
         clock: Callable[[], int],
         guests: Callable[[], Mapping[str, str]],
+        prepare: Prepare,
     ) -> None:
         self._stored, self._now, self._guests = stored, clock, guests
+        self._prepare = prepare
         self._rejected: dict[tuple[str, str], str] = {}
         self._lines: dict[str, deque[int]] = {}  # when players sent their latest chat
         self._reactions: dict[str, int] = {}  # when players sent their latest reaction
@@ -65,7 +71,8 @@ class Requests:
     async def _execute(self, player: str, name: str, command: m.AnyCommand, take: Take) -> str:
         """Execute a command; return why it is rejected, or an empty string."""
         try:
-            change = handle(self._stored.state, await self._request(player, name, command))
+            request = await self._request(player, name, command)
+            change = await self._prepare(lambda: handle(self._stored.state, request))
             if isinstance(change, Rejected):
                 return change.sentence
             await take(change, IdempotencyKey(player, command.key))

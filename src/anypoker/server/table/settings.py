@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from anypoker.limits import MAX_CHIPS, SECONDS_IN_BANK, Bounds, clamp_long_numbers
 from anypoker.sentences import encode_sentence
+from anypoker.server.table.proof_chain import ProofChain
 from anypoker.session.setup.display_unit import UNITS, WHOLE
 from anypoker.session.setup.room_options import RoomOptions, clamped_room, options_data
 from anypoker.tables.options import NO_OPTIONS
@@ -155,6 +156,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     game_vote: GameVote | None = None  # the last vote
     vetoes: Vetoes = Vetoes()
     bomb_vote: BombVote = BombVote()
+    proofs: ProofChain = ProofChain()
 
     def ban_of(self, player: str | None) -> BannedGuest | None:
         """Return the ban of a guest, if there is one."""

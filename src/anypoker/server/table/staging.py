@@ -129,6 +129,9 @@ def _states(before: Table, after: Table) -> Iterator[Hand]:
         yield from replay_states(hand)
         return
     state = before.hand
+    if hand.chance is not state.chance:  # it has the orders of later shuffles
+        state = state.copy()
+        state.chance = hand.chance
     for seat, action in hand.actions[len(state.actions) :]:
         for stage in apply_in_stages(state, seat, action):
             state = stage

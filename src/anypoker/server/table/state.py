@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from anypoker.engine import Decision, decisions
+from anypoker.engine import Decision, ShuffleNeeded, decisions
 from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
 from anypoker.server.table.deadlines import Deadlines, TimedDecision, hand_questions
@@ -65,6 +65,14 @@ class Rejected:
     sentence: str
 
 
+class RevealsNeeded(Exception):  # noqa: N818 - it reads as what it says
+    """A change that needs a later shuffle of a hand with a deck proof."""
+
+    def __init__(self, entry: c.LogEntry, needed: ShuffleNeeded) -> None:
+        super().__init__(str(needed))
+        self.entry, self.number, self.cards = entry, needed.number, needed.cards
+
+
 def propose_change(
     state: TableState,
     change: Change,
@@ -77,10 +85,15 @@ def propose_change(
 
     Raises:
         ValueError: if the table does not allow it (`TableError` or `IllegalAction`).
+        RevealsNeeded: if players have to reveal values for a later shuffle of the hand first.
     """
-    return accept_step(
-        state, propose(state.table, c.LogEntry(change, now, by, actor)), now, notices
-    )
+    entry = c.LogEntry(change, now, by, actor)
+    if state.table.proof is None:
+        return accept_step(state, propose(state.table, entry), now, notices)
+    try:
+        return accept_step(state, propose(state.table, entry, asks=True), now, notices)
+    except ShuffleNeeded as needed:
+        raise RevealsNeeded(entry, needed) from None
 
 
 def accept_step(

@@ -15,6 +15,7 @@ class TableTimers:
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0  # loop time
         self._deal: asyncio.TimerHandle | None = None
+        self.deal_at = 0.0  # loop time of the next deal
 
     def set_alarm(self, due: int | None, now: int) -> None:
         """Post `DeadlinePassed` at a time, in milliseconds; None: never.
@@ -46,10 +47,14 @@ class TableTimers:
         """True if `NextHandDue` is on its way."""
         return self._deal is not None
 
-    def set_deal(self, seconds: float) -> None:
-        """Post `NextHandDue` after some seconds, and at no other time."""
+    def set_deal(self, seconds: float, lead: float = 0.0) -> None:
+        """Post `NextHandDue` after some seconds, and at no other time.
+
+        `lead`: seconds before the deal that its preparation takes.
+        """
         self.cancel_deal()
-        self._deal = self._mailbox.post_after(seconds, NextHandDue())
+        self.deal_at = asyncio.get_running_loop().time() + seconds
+        self._deal = self._mailbox.post_after(max(seconds - lead, 0.0), NextHandDue())
 
     def deal_rang(self) -> None:
         """Note that `NextHandDue` was read."""

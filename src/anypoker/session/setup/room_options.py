@@ -51,7 +51,7 @@ class RoomOptions:
     vote. `choice_veto`: each person may veto one game per orbit. `once_per_orbit`: no game twice in
     an orbit; `no_repeats`: not the game of the hand before. `bomb_vote`: a majority of the people
     makes the next hand a bomb pot. `game_card`: a card explains each new game before it is
-    dealt."""
+    dealt. `require_proofs`: players whose client takes no part in deck proofs are not dealt in."""
 
     act_seconds: Annotated[int, Bounds(0, SECONDS_TO_ACT)] = 30
     bank_seconds: Annotated[int, Bounds(0, SECONDS_IN_BANK)] = 60
@@ -71,6 +71,7 @@ class RoomOptions:
     no_repeats: bool = False
     bomb_vote: bool = False
     game_card: bool = True
+    require_proofs: bool = False
 
     @property
     def is_slow(self) -> bool:

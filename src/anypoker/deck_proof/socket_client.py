@@ -1,0 +1,88 @@
+"""A client's side of the `deck_proof` messages of a table's socket."""
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from anypoker.deck_proof.client import ProofClient
+from anypoker.deck_proof.errors import DeckProofError
+from anypoker.deck_proof.record import Line, Roots
+from anypoker.deck_proof.verify import Finding
+
+# Opens the record of a player at a table, and returns what appends to it.
+OpenRecord = Callable[[str, str | None], Callable[[bytes], None]]
+Command = dict[str, Any]  # without its key
+
+
+class SocketProofs:
+    """Takes part in the deck proofs of one table; returns the commands to send.
+
+    `open_record`: called with the table and the player of the header. One record lasts as long as
+    this object, also over reconnections.
+
+    Attributes:
+        client: None until the server has answered `join`.
+        state: the latest `state` of the server.
+    """
+
+    def __init__(self, open_record: OpenRecord) -> None:
+        self._open = open_record
+        self._device = os.urandom(16).hex()
+        self.client: ProofClient | None = None
+        self.state: Mapping[str, Any] = {}
+        self.broken: list[Finding] = []  # messages that are not those of the protocol
+        self._committed = 0  # hand of the last commitment on this connection
+
+    def join(self) -> Command:
+        """Return the command to send first on each connection."""
+        self._committed = 0
+        return {"do": "deck_proof_join", "device": self._device}
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Everything that is wrong: the server cheats, or it is broken."""
+        return [*self.broken, *(() if self.client is None else self.client.findings)]
+
+    @property
+    def code(self) -> str:
+        """The code of the chain as this client computes it; empty before the first hand."""
+        return (self.client.verifier.code or "") if self.client is not None else ""
+
+    def receive(self, message: Mapping[str, Any]) -> list[Command]:
+        """Take a `deck_proof` message; return the commands that answer it."""
+        try:
+            return self._receive(message)
+        except (DeckProofError, msgspec.MsgspecError, LookupError, TypeError) as error:
+            hand = self.state.get("hand", 0)
+            self.broken.append(Finding(hand, f"a message of the server is wrong: {error}"))
+            return []
+
+    def _receive(self, message: Mapping[str, Any]) -> list[Command]:
+        state = message.get("state")
+        if state is not None:
+            if self.client is None:
+                table, player = state["table"], state["player"]
+                self.client = ProofClient(table, player, self._open(table, player))
+            elif (state["table"], state["player"]) != (self.client.table, self.client.player):
+                raise DeckProofError("the server names another table or player than before")
+            self.state = state
+        commands: list[Command] = []
+        if self.client is None:
+            return commands
+        for data in message["lines"]:
+            line: Line = msgspec.convert(data, Line)
+            if isinstance(line, Roots):
+                value = self.client.reveal_for(line)
+                if value is not None:
+                    at = {"hand": line.hand, "shuffle": line.shuffle}
+                    commands.append({"do": "deck_proof_reveal", **at, "value": value})
+            else:
+                self.client.receive(line)
+        hand = self.state["hand"]
+        if self.client.player is not None and hand > self._committed:
+            self._committed = hand
+            commitment = self.client.commit(hand)
+            commands.append({"do": "deck_proof_commit", "hand": hand, "commitment": commitment})
+        return commands

@@ -1,0 +1,281 @@
+"""Deck proofs of one table: its connections that take part, and the lines that each gets."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import orjson
+
+from anypoker.deck_proof import DeckProofError
+from anypoker.deck_proof.exchange import Exchange
+from anypoker.deck_proof.record import End, Line
+from anypoker.sentences import Sentence
+from anypoker.server.protocol.deck_proofs import DeckProofCommit, DeckProofJoin, DeckProofReveal
+from anypoker.server.protocol.event_encoder import encode
+from anypoker.server.protocol.table_encoder import error_message
+from anypoker.server.storage.table_store import StoredTable
+from anypoker.server.table.audience import Audience
+from anypoker.server.table.proof_chain import ProofChain, device_tag, table_tag
+from anypoker.server.table.proof_hand import ProofHand
+from anypoker.server.table.subscribers import Client
+from anypoker.session.setup.room_options import Spectators
+from anypoker.tables import Status
+from anypoker.views.visibility import SpectatorKind, Viewer
+
+PATIENCE = 2  # reveals that a player may miss in a row before the table stops to wait for them
+
+
+class Committed(NamedTuple):
+    """Commitment of a player for the next hand."""
+
+    tag: str
+    commitment: str
+
+
+class ProofSession:
+    """Connection that gets deck proofs.
+
+    Attributes:
+        tag: the name of the client in contexts; None without a guest.
+        hand: the hand that `commitment` is for.
+        seen: the hand whose lines it gets, and `sent` of them so far.
+    """
+
+    __slots__ = ("client", "commitment", "hand", "seen", "sent", "tag")
+
+    def __init__(self, client: Client, tag: str | None) -> None:
+        self.client, self.tag = client, tag
+        self.hand, self.commitment = 0, ""
+        self.seen: ProofHand | None = None
+        self.sent = 0
+
+
+class DeckProofs:
+    """Connections of one table that get deck proofs.
+
+    Attributes:
+        table: the name of the table in contexts.
+        exchange: the dealing side of the hand; None if it has no proof.
+        hand: lines of the last hand with a proof.
+    """
+
+    def __init__(self, stored: StoredTable, audience: Audience) -> None:
+        self._stored, self._audience = stored, audience
+        self.table = table_tag(stored.id)
+        self.sessions: dict[Client, ProofSession] = {}
+        self.exchange: Exchange | None = None
+        self.hand: ProofHand | None = None
+        self._late: dict[str, int] = {}  # reveals that players missed in a row
+        self._held: list[orjson.Fragment] = []  # lines after the end, for delayed spectators
+
+    @property
+    def chain(self) -> ProofChain:
+        return self._stored.settings.proofs
+
+    @property
+    def required(self) -> bool:
+        """True if players who take no part are not dealt in."""
+        return self._stored.settings.room().require_proofs
+
+    @property
+    def is_active(self) -> bool:
+        """True if the next hand is dealt with a proof."""
+        return bool(self.sessions) or self.required
+
+    # ------------------------------------------------------------ commands
+
+    def join(self, client: Client, command: DeckProofJoin) -> None:
+        """Send deck proofs to a connection: the state, and the lines of the last hand."""
+        tag = client.player and device_tag(self.table, client.player, command.device)
+        self.sessions[client] = ProofSession(client, tag)
+        self._answer(client, command.key)
+        self._send(self.sessions[client], with_state=True)
+
+    def leave(self, client: Client) -> None:
+        self.sessions.pop(client, None)
+
+    def take(self, client: Client, command: DeckProofCommit | DeckProofReveal) -> None:
+        """Take a commitment or a value, and answer; these do not wait for the table."""
+        try:
+            session = self.sessions.get(client)
+            if session is None:
+                raise DeckProofError("send 'deck_proof_join' first")
+            if session.tag is None or client.player is None:
+                raise DeckProofError("only guests with a name may take part")
+            if isinstance(command, DeckProofCommit):
+                self._commit(session, command)
+            else:
+                self._reveal(session.tag, client.player, command)
+        except DeckProofError as error:
+            client.send(encode(error_message(command.key, error.sentence())))
+        else:
+            self._answer(client, command.key)
+
+    def _answer(self, client: Client, key: str) -> None:
+        client.send(encode({"type": "done", "key": key, "n": self._stored.n}))
+
+    def _commit(self, session: ProofSession, command: DeckProofCommit) -> None:
+        wanted = self.chain.deals + 1
+        if command.hand != wanted:
+            raise DeckProofError(
+                Sentence(
+                    "commit to hand {wanted}, not to hand {hand}", wanted=wanted, hand=command.hand
+                )
+            )
+        session.hand, session.commitment = command.hand, command.commitment
+
+    def _reveal(self, tag: str, player: str, command: DeckProofReveal) -> None:
+        if self.exchange is None:
+            raise DeckProofError("this shuffle is not open: the value came too late")
+        self.exchange.reveal(tag, command.hand, command.shuffle, command.value)
+        self._late.pop(player, None)
+
+    # ------------------------------------------------------------ players
+
+    def committed(self) -> dict[str, Committed]:
+        """Return the commitments for the next hand: of each player, the first that came."""
+        found: dict[str, Committed] = {}
+        for one in self.sessions.values():
+            player = one.client.player
+            if player is None or one.tag is None or one.hand != self.chain.deals + 1:
+                continue
+            found.setdefault(player, Committed(one.tag, one.commitment))
+        return found
+
+    def tag_of(self, player: str) -> str:
+        """Return the name in contexts of a player who has not committed."""
+        tags = (one.tag for one in self.sessions.values() if one.client.player == player)
+        return next((tag for tag in tags if tag), device_tag(self.table, player, ""))
+
+    def takes_part(self, player: str) -> bool:
+        """Return whether a player has committed to the next hand, and reveals as a rule."""
+        return self._late.get(player, 0) < PATIENCE and player in self.committed()
+
+    def absent_players(self) -> list[str]:
+        """Return the people who would be dealt in and do not take part."""
+        table, placing = self._stored.table, self._stored.table.next_positions()
+        seats = () if placing is None else placing.dealt_in
+        people = [one for seat in seats if (one := table.seats[seat]) and one.bot is None]
+        people = [one for one in people if one.status is not Status.OUT]  # dealt in by a tournament
+        return [one.id for one in people if not self.takes_part(one.id)]
+
+    def awaited(self) -> tuple[bool, bool]:
+        """Return whether a value may still come, and whether from a player who reveals as a rule.
+
+        A connection that is gone sends no value.
+        """
+        missing = set(self.exchange.awaited()) if self.exchange is not None else set()
+        players = {one.client.player for one in self.sessions.values() if one.tag in missing}
+        prompt = any(self._late.get(player or "", 0) < PATIENCE for player in players)
+        return bool(players), prompt
+
+    def count_missed(self, missed: set[str]) -> dict[str, int]:
+        """Count players who missed a reveal; return all counts."""
+        counts = dict(self.chain.missed)
+        for player in missed:
+            counts[player] = counts.get(player, 0) + 1
+            self._late[player] = self._late.get(player, 0) + 1
+        return counts
+
+    # ------------------------------------------------------------ lines
+
+    def begin(self, hand: ProofHand) -> None:
+        """Begin the lines of another hand."""
+        self.hand = hand
+
+    def publish(self, with_state: bool = False) -> None:
+        """Send everyone the lines that they lack."""
+        for session in tuple(self.sessions.values()):
+            send = partial(self._send, session, with_state)
+            self._stored.faults.attempt("sending deck proofs", send, None)
+
+    def add(self, *lines: Line, with_state: bool = False) -> None:
+        """Add lines that everyone gets, and send them."""
+        assert self.hand is not None
+        self.hand.add(*lines)
+        self.publish(with_state)
+
+    def end(self, end: End) -> None:
+        """Add the end of the hand; delayed spectators get its lines now."""
+        hand = self.hand
+        assert hand is not None
+        hand.add(end)
+        self.publish(with_state=True)
+        self._stored.faults.attempt("sending deck proofs", lambda: self._release(hand), None)
+
+    def _release(self, hand: ProofHand) -> None:
+        behind = [
+            one
+            for one in self.sessions.values()
+            if self._mode(one) is Spectators.BEHIND and self._seat(one) is None
+        ]
+        if behind:
+            lines = [*self._held, *hand.public_lines()]
+            for one in behind:
+                one.client.send(self._message(one, lines, with_state=True))
+        self._held = []
+
+    def hold_late_lines(self, before: int) -> None:
+        """Keep lines after the end for delayed spectators, who get them after the next hand."""
+        hand = self.hand
+        if hand is not None and any(
+            self._mode(one) is Spectators.BEHIND for one in self.sessions.values()
+        ):
+            self._held += hand.public_lines()[before:]
+
+    def _mode(self, session: ProofSession) -> Spectators:
+        return self._audience.spectator_mode(session.client.player)
+
+    def _seat(self, session: ProofSession) -> int | None:
+        """Return the seat of a connection in the hand whose lines are sent."""
+        return None if self.hand is None else self.hand.seat_of(session.client.player)
+
+    def _send(self, session: ProofSession, with_state: bool) -> None:
+        lines: list[orjson.Fragment] = []
+        hand, seat = self.hand, self._seat(session)
+        if hand is not None and (seat is not None or self._mode(session) is Spectators.LIVE):
+            if session.seen is not hand:
+                session.seen, session.sent = hand, 0
+            viewer: Viewer = SpectatorKind.SPECTATOR if seat is None else seat
+            every = hand.lines(viewer)
+            lines = every[session.sent :]
+            session.sent = len(every)
+        if lines or with_state:
+            session.client.send(self._message(session, lines, with_state))
+
+    def _message(
+        self, session: ProofSession, lines: list[orjson.Fragment], with_state: bool
+    ) -> bytes:
+        return encode(
+            {
+                "type": "deck_proof",
+                "n": self._stored.n,
+                "table_hand": 0 if self.hand is None else self.hand.table_hand,
+                "lines": lines,
+                "state": self.state_data(session) if with_state else None,
+            }
+        )
+
+    def state_data(self, session: ProofSession) -> dict[str, Any]:
+        """Describe the proofs of the table as `DeckProofState`."""
+        chain, committed = self.chain, self.committed()
+        return {
+            "table": self.table,
+            "player": session.tag,
+            "hand": chain.deals + 1,
+            "hands": chain.ended,
+            "voided": chain.voided,
+            "code": chain.code,
+            "required": self.required,
+            "seats": [
+                {
+                    "seat": seat,
+                    "player": player.id,
+                    "committed": player.id in committed,
+                    "took_part": chain.took_part.get(player.id),
+                    "missed": chain.missed.get(player.id, 0),
+                    "awaited": self._late.get(player.id, 0) < PATIENCE,
+                }
+                for seat, player in enumerate(self._stored.table.seats)
+                if player is not None
+            ],
+        }

@@ -1,0 +1,214 @@
+"""Deck proofs over the messages of a table: exchange, chain, restarts, who gets what."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from anypoker.deck_proof.compare import compare_records
+from anypoker.deck_proof.verify import RecordVerifier, Verdict
+from anypoker.engine import decisions
+from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.server.card_room import CardRoom
+from anypoker.server.rest.models import TableRequest
+from anypoker.server.table import proof_exchange
+from anypoker.server.table.actor import TableActor
+from tests.server.in_process_server import SECOND, HandClock, Seated, room_in_process
+from tests.server.proof_players import ProofDevice, ProvingPlayer
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+async def open_table(
+    room: CardRoom, devices: Sequence[ProofDevice | None], **asked: Any
+) -> list[Seated]:
+    """A table that has started, at which these sit; None: a client without deck proofs."""
+    options = {"between_seconds": 0.05, "act_seconds": 0, **asked.pop("options", {})}
+    guests = [(await room.guests.welcome(name))[0] for name in NAMES[: len(devices)]]
+    usual: dict[str, Any] = {"game": "texas-holdem", "seats": len(devices)}
+    live = await room.open_table(TableRequest(**{**usual, **asked}, options=options), guests[0])
+    people = [
+        Seated(live, guest) if device is None else ProvingPlayer(live, guest, device)
+        for guest, device in zip(guests, devices, strict=True)
+    ]
+    for seat, one in enumerate(people):
+        await one.do("sit", seat=seat)
+        assert isinstance(room.clock, HandClock)
+        room.clock.move(SECOND)
+    await people[0].do("host", verb="start")
+    return people
+
+
+async def hand_dealt(live: TableActor, number: int) -> None:
+    async with asyncio.timeout(20):
+        while live.table.number < number:
+            await asyncio.sleep(0.005)
+
+
+async def act(people: Sequence[Seated], rng: Random | None = None) -> bool:
+    """One player acts at random, or checks and folds; return whether the hand goes on."""
+    live = people[0].live
+    if not live.table.in_hand:
+        return False
+    assert live.table.hand is not None
+    asked = decisions(live.table.hand)[0]
+    player = live.table.dealt_players[asked.seat]
+    (one,) = [each for each in people if each.guest.id == player]
+    action = str(asked.timeout if rng is None else sample_legal_action(asked, rng.randrange))
+    await one.ask("act", question=asked.number, action=action)
+    return live.table.in_hand
+
+
+async def play(people: Sequence[Seated], hands: int, seed: str = "proofs") -> None:
+    """Play hands to their end at random."""
+    live, rng = people[0].live, Random(seed)
+    for number in range(live.table.number + 1, live.table.number + hands + 1):
+        await hand_dealt(live, number)
+        while await act(people, rng):
+            pass
+    await asyncio.sleep(0.02)
+
+
+def verified(*devices: ProofDevice) -> list[RecordVerifier]:
+    """Verify records and compare them."""
+    found = [one.verify() for one in devices]
+    assert [one.findings for one in found] == [[] for _ in found]
+    assert compare_records({str(at): one for at, one in enumerate(found)}) == []
+    return found
+
+
+@pytest.mark.parametrize("game", ["texas-holdem", "badugi", "binglaha", "three-five-seven"])
+def test_every_client_verifies_every_hand(tmp_path: Path, game: str) -> None:
+    async def evening() -> None:
+        devices = [ProofDevice() for _ in NAMES]
+        async with room_in_process(tmp_path, HandClock()) as room:
+            people = await open_table(room, devices, game=game)
+            await play(people, 3)
+        records = verified(*devices)
+        for one, device in zip(records, devices, strict=True):
+            verdicts = one.verdicts()[:3]
+            assert {each.verdict for each in verdicts[:2]} == {Verdict.VERIFIED}
+            assert all(each.took_part == each.seats for each in verdicts)
+            assert not any(each.voided for each in verdicts)
+            assert one.missed == {}
+            assert device.proofs.state["code"] == one.code
+            assert device.proofs.state["hands"] == 3
+
+    asyncio.run(evening())
+
+
+def test_silent_client_is_left_out_and_not_awaited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It costs time twice; then the table waits only shortly, until it reveals again."""
+    monkeypatch.setattr(proof_exchange, "REVEAL_MS", 900)
+    monkeypatch.setattr(proof_exchange, "_GRACE", 0.05)
+
+    async def evening() -> None:
+        devices = [ProofDevice(), ProofDevice()]
+        devices[1].silent = True
+        loop, waits = asyncio.get_running_loop(), []
+        async with room_in_process(tmp_path, HandClock()) as room:
+            people = await open_table(room, devices, options={"between_seconds": 0})
+            live = people[0].live
+            for number in range(1, 5):
+                began = loop.time()
+                await hand_dealt(live, number)
+                waits.append(loop.time() - began)
+                devices[1].silent = number < 3
+                while await act(people):
+                    pass
+            await hand_dealt(live, 5)
+        assert min(waits[:2]) > 0.85 > max(waits[2:])
+        first, second = verified(*devices)
+        assert [one.took_part for one in first.verdicts()[:5]] == [1, 1, 1, 2, 2]
+        assert [one.verdict for one in second.verdicts()[:5]] == [Verdict.CONSISTENT] * 3 + [
+            Verdict.VERIFIED
+        ] * 2
+        assert list(first.missed.values()) == [3]
+        seats = devices[0].proofs.state["seats"]
+        assert [(one["missed"], one["took_part"], one["awaited"]) for one in seats] == [
+            (0, True, True),
+            (3, True, True),
+        ]
+
+    asyncio.run(evening())
+
+
+def test_table_without_commitments_is_proved_by_the_server_alone(tmp_path: Path) -> None:
+    """A spectator's client sees it; players without deck proofs get no message about them."""
+
+    async def evening() -> None:
+        watcher = ProofDevice()
+        async with room_in_process(tmp_path, HandClock()) as room:
+            people = await open_table(room, [None, None])
+            live = people[0].live
+            await hand_dealt(live, 1)
+            assert live.table.proof is None  # nobody wants proofs yet
+            guest = (await room.guests.welcome("Dee"))[0]
+            ProvingPlayer(live, guest, watcher)
+            while await act(people):
+                pass
+            await play(people, 1)
+            for one in people:
+                while not one.client.queue.empty():
+                    assert (await one.next())["type"] != "deck_proof"
+        (record,) = verified(watcher)
+        assert [one.took_part for one in record.verdicts()[:1]] == [0]
+        assert record.verdicts()[0].verdict is Verdict.CONSISTENT
+        assert watcher.proofs.state["seats"][0]["took_part"] is False
+
+    asyncio.run(evening())
+
+
+def test_voided_hand_stays_in_the_chain(tmp_path: Path) -> None:
+    async def evening() -> None:
+        devices = [ProofDevice(), ProofDevice()]
+        async with room_in_process(tmp_path, HandClock()) as room:
+            people = await open_table(room, devices)
+            await hand_dealt(people[0].live, 1)
+            await people[0].do("host", verb="void")
+            await play(people, 1)
+        for one in verified(*devices):
+            assert [each.voided for each in one.verdicts()[:2]] == [True, False]
+            assert {each.verdict for each in one.verdicts()[:2]} == {Verdict.VERIFIED}
+        state = devices[0].proofs.state
+        assert (state["hands"], state["voided"]) == (2, 1)
+
+    asyncio.run(evening())
+
+
+def test_proved_hand_continues_after_a_restart(tmp_path: Path) -> None:
+    """Same deck, same chain; lines that come again change no record."""
+
+    async def evening() -> None:
+        clock, devices = HandClock(), [ProofDevice(), ProofDevice()]
+        async with room_in_process(tmp_path, clock) as room:
+            people = await open_table(room, devices, game="three-five-seven")
+            live = people[0].live
+            await hand_dealt(live, 1)
+            while await act(people):
+                pass
+            await hand_dealt(live, 2)
+            await act(people)
+            guests, before = [one.guest for one in people], live.table
+        async with room_in_process(tmp_path, clock) as room:
+            live = room.tables[live.stored.id]
+            assert live.table.hand is not None
+            assert before.hand is not None
+            assert live.table.hand.events[: len(before.hand.events)] == before.hand.events
+            again = [
+                ProvingPlayer(live, guest, device)
+                for guest, device in zip(guests, devices, strict=True)
+            ]
+            while await act(again):
+                pass
+            await hand_dealt(live, 3)
+        for one in verified(*devices):
+            assert [each.verdict for each in one.verdicts()[:3]] == [Verdict.VERIFIED] * 3
+            assert one.notices == []
+
+    asyncio.run(evening())
