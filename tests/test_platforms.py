@@ -62,8 +62,9 @@ real, sys.platform = sys.platform, "darwin"
 """
 _IMPORT_ALL = """
 import anypoker
+extras = (".environments.", ".agents.mcp_server")  # need packages of the real system
 for found in pkgutil.walk_packages(anypoker.__path__, "anypoker."):
-    if ".migrations" not in found.name and ".environments." not in found.name:
+    if ".migrations" not in found.name and not any(one in found.name for one in extras):
         if not found.name.endswith("__main__"):
             importlib.import_module(found.name)
 """

@@ -61,6 +61,7 @@
       TunnelError             a public link that cannot be opened
       ListenError             an address at which the card room cannot listen
       JoinError               a table of a card room that cannot be joined
+      AgentError              a call of a tool by an agent that is refused
       TypedCommandError       something typed at such a table that is not a command
       KeyFileError            a key file of the card room that cannot be used
       CommitError             what should have been kept was not, and so did not happen

@@ -10,14 +10,18 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from anypoker.agents.desk import AgentDesk
+from anypoker.agents.errors import AgentError
 from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
 from anypoker.terminal.remote.room_source import RoomSource
+from tests.agents.text_player import offers, random_answer
 from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, open_room
 from tests.soak.bot_failures import command_of
 from tools.reference.pages import DOCS
@@ -288,3 +292,38 @@ def test_a_bot_that_is_no_program_is_told(room: RoomProcess, tmp_path: Path, beg
     bot = begin(tmp_path, _link(room, "abc"), "--name", "Bot", program="no-such-program")
     bot.until("there is no program 'no-such-program'")
     assert bot.end() == 2
+
+
+def test_agent_plays_at_a_card_room_table(room: RoomProcess) -> None:
+    """Through the tools alone, as a guest whose cookie is its only right."""
+    ann = Visitor(room, "Ann")
+    options = {"act_seconds": 600}
+    table = ann.open_table(game="badugi", seats=3, options=options)
+    host = ann.join(room, table)
+    host.do("host", verb="add_bot", kind="caller")
+    desk = AgentDesk()
+    try:
+        with pytest.raises(AgentError, match="give 'name' for a new guest"):
+            desk.call("join_card_room", {"link": _link(room, table)})
+        with pytest.raises(AgentError, match="not signed in"):
+            desk.call("join_card_room", {"link": _link(room, table), "cookie": "made-up"})
+        seen = desk.call("join_card_room", {"link": _link(room, table), "name": "Robo"})
+        assert "You have no seat." in seen
+        with pytest.raises(AgentError, match="only the host of the table may do that"):
+            desk.call("act", {"table": "table-1", "answer": "host start", "wait": 0})
+        assert offers(seen)[0] == ["sit"]
+        desk.call("act", {"table": "table-1", "answer": "sit", "wait": 0})
+        host.do("host", verb="start")
+        text, random, hands = "", Random(1), set[str]()
+        while len(hands) < 3:
+            text = desk.call("see_table", {"table": "table-1", "wait": 20})
+            assert "Decision " in text
+            hands.add(text[text.index("Hand ") :].partition(":")[0])
+            with pytest.raises(AgentError, match="'dance' is not"):
+                desk.call("act", {"table": "table-1", "answer": "dance"})
+            answer = random_answer(text, random)
+            desk.call("act", {"table": "table-1", "answer": answer, "wait": 0})
+        assert desk.call("leave_table", {"table": "table-1"}) == "You have left the table."
+        host.do("host", verb="end")
+    finally:
+        desk.close()

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from tests.soak.agents import run_agents
 from tests.soak.batch import run_batch, run_faults
 from tests.soak.bot_failures import run_bot_failures
 from tests.soak.bots import run_bots
@@ -143,6 +144,12 @@ def showdowns(names: Games = None, count: Count = 3, seed: Seed = 1) -> None:
 def overlaps(games: Count = 40, seed: Seed = 1) -> None:
     """Draw tables of many games for 2 to 10 players on four screens: nothing overlaps."""
     run_boxes(games, seed)
+
+
+@app.command()
+def agents(names: Games = None, count: Count = 20, seed: Seed = 1) -> None:
+    """Play every game through the tools of the MCP server alone: no error, no hidden card."""
+    run_agents(count, seed, names or [])
 
 
 @app.command()

@@ -41,6 +41,7 @@ MODULES: dict[str, list[str]] = {
 
 # Command -> words for a run of a second or two.
 SOAKS: dict[str, list[str]] = {
+    "agents": ["anaconda", "razz", "--count", "1"],
     "days": ["--count", "6"],
     "deck-proofs": ["--count", "4", "--games", "4", "--cheats", "1", "--decks", "300"],
     "equity": ["--count", "1"],

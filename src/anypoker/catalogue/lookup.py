@@ -54,6 +54,20 @@ def find(name_or_path: str) -> CatalogueGame:
     return load(find_file(name_or_path))
 
 
+def find_by_name(name: str) -> CatalogueGame:
+    """Return the game with this slug, name or alias; never read a file of this machine.
+
+    Raises `UnknownGameError`, with suggestions.
+
+    >>> find_by_name("two row oakie").game.name
+    'Two-Row Oakie'
+    """
+    named = None if _looks_like_path(name) else _named(name)
+    if named is None:
+        raise unknown_game(name)
+    return load(named)
+
+
 def load(file: GameFile) -> CatalogueGame:
     """Return the game of a file; `RulesError` with all problems if it cannot be played."""
     return CatalogueGame(file.slug, file.path, file.text, _playable(read_file(file)))

@@ -42,6 +42,7 @@ COMMANDS = (
     "exploit",
     "serve",
     "join",
+    "mcp",
     "backup",
     "restore",
     "verify",

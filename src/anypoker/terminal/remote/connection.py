@@ -68,6 +68,11 @@ class TableConnection:
                 self._put(self._socket, self._open[key])
         return key
 
+    def is_waiting(self) -> bool:
+        """Return whether a command was not answered yet."""
+        with self._lock:
+            return bool(self._open)
+
     def close(self) -> None:
         self._closing.set()
         with self._lock:
@@ -124,12 +129,13 @@ class TableConnection:
             if message["type"] == "error" and message.get("retry_after"):
                 self._send_later(message["key"] or "", message["retry_after"])
                 continue
-            if message["type"] in ("done", "error"):
-                with self._lock:
-                    self._open.pop(message["key"] or "", None)
-            elif "n" in message:
+            is_answer = message["type"] in ("done", "error")
+            if not is_answer and "n" in message:
                 self._n = message["n"]
             self._heard(message, self._game_of(message))
+            if is_answer:  # after it was heard: whoever waits for it then finds it
+                with self._lock:
+                    self._open.pop(message["key"] or "", None)
 
     def _send_later(self, key: str, seconds: float) -> None:
         """Resend a command that the rate limit rejected."""

@@ -137,6 +137,10 @@ class RoomSource:
     def _send(self, command: Json) -> None:
         self._room.send(command)
 
+    def is_sending(self) -> bool:
+        """Return whether a command or an answer was not taken or refused yet."""
+        return self._room.is_waiting()
+
     def answer(self, action: Action) -> None:
         view = self.state.view
         if view is None or view.decision is None:
