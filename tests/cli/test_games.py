@@ -71,7 +71,7 @@ def test_games_says_what_a_game_is() -> None:
 
 
 def test_games_that_cannot_be_played_many_at_once_say_why() -> None:
-    (listing,) = found("cowpie")
+    listing, *_ = found("cowpie")
     assert listing["batch"] == "Set both hands: one pile has to beat another"
 
 

@@ -34,6 +34,42 @@ def test_horse_spells_its_name() -> None:
     assert {item.structure for item in items} == {Structure.LIMIT}
 
 
+LETTERS = {
+    "Ba": "badugi",
+    "By": "badeucey",
+    "A": "omaha",
+    "C": "chowaha",
+    "E": "seven-card-stud-8",
+    "H": "texas-holdem",
+    "I": "razzdugi",
+    "K": "2-7-single-draw",
+    "L": "california-lowball",
+    "O": "omaha-8",
+    "R": "razz",
+    "S": "seven-card-stud",
+    "T": "2-7-triple-draw",
+}
+
+
+@pytest.mark.parametrize("name", ["HOE", "ROE", "OE", "RASH", "CHORSE", "CHORSEL"])
+def test_games_of_a_mix_spell_its_name(name: str) -> None:
+    found = find_mix(name)
+    assert found is not None
+    items = read_mix(found.text, games).items
+    assert [item.game for item in items] == [games(LETTERS[letter]) for letter in name]
+    assert {item.structure for item in items} == {Structure.LIMIT}
+
+
+def test_twelve_games_spell_baby_artichokes() -> None:
+    letters = {**LETTERS, "C": "crazy-pineapple-8"}
+    items = mix("baby-artichokes").items
+    assert [item.game for item in items] == [
+        games(letters[letter]) for letter in ["Ba", "By", *"ARTICHOKES"]
+    ]
+    big_bets = [item.structure for item in items if item.structure is not Structure.LIMIT]
+    assert big_bets == [Structure.POT_LIMIT, Structure.NO_LIMIT]
+
+
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
