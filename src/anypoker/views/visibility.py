@@ -176,6 +176,8 @@ def _pile_names(compiled: CompiledGame, bits: int) -> tuple[str, ...]:
 
 def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
     """The event as the viewer may know it."""
+    if type(event) not in PRIVATE or viewer is SpectatorKind.ALL_SEEING:
+        return SeenEvent(event)
     match event:
         case Dealt():
             if not _sees(viewer, event.seen_by):

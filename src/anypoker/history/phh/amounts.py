@@ -70,7 +70,7 @@ def from_chips(chips: int, scale: int) -> Decimal:
     >>> str(from_chips(1038750, 100)), str(from_chips(200, 1))
     ('10387.5', '200')
     """
-    return plain_decimal(Decimal(chips) / scale)
+    return Decimal(chips) if scale == 1 else plain_decimal(Decimal(chips) / scale)
 
 
 def plain_decimal(amount: Decimal) -> Decimal:

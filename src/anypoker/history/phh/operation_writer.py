@@ -51,8 +51,7 @@ def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]
         if action is not None and number not in held:
             if not isinstance(action, a.DrawCards):
                 yield from _dealt(waiting)
-            facts = [event for turn in history[number:] for event in turn.events]
-            yield _act(place_of[seat], seat, action, facts, viewer, scale)
+            yield _act(place_of[seat], seat, action, history[number:], viewer, scale)
         for event in each_card_once(in_deal_order(events)):
             match seen_event(event, viewer).event:
                 case e.Dealt(receiver, card, shared=shared):
@@ -144,23 +143,24 @@ def _dealt(waiting: dict[int, list[Card]]) -> Iterator[Operation]:
 
 
 def _act(
-    place: int, seat: int, action: Action, facts: Sequence[Event], viewer: Viewer, scale: int
+    place: int, seat: int, action: Action, later: Sequence[Turn], viewer: Viewer, scale: int
 ) -> PlayerAction:
-    """The line of an action, as the viewer may know it. `facts`: what followed."""
+    """The line of an action, as the viewer may know it. `later`: its turn and those after it."""
     verb = VERB_OF[type(action)]
     match action:
         case a.Bet(amount) | a.RaiseTo(amount) | a.Stake(amount):
             return PlayerAction(place, verb, amount=from_chips(amount, scale))
         case a.DrawCards(cards):
-            return PlayerAction(place, verb, cards=_seen_cards(cards, seat, action, facts, viewer))
+            return PlayerAction(place, verb, cards=_seen_cards(cards, seat, action, later, viewer))
     if not verb.startswith("_"):
         return PlayerAction(place, verb)
     words = str(action).partition(" ")[2]
     if isinstance(action, a.RunTimes) and viewer not in (seat, SpectatorKind.ALL_SEEING):
         # Only the smallest answer is public.
-        words = next(str(fact.times) for fact in facts if isinstance(fact, e.AgreedToRun))
+        agreed = (fact for fact in _events(later) if isinstance(fact, e.AgreedToRun))
+        words = str(next(agreed).times)
     if _is_secret(seat, action, viewer):
-        words = _seen_words(words, seat, action, facts, viewer)
+        words = _seen_words(words, seat, action, later, viewer)
     return PlayerAction(place, verb, words=words)
 
 
@@ -168,30 +168,34 @@ def _is_secret(seat: int, action: Action, viewer: Viewer) -> bool:
     return viewer is not SpectatorKind.ALL_SEEING and viewer != seat and type(action) in _TOLD_BY
 
 
-def _told(seat: int, action: Action, facts: Sequence[Event], viewer: Viewer) -> Event | None:
+def _events(turns: Iterable[Turn]) -> Iterator[Event]:
+    return (event for turn in turns for event in turn.events)
+
+
+def _told(seat: int, action: Action, later: Sequence[Turn], viewer: Viewer) -> Event | None:
     """Return the fact by which the viewer learnt the action; None if there is none yet."""
     kind = _TOLD_BY[type(action)]
-    for fact in facts:
+    for fact in _events(later):
         if isinstance(fact, kind) and getattr(fact, "seat", None) == seat:
             return seen_event(fact, viewer).event
     return None
 
 
 def _seen_cards(
-    cards: tuple[Card, ...], seat: int, action: Action, facts: Sequence[Event], viewer: Viewer
+    cards: tuple[Card, ...], seat: int, action: Action, later: Sequence[Turn], viewer: Viewer
 ) -> tuple[Card, ...]:
     if not _is_secret(seat, action, viewer):
         return cards
-    fact = _told(seat, action, facts, viewer)
+    fact = _told(seat, action, later, viewer)
     seen: tuple[Card, ...] = getattr(fact, "cards", ())
     return seen
 
 
 def _seen_words(
-    words: str, seat: int, action: Action, facts: Sequence[Event], viewer: Viewer
+    words: str, seat: int, action: Action, later: Sequence[Turn], viewer: Viewer
 ) -> str:
     """The words of somebody else's action; what is not known of it is left out or ??."""
-    fact = _told(seat, action, facts, viewer)
+    fact = _told(seat, action, later, viewer)
     if isinstance(fact, e.Separated):
         return " | ".join(f"{name}: {_spaced(cards)}" for name, cards in fact.piles)
     if isinstance(action, a.ArrangeCards):

@@ -22,19 +22,22 @@ Value = (
 )
 
 _WIDE = 100
-_QUOTED = frozenset('"\\')
 
 
 def toml_lines(fields: Mapping[str, Value]) -> Iterable[str]:
     """Write one line per field; a list that is too wide has one line per item."""
     for name, value in fields.items():
-        line = f"{_key(name)} = {_value(value)}"
-        if isinstance(value, list | tuple) and len(line) > _WIDE:
-            yield f"{_key(name)} = ["
-            yield from (f"  {_value(item)}," for item in value)
-            yield "]"
-        else:
+        if not isinstance(value, list | tuple):
+            yield f"{_key(name)} = {_value(value)}"
+            continue
+        items = [_value(item) for item in value]
+        line = f"{_key(name)} = [{', '.join(items)}]"
+        if len(line) <= _WIDE:
             yield line
+        else:
+            yield f"{_key(name)} = ["
+            yield from [f"  {item}," for item in items]
+            yield "]"
 
 
 @lru_cache(maxsize=256)
@@ -42,19 +45,23 @@ def _key(name: str) -> str:
     return dumps({name: 0}).removesuffix(" = 0\n")
 
 
+def _quoted(text: str) -> bool:
+    return '"' in text or "\\" in text
+
+
 def _value(value: Value) -> str:
     """
     >>> print(_value(["p1 f", {"won": Decimal("0.5")}]))
     ["p1 f", { won = 0.5 }]
     """
+    if type(value) is str and value.isascii() and value.isprintable() and not _quoted(value):
+        return f'"{value}"'  # the usual case; a library escapes the rest
     match value:
         case list() | tuple():
             return f"[{', '.join(_value(item) for item in value)}]"
         case Mapping():
             inside = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
             return "{ " + inside + " }" if inside else "{}"
-        case str() if value.isascii() and value.isprintable() and not _QUOTED & set(value):
-            return f'"{value}"'  # the usual case; a library escapes the rest
         case int() if not isinstance(value, bool):
             return str(value)
         case _:

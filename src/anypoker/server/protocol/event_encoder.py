@@ -11,7 +11,6 @@ from anypoker.engine import Hand, decisions
 from anypoker.engine import events as e
 from anypoker.sentences import collect_texts
 from anypoker.server.games.board_slots import board_places
-from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.table.player_info import hand_players
 from anypoker.server.table.staging import Stage, StageKind, past_showdowns
 from anypoker.server.table.subscribers import Broadcast, PrivateBytes
@@ -68,7 +67,9 @@ def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, An
 
 def own_fields(view: SeatView) -> dict[str, Any]:
     """Return what only the viewer gets, with the `texts` of its sentences."""
-    return with_texts(view_fields_json(view, _OWN))
+    fields = view_fields_json(view, _OWN)
+    texts = collect_texts(fields["you_have"])  # the only words among them
+    return {**fields, "texts": texts} if texts else fields
 
 
 def add_hand_words(data: dict[str, Any], view: SeatView) -> None:
@@ -127,7 +128,7 @@ class EventMessages:
             "rules": rules,
             "places": None if rules is None else board_places(hand.game),
         }
-        texts = collect_texts(now.get("won"), stakes)
+        texts = collect_texts(now["won"], stakes) if begins or "won" in now else {}
         if begins:
             data["players"] = hand_players(table)
             data["stakes"] = stakes

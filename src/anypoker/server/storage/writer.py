@@ -5,9 +5,9 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from queue import SimpleQueue
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Executable, select
@@ -49,6 +49,9 @@ class WriteBatch:
         self.statements.append((statement, values))
 
 
+_Group = list[tuple[WriteBatch, asyncio.Future[None]]]
+
+
 def clear_log(connection: Connection) -> bool:
     """Empty the write-ahead log of SQLite; return False if a reader still uses it."""
     driver = connection.connection.driver_connection
@@ -70,9 +73,12 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._thread = ThreadPoolExecutor(1, "writer")
-        self._waiting: list[tuple[WriteBatch, asyncio.Future[None]]] = []
-        self._task: asyncio.Task[None] | None = None
+        # A plain thread: handing work to an executor and back costs as much as a small commit.
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._waiting: _Group = []
+        self._writes = False  # a group is being written, or will be at once
+        self._stopped: asyncio.Future[None] | None = None  # of `close`, while it waits
         self._closing = threading.Event()
         self._closed = False
         # The hottest statements go to the driver as they are.
@@ -100,30 +106,50 @@ class Writer:
         """
         if self._closed:
             raise CommitError("this could not be stored: the server is stopping")
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
         self._waiting.append((rows, future))
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._write())
+        if not self._writes:
+            self._writes = True
+            self._write_soon(loop)
         await future
 
-    async def _write(self) -> None:
-        loop = asyncio.get_running_loop()
-        while self._waiting:
-            if loop.time() - self._wrote_at < _BUSY:
-                await asyncio.sleep(_GATHER)
-            group, self._waiting = self._waiting, []
-            self.group_commits += 1
-            self.commits += len(group)
+    def _write_soon(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write what waits; shortly after another group, gather more first."""
+        if loop.time() - self._wrote_at < _BUSY:
+            loop.call_later(_GATHER, self._write, loop)
+        else:
+            loop.call_soon(self._write, loop)
+
+    def _write(self, loop: asyncio.AbstractEventLoop) -> None:
+        group, self._waiting = self._waiting, []
+        self.group_commits += 1
+        self.commits += len(group)
+
+        def keep() -> None:
+            failures: list[str | None] | Exception
             try:
-                failures = await loop.run_in_executor(
-                    self._thread, self._keep_each, [one for one, _ in group]
-                )
-            except Exception as error:  # those who wait get it, and the next group is written
-                log.error("the database writer failed", exc_info=error)
-                for _, future in group:
-                    if not future.done():
-                        future.set_exception(RuntimeError("the database writer failed"))
-                continue
+                failures = self._keep_each([one for one, _ in group])
+            except Exception as error:
+                failures = error
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(self._finish, loop, group, failures)
+
+        self._start(keep)
+
+    def _finish(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        group: "_Group",
+        failures: list[str | None] | Exception,
+    ) -> None:
+        """Answer those who wait for a group, and write the next one."""
+        if isinstance(failures, Exception):  # those who wait get it, and the next group is written
+            log.error("the database writer failed", exc_info=failures)
+            for _, future in group:
+                if not future.done():
+                    future.set_exception(RuntimeError("the database writer failed"))
+        else:
             self._wrote_at = loop.time()
             self._tidy_later()
             for (_, future), why in zip(group, failures, strict=True):
@@ -133,6 +159,26 @@ class Writer:
                     future.set_result(None)
                 else:
                     future.set_exception(CommitError(f"this could not be stored: {why}"))
+        self._writes = bool(self._waiting)
+        if self._writes:
+            self._write_soon(loop)
+        elif self._stopped is not None and not self._stopped.done():
+            self._stopped.set_result(None)
+
+    # ------------------------------------------------------------ thread
+
+    def _start(self, job: Callable[[], None]) -> None:
+        if self._thread.ident is None:
+            self._thread.start()
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        """Do the jobs of the thread until it is closed."""
+        while (job := self._jobs.get()) is not None:
+            try:
+                job()
+            except Exception as error:
+                log.error("the database writer failed", exc_info=error)
 
     def _tidy_later(self) -> None:
         """Schedule a clearing of the write-ahead log."""
@@ -143,7 +189,8 @@ class Writer:
     def _begin_tidying(self) -> None:
         self._tidying = None
         if not self._closing.is_set():
-            self._thread.submit(self._tidy, asyncio.get_running_loop())
+            loop = asyncio.get_running_loop()
+            self._start(lambda: self._tidy(loop))
 
     def _tidy(self, loop: asyncio.AbstractEventLoop) -> None:
         """Write the log into the database and empty it: pages in it may hold deleted secrets."""
@@ -298,11 +345,13 @@ class Writer:
         self._closing.set()
         if self._tidying is not None:
             self._tidying.cancel()
-        while self._task is not None and not self._task.done():
-            await asyncio.wait([self._task])
+        if self._writes:
+            self._stopped = asyncio.get_running_loop().create_future()
+            await self._stopped
         self._closed = True
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
-        self._thread.shutdown()
+        self._start(self._disconnect)
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
         self._engine.dispose()
 
     def _disconnect(self) -> None:
