@@ -13,12 +13,22 @@ export const shuffleId = (table: string, hand: number, shuffle: number): Uint8Ar
 export const cardLeaf = (id: Uint8Array, deck: number, slot: number, salt: Uint8Array, card: string): Uint8Array =>
   taggedHash("leaf", id, deck, slot, salt, card);
 
-/** Return the root of the deck that follows from a seed. */
-export function deckRoot(id: Uint8Array, deck: number, cards: readonly string[], seed: Uint8Array): Uint8Array {
-  const order = permutation(cards.length, byteStream("order", seed));
-  return treeRoot(
-    order.map((card, slot) => cardLeaf(id, deck, slot, taggedHash("salt", seed, slot), cards[card] as string)),
-  );
+const LEAVES_PER_STEP = 16;
+
+/** Return the root of the deck that follows from a seed, in short steps. */
+export function* deckRoot(
+  id: Uint8Array,
+  deck: number,
+  cards: readonly string[],
+  seed: Uint8Array,
+): Generator<void, Uint8Array> {
+  const leaves: Uint8Array[] = [];
+  for (const [slot, card] of permutation(cards.length, byteStream("order", seed)).entries()) {
+    if (slot % LEAVES_PER_STEP === 0) yield;
+    leaves.push(cardLeaf(id, deck, slot, taggedHash("salt", seed, slot), cards[card] as string));
+  }
+  yield;
+  return treeRoot(leaves);
 }
 
 export const contextHash = (text: string): Uint8Array => taggedHash("context", text);

@@ -231,8 +231,7 @@ export class HandCheck {
         continue;
       }
       need(seed !== null, "deck_not_opened", { deck });
-      yield;
-      const root = deckRoot(id, deck, this.context.cards, readHash(seed));
+      const root = yield* deckRoot(id, deck, this.context.cards, readHash(seed));
       need(isEqual(root, shuffle.roots[deck] as Uint8Array), "deck_wrong", { deck });
     }
   }

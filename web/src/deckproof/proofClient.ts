@@ -5,10 +5,10 @@ import { chainCode } from "./deal";
 import { DeckProofError } from "./errors";
 import { exceedsDeck, isObject, isWhole } from "./context";
 import { headerText, readLine, type Line, type Roots } from "./record";
+import { inSlices } from "./slices";
 import type { ProofStore, StoredHand } from "./store";
 import { RecordVerifier, type Finding, type Verdict } from "./verifier";
 
-const SLICE_MS = 8; // of work before the page may draw
 const MAX_OPEN = 8; // hands that were committed to and not dealt
 
 /** Sends values to the server, and hears about progress. */
@@ -17,17 +17,6 @@ export interface ProofLink {
   reveal: (hand: number, shuffle: number, value: string) => void;
   changed: () => void;
 }
-
-/** Let the page draw. Timers of hidden pages are slow; messages are not. */
-const pause = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(0);
-  });
 
 export class ProofClient {
   /** Failed checks of all hands that this browser has kept. */
@@ -249,13 +238,7 @@ export class ProofClient {
 
   /** Check a line without blocking the page. */
   private async feed(line: Line): Promise<void> {
-    let since = performance.now();
-    for (const _ of this.verifier.feedInSteps(line)) {
-      void _;
-      if (performance.now() - since < SLICE_MS) continue;
-      await pause();
-      since = performance.now();
-    }
+    await inSlices(this.verifier.feedInSteps(line));
   }
 
   /** Reveal a value for roots that are stored and passed their checks; never for two different ones. */

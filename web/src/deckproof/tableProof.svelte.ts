@@ -8,6 +8,7 @@ import DeckSign from "./DeckSign.svelte";
 import { ProofClient } from "./proofClient";
 import { deckProof } from "./shown.svelte";
 import { SeenCards } from "./seenCards";
+import { warmUp } from "./slices";
 import { openStore, type ProofStore } from "./store";
 import type { Finding } from "./verifier";
 
@@ -23,6 +24,7 @@ export interface Participant {
 }
 
 const DEVICE_KEY = "anypoker deck proof device";
+const WARM_UP_MS = 1000; // after the table is drawn
 const SEEN_CHECK_MS = 3000; // after the end of a hand; events may come after its proof
 
 function readDevice(): string {
@@ -173,5 +175,6 @@ export const tableProof = (): TableProof | null => shown;
 /** Take part in the proofs of a table. */
 export async function startProofs(connection: TableConnection, onlyWatches = false): Promise<void> {
   shown = new TableProof(connection, await openStore(), onlyWatches);
+  setTimeout(() => void warmUp(), WARM_UP_MS);
   deckProof.resultOf = (hand) => shown?.client?.resultOf(hand) ?? null;
 }
