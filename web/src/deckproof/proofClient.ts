@@ -207,7 +207,7 @@ export class ProofClient {
       }
       if (line.hand !== batchHand) await flush();
       batchHand = line.hand;
-      if (tableHand) this.tableHands.set(line.hand, tableHand);
+      if (tableHand && !this.tableHands.get(line.hand)) this.tableHands.set(line.hand, tableHand);
       this.note(line.hand, text, line);
       const failed = this.verifier.findings.length;
       await this.feed(line);
@@ -278,7 +278,7 @@ export class ProofClient {
     await this.store.change(this.key(hand), (stored, lines) => {
       const had = new Set(lines);
       lines.push(...texts.filter((text) => !had.has(text)));
-      stored.tableHand = tableHand || stored.tableHand;
+      stored.tableHand = stored.tableHand || tableHand;
       if (result && stored.verdict !== "failed") stored.verdict = result.verdict;
       if (check?.proof) stored.proof = check.proof;
       this.past.set(hand, { ...stored });

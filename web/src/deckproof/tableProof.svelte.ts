@@ -40,6 +40,7 @@ export class TableProof {
   sign = $state<SignState | null>(null);
   code = $state("");
   failures = $state.raw<Finding[]>([]);
+  failedHand = $state(0); // the last one that failed since the page was opened
   participants = $state.raw<Participant[]>([]);
   hand = $state(0); // in the hand history
   counts = $state.raw({ hands: 0, verified: 0 });
@@ -105,8 +106,8 @@ export class TableProof {
       });
       this.committed = 0;
     }
-    const own = this.ownSeat();
-    if (player !== null && own && this.committed !== state.hand) {
+    // A guest without a seat commits too: a seat may be taken just before the deal.
+    if (player !== null && this.committed !== state.hand) {
       this.committed = state.hand;
       this.client.commitTo(state.hand);
     }
@@ -130,6 +131,7 @@ export class TableProof {
     if (!client || !state) return;
     const check = client.verifier.current;
     this.failures = client.failures;
+    this.failedHand = client.verifier.findings[client.verifier.findings.length - 1]?.hand ?? 0;
     this.code = client.code ?? state.code;
     this.counts = client.counts;
     this.voided = state.voided;

@@ -1,0 +1,135 @@
+"""Deck proofs at phones: two players take part, keep their records, and notice a false card."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+from playwright.sync_api import TimeoutError as TooLate
+from typer.testing import CliRunner
+
+from anypoker.cli.app import app
+from tests.server.server_process import RoomProcess
+from tests.web.browser_players import Person
+from tests.web.full_hands import sit_down
+
+VERIFIER = Path(__file__).parents[2] / "docs/examples/verify.js"
+
+
+class Line:
+    """Connection of a page to the server that can change a card on its way."""
+
+    def __init__(self, page: Any) -> None:
+        self.cheats = False
+        page.route_web_socket("**/socket*", self._connect)
+
+    def _connect(self, near: Any) -> None:
+        far = near.connect_to_server()
+        near.on_message(far.send)
+        far.on_message(lambda text: near.send(self._changed(text) if self.cheats else text))
+
+    def _changed(self, text: str) -> str:
+        message = json.loads(text)
+        if message["type"] == "deck_proof":
+            for line in message["lines"]:
+                if line.get("card"):
+                    line["card"] = "As" if line["card"] != "As" else "Ks"
+        return json.dumps(message)
+
+
+def sign(person: Person, name: str) -> Any:
+    return person.page.get_by_role("button", name=name, exact=True)
+
+
+def save(person: Person, button: str, folder: Path) -> Path:
+    """Save a file of the open sheet."""
+    with person.page.expect_download() as download:
+        person.button(button).click()
+    path = folder / f"{person.name}-{download.value.suggested_filename}"
+    download.value.save_as(path)
+    return path
+
+
+def code(person: Person) -> str:
+    return str(person.page.locator(".code b").inner_text()).replace(" ", "-")
+
+
+def hands_over(people: Sequence[Person]) -> int:
+    """Count the hands whose end every page has got."""
+    return min(sum('"kind":"end"' in text for text in person.heard) for person in people)
+
+
+def play(people: Sequence[Person], wanted: tuple[str, ...], done: Callable[[], bool]) -> None:
+    """Press the first of the wanted buttons, and draw some cards, until that is done."""
+    rng, until = Random(1), monotonic() + 60
+    while not done():
+        assert monotonic() < until, [person.page.inner_text("footer") for person in people]
+        for person in people:
+            offered = person.offered()
+            if offered is None:
+                continue
+            with suppress(TooLate):  # what was offered is gone
+                if offered["decision"] != "betting":
+                    person.answer(offered, rng)
+                    continue
+                bigs = [one for one in offered["presses"] if one["big"]]
+                fitting = [one for name in wanted for one in bigs if one["name"].startswith(name)]
+                if fitting:
+                    person.press(fitting[0])
+        people[0].page.wait_for_timeout(20)
+
+
+def verify(*paths: Path) -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["verify", *map(str, paths)])
+    return result.exit_code, result.output
+
+
+def test_two_phones_prove_their_deck(browser: Any, room: RoomProcess, tmp_path: Path) -> None:
+    ann, ben = people = (Person(browser, "Ann", 390, 844), Person(browser, "Ben", 390, 844))
+    line = Line(ben.page)
+    table = sit_down(people, {"game": "texas-holdem"}, room, between_seconds=1)
+    ann.command(table, {"do": "host", "verb": "game", "game": "five-card-draw"})  # the next hand
+    play(people, ("Check", "Call"), lambda: hands_over(people) == 1)
+    play(people, ("Check", "Call"), lambda: ann.answered["draw"] + ben.answered["draw"] == 2)
+    ann.command(table, {"do": "host", "verb": "pause"})
+    play(people, ("Fold", "Check"), lambda: hands_over(people) == 2)
+    paths, codes = [], set()
+    for person in people:
+        sign(person, "Deck verified").click()
+        assert "Nobody arranged this deck" in person.page.inner_text(".report")
+        assert person.page.get_by_role("img", name="took part").count() == 2
+        codes.add(code(person))
+        paths.append(save(person, "Save my record", tmp_path))
+    (shown,) = codes
+    status, output = verify(*paths)
+    assert status == 0, output
+    assert "The records agree." in output
+    assert output.count(shown) == 2
+    if shutil.which("node"):
+        command = ["node", str(VERIFIER), *map(str, paths)]
+        subprocess.run(command, check=True, capture_output=True, timeout=60)
+    _notice_false_card(line, ann, ben, table, tmp_path)
+    assert ann.wrong == ben.wrong == []
+
+
+def _notice_false_card(line: Line, ann: Person, ben: Person, table: str, folder: Path) -> None:
+    """Show Ben a card that is not of the deck; a reload does not lose the evidence."""
+    for person in (ann, ben):
+        person.page.keyboard.press("Escape")
+    line.cheats = True
+    ann.command(table, {"do": "host", "verb": "start"})
+    ben.page.get_by_role("heading", name="The deck check failed").wait_for()
+    ben.page.reload()
+    sign(ben, "Deck check failed").click()
+    assert "is not the card of the published deck" in ben.page.inner_text(".failures")
+    status, output = verify(save(ben, "Save the evidence", folder))
+    assert status == 1, output
+    ben.button("Delete the evidence").click()
+    ben.button("Delete for good?").click()
+    sign(ben, "Deck check failed").wait_for(state="detached")
+    assert sign(ann, "Deck verified").count() == 1
