@@ -21,6 +21,7 @@ class ProofDevice:
         self.data = b""
         self.proofs = SocketProofs(lambda table, player: self._write)
         self.silent = False  # reveals nothing
+        self.silent_later = False  # reveals nothing after the first shuffle of a hand
         self.messages: list[dict[str, Any]] = []
 
     def _write(self, data: bytes) -> None:
@@ -53,8 +54,11 @@ class ProvingPlayer(Seated):
     def _answer(self, message: dict[str, Any]) -> None:
         self.device.messages.append(message)
         for command in self.device.proofs.receive(message):
-            if not self.device.silent or command["do"] != "deck_proof_reveal":
-                self._command(command)
+            if command["do"] == "deck_proof_reveal":
+                late = self.device.silent_later and command["shuffle"] > 0
+                if late or self.device.silent:
+                    continue
+            self._command(command)
 
     def _command(self, command: dict[str, Any]) -> None:
         self._count += 1

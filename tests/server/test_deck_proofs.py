@@ -1,7 +1,7 @@
 """Deck proofs over the messages of a table: exchange, chain, restarts, who gets what."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -200,11 +200,11 @@ def test_proved_hand_continues_after_a_restart(tmp_path: Path) -> None:
             assert live.table.hand is not None
             assert before.hand is not None
             assert live.table.hand.events[: len(before.hand.events)] == before.hand.events
-            again = [
+            back = [
                 ProvingPlayer(live, guest, device)
                 for guest, device in zip(guests, devices, strict=True)
             ]
-            while await act(again):
+            while await act(back):
                 pass
             await hand_dealt(live, 3)
         for one in verified(*devices):
@@ -212,3 +212,91 @@ def test_proved_hand_continues_after_a_restart(tmp_path: Path) -> None:
             assert one.notices == []
 
     asyncio.run(evening())
+
+
+async def until(wanted: Callable[[], Any]) -> None:
+    async with asyncio.timeout(20):
+        while not wanted():
+            await asyncio.sleep(0.005)
+
+
+def again(
+    live: TableActor, people: Sequence[Seated], devices: Sequence[ProofDevice]
+) -> list[ProvingPlayer]:
+    """Connect the same players again."""
+    return [
+        ProvingPlayer(live, one.guest, device) for one, device in zip(people, devices, strict=True)
+    ]
+
+
+def test_stop_while_waiting_for_reveals_voids_the_deal(tmp_path: Path) -> None:
+    """The deal counts in the chain, whoever had seen its roots."""
+
+    async def evening() -> None:
+        clock, devices = HandClock(), [ProofDevice(), ProofDevice()]
+        async with room_in_process(tmp_path, clock) as room:
+            people = await open_table(room, devices)
+            live = people[0].live
+            await hand_dealt(live, 1)
+            while await act(people):
+                pass
+            devices[0].silent = True
+            await until(lambda: live.state.settings.proofs.deals == 2)
+            await asyncio.sleep(0.1)  # the roots are sent, and one player has revealed
+            assert live.table.number == 1
+            devices[0].silent = False
+        async with room_in_process(tmp_path, clock) as room:
+            live = room.tables[live.stored.id]
+            newcomer = ProofDevice()
+            guest = (await room.guests.welcome("Dee"))[0]
+            ProvingPlayer(live, guest, newcomer)
+            people = again(live, people, devices)
+            await play(people, 1)
+        records = verified(*devices, newcomer)
+        assert [one.voided for one in records[0].verdicts()[:3]] == [False, True, False]
+        assert [one.voided for one in records[2].verdicts()[:2]] == [True, False]
+        assert (devices[0].proofs.state["hands"], newcomer.proofs.state["voided"]) == (3, 1)
+
+    asyncio.run(evening())
+
+
+def test_stop_in_a_later_shuffle_deals_the_same_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The action that needs the shuffle is stored before its root is published."""
+
+    async def evening() -> None:
+        clock, devices = HandClock(), [ProofDevice(), ProofDevice()]
+        async with room_in_process(tmp_path, clock) as room:
+            people = await open_table(room, devices, game="three-five-seven")
+            live = people[0].live
+            await hand_dealt(live, 1)
+            devices[1].silent_later = True
+            playing = asyncio.create_task(play_on(people))
+            await until(lambda: live.state.settings.proofs.waits is not None)
+            await asyncio.sleep(0.1)
+            before = live.table
+            playing.cancel()
+            devices[1].silent_later = False
+        monkeypatch.setattr(proof_exchange, "REVEAL_MS", 1_000)
+        async with room_in_process(tmp_path, clock) as room:
+            live = room.tables[live.stored.id]
+            assert live.table.hand is not None
+            assert before.hand is not None
+            assert len(live.table.hand.actions) == len(before.hand.actions)
+            people = again(live, people, devices)
+            await until(lambda: len(live.table.hand.chance.later) == 1)  # type: ignore[union-attr]
+            assert len(live.table.hand.actions) == len(before.hand.actions) + 1
+            await people[0].do("host", verb="void")
+            await hand_dealt(live, 2)
+            await asyncio.sleep(0.05)
+        for one in verified(*devices):
+            assert one.missed == {}
+            assert [each.voided for each in one.verdicts()[:2]] == [True, False]
+
+    asyncio.run(evening())
+
+
+async def play_on(people: Sequence[Seated]) -> None:
+    while await act(people):
+        pass
