@@ -222,7 +222,7 @@ async def until(wanted: Callable[[], Any]) -> None:
 
 def again(
     live: TableActor, people: Sequence[Seated], devices: Sequence[ProofDevice]
-) -> list[ProvingPlayer]:
+) -> list[Seated]:
     """Connect the same players again."""
     return [
         ProvingPlayer(live, one.guest, device) for one, device in zip(people, devices, strict=True)

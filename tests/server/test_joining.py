@@ -17,6 +17,8 @@ import pytest
 
 from anypoker.agents.desk import AgentDesk
 from anypoker.agents.errors import AgentError
+from anypoker.deck_proof import read_record
+from anypoker.deck_proof.verify import Verdict, verify_record
 from anypoker.terminal.full_screen_table import TableApp
 from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
@@ -146,6 +148,8 @@ def test_a_hand_is_played_in_lines(room: RoomProcess, tmp_path: Path, begin: Beg
     bo.until("seat 1: Ann")
     bo.write("ledger")
     bo.until("Bo: bought 200")
+    bo.write("proof")
+    bo.until("Deck proofs: 1 of 1 hands verified")
     bo.write("quit")
     assert bo.end() == 0
     # Whoever comes back from the same machine has the same seat, cards and question.
@@ -263,7 +267,14 @@ def test_a_program_takes_a_seat(room: RoomProcess, tmp_path: Path, begin: Begin)
         elif (hand := host.view["hand"]) < 3:
             host.until(lambda one, hand=hand: one.view["hand"] > hand)
     bot.until("3 hands are played.")
+    bot.until("Deck proofs: 3 of 3 hands verified with your own value, code ")
+    written = bot.until("Record: ")
     assert bot.end() == 0
+    (path,) = tmp_path.glob("anypoker/deck-proofs/*.jsonl")
+    assert written == f"Record: {path}"
+    record = verify_record(read_record(path.read_bytes()))
+    assert record.findings == []
+    assert {one.verdict for one in record.verdicts()} == {Verdict.VERIFIED}
     assert not any(line.startswith("!") for line in bot.said), bot.said
     # What it wanted last was to leave: it is gone, or goes when the hand that has begun is over.
     host.until(lambda one: all(_goes(seat) for seat in one.table["seats"]))

@@ -34,11 +34,17 @@ class SocketProofs:
         self.state: Mapping[str, Any] = {}
         self.broken: list[Finding] = []  # messages that are not those of the protocol
         self._committed = 0  # hand of the last commitment on this connection
+        self._joined = False
+        self._proved = 0  # number at the table of the last hand with roots
 
     def join(self) -> Command:
         """Return the command to send first on each connection."""
-        self._committed = 0
+        self._committed, self._joined = 0, False
         return {"do": "deck_proof_join", "device": self._device}
+
+    def lacks(self, table_hand: int) -> bool:
+        """Return whether a hand that begins now has no roots, although the server knows us."""
+        return self._joined and self._proved < table_hand
 
     @property
     def findings(self) -> list[Finding]:
@@ -67,13 +73,14 @@ class SocketProofs:
                 self.client = ProofClient(table, player, self._open(table, player))
             elif (state["table"], state["player"]) != (self.client.table, self.client.player):
                 raise DeckProofError("the server names another table or player than before")
-            self.state = state
+            self.state, self._joined = state, True
         commands: list[Command] = []
         if self.client is None:
             return commands
         for data in message["lines"]:
             line: Line = msgspec.convert(data, Line)
             if isinstance(line, Roots):
+                self._proved = max(self._proved, message["table_hand"])
                 value = self.client.reveal_for(line)
                 if value is not None:
                     at = {"hand": line.hand, "shuffle": line.shuffle}

@@ -4,11 +4,12 @@ import shlex
 import sys
 from dataclasses import asdict, replace
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.options.common import AsJson, Seed
+from anypoker.cli.options.common import AsJson, NoProofs, ProofFolder, Seed
 from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import FAILED, console, exit_with_error, print_json
 from anypoker.limits import MAX_HANDS
@@ -58,13 +59,15 @@ def bot(
     ] = None,
     seed: Seed = 1,
     as_json: AsJson = False,
+    deck_proofs: ProofFolder = None,
+    no_deck_proofs: NoProofs = False,
 ) -> None:
     """Test a bot program, or let it play at a table of a card room.
 
     `bot check COMMAND` plays hands that need every kind of decision and reports how the bot did.
     The exit status is 1 if an action was missing, late or illegal. COMMAND may also be the name of
     a built-in bot. `bot join LINK COMMAND` takes a seat and plays until the bot is broke, the table
-    closes, or you press Ctrl-C.
+    closes, or you press Ctrl-C. It takes part in deck proofs and prints the code at the end.
     """
     from anypoker.bots.process import ProcessLimits
 
@@ -72,7 +75,10 @@ def bot(
     if task is BotTask.JOIN:
         if len(words) < 2:
             exit_with_error("bot join needs the link of a table, then a command")
-        _join(words[0], _command(words[1:]), limits, name, hands)
+        from anypoker.terminal.remote.proof_record import default_folder
+
+        folder = None if no_deck_proofs else deck_proofs or default_folder()
+        _join(words[0], _command(words[1:]), limits, name, hands, folder)
     else:
         _check(_command(words), limits, seed, as_json)
 
@@ -135,7 +141,12 @@ def _check(command: str, limits: "ProcessLimits", seed: int, as_json: bool) -> N
 
 
 def _join(
-    link: str, command: str, limits: "ProcessLimits", name: str | None, hands: int | None
+    link: str,
+    command: str,
+    limits: "ProcessLimits",
+    name: str | None,
+    hands: int | None,
+    proofs: Path | None,
 ) -> None:
     from anypoker.terminal.remote.joined_bot import RemoteBot
     from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
@@ -143,7 +154,8 @@ def _join(
     _demand_program(command)
     try:
         room = parse_link(link)
-        RemoteBot(room, guest_of(room, name), command, limits, sys.stdout).play(hands)
+        guest = guest_of(room, name)
+        RemoteBot(room, guest, command, limits, sys.stdout, proofs).play(hands)
     except JoinError as error:
         exit_with_error(str(error), FAILED)
     except KeyboardInterrupt:

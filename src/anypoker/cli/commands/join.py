@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from anypoker.cli.options.common import Plain
+from anypoker.cli.options.common import NoProofs, Plain, ProofFolder
 from anypoker.cli.output.printing import FAILED, exit_with_error
 from anypoker.cli.output.table_front_end import is_terminal, show_table
 
@@ -18,18 +18,29 @@ def join(
         typer.Option("--name", help="Your name at the table.", show_default="the name last used"),
     ] = None,
     plain: Plain = False,
+    deck_proofs: ProofFolder = None,
+    no_deck_proofs: NoProofs = False,
 ) -> None:
     """Play at a table of a card room in the terminal.
 
     The card room recognises this machine: if you quit and join again, you have the same seat, stack
     and decision. To continue as a guest from another device, use the link that the card room makes
     for moving devices.
+
+    Your terminal takes part in the shuffle and checks every card that you see. Type `proof` to see
+    the code of the chain, and verify the record with `anypoker verify`.
     """
+    from anypoker.terminal.remote.proof_record import default_folder
     from anypoker.terminal.remote.room_link import JoinError, guest_of, parse_link
     from anypoker.terminal.remote.room_source import RoomSource
 
     try:
         room = parse_link(link)
-        show_table(RoomSource(room, guest_of(room, name)), plain or not is_terminal())
+        folder = None if no_deck_proofs else deck_proofs or default_folder()
+        source = RoomSource(room, guest_of(room, name), folder)
+        show_table(source, plain or not is_terminal())
+        if folder is not None:
+            for line in source.proof_lines():
+                print(line)
     except JoinError as error:
         exit_with_error(str(error), FAILED)

@@ -64,3 +64,18 @@ def players_option(
         "--players", min=minimum, max=MAX_PLAYERS, help=help_text, show_default=default
     )
     return option
+
+
+ProofFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--deck-proofs",
+        metavar="FOLDER",
+        file_okay=False,
+        help="Folder for the record of deck proofs.",
+        show_default="in your state folder",
+    ),
+]
+NoProofs = Annotated[
+    bool, typer.Option("--no-deck-proofs", help="Take no part in deck proofs; keep no record.")
+]

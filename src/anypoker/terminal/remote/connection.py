@@ -18,10 +18,13 @@ from websockets.sync.client import ClientConnection, connect
 
 from anypoker.catalogue import load_game_text
 from anypoker.game import Game
+from anypoker.terminal.remote.proof_record import ProofKeeper
 from anypoker.terminal.remote.room_link import TIMEOUT, JoinError, RoomGuest, RoomLink, ask
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds before the next try
 _REFUSED = 1008  # the code of a table that is not there
+
+_PROOF_KEY = "proof-"  # of commands whose answers nobody waits for
 
 Json = dict[str, Any]
 
@@ -30,7 +33,8 @@ class TableConnection:
     """Connection to a table.
 
     The reader thread calls `heard` with every message and the game of its hand, and `broken` with
-    a sentence when the connection is lost, or an empty one when it is back.
+    a sentence when the connection is lost, or an empty one when it is back. `proofs` takes part in
+    deck proofs.
     """
 
     def __init__(
@@ -39,8 +43,10 @@ class TableConnection:
         guest: RoomGuest,
         heard: Callable[[Json, Game | None], None],
         broken: Callable[[str], None],
+        proofs: ProofKeeper | None = None,
     ) -> None:
         self._link, self._guest, self._heard, self._broken = link, guest, heard, broken
+        self._proofs = proofs
         self._games: dict[str, Game] = {}
         self._n = 0
         self._names = (f"{token_hex(6)}-{number}" for number in count(1))
@@ -124,8 +130,14 @@ class TableConnection:
             self._socket = socket
             for command in self._open.values():
                 self._put(socket, command)
+        self._put_proofs(socket, [] if self._proofs is None else self._proofs.join())
         for raw in socket:
             message: Json = json.loads(raw)
+            if self._proofs is not None:
+                self._put_proofs(socket, self._proofs.receive(message))
+                key = message.get("key") or ""
+                if message["type"] == "deck_proof" or key.startswith(_PROOF_KEY):
+                    continue
             if message["type"] == "error" and message.get("retry_after"):
                 self._send_later(message["key"] or "", message["retry_after"])
                 continue
@@ -149,6 +161,12 @@ class TableConnection:
         timer = threading.Timer(seconds, send)
         timer.daemon = True
         timer.start()
+
+    def _put_proofs(self, socket: ClientConnection, commands: list[Json]) -> None:
+        """Send commands of deck proofs; a new connection asks for them again, if it has to."""
+        with self._lock:
+            for command in commands:
+                self._put(socket, {**command, "key": f"{_PROOF_KEY}{next(self._names)}"})
 
     @staticmethod
     def _put(socket: ClientConnection, command: Json) -> None:

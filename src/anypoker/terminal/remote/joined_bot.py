@@ -1,6 +1,7 @@
 """Bot program at a table of a card room."""
 
 import queue
+from pathlib import Path
 from secrets import token_hex
 from typing import Any, TextIO
 
@@ -9,6 +10,7 @@ from anypoker.bots.process import ProcessBot, ProcessLimits, close_programs
 from anypoker.engine import Decision
 from anypoker.game import Game
 from anypoker.terminal.remote.connection import TableConnection
+from anypoker.terminal.remote.proof_record import ProofKeeper
 from anypoker.terminal.remote.room_link import JoinError, RoomGuest, RoomLink
 from anypoker.terminal.remote.table_state import TableState
 from anypoker.views import SeatView
@@ -26,16 +28,19 @@ class RemoteBot:
         command: str,
         limits: ProcessLimits,
         out: TextIO,
+        proofs: Path | None = None,
     ) -> None:
         self.state = TableState(guest.id)
         self._bot = ProcessBot(command, token_hex(16), limits)
         self._out = out
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
+        self._proofs = None if proofs is None else ProofKeeper(proofs, self._tell_proof)
         self._room = TableConnection(
             link,
             guest,
             lambda message, game: self._events.put(("message", (message, game))),
             lambda words: self._events.put(("broken", words)),
+            self._proofs,
         )
         self._sitting = ""  # the key under which a seat was asked for
         self._answered: tuple[str, Decision] | None = None  # the last answer, by its key
@@ -52,6 +57,8 @@ class RemoteBot:
                 kind, what = self._events.get()
                 if kind == "broken":
                     self._say(what or "the connection is back")
+                elif kind == "proof":
+                    self._say(what)
                 else:
                     self._take(*what)
                     words = self._why_end(hands)
@@ -61,6 +68,11 @@ class RemoteBot:
         finally:
             self._room.close()
             close_programs()
+            if self._proofs is not None:
+                self._say(*self._proofs.lines())
+
+    def _tell_proof(self, sentence: str) -> None:
+        self._events.put(("proof", sentence))
 
     def _take(self, message: Json, game: Game | None) -> None:
         if message["type"] == "error":

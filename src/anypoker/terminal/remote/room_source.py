@@ -4,6 +4,7 @@ import queue
 import time
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from anypoker.engine import Action
@@ -11,6 +12,7 @@ from anypoker.game import Game
 from anypoker.terminal.controls import Hint
 from anypoker.terminal.remote.card_lines import choice_lines
 from anypoker.terminal.remote.connection import TableConnection
+from anypoker.terminal.remote.proof_record import ProofKeeper
 from anypoker.terminal.remote.room_link import RoomGuest, RoomLink, ask
 from anypoker.terminal.remote.table_state import TableState, seat_words
 from anypoker.terminal.remote.typed_commands import HELP, HOST_HELP, is_command, read_command
@@ -41,7 +43,8 @@ class RoomSource:
         ("`q` or Ctrl-C", "quit; your seat stays yours, and `anypoker join` comes back"),
     )
 
-    def __init__(self, link: RoomLink, guest: RoomGuest) -> None:
+    def __init__(self, link: RoomLink, guest: RoomGuest, proofs: Path | None = None) -> None:
+        """`proofs`: folder for the record of deck proofs; None: take no part."""
         self.state = TableState(guest.id)
         self.typed_keys = {"t": TypedKey("say something to the table", "say ")}
         self._link, self._guest = link, guest
@@ -49,11 +52,22 @@ class RoomSource:
         self._inbox = queue.SimpleQueue()
         self._wake: Callable[[], None] = lambda: None
         self._decision: tuple[int, int] | None = None  # hand and number of the last decision
+        self._proofs = None if proofs is None else ProofKeeper(proofs, self._tell_proof)
         self._room = TableConnection(
             link,
             guest,
             lambda message, game: self._receive((message, game)),
             lambda words: self._receive(TableUpdate((Note(words or "reconnected"),), words)),
+            self._proofs,
+        )
+
+    def _tell_proof(self, sentence: str) -> None:
+        self._receive(TableUpdate((Note(sentence, heading=True),), sentence))
+
+    def proof_lines(self) -> list[str]:
+        """Describe the deck proofs of this visit."""
+        return (
+            ["You take no part in deck proofs."] if self._proofs is None else self._proofs.lines()
         )
 
     # ------------------------------------------------------------ updates
@@ -188,10 +202,13 @@ class RoomSource:
         return state.choice["question"], choice_lines(state.choice, state.player)
 
     def is_command(self, text: str) -> bool:
-        return is_command(text)
+        return text.strip().lower() == "proof" or is_command(text)
 
     def command(self, text: str) -> None:
-        if self.is_ready():
+        if text.strip().lower() == "proof":
+            notes = tuple(Note(line) for line in self.proof_lines())
+            self._receive(TableUpdate(notes, notes[0].text))
+        elif self.is_ready():
             self._send(self.state.with_choice(read_command(text, self.state.table)))
 
     def command_hint(self) -> str:
@@ -203,6 +220,8 @@ class RoomSource:
         return [self.state.status_line(), "Type help for help."]
 
     def look_up(self, word: str) -> list[str] | None:
+        if word == "proof":
+            return self.proof_lines()
         return _ledger_lines(self._link, self._guest) if word == "ledger" else None
 
     def seat_lines(self) -> list[str]:

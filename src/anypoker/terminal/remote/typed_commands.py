@@ -12,7 +12,8 @@ Words = list[str]
 HELP = (
     "At the table: sit [SEAT] [CHIPS], out, back, rebuy [CHIPS], leave, straddle, choose GAME, "
     "show CARDS, rabbit, say WORDS; where the table does it: ready, vote GAME, veto, bomb.",
-    "To look: table, rules, odds (of the pot), ledger, help; quit goes and keeps your seat.",
+    "To look: table, rules, odds (of the pot), ledger, proof (of the deck), help; "
+    "quit goes and keeps your seat.",
 )
 HOST_HELP = (
     "As the host: host start, pause, stack NAME CHIPS, rebuy NAME [CHIPS], approve NAME, "
