@@ -35,20 +35,21 @@ def play_hands(
     `watch` gets the table and every text that asks for an answer.
     """
     random = Random(seed)
-    asked = {"game": slug, "players": seats_for(slug, random), "bots": "random", "seed": seed}
-    text = call("sit_down", asked)
-    name = text.split(".")[0].removeprefix("You sit at ")
-    answers = played = 0
-    while True:
-        if "\nThe hand is over.\n" in text:
-            played += 1
-            if played == hands or not any(offers(text)):  # a tournament may end before
+    answers = played = tables = 0
+    while played < hands:  # a match may end before: then at another table
+        tables += 1
+        asked = {"game": slug, "players": seats_for(slug, random), "bots": "random"}
+        text = call("sit_down", {**asked, "seed": f"{seed}/{tables}"})
+        name = text.split(".")[0].removeprefix("You sit at ")
+        while True:
+            played += "\nThe hand is over.\n" in text
+            if played == hands or not any(offers(text)):
                 break
-        watch(name, text)
-        text = call("act", {"table": name, "answer": random_answer(text, random)})
-        answers += 1
-        assert answers < MAX_CALLS, f"{slug}, seed {seed}: the hands do not end"
-    assert call("leave_table", {"table": name}).startswith("You played ")
+            watch(name, text)
+            text = call("act", {"table": name, "answer": random_answer(text, random)})
+            answers += 1
+            assert answers < MAX_CALLS, f"{slug}, seed {seed}: the hands do not end"
+        assert call("leave_table", {"table": name}).startswith("You played ")
     return answers
 
 

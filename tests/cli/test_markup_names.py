@@ -100,6 +100,8 @@ SAID = {
     "arena [b].json --hands 4 --bots caller random": [NAME],
     "arena [b].json --bots caller [/foo]": ["[/foo]"],
     "bot check [/foo]": ["there is no program '[/foo]' to be started"],
+    "bench-agents [/foo]": ["there is no program '[/foo]' to be started"],
+    "mcp --help": ["Model Context Protocol"],
     "match [b].json --bots caller random": [NAME],
     "solve [b].json": [NAME],
     "exploit [b].json caller": [NAME],

@@ -76,6 +76,10 @@ SAID = {
     "match F/game.json --bots caller random": [NAME.strip()],
     "bot check caller": ["kinds of decisions passed."],
     "bot check no-such-program": ["there is no program 'no-such-program' to be started"],
+    "bench-agents caller --hands 2 --games 1 --generated 1 --rivals random --seed 1": [
+        "1 published and 1 generated games, 2 hands of each against each rival; seed 1."
+    ],
+    "bench-agents no-such-program": ["there is no program 'no-such-program' to be started"],
     "mcp --help": ["Serve games, odds and tables to a language model"],
     "solve F/game.json": [f"{NAME.strip()} is too large to be solved"],
     "solve kuhn-poker --iterations 2": ["12 information sets, 12 of them different; 2 iterations"],

@@ -123,6 +123,8 @@ ELSEWHERE = {
     "tools.export_web_hands": WEB,
     "tools.export_web_options": WEB,
     "tools.export_web_types": WEB,
+    "docs/examples/agents/mcp_random.py":
+        "agents/test_benchmark.py::test_mcp_client_plays_the_benchmark",
     "docs/examples/bots/bot.c": BOTS,
     "docs/examples/bots/bot.js": BOTS,
     "docs/examples/bots/bot.py": BOTS,

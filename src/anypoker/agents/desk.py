@@ -167,7 +167,7 @@ class AgentDesk:
             stack=asked.stack,
             seed=asked.seed,
         )
-        name = self._add(table)
+        name = self.add_table(table)
         return f"You sit at {name}.\n\n{table.rules()}\n\n{table.see()}"
 
     def join_card_room(self, asked: g.JoinCardRoom) -> str:
@@ -177,7 +177,7 @@ class AgentDesk:
         self._check_room()
         link = parse_link(asked.link)
         table = RoomTable(link, room_guest(link, asked.name, asked.cookie))
-        name = self._add(table)
+        name = self.add_table(table)
         return f"You are at {name}.\n\n{table.rules()}\n\n{table.see()}"
 
     def list_tables(self, asked: g.ListTables) -> str:
@@ -209,10 +209,11 @@ class AgentDesk:
         if len(self._tables) >= MAX_TABLES:
             raise AgentError(f"you sit at {MAX_TABLES} tables, which is the maximum: leave one")
 
-    def _add(self, table: AgentTable) -> str:
+    def add_table(self, table: AgentTable, name: str = "") -> str:
+        """Add a table and return its name."""
         with self._lock:
             self._count += 1
-            name = f"table-{self._count}"
+            name = name or f"table-{self._count}"
             self._tables[name], self._locks[name] = table, threading.Lock()
         return name
 

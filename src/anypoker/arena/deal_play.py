@@ -6,6 +6,7 @@ are played in a batch if the game compiles; the chips are the same.
 """
 
 import time
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -30,6 +31,7 @@ from anypoker.engine import (
 )
 from anypoker.views import view_of
 
+BotMaker = Callable[[str, str], Bot]  # the bot of a name and a seed
 RUNOUTS = 24  # the deal as it is, and others of the cards that come after the last decision
 
 
@@ -56,8 +58,17 @@ class _Counts(NamedTuple):
     nanoseconds: list[int]
 
 
-def play_deal(settings: ArenaSettings, pair: int, deal: int) -> PairDeal:
-    """Return a deal of two bots; with duplicate deals the second hand has the seats exchanged."""
+def _make_any_bot(name: str, seed: str) -> Bot:
+    return make_bot(name, seed, programs=True)
+
+
+def play_deal(
+    settings: ArenaSettings, pair: int, deal: int, make: BotMaker = _make_any_bot
+) -> PairDeal:
+    """Return a deal of two bots; with duplicate deals the second hand has the seats exchanged.
+
+    `make`: how bots are made from their names, if some are not those of `make_bot`.
+    """
     names = [settings.bots[place] for place in settings.pairs[pair]]
     counts = _Counts([0, 0], [0, 0], [0, 0])
     net = played = 0
@@ -65,7 +76,7 @@ def play_deal(settings: ArenaSettings, pair: int, deal: int) -> PairDeal:
     first = 0 if settings.duplicate else deal // len(settings.games) % 2
     for turn in (first, 1 - first) if settings.duplicate else (first,):
         sides = [(seat + turn) % 2 for seat in range(settings.seats)]
-        won = _play_hand(settings, deal, names, sides, counts)
+        won = _play_hand(settings, deal, names, sides, counts, make)
         net += sum(chips for chips, side in zip(won, sides, strict=True) if side == 0)
         played += sides.count(0)
     return PairDeal(
@@ -80,14 +91,17 @@ def play_deal(settings: ArenaSettings, pair: int, deal: int) -> PairDeal:
 
 
 def _play_hand(
-    settings: ArenaSettings, deal: int, names: list[str], sides: list[int], counts: _Counts
+    settings: ArenaSettings,
+    deal: int,
+    names: list[str],
+    sides: list[int],
+    counts: _Counts,
+    make: BotMaker,
 ) -> list[int]:
     """Return the winnings of every seat, times `RUNOUTS`."""
     setup = settings.game_of(deal)
     seed = f"{settings.seed}/{deal}"
-    bots = [
-        make_bot(names[side], f"{seed}/{seat}", programs=True) for seat, side in enumerate(sides)
-    ]
+    bots = [make(names[side], f"{seed}/{seat}") for seat, side in enumerate(sides)]
     chance = shuffled_deck_from_key(setup.game.for_players(settings.seats), key_from_seed(seed))
     hand = _begin(setup, settings.seats, deal, chance)
     top = hand.stock_index

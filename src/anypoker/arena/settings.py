@@ -55,7 +55,7 @@ class ArenaSettings:
         if len(self.bots) < 2:
             raise ArenaError("an arena needs at least two bots: name them with --bots A B")
         for name in self.bots:
-            make_bot(name, "", programs=True)
+            self.check_bot(name)
         if len(set(self.bots)) < len(self.bots):
             raise ArenaError("every bot is named once: it never meets itself")
         for one in self.games:
@@ -65,6 +65,10 @@ class ArenaSettings:
                     f"{one.game.name} is played by {players.least} to {players.most}, "
                     f"not {self.seats}"
                 )
+
+    def check_bot(self, name: str) -> None:
+        """Raise `UnknownBotError` if there is no bot of this name."""
+        make_bot(name, "", programs=True)
 
     @property
     def pairs(self) -> list[tuple[int, int]]:

@@ -38,6 +38,7 @@ COMMANDS = (
     "arena",
     "match",
     "bot",
+    "bench-agents",
     "solve",
     "exploit",
     "serve",
@@ -51,7 +52,9 @@ COMMANDS = (
 
 def command(name: str) -> Callable[..., None]:
     """Import the function of a command."""
-    function: Callable[..., None] = getattr(import_module(f"anypoker.cli.commands.{name}"), name)
+    python_name = name.replace("-", "_")
+    module = import_module(f"anypoker.cli.commands.{python_name}")
+    function: Callable[..., None] = getattr(module, python_name)
     return function
 
 

@@ -10,7 +10,9 @@ def mcp() -> None:
     explain, check and simulate games, calculate equity and odds, and play at tables with bots or in
     a card room. Needs the extra `mcp`.
     """
+    from anypoker.agents.benchmark.mcp_agent import bench_desk
     from anypoker.agents.desk import AgentDesk
+    from anypoker.agents.errors import AgentError
 
     try:
         from anypoker.agents.mcp_server import serve
@@ -18,4 +20,7 @@ def mcp() -> None:
         if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
             raise
         exit_with_error("this needs the extra mcp: pip install 'anypoker[mcp]'", FAILED)
-    serve(AgentDesk())
+    try:
+        serve(bench_desk() or AgentDesk())
+    except AgentError as error:
+        exit_with_error(str(error), FAILED)
