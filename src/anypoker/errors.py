@@ -20,6 +20,8 @@
       SetupError              a table that cannot be set up so
       SavedTableError         a name that no saved table has, or several
       OptionsError            options of a table that cannot be
+      TournamentError         settings or a draw of a tournament that cannot be
+      StuckTournamentError    a tournament of bots in which no table can deal: report it
       UnitError               an amount that the display unit of a table cannot express
       StakesSpecError         stakes that make no sense
       MixError                a mix file with an error
@@ -52,7 +54,6 @@
         TooLargeError         a game that is too large to be solved; `size` says about how large
       UnknownAnswerError      an answer of a bot that is none of those there are
       HandEnvError            an environment of PettingZoo that cannot be, or no action in it
-      GymEnvError             a Gymnasium environment that cannot be
       SpielGameError          a game that OpenSpiel cannot play
       FailedHandError         a hand that breaks a law of the engine: report it
       BackupError             a backup of a card room that cannot be made or restored

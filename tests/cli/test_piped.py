@@ -74,6 +74,10 @@ SAID = {
     "arena F/game.json --hands 4 --bots caller random": [NAME.strip()],
     "arena F/no.json --bots caller random": ["there is no file F/no.json"],
     "match F/game.json --bots caller random": [NAME.strip()],
+    "tournament F/game.json --players 12 --bots caller,random --seed 3": [
+        f"{NAME.strip()}: 12 players, "
+    ],
+    "tournament F/game.json --levels F/no.json": ["there is no file F/no.json"],
     "bot check caller": ["kinds of decisions passed."],
     "bot check no-such-program": ["there is no program 'no-such-program' to be started"],
     "bench-agents caller --hands 2 --games 1 --generated 1 --rivals random --seed 1": [

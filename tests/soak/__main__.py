@@ -34,6 +34,7 @@ from tests.soak.showdowns import run_showdowns
 from tests.soak.shuffle import run_shuffles
 from tests.soak.sit_and_go import run_sit_and_go
 from tests.soak.thinker import run_bet_sizes, run_thinker
+from tests.soak.tournaments import MOST, run_tournaments
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 
@@ -96,6 +97,19 @@ def sit_and_go(
 ) -> None:
     """Play a sit-and-go of six in real browsers, to its winner's screen and the next one."""
     run_sit_and_go(people, seed)
+
+
+@app.command()
+def tournaments(
+    count: Count = 1000,
+    seed: Seed = 1,
+    most: Annotated[int, typer.Option(min=10, max=500, help="Most players of one.")] = MOST,
+    checkpoint: Annotated[
+        Path | None, typer.Option(help="File from which the run resumes.")
+    ] = None,
+) -> None:
+    """Play random tournaments over several tables: chips are exact at every moment."""
+    run_tournaments(count, seed, checkpoint, most)
 
 
 @app.command()

@@ -62,6 +62,7 @@ SOAKS: dict[str, list[str]] = {
     "secrecy": ["texas-holdem", "--count", "1"],
     "shuffle": ["--count", "2000"],
     "thinker": ["texas-holdem", "--count", "1"],
+    "tournaments": ["--count", "4", "--most", "30"],
 }
 
 MEASURED = ("hostile",)  # these measure the memory of their process

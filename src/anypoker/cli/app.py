@@ -37,6 +37,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "match",
+    "tournament",
     "bot",
     "bench-agents",
     "solve",

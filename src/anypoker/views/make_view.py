@@ -196,5 +196,6 @@ def _pots(hand: Hand) -> tuple[PotView, ...]:
     """Return the pots; between runs and at the end only the total."""
     if not hand.pot or hand.run_out.current:
         return ()
-    pots = make_pots(hand.contributions, hand.folded, hand.dead_money)
-    return tuple([PotView(amount, seats) for amount, seats in pots])
+    return tuple(
+        PotView(*pot) for pot in make_pots(hand.contributions, hand.folded, hand.dead_money)
+    )

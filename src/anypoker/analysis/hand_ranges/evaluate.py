@@ -82,9 +82,7 @@ class Evaluator:
         except RangeError as error:
             raise error.at(self.text, node.position) from None
         if not len(found.keys):
-            raise RangeError(f"no hand of the deck is in the range '{_short(self.text)}'").at(
-                self.text, node.position
-            )
+            raise RangeError(f"no hand of the deck is in the range '{_short(self.text)}'")
         rows = self.space.rows(found.keys)
         divisor = int(np.gcd.reduce(found.weights))
         return HandWeights(

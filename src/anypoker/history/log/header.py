@@ -35,6 +35,7 @@ class ContestForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True
     levels: tuple[LevelForm, ...] = ()
     entry: int = 0
     prizes: tuple[int, ...] = ()
+    part: bool = False
 
 
 class SetupForm(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -72,7 +73,9 @@ def write_setup(setup: Setup, book: GameRegistry) -> SetupForm:
 
 def _write_contest(contest: Tournament) -> ContestForm:
     levels = tuple(LevelForm(str(one.terms), one.hands, one.minutes) for one in contest.levels)
-    return ContestForm(contest.won_by, contest.hands, levels, contest.entry, contest.prizes)
+    return ContestForm(
+        contest.won_by, contest.hands, levels, contest.entry, contest.prizes, contest.part
+    )
 
 
 def read_setup(form: SetupForm, book: GameRegistry) -> Setup:
@@ -99,7 +102,7 @@ def _read_contest(form: ContestForm, book: GameRegistry) -> Tournament:
     levels = tuple(
         BlindLevel(read_terms(one.stakes, book), one.hands, one.minutes) for one in form.levels
     )
-    return Tournament(form.won_by, form.hands, levels, form.entry, form.prizes)
+    return Tournament(form.won_by, form.hands, levels, form.entry, form.prizes, form.part)
 
 
 def write_header(setup: Setup, book: GameRegistry) -> bytes:

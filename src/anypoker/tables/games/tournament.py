@@ -28,6 +28,8 @@ class Tournament:
     `hands` is the number of hands, None until one player has all chips. Without `levels`, the
     stakes of the table hold throughout. Each player pays the `entry`, and the places get these
     `prizes` in percent of all entries, the first place first; without any, the winner gets all.
+    `part`: the table is one of several. The tournament seats and places its players, and raises the
+    stakes; the table only plays hands.
     """
 
     won_by: WonBy
@@ -35,6 +37,7 @@ class Tournament:
     levels: tuple[BlindLevel, ...] = ()
     entry: int = 0
     prizes: tuple[int, ...] = ()
+    part: bool = False
 
     def __post_init__(self) -> None:
         if any(bool(level.hands) == bool(level.minutes) for level in self.levels):

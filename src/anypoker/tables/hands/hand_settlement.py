@@ -173,11 +173,14 @@ def update_tournament(pending: TableUpdate, begun: Mapping[str, int]) -> None:
     """Record eliminations and end the tournament if one player is left.
 
     `begun` are the stacks at the start of the hand. A player who leaves is placed before those
-    who busted in the same hand; their chips leave play.
+    who busted in the same hand; their chips leave play. At one of several tables, the tournament
+    does all this.
     """
     table = pending.table
     contest = table.setup.contest
     assert contest is not None
+    if contest.part:
+        return
     left = [one for one in table.players if one.stack and not one.leaving]
     gone = [one for one in table.players if one.stack and one.leaving]
     busted = [one for one in table.players if not one.stack]
