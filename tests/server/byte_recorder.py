@@ -31,6 +31,7 @@ from anypoker.server.bots.pool import BotPool
 from anypoker.server.card_room import CardRoom
 from anypoker.server.games.game_names import rotation_of_game
 from anypoker.server.protocol import commands as m
+from anypoker.server.protocol.deck_proofs import DeckProofJoin
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.storage.schema import entry, snapshot
 from anypoker.server.storage.schema import hand as stored_hand
@@ -43,6 +44,14 @@ from anypoker.session.setup.room_options import Spectators
 from anypoker.session.setup.seating import default_stakes
 from anypoker.tables import SeatSetup, Setup
 from anypoker.views import SpectatorKind, view_json
+from tests.server.proof_wire import (
+    PROOF_ANSWER,
+    PROOF_KEY,
+    check_salts,
+    laid_proofs,
+    take_part,
+    without_hashes,
+)
 from tests.server.recording_client import HeardClient as Client
 from tests.server.wire_tables import TAKEN, Sits, WireTable, seated
 
@@ -97,6 +106,7 @@ class Wire:
         self.folder = folder
         self.room = CardRoom(folder, clock=lambda: 1_000)  # the same time for every hand
         self.patient = True
+        self.proofs = False  # whether all clients take part in deck proofs
         self.keys: set[Key] = set()
         self.people: list[tuple[str, str]] = []  # ids and cookies
         self._numbers = count(1)
@@ -136,6 +146,9 @@ class Wire:
         clients.append(Client(None, None))
         for client in clients:
             live.join(client, 0)
+        if self.proofs:
+            assert wanted.button is not None, "a new table deals before anybody has committed"
+            await take_part(live, clients)
         if wanted.button is not None:  # such a table has played before, and would pause now
             live.mailbox.post(NextHandDue())
         try:
@@ -197,7 +210,10 @@ class _WirePlay:
         seats = [live.table.seat_in_hand(client.player or "") for client in self.clients]
         self.viewers = [SpectatorKind.SPECTATOR if seat is None else seat for seat in seats]
         by_seat = dict(zip(seats, self.clients, strict=True))
-        chance = deck or shuffled_deck_from_key(hand.game, key)
+        dealt = shuffled_deck_from_key(hand.game, key)
+        if self.wire.proofs:
+            dealt = ShuffledDeck(hand.chance.deck, hand.chance.dice, key)
+        chance = deck or dealt
         random = Random(seed)
         steps = [await self._step(list(hand.events), 0)]
         if not hand.over:
@@ -218,6 +234,8 @@ class _WirePlay:
         for place in self._asking() if hand.over else ():
             after[place] = await self._all_exits(self.clients[place])
         number, stored = live.table.number, await self._stored()
+        if self.wire.proofs:
+            check_salts(live, self.clients, self.viewers, hand)
         return WireHand(hand, number, chance, self.viewers, steps, after, stored)
 
     async def _sit_down(self) -> None:
@@ -257,7 +275,7 @@ class _WirePlay:
             newcomers = [(place, Client(clients[place].player, clients[place].name))]
         for _, client in newcomers:
             live.join(client, after)
-            await _settled(live)
+            await self._watch_proofs(client)
         sent = [_drain(live, client) for client in clients]
         for place, client in newcomers:
             sent[place] += _drain(live, client)
@@ -266,6 +284,12 @@ class _WirePlay:
         for mine, client in zip(sent, clients, strict=True):
             mine += _drain(live, client)
         return sent
+
+    async def _watch_proofs(self, client: Client) -> None:
+        """Let a connection get deck proofs, if the others do."""
+        if self.wire.proofs:
+            await self.live.enqueue(client, DeckProofJoin(do="deck_proof_join", key=PROOF_KEY))
+        await _settled(self.live)
 
     async def _exits_in_play(self, client: Client) -> Exits:
         """What somebody can ask for while the hand is played, and what a program at its seat, or a
@@ -312,7 +336,7 @@ class _WirePlay:
                 exits[f"shared, names hidden: {hides}"] = await self._shared(client, hand, hides)
         again = Client(client.player, client.name)
         self.live.join(again, 0)
-        await _settled(self.live)
+        await self._watch_proofs(again)
         exits["joined"] = b"\n".join(_drain(self.live, again))
         self.live.leave(again)
         await _settled(self.live)
@@ -394,12 +418,13 @@ def _drain(live: TableActor, client: Client) -> list[bytes]:
     while not client.queue.empty():
         message = client.queue.get_nowait()
         assert message is not None
-        sent.append(_same_table(live, message))
+        if not message.startswith(PROOF_ANSWER):
+            sent.append(_same_table(live, message))
     return sent
 
 
 def _same_table(live: TableActor, message: bytes) -> bytes:
-    return message.replace(live.stored.id.encode(), b"table")
+    return without_hashes(message.replace(live.stored.id.encode(), b"table"))
 
 
 @contextmanager
@@ -409,7 +434,8 @@ def laid_decks() -> Iterator[None]:
     def dealt(game: Game, key: Key) -> ShuffledDeck:
         return _DECK.get() or shuffled_deck_from_key(game, key)
 
-    with patch("anypoker.tables.hands.hand_changes.shuffled_deck_from_key", dealt):
+    laid = patch("anypoker.tables.hands.hand_changes.shuffled_deck_from_key", dealt)
+    with laid, laid_proofs(_DECK.get):
         yield
 
 

@@ -193,6 +193,8 @@ async def check_hand(wire: Wire, table: WireTable) -> Tally:
     random = Random(table.seed)
     viewers: list[Viewer] = [*range(table.players), SpectatorKind.SPECTATOR]
     one = await wire.play(table, askers=viewers)
+    if wire.proofs and any(isinstance(fact, NEW_DECK) for fact in one.hand.events):
+        return Tally(hands=1)  # the order of a later shuffle follows from the first, here laid
     actions = list(one.hand.actions)
     played = Played(one.hand.game, one.hand.seats, one.hand.stakes, one.chance, actions, one.hand)
     if table.button is not None:

@@ -107,7 +107,8 @@ class ProofExchange:
         proofs.begin(ProofHand(roots, number, placing.dealt_in, players, prover))
         try:
             proofs.publish()
-            opening = await self._gather(exchange, players, not_before)
+            latest = asyncio.get_running_loop().time() + LEAD
+            opening = await self._gather(exchange, players, min(not_before, latest))
             deal = replace(deal, context=prover.text, reveals=(opening.reveals,))
             return await self._propose_deal(deal, exchange, players)
         except Exception:
