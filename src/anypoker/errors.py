@@ -54,6 +54,7 @@
         TooLargeError         a game that is too large to be solved; `size` says about how large
       UnknownAnswerError      an answer of a bot that is none of those there are
       HandEnvError            an environment of PettingZoo that cannot be, or no action in it
+      GymEnvError             a Gymnasium environment that cannot be
       SpielGameError          a game that OpenSpiel cannot play
       FailedHandError         a hand that breaks a law of the engine: report it
       BackupError             a backup of a card room that cannot be made or restored

@@ -47,11 +47,13 @@ MAX_KEY = 64  # characters of the key of a command, and of an id
 MAX_STAKES_TEXT = 60  # characters of stakes in a request
 MAX_GAME_NAME = 200  # characters of a game's name, with all modifiers
 MAX_GAME_TEXT = 200_000  # characters of a game file in a request
+MAX_HAND_TEXT = 4_000  # characters of a hand, a range or a board in a request
 MAX_CALL_LINK = 500  # characters of the link to the group's call
 MAX_ADDRESS = 8_000  # bytes of a path with its query
 
 # ---------------------------------------------------------------- command lines
 
+MAX_DRAWS = 100  # still to come in a question about equity
 MAX_CARDS = 200  # of a hand in a tally
 MAX_HANDS = 10**9  # deals, hands, matches, samples or rounds of one run
 MAX_JOBS = 1_024  # processes

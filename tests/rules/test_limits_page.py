@@ -66,6 +66,7 @@ TEXTS = {
     "stakes in a request": limits.MAX_STAKES_TEXT,
     "name of a game, with its modifiers": limits.MAX_GAME_NAME,
     "game file in a request": limits.MAX_GAME_TEXT,
+    "hand, range or board in a request": limits.MAX_HAND_TEXT,
     "address of a request, in bytes": limits.MAX_ADDRESS,
     "hands, deals, matches, samples, iterations": limits.MAX_HANDS,
     "processes (`--jobs`)": limits.MAX_JOBS,

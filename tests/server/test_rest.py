@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -69,6 +70,29 @@ def test_a_guest_has_two_games_counted_at_a_time(room: RoomProcess) -> None:
     begun = [ann.http.post("/api/odds", json=asked).status_code for _ in range(3)]
     assert begun == [202, 202, 429]
     assert bo.http.post("/api/odds", json=asked).status_code == 202
+
+
+def test_equities_of_hands_in_a_job(room: RoomProcess) -> None:
+    ann = Visitor(room, "Ann")
+
+    def answer(**asked: object) -> dict[str, Any]:
+        begun = ann.http.post("/api/odds", json={"game": "seven-card-stud", **asked})
+        assert begun.status_code == 202, begun.text
+        job: dict[str, Any] = begun.json()
+        while job["status"] == "waiting":
+            time.sleep(0.05)
+            job = ann.http.get(f"/api/odds/{job['id']}").json()
+        return job
+
+    hands = ["(AsAd)KcQdJh9s(7c), (KsKd)QhJs9hTc(8c)@50", "(2s2d)3c4d6h8s(9c)"]
+    found = answer(hands=hands, dead="AhAc")
+    assert found["status"] == "done", found
+    assert [player["equity"] for player in found["equity"]["players"]] == [1, 0]
+    wrong = answer(hands=["(AsAd)Kc", "QQ, KB-"])
+    assert (wrong["status"], wrong["hand"], wrong["position"]) == ("failed", 1, 5)
+    assert (
+        ann.http.post("/api/odds", json={"game": "razz", "hands": ["A" * 5_000]}).status_code == 422
+    )
 
 
 def test_the_database_is_its_owners_alone(room: RoomProcess) -> None:

@@ -15,7 +15,7 @@ from tools.reference.catalogue import catalogue_texts
 from tools.reference.commands import commands_text
 from tools.reference.extensions import entries, word_of
 from tools.reference.keys import section_text
-from tools.reference.lists import deck_types_text, modifiers_text
+from tools.reference.lists import deck_types_text, modifiers_text, unsupported_text
 from tools.reference.messages import (
     bot_answers_text,
     bot_messages_text,
@@ -45,6 +45,7 @@ _LISTS: Mapping[str, Callable[[], str]] = {
     "commands": commands_text,
     "deck types": deck_types_text,
     "modifiers": modifiers_text,
+    "not supported": unsupported_text,
     "socket messages": messages_text,
     "socket commands": socket_commands_text,
 }

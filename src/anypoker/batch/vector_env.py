@@ -25,6 +25,7 @@ _CARD_STEPS = (
     col.DO_DRAW, col.DO_DISCARD, col.DO_EXPOSE, col.DO_PASS, col.DO_SEPARATE, col.DO_BUY,
     col.DO_REPLACE,
 )  # fmt: skip
+_OTHER_QUESTIONS = (*_CARD_STEPS, col.DO_DECLARE, col.DO_CHOOSE)
 _CARD_QUESTIONS = (
     col.ASK_DRAW, col.ASK_DISCARD, col.ASK_EXPOSE, col.ASK_PASS, col.ASK_BUY, col.ASK_REPLACE,
 )  # fmt: skip
@@ -64,6 +65,8 @@ class VectorEnv:
         if self._asks_for_cards:
             self._infos["allowed"] = np.zeros(num_envs, np.int32)
             self._infos["held"] = np.zeros((num_envs, col.MAX_HELD), np.uint8)
+        asked = program.ops[:, col.OP]
+        self.asks_for_more_than_bets = bool(np.isin(asked, _OTHER_QUESTIONS).any())
         self._truncated = np.zeros(num_envs, np.bool_)
         self._seed = seed
 

@@ -58,23 +58,22 @@ def full_hand_words(ordering: Ordering, cards: Sequence[Card]) -> str | None:
     >>> full_hand_words(find_ordering("high"), parse_cards("Ks Kd Kh 4s 4d"))
     'full house, kings over fours'
     """
-    family = ordering.family
-    if not isinstance(family, Patterns) or family.needs_every_suit:
-        return None
-    if len(cards) != ordering.least_cards or max(cards, default=JOKER) >= JOKER:
+    least = _least_flush(ordering)
+    if least is None or len(cards) != ordering.least_cards or max(cards, default=JOKER) >= JOKER:
         return None
     suits = [card & 3 for card in cards]
     longest = max(range(4), key=suits.count)
-    suited = sorted([card >> 2 for card in cards if card & 3 == longest])
-    if len(suited) < _least_flush(ordering):
-        suited = []
+    suited: list[int] = []
+    if suits.count(longest) >= least:
+        suited = sorted([card >> 2 for card in cards if card & 3 == longest])
     return _ranks_words(ordering, tuple(sorted([card >> 2 for card in cards])), tuple(suited))
 
 
 @lru_cache(maxsize=256)
-def _least_flush(ordering: Ordering) -> int:
-    """Return how many cards of a suit may make a difference."""
-    assert isinstance(ordering.family, Patterns)
+def _least_flush(ordering: Ordering) -> int | None:
+    """Return how many cards of a suit may make a difference; None if the ranks are not enough."""
+    if not isinstance(ordering.family, Patterns) or ordering.family.needs_every_suit:
+        return None
     flushes = [category.flush for category in ordering.family.categories if category.flush]
     return min(flushes, default=ordering.cards + 1)
 

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from anypoker.errors import AnypokerError
 from anypoker.rules.diagnostics import Diagnostic, Path, Severity, written_path
-from anypoker.rules.document import ExtendingDocument, GameDocument
+from anypoker.rules.document import ACTION_KEYS, ExtendingDocument, GameDocument
 from anypoker.rules.schema_errors import Correction, corrections, schema_errors
 from anypoker.rules.source import Json
 
@@ -162,8 +162,20 @@ def _correct_all(
     for correction in lost:
         if correction.path not in meant:
             broken.add(_drop_invalid(made, correction.path))
+    for correction in every:
+        if _left_without_action(made, correction):
+            broken.add(_drop_invalid(made, correction.path))
     # A key that is there under a wrong name is not missing as well.
     return [problem for problem in problems if problem.keys not in present]
+
+
+def _left_without_action(made: dict[str, Any], correction: Correction) -> bool:
+    """Return whether an unknown key was all that a step had, so that only that is reported."""
+    match correction:
+        case Correction("key", ("gamePlay", int(number), str()), None):
+            return not any(key in made["gamePlay"][number] for key in ACTION_KEYS)
+        case _:
+            return False
 
 
 def _correct(data: Any, correction: Correction, renamed: list[Renamed]) -> bool:

@@ -13,6 +13,7 @@ from anypoker.cards import RANKS
 from anypoker.rules.diagnostics import Diagnostic, Path, Severity, written_path
 from anypoker.rules.document.base import DIVIDED, UNKNOWN_KIND, WRONG_SHAPE, word_of
 from anypoker.rules.source import Json
+from anypoker.rules.unsupported import unsupported
 
 # What pydantic calls a value's type -> what a person calls it.
 EXPECTED = {
@@ -67,7 +68,8 @@ def corrections(error: ValidationError, data: Json, model: type[BaseModel]) -> I
         path = _json_path(location, data, missing=kind == "missing")
         guess = number < MAX_SUGGESTIONS
         if kind == "extra_forbidden":
-            known = _keys_at(model, location[:-1]) if guess else []
+            misprint = guess and unsupported(path[-1], path) is None
+            known = _keys_at(model, location[:-1]) if misprint else []
             yield Correction("key", path, closest(str(path[-1]), known))
         elif kind == "literal_error" and isinstance(details["input"], str):
             words = _literal_words(model, location) if guess else []
@@ -164,10 +166,19 @@ def _diagnostic(
     elif kind == "extra_forbidden":
         message = f"the key `{path[-1]}` is unknown here"
         hint = _unknown_key_hint(path, _keys_at(model, details["loc"][:-1])) if guess else None
+        if (attempt := unsupported(path[-1], path)) is not None:
+            message, hint = f"{message}: {attempt.message}", attempt.hint
     else:
         message, hint = _message(kind, path, value, context, details, model)
+        if hint is None and (attempt := unsupported(_word_at(path, value), path)) is not None:
+            message, hint = f"{message}: {attempt.message}", attempt.hint
     about_key = kind == "extra_forbidden"
     return Diagnostic(Severity.ERROR, written, message, hint, is_about_key=about_key)
+
+
+def _word_at(path: Path, value: Any) -> Any:
+    """Return the wrong word itself, for an object the value of the key that the path names."""
+    return value.get(path[-1]) if isinstance(value, dict) and path else value
 
 
 def _lacks(value: Any, key: str) -> bool:

@@ -10,11 +10,11 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
-from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from anypoker.cards import Card, card_text, parse_card
 from anypoker.engine import Action, Decision, Event, parse_action
@@ -266,12 +266,12 @@ def _field_forms(record: Any) -> dict[str, JsonCodec]:
 def _record(record: Any) -> JsonCodec:
     forms = tuple(_field_forms(record).items())
     names = tuple(name for name, _ in forms)
-    fetch = attrgetter(*names) if len(names) > 1 else lambda value: [getattr(value, names[0])]
+    is_struct = issubclass(record, Struct)
     # Most fields are numbers and words, which stay as they are.
     others = [(name, form.write) for name, form in forms if form.write is not _as_it_is]
 
     def write(value: Any) -> Json:
-        data = dict(zip(names, fetch(value), strict=True))
+        data = asdict(value) if is_struct else dict(zip(names, value, strict=True))
         for name, write_field in others:
             data[name] = write_field(data[name])
         return data

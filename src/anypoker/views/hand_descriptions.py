@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from anypoker.cards import JOKER, RANKS, Card, card_symbol
@@ -163,6 +164,13 @@ def _partial(ordering: Ordering, cards: Sequence[Card], roles: Sequence[Role | N
         for place, card in enumerate(cards)
         if card < JOKER and (roles is None or roles[place] is None)
     ]
+    return _partial_words(ordering, tuple(sorted(plain)), wild)
+
+
+@lru_cache(maxsize=1 << 12)  # two cards of a deck have 91 different names
+def _partial_words(ordering: Ordering, plain: tuple[int, ...], wild: int) -> str:
+    """Name ranks and a number of wild cards that are no hand yet."""
+    assert isinstance(ordering.family, Patterns)
     places = {rank: place for place, rank in enumerate(ordering.family.ranks)}
     ranks = sorted({rank for rank in plain if rank in places}, key=places.__getitem__, reverse=True)
     words: list[str] = []

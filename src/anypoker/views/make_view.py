@@ -196,6 +196,5 @@ def _pots(hand: Hand) -> tuple[PotView, ...]:
     """Return the pots; between runs and at the end only the total."""
     if not hand.pot or hand.run_out.current:
         return ()
-    return tuple(
-        PotView(*pot) for pot in make_pots(hand.contributions, hand.folded, hand.dead_money)
-    )
+    pots = make_pots(hand.contributions, hand.folded, hand.dead_money)
+    return tuple([PotView(amount, seats) for amount, seats in pots])

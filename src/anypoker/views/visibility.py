@@ -94,16 +94,18 @@ def own_cards(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
     """The cards of a seat as it knows them itself."""
     names = hand.compiled.hole_names
     return tuple(
-        OwnCard(
-            FACE_DOWN if lies & BLIND and not lies & UP else card,
-            bool(lies & UP),
-            names[pile] if pile >= 0 else None,
-            bool(lies & SHARED),
-            bool(lies & TURNED),
-        )
-        for card, lies, pile in zip(
-            hand.hole_cards[seat], hand.card_flags[seat], hand.card_piles[seat], strict=True
-        )
+        [
+            OwnCard(
+                FACE_DOWN if lies & BLIND and not lies & UP else card,
+                bool(lies & UP),
+                names[pile] if pile >= 0 else None,
+                bool(lies & SHARED),
+                bool(lies & TURNED),
+            )
+            for card, lies, pile in zip(
+                hand.hole_cards[seat], hand.card_flags[seat], hand.card_piles[seat], strict=True
+            )
+        ]
     )
 
 

@@ -13,5 +13,6 @@ spans         QQ+, A5s-A2s, T987-5432
 token_stream  tokens, and where the parser is
 tokens        characters with their positions
 syntax        the syntax tree
+hand_types    names of hands by their ranks and suits
 range_error   errors that point at a character
 """

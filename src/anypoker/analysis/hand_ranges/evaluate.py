@@ -82,7 +82,9 @@ class Evaluator:
         except RangeError as error:
             raise error.at(self.text, node.position) from None
         if not len(found.keys):
-            raise RangeError(f"no hand of the deck is in the range '{_short(self.text)}'")
+            raise RangeError(f"no hand of the deck is in the range '{_short(self.text)}'").at(
+                self.text, node.position
+            )
         rows = self.space.rows(found.keys)
         divisor = int(np.gcd.reduce(found.weights))
         return HandWeights(

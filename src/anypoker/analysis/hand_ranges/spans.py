@@ -1,6 +1,8 @@
 """Several hands in a row: QQ+, A5s-, 77-TT, A5s-A2s, T987-5432."""
 
 from anypoker.analysis.hand_ranges.syntax import (
+    ANY_CARD,
+    PLAIN_CARDS,
     Element,
     Node,
     Pattern,
@@ -66,7 +68,7 @@ def _open_span(stream: TokenStream, word: Word, way: int) -> Node:
     ranks = [_rank(card) for card in cards]
     moving = range(len(cards))
     most = _TOP - ranks[0] if way > 0 else ranks[-1]
-    named = [place for place, card in enumerate(cards) if not card.is_any]
+    named = [place for place, card in enumerate(cards) if not _is_free(card)]
     if len(cards) == 2 and len(named) == 2 and ranks[0] != ranks[1]:
         if way > 0 and ranks[0] - ranks[1] == 1 and ranks[0] < _TOP:
             text = RANKS[ranks[0]] + RANKS[ranks[1]]
@@ -83,7 +85,7 @@ def _open_span(stream: TokenStream, word: Word, way: int) -> Node:
     parts = []
     for number in range(most + 1):
         cards_now = [
-            _shifted(card, way * number) if place in moving and not card.is_any else card
+            _shifted(card, way * number) if place in moving and not _is_free(card) else card
             for place, card in enumerate(cards)
         ]
         parts.append(_pattern(word, cards_now))
@@ -101,9 +103,14 @@ def _union(parts: list[Pattern], word: Word) -> Node:
 def _by_rank(stream: TokenStream, word: Word) -> list[Element]:
     """Return the cards from the highest to the lowest rank, any cards last."""
     for element in word.elements:
-        if not element.is_any and _rank(element) < 0:
+        if not _is_free(element) and _rank(element) < 0:
             stream.fail("a span needs ranks, not classes or variables", element.position)
     return sorted(word.elements, key=_rank, reverse=True)
+
+
+def _is_free(element: Element) -> bool:
+    """Return whether a card may have any rank."""
+    return not element.rank_var and element.allowed in (ANY_CARD, PLAIN_CARDS)
 
 
 def _rank(element: Element) -> int:

@@ -87,6 +87,8 @@ def read_word(stream: TokenStream) -> Word:
             f"a hand of a range has at most {MAX_CARDS} cards", elements[MAX_CARDS].position
         )
     shape = suffix.letter if suffix and suffix.letter in ("ds", "ss", "r") else ""
+    if suffix and suffix.letter == "o" and second.is_any:
+        shape = "np"  # AXo is AKo to A2o, without the aces
     return Word(_unbound(elements, named), shape, position)
 
 

@@ -72,11 +72,16 @@ code {{ overflow-wrap: anywhere; }}
 
 def html_report(odds: Odds) -> str:
     """Return the report as one HTML page that needs nothing else."""
-    body = "\n".join(_sections(odds))
+    return html_page(tell.title(odds), _sections(odds))
+
+
+def html_page(title: str, sections: Iterable[str], style: str = "") -> str:
+    """Return a page that needs nothing else; `style`: rules for its own charts."""
+    body = "\n".join(sections)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(tell.title(odds))}</title><style>{_STYLE}</style></head>\n"
+        f"<title>{escape(title)}</title><style>{_STYLE}{style}</style></head>\n"
         f"<body><main>\n{body}\n</main></body></html>\n"
     )
 

@@ -1,5 +1,6 @@
 """`anypoker equity`: each hand's equity in the pot."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from anypoker.analysis.equity import Equity
+    from anypoker.analysis.equity_charts import EquityCharts
 
 MAX_COLUMNS = 100  # characters per line of a readable table
 
@@ -29,9 +31,9 @@ def equity(
         list[str],
         typer.Argument(
             metavar="HAND...",
-            help="Cards (AhKh, As??), a range (QQ+,AKs; 'top 15%'; A23 in razz), or random. In "
+            help="Cards (AhKh, As??), a range (QQ+,AKs@50; 'top 15%'; A23 in razz), or random. In "
             "stud, put the down cards in parentheses: '(AsAd)Kc'. In draw games, add the discards "
-            "or their number after a slash: 2s3d4h7cKd/Kd.",
+            "or their number after a slash (2s3d4h7cKd/Kd, 2347/1) or write 'pat 9'.",
         ),
     ],
     board: Annotated[
@@ -62,6 +64,13 @@ def equity(
     jobs: Jobs = 1,
     cluster: Cluster = None,
     as_json: AsJson = False,
+    charts: Annotated[
+        bool,
+        typer.Option("--charts", help="Show the equity of each hand of a range, and by next card."),
+    ] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write an HTML report to this file.")
+    ] = None,
 ) -> None:
     """Calculate each hand's equity in the pot.
 
@@ -75,6 +84,8 @@ def equity(
     if exact and samples is not None:
         exit_with_error("choose one of --exact and --samples")
     found = c.find_game(game)
+    c.check_writable(html)
+    drawn: EquityCharts | None = None
     with c.open_workers("counting deals", jobs, cluster) as (workers, progress):
         result = count(
             found,
@@ -89,13 +100,26 @@ def equity(
             workers=workers,
             progress=c.deal_progress(progress),
         )
+        if charts or html is not None:
+            from anypoker.analysis.equity_charts import equity_charts
+
+            drawn = equity_charts(found, hands, board=board or (), dead=dead, seed=seed)
     if result.exact and not result.complete:
         exit_with_error("stopped: an exact count has no partial result; use --samples", INTERRUPTED)
     c.exit_if_nothing_counted(result.complete, result.deals)
     if as_json:
-        print_json(result.as_json())
+        extra = {} if drawn is None else {"charts": drawn.as_json()}
+        print_json({**result.as_json(), **extra})
     else:
         _print(result)
+        if charts and drawn is not None:
+            from anypoker.cli.output.equity_charts import print_charts
+
+            print_charts(console(), drawn)
+    if html is not None and drawn is not None:
+        from anypoker.analysis.report.equity_page import equity_page
+
+        c.write_report(html, equity_page(result, drawn))
     c.exit_if_incomplete(result.complete)
 
 

@@ -82,15 +82,7 @@ def _check_writable(html: Path | None, png: Path | None) -> None:
     """Exit with an error, before the work starts, if a report cannot be written."""
     if png is not None and find_spec("matplotlib") is None:
         exit_with_error("--png needs matplotlib: install anypoker[plots]", FAILED)
-    for file in (html, png):
-        if file is not None:
-            existed = file.exists()
-            try:
-                file.open("ab").close()
-                if not existed:
-                    file.unlink()
-            except OSError as error:
-                exit_with_error(f"cannot write the report {file}: {error.strerror}", FAILED)
+    c.check_writable(html, png)
 
 
 def _write(result: "Odds", html: Path | None, png: Path | None) -> None:

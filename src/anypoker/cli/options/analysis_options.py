@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -53,6 +54,27 @@ def error_text(error: AnypokerError) -> str:
 
     lines = error.caret_lines() if isinstance(error, RangeError) else []
     return "\n".join((str(error), *(f"  {line}" for line in lines)))
+
+
+def check_writable(*files: Path | None) -> None:
+    """Exit with an error, before the work starts, if a report cannot be written."""
+    for file in files:
+        if file is not None:
+            existed = file.exists()
+            try:
+                file.open("ab").close()
+                if not existed:
+                    file.unlink()
+            except OSError as error:
+                exit_with_error(f"cannot write the report {file}: {error.strerror}", FAILED)
+
+
+def write_report(file: Path, page: str) -> None:
+    """Write a report, or exit with an error."""
+    try:
+        file.write_text(page, encoding="utf-8")
+    except OSError as error:
+        exit_with_error(f"cannot write the report: {error.strerror}", FAILED)
 
 
 def deal_progress(progress: ProgressCallback | None) -> "Progress | None":

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from anypoker.cards import Card, CardError, cards_text, parse_cards
+from anypoker.cards import Card, CardError, card_text, parse_cards
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.history.phh.amounts import read_amount
@@ -174,7 +174,7 @@ def parse_seen_cards(text: str) -> tuple[Card, ...]:
 
 def seen_cards_text(cards: Sequence[Card]) -> str:
     """Write cards in the form of a record."""
-    return "".join(HIDDEN if card == FACE_DOWN else cards_text([card]) for card in cards)
+    return "".join([HIDDEN if card == FACE_DOWN else card_text(card) for card in cards])
 
 
 def operation_text(operation: Operation) -> str:

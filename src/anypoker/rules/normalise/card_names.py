@@ -20,6 +20,8 @@ from anypoker.rules.diagnostics import Path
 from anypoker.rules.document.base import MAX_TABLE_ENTRIES
 from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.normalise.qualifier_phrases import EXAMPLES, strength_of_phrase
+from anypoker.rules.schema_errors import suggestion
+from anypoker.rules.unsupported import OTHER_SUITS, PAGE
 
 _RANK_WORDS = {
     **{letter.lower(): letter for letter in RANKS},
@@ -47,7 +49,13 @@ def read_suit(word: str, context: NormaliseContext, path: Path) -> str:
     """Return a suit letter from `s`, `spade`, `spades`, `♠`."""
     if word.lower() in _SUIT_WORDS:
         return _SUIT_WORDS[word.lower()]
-    context.error(path, f'"{word}" is not a suit', "suits are club, diamond, heart and spade")
+    known = "suits are club, diamond, heart and spade"
+    close = suggestion(word, [name[:-1] for name in SUIT_NAMES])
+    if close is not None:
+        context.error(path, f'"{word}" is not a suit; {known}', close)
+    else:
+        hint = f"{known}; see {PAGE}#{OTHER_SUITS.anchor}"
+        context.error(path, f'"{word}" is not a suit: {OTHER_SUITS.message}', hint)
     return "c"
 
 

@@ -1,6 +1,6 @@
 """Parse untrusted files in a sandboxed process with time and memory limits.
 
-    python -m anypoker.server.games.untrusted_files check|sample|character|kin|odds < FILE
+    python -m anypoker.server.games.untrusted_files check|sample|character|kin|odds|equity < FILE
 
 A process reads one file and answers with one JSON object. It runs with low priority, and the
 server kills it when the client has gone.
@@ -68,8 +68,26 @@ def start_odds(text: str, players: int, owner: JobOwner) -> "asyncio.Task[dict[s
     Raises:
         TooBusyError: if the queue has no room.
     """
+    return _start(owner, "odds", text, str(players))
+
+
+def start_equity(
+    text: str, question: dict[str, Any], owner: JobOwner
+) -> "asyncio.Task[dict[str, Any]]":
+    """Start to calculate the equities of hands in the game of a file.
+
+    `question`: hands, board, dead cards and draws. The answer has `equity`, or `refused` with a
+    sentence and the place of the mistake.
+
+    Raises:
+        TooBusyError: if the queue has no room.
+    """
+    return _start(owner, "equity", json.dumps({"file": text, **question}))
+
+
+def _start(owner: JobOwner, what: str, text: str, *words: str) -> "asyncio.Task[dict[str, Any]]":
     place = ODDS_JOBS.admit(owner)
-    job = _in_turn(place, "odds", text, str(players), seconds=ODDS_SECONDS)
+    job = _in_turn(place, what, text, *words, seconds=ODDS_SECONDS)
     task = asyncio.create_task(job, name="odds")
     task.add_done_callback(lambda _: place.leave())  # a task that never started holds its place
     return task
@@ -220,9 +238,32 @@ def odds(text: str) -> dict[str, Any]:
     return count(game, players, deals=ODDS_DEALS).as_json()
 
 
+def equities(text: str) -> dict[str, Any]:
+    """Calculate the equities of hands; a slow game returns the result so far."""
+    import anypoker as ap
+    from anypoker.analysis.equity import equity as count
+    from anypoker.analysis.query.ranges import RangeError
+
+    asked = json.loads(text)
+    game = ap.loads(asked["file"])
+    _interrupt_after(ODDS_DEALT)  # an interrupted count ends with what it has
+    try:
+        found = count(
+            game, asked["hands"], board=asked["board"], dead=asked["dead"], draws=asked["draws"]
+        )
+        if not found.deals or (found.exact and not found.complete):
+            return {"refused": {"sentence": "counting these hands takes too long"}}
+    except AnypokerError as error:
+        refused: dict[str, Any] = {"sentence": str(error)}
+        if isinstance(error, RangeError) and error.text in asked["hands"]:
+            refused |= {"hand": asked["hands"].index(error.text), "position": error.position}
+        return {"refused": refused}
+    return {"equity": found.as_json()}
+
+
 def main() -> None:
     _step_back()
-    seconds = ODDS_SECONDS if sys.argv[1] == "odds" else SECONDS
+    seconds = ODDS_SECONDS if sys.argv[1] in ("odds", "equity") else SECONDS
     _limit(seconds)
     text = sys.stdin.buffer.read().decode()
     try:
@@ -272,6 +313,7 @@ _VERBS: dict[str, Callable[[str], dict[str, Any]]] = {
     "character": character,
     "kin": similar_games,
     "odds": odds,
+    "equity": equities,
 }
 
 

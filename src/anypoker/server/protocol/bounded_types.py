@@ -11,8 +11,10 @@ from pydantic_core import PydanticCustomError
 
 from anypoker.limits import (
     MAX_CALL_LINK,
+    MAX_DRAWS,
     MAX_GAME_NAME,
     MAX_GAME_TEXT,
+    MAX_HAND_TEXT,
     MAX_KEY,
     MAX_LEVEL,
     MAX_LINE,
@@ -98,6 +100,9 @@ StakesText = Annotated[str, Field(max_length=MAX_STAKES_TEXT), _LINE]
 GameText = Annotated[
     str, Field(min_length=1, max_length=MAX_GAME_TEXT), AfterValidator(_check_lines)
 ]
+HandText = Annotated[str, Field(max_length=MAX_HAND_TEXT), _LINE]
+HandTexts = Annotated[list[HandText], Field(max_length=MAX_SEATS)]
+DrawCount = Annotated[int, Field(ge=0, le=MAX_DRAWS)]
 GameNames = Annotated[list[GameName], Field(max_length=50)]
 
 SharedAddress = Annotated[str, Path(max_length=MAX_KEY)]

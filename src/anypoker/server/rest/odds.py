@@ -6,12 +6,19 @@ from collections import OrderedDict
 from typing import Literal
 
 from fastapi import APIRouter, HTTPException
+from pydantic import Field
 
 from anypoker.errors import AnypokerError
 from anypoker.rules import canonical_text
 from anypoker.server.games.game_names import named_game
-from anypoker.server.games.untrusted_files import nearest_kin, start_odds
-from anypoker.server.protocol.bounded_types import PlayerCount, SharedAddress
+from anypoker.server.games.untrusted_files import nearest_kin, start_equity, start_odds
+from anypoker.server.protocol.bounded_types import (
+    DrawCount,
+    HandText,
+    HandTexts,
+    PlayerCount,
+    SharedAddress,
+)
 from anypoker.server.protocol.server_model import Json, ServerModel
 from anypoker.server.rest.models import CheckRequest, GameRequest
 from anypoker.server.rest.tables import Owner
@@ -23,18 +30,34 @@ _UNASKED = 60.0  # seconds after which a job ends that nobody asks about
 
 
 class OddsRequest(GameRequest):
-    """`players`: how many stay in; 0: as many as usual."""
+    """Odds of a game, or the equities of `hands` in it.
+
+    `players`: how many stay in; 0: as many as usual. `hands`: cards or ranges, one per player.
+    `board`: cards in the order dealt, or piles such as `Top=AsKd`. `dead`: cards that cannot come.
+    `draws`: draws still to come; None: all.
+    """
 
     players: PlayerCount = 0
+    hands: HandTexts = Field(default_factory=list)
+    board: HandTexts = Field(default_factory=list)
+    dead: HandText = ""
+    draws: DrawCount | None = None
 
 
 class OddsJob(ServerModel):
-    """`odds`: as `anypoker odds --json` writes them, once they are `done`."""
+    """`odds`: as `anypoker odds --json` writes them, once they are `done`.
+
+    `equity`: as `anypoker equity --json` writes it, if the request had hands. If a hand cannot be
+    read, `hand` is its index and `position` that of its first wrong character.
+    """
 
     id: str
     status: Literal["waiting", "done", "failed"]
     sentence: str = ""
     odds: Json | None = None
+    equity: Json | None = None
+    hand: int | None = None
+    position: int | None = None
 
 
 class _Job:
@@ -68,10 +91,14 @@ async def game_text(asked: GameRequest) -> str:
 
 @router.post("/odds", status_code=202)
 async def begin_odds(asked: OddsRequest, owner: Owner) -> OddsJob:
-    """Start to count what wins; `GET /api/odds/{id}` answers when it is known. A guest has two such
-    jobs at a time. A job that nobody asks about for a minute ends."""
+    """Start to count what wins, or the equities of hands; `GET /api/odds/{id}` answers when it is
+    known. A guest has two such jobs at a time. A job that nobody asks about for a minute ends."""
     text = await game_text(asked)
-    task = start_odds(text, asked.players, owner)
+    if asked.hands:
+        question = {"hands": asked.hands, "board": asked.board, "dead": asked.dead}
+        task = start_equity(text, {**question, "draws": asked.draws}, owner)
+    else:
+        task = start_odds(text, asked.players, owner)
     id_ = secrets.token_urlsafe(12)
     _jobs[id_] = _Job(task)
     while len(_jobs) > _KEPT:
@@ -90,7 +117,12 @@ async def odds(id_: SharedAddress) -> OddsJob:
     if not job.task.done():
         return OddsJob(id=id_, status="waiting")
     try:
-        return OddsJob(id=id_, status="done", odds=job.task.result())
+        answer = job.task.result()
+        if "refused" in answer:
+            return OddsJob(id=id_, status="failed", **answer["refused"])
+        if "equity" in answer:
+            return OddsJob(id=id_, status="done", equity=answer["equity"])
+        return OddsJob(id=id_, status="done", odds=answer)
     except AnypokerError as error:
         return OddsJob(id=id_, status="failed", sentence=str(error))
 

@@ -1,0 +1,273 @@
+"""Numbers behind the charts of an equity: by holding, by type of hand, and by the next card."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from anypoker.analysis.enumeration.enumerate_deals import Dealer, seed_of
+from anypoker.analysis.enumeration.top_hands import suit_blind
+from anypoker.analysis.hand_ranges.hand_types import grid_name, type_name
+from anypoker.analysis.payoffs import payoff_kernels
+from anypoker.analysis.payoffs.outcomes import NotEnumerableError
+from anypoker.analysis.payoffs.unsupported import DRAWS, choice_refusal
+from anypoker.analysis.query.equity_query import EquityQuery, make_query, spot_of
+from anypoker.analysis.query.range_slots import first_cards
+from anypoker.analysis.query.ranges import Holding
+from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
+from anypoker.cards import RANKS, Card, card_text
+from anypoker.game import Game
+
+DEALS = 400_000
+_DEALS_A_HAND = 200  # below that, hands that differ only in suits are one
+_POINTS = 100
+_TWO = 2
+
+Sums = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class HandType:
+    """A kind of hand in a range: its part of the range, and its equity."""
+
+    name: str
+    part: float
+    equity: float
+
+
+@dataclass(frozen=True)
+class PlayerChart:
+    """Charts of one hand or range.
+
+    Attributes:
+        hand: the text of the range.
+        graph: the equity at each percent of the range, from the best hand to the worst.
+        grid: by the name of a cell (AKs), the part of its hands in the range (0 to 1) and their
+            equity; empty if hands do not have two cards.
+        types: types of hands, best first.
+    """
+
+    hand: str
+    equity: float
+    graph: tuple[float, ...]
+    grid: dict[str, tuple[float, float]]
+    types: tuple[HandType, ...]
+
+
+@dataclass(frozen=True)
+class EquityCharts:
+    """Charts of all players.
+
+    `ranks`: of the deck, high to low; `next_cards`: the first player's equity by the next card.
+    """
+
+    game: str
+    ranks: str
+    board: str
+    deals: int
+    seed: int
+    players: tuple[PlayerChart, ...]
+    next_name: str
+    next_cards: dict[str, float]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the charts as JSON data."""
+        return {
+            "deals": self.deals,
+            "players": [
+                {
+                    "hand": player.hand,
+                    "graph": list(player.graph),
+                    "grid": {name: list(cell) for name, cell in player.grid.items()},
+                    "types": [
+                        {"name": one.name, "part": one.part, "equity": one.equity}
+                        for one in player.types
+                    ],
+                }
+                for player in self.players
+            ],
+            "next": {"name": self.next_name, "cards": self.next_cards},
+        }
+
+
+def equity_charts(
+    game: Game,
+    hands: Sequence[str],
+    *,
+    board: Sequence[str] = (),
+    dead: str = "",
+    deals: int = DEALS,
+    seed: int = 1,
+) -> EquityCharts:
+    """Sample deals and group the equities by hand and by the next card.
+
+    Raises:
+        NotEnumerableError: in games where players draw, or that no kernel can count.
+    """
+    game = game.for_players(len(hands))
+    if choice_refusal(game) == DRAWS:
+        raise NotEnumerableError("charts are for games in which players do not draw")
+    question = make_query(game, hands, board, dead)
+    spot = spot_of(question)
+    rows, parts = _sampled(spot, deals, seed)
+    players = tuple(_player(question, spot, seat, rows, parts) for seat in range(len(hands)))
+    name, slot = _next_slot(spot)
+    cards = {} if slot is None else _by_card(rows[:, slot], parts[0])
+    ranks = "".join(RANKS[rank] for rank in reversed(game.deck.ranks))
+    return EquityCharts(game.name, ranks, " ".join(board), len(rows), seed, players, name, cards)
+
+
+def _sampled(spot: KnownDeal, deals: int, seed: int) -> tuple[NDArray[np.uint8], Sums]:
+    """Return deals and what each seat wins of their pots."""
+    outcomes = spot.outcomes
+    rows: list[NDArray[np.uint8]] = []
+    won: list[Sums] = []
+    dealt = 0
+    for block in Dealer(spot, seed_of(seed, 0)).blocks():
+        parts = np.zeros((outcomes.players, len(block)), np.int64)
+        values = outcomes.values(block)
+        payoff_kernels.divide_pots(values, outcomes.division, parts, outcomes.no_sums())
+        rows.append(block.copy())
+        won.append(parts / int(outcomes.division.whole))
+        dealt += len(block)
+        if dealt >= deals:
+            break
+    return np.concatenate(rows), np.concatenate(won, axis=1)
+
+
+def _player(
+    question: EquityQuery,
+    spot: KnownDeal,
+    seat: int,
+    rows: NDArray[np.uint8],
+    parts: Sums,
+) -> PlayerChart:
+    held = rows[:, _held_slots(spot, seat)]
+    won = parts[seat]
+    graph = _graph(_hand_numbers(held), won)
+    equity = float(won.mean())
+    hand = question.hands[seat] or "random"
+    names = np.array([type_name(one) for one in _kinds(held)])
+    types = _types(names[_kind_places(held)], won)
+    grid = _grid(spot, seat, held, won) if held.shape[1] == _TWO else {}
+    return PlayerChart(hand, equity, graph, grid, types)
+
+
+def _held_slots(spot: KnownDeal, seat: int) -> list[int]:
+    """Return the slots of the first cards of a seat, or of as many as its range names."""
+    own = [place.slot for place in spot.outcomes.layout.own[seat]]
+    for slots, _ in spot.ranges:
+        if set(slots) <= set(own):
+            return list(slots)
+    known = sum(spot.cards[slot] != UNKNOWN for slot in own)
+    return own[: max(known, first_cards(spot.outcomes, seat))]
+
+
+def _hand_numbers(held: NDArray[np.uint8]) -> NDArray[np.uint64]:
+    """Return a number for each hand; hands that differ in suits are one if there are many."""
+    numbers = np.zeros(len(held), np.uint64)
+    for column in np.sort(held, axis=1).T:
+        numbers = numbers << np.uint64(6) | column.astype(np.uint64)
+    if len(np.unique(numbers)) * _DEALS_A_HAND > len(held):
+        return suit_blind(held)
+    return numbers
+
+
+def _graph(numbers: NDArray[np.uint64], won: Sums) -> tuple[float, ...]:
+    """Return the equity of the hand at each percent of the range."""
+    _, places, counts = np.unique(numbers, return_inverse=True, return_counts=True)
+    means = np.bincount(places, won) / counts
+    order = np.argsort(-means, kind="stable")
+    reached = np.cumsum(counts[order]) / len(won)
+    at = np.searchsorted(reached, (np.arange(_POINTS) + 0.5) / _POINTS)
+    found = means[order][np.minimum(at, len(order) - 1)]
+    return tuple(round(float(value), 6) for value in found)
+
+
+def _kinds(held: NDArray[np.uint8]) -> list[tuple[int, ...]]:
+    _, first = np.unique(suit_blind(held), return_index=True)
+    return [tuple(map(int, held[place])) for place in first]
+
+
+def _kind_places(held: NDArray[np.uint8]) -> NDArray[np.intp]:
+    _, places = np.unique(suit_blind(held), return_inverse=True)
+    return places
+
+
+def _types(names: NDArray[Any], won: Sums) -> tuple[HandType, ...]:
+    kinds, places, counts = np.unique(names, return_inverse=True, return_counts=True)
+    means = np.bincount(places, won) / counts
+    types = [
+        HandType(str(name), float(count) / len(won), float(mean))
+        for name, count, mean in zip(kinds, counts, means, strict=True)
+    ]
+    return tuple(sorted(types, key=lambda one: -one.equity))
+
+
+def _grid(
+    spot: KnownDeal, seat: int, held: NDArray[np.uint8], won: Sums
+) -> dict[str, tuple[float, float]]:
+    """Return by cell how much of it is in the range, and the equity of its hands."""
+    own = {spot.cards[place.slot] for place in spot.outcomes.layout.own[seat]} - {UNKNOWN}
+    deck = sorted({*spot.deck, *own})
+    names = {hand: grid_name(hand) for hand in combinations(deck, 2)}
+    hands = np.sort(held, axis=1).astype(np.int64)
+    cells = sorted({name for name in names.values() if name is not None})
+    if None in names.values() or not cells:
+        return {}
+    cell_of = np.zeros(64 * 64, np.int64)
+    for (low, high), name in names.items():
+        cell_of[64 * low + high] = cells.index(name or "")
+    places = cell_of[64 * hands[:, 0] + hands[:, 1]]
+    counts = np.bincount(places, minlength=len(cells))
+    sums = np.bincount(places, won, len(cells))
+    possible = Counter(names.values())
+    inside: Counter[str] = Counter()
+    weights = _weights(spot, seat, list(names))
+    for hand, weight in weights.items():
+        inside[grid_name(hand) or ""] += weight
+    most = max(weights.values())
+    return {
+        name: (inside[name] / (possible[name] * most), float(sums[place] / counts[place]))
+        for place, name in enumerate(cells)
+        if counts[place]
+    }
+
+
+def _weights(spot: KnownDeal, seat: int, every: list[tuple[int, ...]]) -> dict[Holding, int]:
+    """Return the weights of a seat's holdings of two cards."""
+    own = {place.slot for place in spot.outcomes.layout.own[seat]}
+    for (slots, holdings), weights in zip(spot.ranges, spot.weights, strict=True):
+        if set(slots) <= own:
+            ordered = [tuple(sorted(held)) for held in holdings]
+            return dict(zip(ordered, weights or (1,) * len(ordered), strict=True))
+    known = {spot.cards[slot] for slot in own} - {UNKNOWN}
+    left = {*spot.deck, *known}
+    return {hand: 1 for hand in every if known <= set(hand) <= left}
+
+
+def _next_slot(spot: KnownDeal) -> tuple[str, int | None]:
+    """Return the next card that everyone waits for: of the board, else of the first hand."""
+    ranged = {slot for slots, _ in spot.ranges for slot in slots}
+    layout = spot.outcomes.layout
+    for name, slots in (
+        ("next card of the board", layout.board),
+        ("next card of hand 1", [place.slot for place in layout.own[0]]),
+    ):
+        for slot in slots:
+            if spot.cards[slot] == UNKNOWN and slot not in ranged:
+                return name, slot
+    return "", None
+
+
+def _by_card(cards: NDArray[np.uint8], won: Sums) -> dict[str, float]:
+    kinds, places, counts = np.unique(cards, return_inverse=True, return_counts=True)
+    means = np.bincount(places, won) / counts
+    return {
+        card_text(Card(int(card))): round(float(mean), 6)
+        for card, mean in zip(kinds, means, strict=True)
+    }

@@ -1,0 +1,57 @@
+"""Names of hands by their ranks and suits: cells of a grid, and types for longer hands."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from anypoker.cards import JOKER, RANKS
+
+_PAIRS = {
+    (2,): "pair",
+    (2, 2): "two pair",
+    (2, 2, 2): "three pair",
+    (3,): "three of a kind",
+    (3, 2): "full house",
+    (4,): "four of a kind",
+}
+
+
+def grid_name(hand: Sequence[int]) -> str | None:
+    """Return the cell of a hand of two cards in the grid of ranks; None if a card has no rank.
+
+    >>> grid_name((51, 47)), grid_name((51, 46)), grid_name((51, 50))
+    ('AKs', 'AKo', 'AA')
+    """
+    low, high = sorted(hand)
+    if high >= JOKER:
+        return None
+    ranks = RANKS[high >> 2] + RANKS[low >> 2]
+    if high >> 2 == low >> 2:
+        return ranks
+    return ranks + ("s" if high & 3 == low & 3 else "o")
+
+
+def type_name(hand: Sequence[int]) -> str:
+    """Return the type of a hand: its pairs, and its suits if it has more than two cards.
+
+    >>> type_name((51, 50)), type_name((51, 47)), type_name((51, 50, 47, 46))
+    ('pair', 'suited', 'two pair, double-suited')
+    """
+    plain = [card for card in hand if card < JOKER]
+    same = tuple(
+        sorted((n for n in Counter(c >> 2 for c in plain).values() if n > 1), reverse=True)
+    )
+    pairs = _PAIRS.get(same, "no pair" if not same else "several pairs")
+    suits = sorted((n for n in Counter(c & 3 for c in plain).values() if n > 1), reverse=True)
+    if len(plain) < len(hand):
+        pairs = f"joker, {pairs}"
+    if len(hand) <= 2:
+        return pairs if same or len(plain) < 2 else "suited" if suits else "offsuit"
+    if not suits:
+        shape = "rainbow"
+    elif suits[0] == len(plain):
+        shape = "one suit"
+    elif suits[0] > 2:
+        shape = f"{suits[0]} of a suit"
+    else:
+        shape = "double-suited" if len(suits) == 2 else "single-suited"
+    return f"{pairs}, {shape}"
