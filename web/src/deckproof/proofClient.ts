@@ -67,6 +67,11 @@ export class ProofClient {
     return null;
   }
 
+  /** Return whether the record has lines of a hand of the hand history. */
+  hasProof(tableHand: number): boolean {
+    return [...this.tableHands.values()].includes(tableHand);
+  }
+
   /** Commit to a hand, or send the commitment again. */
   commitTo(hand: number): void {
     this.run(() => this.commit(hand));
@@ -129,11 +134,12 @@ export class ProofClient {
     this.past = new Map(hands.map((one) => [one.hand, one]));
     this.failures = hands.flatMap((one) => one.findings);
     for (const { hand, tableHand } of hands) this.tableHands.set(hand, tableHand);
-    const last = hands.filter((one) => one.proof).pop();
-    const before = last && { hand: last.hand, head: last.proof, missed: {} };
-    this.verifier = new RecordVerifier(this.table, this.player, before ?? null);
-    const open = hands.filter((one) => one.hand > (last?.hand ?? 0)).slice(-MAX_OPEN);
-    for (const { hand, findings } of open) {
+    // The server sends the lines of the last hand again, so that hand is continued even if it is over.
+    const [before, last] = [null, null, ...hands.filter((one) => one.proof)].slice(-2);
+    const start = before && { hand: before.hand, head: before.proof, missed: {} };
+    this.verifier = new RecordVerifier(this.table, this.player, start ?? null);
+    const continued = hands.filter((one) => one.hand >= (last?.hand ?? 0)).slice(-MAX_OPEN);
+    for (const { hand, findings } of continued) {
       for (const text of await this.store.lines(this.key(hand))) this.again(hand, text);
       for (const { id, params } of findings) this.verifier.fail(hand, id, params);
     }

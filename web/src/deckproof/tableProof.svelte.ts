@@ -12,8 +12,9 @@ import { warmUp } from "./slices";
 import { openStore, type ProofStore } from "./store";
 import type { Finding } from "./verifier";
 
-/** `consistent`: checked, but without a value of the reader; `alone`: without a value of any player. */
-export type SignState = "checking" | "verified" | "consistent" | "alone" | "failed";
+/** `consistent`: checked, but without a value of the reader; `alone`: without a value of any player; `missing`: the
+ * hand was dealt without a proof. */
+export type SignState = "checking" | "verified" | "consistent" | "alone" | "missing" | "failed";
 
 /** A player of the hand. `late`: committed, but the value came too late. */
 export interface Participant {
@@ -25,6 +26,7 @@ export interface Participant {
 
 const DEVICE_KEY = "anypoker deck proof device";
 const WARM_UP_MS = 1000; // after the table is drawn
+const PROOF_MS = 3000; // after the deal, for its proof
 const SEEN_CHECK_MS = 3000; // after the end of a hand; events may come after its proof
 
 function readDevice(): string {
@@ -46,11 +48,11 @@ export class TableProof {
   counts = $state.raw({ hands: 0, verified: 0 });
   voided = $state(0);
   isRequired = $state(false);
-  isOwnCommitted = $state(true); // to the next hand
   notice = $state.raw<Finding | null>(null); // about the own value of the hand
   client: ProofClient | null = null;
   private state: DeckProofState | null = null;
   private committed = 0; // hand
+  private dealt = 0; // hand that must have a proof by now
   private keys: string[] = []; // own commands without an answer
   private readonly seen = new SeenCards();
   private readonly device = readDevice();
@@ -82,11 +84,21 @@ export class TableProof {
     }
     if (message.type === "done" || message.type === "error") return this.isAnswer(message.key);
     this.seen.see(message);
+    if (message.type === "events" && message.begins) this.expectProof(message.hand);
     if (message.type !== "deck_proof") return false;
     if (message.state) this.update(message.state);
     if (message.lines.length) this.client?.receive(message.lines, message.table_hand);
-    if (message.lines.some((line) => line.kind === "end")) this.checkSeenLater(message.table_hand);
+    if (message.lines.some((line) => line?.kind === "end")) this.checkSeenLater(message.table_hand);
     return true;
+  }
+
+  /** A hand that begins while the page takes part has a proof. */
+  private expectProof(hand: number): void {
+    if (!this.state) return;
+    setTimeout(() => {
+      this.dealt = hand;
+      this.show();
+    }, PROOF_MS);
   }
 
   private isAnswer(key: string | null): boolean {
@@ -114,11 +126,6 @@ export class TableProof {
     this.show();
   }
 
-  private ownSeat(): DeckProofState["seats"][number] | undefined {
-    const you = this.connection.tableState?.you.player ?? null;
-    return this.state?.seats.find((seat) => seat.player === you);
-  }
-
   /** Check that the cards on display have proofs. */
   private checkSeenLater(hand: number): void {
     setTimeout(() => this.client?.checkSeen(hand, this.seen.of(hand)), SEEN_CHECK_MS);
@@ -136,12 +143,12 @@ export class TableProof {
     this.counts = client.counts;
     this.voided = state.voided;
     this.isRequired = state.required;
-    this.isOwnCommitted = this.ownSeat()?.committed ?? true;
     this.hand = (check ? client.tableHands.get(check.hand) : client.latest?.tableHand) ?? 0;
     this.notice =
       client.verifier.notices.filter((one) => one.hand === check?.hand && OWN_NOTICES.includes(one.id)).pop() ?? null;
     this.sign = this.signNow(client);
-    if (check?.reveals) this.participants = this.participantsOf(client);
+    if (this.sign === "missing") [this.hand, this.participants] = [this.dealt, []];
+    else if (check?.reveals) this.participants = this.participantsOf(client);
     deckProof.code = this.code;
     if (this.sign) deckProof.Sign = DeckSign;
   }
@@ -149,6 +156,7 @@ export class TableProof {
   private signNow(client: ProofClient): SignState | null {
     if (client.failures.length) return "failed";
     const check = client.verifier.current;
+    if (this.dealt && !client.hasProof(this.dealt)) return "missing";
     if (!check) return client.latest?.verdict === "verified" ? "verified" : client.latest ? "consistent" : null;
     if (!check.reveals) return check.outcome === null ? "checking" : "consistent";
     if (check.tookPart === 0) return "alone";

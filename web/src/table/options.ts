@@ -42,6 +42,7 @@ export const COMMON_OPTIONS = [
   "straddles",
   "bomb_every",
   "approve_seats",
+  "require_proofs",
   "act_seconds",
 ];
 
