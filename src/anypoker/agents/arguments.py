@@ -20,6 +20,7 @@ MAX_SECONDS = 300  # of a calculation
 MAX_SIMULATED = 100_000
 MAX_DEALS = 10_000_000
 MAX_WAIT = 120  # seconds
+MAX_QUERY = 4_000  # characters
 
 GameName = Annotated[
     str,
@@ -127,6 +128,19 @@ class Odds(Arguments):
     players: Players = None
     deals: Annotated[int, Field(ge=1, le=MAX_DEALS)] = 10_000
     seed: Annotated[int, Field(ge=0, le=2**53 - 1)] = 1
+    seconds: Seconds = 30.0
+
+
+class Query(Arguments):
+    """Ask a question about a game in the query language; an empty text lists its functions."""
+
+    text: Annotated[
+        str,
+        Field(
+            max_length=MAX_QUERY,
+            description="select equity(hero) from game='omaha-8', hero='A2**ds', villain='20%'",
+        ),
+    ] = ""
     seconds: Seconds = 30.0
 
 

@@ -22,6 +22,15 @@ GRACE = 5.0  # seconds in which an interrupted command writes its partial result
 _INTERRUPTED = 130
 
 
+_running: "set[subprocess.Popen[str]]" = set()
+
+
+def end_commands() -> None:
+    """End every command that still runs."""
+    for process in list(_running):
+        process.kill()
+
+
 def run_command(words: Sequence[str], seconds: float, typed: str = "") -> tuple[str, bool]:
     """Run a command; return its output and whether it succeeded.
 
@@ -40,8 +49,12 @@ def run_command(words: Sequence[str], seconds: float, typed: str = "") -> tuple[
         env=environment,
         start_new_session=True,
     ) as process:
-        _limit_time(process.pid, seconds)
-        out, errors, late = _finished(process, seconds, typed)
+        _running.add(process)
+        try:
+            _limit_time(process.pid, seconds)
+            out, errors, late = _finished(process, seconds, typed)
+        finally:
+            _running.discard(process)
     if late and not (process.returncode in (0, _INTERRUPTED) and out.strip()):
         raise AgentError(f"this takes longer than {seconds:g} s: ask for less, or for more seconds")
     if process.returncode not in (0, _INTERRUPTED) and not out.strip():
@@ -77,10 +90,17 @@ def _limit_time(pid: int, seconds: float) -> None:
 
 
 def _sentence(errors: str) -> str:
-    """Return the last line of the errors, without the name of the program."""
-    lines = [line.strip() for line in errors.splitlines() if line.strip()]
-    last = lines[-1] if lines else "the command failed without a message"
-    return last.removeprefix("anypoker: ").removeprefix("Error: ")
+    """Return the message of a command that failed, without the name of the program.
+
+    >>> _sentence("Usage: …\\nError: No such option")
+    'No such option'
+    """
+    lines = [line.rstrip() for line in errors.splitlines() if line.strip()]
+    for number, line in enumerate(lines):
+        for start in ("anypoker: ", "Error: "):
+            if line.startswith(start):  # some messages show the place on further lines
+                return "\n".join([line.removeprefix(start), *lines[number + 1 :]])
+    return lines[-1].strip() if lines else "the command failed without a message"
 
 
 def _cut(text: str) -> str:

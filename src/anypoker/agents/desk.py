@@ -4,20 +4,25 @@ The desk keeps the tables of one agent. Its tools may run in several threads; ca
 table wait for each other.
 """
 
+import re
 import threading
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
 
 from pydantic import ValidationError
 
 from anypoker.agents import arguments as g
-from anypoker.agents.calculations import game_word, run_command
+from anypoker.agents.calculations import end_commands, game_word, run_command
 from anypoker.agents.errors import AgentError
 from anypoker.agents.games import agent_game, agent_rotation
+from anypoker.catalogue import find_by_name
 from anypoker.errors import AnypokerError
 
 MAX_TABLES = 8
 MAX_TIME_IN_LIST = 20.0  # seconds
+_HAS_QUERY = find_spec("anypoker.cli.commands.query") is not None
+_GAME_OF_QUERY = re.compile(r"""\bgame\s*=\s*(['"])(.*?)\1""", re.IGNORECASE | re.DOTALL)
 
 
 class AgentTable(Protocol):
@@ -67,6 +72,7 @@ class AgentDesk:
             ToolSpec("simulate", g.Simulate, self.simulate),
             ToolSpec("equity", g.Equity, self.equity),
             ToolSpec("odds", g.Odds, self.odds),
+            ToolSpec("query", g.Query, self.query),
             ToolSpec("sit_down", g.SitDown, self.sit_down),
             ToolSpec("join_card_room", g.JoinCardRoom, self.join_card_room),
             ToolSpec("list_tables", g.ListTables, self.list_tables),
@@ -75,7 +81,7 @@ class AgentDesk:
             ToolSpec("rules", g.Rules, self.rules),
             ToolSpec("leave_table", g.LeaveTable, self.leave_table),
         )
-        return {tool.name: tool for tool in tools}
+        return {tool.name: tool for tool in tools if tool.name != "query" or _HAS_QUERY}
 
     def call(self, name: str, arguments: dict[str, Any]) -> str:
         """Call a tool.
@@ -96,7 +102,8 @@ class AgentDesk:
             raise AgentError(str(error)) from None
 
     def close(self) -> None:
-        """Leave all tables."""
+        """Leave all tables and end all calculations."""
+        end_commands()
         for name in list(self._tables):
             self._tables.pop(name).leave()
 
@@ -145,6 +152,13 @@ class AgentDesk:
             options.append(f"--players={asked.players}")
         with game_word(asked.game, asked.file) as word:
             return self._run(["odds", *options, "--", word], asked.seconds)
+
+    def query(self, asked: g.Query) -> str:
+        if not asked.text.strip():
+            return self._run(["query", "--functions"], asked.seconds)
+        for found in _GAME_OF_QUERY.finditer(asked.text):
+            find_by_name(found[2])  # a path is refused
+        return self._run(["query", f"--seconds={asked.seconds}", "--", asked.text], asked.seconds)
 
     @staticmethod
     def _run(words: list[str], seconds: float) -> str:

@@ -37,7 +37,9 @@ def make_server(desk: AgentDesk) -> "Server[Any]":
     async def call_tool(context: Any, params: CallToolRequestParams) -> CallToolResult:
         call = partial(desk.call, params.name, params.arguments or {})
         try:
-            text, failed = await anyio.to_thread.run_sync(call, limiter=limiter), False
+            # When the client goes, nobody waits for the end of a call.
+            text = await anyio.to_thread.run_sync(call, limiter=limiter, abandon_on_cancel=True)
+            failed = False
         except AgentError as error:
             text, failed = str(error), True
         return CallToolResult(content=[TextContent(type="text", text=text)], is_error=failed)

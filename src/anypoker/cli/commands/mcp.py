@@ -1,5 +1,9 @@
 """`anypoker mcp`: games, odds and tables for language models."""
 
+import sys
+
+import typer
+
 from anypoker.cli.output.printing import FAILED, exit_with_error
 
 
@@ -20,7 +24,11 @@ def mcp() -> None:
         if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
             raise
         exit_with_error("this needs the extra mcp: pip install 'anypoker[mcp]'", FAILED)
+    if sys.stdin.isatty():
+        typer.echo("anypoker: an MCP client starts this command; press Ctrl-C to stop", err=True)
     try:
         serve(bench_desk() or AgentDesk())
     except AgentError as error:
         exit_with_error(str(error), FAILED)
+    except KeyboardInterrupt:
+        pass
