@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from anypoker.api import loads as loads
     from anypoker.api import odds as odds
     from anypoker.api import play as play
+    from anypoker.api import query as query
     from anypoker.api import read_hands as read_hands
     from anypoker.api import solve as solve
     from anypoker.api import start as start
@@ -61,8 +62,8 @@ if TYPE_CHECKING:
 _LAZY_MODULES = {
     "api": (
         "RankedCards", "apply", "bot", "check", "compare", "equity", "evaluate", "explain",
-        "exploit", "games", "load", "loads", "odds", "play", "read_hands", "solve", "start",
-        "transcript", "view", "view_text", "write_hand", "write_phh",
+        "exploit", "games", "load", "loads", "odds", "play", "query", "read_hands", "solve",
+        "start", "transcript", "view", "view_text", "write_hand", "write_phh",
     ),
     "bots": ("Bot",),
     "catalogue": ("UnknownGameError",),

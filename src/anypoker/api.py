@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from anypoker.analysis.equity import Equity
     from anypoker.analysis.odds import Odds
+    from anypoker.analysis.query_language.results import QueryResult
     from anypoker.bots import Bot
     from anypoker.cards import Card
     from anypoker.engine import Action, Transition
@@ -314,6 +315,32 @@ def odds(
     from anypoker.analysis.odds import odds as deal_out
 
     return deal_out(load(game), players, deals=deals, seed=seed)
+
+
+def query(
+    text: str,
+    *,
+    exact: bool | None = None,
+    trials: int | None = None,
+    seed: int = 1,
+    seconds: float | None = None,
+) -> "QueryResult":
+    """Answer a question in the query language, exactly where the deals can be counted.
+
+    `exact`: True counts all deals, False samples, None chooses. `trials`: deals to sample.
+    `seconds`: stop sampling after this time.
+
+    >>> found = query("select equity(hero) from game='holdem', hero='AhKh', villain='QsQd', "
+    ...               "board='Jh7h2c'")
+    >>> found.exact, round(found["equity(hero)"], 3)
+    (True, 0.544)
+
+    Raises:
+        QueryError: If the query is wrong; it shows the place.
+    """
+    from anypoker.analysis.query_language.ask import ask
+
+    return ask(text, load, exact=exact, trials=trials, seed=seed, seconds=seconds)
 
 
 # ---------------------------------------------------------------- small games

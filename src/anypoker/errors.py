@@ -42,6 +42,7 @@
       BotFailure              a program that plays gave no answer that counts
       KnownDealError          cards with which a question makes no sense
       RangeError              a range of hands that cannot be read
+      QueryError              a query that cannot be read or asked; it shows the place
       NotEnumerableError      a game that the kernels cannot count; the sentence says why
       UnsupportedGameError    a game that has no program for the kernels of batches
       NotFastError            a run of hands that only the engine can play

@@ -63,6 +63,11 @@ SAID = {
     "equity F/game.json AhKh QsQd --board Jh7h2c": [f"{NAME.strip()}: 990 deals, all counted"],
     "equity F/game.json AhKh": [f"{NAME.strip()} is played by 2 to 10, not 1"],
     "odds F/game.json --deals 50": [NAME.strip(), "Winning hands"],
+    "query select/**/hand(hero)/**/from/**/game='F/game.json',hero='AhKh',board='Jh7h2c'": [
+        f"{NAME.strip()}: 1,081 deals, all counted",
+        "two pair",
+    ],
+    "query --functions": ["equity(player[, step])"],
     "bench no-such-part": ["no-such-part"],
     "play F/game.json --hands 1 --seed 1": [NAME.strip()],
     "replay F/good.phh": ["1 hand in 1 file: all as recorded"],

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from anypoker.bots.process.messages import bot_schema
 from anypoker.cli.commands.schema import full_schema
 from anypoker.server.protocol.socket_schema import socket_schema
+from tools.reference import queries
 from tools.reference.blocks import check_places, fill, find_blocks
 from tools.reference.catalogue import catalogue_texts
 from tools.reference.commands import commands_text
@@ -46,6 +47,9 @@ _LISTS: Mapping[str, Callable[[], str]] = {
     "deck types": deck_types_text,
     "modifiers": modifiers_text,
     "not supported": unsupported_text,
+    "query aggregates": queries.aggregates_text,
+    "query functions": queries.functions_text,
+    "query missing": queries.missing_text,
     "socket messages": messages_text,
     "socket commands": socket_commands_text,
 }

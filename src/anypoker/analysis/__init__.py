@@ -6,6 +6,7 @@ report         odds as text, charts, a page, a picture
 equity_charts  equities by holding, type of hand and next card
 odds           odds of a game; `low_hand_ranks` names lows by their highest card
 all_in_equity  equities of open hands while the board runs out
+query_language  questions in the form of SQL
 equity         each player's equity
 workers        a query in tasks, for one process, many, or a cluster
 draws          draw games: the best-draw policy, and deals drawn by it

@@ -30,6 +30,7 @@ COMMANDS = (
     "frequencies",
     "equity",
     "odds",
+    "query",
     "bench",
     "play",
     "replay",
