@@ -294,10 +294,13 @@ def equity(
     board: str | Sequence[str] = (),
     *,
     dead: str = "",
+    draws: int | None = None,
     samples: int | None = None,
     seed: int = 1,
 ) -> "Equity":
     """Calculate each hand's equity in the pot, exactly where it can be enumerated.
+
+    Hands are cards or ranges, such as `QQ+, AKs@50`. `draws`: draws still to come, None: all.
 
     >>> found = equity("holdem", ["AhKh", "QsQd"], board="Jh7h2c")
     >>> [round(player.equity, 3) for player in found.players]
@@ -305,7 +308,7 @@ def equity(
     """
     from anypoker.analysis.equity import equity as count
 
-    return count(load(game), hands, board=board, dead=dead, samples=samples, seed=seed)
+    return count(load(game), hands, board=board, dead=dead, draws=draws, samples=samples, seed=seed)
 
 
 def odds(

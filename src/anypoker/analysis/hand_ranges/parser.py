@@ -98,10 +98,12 @@ class _Parser:
             position = stream.position
             if stream.peek() == "@":
                 stream.take()
+                position = stream.position
                 node = self._weighted(node, stream.take_number("a percentage"), 100, position)
                 stream.accept("%")
             elif stream.peek() == ":" and self._weight_follows():
                 stream.take()
+                position = stream.position
                 node = self._weighted(node, stream.take_number("a weight"), 1, position)
             elif stream.accept(":"):
                 node = Both(node, self.factor(), position)
@@ -122,7 +124,7 @@ class _Parser:
     def _weighted(self, node: Node, number: str, whole: int, position: int) -> Node:
         weight = Decimal(number) / whole
         if not 0 <= weight <= 1:
-            self.stream.fail(f"a weight is 0 to {whole}, not {number}", position + 1)
+            self.stream.fail(f"a weight is 0 to {whole}, not {number}", position)
         return Weighted(node, int((weight * WEIGHT_UNIT).to_integral_value()), position)
 
     # ---------------------------------------------------------------- factors
@@ -187,7 +189,7 @@ class _Parser:
         if stream.peek(after) == "(" and stream.joined(after) and (percent or "." in number):
             digits = stream.take_number("a weight")
             stream.accept("%")
-            return self._weighted(self._group(), digits, 100 if percent else 1, position - 1)
+            return self._weighted(self._group(), digits, 100 if percent else 1, position)
         second, length = "", 0
         if stream.peek(after) == "-":
             second, length = stream.number_ahead(after + 1)

@@ -102,6 +102,8 @@ def _union(parts: list[Pattern], word: Word) -> Node:
 
 def _by_rank(stream: TokenStream, word: Word) -> list[Element]:
     """Return the cards from the highest to the lowest rank, any cards last."""
+    if all(map(_is_free, word.elements)):
+        stream.fail("a span needs a rank", word.position)
     for element in word.elements:
         if not _is_free(element) and _rank(element) < 0:
             stream.fail("a span needs ranks, not classes or variables", element.position)

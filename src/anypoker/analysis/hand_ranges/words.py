@@ -73,6 +73,9 @@ def read_word(stream: TokenStream) -> Word:
     if not atoms:
         stream.fail(f"a hand is missing here: {_HELP}")
     named, suffix = _split_suffix(atoms)
+    for atom in named:
+        if atom.kind == "suffix":
+            stream.fail(f"'{atom.letter}' says nothing about the suits here", atom.position)
     elements = _assemble(named)
     if suffix and suffix.letter in ("s", "o"):
         first, second = elements
