@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
+from anypoker.agents.benchmark import mcp_agent
 from anypoker.agents.benchmark.game_set import (
     PLAYERS,
     generated_games,
@@ -120,6 +121,16 @@ def test_mcp_client_that_ends_gives_no_answers() -> None:
     (total,) = found.totals
     assert total.unanswered == total.decisions > 0
     assert total.illegal == 0
+
+
+def test_mcp_client_that_never_calls_a_tool_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mcp_agent, "READY", 0.1)
+    monkeypatch.setattr(mcp_agent, "CLOSING", 0.1)
+    command = f"mcp:{sys.executable} -c 'import time; time.sleep(60)' {{config}}"
+    with open_agent(command, 0.1) as make:
+        found = run_benchmark("hangs", make, published_games(1), rivals=["caller"], hands=2, seed=1)
+    (total,) = found.totals
+    assert total.unanswered == total.decisions > 0
 
 
 def test_mcp_command_needs_the_place_of_its_configuration() -> None:

@@ -32,6 +32,7 @@ from anypoker.views import SeatView, read_answer, view_text
 SEAT_VARIABLE, KEY_VARIABLE = "ANYPOKER_BENCH_SEAT", "ANYPOKER_BENCH_KEY"
 CONFIG = "{config}"  # in a command: the file with the configuration of the MCP server
 READY = 60.0  # seconds until the client must have called a tool
+CLOSING = 5.0  # seconds in which the client ends by itself
 MAX_FAILURES = 10  # in a row, before the client is not asked again
 TABLE = "benchmark"
 OVER = "The benchmark is over. You can stop."
@@ -106,9 +107,10 @@ class McpAgent:
                 met, until = True, time.monotonic() + self._seconds
             if time.monotonic() > until:
                 self._open = False
-                self._failures += 1
+                self._failures = self._failures + 1 if self._met else MAX_FAILURES
                 self._note = "You did not answer your last decision in time."
-                raise BotFailure("hang: no answer in time", FailureKind.HANG)
+                words = "no answer in time" if self._met else "the client called no tool"
+                raise BotFailure(f"hang: {words}", FailureKind.HANG)
             self._change.wait(_SLICE)
 
     def close(self) -> None:
@@ -117,7 +119,7 @@ class McpAgent:
             self._over = True
             self._change.notify_all()
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(5.0)
+            self._process.wait(CLOSING)
         if self._process.poll() is None:
             self._process.terminate()
             with suppress(subprocess.TimeoutExpired):
