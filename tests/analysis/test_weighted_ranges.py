@@ -66,6 +66,23 @@ def test_weighted_equities_are_equal_to_brute_force(
     )
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "board", "equity"),
+    [
+        ("QQ+, 0.5(AKs)", "JTs, 0.25(77)", "Jh7h2c5d", 0.6621590909090909),
+        ("22-66, 0.3(A2s+)", "KQo, 0.75(98s)", "As8d9c2h", 0.8291091906265581),
+        ("AhKh", "0.6(AA, AK), QQ", "Th9h2c2d", 0.4054752066115702),
+        ("TT+, A8o-ATo, 80%(KTs+)", "77, 66", "Kd7s3c", 0.4074735963624852),
+    ],
+    ids=["turn", "low-card", "draw", "flop"],
+)
+def test_equities_are_those_of_eval7(first: str, second: str, board: str, equity: float) -> None:
+    """All runouts of all hands, with the ranges and the evaluator of eval7 0.1.11."""
+    found = ap.equity("holdem", [first, second], board)
+    assert found.exact
+    assert found.players[0].equity == pytest.approx(equity, abs=1e-9)
+
+
 def test_weights_are_relative() -> None:
     few, many = (
         ap.equity("holdem", [text, "QsQd"], board="Jh7h2c")

@@ -51,7 +51,8 @@ def _print_grid(out: "Console", player: "PlayerChart", ranks: str) -> None:
     """Print equities in percent by ranks, suited hands above the diagonal."""
     out.print(Text("    " + "".join(f"{rank:>3} " for rank in ranks), "dim"))
     for one in ranks:
-        line = Text(f"  {one} ", "dim")
+        line = Text()
+        line.append(f"  {one} ", "dim")
         for two in ranks:
             high = RANKS.index(one) >= RANKS.index(two)
             name = f"{one}{two}" if high else f"{two}{one}"
@@ -96,7 +97,8 @@ def _print_heat_map(out: "Console", charts: "EquityCharts") -> None:
 
 
 def _shade(part: float) -> Style:
-    """Return black on a background from red over yellow to green."""
-    red = round(235 - 145 * max(0.0, part - 0.5) * 2)
-    green = round(110 + 110 * min(1.0, part * 2))
-    return Style(color="black", bgcolor=f"rgb({red},{green},95)")
+    """Return black on a background from pale to blue, which colour-blind readers can tell apart."""
+    red, green, blue = (
+        round(pale + (full - pale) * part) for pale, full in ((248, 70), (240, 165), (222, 230))
+    )
+    return Style(color="black", bgcolor=f"rgb({red},{green},{blue})")
