@@ -60,6 +60,20 @@ def test_games_of_a_mix_spell_its_name(name: str) -> None:
     assert {item.structure for item in items} == {Structure.LIMIT}
 
 
+def test_resorts_spells_its_name() -> None:
+    letters = {**LETTERS, "R": "rio-bravo"}
+    items = mix("resorts").items
+    wanted = [letters["R"], letters["E"], "scrotum-8", *(LETTERS[letter] for letter in "ORTS")]
+    assert [item.game for item in items] == [games(slug) for slug in wanted]
+
+
+def test_dealers_choice_of_21_games_lasts_six_hands() -> None:
+    rotation = mix("dealers-choice-21")
+    assert rotation.choice
+    assert rotation.hands == 6
+    assert len({(item.game.name, item.structure) for item in rotation.items}) == 21
+
+
 def test_twelve_games_spell_baby_artichokes() -> None:
     letters = {**LETTERS, "C": "crazy-pineapple-8"}
     items = mix("baby-artichokes").items

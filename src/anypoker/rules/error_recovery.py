@@ -173,7 +173,8 @@ def _left_without_action(made: dict[str, Any], correction: Correction) -> bool:
     """Return whether an unknown key was all that a step had, so that only that is reported."""
     match correction:
         case Correction("key", ("gamePlay", int(number), str()), None):
-            return not any(key in made["gamePlay"][number] for key in ACTION_KEYS)
+            steps = made["gamePlay"]  # may be a stand-in by now, with fewer steps
+            return number < len(steps) and not any(key in steps[number] for key in ACTION_KEYS)
         case _:
             return False
 
