@@ -120,8 +120,6 @@ def test_late_command_returns_its_partial_result() -> None:
 
 def test_query_answers_and_refuses_paths() -> None:
     desk = AgentDesk()
-    if "query" not in desk.tools():
-        pytest.skip("there is no query language yet")
     words = "select equity(hero) from game='{}', hero='AhKh', villain='QsQd', board='Jh7h2c'"
     assert "54.4" in desk.call("query", {"text": words.format("holdem")})
     for path in ("/etc/passwd", "./game.json", "no such game at all"):

@@ -4,10 +4,8 @@ The desk keeps the tables of one agent. Its tools may run in several threads; ca
 table wait for each other.
 """
 
-import re
 import threading
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any, NamedTuple, Protocol
 
 from pydantic import ValidationError
@@ -21,8 +19,6 @@ from anypoker.errors import AnypokerError
 
 MAX_TABLES = 8
 MAX_TIME_IN_LIST = 20.0  # seconds
-_HAS_QUERY = find_spec("anypoker.cli.commands.query") is not None
-_GAME_OF_QUERY = re.compile(r"""\bgame\s*=\s*(['"])(.*?)\1""", re.IGNORECASE | re.DOTALL)
 
 
 class AgentTable(Protocol):
@@ -81,7 +77,7 @@ class AgentDesk:
             ToolSpec("rules", g.Rules, self.rules),
             ToolSpec("leave_table", g.LeaveTable, self.leave_table),
         )
-        return {tool.name: tool for tool in tools if tool.name != "query" or _HAS_QUERY}
+        return {tool.name: tool for tool in tools}
 
     def call(self, name: str, arguments: dict[str, Any]) -> str:
         """Call a tool.
@@ -156,8 +152,10 @@ class AgentDesk:
     def query(self, asked: g.Query) -> str:
         if not asked.text.strip():
             return self._run(["query", "--functions"], asked.seconds)
-        for found in _GAME_OF_QUERY.finditer(asked.text):
-            find_by_name(found[2])  # a path is refused
+        from anypoker.analysis.query_language.from_clause import read_from
+        from anypoker.analysis.query_language.parser import parse_query
+
+        find_by_name(read_from(parse_query(asked.text)).text("game"))  # a path is refused
         return self._run(["query", f"--seconds={asked.seconds}", "--", asked.text], asked.seconds)
 
     @staticmethod
