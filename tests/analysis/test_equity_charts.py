@@ -41,7 +41,10 @@ def test_next_card_of_the_board_or_of_the_first_hand() -> None:
     assert flush.next_name == "next card of the board"
     assert len(flush.next_cards) == 44
     assert (flush.next_cards["2h"], flush.next_cards["2d"]) == (1, 0)
-    assert charts("razz", ["A23", "random"]).next_name == "next card of hand 1"
+    low = charts("razz", ["A23, 88*", "random"])
+    assert low.next_name == "next card of hand 1"
+    names = [one.name for one in low.players[0].types]
+    assert names == ["no pair, 3 high", "pair", "three of a kind"]
 
 
 @pytest.mark.parametrize(

@@ -136,8 +136,10 @@ def test_errors_point_at_the_character(text: str, position: int, sentence: str) 
         "(" * (MAX_DEPTH + 1) + "AA",
         "!" * 50 + "AA",
         "AA," * (MAX_PARTS + 1),
+        "AA" + "!KK" * 5_000,
+        "(AA:" * 5_000,
     ],
-    ids=["length", "parentheses", "negations", "parts"],
+    ids=["length", "parentheses", "negations", "parts", "conditions", "deep-conditions"],
 )
 def test_sizes_have_bounds(text: str) -> None:
     with pytest.raises(RangeError):

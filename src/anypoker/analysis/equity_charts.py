@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.enumeration.enumerate_deals import Dealer, seed_of
 from anypoker.analysis.enumeration.top_hands import suit_blind
-from anypoker.analysis.hand_ranges.hand_types import grid_name, type_name
+from anypoker.analysis.hand_ranges.hand_types import grid_name, low_type_name, type_name
 from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError
 from anypoker.analysis.payoffs.unsupported import DRAWS, choice_refusal
 from anypoker.analysis.query.equity_query import EquityQuery, make_query, spot_of
+from anypoker.analysis.query.made_hands import is_ace_low
 from anypoker.analysis.query.range_slots import first_cards
 from anypoker.analysis.query.ranges import Holding
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
@@ -151,7 +152,8 @@ def _player(
     graph = _graph(_hand_numbers(held), won)
     equity = float(won.mean())
     hand = question.hands[seat] or "random"
-    names = np.array([type_name(one) for one in _kinds(held)])
+    name = low_type_name if is_ace_low(spot.outcomes) else type_name
+    names = np.array([name(one) for one in _kinds(held)])
     types = _types(names[_kind_places(held)], won)
     grid = _grid(spot, seat, held, won) if held.shape[1] == _TWO else {}
     return PlayerChart(hand, equity, graph, grid, types)

@@ -30,6 +30,8 @@ from anypoker.analysis.hand_ranges.syntax import (
 )
 from anypoker.cards import Card, cards_text
 
+MAX_GENERATED = 40_000_000  # hands of all parts together, which take a minute
+
 Holding = tuple[int, ...]
 BestHands = Callable[[float], Sequence[Holding]]
 
@@ -70,6 +72,7 @@ class Evaluator:
     space: HandSpace
     best: BestHands | None = None
     made: MadeHands | None = None
+    generated: int = 0  # hands so far, over all parts
 
     def hands(self, node: Node) -> HandWeights:
         """Return the hands of a range with their weights.
@@ -131,6 +134,11 @@ class Evaluator:
             keys = generate_hands(node, self.space)
         except RangeError as error:
             raise error.at(self.text, node.position) from None
+        self.generated += len(keys)
+        if self.generated > MAX_GENERATED:
+            raise RangeError(f"the parts of this range have more than {MAX_GENERATED:,} hands").at(
+                self.text, node.position
+            )
         if not node.shape:
             return keys
         kept: Keys = keys[shape_test(node.shape)(self.space.rows(keys))]

@@ -55,3 +55,18 @@ def type_name(hand: Sequence[int]) -> str:
     else:
         shape = "double-suited" if len(suits) == 2 else "single-suited"
     return f"{pairs}, {shape}"
+
+
+def low_type_name(hand: Sequence[int]) -> str:
+    """Return the type of a low hand: its pairs, or its highest card if it has none.
+
+    >>> low_type_name((51, 0, 25)), low_type_name((51, 50, 0))
+    ('no pair, 8 high', 'pair')
+    """
+    plain = [card >> 2 for card in hand if card < JOKER]
+    same = tuple(sorted((n for n in Counter(plain).values() if n > 1), reverse=True))
+    if same or len(plain) < len(hand):
+        return _PAIRS.get(same, "several pairs" if same else "joker")
+    top = len(RANKS) - 1
+    highest = max(-1 if rank == top else rank for rank in plain)
+    return f"no pair, {RANKS[highest]} high"

@@ -28,6 +28,7 @@ from anypoker.cards import RANKS
 
 MAX_DEPTH = 40  # parentheses inside each other
 MAX_PARTS = 3_000
+MAX_CONDITIONS = 10  # of one part
 _SHAPE_WORDS = ("ds", "ss", "r")
 _RANDOM = ("random", "any")
 _TOP = ("top", "best")
@@ -54,6 +55,7 @@ class _Parser:
         self.stream, self.open_cards = stream, open_cards
         self.depth = 0
         self.count = 0
+        self.closing = _closing_weights(stream)
 
     # ---------------------------------------------------------------- lists
 
@@ -94,7 +96,7 @@ class _Parser:
     def part(self) -> Node:
         stream = self.stream
         node = self.factor()
-        while True:
+        for _ in range(MAX_CONDITIONS):
             position = stream.position
             if stream.peek() == "@":
                 stream.take()
@@ -112,6 +114,7 @@ class _Parser:
                 node = Without(node, self.factor(), position)
             else:
                 return node
+        raise stream.error(f"a part of a range has at most {MAX_CONDITIONS} conditions")
 
     def _weight_follows(self) -> bool:
         """Return whether a weight follows the colon: 0, 1 or a number with a point."""
@@ -217,18 +220,14 @@ class _Parser:
         stream = self.stream
         number, read = stream.number_ahead(1)
         percent = stream.peek(1 + read) == "%"
-        texts = [token.text for token in stream.tokens[stream.place + 1 + read + percent :]]
-        end = ["[", "/", *number]
-        closed = any(texts[at : at + len(end)] == end for at in range(len(texts)))
-        if not number or not texts or texts[0] != "]" or not closed:
+        if number not in self.closing or stream.peek(1 + read + percent) != "]":
             return None
         stream.take()
         digits = stream.take_number("a weight")
         stream.accept("%")
         stream.take()
         inner = self.range_()
-        ending = (*end, "%", "]") if percent else (*end, "]")
-        for text in ending:
+        for text in ("[", "/", *number, *("%" * percent), "]"):
             if not stream.accept(text):
                 stream.fail(f"the weight [{number}] ends with [/{number}]")
         return self._weighted(inner, digits, 100, position)
@@ -305,6 +304,16 @@ class _Parser:
             stream.take()
             return True
         return False
+
+
+def _closing_weights(stream: TokenStream) -> set[str]:
+    """Return the numbers of all `[/50]`."""
+    texts = [token.text for token in stream.tokens]
+    return {
+        stream.number_ahead(place + 2)[0]
+        for place, text in enumerate(texts)
+        if text == "[" and texts[place + 1 : place + 2] == ["/"]
+    } - {""}
 
 
 def _are_cards(node: Node) -> bool:
