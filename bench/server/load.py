@@ -200,13 +200,25 @@ class Load:
         while (now := time.perf_counter()) - began < seconds:
             tally.lags.append(max(now - last - TICK, 0))
             due = int((now - began) * rate) - tally.sent
-            for _ in range(min(due, len(self.ready))):
-                place = self.chance.randrange(len(self.ready))
-                self.ready[place], self.ready[-1] = self.ready[-1], self.ready[place]
-                self._act(self.ready.pop())
+            self._act_often(due)
             last = time.perf_counter()
             await asyncio.sleep(TICK)
         return tally
+
+    async def play_actions(self, rate: float, count: int) -> Tally:
+        """Act `count` times, at a given rate per second, at random tables."""
+        self.tally = tally = Tally()
+        began = time.perf_counter()
+        while tally.sent < count:
+            self._act_often(min(int((time.perf_counter() - began) * rate), count) - tally.sent)
+            await asyncio.sleep(TICK)
+        return tally
+
+    def _act_often(self, due: int) -> None:
+        for _ in range(min(due, len(self.ready))):
+            place = self.chance.randrange(len(self.ready))
+            self.ready[place], self.ready[-1] = self.ready[-1], self.ready[place]
+            self._act(self.ready.pop())
 
     def _act(self, table: LoadTable) -> None:
         assert table.asked is not None

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -22,12 +22,12 @@ PATIENCE = 60.0
 
 
 class RoomProcess:
-    """`anypoker serve` on a free port."""
+    """`anypoker serve` on a free port; `under`: the words of a program that runs it."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path, *options: str, under: Sequence[str] = ()) -> None:
         command = [sys.executable, "-m", "anypoker", "serve", "--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, "--data", str(data), *options],
+            [*under, *command, "--data", str(data), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -48,7 +48,7 @@ FORMATS: Mapping[str, tuple[Callable[..., str], Reader]] = {
 
 
 def run_hand_formats(count: int, seed: int) -> None:
-    """Write so many hands of each variant in each format, and read them."""
+    """Write `count` hands of each variant in each format, and read them."""
     print(f"seed {seed}")
     for form, (write, read) in FORMATS.items():
         for game in track([one for one in SITE_GAMES if getattr(one, form)], form):
@@ -130,7 +130,7 @@ def _own_stacks(hand: Hand) -> dict[str, int]:
 
 
 def _compare(form: str, count: int, hands: Iterator[tuple[Hand, str]], load: Any) -> None:
-    """Compare so many hands.
+    """Compare `count` hands.
 
     pokerkit refuses a few: it caps raises between two players in limit games, knows no double bet
     on an open pair in stud, and allows no raise beyond what everybody else has.

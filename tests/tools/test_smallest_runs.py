@@ -32,6 +32,8 @@ MODULES: dict[str, list[str]] = {
     "bench.equity.draws": ["five-card-draw"],
     "bench.ranking": ["--seconds", "0.01", "single", "batches"],
     "bench.server": ["--tables", "1", "--rate", "20", "--seconds", "1", "--runs", "1"],
+    "bench.server.instructions":
+        ["--tables", "1", "--rate", "40", "--actions", "5", "--warm", "5", "--play-only"],
     "bench.server.recovery": ["--tables", "2", "--hands", "2", "--played", "1", "--runs", "1"],
     "bench.start": ["--runs", "1", "python", "import anypoker", "equity"],
     "tools.check_texts": [],
