@@ -1,4 +1,5 @@
 """python -m bench.server [--tables 300] [--rate 150] [--seconds 120] [--runs 3] [--ramp] [--json]
+    [--proofs] [--between 4]
 
 Tables of six people each, at a real `anypoker serve`, with a fixed total rate of
 actions. The client process may use as much CPU as it needs; its lag is reported.
@@ -34,6 +35,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--ramp", action="store_true", help="double the rate until it breaks")
+    parser.add_argument("--proofs", action="store_true", help="Take part in deck proofs.")
+    parser.add_argument("--between", type=float, default=0, help="seconds between hands")
     parser.add_argument("--postgresql", action="store_true", help="Use PostgreSQL.")
     parser.add_argument("--record", type=Path, help="all that is of record, kept in this file")
     parser.add_argument("--json", action="store_true")
@@ -90,7 +93,8 @@ def _measure(folder: Path, words: argparse.Namespace, *options: str) -> list[Loa
         rates = [words.rate] * words.runs
         if words.ramp:
             rates = [words.rate * 2**power for power in range(12)]
-        for one in run_load(room.process.pid, room.port, words.tables, rates, words.seconds):
+        server = room.process.pid, room.port, words.tables
+        for one in run_load(*server, rates, words.seconds, words.proofs, words.between):
             figures.append(one)
             if not words.json:
                 print(one.line(), flush=True)

@@ -13,6 +13,7 @@ import orjson
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from anypoker.deck_proof.socket_client import SocketProofs
 from bench.server.process_stats import cpu_seconds, memory_mb
 
 SEATS = 6
@@ -37,6 +38,10 @@ class LoadFigures:
     messages: int
     lost: int
     refused: int
+    hands: int = 0
+    between_p50_ms: float = 0.0
+    between_p99_ms: float = 0.0
+    hand_bytes: float = 0.0  # sent to all six together
 
     @property
     def broken(self) -> bool:
@@ -48,7 +53,8 @@ class LoadFigures:
             f"{self.seconds:.0f} s: {self.cpu_us:.0f} µs CPU an action, action to everyone p50 "
             f"{self.p50_ms:.1f} p99 {self.p99_ms:.1f} ms (own lag p99 {self.lag_ms:.1f} ms), "
             f"{self.memory_mb:.0f} MB, {self.messages} messages, {self.lost} lost, "
-            f"{self.refused} refused"
+            f"{self.refused} refused; {self.hands} hands of {self.hand_bytes / 1e3:.1f} kB, "
+            f"between them p50 {self.between_p50_ms:.1f} p99 {self.between_p99_ms:.1f} ms"
         )
 
 
@@ -62,6 +68,7 @@ class LoadTable:
     asked: tuple["Sitting", dict[str, Any]] | None = None
     sent_at: float = 0.0
     heard: int = 0
+    over_at: float = 0.0  # when the last hand ended
 
 
 class Tally:
@@ -70,7 +77,8 @@ class Tally:
     def __init__(self) -> None:
         self.latencies: list[float] = []
         self.lags: list[float] = []
-        self.sent = self.messages = self.lost = self.refused = 0
+        self.pauses: list[float] = []  # between two hands
+        self.sent = self.messages = self.lost = self.refused = self.bytes = 0
 
 
 class Sitting(WSListener):
@@ -81,6 +89,7 @@ class Sitting(WSListener):
         self.n = 0
         self.transport: WSTransport | None = None
         self.waiting: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.proofs = SocketProofs(lambda table, player: lambda data: None)
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -96,7 +105,13 @@ class Sitting(WSListener):
         message = orjson.loads(frame.get_payload_as_memoryview())
         kind = message["type"]
         self.load.tally.messages += 1
-        if kind == "events":
+        self.load.tally.bytes += len(frame.get_payload_as_memoryview())
+        if kind == "deck_proof":
+            for command in self.proofs.receive(message):
+                self.send({**command, "key": self.load.key()})
+            assert not self.proofs.findings, self.proofs.findings
+        elif kind == "events":
+            self._time_hands(message, now)
             self._follow(message["n"])
             self._hear(message["mine"], now)
         elif kind == "state":
@@ -110,6 +125,13 @@ class Sitting(WSListener):
             self.load.tally.refused += 1
         if kind in ("done", "error") and (future := self.waiting.pop(message["key"], None)):
             future.set_result(message)
+
+    def _time_hands(self, message: dict[str, Any], now: float) -> None:
+        table = self.table
+        if self is table.seats[0]:
+            if message["begins"] and table.over_at:
+                self.load.tally.pauses.append(now - table.over_at)
+            table.over_at = now if message["now"].get("over") else 0.0
 
     def _follow(self, n: int) -> None:
         if n != self.n + 1:
@@ -143,8 +165,9 @@ class Sitting(WSListener):
 class Load:
     """All tables. Those in `ready` have an open question and nothing on its way."""
 
-    def __init__(self, port: int, seed: int = 1) -> None:
-        self.port, self.chance = port, Random(seed)
+    def __init__(self, port: int, seed: int = 1, proofs: bool = False, between: float = 0) -> None:
+        """`proofs`: everyone takes part in deck proofs; `between`: seconds between hands."""
+        self.port, self.chance, self._proofs, self._between = port, Random(seed), proofs, between
         self.tally = Tally()
         self.tables: list[LoadTable] = []
         self.ready: list[LoadTable] = []
@@ -167,7 +190,7 @@ class Load:
             answer = await http.post("/api/guests", json={"name": f"P{seat}"})
             cookies.append(answer.headers["set-cookie"].partition(";")[0])
             http.cookies.clear()
-        options = {"between_seconds": 0, "act_seconds": 600}
+        options = {"between_seconds": self._between, "act_seconds": 600}
         asked = {"game": "texas-holdem", "stakes": "2/4 limit", "seats": SEATS, "options": options}
         for _ in range(count):
             opened = await http.post("/api/tables", json=asked, headers={"Cookie": cookies[0]})
@@ -187,6 +210,8 @@ class Load:
         )
         assert isinstance(listener, Sitting)
         table.seats.append(listener)
+        if self._proofs:
+            await listener.ask({**listener.proofs.join(), "key": self.key()})
         await listener.ask({"do": "sit", "key": self.key(), "seat": seat, "stack": STACK})
 
     def key(self) -> str:
@@ -255,12 +280,18 @@ class Load:
 
 
 def run_load(
-    pid: int, port: int, tables: int, rates: list[float], seconds: float
+    pid: int,
+    port: int,
+    tables: int,
+    rates: list[float],
+    seconds: float,
+    proofs: bool = False,
+    between: float = 0,
 ) -> Iterator[LoadFigures]:
     """One run after the other at the same tables."""
     gc.disable()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        load = Load(port)
+        load = Load(port, proofs=proofs, between=between)
         runner.run(load.open(tables))
         runner.run(load.play(rates[0], min(5, seconds)))
         runner.run(load.settle())
@@ -283,6 +314,10 @@ def run_load(
                     messages=tally.messages,
                     lost=tally.lost,
                     refused=tally.refused,
+                    hands=len(tally.pauses),
+                    between_p50_ms=_quantile(tally.pauses, 0.5) * 1e3,
+                    between_p99_ms=_quantile(tally.pauses, 0.99) * 1e3,
+                    hand_bytes=tally.bytes / max(len(tally.pauses), 1),
                 )
         finally:
             load.close()

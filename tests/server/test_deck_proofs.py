@@ -300,3 +300,70 @@ def test_stop_in_a_later_shuffle_deals_the_same_cards(
 async def play_on(people: Sequence[Seated]) -> None:
     while await act(people):
         pass
+
+
+def test_required_proofs_deal_only_to_those_who_take_part(tmp_path: Path) -> None:
+    async def evening() -> None:
+        devices = [ProofDevice(), ProofDevice(), None]
+        async with room_in_process(tmp_path, HandClock()) as room:
+            people = await open_table(room, devices, options={"require_proofs": True})
+            live = people[0].live
+            await hand_dealt(live, 1)
+            assert live.table.dealt == (0, 1)
+            await people[2].until(lambda one: one.table["seats"][2]["status"] == "out")
+        record, _ = verified(devices[0], devices[1])  # type: ignore[arg-type]
+        assert record.verdicts()[0].took_part == 2
+
+    asyncio.run(evening())
+
+
+def test_delayed_spectator_gets_the_lines_after_the_hand(tmp_path: Path) -> None:
+    """So does nobody who may not see hands at all."""
+
+    async def evening(spectators: str) -> ProofDevice:
+        devices, watcher = [ProofDevice(), ProofDevice()], ProofDevice()
+        async with room_in_process(tmp_path / spectators, HandClock()) as room:
+            people = await open_table(room, devices, options={"spectators": spectators})
+            guest = (await room.guests.welcome("Dee"))[0]
+            await hand_dealt(people[0].live, 1)
+            ProvingPlayer(people[0].live, guest, watcher)
+            await asyncio.sleep(0.02)
+            assert [one["lines"] for one in watcher.messages] == [[]]
+            await play_on(people)
+            await hand_dealt(people[0].live, 2)
+            await asyncio.sleep(0.02)
+        verified(*devices, watcher)
+        return watcher
+
+    late = asyncio.run(evening("behind"))
+    assert [one["kind"] for one in late.messages[-1]["lines"]][::100] == ["roots"]
+    assert late.messages[-1]["lines"][-1]["kind"] == "end"
+    assert late.messages[-1]["lines"][-1]["hand"] == 1
+    none = asyncio.run(evening("none"))
+    assert not any(one["lines"] for one in none.messages)
+
+
+def test_second_device_of_a_player_only_watches(tmp_path: Path) -> None:
+    """When the first one is gone, the second takes part."""
+
+    async def evening() -> None:
+        devices, phone = [ProofDevice(), ProofDevice()], ProofDevice()
+        async with room_in_process(tmp_path, HandClock()) as room:
+            people = await open_table(room, devices)
+            ProvingPlayer(people[0].live, people[0].guest, phone)
+            live = people[0].live
+            await hand_dealt(live, 1)
+            await play_on(people)
+            await hand_dealt(live, 2)
+            live.leave(people[0].client)
+            people[0] = ProvingPlayer(live, people[0].guest, ProofDevice())
+            await people[0].until(lambda one: one.view is not None)
+            await play_on(people)
+            await hand_dealt(live, 3)
+            await asyncio.sleep(0.02)
+        first, _, second = verified(*devices, phone)
+        assert [one.verdict for one in first.verdicts()[:2]] == [Verdict.VERIFIED] * 2
+        verdicts = [one.verdict for one in second.verdicts()[-2:]]
+        assert verdicts == [Verdict.CONSISTENT, Verdict.VERIFIED]
+
+    asyncio.run(evening())

@@ -50,7 +50,8 @@ class Settings:
     `names`: hosts under which the server may be asked; `public_url`: what links begin with.
     `limited`: nobody may ask too often. `open_to_network`: it listens beyond this machine.
     `allow_local_callbacks`: webhooks and push services may be in the local network.
-    `is_shared`: a tunnel on this machine leads to the public URL."""
+    `is_shared`: a tunnel on this machine leads to the public URL. `requires_proofs`: at all tables,
+    players whose client takes no part in deck proofs are not dealt in."""
 
     data: Path
     database: str | None = None
@@ -62,6 +63,7 @@ class Settings:
     open_to_network: bool = False
     allow_local_callbacks: bool = False
     is_shared: bool = False
+    requires_proofs: bool = False
 
 
 def open_card_room(settings: Settings, address: str = "an unknown address") -> CardRoom:
@@ -79,6 +81,7 @@ def open_card_room(settings: Settings, address: str = "an unknown address") -> C
             lock=lock,
             allow_local_callbacks=settings.allow_local_callbacks,
             contact=settings.public_url or NO_CONTACT,
+            requires_proofs=settings.requires_proofs,
         )
         room.load()
     except BaseException:

@@ -91,9 +91,10 @@ class CardRoom:
         lock: RoomLock | None = None,
         allow_local_callbacks: bool = False,
         contact: str = NO_CONTACT,
+        requires_proofs: bool = False,
     ) -> None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._lock = lock
+        self._lock, self._requires_proofs = lock, requires_proofs
         self.engine: Engine
         self.engine, self.keys = open_with_key_file(url or database_url(data), data / "key")
         self.writer = Writer(self.engine)
@@ -291,6 +292,7 @@ class CardRoom:
         )
         colour_of = self.guests.colour_of
         live = TableActor(stored, session, self.bots, lines, self.clock, self.notices, colour_of)
+        live.requires_proofs = self._requires_proofs
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")
         task.add_done_callback(partial(self._ended, stored.id))

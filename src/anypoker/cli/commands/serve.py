@@ -79,6 +79,13 @@ def serve(
         bool,
         typer.Option("--reset-operator", help="Print a new code for another operator."),
     ] = False,
+    require_deck_proofs: Annotated[
+        bool,
+        typer.Option(
+            "--require-deck-proofs",
+            help="Deal only to players whose client takes part in deck proofs, at all tables.",
+        ),
+    ] = False,
     no_rate_limit: Annotated[
         bool, typer.Option("--no-rate-limit", help="Disable rate limiting (for benchmarks).")
     ] = False,
@@ -107,6 +114,7 @@ def serve(
         has_rate_limit=not no_rate_limit,
         open_to_network=everywhere,
         allow_local_callbacks=allow_local_callbacks,
+        requires_proofs=require_deck_proofs,
     )
     near = local_addresses() if everywhere else []
     if public_url and (share or tunnel):

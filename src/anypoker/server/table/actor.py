@@ -101,7 +101,7 @@ class TableActor(TableDoor):
         self.session_counts = SessionCounter()
         self.next_table = ""  # opened, and announced soon
         self._commits = Commits(stored, self.audience, Broadcasts(messages), self._notices, clock)
-        self._proofs = DeckProofs(stored, self.audience)
+        self._proofs = DeckProofs(stored, self.audience, lambda: self.requires_proofs)
         self._exchange = ProofExchange(
             stored, self._proofs, self._commits, self.mailbox, self._process, clock
         )
@@ -111,6 +111,7 @@ class TableActor(TableDoor):
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
         self._timers = TableTimers(self.mailbox)
         self._closing = False
+        self.requires_proofs = False  # at all tables of the room
         self.halt_stored = True  # False while the reason of a halt is known here alone
 
     # ------------------------------------------------------------ mailbox

@@ -1,5 +1,6 @@
 """Deck proofs of one table: its connections that take part, and the lines that each gets."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -58,8 +59,10 @@ class DeckProofs:
         hand: lines of the last hand with a proof.
     """
 
-    def __init__(self, stored: StoredTable, audience: Audience) -> None:
-        self._stored, self._audience = stored, audience
+    def __init__(
+        self, stored: StoredTable, audience: Audience, room_requires: Callable[[], bool]
+    ) -> None:
+        self._stored, self._audience, self._room_requires = stored, audience, room_requires
         self.table = table_tag(stored.id)
         self.sessions: dict[Client, ProofSession] = {}
         self.exchange: Exchange | None = None
@@ -74,7 +77,7 @@ class DeckProofs:
     @property
     def required(self) -> bool:
         """True if players who take no part are not dealt in."""
-        return self._stored.settings.room().require_proofs
+        return self._stored.settings.room().require_proofs or self._room_requires()
 
     @property
     def is_active(self) -> bool:

@@ -40,9 +40,10 @@ from anypoker.session.proof_lines import card_texts, hand_context
 from anypoker.tables import Cause, Table
 from anypoker.tables import changes as c
 from anypoker.tables.hands.hand_changes import derive_deal_key
-from anypoker.tables.hands.proved_deal import new_prover
+from anypoker.tables.hands.proved_deal import HandProof, new_prover, remember_prover
 
 LEAD = 0.4  # seconds before a deal at which its context is published, if the pause has them
+_DEALING = 0.004  # seconds that the deal itself takes
 _GRACE = 0.3  # seconds for players who missed their last reveals
 _RETRY = 1.0  # seconds between attempts to store reveals
 _Change = TypeVar("_Change")
@@ -108,8 +109,11 @@ class ProofExchange:
         try:
             proofs.publish()
             latest = asyncio.get_running_loop().time() + LEAD
-            opening = await self._gather(exchange, players, min(not_before, latest))
+            due = min(not_before, latest) - _DEALING
+            opening = await self._gather(exchange, players, due)
             deal = replace(deal, context=prover.text, reveals=(opening.reveals,))
+            proof = HandProof(deal.context, deal.reveals)
+            remember_prover(prover, proof, derive_deal_key(deal))
             return await self._propose_deal(deal, exchange, players)
         except Exception:
             self.void_unstored()

@@ -43,8 +43,21 @@ def prover_of(proof: HandProof, key: Key, later: Sequence[Sequence[Card]] = ()) 
     Raises:
         DeckProofError: if context or reveals are not those of a deck proof.
     """
+    if not later and (proof, key) in _dealt:
+        return _dealt[proof, key]
     orders = tuple(tuple(order) for order in later)
     return _prover(proof.context, proof.reveals[: len(orders) + 1], key, orders)
+
+
+_dealt: dict[tuple[HandProof, Key], HandProver] = {}
+_MAX_DEALT = 64
+
+
+def remember_prover(prover: HandProver, proof: HandProof, key: Key) -> None:
+    """Spare `prover_of` the work for a hand whose first shuffle is dealt."""
+    _dealt[proof, key] = prover
+    while len(_dealt) > _MAX_DEALT:
+        del _dealt[next(iter(_dealt))]
 
 
 @lru_cache(maxsize=256)
