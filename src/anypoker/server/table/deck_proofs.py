@@ -188,6 +188,8 @@ class DeckProofs:
     def publish(self, with_state: bool = False) -> None:
         """Send everyone the lines that they lack."""
         for session in tuple(self.sessions.values()):
+            if not self._watches_live(session):
+                continue
             send = partial(self._send, session, with_state)
             self._stored.faults.attempt("sending deck proofs", send, None)
 
@@ -225,6 +227,10 @@ class DeckProofs:
         ):
             self._held += hand.public_lines()[before:]
 
+    def _watches_live(self, session: ProofSession) -> bool:
+        """Return whether a connection gets lines now; a player gets those of their own hand."""
+        return self._seat(session) is not None or self._mode(session) is Spectators.LIVE
+
     def _mode(self, session: ProofSession) -> Spectators:
         return self._audience.spectator_mode(session.client.player)
 
@@ -235,7 +241,7 @@ class DeckProofs:
     def _send(self, session: ProofSession, with_state: bool) -> None:
         lines: list[orjson.Fragment] = []
         hand, seat = self.hand, self._seat(session)
-        if hand is not None and (seat is not None or self._mode(session) is Spectators.LIVE):
+        if hand is not None and self._watches_live(session):
             if session.seen is not hand:
                 session.seen, session.sent = hand, 0
             viewer: Viewer = SpectatorKind.SPECTATOR if seat is None else seat
