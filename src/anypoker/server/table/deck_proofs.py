@@ -228,7 +228,7 @@ class DeckProofs:
             self._held += hand.public_lines()[before:]
 
     def _watches_live(self, session: ProofSession) -> bool:
-        """Return whether a connection gets lines now; a player gets those of their own hand."""
+        """Return whether a connection gets lines now; players of the hand do."""
         return self._seat(session) is not None or self._mode(session) is Spectators.LIVE
 
     def _mode(self, session: ProofSession) -> Spectators:
