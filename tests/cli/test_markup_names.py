@@ -106,6 +106,8 @@ SAID = {
     "solve [b].json": [NAME],
     "exploit [b].json caller": [NAME],
     "exploit kuhn-poker [/foo]": ["[/foo]"],
+    "query [/foo]": ["'[' is not allowed here", "[/foo]"],
+    "tournament [/foo]": ["unknown game '[/foo]'"],
     "schema": ["{"],
     "backup [/foo] --data-dir [b]": ["there is no database in [b]"],
     "restore [/foo] --data-dir [b]": ["there is no file [/foo]"],
