@@ -46,6 +46,31 @@ def test_files_of_levels_and_prizes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("option", "text", "reason"),
+    [
+        ("--prizes", '{"2": [NaN]}', "is not a table of prizes"),
+        ("--prizes", "[50]", "is not a table of prizes"),
+        ("--prizes", '{"2": [60]}', "add up to 100%"),
+        ("--levels", "{}", "is not a list of levels"),
+        ("--levels", "[]", "1 to 200 levels, not 0"),
+        ("--levels", '[{"stakes": "1/2", "hands": 1e9}]', "'hands' must be a whole number"),
+        ("--levels", '[{"stakes": "1/2", "hands": 99999999999}]', "a level lasts up to"),
+        ("--levels", '[{"stakes": "much", "hands": 5}]', "level 1 in"),
+        ("--levels", '[{"stakes": "1/2"}]', "set either 'hands' or 'minutes'"),
+        ("--levels", "[", "is not JSON: line 1"),
+    ],
+)
+def test_errors_of_files_are_one_sentence(
+    tmp_path: Path, option: str, text: str, reason: str
+) -> None:
+    file = tmp_path / "file.json"
+    file.write_text(text)
+    result = CliRunner().invoke(app, ["tournament", "texas-holdem", option, str(file)])
+    assert (result.exit_code, isinstance(result.exception, SystemExit)) == (2, True)
+    assert reason in result.output
+
+
+@pytest.mark.parametrize(
     ("words", "reason"),
     [
         ("texas-holdem --bots nobody", "there is no bot 'nobody'"),

@@ -96,7 +96,9 @@ def find_prizes(text: str) -> Prizes:
 
 def _is_row(row: tuple[str, Any]) -> bool:
     entries, shares = row
-    numbers = isinstance(shares, list) and all(type(one) in (int, float) for one in shares)
+    numbers = isinstance(shares, list) and all(
+        type(one) in (int, float) and 0 < one <= 100 for one in shares
+    )
     return numbers and entries.isascii() and entries.isdecimal() and len(entries) < 10
 
 
