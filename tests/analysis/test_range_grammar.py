@@ -165,6 +165,11 @@ def test_cards_of_a_range_come_from_the_deck() -> None:
         ap.equity("pinochle-poker", ["AA", "random"], samples=10)
 
 
+def test_ranges_of_cards_with_two_faces_are_refused() -> None:
+    with pytest.raises(RangeError, match="cards with two faces: name the cards"):
+        ap.equity("high-and-low-poker", ["AA", "random"], samples=10)
+
+
 def test_band_is_what_two_percentages_leave() -> None:
     def hands(text: str) -> set[tuple[int, ...]]:
         game = ap.load("holdem").for_players(2)

@@ -15,6 +15,7 @@ from anypoker.analysis.hand_ranges.matching import matches, shape_test
 from anypoker.analysis.hand_ranges.range_error import RangeError
 from anypoker.analysis.hand_ranges.syntax import (
     ANY_CARD,
+    CARD_CODES,
     WEIGHT_UNIT,
     AnyHand,
     Both,
@@ -80,6 +81,10 @@ class Evaluator:
         Raises:
             RangeError: if there are none, or too many.
         """
+        if max(self.space.cards) >= CARD_CODES:
+            raise RangeError(
+                "the deck has cards with two faces: name the cards of a hand, such as As/7d"
+            ).at(self.text, node.position)
         try:
             found = self._generate(node)
         except RangeError as error:
