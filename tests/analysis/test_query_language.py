@@ -213,6 +213,16 @@ def test_results_do_not_depend_on_the_order_of_tasks() -> None:
     assert results[0] == results[1]
 
 
+def test_bars_of_sampled_histograms_have_intervals() -> None:
+    text = f"select hand(hero) {SPOT}"
+    counted = {bar.label: bar for bar in query(text).columns[0].bars}
+    for bar in query(text, trials=5_000).columns[0].bars:
+        assert bar.low is not None
+        assert bar.high is not None
+        assert bar.low - 0.02 < counted[bar.label].rate < bar.high + 0.02
+    assert {bar.low for bar in counted.values()} == {None}
+
+
 def test_weights_of_ranges_count() -> None:
     """Kings count half as often as aces: the mean is the weighted one."""
     rest = "villain='QsQh', board='2c3d4h'"

@@ -27,6 +27,7 @@ from tests.soak.newcomer import run_newcomer
 from tests.soak.phrases import run_phrases
 from tests.soak.public_calls import run_public_calls
 from tests.soak.push_or_fold import run_push_or_fold
+from tests.soak.queries import run_queries
 from tests.soak.records import run_records
 from tests.soak.secrecy import run_secrecy
 from tests.soak.server import app as server_app
@@ -267,6 +268,12 @@ def phrases(count: Count = 2_000, seed: Seed = 1) -> None:
 def equity(count: Count = 300, seed: Seed = 1) -> None:
     """Count random spots of every game: playing each completion by the engine must agree."""
     run_equity(count, seed)
+
+
+@app.command()
+def queries(count: Count = 400, seed: Seed = 1) -> None:
+    """Ask about random spots of every game: playing each deal by the engine must agree."""
+    run_queries(count, seed)
 
 
 @app.command()

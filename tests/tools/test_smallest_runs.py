@@ -58,6 +58,7 @@ SOAKS: dict[str, list[str]] = {
     "phrases": ["--count", "5"],
     "pots": ["--count", "20"],
     "public-calls": ["--count", "1"],
+    "queries": ["--count", "2"],
     "fuzz-records": ["--count", "1"],
     "records": ["--count", "2"],
     "hand-formats": ["--count", "1"],

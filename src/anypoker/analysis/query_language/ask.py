@@ -1,6 +1,7 @@
 """Questions in the query language, and their answers."""
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from itertools import islice
 from time import monotonic
 
@@ -27,6 +28,7 @@ from anypoker.strength.hand_kernels import Rows
 
 Progress = Callable[[int, int, QuerySums], None]  # tasks done, tasks in all, sums so far
 MAX_SECONDS = 86_400.0
+MAX_COPIED = 1_000  # groups that are copied before more is added
 
 
 def ask(
@@ -86,7 +88,10 @@ def _sum(
     sums, done = QuerySums(), 0
     try:
         for result in results:
-            sums.merge(result)
+            # Ctrl-C in the middle of a sum must not leave half of it.
+            both = deepcopy(sums) if len(sums.groups) <= MAX_COPIED else sums
+            both.merge(result)
+            sums = both
             done += 1
             if progress is not None:
                 progress(done, number, sums)

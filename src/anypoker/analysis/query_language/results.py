@@ -38,11 +38,16 @@ class QueryValue:
 
 @dataclass(frozen=True)
 class QueryBar:
-    """A bar of a histogram: its label, the number of deals (or their weight), and their part."""
+    """A bar of a histogram: its label, the number of deals (or their weight), and their part.
+
+    `low`, `high`: the 95% interval of the part if deals were sampled.
+    """
 
     label: str
     deals: int
     rate: float
+    low: float | None = None
+    high: float | None = None
 
 
 @dataclass(frozen=True)
@@ -137,7 +142,7 @@ def make_result(
             str(one.aggregate),
             _unit(one),
             _value(plan, one, whole, place, exact),
-            _bars(plan, one, sums, place) if one.aggregate is Aggregate.HISTOGRAM else (),
+            _bars(plan, one, sums, place, exact) if one.aggregate is Aggregate.HISTOGRAM else (),
         )
         for place, one in enumerate(query.selected)
     )
@@ -213,7 +218,9 @@ def wilson_interval(rate: float, deals: int) -> tuple[float, float]:
 # ---------------------------------------------------------------- histograms and groups
 
 
-def _bars(plan: QueryPlan, one: Selected, sums: QuerySums, place: int) -> tuple[QueryBar, ...]:
+def _bars(
+    plan: QueryPlan, one: Selected, sums: QuerySums, place: int, exact: bool
+) -> tuple[QueryBar, ...]:
     counts: dict[float, int] = dict(sums.bars.get(place, {}))
     total = sum(counts.values())
     if one.value.kind in NUMBERS:
@@ -223,7 +230,12 @@ def _bars(plan: QueryPlan, one: Selected, sums: QuerySums, place: int) -> tuple[
         rows = [(label_of(plan, one.value, v), counts[v]) for v in sorted(counts, reverse=True)]
     if one.value.kind in (Kind.START, Kind.RANKS):
         rows.sort(key=lambda row: -row[1])
-    return tuple(QueryBar(label, number, number / total) for label, number in rows)
+    if exact:
+        return tuple(QueryBar(label, number, number / total) for label, number in rows)
+    return tuple(
+        QueryBar(label, number, number / total, *wilson_interval(number / total, total))
+        for label, number in rows
+    )
 
 
 def _number_bars(counts: dict[float, int], one: Selected) -> list[tuple[str, int]]:
