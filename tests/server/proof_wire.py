@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 from weakref import WeakKeyDictionary
@@ -122,5 +123,9 @@ def laid_proofs(laid: Callable[[], ShuffledDeck | None]) -> Iterator[None]:
             salted.cards = cards
         return opening
 
-    with patch.object(HandProver, "deal", dealt):
+    # The values of clients are the same in every run, and so are the decks.
+    same = SimpleNamespace(urandom=bytes)
+    values = patch("anypoker.deck_proof.chain.os", same)
+    devices = patch("anypoker.deck_proof.socket_client.os", same)
+    with values, devices, patch.object(HandProver, "deal", dealt):
         yield

@@ -89,9 +89,11 @@ def test_deck_proofs_do_not_tell_which_cards_were_kept(tmp_path: Path, game: str
 
     async def work(wire: Wire) -> None:
         wire.proofs = True
-        for number in range(2):
+        for number in range(8):
+            if len(compared) >= 6:
+                return
             seats = (Sits.PLAYS,) * 3
-            table = WireTable(game_of(game).game, seats, 3, 1_000, f"kept {number}", number)
+            table = WireTable(game_of(game).game, seats, 3, 1_000, f"kept {number}", number % 3)
             one = await wire.play(table)
             for seat, actions in other_choices(one)[:2]:
                 again = await wire.play(table, one.chance, actions)
@@ -102,4 +104,4 @@ def test_deck_proofs_do_not_tell_which_cards_were_kept(tmp_path: Path, game: str
 
     run_with_wire(tmp_path, work)
     assert len(compared) >= 4
-    assert sum(compared) > 10_000
+    assert sum(compared) > 5_000
