@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { HashChain } from "../src/deckproof/chain";
 import { ProofClient } from "../src/deckproof/proofClient";
 import { readLine, readRecord, type Line, type Roots } from "../src/deckproof/record";
-import { MemoryStore, type ProofStore } from "../src/deckproof/store";
+import { MemoryStore, SafeStore, type ProofStore } from "../src/deckproof/store";
 import { RecordVerifier } from "../src/deckproof/verifier";
 import fixture from "./deckProofs.json";
 
@@ -193,6 +193,24 @@ describe("failed checks", () => {
     await page.client.settled();
     expect(findings(page)).toEqual(["card_seen_unproved"]);
   });
+});
+
+test("a full disk costs the next visit, not the check", async () => {
+  const full = await secretStore();
+  let changes = 0;
+  const store = new SafeStore({
+    change: (key, change) => (++changes > 2 ? Promise.reject(new Error("full")) : full.change(key, change)),
+    hands: (name, own) => full.hands(name, own),
+    lines: (key) => full.lines(key),
+    remove: (keys) => full.remove(keys),
+  });
+  const page = openPage(store);
+  page.client.commitTo(1);
+  page.client.receive(ofHand(1), 11);
+  await page.client.settled();
+  expect(page.revealed).toEqual(reveals.filter(([hand]) => hand === 1));
+  expect(findings(page)).toEqual([]);
+  expect(page.client.code).not.toBeNull();
 });
 
 test("a record has no secret of a hand that is not over", async () => {

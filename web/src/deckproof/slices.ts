@@ -3,7 +3,7 @@
 import { deckRoot, shuffleId } from "./deal";
 
 const SLICE_MS = 6; // of work before the page may draw
-const WARM_UP_DECKS = 8;
+const WARM_UP_DECKS = 24;
 const SUITS = ["c", "d", "h", "s"];
 
 /** Let the page draw. Timers of hidden pages are slow; messages are not. */

@@ -136,15 +136,62 @@ export class MemoryStore implements ProofStore {
   }
 }
 
+/** Store that continues in memory when the other one fails, such as on a full disk. */
+export class SafeStore implements ProofStore {
+  private readonly spare = new MemoryStore();
+  private hasFailed = false;
+
+  constructor(private readonly main: ProofStore) {}
+
+  change(key: HandKey, change: Change): Promise<void> {
+    return this.attempt((store) => store.change(key, change));
+  }
+
+  /** Return what either store has; a hand that both have is complete only in the first. */
+  async hands(table: string, player: string): Promise<StoredHand[]> {
+    const kept = await this.main.hands(table, player).catch((): StoredHand[] => []);
+    const known = new Set(kept.map(({ hand }) => hand));
+    const later = (await this.spare.hands(table, player)).filter(({ hand }) => !known.has(hand));
+    return [...kept, ...later];
+  }
+
+  async lines(key: HandKey): Promise<string[]> {
+    const kept = await this.main.lines(key).catch((): string[] => []);
+    return [...kept, ...(await this.spare.lines(key)).filter((line) => !kept.includes(line))];
+  }
+
+  async remove(keys: HandKey[]): Promise<void> {
+    await this.spare.remove(keys);
+    await this.main.remove(keys);
+  }
+
+  private async attempt(run: (store: ProofStore) => Promise<void>): Promise<void> {
+    if (!this.hasFailed)
+      try {
+        return await run(this.main);
+      } catch {
+        this.hasFailed = true;
+      }
+    await run(this.spare);
+  }
+}
+
+const OPEN_MS = 3000; // some browsers never answer
+
 /** Open the browser's database; a store in memory if there is none. */
 export async function openStore(): Promise<ProofStore> {
+  const late = new Promise<ProofStore>((resolve) => setTimeout(() => resolve(new MemoryStore()), OPEN_MS));
+  return Promise.race([openDatabase(), late]);
+}
+
+async function openDatabase(): Promise<ProofStore> {
   try {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("hands", { keyPath: ["table", "player", "hand"] });
       request.result.createObjectStore("lines");
     };
-    return new DatabaseStore(await done(request));
+    return new SafeStore(new DatabaseStore(await done(request)));
   } catch {
     return new MemoryStore();
   }
