@@ -17,7 +17,6 @@ from typer.testing import CliRunner
 from anypoker.cli.app import app
 from tests.server.server_process import RoomProcess
 from tests.web.browser_players import Person
-from tests.web.full_hands import sit_down
 
 VERIFIER = Path(__file__).parents[2] / "docs/examples/verify.js"
 _END = re.compile(r'"proof":"([0-9a-f]{64})"')
@@ -42,6 +41,23 @@ class Line:
                 if line.get("card"):
                     line["card"] = "As" if line["card"] != "As" else "Ks"
         return json.dumps(message)
+
+
+def sit_down(people: Sequence[Person], room: RoomProcess) -> str:
+    """Seat everybody, and deal the first hand when all take part in the proof."""
+    for person in people:
+        person.become_guest(room)
+    options = {"between_seconds": 1, "act_seconds": 120}
+    table = people[0].open_table(name="Friday", game="texas-holdem", seats=2, options=options)
+    for person in people:
+        person.go_to(table)
+        person.take_seat()
+    until = monotonic() + 30
+    while not all(any('"deck_proof"' in text for text in person.heard) for person in people):
+        assert monotonic() < until
+        people[0].page.wait_for_timeout(20)
+    people[0].start()
+    return table
 
 
 def sign(person: Person, name: str) -> Any:
@@ -95,7 +111,7 @@ def verify(*paths: Path) -> tuple[int, str]:
 def test_two_phones_prove_their_deck(browser: Any, room: RoomProcess, tmp_path: Path) -> None:
     ann, ben = people = (Person(browser, "Ann", 390, 844), Person(browser, "Ben", 390, 844))
     line = Line(ben.page)
-    table = sit_down(people, {"game": "texas-holdem"}, room, between_seconds=1)
+    table = sit_down(people, room)
     ann.command(table, {"do": "host", "verb": "game", "game": "five-card-draw"})  # the next hand
     play(people, ("Check", "Call"), lambda: hands_over(people) == 1)
     play(people, ("Check", "Call"), lambda: ann.answered["draw"] + ben.answered["draw"] == 2)
