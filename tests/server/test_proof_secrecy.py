@@ -85,7 +85,7 @@ def receivers(hand: Hand, seat: int) -> set[int]:
 
 @pytest.mark.parametrize("game", ["badugi", "anaconda"])
 def test_deck_proofs_do_not_tell_which_cards_were_kept(tmp_path: Path, game: str) -> None:
-    compared = []
+    compared: list[int] = []
 
     async def work(wire: Wire) -> None:
         wire.proofs = True
