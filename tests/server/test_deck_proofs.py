@@ -69,6 +69,10 @@ async def play(people: Sequence[Seated], hands: int, seed: str = "proofs") -> No
         await hand_dealt(live, number)
         while await act(people, rng):
             pass
+        for one in people:
+            player = live.table.player(one.guest.id)
+            if player is not None and not player.stack:
+                await one.ask("rebuy")
     await asyncio.sleep(0.02)
 
 
@@ -90,7 +94,9 @@ def test_every_client_verifies_every_hand(tmp_path: Path, game: str) -> None:
         records = verified(*devices)
         for one, device in zip(records, devices, strict=True):
             verdicts = one.verdicts()[:3]
-            assert {each.verdict for each in verdicts[:2]} == {Verdict.VERIFIED}
+            dealt_in = {number for number, check in one.hands.items() if check.own_seat is not None}
+            found = {each.verdict for each in verdicts if each.hand in dealt_in}
+            assert found == {Verdict.VERIFIED}
             assert all(each.took_part == each.seats for each in verdicts)
             assert not any(each.voided for each in verdicts)
             assert one.missed == {}
