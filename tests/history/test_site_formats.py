@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from anypoker.cards import card_text
 from anypoker.catalogue import catalogue_files, game_of
@@ -82,6 +83,16 @@ def test_games_without_a_name_are_refused_with_a_reason() -> None:
             ):
                 stars(random_hand(game_of(slug).game, slug, actions=0))
             break
+
+
+def test_a_file_that_differs_in_words_alone_has_a_name() -> None:
+    """Old logs have the file of their day: another summary, or structures in another order."""
+    game = games("texas-holdem")
+    old = replace(game, name="Hold 'em", summary="", aliases=(), structures=game.structures[::-1])
+    assert "Hold'em" in stars(random_hand(old, "old words"))
+    other = replace(game, steps=game.steps[:-2] + game.steps[-1:])  # no bets on the river
+    with pytest.raises(SiteFormatError, match="knows Texas Hold'em only with the rules of the cat"):
+        stars(random_hand(other, "other rules"))
 
 
 @pytest.mark.parametrize("write", [stars, open_history])

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import asdict
+
 from anypoker.engine import Hand
 from anypoker.game import Game, Structure
 from anypoker.history.sites.errors import SiteFormatError
@@ -32,6 +34,19 @@ SITE_GAMES = (
     SiteGame("2-7-single-draw", "Single Draw 2-7 Lowball"),
     SiteGame("badugi", "Badugi"),
 )
+# What a file says about a game and its tables: hands are played the same without it.
+_ABOUT = frozenset(
+    {
+        "name",
+        "category",
+        "aliases",
+        "summary",
+        "references",
+        "players",
+        "structures",
+        "layout",
+    }
+)
 STRUCTURES = (Structure.LIMIT, Structure.POT_LIMIT, Structure.NO_LIMIT)
 
 
@@ -43,11 +58,14 @@ def site_game(hand: Hand, games: Callable[[str], Game], column: str, called: str
     """
     named = [one for one in SITE_GAMES if getattr(one, column)]
     for one in named:
-        if games(one.slug) == hand.game:
+        if _same_rules(games(one.slug), hand.game):
             break
     else:
+        name = hand.game.name
+        if any(games(one.slug).name == name for one in named):
+            raise SiteFormatError(f"{called} knows {name} only with the rules of the catalogue")
         known = ", ".join(getattr(one, column) for one in named)
-        raise SiteFormatError(f"{called} has no name for {hand.game.name}: it knows {known}")
+        raise SiteFormatError(f"{called} has no name for {name}: it knows {known}")
     if hand.structure not in STRUCTURES:
         raise SiteFormatError(f"{called} does not know {hand.structure.value.lower()} betting")
     if hand.has_caps:
@@ -56,3 +74,12 @@ def site_game(hand: Hand, games: Callable[[str], Game], column: str, called: str
     if len(set(names)) < len(names):
         raise SiteFormatError(f"{called} cannot tell players apart who have the same name")
     return one
+
+
+def _same_rules(game: Game, other: Game) -> bool:
+    """Return whether hands of both games are played the same, whatever else the files say."""
+    if game == other:
+        return True
+    return all(
+        rule == getattr(other, name) for name, rule in asdict(game).items() if name not in _ABOUT
+    )
