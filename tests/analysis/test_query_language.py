@@ -223,6 +223,22 @@ def test_bars_of_sampled_histograms_have_intervals() -> None:
     assert {bar.low for bar in counted.values()} == {None}
 
 
+def test_intervals_of_equities_end_at_the_whole_pot() -> None:
+    clause = "from game='holdem', hero='AA', villain='*', board='AsAh'"
+    found = query(f"select equity(hero), equity(villain) - 1 {clause}", trials=5_000)
+    assert found.columns[0].result.high == 1.0
+    assert found.columns[1].result.low is not None
+    assert found.columns[1].result.low < -0.99
+
+
+def test_percentages_say_against_whom_hands_are_ranked() -> None:
+    text = "select equity(hero) from game='holdem', hero='AhKh', villain='20%'"
+    ranked = "hands ranked by their equity in this game against one random hand"
+    assert query(text, trials=10).note == f"20%: {ranked}"
+    both = query(f"{text} where in_range(villain, 'top 5%')", trials=10)
+    assert both.note == f"20%, top 5%: {ranked}"
+
+
 def test_weights_of_ranges_count() -> None:
     """Kings count half as often as aces: the mean is the weighted one."""
     rest = "villain='QsQh', board='2c3d4h'"

@@ -170,6 +170,14 @@ def test_ranges_of_cards_with_two_faces_are_refused() -> None:
         ap.equity("high-and-low-poker", ["AA", "random"], samples=10)
 
 
+@pytest.mark.parametrize(("game", "text"), [("holdem", "pat"), ("razz", "pat 9")])
+def test_nobody_stands_pat_without_a_draw(game: str, text: str) -> None:
+    with pytest.raises(
+        RangeError, match=r"'pat' is for games in which players draw, and .* has no"
+    ):
+        ap.equity(game, [text, "random"], samples=10)
+
+
 def test_band_is_what_two_percentages_leave() -> None:
     def hands(text: str) -> set[tuple[int, ...]]:
         game = ap.load("holdem").for_players(2)

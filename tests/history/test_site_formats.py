@@ -349,6 +349,7 @@ def test_a_poker_now_log_plays_to_its_results() -> None:
         ("a.txt", "", "no line begins a hand"),
         ("a.ohh", "", "the file has no hand"),
         ("a.ohh", "{" * 100_000, "is not JSON"),
+        ("a.ohh", "[" * 100_000, "is not JSON: it is nested too deeply"),
         ("a.ohh", '{"ohh": {}}', "needs the text 'game_type'"),
         ("a.csv", "", "it has no column 'entry'"),
         ("a.csv", "entry,at,order\nx,1,1\n", "the log has no hand that begins and ends"),

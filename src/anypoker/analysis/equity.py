@@ -14,7 +14,7 @@ from anypoker.analysis.query.equity_query import (
     make_query,
     spot_of,
 )
-from anypoker.analysis.query.range_slots import has_percentages
+from anypoker.analysis.query.range_slots import ranked_note
 from anypoker.analysis.query.spots import KnownDeal, KnownDealError
 from anypoker.analysis.workers import Progress, SerialWorkers, Task, TaskKind, Workers
 from anypoker.game import Game
@@ -200,20 +200,10 @@ class _Run:
             totals.deals,
             _players(self.question, totals, shares, exact),
             by,
-            "; ".join(filter(None, (note, _ranked_note(self.question)))),
+            "; ".join(filter(None, (note, ranked_note(self.game, self.question.hands)))),
             None if exact else self.seed,
             self.workers.finished,
         )
-
-
-def _ranked_note(question: EquityQuery) -> str:
-    """Describe how hands are ranked if a range is a part of all hands."""
-    texts = [hand for hand in question.hands if "%" in hand and has_percentages(hand)]
-    if not texts:
-        return ""
-    others = max(2, question.game.players.least) - 1
-    against = "one random hand" if others == 1 else f"{others} random hands"
-    return f"{', '.join(texts)}: hands ranked by their equity in this game against {against}"
 
 
 def exact_tasks(spot: KnownDeal, workers: Workers) -> list[Task]:

@@ -11,6 +11,7 @@ from anypoker.analysis.hand_ranges.range_error import RangeError
 from anypoker.analysis.hand_ranges.syntax import ANY_CARD, MadeHand, rank_mask
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.cards import RANKS, make_card
+from anypoker.game import DrawStep
 from anypoker.ranking import Direction, Ordering, evaluate
 from anypoker.ranking.ordering import Patterns, SuitedSets
 from anypoker.strength.recipes import RankedRecipe
@@ -44,8 +45,13 @@ class PatHands:
         """Return the cards that such hands may have, as bits.
 
         Raises:
-            RangeError: in games whose hands are not lows.
+            RangeError: in games whose hands are not lows, and if nobody draws.
         """
+        game = self.outcomes.game
+        if not any(isinstance(action, DrawStep) for action in game.every_action()):
+            raise RangeError(
+                f"'pat' is for games in which players draw, and {game.name} has no draw"
+            )
         if wanted.rank is None:
             return ANY_CARD
         ranks = self._order(wanted.rank)

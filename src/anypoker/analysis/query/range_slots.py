@@ -52,6 +52,16 @@ def has_percentages(text: str) -> bool:
         return False
 
 
+def ranked_note(game: Game, texts: Sequence[str]) -> str:
+    """Describe how hands are ranked if one of these ranges is a part of all hands."""
+    ranked = [text for text in dict.fromkeys(texts) if "%" in text and has_percentages(text)]
+    if not ranked:
+        return ""
+    others = max(2, game.players.least) - 1
+    against = "one random hand" if others == 1 else f"{others} random hands"
+    return f"{', '.join(ranked)}: hands ranked by their equity in this game against {against}"
+
+
 def seat_range(
     game: Game, outcomes: PayoffModel, seat: int, text: str, size: int | None = None
 ) -> SeatRange:

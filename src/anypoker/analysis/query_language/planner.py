@@ -16,7 +16,7 @@ from anypoker.analysis.query.equity_query import (
     spot_of,
 )
 from anypoker.analysis.query.placed_hands import is_placed
-from anypoker.analysis.query.range_slots import SeatRange, first_cards, seat_range
+from anypoker.analysis.query.range_slots import SeatRange, first_cards, ranked_note, seat_range
 from anypoker.analysis.query.spots import KnownDeal
 from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.analysis.query_language.checker import check_query
@@ -115,7 +115,9 @@ def plan_query(tree: QueryTree, find_game: FindGame) -> QueryPlan:
     if has_openers(game):
         note = _joined(note, "every deal is taken to be opened")
     flop = flop_step(model)
-    ranges = Ranges(_ranges(clause, question, model, nodes), SHOWDOWN if flop is None else flop)
+    named = _ranges(clause, question, model, nodes)
+    note = _joined(note, ranked_note(game, [*hands, *(text for _, text in named)]))
+    ranges = Ranges(named, SHOWDOWN if flop is None else flop)
     plan = QueryPlan(question, names, query, ranges, kind, 1, note)
     return replace(plan, work=_work(plan), note=_joined(note, _guess_note(plan)))
 

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 from anypoker.analysis.query_language.flop_categories import FLOP_CATEGORIES
-from anypoker.analysis.query_language.kinds import NUMBERS, Aggregate, Checked, Kind, Selected
+from anypoker.analysis.query_language.kinds import NUMBERS, Aggregate, Call, Checked, Kind, Selected
 from anypoker.analysis.query_language.planner import QueryPlan
 from anypoker.analysis.query_language.sums import ColumnSums, GroupSums, QuerySums
 from anypoker.cards import RANKS, Card, card_text
@@ -198,7 +198,10 @@ def _value(plan: QueryPlan, one: Selected, group: GroupSums, place: int, exact: 
     variance = (column.squares - mean * column.total) / (deals - 1)
     error = sqrt(max(float(variance), 0.0) / deals)
     middle = float(mean)
-    return QueryValue(middle, "", error, middle - CONFIDENT * error, middle + CONFIDENT * error)
+    low, high = middle - CONFIDENT * error, middle + CONFIDENT * error
+    if one.value.kind is Kind.PART and isinstance(one.value, Call):
+        low, high = max(low, 0.0), min(high, 1.0)  # nobody wins less than nothing, or two pots
+    return QueryValue(middle, "", error, low, high)
 
 
 def wilson_interval(rate: float, deals: int) -> tuple[float, float]:

@@ -212,7 +212,8 @@ def read_open_history(text: str, games: Callable[[str], Game]) -> Iterator[tuple
             found, place = decoder.raw_decode(text, place)
         except (ValueError, RecursionError, PhhError) as error:
             line = text.count("\n", 0, place) + 1
-            raise SiteFormatError(f"the hand from line {line} is not JSON: {error}") from None
+            why = "it is nested too deeply" if isinstance(error, RecursionError) else error
+            raise SiteFormatError(f"the hand from line {line} is not JSON: {why}") from None
         try:
             yield _read_hand(found, games)
         except (SiteFormatError, PhhError, CardError) as error:
