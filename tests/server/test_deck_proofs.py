@@ -323,6 +323,37 @@ def test_required_proofs_deal_only_to_those_who_take_part(tmp_path: Path) -> Non
     asyncio.run(evening())
 
 
+def test_player_who_missed_reveals_comes_back_to_a_table_that_requires_proofs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They sit out after two misses, everyone reads why, and they get another chance."""
+    monkeypatch.setattr(proof_exchange, "REVEAL_MS", 100)
+
+    async def evening() -> None:
+        devices = [ProofDevice() for _ in NAMES]
+        async with room_in_process(tmp_path, HandClock()) as room:
+            options = {"require_proofs": True}
+            people = await open_table(room, devices, game="seven-card-stud", options=options)
+            live = people[0].live
+            devices[2].silent = True
+            why = "Cy sits out: this table requires deck proofs, and their values came too late"
+            for number, dealt in enumerate([3, 3, 2, 3, 2, 3, 3], 1):
+                await hand_dealt(live, number)
+                assert len(live.table.dealt) == dealt, f"hand {number}"
+                if dealt == 2:
+                    while why not in str(await people[0].next()):
+                        pass
+                    devices[2].silent = number == 3  # misses one more, then reveals again
+                    await people[2].do("back", post=True)
+                await play_on(people)
+        first, _, third = verified(*devices)
+        assert [one.took_part for one in first.verdicts()[:7]] == [2, 2, 2, 2, 2, 3, 3]
+        assert list(first.missed.values()) == [3]
+        assert [one.verdict for one in third.verdicts()[5:7]] == [Verdict.VERIFIED] * 2
+
+    asyncio.run(evening())
+
+
 def test_delayed_spectator_gets_the_lines_after_the_hand(tmp_path: Path) -> None:
     """So does nobody who may not see hands at all."""
 
@@ -335,6 +366,8 @@ def test_delayed_spectator_gets_the_lines_after_the_hand(tmp_path: Path) -> None
             ProvingPlayer(people[0].live, guest, watcher)
             await asyncio.sleep(0.02)
             assert [one["lines"] for one in watcher.messages] == [[]]
+            told = [one["took_part"] for one in watcher.proofs.state["seats"]]
+            assert told == [None, None]  # of a hand that they do not see yet
             await play_on(people)
             await hand_dealt(people[0].live, 2)
             await asyncio.sleep(0.02)

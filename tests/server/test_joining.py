@@ -274,6 +274,7 @@ def test_a_program_takes_a_seat(room: RoomProcess, tmp_path: Path, begin: Begin)
     assert written == f"Record: {path}"
     record = verify_record(read_record(path.read_bytes()))
     assert record.findings == []
+    assert not record.is_open, "the end of the last hand is missing"
     assert {one.verdict for one in record.verdicts()} == {Verdict.VERIFIED}
     assert not any(line.startswith("!") for line in bot.said), bot.said
     # What it wanted last was to leave: it is gone, or goes when the hand that has begun is over.

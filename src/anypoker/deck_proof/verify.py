@@ -68,6 +68,11 @@ class RecordVerifier:
         """The number of the last finished hand; 0 before it."""
         return max(self._heads, default=0)
 
+    @property
+    def is_open(self) -> bool:
+        """True if the end of the last hand has not come."""
+        return bool(self.hands) and self.hands[self._last].outcome is None
+
     def takes_part(self, hand: int) -> bool:
         """Return whether the player's own commitment is in the context of a hand."""
         return hand in self.hands and self.hands[hand].own_committed

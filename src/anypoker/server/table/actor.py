@@ -462,7 +462,9 @@ class TableActor(TableDoor):
         if self._proofs.required:
             absent = self._proofs.absent_players()
             for player in absent:
-                await self.take(automatic.sit_out_unproved(self.state, player, self.now()))
+                late = player in self._proofs.committed()
+                await self.take(automatic.sit_out_unproved(self.state, player, late, self.now()))
+                self._proofs.give_another_chance(player)
             if absent:
                 return  # the next hand is scheduled again, with other players
         try:

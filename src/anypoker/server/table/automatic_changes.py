@@ -169,15 +169,18 @@ def between_hands(
     return deal
 
 
-def sit_out_unproved(state: TableState, player: str, now: int) -> Accepted:
-    """Sit a player out whose client takes no part in deck proofs that the table requires."""
+def sit_out_unproved(state: TableState, player: str, late: bool, now: int) -> Accepted:
+    """Sit a player out whose client takes no part in deck proofs that the table requires.
+
+    `late`: it takes part, and its values did not come in time.
+    """
     seat = state.table.seat_of(player)
     found = None if seat is None else state.table.seats[seat]
     assert found is not None
-    notice = Sentence(
-        "{name} sits out: this table requires deck proofs, and their client takes no part",
-        name=found.name,
-    )
+    words = "{name} sits out: this table requires deck proofs, and their client takes no part"
+    if late:
+        words = "{name} sits out: this table requires deck proofs, and their values came too late"
+    notice = Sentence(words, name=found.name)
     return propose_change(state, c.SitOut(player), now, Cause.TABLE, notices=(notice,))
 
 

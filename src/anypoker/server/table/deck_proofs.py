@@ -67,6 +67,7 @@ class DeckProofs:
         self.sessions: dict[Client, ProofSession] = {}
         self.exchange: Exchange | None = None
         self.hand: ProofHand | None = None
+        self._earlier = ProofChain()  # before the last hand began
         self._late: dict[str, int] = {}  # reveals that players missed in a row
         self._held: list[orjson.Fragment] = []  # lines after the end, for delayed spectators
 
@@ -171,6 +172,11 @@ class DeckProofs:
         prompt = any(self._late.get(player or "", 0) < PATIENCE for player in players)
         return bool(players), prompt
 
+    def give_another_chance(self, player: str) -> None:
+        """Let a player who sits out for missed reveals be dealt in when they come back."""
+        if player in self._late:
+            self._late[player] = PATIENCE - 1  # they sit out again after the next miss
+
     def count_missed(self, missed: set[str]) -> dict[str, int]:
         """Count players who missed a reveal; return all counts."""
         counts = dict(self.chain.missed)
@@ -181,9 +187,9 @@ class DeckProofs:
 
     # ------------------------------------------------------------ lines
 
-    def begin(self, hand: ProofHand) -> None:
-        """Begin the lines of another hand."""
-        self.hand = hand
+    def begin(self, hand: ProofHand, resumed: bool = False) -> None:
+        """Begin the lines of another hand, or of one that was dealt before a restart."""
+        self.hand, self._earlier = hand, ProofChain() if resumed else self.chain
 
     def publish(self, with_state: bool = False) -> None:
         """Send everyone the lines that they lack."""
@@ -265,8 +271,12 @@ class DeckProofs:
         )
 
     def state_data(self, session: ProofSession) -> dict[str, Any]:
-        """Describe the proofs of the table as `DeckProofState`."""
+        """Describe the proofs of the table as `DeckProofState`.
+
+        Delayed spectators do not get who takes part in a hand before they see it.
+        """
         chain, committed = self.chain, self.committed()
+        known = chain if not chain.open or self._watches_live(session) else self._earlier
         return {
             "table": self.table,
             "player": session.tag,
@@ -280,8 +290,8 @@ class DeckProofs:
                     "seat": seat,
                     "player": player.id,
                     "committed": player.id in committed,
-                    "took_part": chain.took_part.get(player.id),
-                    "missed": chain.missed.get(player.id, 0),
+                    "took_part": known.took_part.get(player.id),
+                    "missed": known.missed.get(player.id, 0),
                     "awaited": self._late.get(player.id, 0) < PATIENCE,
                 }
                 for seat, player in enumerate(self._stored.table.seats)

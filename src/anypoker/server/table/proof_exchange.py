@@ -273,7 +273,7 @@ class ProofExchange:
         hand = ProofHand(first, table.number, table.dealt, table.dealt_players, prover)
         hand.add(*later)
         hand.add_events(table.hand.events)
-        self._proofs.begin(hand)
+        self._proofs.begin(hand, resumed=True)
         if chain.waits is None or chain.waits.seq != self._stored.seq:
             return
         secret = bytes.fromhex(chain.waits.data)

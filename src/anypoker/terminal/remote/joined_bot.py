@@ -64,6 +64,8 @@ class RemoteBot:
                     words = self._why_end(hands)
                     if words:
                         self._say(words)
+                        if self._proofs is not None:
+                            self._proofs.wait_for_end()
                         return
         finally:
             self._room.close()

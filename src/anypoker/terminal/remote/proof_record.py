@@ -12,6 +12,7 @@ from anypoker.deck_proof.socket_client import Command, SocketProofs
 from anypoker.deck_proof.verify import Verdict
 
 Json = dict[str, Any]
+_END_WAIT = 2.0  # seconds
 
 
 def default_folder() -> Path:
@@ -74,6 +75,16 @@ class ProofKeeper:
             )
         self._told = len(found)
         return commands
+
+    def wait_for_end(self, seconds: float = _END_WAIT) -> None:
+        """Wait until the record has the end of its last hand; it comes after the last event."""
+        until = time.monotonic() + seconds
+        while self._lacks_end() and time.monotonic() < until:
+            time.sleep(0.02)
+
+    def _lacks_end(self) -> bool:
+        client = None if self._proofs is None else self._proofs.client
+        return client is not None and client.verifier.is_open
 
     def lines(self) -> list[str]:
         """Describe the proofs so far."""
