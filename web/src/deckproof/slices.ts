@@ -28,9 +28,9 @@ export async function inSlices<Result>(steps: Generator<void, Result>): Promise<
   }
 }
 
-/** Hash decks for nothing before the first deal: browsers compile what has run for a while. */
-export async function warmUp(): Promise<void> {
+/** Hash decks for nothing until the first deal: browsers compile what has run for a while. */
+export async function warmUp(isNeeded: () => boolean = () => true): Promise<void> {
   const cards = [..."23456789TJQKA"].flatMap((rank) => SUITS.map((suit) => rank + suit));
   const id = shuffleId("", 0, 0);
-  for (let deck = 0; deck < WARM_UP_DECKS; deck++) await inSlices(deckRoot(id, deck, cards, id));
+  for (let deck = 0; deck < WARM_UP_DECKS && isNeeded(); deck++) await inSlices(deckRoot(id, deck, cards, id));
 }

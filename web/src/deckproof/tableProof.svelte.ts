@@ -25,7 +25,6 @@ export interface Participant {
 }
 
 const DEVICE_KEY = "anypoker deck proof device";
-const WARM_UP_MS = 1000; // after the table is drawn
 const PROOF_MS = 3000; // after the deal, for its proof
 const SEEN_CHECK_MS = 3000; // after the end of a hand; events may come after its proof
 
@@ -185,6 +184,7 @@ export const tableProof = (): TableProof | null => shown;
 /** Take part in the proofs of a table. */
 export async function startProofs(connection: TableConnection, onlyWatches = false): Promise<void> {
   shown = new TableProof(connection, await openStore(), onlyWatches);
-  setTimeout(() => void warmUp(), WARM_UP_MS);
+  // The first deal may come soon. This code is loaded after the table is drawn.
+  void warmUp(() => !shown?.client?.verifier.current);
   deckProof.resultOf = (hand) => shown?.client?.resultOf(hand) ?? null;
 }
