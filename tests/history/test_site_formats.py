@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
 from random import Random
@@ -15,6 +16,14 @@ from anypoker.engine import Hand, apply_in_place, start
 from anypoker.engine import events as e
 from anypoker.history.phh import Record, ReplayedRecord, agreement, read_records, replay_record
 from anypoker.history.sites.errors import SiteFormatError
+from anypoker.history.sites.hand_times import (
+    UNDATED,
+    eastern,
+    from_eastern,
+    from_utc,
+    time_fields,
+    told_time,
+)
 from anypoker.history.sites.open_history import read_open_history
 from anypoker.history.sites.poker_now import read_poker_now
 from anypoker.history.sites.pokerstars_reader import read_pokerstars
@@ -408,6 +417,35 @@ def test_damaged_text_is_read_or_refused(text: str, tmp_path: Path) -> None:
         assert result.exception is None or isinstance(result.exception, SystemExit), number
 
 
+def read_one_file(path: Path) -> list[Record]:
+    read = read_open_history if path.suffix == ".ohh" else read_pokerstars
+    return [record for _, record in read(path.read_text(encoding="utf-8"), games)]
+
+
+@pytest.mark.parametrize(
+    ("utc", "local"),
+    [
+        ((2026, 1, 1, 2), (2025, 12, 31, 21)),
+        ((2026, 3, 8, 6, 59), (2026, 3, 8, 1, 59)),
+        ((2026, 3, 8, 7), (2026, 3, 8, 3)),
+        ((2026, 11, 1, 5, 59), (2026, 11, 1, 1, 59)),
+        ((2026, 11, 1, 7), (2026, 11, 1, 2)),
+    ],
+)
+def test_times_of_pokerstars_are_eastern(utc: tuple[int, ...], local: tuple[int, ...]) -> None:
+    when, there = datetime(*utc), datetime(*local)  # type: ignore[arg-type]
+    assert eastern(when) == there
+    assert from_eastern(f"... - {there:%Y/%m/%d %H:%M:%S} ET") == when
+
+
+@pytest.mark.parametrize("said", ["", "x", "0001-01-01T00:00:00+14:00", "2000-01-01T00:00:00Z"])
+def test_times_that_nobody_knows(said: str) -> None:
+    assert from_utc(said) is None
+    assert told_time(time_fields(from_utc(said))) == UNDATED
+    assert from_eastern("9999/12/31 23:59:59 ET") is None
+    assert eastern(datetime(1, 1, 1)) == datetime(1, 1, 1)
+
+
 def test_commands_read_and_write_the_formats(tmp_path: Path) -> None:
     source = tmp_path / "hand.txt"
     source.write_text(ANTES_AND_SIDE_POT, encoding="utf-8")
@@ -418,5 +456,7 @@ def test_commands_read_and_write_the_formats(tmp_path: Path) -> None:
         assert "Ann Lee" in out.read_text(encoding="utf-8")
         report = json.loads(run("replay", "--json", str(out)).stdout)
         assert (report["hands"], report["agree"]) == (1, 1)
+        (record,) = read_one_file(out)
+        assert told_time(record.others) == datetime(2024, 3, 2, 1, 15)  # in UTC
     refused = run("export", str(source), "--format", "phh")
     assert "does not record all cards" in refused.output

@@ -1,6 +1,7 @@
 """Hands as files over REST, through the eyes of who asks."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import httpx
 import pytest
@@ -9,6 +10,9 @@ from anypoker.cards import card_text
 from anypoker.catalogue import game_of_record, load_game_text
 from anypoker.history import replay_text
 from anypoker.history.phh import read_records, replay_record
+from anypoker.history.sites.hand_times import told_time
+from anypoker.history.sites.open_history import read_open_history
+from anypoker.history.sites.pokerstars_reader import read_pokerstars
 from anypoker.server.storage.hand_records import NoRecordError, hand_text, phh_text
 from tests.server.server_process import Player, RoomProcess, Visitor, open_room
 
@@ -38,7 +42,7 @@ def play_until_a_fold(room: RoomProcess) -> tuple[str, list[Visitor], list[Playe
 
 def test_files_show_what_the_asker_saw(room: RoomProcess) -> None:
     table, visitors, players = play_until_a_fold(room)
-    address = f"/api/tables/{table}/hands/1"
+    address, now = f"/api/tables/{table}/hands/1", datetime.now(UTC)
     own = []
     for player in players:
         assert player.view is not None
@@ -62,6 +66,13 @@ def test_files_show_what_the_asker_saw(room: RoomProcess) -> None:
         (again,) = replay_text(file.text, load_game_text)
         assert again.hand.over
         assert {card_text(card) for card in again.hand.hole_cards[viewer]} == set(own[seat])
+        for form, read in (("txt", read_pokerstars), ("ohh", read_open_history)):
+            told = visitor.http.get(f"{address}.{form}").text
+            ((label, record),) = read(told, game_of_record)
+            assert int(label) > 10**15, "trackers know hands of other tables by their numbers"
+            assert abs(told_time(record.others).replace(tzinfo=UTC) - now) < timedelta(minutes=5)
+            assert all(card in told for card in own[seat])
+            assert not any(card in told for card in own[1 - seat])
     nobody = httpx.get(f"{room.url}{address}.phh")
     assert nobody.status_code == 200
     for card in (*own[0], *own[1]):

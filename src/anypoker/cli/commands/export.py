@@ -113,6 +113,7 @@ def _site_text(hands: "Sequence[RecordedHand]", player: str | None, target: Expo
 
     from anypoker.catalogue import game_of_record
     from anypoker.history.sites.errors import SiteFormatError
+    from anypoker.history.sites.hand_times import told_time
     from anypoker.history.sites.open_history import open_history_json
     from anypoker.history.sites.pokerstars_writer import pokerstars_text
 
@@ -124,6 +125,7 @@ def _site_text(hands: "Sequence[RecordedHand]", player: str | None, target: Expo
             "hidden": frozenset(one.guessed),
             "number": label,
             "scale": one.scale,
+            "when": told_time(one.others),
         }
         try:
             if target is ExportFormat.OHH:

@@ -20,6 +20,7 @@ from anypoker.history.phh.amounts import from_chips, read_amount
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.record import Record
 from anypoker.history.sites.errors import SiteFormatError
+from anypoker.history.sites.hand_times import UNDATED, from_utc, time_fields
 from anypoker.history.sites.record_builder import RecordBuilder
 from anypoker.history.sites.site_games import SITE_GAMES, site_game
 from anypoker.history.sites.streets import Bet, HandOutline, outline_of
@@ -28,7 +29,6 @@ from anypoker.views import FACE_DOWN, SpectatorKind, Viewer
 
 CALLED = "Open Hand History"
 SPEC_VERSION = "1.4.7"
-UNDATED = datetime(2000, 1, 1)
 _STREETS = ("Preflop", "Flop", "Turn", "River")
 _BET_TYPES = {"NL": Structure.NO_LIMIT, "PL": Structure.POT_LIMIT, "FL": Structure.LIMIT}
 _POSTS = {
@@ -236,6 +236,11 @@ class _Fields:
             raise SiteFormatError(f"{self._where} needs the text '{name}'")
         return str(found)
 
+    def word(self, name: str) -> str:
+        """Return a text that may lack."""
+        found = self._value.get(name)
+        return found if isinstance(found, str) else ""
+
     def number(self, name: str, default: int | None = None) -> int:
         found = self._value.get(name, default)
         if not isinstance(found, int) or isinstance(found, bool) or abs(found) > 10**9:
@@ -299,7 +304,8 @@ def _read_hand(found: object, games: Callable[[str], Game]) -> tuple[str, Record
         builder.rake += pot.amount("rake")
         for win in pot.items("player_wins"):
             builder.collect(_name(names, win), win.amount("win_amount"))
-    return ohh.text("game_number", "1"), builder.record()
+    when = from_utc(ohh.word("start_date_utc"))
+    return ohh.text("game_number", "1"), builder.record(**time_fields(when))
 
 
 def _dealt_players(ohh: _Fields, players: dict[int, _Fields]) -> list[tuple[str, Decimal]]:

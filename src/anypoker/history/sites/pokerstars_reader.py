@@ -11,6 +11,7 @@ from anypoker.history.phh.amounts import read_amount
 from anypoker.history.phh.errors import PhhError
 from anypoker.history.phh.record import Record
 from anypoker.history.sites.errors import SiteFormatError
+from anypoker.history.sites.hand_times import from_eastern, time_fields
 from anypoker.history.sites.record_builder import RecordBuilder
 from anypoker.history.sites.site_games import SITE_GAMES
 
@@ -114,7 +115,8 @@ class _Reader:
             self._at = place
             self._line(line.strip())
         self._deal()
-        return number[1], self._builder.record()
+        when = from_eastern(self._lines[0])
+        return number[1], self._builder.record(**time_fields(when))
 
     def _read_seats(self) -> int:
         """Read the players; return the first line after them."""

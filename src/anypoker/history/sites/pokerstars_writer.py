@@ -15,13 +15,13 @@ from anypoker.engine.showdown.claims import entries_of
 from anypoker.game import DrawStep, Game, Structure
 from anypoker.history.phh.amounts import from_chips
 from anypoker.history.sites.errors import SiteFormatError
+from anypoker.history.sites.hand_times import UNDATED, eastern
 from anypoker.history.sites.site_games import site_game
 from anypoker.history.sites.streets import Bet, HandOutline, Street, outline_of
 from anypoker.views import FACE_DOWN, SpectatorKind, Viewer
 from anypoker.views.hand_descriptions import made_hand_words
 
 CALLED = "PokerStars text"
-UNDATED = datetime(2000, 1, 1)
 _BOARD = ("FLOP", "TURN", "RIVER")
 _STUD = ("4th STREET", "5th STREET", "6th STREET", "RIVER")
 _RUNS = ("", "FIRST ", "SECOND ")
@@ -50,6 +50,7 @@ def pokerstars_text(
     """Write a hand that is over, as the viewer saw it.
 
     `hidden`: cards that are only guessed. `scale`: how many chips of the hand are one of the text.
+    `when`: in UTC.
 
     Raises:
         SiteFormatError: if the format has no word for the game or for something that happened.
@@ -64,7 +65,7 @@ def pokerstars_text(
     safe_name = table.replace("'", "")
     lines = [
         f"PokerStars Hand #{number}:  {named.pokerstars} {hand.structure.value} "
-        f"({small}/{big}) - {when:%Y/%m/%d %H:%M:%S} ET",
+        f"({small}/{big}) - {eastern(when):%Y/%m/%d %H:%M:%S} ET",
         f"Table '{safe_name}' {count}-max Seat #{hand.seats.button + 1} is the button",
         *(
             f"Seat {seat}: {player.name} ({writer.chips(player.stack)} in chips)"

@@ -286,8 +286,10 @@ def _site_file(
 ) -> Written:
     hand = _stored_hand(facts, private, form)
     when = datetime.fromtimestamp(facts["at"] / 1000, UTC)
+    # Trackers drop a hand whose number they know, from whatever table.
+    number = facts["at"] * 1_000 + facts["number"] % 1_000
     try:
-        return write(hand, game_of_record, viewer=_viewer(seat), number=facts["number"], when=when)
+        return write(hand, game_of_record, viewer=_viewer(seat), number=number, when=when)
     except SiteFormatError as error:
         raise NoRecordError(facts["number"], form, str(error)) from None
 
