@@ -80,6 +80,7 @@ def bundle(folder: Path) -> str:
     """Return one script with the verifier of the pages."""
     entry, script = folder / "entry.ts", folder / "script.js"
     entry.write_text(_ENTRY.replace("{source}", str(WEB / "src/deckproof")), encoding="utf-8")
+    command: list[str | Path]
     command = [WEB / "node_modules/.bin/rolldown", entry, "--format", "iife", "--file", script]
     subprocess.run(command, check=True, capture_output=True, cwd=WEB)
     return script.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import { withTexts } from "../texts";
 import type { Verdict } from "./verifier";
 
 interface Shown {
-  Sign: Component<{ isWide: boolean }> | null; // null before the first hand with a proof
+  Sign: Component<{ isWide: boolean }> | null; // null until the server has described the proofs
   code: string; // of the chain; empty before its first hand
   resultOf: (tableHand: number) => { verdict: Verdict; code: string } | null;
 }

@@ -13,8 +13,8 @@ import { openStore, type ProofStore } from "./store";
 import type { Finding } from "./verifier";
 
 /** `consistent`: checked, but without a value of the reader; `alone`: without a value of any player; `missing`: the
- * hand was dealt without a proof. */
-export type SignState = "checking" | "verified" | "consistent" | "alone" | "missing" | "failed";
+ * hand was dealt without a proof; `next`: this browser has no hand yet, and joined too late for a running one. */
+export type SignState = "next" | "checking" | "verified" | "consistent" | "alone" | "missing" | "failed";
 
 /** A player of the hand. `late`: committed, but the value came too late. */
 export interface Participant {
@@ -156,7 +156,7 @@ export class TableProof {
     if (client.failures.length) return "failed";
     const check = client.verifier.current;
     if (this.dealt && !client.hasProof(this.dealt)) return "missing";
-    if (!check) return client.latest?.verdict === "verified" ? "verified" : client.latest ? "consistent" : null;
+    if (!check) return client.latest?.verdict === "verified" ? "verified" : client.latest ? "consistent" : "next";
     if (!check.reveals) return check.outcome === null ? "checking" : "consistent";
     if (check.tookPart === 0) return "alone";
     return client.verifier.resultOf(check).verdict === "verified" ? "verified" : "consistent";
