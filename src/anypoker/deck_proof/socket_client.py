@@ -40,7 +40,10 @@ class SocketProofs:
     def join(self) -> Command:
         """Return the command to send first on each connection."""
         self._committed, self._joined = 0, False
-        return {"do": "deck_proof_join", "device": self._device}
+        command: Command = {"do": "deck_proof_join", "device": self._device}
+        if self.client is not None:
+            command["after"] = self.client.verifier.complete_to
+        return command
 
     def lacks(self, table_hand: int) -> bool:
         """Return whether a hand that begins now has no roots, although the server knows us."""

@@ -73,6 +73,11 @@ class RecordVerifier:
         """True if the end of the last hand has not come."""
         return bool(self.hands) and self.hands[self._last].outcome is None
 
+    @property
+    def complete_to(self) -> int:
+        """The number of the last hand that needs no further line; 0 before the first."""
+        return max(self._last - 1, 0) if self.is_open else self._last
+
     def takes_part(self, hand: int) -> bool:
         """Return whether the player's own commitment is in the context of a hand."""
         return hand in self.hands and self.hands[hand].own_committed

@@ -1561,6 +1561,7 @@ export interface DeckProofJoin {
   key: string;
   do: "deck_proof_join";
   device?: string;
+  after?: number | null;
 }
 
 export interface DeckProofCommit {

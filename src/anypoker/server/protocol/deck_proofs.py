@@ -5,12 +5,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from anypoker.deck_proof.record import MAX_SHUFFLES
+from anypoker.limits import SAFE_INTEGER
 from anypoker.server.protocol.base_command import BaseCommand
 from anypoker.server.protocol.bounded_types import QuestionNumber
 from anypoker.server.protocol.server_model import Json, ServerModel
 
 HashText = Annotated[str, Field(pattern="^[0-9a-f]{64}$", max_length=64)]
 DeviceId = Annotated[str, Field(pattern="^([0-9a-f]{32})?$", max_length=32)]
+PastHand = Annotated[int, Field(ge=0, le=SAFE_INTEGER)]
 ShuffleNumber = Annotated[int, Field(ge=0, lt=MAX_SHUFFLES)]
 
 # ---------------------------------------------------------------- commands
@@ -19,10 +21,13 @@ ShuffleNumber = Annotated[int, Field(ge=0, lt=MAX_SHUFFLES)]
 class DeckProofJoin(BaseCommand):
     """Get `deck_proof` messages on this connection, and take part in shuffles by committing.
     `device`: 32 hexadecimal digits that the client keeps with its record, so that two devices of
-    one guest have two records. The server answers with the state and the lines of the hand."""
+    one guest have two records. `after`: the last hand whose end the record has, 0 before the first.
+    The server answers with the state and the lines of the hand, and with those of up to four hands
+    before it that come after `after`."""
 
     do: Literal["deck_proof_join"]
     device: DeviceId = ""
+    after: PastHand | None = None
 
 
 class DeckProofCommit(BaseCommand):

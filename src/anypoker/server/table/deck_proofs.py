@@ -1,6 +1,7 @@
 """Deck proofs of one table: its connections that take part, and the lines that each gets."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import Status
 from anypoker.views.visibility import SpectatorKind, Viewer
 
+MAX_PAST = 4  # hands before the last one whose lines a connection can still get
 PATIENCE = 2  # reveals that a player may miss in a row before the table stops to wait for them
 
 
@@ -67,6 +69,7 @@ class DeckProofs:
         self.sessions: dict[Client, ProofSession] = {}
         self.exchange: Exchange | None = None
         self.hand: ProofHand | None = None
+        self._past: deque[ProofHand] = deque(maxlen=MAX_PAST)
         self._earlier = ProofChain()  # before the last hand began
         self._late: dict[str, int] = {}  # reveals that players missed in a row
         self._held: list[orjson.Fragment] = []  # lines after the end, for delayed spectators
@@ -82,17 +85,32 @@ class DeckProofs:
 
     @property
     def is_active(self) -> bool:
-        """True if the next hand is dealt with a proof."""
-        return bool(self.sessions) or self.required
+        """True if the next hand is dealt with a proof.
+
+        A chain that has begun goes on without clients, so that it has every later hand.
+        """
+        return bool(self.sessions) or self.required or self.chain.deals > 0
 
     # ------------------------------------------------------------ commands
 
     def join(self, client: Client, command: DeckProofJoin) -> None:
-        """Send deck proofs to a connection: the state, and the lines of the last hand."""
+        """Send deck proofs to a connection: the state, and lines of the last hands."""
         tag = client.player and device_tag(self.table, client.player, command.device)
         self.sessions[client] = ProofSession(client, tag)
         self._answer(client, command.key)
-        self._send(self.sessions[client], with_state=True)
+        missed = [] if command.after is None else self._past_lines(client, command.after)
+        self._send(self.sessions[client], True, missed)
+
+    def _past_lines(self, client: Client, after: int) -> list[orjson.Fragment]:
+        """Return the lines of ended hands that a connection missed, as far as it may see them."""
+        found: list[orjson.Fragment] = []
+        for hand in self._past:
+            seat = hand.seat_of(client.player)
+            live = self._audience.spectator_mode(client.player) is Spectators.LIVE
+            if hand.number > after and (seat is not None or live):
+                found += hand.lines(SpectatorKind.SPECTATOR if seat is None else seat)
+                hand.forget_viewers()
+        return found
 
     def leave(self, client: Client) -> None:
         self.sessions.pop(client, None)
@@ -189,6 +207,9 @@ class DeckProofs:
 
     def begin(self, hand: ProofHand, resumed: bool = False) -> None:
         """Begin the lines of another hand, or of one that was dealt before a restart."""
+        if self.hand is not None and self.hand.over:
+            self.hand.forget_viewers()
+            self._past.append(self.hand)
         self.hand, self._earlier = hand, ProofChain() if resumed else self.chain
 
     def publish(self, with_state: bool = False) -> None:
@@ -244,28 +265,30 @@ class DeckProofs:
         """Return the seat of a connection in the hand whose lines are sent."""
         return None if self.hand is None else self.hand.seat_of(session.client.player)
 
-    def _send(self, session: ProofSession, with_state: bool) -> None:
-        lines: list[orjson.Fragment] = []
+    def _send(
+        self, session: ProofSession, with_state: bool, lines: Sequence[orjson.Fragment] = ()
+    ) -> None:
+        """Send the lines that a connection lacks, after these."""
         hand, seat = self.hand, self._seat(session)
         if hand is not None and self._watches_live(session):
             if session.seen is not hand:
                 session.seen, session.sent = hand, 0
             viewer: Viewer = SpectatorKind.SPECTATOR if seat is None else seat
             every = hand.lines(viewer)
-            lines = every[session.sent :]
+            lines = [*lines, *every[session.sent :]]
             session.sent = len(every)
         if lines or with_state:
             session.client.send(self._message(session, lines, with_state))
 
     def _message(
-        self, session: ProofSession, lines: list[orjson.Fragment], with_state: bool
+        self, session: ProofSession, lines: Sequence[orjson.Fragment], with_state: bool
     ) -> bytes:
         return encode(
             {
                 "type": "deck_proof",
                 "n": self._stored.n,
                 "table_hand": 0 if self.hand is None else self.hand.table_hand,
-                "lines": lines,
+                "lines": list(lines),
                 "state": self.state_data(session) if with_state else None,
             }
         )

@@ -76,6 +76,10 @@ class ProofHand:
         if found:
             self._log.append(tuple(found))
 
+    def forget_viewers(self) -> None:
+        """Drop the lines of viewers; they are built again when someone asks for them."""
+        self._viewers = {}
+
     def lines(self, viewer: Viewer) -> list[orjson.Fragment]:
         """Return all lines of a viewer so far."""
         known = self._viewers.get(viewer)
