@@ -5,6 +5,9 @@ tables with house rules by twelve. At a random moment the server is killed, with
 way; then it is started again and must know what it has said. Whoever got no answer asks once more,
 with the same key. At the end the database is counted: every granted action is in it once, and the
 books of the tables with house rules are checked hand by hand.
+
+At the first three tables everyone takes part in deck proofs. Every second kill comes while the
+server waits for a value, if it does so soon. The records must verify and agree.
 """
 
 import asyncio
@@ -22,6 +25,7 @@ from sqlalchemy import create_engine, func, select
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from anypoker.deck_proof.compare import compare_records
 from anypoker.history import GameRegistry
 from anypoker.history.log.header import read_header
 from anypoker.server.storage.database import _with_driver
@@ -34,6 +38,7 @@ from tests.server.forked_servers import QuickRoom, QuickRooms, quick_rooms
 from tests.server.house_audit import Books, audit_houses, check_due, count_due
 from tests.server.house_tables import HOUSES, RULES, house_answer, house_wish
 from tests.server.model_client import KnownTable
+from tests.server.proof_players import ProofDevice
 from tests.server.random_player import random_answer
 
 GAMES = (("texas-holdem", 3), ("badugi", 2), ("seven-card-stud", 2))
@@ -72,6 +77,43 @@ class Evening:
     keys: dict[str, Any] = field(default_factory=dict)  # of the running hand, a table
     people: list[Person] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        self.provers: dict[str, Prover] = {}  # by cookies; a resumed run begins new records
+        self.withheld = 0  # kills while the server waited for a value
+
+
+class Prover:
+    """Deck proofs of one person."""
+
+    def __init__(self) -> None:
+        self.device = ProofDevice()
+        self.held: asyncio.Event | None = None  # set instead of sending the next value
+
+    async def answer(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        for command in self.device.proofs.receive(message):
+            if self.held is not None and command["do"] == "deck_proof_reveal":
+                self.held.set()
+            else:
+                await self.send(socket, command)
+
+    async def send(self, socket: ClientConnection, command: dict[str, Any]) -> None:
+        await socket.send(json.dumps({**command, "key": f"proof {command['do']}"}))
+
+
+class TableSocket:
+    """Connection to a table that takes part in deck proofs by itself."""
+
+    def __init__(self, socket: ClientConnection, prover: Prover | None) -> None:
+        self._socket, self._prover = socket, prover
+        self.send, self.close = socket.send, socket.close
+
+    async def recv(self) -> str | bytes:
+        data = await self._socket.recv()
+        message = json.loads(data)
+        if message["type"] == "deck_proof" and self._prover is not None:
+            await self._prover.answer(self._socket, message)
+        return data
+
 
 def run_server_kills(count: int, seed: int, folder: Path, database: str | None = None) -> None:
     """Play, kill, restart; resume an interrupted session in the folder."""
@@ -99,10 +141,29 @@ def run_server_kills(count: int, seed: int, folder: Path, database: str | None =
         finally:
             room.kill()
     _count_entries(folder, database, evening)
+    proofs = _check_proofs(evening)
     words = check_due(_check_books(folder, database, evening), least)
     errors = (folder / "errors.txt").read_text()
     assert errors == "", errors[-3000:]
-    print(f"{_report(evening)}: none lost, none doubled, the same decks, every chip there; {words}")
+    kept = "none lost, none doubled, the same decks, every chip there"
+    print(f"{_report(evening)}: {kept}; {words}; {proofs}")
+
+
+def _check_proofs(evening: Evening) -> str:
+    """Check that all records of deck proofs verify, and that those of each table agree."""
+    hands = voided = 0
+    for table in dict.fromkeys(one.table for one in evening.people):
+        people = [one for one in evening.people if one.table == table]
+        devices = [evening.provers[one.cookie].device for one in people if one.house is None]
+        records = {str(seat): one.verify() for seat, one in enumerate(devices)}
+        assert [one.findings for one in records.values()] == [[] for _ in records]
+        assert compare_records(records) == []
+        verdicts = [one for record in records.values() for one in record.verdicts()]
+        hands += len(verdicts)
+        voided += sum(one.voided for one in verdicts)
+    assert hands, "no hand has a deck proof"
+    assert voided or not evening.withheld, "no hand was voided in spite of a kill before its deal"
+    return f"{hands:,} deck proofs verify, {voided} of hands that a kill voided"
 
 
 def _is_short(due: Counter[str], least: int, kills: int, count: int) -> bool:
@@ -192,7 +253,9 @@ async def _open_table(
         await socket.close()
 
 
-async def _connect(room: QuickRoom, person: Person) -> tuple[ClientConnection, KnownTable]:
+async def _connect(
+    room: QuickRoom, person: Person, prover: Prover | None = None
+) -> tuple[TableSocket, KnownTable]:
     address = f"ws://127.0.0.1:{room.port}/api/tables/{person.table}/socket"
     headers = {"Cookie": person.cookie}
     socket = await connect(
@@ -200,11 +263,13 @@ async def _connect(room: QuickRoom, person: Person) -> tuple[ClientConnection, K
     )
     known = KnownTable()
     known.put(json.loads(await socket.recv()))
-    return socket, known
+    if prover is not None:
+        await prover.send(socket, prover.device.proofs.join())
+    return TableSocket(socket, prover), known
 
 
 async def _ask(
-    socket: ClientConnection, known: KnownTable, person: Person, command: dict[str, Any]
+    socket: TableSocket, known: KnownTable, person: Person, command: dict[str, Any]
 ) -> dict[str, Any]:
     """Send a command with a new key, or one of which nobody knows whether it came through."""
     if "key" not in command:
@@ -246,6 +311,8 @@ async def _play_until_killed(
         ]
         # A random moment is what is wanted here; some lives are long enough for several hands.
         await asyncio.sleep(rng.uniform(0.02, rng.choice([0.3, 3.0])))
+        if evening.kills % 2 == 0:
+            evening.withheld += await _withhold(rng.choice(list(evening.provers.values())))
         room.kill()
         for task in playing:
             with suppress(ConnectionClosed):
@@ -253,7 +320,20 @@ async def _play_until_killed(
     evening.in_flight += sum(one.pending is not None for one in evening.people)
 
 
-async def _play(socket: ClientConnection, known: KnownTable, person: Person, rng: Random) -> None:
+async def _withhold(prover: Prover) -> bool:
+    """Wait until the server waits for the value of a client; return False if it does not soon."""
+    prover.held = asyncio.Event()
+    try:
+        await asyncio.wait_for(prover.held.wait(), 5)
+    except TimeoutError:
+        return False
+    else:
+        return True
+    finally:
+        prover.held = None
+
+
+async def _play(socket: TableSocket, known: KnownTable, person: Person, rng: Random) -> None:
     while True:
         if person.house is not None:
             await _play_house(socket, known, person, rng)
@@ -269,9 +349,7 @@ async def _play(socket: ClientConnection, known: KnownTable, person: Person, rng
             person.view = known.view
 
 
-async def _play_house(
-    socket: ClientConnection, known: KnownTable, person: Person, rng: Random
-) -> None:
+async def _play_house(socket: TableSocket, known: KnownTable, person: Person, rng: Random) -> None:
     assert person.house is not None
     house, view = HOUSES[person.house], known.view
     wishes = list(house_wish(house, known.table, view, person.id, rng))
@@ -291,12 +369,14 @@ async def _play_house(
 
 async def _take_up(
     room: QuickRoom, evening: Evening, opened: AsyncExitStack
-) -> list[tuple[ClientConnection, KnownTable]]:
+) -> list[tuple[TableSocket, KnownTable]]:
     """Return to the tables: all messages were true, and nothing is done twice."""
     connected = []
     for person in evening.people:
-        before = person.view
-        socket, known = await _connect(room, person)
+        before, prover = person.view, None
+        if person.house is None:
+            prover = evening.provers.setdefault(person.cookie, Prover())
+        socket, known = await _connect(room, person, prover)
         opened.push_async_callback(socket.close)
         connected.append((socket, known))
         _check_view(before, known)
@@ -321,7 +401,7 @@ async def _look(room: QuickRoom, evening: Evening) -> None:
 
 
 async def _answer_to(
-    socket: ClientConnection, known: KnownTable, command: dict[str, Any]
+    socket: TableSocket, known: KnownTable, command: dict[str, Any]
 ) -> dict[str, Any]:
     while True:
         message: dict[str, Any] = json.loads(await socket.recv())
