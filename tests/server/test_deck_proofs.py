@@ -160,7 +160,7 @@ def test_table_without_commitments_is_proved_by_the_server_alone(tmp_path: Path)
                 pass
             await play(people, 1)
             live.leave(watching.client)
-            await play(people, 2)  # nobody wants proofs now, and the chain goes on
+            await play(people, 2)  # nobody wants proofs now, and the chain continues
             ProvingPlayer(live, guest, watcher)
             await play(people, 1)
             for one in people:

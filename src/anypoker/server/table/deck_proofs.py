@@ -87,7 +87,7 @@ class DeckProofs:
     def is_active(self) -> bool:
         """True if the next hand is dealt with a proof.
 
-        A chain that has begun goes on without clients, so that it has every later hand.
+        A chain that has begun continues without clients, so it has every later hand.
         """
         return bool(self.sessions) or self.required or self.chain.deals > 0
 
