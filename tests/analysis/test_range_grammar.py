@@ -161,6 +161,8 @@ def test_cards_of_a_range_come_from_the_deck() -> None:
     assert len(weighted_range("AJk", 2, SMALL).holdings) == 4
     with pytest.raises(RangeError, match="the deck has Jk more than once"):
         ap.equity("joker-holdem", ["A*", "QQ"], samples=10)
+    with pytest.raises(RangeError, match="cannot hold such a card: name the cards of the hand"):
+        ap.equity("joker-holdem", ["AJk", "QQ"], samples=10)
     with pytest.raises(ap.AnypokerError, match="more than once"):
         ap.equity("pinochle-poker", ["AA", "random"], samples=10)
 

@@ -202,9 +202,11 @@ def _check_doubled(found: HandWeights, space: HandSpace, text: str) -> None:
         twice = space.doubled.intersection(held)
         if twice:
             name = card_text(Card(min(twice)))
+            others = any(space.doubled.isdisjoint(one) for one in found.holdings)
+            without = f"write ({text})!{name}, or " if others else ""
             raise RangeError(
-                f"the deck has {name} more than once, and a range cannot hold such a card: write "
-                f"({text})!{name}, or name the cards of the hand"
+                f"the deck has {name} more than once, and a range cannot hold such a card: "
+                f"{without}name the cards of the hand"
             )
 
 
