@@ -194,13 +194,14 @@ class _Run:
     def result(
         self, totals: Totals, shares: _Shares, by: str, note: str, *, exact: bool = False
     ) -> Equity:
+        ranked = ranked_note(self.game, self.question.hands, self.question.draws)
         return Equity(
             self.game.name,
             exact,
             totals.deals,
             _players(self.question, totals, shares, exact),
             by,
-            "; ".join(filter(None, (note, ranked_note(self.game, self.question.hands)))),
+            "; ".join(filter(None, (note, ranked))),
             None if exact else self.seed,
             self.workers.finished,
         )

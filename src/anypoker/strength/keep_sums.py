@@ -257,6 +257,36 @@ def values_before_draw(
 
 
 @compile_kernel
+def values_of_choices(
+    places: Counts,
+    least: np.int64,
+    most: np.int64,
+    keep: KeepSums,
+    own: KeepSums,
+    deck: DeckPlaces,
+    suits: Counts,
+    scratch: DrawScratch,
+    values: Counts,
+) -> None:
+    """Write the value of every hand by `own` if it draws what is best by `keep`.
+
+    `places`, `suits`, and unknown values as in `values_before_draw`.
+    """
+    size = np.int64(len(places))
+    for number in range(len(values)):
+        if values[number] < 0:
+            for at in range(size):
+                scratch.places[at] = places[at]
+            part, _ = _best_part(size, least, most, keep, deck.choose, scratch)
+            _value_subsets(size, own, deck.choose, scratch)
+            value = scratch.values[part] * own.probabilities[scratch.sizes[part]]
+            for way in range(len(suits)):
+                same = _number_of(places, suits[way], deck.choose, scratch)
+                values[same] = np.int64(value + 0.5)
+        next_set(places)
+
+
+@compile_kernel
 def best_discards(
     hands: Cards,
     least: Counts,

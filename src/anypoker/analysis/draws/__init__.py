@@ -7,6 +7,7 @@ sampled_draws  the best draw where the board counts as well
 best_draw      the policy of a game, with its reference hands
 deal_state     stock, hands and discards of many deals
 draw_deals     deals from the first card to the showdown
+ranked_hands   the strongest hands before a draw, for ranges such as 20%
 draw_queries   which draws are given, and which the policy makes
 sampling       statistics of random deals
 """

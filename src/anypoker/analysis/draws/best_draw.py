@@ -61,10 +61,10 @@ def policy_of(game: Game, players: int) -> DrawPolicy:
 
 def _played(hands: FinalHands, deals: DrawDeals) -> HandEquity:
     """Return the equities where all final hands can be enumerated."""
-    worth = hands.worth(list(_final_hands(deals, StandPat(), 0, _REFERENCE_HANDS)))
+    worth = hands.worth(list(final_hands(deals, StandPat(), 0, _REFERENCE_HANDS)))
     for number in range(1, ROUNDS):
         policy = BestDraw(hands, worth)
-        worth = hands.worth(list(_final_hands(deals, policy, number, _REFERENCE_HANDS)))
+        worth = hands.worth(list(final_hands(deals, policy, number, _REFERENCE_HANDS)))
     return worth
 
 
@@ -81,11 +81,11 @@ def _looked_ahead(game: Game, players: int) -> HandEquity:
 
 def _values(deals: DrawDeals, policy: DrawPolicy, number: int) -> list[Values]:
     """Return by share the values of about `number` hands."""
-    found = [values for _, values in _final_hands(deals, policy, 0, number)]
+    found = [values for _, values in final_hands(deals, policy, 0, number)]
     return [np.concatenate(by_seat) for by_seat in zip(*found, strict=True)]
 
 
-def _final_hands(
+def final_hands(
     deals: DrawDeals, policy: DrawPolicy, seed: int, number: int
 ) -> Iterator[tuple[Rows, list[Values]]]:
     """Yield about `number` hands of all seats with their values by share."""

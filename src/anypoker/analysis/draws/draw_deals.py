@@ -20,6 +20,7 @@ from anypoker.analysis.draws.policy import DrawPolicy, SeenCards
 from anypoker.analysis.enumeration.enumerate_deals import RangeColumns, flat_ranges
 from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
+from anypoker.analysis.payoffs.payoff_kernels import RangeArrays
 from anypoker.analysis.query.range_slots import SeatRange
 from anypoker.cards import Card
 from anypoker.strength.hand_kernels import Rows
@@ -57,6 +58,7 @@ class DrawDeals:
         self.outcomes, self.program, self.known, self.block = outcomes, program, known, block
         self.draws = max(step.left for step in program if isinstance(step, ProgramDraw))
         self.left = self.draws if known.draws is None else known.draws
+        self.before: dict[int, Rows] = {}  # by seat: the hands of the last block before they drew
         self._held: dict[int, tuple[int, ...]] = {}  # by seat with a range: columns of `_rows_held`
         self._rows_held: Rows | None = None
 
@@ -87,17 +89,22 @@ class DrawDeals:
             state = np.uint64(payoff_kernels.deal_out(deck, columns, self.tables.stock, state))
             yield self.play(policy, state)
 
+    @cached_property
+    def _range_arrays(self) -> RangeArrays:
+        """The ranges as the kernel takes them; notes the columns of each seat."""
+        ranges: list[RangeColumns] = []
+        for seat, one in enumerate(self.known.ranges):
+            if one is not None:
+                start = sum(len(before) for before, _, _ in ranges)
+                columns = tuple(range(start, start + len(one.slots)))
+                self._held[seat] = columns
+                ranges.append((columns, one.holdings, one.weights))
+        return flat_ranges(ranges)
+
     def _ranged_blocks(self, policy: DrawPolicy, state: np.uint64) -> Iterator[Rows]:
         """Yield such blocks with a holding of each range, its cards before the stock in a row."""
         deck = np.array(self.stock, np.uint8)
-        seats = [(seat, one) for seat, one in enumerate(self.known.ranges) if one is not None]
-        ranges: list[RangeColumns] = []
-        for seat, one in seats:
-            start = sum(len(before) for before, _, _ in ranges)
-            columns = tuple(range(start, start + len(one.slots)))
-            self._held[seat] = columns
-            ranges.append((columns, one.holdings, one.weights))
-        arrays = flat_ranges(ranges)
+        arrays = self._range_arrays
         held = len(arrays.columns)
         rest = np.arange(held, len(deck))
         where = np.empty(256, np.int64)
@@ -137,6 +144,9 @@ class DrawDeals:
         tables, seat = self.tables, np.int64(step.seat)
         least, most = np.empty((2, self.block), np.int64)
         bounds = np.array([step.least, step.most, step.extra], np.int64)
+        if step.left == self.left:
+            held = tables.held[0, step.seat]
+            self.before[step.seat] = tables.own[:, step.seat, :held].copy()
         draw_bounds(tables, seat, bounds, step.reshuffles, least, most)
         given = self.known.given[step.seat] if self.known.given else None
         if step.left != self.left:

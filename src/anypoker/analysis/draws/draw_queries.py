@@ -17,6 +17,7 @@ from anypoker.analysis.draws.best_draw import policy_of
 from anypoker.analysis.draws.draw_deals import DrawDeals, FixedDraw, KnownCards
 from anypoker.analysis.draws.draw_order import Program, ProgramDraw, ReceiveStep, program_of
 from anypoker.analysis.draws.policy import SeenCards, thrown_cards
+from anypoker.analysis.draws.ranked_hands import best_before_draw
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.query.equity_query import (
     ANY_HAND,
@@ -27,19 +28,34 @@ from anypoker.analysis.query.equity_query import (
     names_cards,
 )
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
-from anypoker.analysis.query.range_slots import SeatRange, check_compatible, draw_range
-from anypoker.analysis.query.ranges import RangeError
+from anypoker.analysis.query.range_slots import (
+    SeatRange,
+    check_compatible,
+    draw_range,
+    has_percentages,
+)
+from anypoker.analysis.query.ranges import BestHands, RangeError
 from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.cards import Card, card_text, cards_text, parse_cards
 from anypoker.limits import MAX_CARDS, whole_number
+from anypoker.strength.hand_kernels import Rows
 
 DRAW_SEPARATOR = "/"
+_RANKED = "they rank hands that draw by the best-draw policy"
 DrawHand = tuple[Card | None, ...]
 
 
 @lru_cache(maxsize=16)
 def deals_of(question: EquityQuery, block: int) -> DrawDeals:
-    """Return the deals that a query asks about, in blocks.
+    """Return the deals that a query asks about, in blocks; errors as of `known_of`."""
+    players = len(question.hands)
+    outcomes = countable_outcomes(question.game, players, True)
+    return DrawDeals(outcomes, program_of(outcomes.game, players), known_of(question), block)
+
+
+@lru_cache(maxsize=16)
+def known_of(question: EquityQuery) -> KnownCards:
+    """Return what a query says about hands, board and draws.
 
     Raises:
         NotEnumerableError: if players decide more than draws.
@@ -53,8 +69,12 @@ def deals_of(question: EquityQuery, block: int) -> DrawDeals:
     if not 0 <= left <= draws:
         raise KnownDealError(f"{outcomes.game.name} has {draws} draws, so {left} cannot be left")
     steps = {s.seat: s for s in program if isinstance(s, ProgramDraw) and s.left == left}
+
+    def best(percent: float) -> Rows:
+        return best_before_draw(question.game, left, percent)
+
     hands = [
-        _hand(outcomes, text, seat, _dealt_up(program, seat), steps.get(seat))
+        _hand(outcomes, text, seat, _dealt_up(program, seat), steps.get(seat), best)
         for seat, text in enumerate(question.hands)
     ]
     board = tuple(known_board(outcomes.layout, question.board))
@@ -70,12 +90,12 @@ def deals_of(question: EquityQuery, block: int) -> DrawDeals:
     )
     named = [card for hand in (*known.own, known.board, known.dead) for card in hand]
     check_deck(outcomes.game, [card for card in named if card is not None])
-    deals = DrawDeals(outcomes, program, known, block)
+    stock = DrawDeals(outcomes, program, known).stock
     places = sum(isinstance(step, ReceiveStep) for step in program)
     needed = places - sum(card is not None for hand in (*known.own, known.board) for card in hand)
-    if needed > len(deals.stock):
-        raise KnownDealError(f"{needed} cards are still to come, and {len(deals.stock)} are left")
-    return deals
+    if needed > len(stock):
+        raise KnownDealError(f"{needed} cards are still to come, and {len(stock)} are left")
+    return known
 
 
 def _possible(
@@ -120,14 +140,19 @@ def split_draw(text: str) -> tuple[str, str | None]:
 
 
 def _hand(
-    outcomes: PayoffModel, text: str, seat: int, ups: Sequence[bool], step: ProgramDraw | None
+    outcomes: PayoffModel,
+    text: str,
+    seat: int,
+    ups: Sequence[bool],
+    step: ProgramDraw | None,
+    best: BestHands,
 ) -> _DrawHand:
     """Read a hand and what is done with it."""
     game = outcomes.game
     words, said = split_draw(text)
     size = len(ups)
     if words.strip().lower() not in ANY_HAND and not names_cards(words):
-        return _ranged(outcomes, text, seat, size, step)
+        return _ranged(outcomes, text, seat, size, step, best)
     hand: DrawHand = ()
     if is_placed(words):
         hand = placed_cards(words, ups, f"hand {seat + 1}")
@@ -145,13 +170,20 @@ def _hand(
 
 
 def _ranged(
-    outcomes: PayoffModel, text: str, seat: int, size: int, step: ProgramDraw | None
+    outcomes: PayoffModel,
+    text: str,
+    seat: int,
+    size: int,
+    step: ProgramDraw | None,
+    best: BestHands,
 ) -> _DrawHand:
     """Read a range of hands: those kept if a number of cards to draw follows, else all cards."""
     words, said = split_draw(text)
     if said is None:
-        held, pat = draw_range(outcomes, words, size)
+        held, pat = draw_range(outcomes, words, size, best)
         given = FixedDraw(thrown=()) if pat and step is not None else None
+        if given is not None and has_percentages(words):
+            raise RangeError("hands that stand pat have no percentages: " + _RANKED)
         if given is not None and step is not None:
             _check_number(given, seat, step)
         return _DrawHand((), given, held)
@@ -164,6 +196,8 @@ def _ranged(
         raise RangeError(
             f"after the slash of a range write how many cards it draws, 0 to {size}"
         ).at(text, len(words) + 1)
+    if has_percentages(words):
+        raise RangeError("leave out the slash after a percentage: " + _RANKED).at(text, len(words))
     held, pat = draw_range(outcomes, words, size - number)
     if pat:
         raise RangeError("'pat' draws no cards: leave the slash out").at(text, len(words))

@@ -133,11 +133,15 @@ class FinalHands:
         kernels.number_hands(chosen, self.deck, hands)
         return SortedHands(hands, values[chosen])
 
-    def worth(self, opponents: Sequence[tuple[Rows, Sequence[Values]]]) -> HandEquity:
+    def worth(
+        self, opponents: Sequence[tuple[Rows, Sequence[Values]]], number: int | None = None
+    ) -> HandEquity:
         """Return the equities of values against hands like these that share no card with the own.
 
-        Measured for a few hands of every value, and used for all of that value.
+        Measured for a few hands of every value, and used for all of that value. `number`: of
+        opponents; None: as many as the policy expects.
         """
+        number = opponents_of(self.outcomes) if number is None else number
         hands = np.concatenate([some for some, _ in opponents])
         parts = []
         for share, weight in enumerate(weights_of(self.outcomes)):
@@ -159,7 +163,7 @@ class FinalHands:
             probabilities = together[:, :2] / np.maximum(together[:, 2:], 1)
             part = np.zeros(NOTHING + 1)
             part[mine.values[::_EXAMPLES]] = weight * part_won(
-                probabilities[:, 0], probabilities[:, 1], opponents_of(self.outcomes)
+                probabilities[:, 0], probabilities[:, 1], number
             )
             part[NOTHING] = 0
             parts.append(part)
@@ -209,6 +213,29 @@ class BestDraw:
                     self.room,
                     worths,
                 )
+
+    def values_before(self, worth: HandEquity, left: int) -> Counts:
+        """Return the values of all hands if this policy makes the draws that are left.
+
+        By hand number, in units of the pot. `worth`: equities of the final hands.
+        """
+        hands = self.hands
+        worths = np.rint(worth.of(hands.values) * UNIT).astype(np.int64)
+        for draw, step in enumerate(list(reversed(hands.steps))[:left]):
+            own = kernels.keep_sums(worths, hands.size, hands.held, hands.deck)
+            worths = np.full(comb(len(hands.deck.cards), hands.held), -1, np.int64)
+            kernels.values_of_choices(
+                np.arange(hands.held),
+                np.int64(step.least),
+                np.int64(step.most),
+                self.keeps[draw],
+                own,
+                hands.deck,
+                hands.suits,
+                self.room,
+                worths,
+            )
+        return worths
 
     def throws(self, step: ProgramDraw, seen: SeenCards, least: Counts, most: Counts) -> Counts:
         thrown = np.empty(len(least), np.int64)

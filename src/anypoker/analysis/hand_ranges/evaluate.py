@@ -34,7 +34,7 @@ from anypoker.cards import Card, cards_text
 MAX_GENERATED = 40_000_000  # hands of all parts together, which take a minute
 
 Holding = tuple[int, ...]
-BestHands = Callable[[float], Sequence[Holding]]
+BestHands = Callable[[float], Sequence[Holding] | Rows]
 
 
 class MadeHands(Protocol):

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from anypoker.analysis.hand_ranges.evaluate import Evaluator, HandWeights
-from anypoker.analysis.hand_ranges.hand_space import HandSpace, plain_space
+import numpy as np
+
+from anypoker.analysis.hand_ranges.evaluate import BestHands, Evaluator, HandWeights
+from anypoker.analysis.hand_ranges.hand_space import HandSpace, Rows, plain_space
 from anypoker.analysis.hand_ranges.parser import parse
 from anypoker.analysis.hand_ranges.syntax import (
     MadeHand,
@@ -15,6 +17,7 @@ from anypoker.analysis.hand_ranges.syntax import (
     patterns_of,
 )
 from anypoker.analysis.payoffs.outcomes import PayoffModel
+from anypoker.analysis.payoffs.unsupported import DRAWS, choice_refusal
 from anypoker.analysis.query.made_hands import PatHands, is_ace_low
 from anypoker.analysis.query.ranges import Holding, RangeError, most_cards
 from anypoker.analysis.query.symmetry import interchangeable_slots
@@ -34,6 +37,8 @@ class SeatRange(NamedTuple):
 
     def without(self, taken: set[Card | None]) -> "SeatRange":
         """Return the range without the holdings that have one of these cards."""
+        if not taken - {None}:
+            return self
         kept = [not taken.intersection(map(Card, held)) for held in self.holdings]
         if all(kept):
             return self
@@ -52,13 +57,18 @@ def has_percentages(text: str) -> bool:
         return False
 
 
-def ranked_note(game: Game, texts: Sequence[str]) -> str:
-    """Describe how hands are ranked if one of these ranges is a part of all hands."""
+def ranked_note(game: Game, texts: Sequence[str], draws: int | None = None) -> str:
+    """Describe how hands are ranked if one of these ranges is a part of all hands.
+
+    `draws`: those that are left; None: all of the game.
+    """
     ranked = [text for text in dict.fromkeys(texts) if "%" in text and has_percentages(text)]
     if not ranked:
         return ""
     others = max(2, game.players.least) - 1
     against = "one random hand" if others == 1 else f"{others} random hands"
+    if draws != 0 and choice_refusal(game) == DRAWS:
+        against = f"{against}, all drawing by the best-draw policy"
     return f"{', '.join(ranked)}: hands ranked by their equity in this game against {against}"
 
 
@@ -84,8 +94,12 @@ def seat_range(
     return SeatRange(text, tuple(slots), found.holdings, None if found.equal else found.weights)
 
 
-def draw_range(outcomes: PayoffModel, text: str, size: int) -> tuple[SeatRange, bool]:
+def draw_range(
+    outcomes: PayoffModel, text: str, size: int, best: BestHands | None = None
+) -> tuple[SeatRange, bool]:
     """Read a range of hands before a draw, and whether they stand pat. Slots are places in a hand.
+
+    `best`: returns the strongest hands that make up a percentage.
 
     Raises:
         RangeError: with the position of the first wrong character.
@@ -95,12 +109,6 @@ def draw_range(outcomes: PayoffModel, text: str, size: int) -> tuple[SeatRange, 
     pat = any(isinstance(one, MadeHand) for one in nodes_of(node))
     named = most_cards(node)
     space = plain_space(size, outcomes.game.deck.cards, ace_low)
-
-    def best(percent: float) -> Sequence[Holding]:
-        raise RangeError(
-            f"{percent:g}% of all hands has no meaning before a draw: write ranks, such as 2347/1"
-        )
-
     if named > size:
         raise RangeError(f"a hand has {size} cards here, and '{text}' names {named}")
     found = Evaluator(text, space, best, PatHands(outcomes)).hands(node)
@@ -132,10 +140,9 @@ def dealt_range(deck: Sequence[int], ups: Sequence[bool], text: str) -> SeatRang
 
 def check_compatible(ranges: Sequence[SeatRange]) -> None:
     """Raise `RangeError` if no holdings of the ranges can be dealt together."""
-    masks = sorted(
-        ([sum(1 << card for card in set(held)) for held in one.holdings] for one in ranges),
-        key=len,
-    )
+    if len(ranges) == 1 and ranges[0].holdings:
+        return
+    masks = sorted((_bits(one.holdings) for one in ranges), key=len)
     tried = 0
 
     def possible(place: int, taken: int) -> bool:
@@ -153,18 +160,29 @@ def check_compatible(ranges: Sequence[SeatRange]) -> None:
         raise RangeError(f"no hands of {texts} can be dealt together: they share cards")
 
 
+def _bits(holdings: Sequence[Holding]) -> list[int]:
+    """Return each holding as bits, one for each of its cards."""
+    cards = np.array(holdings, np.uint64)
+    found: list[int] = np.bitwise_or.reduce(np.uint64(1) << cards, axis=1).tolist()
+    return found
+
+
 def _evaluate(
     game: Game, outcomes: PayoffModel, text: str, node: Node, space: HandSpace, first: int
 ) -> HandWeights:
-    from anypoker.analysis.enumeration.top_hands import best_holdings  # which asks questions itself
+    # They ask questions themselves.
+    from anypoker.analysis.draws.ranked_hands import best_before_draw, can_rank
+    from anypoker.analysis.enumeration.top_hands import best_rows
 
-    def best(percent: float) -> Sequence[Holding]:
+    def best(percent: float) -> Rows:
         if space.size != first:
             raise RangeError(
                 f"{percent:g}% of all hands is about {first} cards, and a hand here has "
                 f"{space.size}"
             )
-        return best_holdings(game, percent)
+        if choice_refusal(game) == DRAWS and can_rank(game):
+            return best_before_draw(game, 0, percent)
+        return best_rows(game, percent)
 
     return Evaluator(text, space, best, PatHands(outcomes)).hands(node)
 

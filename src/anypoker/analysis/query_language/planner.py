@@ -116,7 +116,7 @@ def plan_query(tree: QueryTree, find_game: FindGame) -> QueryPlan:
         note = _joined(note, "every deal is taken to be opened")
     flop = flop_step(model)
     named = _ranges(clause, question, model, nodes)
-    note = _joined(note, ranked_note(game, [*hands, *(text for _, text in named)]))
+    note = _joined(note, ranked_note(game, [*hands, *(text for _, text in named)], draws))
     ranges = Ranges(named, SHOWDOWN if flop is None else flop)
     plan = QueryPlan(question, names, query, ranges, kind, 1, note)
     return replace(plan, work=_work(plan), note=_joined(note, _guess_note(plan)))
