@@ -26,8 +26,10 @@ from tests.views.redraw import either_way
 PROOF_KEY = "proof"
 PROOF_ANSWER = b'{"type":"done","key":"proof"'
 
-# What differs between two plays of one hand: all that a random number or a hash decides.
+# What differs between two plays of one hand: all that a random number or a hash decides, and
+# whether clients have committed to the next hand yet.
 _MASKS = (
+    (re.compile(rb'"committed":(true|false)'), b"COMMITTED"),
     (re.compile(rb'\\?"path\\?":\[[^\]]*\]'), b"PATH"),  # its length follows from the slot
     (re.compile(rb'\\?"seeds\\?":\[[^\]]*\]'), b"SEEDS"),  # the picked deck has none
     (re.compile(rb'\\?"code\\?":\\?"[^"]*"'), b"CODE"),
