@@ -65,6 +65,8 @@ def calls_before(game: ap.Game, folder: Path) -> Iterator[Call]:
         yield "compare", partial(ap.compare, "a5_low", cards, "2c3c4d5d7h")
         yield "equity", partial(ap.equity, game, [cards, cards], samples=1)
     yield "evaluate", lambda: ap.evaluate("no ordering", "AsKs")
+    for text in ("", "select", "\x00", f"select equity(a) from game='{game.name}', a='*', b='*'"):
+        yield "query", partial(ap.query, text, trials=10)
     for players in (0, -1, most, most + 1):
         yield "odds", partial(ap.odds, game, players, deals=1)
     yield "solve", lambda: ap.solve(game, iterations=1)

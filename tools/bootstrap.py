@@ -81,6 +81,9 @@ class Environment:
             )
         if _needs(found.get(part, b""), part) != _needs(wanted, part):
             say(f"installing {_NAMES[part]}")
+            if self.place.is_symlink():  # the environment of another checkout stays as it is
+                self.place.unlink()
+                found = {}
             for name in found:
                 (self.place / f".installed-{name}").unlink()
             if self.fetch(part, wanted, is_new=not found):

@@ -134,7 +134,7 @@ def test_a_table_that_does_not_take_six() -> None:
         (("AhKhQh", "QsQd"), "hand 1 has 2 cards at the showdown, not 3"),
         (("AhKh", "QsQd", "--board", "2c3c4c5c6c7c"), "the board has 5 cards at the showdown"),
         (("AhKh", "QsQd", "--board", "Top=2c"), "the board has no pile Top"),
-        (("AhKh", "ZZ+"), "a span needs ranks, not classes or variables ZZ+ ^"),
+        (("AhKh", "ZZ+"), "a span needs a rank ZZ+ ^"),
         (("AhKh", "random", "random", "--exact"), "take too long to count; sample them"),
         (("AhKh", "QsQd", "--samples", "0"), "Invalid value for '--samples': "),
     ],

@@ -1,6 +1,7 @@
 """The commands as their users see them: output, JSON keys, exit statuses."""
 
 import json
+import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -260,10 +261,11 @@ def test_schema_is_a_json_schema() -> None:
 
 
 def test_without_the_source_there_is_nothing_to_measure(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "bench" in run("--help").stdout
+    listed = re.compile(r"\bbench ")  # not bench-agents
+    assert listed.search(run("--help").stdout)
     monkeypatch.setattr(bench_module, "source_root", lambda: None)
-    assert "bench" not in run("--help").stdout
-    assert "bench" not in run("bensh").stderr
+    assert not listed.search(run("--help").stdout)
+    assert not re.search(r"\bbench\b(?!-)", run("bensh").stderr)
     result = run("bench")
     assert result.exit_code == 1
     assert "the benchmarks need the source tree" in result.stderr

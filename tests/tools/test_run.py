@@ -20,6 +20,7 @@ import pytest
 
 from tests.external_files import ROOT
 from tests.processes import started, wait_until
+from tools import bootstrap
 from tools.warm_caches import COMMAND_FILES, compile_bytecode, run_command
 
 PROJECT = """
@@ -495,3 +496,20 @@ def test_python_without_venv_is_rejected_or_replaced(tmp_path: Path, path: Path)
     assert not (checkout.folder / ".venv").exists()
     (checkout.path / "python3.11").symlink_to(PYTHON)
     assert checkout.run().out == checkout.answer().out
+
+
+def test_environment_behind_a_link_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Several checkouts may share an environment by a link; installing ends that, not it."""
+    shared, folder = tmp_path / "shared", tmp_path / "checkout"
+    (shared / "bin").mkdir(parents=True)
+    folder.mkdir()
+    (folder / "pyproject.toml").write_text(PROJECT.format(folder=folder))
+    (folder / "constraints.txt").write_text("")
+    (folder / ".venv").symlink_to(shared)
+    monkeypatch.setattr(bootstrap.Environment, "fetch", lambda *_, **__: 1)  # no network here
+    with pytest.raises(SystemExit):
+        bootstrap.Environment(folder, 0).install("run")
+    assert (shared / "bin").is_dir()
+    assert not (folder / ".venv").exists()

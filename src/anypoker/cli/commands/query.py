@@ -7,6 +7,7 @@ import typer
 
 from anypoker.cli.options import analysis_options as c
 from anypoker.cli.options.common import AsJson, Jobs, Seed
+from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import (
     bar,
     console,
@@ -48,7 +49,12 @@ def query(
     ] = False,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.1, max=MAX_SECONDS, help="Stop sampling after this many seconds."),
+        typer.Option(
+            min=0.1,
+            max=MAX_SECONDS,
+            callback=finite,
+            help="Stop sampling after this many seconds.",
+        ),
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = 1,
