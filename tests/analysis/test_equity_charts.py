@@ -9,7 +9,6 @@ import pytest
 import anypoker as ap
 from anypoker.analysis.equity_charts import EquityCharts, equity_charts
 from anypoker.analysis.hand_ranges.hand_types import type_name
-from anypoker.analysis.payoffs.outcomes import NotEnumerableError
 from anypoker.analysis.report.equity_page import equity_page
 from anypoker.cards import parse_cards
 from tests.analysis.test_commands import run
@@ -61,9 +60,28 @@ def test_types_of_hands(cards: str, name: str) -> None:
     assert type_name(parse_cards(cards)) == name
 
 
-def test_charts_of_draw_games_are_refused() -> None:
-    with pytest.raises(NotEnumerableError, match="do not draw"):
-        charts("badugi", ["A23", "random"])
+@pytest.mark.parametrize(("game", "hands"), [("badugi", ["A23*", "*"]), ("drawmaha", ["*", "*"])])
+def test_charts_of_draw_games_agree_with_the_equity(game: str, hands: list[str]) -> None:
+    found = equity_charts(ap.load(game), hands, deals=8_192)
+    equities = ap.equity(game, hands, samples=20_000)
+    assert (found.next_name, found.next_cards) == ("", {})
+    for player, counted in zip(found.players, equities.players, strict=True):
+        assert player.equity == pytest.approx(counted.equity, abs=0.03)
+        assert sum(player.graph) / len(player.graph) == pytest.approx(player.equity, abs=0.02)
+        assert list(player.graph) == sorted(player.graph, reverse=True)
+        assert sum(one.part for one in player.types) == pytest.approx(1)
+
+
+def test_hands_before_a_draw_are_in_the_order_of_their_equities() -> None:
+    """The upper half of all hands wins more of its deals than the lower half."""
+    graph = equity_charts(ap.load("five-card-draw"), ["*", "*"], deals=40_000).players[0].graph
+    assert sum(graph[:50]) / 50 > 0.62
+    assert sum(graph[50:]) / 50 < 0.38
+
+
+def test_hands_after_the_last_draw_have_charts() -> None:
+    found = equity_charts(ap.load("badugi"), ["As2d3h4c", "*"], draws=0, deals=4_096)
+    assert min(found.players[0].graph) > 0.99  # ties with other badugis of A234
 
 
 class _Tags(HTMLParser):

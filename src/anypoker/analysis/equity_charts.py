@@ -3,20 +3,30 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from anypoker.analysis.draws.best_draw import policy_of
+from anypoker.analysis.draws.draw_deals import BLOCK
+from anypoker.analysis.draws.draw_queries import deals_of
+from anypoker.analysis.draws.ranked_hands import strengths_before_draw
+from anypoker.analysis.draws.sampling import samples_and_chunk
 from anypoker.analysis.enumeration.enumerate_deals import Dealer, seed_of
 from anypoker.analysis.enumeration.top_hands import suit_blind
-from anypoker.analysis.hand_ranges.hand_types import grid_name, low_type_name, type_name
+from anypoker.analysis.hand_ranges.hand_types import (
+    drawing_type_name,
+    grid_name,
+    low_type_name,
+    type_name,
+)
 from anypoker.analysis.payoffs import payoff_kernels
-from anypoker.analysis.payoffs.outcomes import NotEnumerableError
+from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.unsupported import DRAWS, choice_refusal
 from anypoker.analysis.query.equity_query import EquityQuery, make_query, spot_of
-from anypoker.analysis.query.made_hands import is_ace_low
+from anypoker.analysis.query.made_hands import is_ace_low, is_low
 from anypoker.analysis.query.range_slots import first_cards
 from anypoker.analysis.query.ranges import Holding
 from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
@@ -101,43 +111,109 @@ def equity_charts(
     *,
     board: Sequence[str] = (),
     dead: str = "",
+    draws: int | None = None,
     deals: int = DEALS,
     seed: int = 1,
 ) -> EquityCharts:
     """Sample deals and group the equities by hand and by the next card.
 
+    In draw games the hands are those before the draws that are left, and no card comes next.
+
     Raises:
-        NotEnumerableError: in games where players draw, or that no kernel can count.
+        NotEnumerableError: if no kernel can count the game.
     """
     game = game.for_players(len(hands))
+    question = make_query(game, hands, board, dead, draws)
+    name, cards = "", dict[str, float]()
     if choice_refusal(game) == DRAWS:
-        raise NotEnumerableError("charts are for games in which players do not draw")
-    question = make_query(game, hands, board, dead)
-    spot = spot_of(question)
-    rows, parts = _sampled(spot, deals, seed)
-    players = tuple(_player(question, spot, seat, rows, parts) for seat in range(len(hands)))
-    name, slot = _next_slot(spot)
-    cards = {} if slot is None else _by_card(rows[:, slot], parts[0])
+        players, dealt = _drawing_players(question, deals, seed)
+    else:
+        spot = spot_of(question)
+        rows, parts = _sampled(spot, deals, seed)
+        players = tuple(_player(question, spot, seat, rows, parts) for seat in range(len(hands)))
+        name, slot = _next_slot(spot)
+        cards = {} if slot is None else _by_card(rows[:, slot], parts[0])
+        dealt = len(rows)
     ranks = "".join(RANKS[rank] for rank in reversed(game.deck.ranks))
-    return EquityCharts(game.name, ranks, " ".join(board), len(rows), seed, players, name, cards)
+    return EquityCharts(game.name, ranks, " ".join(board), dealt, seed, players, name, cards)
 
 
 def _sampled(spot: KnownDeal, deals: int, seed: int) -> tuple[NDArray[np.uint8], Sums]:
     """Return deals and what each seat wins of their pots."""
-    outcomes = spot.outcomes
     rows: list[NDArray[np.uint8]] = []
     won: list[Sums] = []
     dealt = 0
     for block in Dealer(spot, seed_of(seed, 0)).blocks():
-        parts = np.zeros((outcomes.players, len(block)), np.int64)
-        values = outcomes.values(block)
-        payoff_kernels.divide_pots(values, outcomes.division, parts, outcomes.no_sums())
         rows.append(block.copy())
-        won.append(parts / int(outcomes.division.whole))
+        won.append(_won(spot.outcomes, block))
         dealt += len(block)
         if dealt >= deals:
             break
     return np.concatenate(rows), np.concatenate(won, axis=1)
+
+
+def _won(outcomes: PayoffModel, rows: NDArray[np.uint8]) -> Sums:
+    """Return what each seat wins of the pot of each deal."""
+    parts = np.zeros((outcomes.players, len(rows)), np.int64)
+    payoff_kernels.divide_pots(outcomes.values(rows), outcomes.division, parts, outcomes.no_sums())
+    return parts / int(outcomes.division.whole)
+
+
+def _drawing_players(
+    question: EquityQuery, deals: int, seed: int
+) -> tuple[tuple[PlayerChart, ...], int]:
+    """Sample deals of a draw game; return the charts of its players, and the number of deals."""
+    players = len(question.hands)
+    dealing = deals_of(question, BLOCK)
+    outcomes = dealing.outcomes
+    held: list[list[NDArray[np.uint8]]] = [[] for _ in range(players)]
+    won: list[Sums] = []
+    policy = policy_of(question.game, players)
+    deals = min(deals, samples_and_chunk(question)[0])
+    for rows in islice(dealing.blocks(policy, seed_of(seed, 0)), max(deals // BLOCK, 1)):
+        won.append(_won(outcomes, rows))
+        for seat, places in enumerate(outcomes.layout.own):
+            final = rows[:, [place.slot for place in places]]
+            held[seat].append(dealing.before.get(seat, final))
+    parts = np.concatenate(won, axis=1)
+    charts = tuple(
+        _drawing_player(question, outcomes, seat, dealing.left, np.concatenate(hands), parts[seat])
+        for seat, hands in enumerate(held)
+    )
+    return charts, parts.shape[1]
+
+
+def _drawing_player(
+    question: EquityQuery,
+    outcomes: PayoffModel,
+    seat: int,
+    left: int,
+    held: NDArray[np.uint8],
+    won: Sums,
+) -> PlayerChart:
+    ace_low = is_ace_low(outcomes)
+    kinds = [
+        low_type_name(hand, ace_low) if is_low(outcomes) else drawing_type_name(hand)
+        for hand in _kinds(held)
+    ]
+    names = np.array(kinds)[_kind_places(held)]
+    numbers = _exact_numbers(held)
+    if len(np.unique(numbers)) * _DEALS_A_HAND > len(held):
+        numbers = _strength_parts(question.game, left, held, names)
+    hand = question.hands[seat] or "random"
+    return PlayerChart(hand, float(won.mean()), _graph(numbers, won), {}, _types(names, won))
+
+
+def _strength_parts(
+    game: Game, left: int, held: NDArray[np.uint8], names: NDArray[Any]
+) -> NDArray[np.uint64]:
+    """Return for each hand its percent of the range by strength, or its type if none is known."""
+    strengths = strengths_before_draw(game, left, held)
+    if strengths is None:
+        return np.unique(names, return_inverse=True)[1].astype(np.uint64)
+    _, places, counts = np.unique(strengths, return_inverse=True, return_counts=True)
+    middle = np.cumsum(counts) - counts / 2
+    return (middle[places] * _POINTS / len(held)).astype(np.uint64)
 
 
 def _player(
@@ -171,11 +247,16 @@ def _held_slots(spot: KnownDeal, seat: int) -> list[int]:
 
 def _hand_numbers(held: NDArray[np.uint8]) -> NDArray[np.uint64]:
     """Return a number for each hand; hands that differ in suits are one if there are many."""
+    numbers = _exact_numbers(held)
+    if len(np.unique(numbers)) * _DEALS_A_HAND > len(held):
+        return suit_blind(held)
+    return numbers
+
+
+def _exact_numbers(held: NDArray[np.uint8]) -> NDArray[np.uint64]:
     numbers = np.zeros(len(held), np.uint64)
     for column in np.sort(held, axis=1).T:
         numbers = numbers << np.uint64(6) | column.astype(np.uint64)
-    if len(np.unique(numbers)) * _DEALS_A_HAND > len(held):
-        return suit_blind(held)
     return numbers
 
 

@@ -74,6 +74,19 @@ def best_before_draw(game: Game, left: int, percent: float) -> Rows:
     return top_part(_by_strength(game, left), percent)
 
 
+def strengths_before_draw(game: Game, left: int, held: Rows) -> Parts | None:
+    """Return the strength of each hand; None if hands of this game cannot be ranked."""
+    if not can_rank(game):
+        return None
+    policy = policy_of(game, _players(game))
+    assert isinstance(policy, BestDraw)
+    size = policy.hands.held if left else policy.hands.size
+    if held.shape[1] != size or comb(len(policy.hands.deck.cards), size) > MAX_HANDS:
+        return None
+    strengths: Parts = _strengths(game, policy, left)[_numbers(np.sort(held, axis=1), policy)]
+    return strengths
+
+
 def _players(game: Game) -> int:
     return max(2, game.players.least)
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from anypoker.cards import JOKER, RANKS
 
+_FIVE = 5
 _PAIRS = {
     (2,): "pair",
     (2, 2): "two pair",
@@ -57,16 +58,43 @@ def type_name(hand: Sequence[int]) -> str:
     return f"{pairs}, {shape}"
 
 
-def low_type_name(hand: Sequence[int]) -> str:
+def low_type_name(hand: Sequence[int], ace_low: bool = True) -> str:
     """Return the type of a low hand: its pairs, or its highest card if it has none.
 
-    >>> low_type_name((51, 0, 25)), low_type_name((51, 50, 0))
-    ('no pair, 8 high', 'pair')
+    >>> low_type_name((51, 0, 25)), low_type_name((51, 0, 25), False), low_type_name((51, 50, 0))
+    ('no pair, 8 high', 'no pair, A high', 'pair')
     """
     plain = [card >> 2 for card in hand if card < JOKER]
     same = tuple(sorted((n for n in Counter(plain).values() if n > 1), reverse=True))
     if same or len(plain) < len(hand):
         return _PAIRS.get(same, "several pairs" if same else "joker")
     top = len(RANKS) - 1
-    highest = max(-1 if rank == top else rank for rank in plain)
+    highest = max(-1 if rank == top and ace_low else rank for rank in plain)
     return f"no pair, {RANKS[highest]} high"
+
+
+def drawing_type_name(hand: Sequence[int]) -> str:
+    """Return the type of a high hand before a draw: its pairs, straight or flush.
+
+    >>> drawing_type_name((51, 50, 0)), drawing_type_name((51, 47, 43, 39, 35))
+    ('pair', 'straight flush')
+    >>> drawing_type_name((3, 7, 11, 15, 50)), drawing_type_name((3, 7, 11, 15, 46))
+    ('straight', 'no pair, 4 of a suit')
+    """
+    plain = [card for card in hand if card < JOKER]
+    ranks = sorted(card >> 2 for card in plain)
+    same = tuple(sorted((n for n in Counter(ranks).values() if n > 1), reverse=True))
+    pairs = _PAIRS.get(same, "no pair" if not same else "several pairs")
+    if len(plain) < len(hand):
+        return f"joker, {pairs}"
+    if same or len(hand) < _FIVE:
+        return pairs
+    top = len(RANKS) - 1
+    wheel = [*range(len(ranks) - 1), top]
+    straight = ranks[-1] - ranks[0] == len(ranks) - 1 or ranks == wheel
+    suited = max(Counter(card & 3 for card in plain).values())
+    if suited == len(hand):
+        return "straight flush" if straight else "flush"
+    if straight:
+        return "straight"
+    return f"no pair, {suited} of a suit" if suited == len(hand) - 1 else "no pair"

@@ -24,15 +24,20 @@ def ordering_of(outcomes: PayoffModel) -> Ordering | None:
     return recipe.ordering if isinstance(recipe, RankedRecipe) else None
 
 
-def is_ace_low(outcomes: PayoffModel) -> bool:
-    """Return whether the ace is the lowest rank of the first share, as in razz."""
+def is_low(outcomes: PayoffModel) -> bool:
+    """Return whether low ranks win the first share, as in razz and deuce-to-seven."""
     ordering = ordering_of(outcomes)
     return (
         ordering is not None
         and ordering.direction is Direction.LOW
         and isinstance(ordering.family, Patterns | SuitedSets)
-        and ordering.ranks[0] == len(RANKS) - 1
     )
+
+
+def is_ace_low(outcomes: PayoffModel) -> bool:
+    """Return whether the ace is the lowest rank of the first share, as in razz."""
+    ordering = ordering_of(outcomes)
+    return is_low(outcomes) and ordering is not None and ordering.ranks[0] == len(RANKS) - 1
 
 
 class PatHands:

@@ -103,7 +103,9 @@ def equity(
         if charts or html is not None:
             from anypoker.analysis.equity_charts import equity_charts
 
-            drawn = equity_charts(found, hands, board=board or (), dead=dead, seed=seed)
+            drawn = equity_charts(
+                found, hands, board=board or (), dead=dead, draws=draws_left, seed=seed
+            )
     if result.exact and not result.complete:
         exit_with_error("stopped: an exact count has no partial result; use --samples", INTERRUPTED)
     c.exit_if_nothing_counted(result.complete, result.deals)
