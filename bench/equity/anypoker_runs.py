@@ -7,7 +7,7 @@ from math import comb
 from anypoker.analysis.enumeration.enumerate_deals import count_all, sample
 from anypoker.analysis.payoffs.outcomes import outcomes_of
 from anypoker.analysis.query.equity_query import make_query, spot_of
-from anypoker.analysis.query.spots import KnownDeal, make_spot
+from anypoker.analysis.query.known_deal import KnownDeal, make_spot
 from anypoker.catalogue import find
 from anypoker.ranking.batch.lookup import hand_index_for
 from anypoker.ranking.ordering import SuitedSets

@@ -8,7 +8,7 @@ from random import Random
 from anypoker.analysis.enumeration.enumerate_deals import count_all
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError, PayoffModel, outcomes_of
 from anypoker.analysis.payoffs.passive_hand import passive_action, start_hand
-from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
+from anypoker.analysis.query.known_deal import UNKNOWN, KnownDeal
 from anypoker.cards import Card, key_from_seed
 from anypoker.engine import apply_in_place, decisions
 from anypoker.engine.events import Won

@@ -12,8 +12,8 @@ from anypoker.analysis.draws.policy import BestDraw, FinalHands, SeenCards, thro
 from anypoker.analysis.equity import equity
 from anypoker.analysis.odds import odds
 from anypoker.analysis.query.equity_query import countable_outcomes, make_query
+from anypoker.analysis.query.known_deal import KnownDealError
 from anypoker.analysis.query.ranges import RangeError
-from anypoker.analysis.query.spots import KnownDealError
 from anypoker.analysis.workers import ProcessWorkers
 from anypoker.cards import cards_text, parse_cards
 from anypoker.catalogue import find

@@ -9,7 +9,7 @@ from anypoker.analysis.enumeration.enumerate_deals import count_all, sample
 from anypoker.analysis.enumeration.races import RaceOfRanks, race_of
 from anypoker.analysis.equity import equity
 from anypoker.analysis.query.equity_query import make_query, spot_of
-from anypoker.analysis.query.spots import KnownDealError
+from anypoker.analysis.query.known_deal import KnownDealError
 from anypoker.cards import CardError
 from anypoker.catalogue import find
 from anypoker.game import Game

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from anypoker.analysis.odds import default_engine_deals, odds
-from anypoker.analysis.query.spots import KnownDealError
+from anypoker.analysis.query.known_deal import KnownDealError
 from anypoker.analysis.report.odds_text import (
     MAX_ROWS,
     cumulative_rates,

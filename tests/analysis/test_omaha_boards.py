@@ -10,7 +10,7 @@ from anypoker.analysis.enumeration.enumerate_deals import BLOCK, count, count_al
 from anypoker.analysis.enumeration.omaha_boards import count_two_and_three
 from anypoker.analysis.payoffs.outcomes import outcomes_of
 from anypoker.analysis.payoffs.totals import Totals
-from anypoker.analysis.query.spots import KnownDeal, make_spot
+from anypoker.analysis.query.known_deal import KnownDeal, make_spot
 from anypoker.catalogue import game_of
 
 

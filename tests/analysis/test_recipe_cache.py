@@ -11,7 +11,7 @@ import pytest
 from anypoker.analysis.payoffs import recipe_cache
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError, outcomes_of
 from anypoker.analysis.payoffs.recipe_cache import MAX_BYTES, Recipes, cached_recipes
-from anypoker.analysis.query.spots import KnownDealError
+from anypoker.analysis.query.known_deal import KnownDealError
 from anypoker.catalogue import all_games, find, load_game_text
 from anypoker.disk_cache import write_cached
 from anypoker.engine import IllegalStart

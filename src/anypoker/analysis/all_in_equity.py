@@ -19,7 +19,7 @@ from anypoker.analysis.open_stages import (
 )
 from anypoker.analysis.payoffs.outcomes import NotEnumerableError
 from anypoker.analysis.query.equity_query import countable_outcomes
-from anypoker.analysis.query.spots import KnownDealError
+from anypoker.analysis.query.known_deal import KnownDealError
 from anypoker.cards import cards_text
 from anypoker.engine import Hand
 from anypoker.game import Game, PlayerCount

@@ -14,8 +14,8 @@ from anypoker.analysis.query.equity_query import (
     make_query,
     spot_of,
 )
+from anypoker.analysis.query.known_deal import KnownDeal, KnownDealError
 from anypoker.analysis.query.range_slots import ranked_note
-from anypoker.analysis.query.spots import KnownDeal, KnownDealError
 from anypoker.analysis.workers import Progress, SerialWorkers, Task, TaskKind, Workers
 from anypoker.game import Game
 

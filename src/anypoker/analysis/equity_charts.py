@@ -26,10 +26,10 @@ from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.unsupported import DRAWS, choice_refusal
 from anypoker.analysis.query.equity_query import EquityQuery, make_query, spot_of
+from anypoker.analysis.query.known_deal import UNKNOWN, KnownDeal
 from anypoker.analysis.query.made_hands import is_ace_low, is_low
 from anypoker.analysis.query.range_slots import first_cards
 from anypoker.analysis.query.ranges import Holding
-from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.cards import RANKS, Card, card_text
 from anypoker.game import Game
 

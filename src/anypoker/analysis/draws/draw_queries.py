@@ -27,6 +27,7 @@ from anypoker.analysis.query.equity_query import (
     known_cards,
     names_cards,
 )
+from anypoker.analysis.query.known_deal import KnownDealError, check_deck
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
 from anypoker.analysis.query.range_slots import (
     SeatRange,
@@ -35,7 +36,6 @@ from anypoker.analysis.query.range_slots import (
     has_percentages,
 )
 from anypoker.analysis.query.ranges import BestHands, RangeError
-from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.cards import Card, card_text, cards_text, parse_cards
 from anypoker.limits import MAX_CARDS, whole_number
 from anypoker.strength.hand_kernels import Rows

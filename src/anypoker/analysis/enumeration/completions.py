@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
+from anypoker.analysis.query.known_deal import UNKNOWN, KnownDeal
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.strength.hand_kernels import Columns, Rows
 

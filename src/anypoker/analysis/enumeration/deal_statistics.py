@@ -11,7 +11,7 @@ from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.payoff_kernels import Counts
 from anypoker.analysis.payoffs.totals import Totals
 from anypoker.analysis.query.equity_query import EquityQuery, countable_outcomes
-from anypoker.analysis.query.spots import make_spot
+from anypoker.analysis.query.known_deal import make_spot
 from anypoker.ranking import Strength, evaluator_of
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.strength.hand_kernels import NO_HAND, Rows, Values

@@ -13,8 +13,8 @@ from anypoker.analysis.payoffs import payoff_kernels
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.payoff_kernels import RangeArrays
 from anypoker.analysis.payoffs.totals import Totals
+from anypoker.analysis.query.known_deal import UNKNOWN, KnownDeal
 from anypoker.analysis.query.ranges import Holding
-from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
 from anypoker.cards import Card
 from anypoker.strength.hand_kernels import Rows
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from anypoker.analysis.payoffs.payoff_kernels import Counts, count_best
 from anypoker.analysis.payoffs.totals import Totals
-from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
+from anypoker.analysis.query.known_deal import UNKNOWN, KnownDeal
 from anypoker.ranking import Ordering
 from anypoker.ranking.batch.compiling import compile_kernel
 from anypoker.ranking.batch.hole_and_board import (

@@ -18,7 +18,7 @@ from anypoker.analysis.enumeration.board_kernels import Boards
 from anypoker.analysis.enumeration.race_kernels import CARD_SHIFT, ByRanks, Racers
 from anypoker.analysis.payoffs.outcomes import PayoffModel
 from anypoker.analysis.payoffs.totals import Totals
-from anypoker.analysis.query.spots import UNKNOWN, KnownDeal
+from anypoker.analysis.query.known_deal import UNKNOWN, KnownDeal
 from anypoker.ranking.batch.lookup import Lookup, WildCards, hand_index_for
 from anypoker.ranking.batch.rank_kernels import SUIT_SHIFT
 from anypoker.ranking.batch.sets import sets_of

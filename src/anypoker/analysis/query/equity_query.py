@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from anypoker.analysis.payoffs.card_slots import CardSlots
 from anypoker.analysis.payoffs.outcomes import PayoffModel, outcomes_of
+from anypoker.analysis.query.known_deal import KnownDeal, KnownDealError, make_spot
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
 from anypoker.analysis.query.range_slots import SeatRange, check_compatible, seat_range
 from anypoker.analysis.query.ranges import looks_like_range
-from anypoker.analysis.query.spots import KnownDeal, KnownDealError, make_spot
 from anypoker.cards import Card, parse_cards
 from anypoker.game import Game
 

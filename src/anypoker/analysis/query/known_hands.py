@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from anypoker.analysis.payoffs.passive_hand import play_call_down, read_card_slots
 from anypoker.analysis.query.equity_query import known_board
-from anypoker.analysis.query.spots import KnownDealError, check_deck
+from anypoker.analysis.query.known_deal import KnownDealError, check_deck
 from anypoker.cards import Card, parse_cards
 from anypoker.engine import Hand, seats_of
 from anypoker.engine.hypothetical_hand import (

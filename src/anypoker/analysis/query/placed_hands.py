@@ -7,8 +7,8 @@ is not known.
 import re
 from collections.abc import Sequence
 
+from anypoker.analysis.query.known_deal import KnownDealError
 from anypoker.analysis.query.ranges import RangeError
-from anypoker.analysis.query.spots import KnownDealError
 from anypoker.cards import Card, CardError, parse_cards
 
 _GROUP = re.compile(r"\(([^()]*)\)|([^()]+)")

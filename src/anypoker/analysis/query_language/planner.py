@@ -15,9 +15,9 @@ from anypoker.analysis.query.equity_query import (
     make_query,
     spot_of,
 )
+from anypoker.analysis.query.known_deal import KnownDeal
 from anypoker.analysis.query.placed_hands import is_placed
 from anypoker.analysis.query.range_slots import SeatRange, first_cards, ranked_note, seat_range
-from anypoker.analysis.query.spots import KnownDeal
 from anypoker.analysis.query.symmetry import interchangeable_slots
 from anypoker.analysis.query_language.checker import check_query
 from anypoker.analysis.query_language.evaluator import NamedRange, Ranges, named_range

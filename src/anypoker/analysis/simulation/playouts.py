@@ -16,9 +16,9 @@ from anypoker.analysis.query.equity_query import (
     known_cards,
     names_cards,
 )
+from anypoker.analysis.query.known_deal import KnownDealError, check_deck
 from anypoker.analysis.query.placed_hands import is_placed, placed_cards
 from anypoker.analysis.query.range_slots import SeatRange, check_compatible, dealt_range
-from anypoker.analysis.query.spots import KnownDealError, check_deck
 from anypoker.bots import SensibleBot
 from anypoker.cards import Card, key_from_seed, parse_cards
 from anypoker.engine import Action, Decision, Hand, apply_in_place, decisions
