@@ -1,5 +1,6 @@
 """Tools of an agent: every game is played by them, numbers are bounded, refusals are sentences."""
 
+import signal
 from typing import Any
 
 import pytest
@@ -113,7 +114,12 @@ def test_calculations_run_as_commands() -> None:
 
 
 def test_late_command_returns_its_partial_result() -> None:
-    text, succeeded = run_command(["simulate", "razz", "--hands", "1000000"], 2.5)
+    """Also in a background job, which ignores interrupts."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        text, succeeded = run_command(["simulate", "razz", "--hands", "1000000"], 2.5)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert succeeded
     assert text.startswith("Stopped after 2.5 s; this is the result so far.\nRazz: ")
 

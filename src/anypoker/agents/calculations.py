@@ -20,6 +20,11 @@ from anypoker.rules import canonical
 MAX_OUTPUT = 50_000  # characters of a result
 GRACE = 5.0  # seconds in which an interrupted command writes its partial result
 _INTERRUPTED = 130
+# A client may have been started in the background, where interrupts are ignored.
+_PROGRAM = (
+    "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "runpy.run_module('anypoker', run_name='__main__', alter_sys=True)"
+)
 
 
 _running: "set[subprocess.Popen[str]]" = set()
@@ -37,7 +42,7 @@ def run_command(words: Sequence[str], seconds: float, typed: str = "") -> tuple[
     Raises:
         AgentError: If the command takes too long and has no partial result.
     """
-    command = [sys.executable, "-m", "anypoker", *words]
+    command = [sys.executable, "-c", _PROGRAM, *words]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     with subprocess.Popen(
         command,
