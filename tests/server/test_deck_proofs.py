@@ -49,7 +49,7 @@ async def hand_dealt(live: TableActor, number: int) -> None:
 
 
 async def act(people: Sequence[Seated], rng: Random | None = None) -> bool:
-    """One player acts at random, or checks and folds; return whether the hand goes on."""
+    """One player acts at random, or checks and folds; return whether the hand continues."""
     live = people[0].live
     if not live.table.in_hand:
         return False

@@ -78,7 +78,7 @@ def test_new_player_waits_between_small_blind_and_button(seat: int, waits: bool)
 
 
 def test_players_of_a_broken_table_draw_their_seats() -> None:
-    """TDA 10-B: the seats of a broken table's players are drawn, and the players are told."""
+    """TDA 10-B: the seats of a broken table's players are drawn, and the players get a notice."""
     floor = Floor(19, seats=9)
     assert floor.sizes() == [7, 6, 6]
     floor.deal()

@@ -36,6 +36,7 @@ OLD_OPTIONS = {
         "--seats": "--players",
         "--stack": "--stacks",
     },
+    "query": {"--on": "--cluster"},
     "replay": {"--steps": "--interactive"},
     "restore": {"--data": "--data-dir"},
     "serve": {

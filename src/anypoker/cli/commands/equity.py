@@ -12,6 +12,7 @@ from anypoker.cli.output.printing import (
     console,
     exit_with_error,
     name_and_numbers,
+    print_counted,
     print_json,
 )
 from anypoker.limits import MAX_HANDS
@@ -129,13 +130,7 @@ def _print(result: "Equity") -> None:
     from rich.text import Text
 
     out = console()
-    early = "" if result.complete else ", stopped early"
-    how = "all counted" if result.exact else f"sampled, seed {result.seed}{early}"
-    if result.exact and result.deals == 1:
-        counted = ": all cards are known"
-    else:
-        counted = f": {result.deals:,} deals, {how}"
-    out.print(Text.assemble((result.game, "bold"), counted))
+    print_counted(out, result)
     if result.note:
         out.print(result.note)
     shares = [name for name in result.players[0].shares if name]

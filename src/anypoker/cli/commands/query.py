@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.options import analysis_options as c
-from anypoker.cli.options.common import AsJson, Jobs, Seed
+from anypoker.cli.options.common import AsJson, Cluster, Jobs, Seed
 from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import (
     bar,
     console,
     exit_with_error,
     name_and_numbers,
+    print_counted,
     print_json,
 )
 from anypoker.limits import MAX_HANDS
@@ -58,15 +59,7 @@ def query(
     ] = None,
     seed: Seed = 1,
     jobs: Jobs = 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(
-            "--cluster",
-            "--on",
-            metavar="ADDRESS",
-            help="Dask scheduler to send the work to, such as tcp://host:8786.",
-        ),
-    ] = None,
+    cluster: Cluster = None,
     as_json: AsJson = False,
     functions: Annotated[
         bool, typer.Option("--functions", help="List the functions of the language and exit.")
@@ -126,16 +119,8 @@ def _find_game(name: str) -> "Game":
 
 
 def _print(result: "QueryResult") -> None:
-    from rich.text import Text
-
     out = console()
-    early = "" if result.complete else ", stopped early"
-    how = "all counted" if result.exact else f"sampled, seed {result.seed}{early}"
-    if result.exact and result.deals == 1:
-        counted = ": all cards are known"
-    else:
-        counted = f": {result.deals:,} deals, {how}"
-    out.print(Text.assemble((result.game, "bold"), counted))
+    print_counted(out, result)
     if result.matching < result.deals:
         out.print(f"{result.matching:,} of them ({result.matching_rate:.2%}) meet the condition")
     if result.note:

@@ -155,11 +155,11 @@ def _played(play: "TournamentPlay", players: int) -> bool:
     """Play to the end; return False if the user stops it."""
     try:
         with show_progress("playing") as progress:
-            for now in play.play():
+            for tournament in play.play():
                 if progress is not None:
-                    out = len(now.places)
-                    tables = len(now.tables)
-                    words = f"{now.left} left, level {now.level + 1}, {tables} tables"
+                    out = len(tournament.places)
+                    left, level = tournament.left, tournament.level + 1
+                    words = f"{left} left, level {level}, {len(tournament.tables)} tables"
                     progress(out, players, words)
     except KeyboardInterrupt:
         return False

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from anypoker.analysis.equity import Equity
+    from anypoker.analysis.query_language.results import QueryResult
+
 FAILED = 1  # the check failed: a file has errors, a replay differs
 MISUSED = 2  # the command line is wrong: an unknown game, an invalid card
 INTERRUPTED = 130  # stopped by Ctrl-C
@@ -53,6 +56,19 @@ def bar(most: float, value: float) -> "Bar":
     from rich.bar import Bar
 
     return Bar(most, 0, value, width=None if sys.stdout.isatty() else 40, color="cyan")
+
+
+def print_counted(out: "Console", result: "Equity | QueryResult") -> None:
+    """Print the game and the number of deals that were counted or sampled."""
+    from rich.text import Text
+
+    early = "" if result.complete else ", stopped early"
+    how = "all counted" if result.exact else f"sampled, seed {result.seed}{early}"
+    if result.exact and result.deals == 1:
+        counted = ": all cards are known"
+    else:
+        counted = f": {result.deals:,} deals, {how}"
+    out.print(Text.assemble((result.game, "bold"), counted))
 
 
 def print_json(value: Any) -> None:
