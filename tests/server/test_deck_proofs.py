@@ -171,6 +171,10 @@ def test_table_without_commitments_is_proved_by_the_server_alone(tmp_path: Path)
         assert {one.verdict for one in record.verdicts()} == {Verdict.CONSISTENT}
         assert [one.hand for one in record.verdicts()[:4]] == [1, 2, 3, 4]
         assert record.notices == []  # the server sent the hands that it missed
+        (caught_up,) = [one for one in watcher.messages if "past" in one]
+        numbers = [(one["hand"], one["table_hand"]) for one in caught_up["past"]]
+        assert numbers[0] == (2, 3)
+        assert {one["hand"] for one in caught_up["lines"]} - {4} == {one for one, _ in numbers}
         assert watcher.proofs.state["hands"] == 4
         assert watcher.proofs.state["seats"][0]["took_part"] is False
 

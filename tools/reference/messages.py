@@ -24,7 +24,7 @@ def messages_text() -> str:
     parts += [m.ContestInfo, m.LevelInfo, m.PlaceInfo, m.You, m.PrivateFields, m.Clock]
     parts += [games.StakesInfo, games.StakesLine, games.ChoiceInfo, games.NamedGame]
     parts += [games.Proposal, games.CardInfo, games.CardSentence, games.CardPicture, m.ChatLine]
-    parts += [proofs.DeckProofState, proofs.DeckProofSeat]
+    parts += [proofs.DeckProofState, proofs.DeckProofSeat, proofs.DeckProofHand]
     told += [_model_text(one, "") for one in parts]
     return "\n\n".join(told)
 

@@ -80,10 +80,11 @@ class SocketProofs:
         commands: list[Command] = []
         if self.client is None:
             return commands
+        past = {one["hand"]: one["table_hand"] for one in message.get("past", ())}
         for data in message["lines"]:
             line: Line = msgspec.convert(data, Line)
             if isinstance(line, Roots):
-                self._proved = max(self._proved, message["table_hand"])
+                self._proved = max(self._proved, past.get(line.hand, message["table_hand"]))
                 value = self.client.reveal_for(line)
                 if value is not None:
                     at = {"hand": line.hand, "shuffle": line.shuffle}

@@ -1408,6 +1408,7 @@ export interface DeckProofMessage {
   table_hand: number;
   lines: Record<string, unknown>[];
   state: DeckProofState | null;
+  past: DeckProofHand[];
 }
 
 export interface DeckProofState {
@@ -1428,6 +1429,11 @@ export interface DeckProofSeat {
   took_part: boolean | null;
   missed: number;
   awaited: boolean;
+}
+
+export interface DeckProofHand {
+  hand: number;
+  table_hand: number;
 }
 
 export interface SitCommand {

@@ -83,15 +83,25 @@ class DeckProofState(ServerModel):
     seats: list[DeckProofSeat]
 
 
+class DeckProofHand(ServerModel):
+    """An earlier hand with lines in a `deck_proof` message. `hand`: as in its lines; `table_hand`:
+    its number as in `events`. A hand that was voided before the deal has the number of the next."""
+
+    hand: int
+    table_hand: int
+
+
 class DeckProofMessage(ServerModel):
     """Lines for the reader's record of deck proofs, in order: `roots`, `opening`, `card`, `die`,
     `shown` and `end`. After a reconnection lines come again: skip a line that the record already
-    has. `table_hand`: the number of the hand as in `events`, 0 before the first; `state`: None if
-    it has not changed. Only connections that joined get this message. It has no number: `n` is
-    that of the last message."""
+    has. `table_hand`: the number of the last hand as in `events`, 0 before the first; `past`: the
+    numbers of the hands before it that have lines in this message, after a reconnection and for
+    delayed spectators; `state`: None if it has not changed. Only connections that joined get this
+    message. It has no number: `n` is that of the last message."""
 
     type: Literal["deck_proof"]
     n: int
     table_hand: int
     lines: list[Json]
     state: DeckProofState | None = None
+    past: list[DeckProofHand] = []

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 import orjson
@@ -32,6 +33,13 @@ class Committed(NamedTuple):
 
     tag: str
     commitment: str
+
+
+class _PastHand(NamedTuple):
+    """Lines of an ended hand that come before those of the last one."""
+
+    hand: ProofHand
+    lines: list[orjson.Fragment]
 
 
 class ProofSession:
@@ -72,7 +80,7 @@ class DeckProofs:
         self._past: deque[ProofHand] = deque(maxlen=MAX_PAST)
         self._earlier = ProofChain()  # before the last hand began
         self._late: dict[str, int] = {}  # reveals that players missed in a row
-        self._held: list[orjson.Fragment] = []  # lines after the end, for delayed spectators
+        self._held: list[_PastHand] = []  # lines after the end, for delayed spectators
 
     @property
     def chain(self) -> ProofChain:
@@ -98,17 +106,18 @@ class DeckProofs:
         tag = client.player and device_tag(self.table, client.player, command.device)
         self.sessions[client] = ProofSession(client, tag)
         self._answer(client, command.key)
-        missed = [] if command.after is None else self._past_lines(client, command.after)
+        missed = [] if command.after is None else self._past_hands(client, command.after)
         self._send(self.sessions[client], True, missed)
 
-    def _past_lines(self, client: Client, after: int) -> list[orjson.Fragment]:
-        """Return the lines of ended hands that a connection missed, as far as it may see them."""
-        found: list[orjson.Fragment] = []
+    def _past_hands(self, client: Client, after: int) -> list[_PastHand]:
+        """Return the ended hands that a connection missed, as far as it may see them."""
+        found: list[_PastHand] = []
         for hand in self._past:
             seat = hand.seat_of(client.player)
             live = self._audience.spectator_mode(client.player) is Spectators.LIVE
             if hand.number > after and (seat is not None or live):
-                found += hand.lines(SpectatorKind.SPECTATOR if seat is None else seat)
+                lines = hand.lines(SpectatorKind.SPECTATOR if seat is None else seat)
+                found.append(_PastHand(hand, lines))
                 hand.forget_viewers()
         return found
 
@@ -241,9 +250,9 @@ class DeckProofs:
             if self._mode(one) is Spectators.BEHIND and self._seat(one) is None
         ]
         if behind:
-            lines = [*self._held, *hand.public_lines()]
+            lines = hand.public_lines()
             for one in behind:
-                one.client.send(self._message(one, lines, with_state=True))
+                one.client.send(self._message(one, lines, True, self._held))
         self._held = []
 
     def hold_late_lines(self, before: int) -> None:
@@ -252,7 +261,7 @@ class DeckProofs:
         if hand is not None and any(
             self._mode(one) is Spectators.BEHIND for one in self.sessions.values()
         ):
-            self._held += hand.public_lines()[before:]
+            self._held.append(_PastHand(hand, hand.public_lines()[before:]))
 
     def _watches_live(self, session: ProofSession) -> bool:
         """Return whether a connection gets lines now; players of the hand do."""
@@ -266,47 +275,56 @@ class DeckProofs:
         return None if self.hand is None else self.hand.seat_of(session.client.player)
 
     def _send(
-        self, session: ProofSession, with_state: bool, lines: Sequence[orjson.Fragment] = ()
+        self, session: ProofSession, with_state: bool, past: Sequence[_PastHand] = ()
     ) -> None:
-        """Send the lines that a connection lacks, after these."""
+        """Send the lines that a connection lacks, after those of ended hands."""
         hand, seat = self.hand, self._seat(session)
+        lines: list[orjson.Fragment] = []
         if hand is not None and self._watches_live(session):
             if session.seen is not hand:
                 session.seen, session.sent = hand, 0
             viewer: Viewer = SpectatorKind.SPECTATOR if seat is None else seat
             every = hand.lines(viewer)
-            lines = [*lines, *every[session.sent :]]
+            lines = every[session.sent :]
             session.sent = len(every)
-        if lines or with_state:
-            session.client.send(self._message(session, lines, with_state))
+        if lines or past or with_state:
+            session.client.send(self._message(session, lines, with_state, past))
 
     def _message(
-        self, session: ProofSession, lines: Sequence[orjson.Fragment], with_state: bool
+        self,
+        session: ProofSession,
+        lines: Sequence[orjson.Fragment],
+        with_state: bool,
+        past: Sequence[_PastHand] = (),
     ) -> bytes:
-        return encode(
-            {
-                "type": "deck_proof",
-                "n": self._stored.n,
-                "table_hand": 0 if self.hand is None else self.hand.table_hand,
-                "lines": list(lines),
-                "state": self.state_data(session) if with_state else None,
-            }
-        )
+        message = {
+            "type": "deck_proof",
+            "n": self._stored.n,
+            "table_hand": 0 if self.hand is None else self.hand.table_hand,
+            "lines": [*chain.from_iterable(one.lines for one in past), *lines],
+            "state": self.state_data(session) if with_state else None,
+        }
+        if past:
+            message["past"] = [
+                {"hand": one.hand.number, "table_hand": one.hand.table_hand} for one in past
+            ]
+        return encode(message)
 
     def state_data(self, session: ProofSession) -> dict[str, Any]:
         """Describe the proofs of the table as `DeckProofState`.
 
         Delayed spectators do not get who takes part in a hand before they see it.
         """
-        chain, committed = self.chain, self.committed()
-        known = chain if not chain.open or self._watches_live(session) else self._earlier
+        so_far, committed = self.chain, self.committed()
+        is_told = not so_far.open or self._watches_live(session)
+        known = so_far if is_told else self._earlier
         return {
             "table": self.table,
             "player": session.tag,
-            "hand": chain.deals + 1,
-            "hands": chain.ended,
-            "voided": chain.voided,
-            "code": chain.code,
+            "hand": so_far.deals + 1,
+            "hands": so_far.ended,
+            "voided": so_far.voided,
+            "code": so_far.code,
             "required": self.required,
             "seats": [
                 {
