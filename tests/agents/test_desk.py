@@ -46,7 +46,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("explain_game", {"game": "raz"}, "did you mean|unknown game 'raz'"),
     ("explain_game", {"file": "{}"}, "the file has errors; check_game lists them"),
     ("explain_game", {"game": "x" * 201}, "'game' is wrong: string should have at most 200"),
-    ("explain_game", {"gme": "razz"}, "'gme' is wrong: extra inputs are not permitted"),
+    ("explain_game", {"gme": "razz"}, "there is no argument 'gme'; arguments are game, file"),
     ("simulate", {"game": "razz", "hands": 10**9}, "'hands' is wrong: input should be less"),
     ("odds", {"game": "razz", "deals": 0}, "'deals' is wrong: input should be greater"),
     ("odds", {"game": "razz", "seconds": float("nan")}, "'seconds' is wrong: "),

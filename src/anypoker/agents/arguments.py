@@ -213,16 +213,26 @@ class ListTables(Arguments):
     """List the tables that you sit at."""
 
 
-def argument_sentence(error: ValidationError) -> str:
-    """Write the first problem of wrong arguments as a sentence.
+def argument_sentence(tool: type[Arguments], error: ValidationError) -> str:
+    """Write the first problem of a tool's wrong arguments as a sentence.
 
-    >>> try:
-    ...     Odds(game="razz", deals=0)
-    ... except ValidationError as error:
-    ...     argument_sentence(error)
+    >>> for wrong in {"deals": 0}, {"hands": 5}:
+    ...     try:
+    ...         Odds.model_validate(wrong)
+    ...     except ValidationError as error:
+    ...         argument_sentence(Odds, error)
     "'deals' is wrong: input should be greater than or equal to 1"
+    "there is no argument 'hands'; arguments are game, file, players, deals, seed, seconds"
     """
     first = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(part) for part in first["loc"])
+    if first["type"] == "extra_forbidden":
+        return f"there is no argument '{where}'; {_list_arguments(tool)}"
+    if first["type"] == "missing":
+        return f"argument '{where}' is missing; {_list_arguments(tool)}"
     words = first["msg"][:1].lower() + first["msg"][1:]
     return f"'{where}' is wrong: {words}" if where else words
+
+
+def _list_arguments(tool: type[Arguments]) -> str:
+    return f"arguments are {', '.join(tool.model_fields) or 'none'}"

@@ -91,7 +91,7 @@ class AgentDesk:
         try:
             return tool.call(tool.arguments.model_validate(arguments))
         except ValidationError as error:
-            raise AgentError(g.argument_sentence(error)) from None
+            raise AgentError(g.argument_sentence(tool.arguments, error)) from None
         except AgentError:
             raise
         except (AnypokerError, ValueError) as error:

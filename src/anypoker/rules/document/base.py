@@ -111,7 +111,7 @@ def _shape_of_type(kind: Any) -> str:
 
 
 def _one_line(text: str) -> str:
-    """Names stand in lines that are read back by their words."""
+    """Names are part of lines that are parsed by words."""
     line = " ".join(text.split())
     if not line:
         raise PydanticCustomError("string_too_short", "must not be empty")
@@ -119,7 +119,7 @@ def _one_line(text: str) -> str:
 
 
 def _one_part(text: str) -> str:
-    """In an answer with several parts, a bar stands between them."""
+    """A bar separates the parts of an answer."""
     if "|" in text:
         raise PydanticCustomError(DIVIDED, "must not hold a bar")
     return text

@@ -76,7 +76,7 @@ class ForcedBet(Part):
 class ForcedBetCase(Part):
     """Forced bets where a condition is true."""
 
-    condition: Condition = Field(description="When this case holds.")
+    condition: Condition = Field(description="The condition of this case.")
     forcedBet: ForcedBet = Field(description="The forced bets in this case.")
 
 
@@ -84,7 +84,7 @@ class ConditionalForcedBets(Part):
     """Forced bets that depend on a choice made during the hand."""
 
     conditionalOrders: Annotated[list[ForcedBetCase], SOME] = Field(
-        description="The cases; the first that is true counts."
+        description="The cases; the first true one counts."
     )
     default: ForcedBet = Field(description="The forced bets if no case is true.")
 
@@ -106,7 +106,7 @@ SubsequentWord = Literal["high_hand", "low_hand", "dealer", "last_actor", "opene
 class OrderCase(Part):
     """The first player to act where a condition is true."""
 
-    condition: Condition = Field(description="When this case holds.")
+    condition: Condition = Field(description="The condition of this case.")
     order: SubsequentWord = Field(description="The first player to act in this case.")
 
 
@@ -114,7 +114,7 @@ class ConditionalOrder(Part):
     """A starting player that depends on a choice."""
 
     conditionalOrders: Annotated[list[OrderCase], SOME] = Field(
-        description="The cases; the first that is true counts."
+        description="The cases; the first true one counts."
     )
     default: SubsequentWord = Field(description="The first player to act if no case is true.")
 
@@ -154,22 +154,22 @@ class LimitsPart(Part):
 class OpeningPart(Part):
     """Hand that a player needs to make the first bet of the round."""
 
-    evaluationType: Text = Field(description="How the player's own cards are ranked.")
+    evaluationType: Text = Field(description="The evaluation type that ranks the hole cards.")
     qualifier: Qualifier = Field(
         description='The weakest hand that may open: [class, ordinal] or "jacks or better".'
     )
     progression: Annotated[list[Qualifier], SOME] | None = Field(
         None,
-        description="What it takes after one deal that nobody opened, after two, and so on; then "
-        "from `qualifier` again.",
+        description="Qualifiers after one deal that nobody opened, after two, and so on. Then "
+        "`qualifier` again.",
     )
     passedOut: Literal["redeal", "ante_again", "play_on"] | None = Field(
         None,
-        description='If nobody opens, the pot stays and all get new cards; with "ante_again" they '
-        'also ante again, with "redeal" (the default) they do not; with "play_on" the round is '
-        "simply over.",
+        description='If nobody opens, the pot stays and all players get new cards. "redeal" '
+        '(default): without another ante. "ante_again": with another ante. '
+        '"play_on": the round ends, and nobody gets new cards.',
     )
     deals: Positive | None = Field(
         None,
-        description="Deals that nobody opened, after which anything opens (20 if not given).",
+        description="Number of deals without an opener after which any hand opens. Default: 20.",
     )

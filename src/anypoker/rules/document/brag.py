@@ -1,4 +1,4 @@
-"""The keys of a round in which every turn costs."""
+"""Keys of a betting round in which every turn has a price."""
 
 from typing import Literal
 
@@ -9,27 +9,29 @@ from anypoker.rules.document.betting import Amount
 
 
 class BragPart(Part):
-    """Every turn costs the stake or more, until two are left and one pays to see."""
+    """Every turn costs the stake or more, until one of the last two players pays to see."""
 
     stake: Amount = Field(
-        description="What the first turn costs a player who has looked at the cards."
+        description="The price of the first turn for a player who has looked at their cards."
     )
     raise_: Literal["any", "double"] | None = Field(
         None,
         alias="raise",
-        description='"any" (if not given): as much as the betting structure allows; "double": at '
-        "most twice what the turn costs.",
+        description='Maximum raise. "any" (default): the maximum of the betting structure. '
+        '"double": twice the price of the turn.',
     )
     blind: Literal["half", "full"] | None = Field(
         None,
-        description='What a turn costs who has not looked: "half" (if not given) or "full".',
+        description='The price of a turn for a player who has not looked: "half" (default) or '
+        '"full".',
     )
     see: Literal["double", "stake"] | None = Field(
         None,
-        description='What seeing the last other player costs: "double" what a turn does (if not '
-        'given), or the "stake" itself.',
+        description='The price of seeing the last opponent: "double" the price of a turn '
+        '(default), or the "stake".',
     )
     sideshow: bool | None = Field(
         None,
-        description="True: who has looked may compare with the player before, who must have too.",
+        description="True: a player who has looked may compare hands with the previous player, "
+        "if that player has also looked.",
     )

@@ -1,4 +1,4 @@
-"""The keys of conditions in a game file: when a step is done, how a card lies."""
+"""The keys of conditions in a game file: when a step is done, and the state of dealt cards."""
 
 from typing import Annotated, Literal
 
@@ -21,32 +21,34 @@ Value = Annotated[Number | Text, ShapeUnion("a number or a word")]
 Values = Annotated[list[Value], SOME]
 DealtState = Literal["face up", "face down", "face out", "unseen", "none"]
 
-Subset = Annotated[
-    Text | None, Field(description="The community pile it looks at; without it, the whole board.")
-]
+Subset = Annotated[Text | None, Field(description="The community pile. Default: the whole board.")]
 
 
 class _State(Part):
-    """In a deal: how the cards lie. "none" means that no card is dealt."""
+    """In a deal: the state of the cards. "none" means that no card is dealt."""
 
-    true_state: DealtState | None = Field(None, description="The cards' state if it is true.")
-    false_state: DealtState | None = Field(None, description="The cards' state if it is false.")
+    true_state: DealtState | None = Field(
+        None, description="State of the cards if the condition is true."
+    )
+    false_state: DealtState | None = Field(
+        None, description="State of the cards if the condition is false."
+    )
 
 
 class AllExposed(_State):
-    """True for a player all of whose cards lie face up."""
+    """True for a player whose cards are all face up."""
 
     type: Literal["all_exposed"]
 
 
 class AnyExposed(_State):
-    """True for a player any of whose cards lies face up."""
+    """True for a player with at least one up card."""
 
     type: Literal["any_exposed"]
 
 
 class NoneExposed(_State):
-    """True for a player none of whose cards lies face up."""
+    """True for a player without up cards."""
 
     type: Literal["none_exposed"]
 
@@ -57,16 +59,16 @@ class BoardCompositionPart(_State):
     type: Literal["board_composition"]
     subset: Subset = None
     check: Literal["color", "suit", "rank"] | None = Field(
-        None, description="What is looked at (the rank if not given)."
+        None, description='What is compared. Default: "rank".'
     )
     color: Literal["red", "black"] | None = Field(None, description="The colour to count.")
     value: Value | None = Field(None, description="The suit or rank to count.")
     values: Values | None = Field(
-        None, description="Suits or ranks to count; with none of these, cards that share one."
+        None,
+        description="Suits or ranks to count. Without `color`, `value` and `values`, the largest "
+        "number of cards alike counts.",
     )
-    min_count: Positive | None = Field(
-        None, description="How many cards there must be (one if not given)."
-    )
+    min_count: Positive | None = Field(None, description="Minimum number of cards. Default: 1.")
 
 
 class PlayerChoice(_State):
@@ -75,10 +77,10 @@ class PlayerChoice(_State):
     type: Literal["player_choice"]
     subset: Text | None = Field(
         None,
-        description="The variable that the `choose` step filled; may be left out if there is one.",
+        description="The variable of the `choose` step; not needed if there is only one.",
     )
-    value: Text | None = Field(None, description="The value that makes it true.")
-    values: NameList | None = Field(None, description="The values that make it true.")
+    value: Text | None = Field(None, description="The value that makes the condition true.")
+    values: NameList | None = Field(None, description="The values that make the condition true.")
 
 
 class CommunityCardValue(_State):
@@ -86,9 +88,9 @@ class CommunityCardValue(_State):
 
     type: Literal["community_card_value"]
     subset: Subset = None
-    value: Value | None = Field(None, description="The value that makes it true.")
-    values: Values | None = Field(None, description="The values that make it true.")
-    sum: bool | None = Field(None, description="True: the dice are added up first.")
+    value: Value | None = Field(None, description="The value that makes the condition true.")
+    values: Values | None = Field(None, description="The values that make the condition true.")
+    sum: bool | None = Field(None, description="True: use the sum of the dice.")
 
 
 class CommunityCardSuit(_State):
@@ -96,8 +98,8 @@ class CommunityCardSuit(_State):
 
     type: Literal["community_card_suit"]
     subset: Subset = None
-    value: Text | None = Field(None, description="The suit that makes it true.")
-    values: NameList | None = Field(None, description="The suits that make it true.")
+    value: Text | None = Field(None, description="The suit that makes the condition true.")
+    values: NameList | None = Field(None, description="The suits that make the condition true.")
 
 
 class PlayerHandSize(_State):
@@ -105,17 +107,17 @@ class PlayerHandSize(_State):
 
     type: Literal["player_hand_size"]
     hand_sizes: Annotated[list[Count], SOME] | None = Field(
-        None, description="The numbers of cards that make it true."
+        None, description="The numbers of cards that make the condition true."
     )
-    min_hand_size: Count | None = Field(None, description="Fewest cards.")
-    max_hand_size: Count | None = Field(None, description="Most cards.")
+    min_hand_size: Count | None = Field(None, description="Minimum number of cards.")
+    max_hand_size: Count | None = Field(None, description="Maximum number of cards.")
 
 
 class UnopenedPart(_State):
     """True if nobody has bet in a betting round."""
 
     type: Literal["unopened"]
-    step: Text = Field(description="The name of the betting round, which comes before.")
+    step: Text = Field(description="The name of an earlier betting round.")
 
 
 class HandCompositionPart(_State):
@@ -123,27 +125,29 @@ class HandCompositionPart(_State):
 
     type: Literal["hand_composition"]
     of: Literal["player", "anyone"] | None = Field(
-        None, description='"player" (if not given): asked of each player; "anyone": of the table.'
+        None,
+        description='"player" (default): true or false for each player. "anyone": true if any '
+        "hand meets it.",
     )
     state: Literal["face up"] | None = Field(
         None,
-        description="Only cards that lie face up. It must be given except at the showdown: a "
-        "condition may ask only what the table sees.",
+        description="Only up cards. Required except at the showdown, because a condition may "
+        "depend only on cards that all players see.",
     )
     check: Literal["card", "color", "suit", "rank"] | None = Field(
-        None, description="What is looked at (the rank if not given)."
+        None, description='What is compared. Default: "rank".'
     )
     color: Literal["red", "black"] | None = Field(None, description="The colour to count.")
     value: Value | None = Field(None, description="The card, suit or rank to count.")
     values: Values | None = Field(
-        None, description="Cards, suits or ranks to count; with none, cards that share one."
+        None,
+        description="Cards, suits or ranks to count. Without any, the largest number of cards "
+        "alike counts.",
     )
     matches: Text | None = Field(
-        None, description="Instead of values: what lies open in this community pile."
+        None, description="Instead of `value` and `values`: the up cards of this community pile."
     )
-    min_count: Positive | None = Field(
-        None, description="How many cards there must be (one if not given)."
-    )
+    min_count: Positive | None = Field(None, description="Minimum number of cards. Default: 1.")
 
 
 class PositionPart(_State):

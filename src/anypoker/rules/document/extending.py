@@ -19,7 +19,7 @@ from anypoker.rules.document.root import GameDocument
 class _StepChange(Part):
     step: Text = Field(description="The name of the step.")
     nth: Positive | None = Field(
-        None, description="Which one, when several steps have that name (1 is the first)."
+        None, description="Which of several steps with that name; 1 is the first."
     )
 
 
@@ -51,10 +51,10 @@ class RemoveStepPart(_StepChange):
 
 
 class PatchStep(_StepChange):
-    """Some keys of the named step are different; null takes a key away."""
+    """Some keys of the named step are different; null removes a key."""
 
     change: Literal["patch"]
-    by: dict[str, Any] = Field(description="The keys that change, with their new values.")
+    by: dict[str, Any] = Field(description="The changed keys with their new values.")
 
 
 StepChange = ReplaceStep | InsertBefore | InsertAfter | RemoveStepPart | PatchStep
@@ -67,8 +67,8 @@ Change = Annotated[
 class _Extending(Part):
     """A game that is another game with changes.
 
-    Every other key of a game file may stand here too. Objects are merged into those of the base,
-    lists and plain values take their place, null takes a key away.
+    All other keys of a game file are allowed. Objects are merged into those of the base, lists and
+    plain values replace them, and null removes a key.
     """
 
     extends: Text = Field(

@@ -1,4 +1,4 @@
-"""The keys of staying in or out in a game file, and of what losers pay and legs bring."""
+"""Keys of a game file for staying in or out, payments of losers, and legs."""
 
 from typing import Annotated, Literal
 
@@ -9,17 +9,18 @@ from anypoker.rules.document.betting import Cost
 
 
 class StayPart(Part):
-    """Players say whether they stay in or are out."""
+    """Players decide whether they stay in."""
 
     simultaneous: bool | None = Field(
         None,
-        description="True (if not given): all at once; false: in turn, from the dealer's left.",
+        description="True (default): all players at the same time. False: in turn, from the "
+        "dealer's left.",
     )
-    cost: Cost | None = Field(None, description="What staying in costs; without it, it is free.")
+    cost: Cost | None = Field(None, description="Price of staying in. Default: free.")
     out: Literal["fold", "aside"] | None = Field(
         None,
-        description='"fold" (if not given): who is out takes no more part in this deal; "aside": '
-        "only until the next comparison, with the same cards.",
+        description='"fold" (default): a player who is out folds for this deal. "aside": only '
+        "until the next comparison, and with the same cards.",
     )
 
 
@@ -27,15 +28,17 @@ class LosersPart(Part):
     """Payments of players who compared hands and won nothing."""
 
     who: Literal["all", "worst"] | None = Field(
-        None, description='"all" of them (if not given), or only the "worst" hand.'
+        None, description='"all" losers (default), or only the "worst" hand.'
     )
-    pay: Cost = Field(description="How much.")
+    pay: Cost = Field(description="The amount.")
     to: Literal["pot", "winner"] = Field(
-        description='"winner": to the best hand; "pot": it is the pot of another deal for everyone '
-        "who began the hand and has chips, until one player stays in alone."
+        description='"winner": the best hand gets it. "pot": it is the pot of another deal for '
+        "all players of the hand who have chips, until one player stays in alone."
     )
     deals: Positive | None = Field(
-        None, description="The deal in which nobody pays and all are in (20 if not given)."
+        None,
+        description="The last deal, in which all players are in and losers pay nothing. Default: "
+        "20.",
     )
 
 
@@ -44,15 +47,18 @@ class LegsPart(Part):
 
     for_: Literal["best", "alone", "worst"] = Field(
         alias="for",
-        description='What a leg is for: the "best" hand, staying in "alone", or the "worst" hand.',
+        description='What earns a leg: the "best" hand, staying in "alone", or the "worst" hand.',
     )
-    number: Annotated[int, Field(ge=1, le=20)] = Field(description="How many legs decide.")
+    number: Annotated[int, Field(ge=1, le=20)] = Field(
+        description="Number of legs that decide the game."
+    )
     then: Literal["win", "out"] = Field(
-        description='Who has them: "win" the pot, or are "out", so that the last one in wins it.'
+        description='A player with that many legs wins the pot ("win"), or is out ("out") and '
+        "the last player in wins it."
     )
-    antes: bool | None = Field(None, description="True: every deal costs an ante.")
+    antes: bool | None = Field(None, description="True: players ante in every deal.")
     deals: Positive | None = Field(
         None,
-        description="Deals after which the most legs win, or the fewest where they put players "
-        "out (20 if not given).",
+        description="Deals after which the player with the most legs wins, or with the fewest if "
+        'legs put players "out". Default: 20.',
     )

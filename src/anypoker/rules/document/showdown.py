@@ -36,14 +36,15 @@ class _Counts(Part):
     """Numbers of cards from each source."""
 
     holeCards: HoleCount | None = Field(
-        None, description='From the hand: a number, several choices, "all" or "remaining".'
+        None,
+        description='Hole cards used: a number, a list of allowed numbers, "all" or "remaining".',
     )
     communityCards: BoardCount | None = Field(
-        None, description="From the board: a number, or choices that match those of `holeCards`."
+        None, description="Board cards used: a number, or a list that matches that of `holeCards`."
     )
-    anyCards: Count | None = Field(None, description="From hand and board together.")
-    hole_subset: Text | None = Field(None, description="Only from this pile of the hand.")
-    community_subset: Names | None = Field(None, description="Only from these community piles.")
+    anyCards: Count | None = Field(None, description="Cards used from hand and board together.")
+    hole_subset: Text | None = Field(None, description="Only cards of this pile of the hand.")
+    community_subset: Names | None = Field(None, description="Only cards of these community piles.")
     community_subsets: NameList | None = Field(
         None, description="Another spelling of `community_subset`."
     )
@@ -61,9 +62,9 @@ class SubsetAllowed(Part):
     """Piles (and cards in them) that may be used together."""
 
     hole_subsets: NameList | None = Field(None, description="Piles of the hand.")
-    subsets: NameList | None = Field(None, description="Older spelling: the piles.")
+    subsets: NameList | None = Field(None, description="Older spelling of `hole_subsets`.")
     indices: Annotated[list[Count], SOME] | None = Field(
-        None, description="For each pile the position of the card, 0 being received first."
+        None, description="For each pile, the position of the card; 0 is the first card received."
     )
 
 
@@ -71,15 +72,15 @@ class SubsetRequirement(Part):
     """A number of cards from that community pile."""
 
     subset: Text = Field(description="The community pile.")
-    count: Positive = Field(description="How many cards of it.")
-    required: bool | None = Field(None, description="False: none up to that many.")
+    count: Positive = Field(description="Number of cards from the pile.")
+    required: bool | None = Field(None, description="False: any number from 0 to `count`.")
 
 
 class PilePart(Part):
     """One card of a pile."""
 
     pile: Text = Field(description='"hole", "board", "hole:NAME" or "board:NAME".')
-    position: Count = Field(description="Which card of it, 0 being received first.")
+    position: Count = Field(description="Position of the card; 0 is the first card received.")
 
 
 class PickPart(Part):
@@ -92,14 +93,16 @@ class PickPart(Part):
     cards: Annotated[
         Count | Annotated[list[Count], Field(min_length=2, max_length=2)] | Literal["all"],
         ShapeUnion('a whole number, [least, most] or "all"'),
-    ] = Field(description='How many: a number, [least, most], or "all" of them.')
+    ] = Field(description='Number of cards: a number, [minimum, maximum] or "all".')
 
 
 class AlternativePart(Part):
     """One allowed way to make a hand, in the most general form."""
 
-    picks: Annotated[list[PickPart], SOME] = Field(description="What is taken from where.")
-    total: Count = Field(description="How many cards that gives.")
+    picks: Annotated[list[PickPart], SOME] = Field(
+        description="Numbers of cards and their sources."
+    )
+    total: Count = Field(description="Total number of cards.")
     holding: Count | None = Field(None, description="Only for players with this many cards.")
 
 
@@ -118,7 +121,7 @@ class OldWildCard(Part):
         None, description="The lowest community card is wild."
     )
     otherCards: Literal["same_rank"] | None = Field(
-        None, description="And all cards of its rank; without it, only that card."
+        None, description="All cards of its rank are also wild. Default: only that card."
     )
 
 
@@ -135,9 +138,11 @@ class BestHand(_Counts):
     """One share of the pot and what wins it."""
 
     name: Text | None = Field(None, description="The name of the share.")
-    evaluationType: Text | None = Field(None, description="How hands are ranked.")
+    evaluationType: Text | None = Field(
+        None, description="The evaluation type that ranks the hands."
+    )
     subset: Text | None = Field(None, description="Older spelling of `hole_subset`.")
-    cardState: State | None = Field(None, description="Only the player's cards that lie so.")
+    cardState: State | None = Field(None, description="Only the player's cards in this state.")
     holeCardsAllowed: Annotated[list[SubsetAllowed], SOME] | None = Field(
         None, description="Alternatives: piles of the hand that may be used together."
     )
@@ -156,9 +161,9 @@ class BestHand(_Counts):
             SOME,
         ]
         | None
-    ) = Field(None, description="Alternatives: lists of [pile, least, most].")
+    ) = Field(None, description="Alternatives: lists of [pile, minimum, maximum].")
     communitySubsetRequirements: Annotated[list[SubsetRequirement], SOME] | None = Field(
-        None, description="How many cards come from which community pile."
+        None, description="Numbers of cards from each community pile."
     )
     combinations: Annotated[list[Combination], SOME] | None = Field(
         None, description="Alternatives: counts and piles."
@@ -167,10 +172,10 @@ class BestHand(_Counts):
         None, description="Counts and piles by the number of cards the player holds."
     )
     alternatives: Annotated[list[AlternativePart], SOME] | None = Field(
-        None, description="Alternatives in the most general form, instead of all the above."
+        None, description="Alternatives in the most general form, instead of all keys above."
     )
     usesUnusedFrom: Text | None = Field(
-        None, description="The share whose unused hole cards are used here."
+        None, description="The share whose unused hole cards form this hand."
     )
     wildCards: Annotated[list[WildCard], MANY] | None = Field(
         None, description="Wild cards of this share."
@@ -178,20 +183,19 @@ class BestHand(_Counts):
     wildCard: OldWildCard | None = Field(None, description="Older spelling of `wildCards`.")
     qualifier: Qualifier | None = Field(
         None,
-        description='The weakest hand that may win: [class, ordinal], or "8 or better" in words.',
+        description='The weakest hand that can win: [class, ordinal], or words such as "8 or '
+        'better".',
     )
-    padding: bool | None = Field(
-        None, description="True: a missing card is a blank, worse than any card."
-    )
+    padding: bool | None = Field(None, description="True: a missing card ranks below any card.")
     minimumCards: Count | None = Field(
-        None, description="A player with fewer cards has no hand here."
+        None, description="A player with fewer cards has no hand for this share."
     )
     zeroCardsPipValue: Count | None = Field(
         None, description="The class of a player without cards."
     )
     classification: ClassificationPart | None = Field(None, description="Classes of hands.")
     share: Annotated[int, Field(ge=1, le=1000)] | None = Field(
-        None, description="The weight of this share; 1 if not given."
+        None, description="Weight of this share. Default: 1."
     )
     place: Place | None = Field(
         None,
@@ -202,10 +206,11 @@ class BestHand(_Counts):
         None, description="True: odd chips between shares go to this share, not to the high hand."
     )
     holds: Text | None = Field(
-        None, description="Instead of `evaluationType`: the player who holds this card wins it."
+        None,
+        description="Instead of `evaluationType`: the player who holds this card wins the share.",
     )
     face: Literal["upper", "lower"] | None = Field(
-        None, description="Which end of two-faced cards counts."
+        None, description="The end of two-faced cards that counts."
     )
 
 
@@ -215,22 +220,23 @@ BestHands = Annotated[list[BestHand], FEW]
 class ConditionalBestHand(Part):
     """The shares of the pot where a condition is true."""
 
-    condition: Condition = Field(description="When these hands are compared.")
-    bestHand: BestHands = Field(description="The shares of the pot then.")
+    condition: Condition = Field(description="The condition for these shares.")
+    bestHand: BestHands = Field(description="The shares of the pot in this case.")
 
 
 class SpecialEvaluation(Part):
     """One card decides."""
 
-    criterion: Literal["highest_rank", "lowest_rank"] = Field(description="Which card wins.")
+    criterion: Literal["highest_rank", "lowest_rank"] = Field(description="The card that wins.")
     suit: Text | None = Field(
-        None, description='Only of this suit; "river_card_suit": that of the last board card.'
+        None,
+        description='Only cards of this suit. "river_card_suit": the suit of the last board card.',
     )
     from_: Literal["hole_cards", "community_cards"] = Field(
-        alias="from", description="Among which cards."
+        alias="from", description="The cards to choose from."
     )
     subsets: NameList | None = Field(
-        None, description='Only of these piles; "default": cards in no named pile.'
+        None, description='Only cards of these piles. "default": cards in no named pile.'
     )
 
 
@@ -245,7 +251,9 @@ class BestHandAction(Part):
 
     type: Literal["best_hand"]
     bestHand: BestHands | None = Field(
-        None, description="The shares then; those of the showdown without qualifiers if not given."
+        None,
+        description="The shares in this case. Default: the shares of the showdown without "
+        "qualifiers.",
     )
 
 
@@ -254,12 +262,12 @@ class SpecialAction(Part):
 
     type: Literal["evaluate_special"]
     evaluation: SpecialEvaluation | None = Field(
-        None, description="Which card; the highest of the player's own cards if not given."
+        None, description="The card that decides. Default: the highest hole card."
     )
 
 
 class RedealAction(Part):
-    """The pot stays, and new cards are dealt to all who had not folded before the last card."""
+    """The pot stays, and all players who had not folded before the last card get new cards."""
 
     type: Literal["redeal"]
 
@@ -272,15 +280,17 @@ class DefaultAction(Part):
     """Action for a share that nobody wins."""
 
     condition: Literal["no_qualifier_met"]
-    appliesTo: NameList | None = Field(None, description="The shares meant; without it, any.")
-    action: Action = Field(description="What happens.")
+    appliesTo: NameList | None = Field(
+        None, description="The shares this applies to. Default: all."
+    )
+    action: Action = Field(description="The action.")
 
 
 class GlobalDefaultAction(Part):
     """Action for the pot when no share is won."""
 
     condition: Literal["no_qualifier_met"]
-    action: Action = Field(description="What happens.")
+    action: Action = Field(description="The action.")
 
 
 class OldDefaultAction(Part):
@@ -289,9 +299,11 @@ class OldDefaultAction(Part):
     condition: Literal["no_qualifier_met"]
     action: Annotated[
         Literal["best_hand", "split_pot"] | Action, ShapeUnion("a word or an action object")
-    ] = Field(description="What happens.")
+    ] = Field(description="The action.")
     bestHand: BestHands | None = Field(
-        None, description='The hands for "best_hand"; those above, unqualified, if not given.'
+        None,
+        description='The shares for "best_hand". Default: the shares of the showdown without '
+        "qualifiers.",
     )
 
 
@@ -301,15 +313,15 @@ ModeWord = Literal["cards_speak", "declare"]
 class ModeCase(Part):
     """A declaration where a condition is true."""
 
-    condition: Condition = Field(description="When this case holds.")
-    mode: ModeWord = Field(description="The mode then.")
+    condition: Condition = Field(description="The condition of this case.")
+    mode: ModeWord = Field(description="The mode in this case.")
 
 
 class ConditionalMode(Part):
     """A mode that depends on a choice."""
 
     conditionalModes: Annotated[list[ModeCase], SOME] = Field(
-        description="The cases; the first that is true counts."
+        description="The cases; the first true one counts."
     )
     default: ModeWord = Field(description="The mode if no case is true.")
 
@@ -318,41 +330,41 @@ class ShowdownPart(Part):
     """The showdown: how the pot is won."""
 
     order: FreeText = Field(
-        description='In which order hands are shown, such as "clockwise"; unused.'
+        description='Order in which hands are shown, such as "clockwise". Has no effect.'
     )
-    startingFrom: FreeText = Field(description='Who shows first, such as "dealer"; unused.')
-    cardsRequired: FreeText = Field(description="For people: which cards count.")
+    startingFrom: FreeText = Field(
+        description='The player who shows first, such as "dealer". Has no effect.'
+    )
+    cardsRequired: FreeText = Field(description="The cards that count, as text for readers.")
     bestHand: BestHands | None = Field(None, description="The shares of the pot.")
     conditionalBestHands: Annotated[list[ConditionalBestHand], FEW] | None = Field(
-        None, description="Shares that depend on a condition; the first that is true counts."
+        None, description="Shares that depend on a condition; the first true one counts."
     )
     defaultBestHand: BestHands | None = Field(
         None, description="The shares if no condition is true."
     )
     classification_priority: NameList | None = Field(
-        None, description="The classes of hands, the better first."
+        None, description="The classes of hands, best first."
     )
     declaration_mode: (
         Annotated[ModeWord | ConditionalMode, ShapeUnion("a word or an object")] | None
-    ) = Field(None, description="Do players declare, or do the cards speak?")
+    ) = Field(None, description="Whether players declare or the cards speak.")
     defaultActions: Annotated[list[DefaultAction], MANY] | None = Field(
-        None, description="What becomes of shares that nobody wins."
+        None, description="Actions for shares that nobody wins."
     )
     globalDefaultAction: GlobalDefaultAction | None = Field(
-        None, description="What happens if no share is won."
+        None, description="The action if nobody wins any share."
     )
     defaultAction: OldDefaultAction | None = Field(
         None, description="Older spelling of `globalDefaultAction`."
     )
     show: Literal["in_turn", "all"] | None = Field(
-        None, description='"all": everyone still in must show; else losers may muck.'
+        None, description='"all": all players still in must show. Otherwise losers may muck.'
     )
     uncontested: Literal["hidden", "qualify"] | None = Field(
-        None, description='"qualify": the last player left must still show a qualifying hand.'
+        None, description='"qualify": the last player left must show a hand that qualifies.'
     )
     losers: LosersPart | None = Field(
-        None, description="What those pay who compared hands and won nothing."
+        None, description="Payments of players who compared hands and won nothing."
     )
-    legs: LegsPart | None = Field(
-        None, description="The pot stays until somebody has won, or lost, so often."
-    )
+    legs: LegsPart | None = Field(None, description="The pot stays until a player has enough legs.")

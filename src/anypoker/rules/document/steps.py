@@ -36,58 +36,59 @@ class BetPart(Part):
     """Forced bets, or a round of betting."""
 
     type: Literal["small", "big", "either", "blinds", "antes", "bring-in", "brag"] = Field(
-        description='"small" and "big" are betting rounds at that limit, "either" one in which a '
-        'bet may be small or big, "brag" one in which every turn costs; the others are forced bets.'
+        description='"small" and "big": a betting round at that limit. "either": a round with '
+        'small or big bets. "brag": a round in which every turn has a price. The '
+        "others are forced bets."
     )
-    brag: BragPart | None = Field(None, description='How a round of the type "brag" is played.')
+    brag: BragPart | None = Field(None, description='Rules of a round of type "brag".')
     zeroCardsBetting: Literal["call_only", "normal"] | None = Field(
         None, description='"call_only": a player without cards may call but not raise.'
     )
     opening: OpeningPart | None = Field(
-        None, description="What a player needs to make the first bet; without it, anything opens."
+        None, description="The hand that a player needs to open. Default: any hand."
     )
-    mustOpen: bool | None = Field(
-        None, description="True: who acts first in the round must bet, and may not check."
-    )
+    mustOpen: bool | None = Field(None, description="True: the first player to act must bet.")
     check: bool | None = Field(
-        None, description="False: until somebody bets, each player in turn bets or folds."
+        None, description="False: players cannot check. Each player in turn bets or folds."
     )
 
 
 class DeclarePart(Part):
-    """Players say for which part of the pot they play."""
+    """Players declare the shares they play for."""
 
     type: Literal["declare"]
     options: SaidList | None = Field(
         None,
-        description='"high", "low", "high_low", names of showdown entries, and "both" for all. '
-        "May be left out only if `rows` is given.",
+        description='"high", "low", "high_low", names of shares, and "both" for all. Optional '
+        "only if `rows` is given.",
     )
     rows: SaidList | None = Field(
         None,
-        description="Community piles of which each player names one, or all, at the same moment: "
-        "all their hands are made with it. A player who names all must win with each.",
+        description="Community piles. All players name one or all of them at the same time, and "
+        "make all their hands with it. A player who names all must win with each.",
     )
     per_pot: bool | None = Field(None, description="True: one declaration for each pot.")
     simultaneous: bool | None = Field(
-        None, description="False: in betting order, for all to hear; else all at once."
+        None, description="False: in betting order, and announced. Otherwise all at the same time."
     )
     bothWays: Literal["must_win", "may_tie"] | None = Field(
-        None, description='Who claims both must win both outright, unless "may_tie".'
+        None,
+        description='"must_win" (default): a player who declares both must win both outright. '
+        '"may_tie": ties are enough.',
     )
 
 
 class ChoosePart(Part):
     """One player chooses for the table."""
 
-    possible_values: ChoiceList = Field(description="What may be chosen.")
-    value: Text = Field(description="The variable that remembers it.")
-    default: Text | None = Field(None, description="What counts if no choice is made.")
+    possible_values: ChoiceList = Field(description="The values to choose from.")
+    value: Text = Field(description="The variable that stores the choice.")
+    default: Text | None = Field(None, description="The value if the player does not choose.")
     chooser: Literal["utg", "button", "dealer", "sb", "bb"] | None = Field(
-        None, description='Who chooses; "utg" if not given, "dealer" is the button.'
+        None, description='The player who chooses. Default: "utg". "dealer" is the button.'
     )
     time_limit: Annotated[int, Field(ge=1, le=86_400)] | None = Field(
-        None, description="Seconds to choose."
+        None, description="Time to choose, in seconds."
     )
 
 
@@ -95,17 +96,17 @@ class RemovePart(Part):
     """Community piles, or single cards of them, leave the table."""
 
     type: Literal["subset", "position"] = Field(
-        description='"subset": whole piles; "position": the card at the place that a die shows.'
+        description='"subset": whole piles. "position": the card whose position a die shows.'
     )
     criteria: Literal["lowest_river_card_unless_all_same"] | None = Field(
         None,
-        description="Which piles: those with the lowest last card, unless all are the same. "
-        'Needed with "subset".',
+        description="The piles to remove: those with the lowest last card, unless all are equal. "
+        'Required with "subset".',
     )
     die: Text | None = Field(
         None,
-        description='With "position": the die (`roll_die.subset`). It counts the cards of the '
-        "board from one, as they were dealt; where none lies any more, or one of another pile, "
+        description='With "position": the die (`roll_die.subset`). It counts the board cards '
+        "from 1 in the order dealt. If that card is gone or belongs to another pile, "
         "nothing happens.",
     )
     subsets: NameList = Field(description="The piles.")
@@ -114,25 +115,23 @@ class RemovePart(Part):
 class RollDiePart(Part):
     """Dice are rolled for the table."""
 
-    subset: Text = Field(description="The pile that holds the result.")
+    subset: Text = Field(description="The pile that stores the result.")
     dice: Annotated[int, Field(ge=1, le=10)] | None = Field(
-        None, description="How many dice (one if not given)."
+        None, description="Number of dice. Default: 1."
     )
 
 
 class BuyCards(Part):
     """A card for a price, or for nothing."""
 
-    number: Positive = Field(description="How many.")
-    state: OwnState = Field(description="How they lie.")
-    optional: bool | None = Field(None, description="False: everyone must; else as they like.")
-    cost: Cost | None = Field(None, description="The price; without it, the card is free.")
-    discard_first: bool | None = Field(
-        None, description="True: it replaces a card that the buyer throws away."
+    number: Positive = Field(description="Number of cards.")
+    state: OwnState = Field(description="State of the cards.")
+    optional: bool | None = Field(
+        None, description="False: all players must buy. Otherwise they choose."
     )
-    common: bool | None = Field(
-        None, description="True: all buyers share one and the same card, face up."
-    )
+    cost: Cost | None = Field(None, description="The price. Default: free.")
+    discard_first: bool | None = Field(None, description="True: the buyer first discards a card.")
+    common: bool | None = Field(None, description="True: all buyers share one card, face up.")
 
 
 class BuyAccess(Part):
@@ -147,53 +146,53 @@ class BuyPart(Part):
 
     cards: Annotated[list[BuyCards], SOME] | None = Field(None, description="Cards for sale.")
     access: Annotated[list[BuyAccess], SOME] | None = Field(
-        None, description="Piles for sale: who does not pay may not use them."
+        None, description="Piles for sale. A player who does not pay cannot use them."
     )
 
 
 class ReplaceCommunityPart(Part):
     """Each player in turn replaces community cards."""
 
-    cardsToReplace: Positive = Field(description="How many, exactly.")
-    order: Literal["clockwise"] = Field(description="In which order the players do it.")
-    startingFrom: Literal["left_of_dealer"] = Field(description="Who is first.")
+    cardsToReplace: Positive = Field(description="Exact number of cards.")
+    order: Literal["clockwise"] = Field(description="The order of the players.")
+    startingFrom: Literal["left_of_dealer"] = Field(description="The first player.")
 
 
 class ArrangePart(Part):
-    """Players say which end of their two-faced cards is up."""
+    """Players choose which end of their two-faced cards is up."""
 
     jokers: Literal["different", "same"] | None = Field(
         None,
-        description='May a joker be another card in the low hand ("different", the default)?',
+        description="Whether a joker can be a different card in the low hand. Default: "
+        '"different".',
     )
 
 
 class RevealCards(Part):
     """Community cards that are turned up."""
 
-    subset: Text | None = Field(None, description="The pile; without it, the whole board.")
+    subset: Text | None = Field(None, description="The pile. Default: the whole board.")
     positions: Annotated[list[Count], SOME] | None = Field(
-        None, description="Which cards of it, 0 being dealt first; without them, all."
+        None, description="Positions of the cards; 0 is the first card dealt. Default: all."
     )
 
 
 class RevealPart(Part):
-    """Community cards that lie face down are turned up."""
+    """Turn up face-down community cards."""
 
-    cards: Annotated[list[RevealCards], SOME] = Field(description="What is shown.")
+    cards: Annotated[list[RevealCards], SOME] = Field(description="The cards to turn up.")
 
 
 class RedealPart(Part):
     """The deal is over, the pot stays, and new cards are dealt; it needs a condition."""
 
-    antes: bool | None = Field(None, description="True: everyone who is dealt in antes again.")
+    antes: bool | None = Field(None, description="True: all players dealt in ante again.")
     to: Literal["remaining", "everyone"] | None = Field(
         None,
-        description='"remaining" (if not given): those who are still in; "everyone": all who began '
-        "the hand.",
+        description='"remaining" (default): players still in. "everyone": all players of the hand.',
     )
     deals: Positive | None = Field(
-        None, description="New deals after which the step does nothing (20 if not given)."
+        None, description="Number of new deals after which the step does nothing. Default: 20."
     )
 
 
@@ -202,39 +201,40 @@ class FoldPart(Part):
 
 
 class RepeatPart(Part):
-    """Steps that are done again and again."""
+    """Steps to repeat."""
 
     steps: Annotated[list["StepPart"], FEW] | None = Field(
         None,
-        description="What is repeated: steps as in `gamePlay`, but without forced bets, showdowns "
-        "or repetitions inside.",
+        description="The steps to repeat, as in `gamePlay` but without forced bets, showdowns "
+        "and `repeat`.",
     )
     from_: Text | None = Field(
         None,
         alias="from",
-        description="Instead of `steps`: the name of an earlier step; all from there to this one "
-        "is repeated.",
+        description="Instead of `steps`: the name of an earlier step. All steps from there to "
+        "this one are repeated.",
     )
     times: Annotated[int, Field(ge=2, le=99)] | None = Field(
-        None, description="So often in all; it, `until` or `inTurn` is needed."
+        None, description="Total number of passes. Give this, `until` or `inTurn`."
     )
     until: Literal["nobody_takes", "knock"] | None = Field(
         None,
-        description='"nobody_takes": until a pass in which nobody buys or draws a card; it is over '
-        'as soon as that is clear. "knock": until somebody has knocked (`draw` with `knock`).',
+        description='"nobody_takes": until a pass in which nobody buys or draws a card. "knock": '
+        "until a player knocks (`draw` with `knock`).",
     )
     inTurn: bool | None = Field(
         None,
-        description="True: each pass belongs to one player, from the left of the dealer on, who "
-        "also begins its betting rounds; until nobody has anything more to do.",
+        description="True: each pass is the turn of one player, from the dealer's left. That "
+        "player also acts first in its betting rounds. It ends when no player has "
+        "anything left to do.",
     )
     most: Positive | None = Field(
-        None, description="With `until` or `inTurn`: at most so often (20 if not given)."
+        None, description="With `until` or `inTurn`: maximum number of passes. Default: 20."
     )
     startingFrom: Literal["left_of_dealer", "left_of_last"] | None = Field(
         None,
-        description='Who begins: "left_of_dealer" (if not given), or "left_of_last", the player on '
-        "the left of whoever exchanged last.",
+        description='The first player: "left_of_dealer" (default), or "left_of_last", the player '
+        "to the left of the last one who exchanged.",
     )
 
 
@@ -242,18 +242,20 @@ class ShowdownStepPart(Part):
     """The hands are compared."""
 
     type: Literal["final", "interim"] = Field(
-        description='"final": the end of the deal; "interim": those who are in compare hands now, '
-        "and the cards stay."
+        description='"final": the end of the deal. "interim": players still in compare hands now '
+        "and keep their cards."
     )
     bestHand: BestHands | None = Field(
-        None, description="Shares of an interim showdown; the final one is under `showdown`."
+        None,
+        description="Shares of an interim showdown. The shares of the final one are under "
+        "`showdown`.",
     )
 
 
 class GroupedAction(Part):
     """One action of a group."""
 
-    name: Text | None = Field(None, description="A name for people.")
+    name: Text | None = Field(None, description="A name for readers.")
     bet: BetPart | None = None
     deal: DealPart | None = None
     draw: DrawPart | None = None
@@ -276,7 +278,7 @@ class StepPart(GroupedAction):
 
     name: Text = Field(description="The name of the step.")
     conditional_state: Condition | None = Field(
-        None, description="The step is done only if this is true."
+        None, description="Do the step only if this is true."
     )
     redeal: RedealPart | None = None
     fold: FoldPart | None = None
@@ -284,7 +286,7 @@ class StepPart(GroupedAction):
     repeat: RepeatPart | None = None
     showdown: ShowdownStepPart | None = None
     groupedActions: Annotated[list[GroupedAction], FEW] | None = Field(
-        None, description="Actions that each player does in turn, one after the other."
+        None, description="Actions that each player does in turn."
     )
 
 

@@ -1,4 +1,4 @@
-"""Wild card rules, as they stand in deals and in hands."""
+"""Wild card rules, for deals and shares."""
 
 from typing import Annotated, Literal
 
@@ -8,18 +8,18 @@ from anypoker.rules.document.base import KindUnion, NameList, Part, Positive, St
 
 
 class RoleByState(Part):
-    """A role that depends on how the card lies, or on how it was dealt."""
+    """A role that depends on the state of the card, or on the state in which it was dealt."""
 
     visibility: State | None = Field(
-        None, description="The state asked about; it, or `dealt`, is needed."
+        None, description="The state that makes the condition true. Give this or `dealt`."
     )
     dealt: State | None = Field(
         None,
-        description="Instead of `visibility`: how the card was dealt; who turns it over changes "
-        "nothing.",
+        description="Instead of `visibility`: the state in which the card was dealt, even if it "
+        "was turned over later.",
     )
-    true_role: Literal["wild", "bug"] = Field(description="The role of a card that lies so.")
-    false_role: Literal["wild", "bug"] = Field(description="The role of the others.")
+    true_role: Literal["wild", "bug"] = Field(description="The role of a card in that state.")
+    false_role: Literal["wild", "bug"] = Field(description="The role of all other cards.")
 
 
 class _Wild(Part):
@@ -30,8 +30,8 @@ class _Wild(Part):
     condition: RoleByState | None = Field(None, description='For the role "conditional".')
     scope: Literal["player", "global"] | None = Field(
         None,
-        description='"global": for all; "player": each seat for itself. It changes nothing: '
-        "`lowest_hole` is always each seat's own, everything else is for all.",
+        description="Has no effect: `lowest_hole` always applies to each seat separately, and "
+        "all other rules to all seats.",
     )
 
 
@@ -39,7 +39,7 @@ class JokerWild(_Wild):
     """The jokers of the deck."""
 
     type: Literal["joker"]
-    count: Positive | None = Field(None, description="How many; must equal `deck.jokers`.")
+    count: Positive | None = Field(None, description="Number of jokers; must equal `deck.jokers`.")
 
 
 class RankWild(_Wild):
@@ -59,9 +59,11 @@ class CardWild(_Wild):
 
 class _Matching(_Wild):
     match: Literal["rank", "card", "suit"] | None = Field(
-        None, description='Which cards join it: of its "rank" (the default), its "suit", or none.'
+        None,
+        description='Which other cards are wild: all of its "rank" (default), all of its "suit", '
+        'or none ("card").',
     )
-    subset: Text | None = Field(None, description="The pile looked at.")
+    subset: Text | None = Field(None, description="Only cards of this pile.")
 
 
 class LowestCommunity(_Matching):
@@ -74,7 +76,7 @@ class LowestHole(_Matching):
     """A player's own lowest card."""
 
     type: Literal["lowest_hole"]
-    visibility: State | None = Field(None, description="Only among cards that lie so.")
+    visibility: State | None = Field(None, description="Only cards in this state.")
 
 
 class LastCommunityCard(_Matching):
@@ -88,11 +90,11 @@ class FollowCard(_Wild):
 
     type: Literal["follow_card"]
     trigger_rank: Text | None = Field(
-        None, description="The rank that is followed; it, or `trigger`, is needed."
+        None, description="The rank before the wild rank. Give this or `trigger`."
     )
     trigger: Literal["pair"] | None = Field(
         None,
-        description='Instead of `trigger_rank`: "pair": an up card that pairs another up card of '
+        description='Instead of `trigger_rank`. "pair": an up card that pairs another up card of '
         "the same hand.",
     )
     match: Literal["rank"] | None = Field(None, description="Always the rank.")
