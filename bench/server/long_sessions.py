@@ -53,8 +53,8 @@ class BulkWriter(Writer):
             self.flush()
 
     def flush(self) -> None:
-        failure = self._keep(self._bulk)
-        assert failure is None, failure
+        failures = set(self._keep(self._bulk)) - {None}
+        assert not failures, failures
         self._bulk = []
 
 

@@ -100,7 +100,7 @@ def test_no_key_is_dropped_because_the_server_was_started_often(
         async with room_in_process(tmp_path, clock) as room:
             ann, bo = await table_for(room, ["Ann", "Bo"], options={"act_seconds": 0})
             await ann.do("rebuy", key="buy", chips=7)
-        for _ in range(table_store.KEYS_SPAN // recovery._RESTART_GAP + 1):
+        for _ in range(table_store.KEYS_SPAN // recovery.RESTART_GAP + 1):
             async with room_in_process(tmp_path, clock):
                 pass
         async with room_in_process(tmp_path, clock) as room:

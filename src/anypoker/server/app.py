@@ -19,6 +19,7 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.games.lobby_games import packed_lobby_games
 from anypoker.server.gc_schedule import GCSchedule
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
+from anypoker.server.nodes.settings import NodeSettings
 from anypoker.server.notify.web_push import NO_CONTACT
 from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.request_guard import RequestGuard, refusal
@@ -51,7 +52,8 @@ class Settings:
     `limited`: nobody may ask too often. `open_to_network`: it listens beyond this machine.
     `allow_local_callbacks`: webhooks and push services may be in the local network.
     `is_shared`: a tunnel on this machine leads to the public URL. `requires_proofs`: at all tables,
-    players whose client takes no part in deck proofs are not dealt in."""
+    players whose client takes no part in deck proofs are not dealt in. `node`: it shares the room
+    with other servers."""
 
     data: Path
     database: str | None = None
@@ -64,6 +66,7 @@ class Settings:
     allow_local_callbacks: bool = False
     is_shared: bool = False
     requires_proofs: bool = False
+    node: NodeSettings | None = None
 
 
 def open_card_room(settings: Settings, address: str = "an unknown address") -> CardRoom:
@@ -72,7 +75,8 @@ def open_card_room(settings: Settings, address: str = "an unknown address") -> C
     Raises:
         AnypokerError: if another server uses the data, or the database cannot be opened.
     """
-    lock = lock_data(settings.data, settings.database, describe_server(address))
+    shared = settings.node is not None
+    lock = lock_data(settings.data, settings.database, describe_server(address), shared)
     try:
         room = CardRoom(
             settings.data,
@@ -82,6 +86,7 @@ def open_card_room(settings: Settings, address: str = "an unknown address") -> C
             allow_local_callbacks=settings.allow_local_callbacks,
             contact=settings.public_url or NO_CONTACT,
             requires_proofs=settings.requires_proofs,
+            node=settings.node,
         )
         room.load()
     except BaseException:

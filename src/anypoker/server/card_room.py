@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Engine, delete, insert
@@ -24,6 +24,7 @@ from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of
 from anypoker.server.games.preparation import prepare_games
 from anypoker.server.games.untrusted_files import check_file
 from anypoker.server.job_queue import JobOwner
+from anypoker.server.nodes.settings import NodeSettings
 from anypoker.server.notify.outbound import Outbound
 from anypoker.server.notify.queue import NotificationQueue
 from anypoker.server.notify.web_push import NO_CONTACT, open_server_key
@@ -61,6 +62,9 @@ from anypoker.tables import (
 )
 from anypoker.tables.games.tournament import Tournament, sit_and_go
 
+if TYPE_CHECKING:
+    from anypoker.server.nodes.room_nodes import RoomNodes
+
 log = logging.getLogger("anypoker.server")
 
 MAX_TABLES_PER_GUEST = 20
@@ -92,12 +96,17 @@ class CardRoom:
         allow_local_callbacks: bool = False,
         contact: str = NO_CONTACT,
         requires_proofs: bool = False,
+        node: NodeSettings | None = None,
     ) -> None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._lock, self._requires_proofs = lock, requires_proofs
         self.engine: Engine
         self.engine, self.keys = open_with_key_file(url or database_url(data), data / "key")
         self.writer = Writer(self.engine)
+        self.nodes: RoomNodes | None = None
+        if node is not None:
+            self.nodes = join_room(self, node)
+            clock = self.nodes.lease.clock
         self.clock = clock
         self.guests = Guests(self.keys, self.writer, clock)
         self.desk: OperatorDesk  # when the tables are read
@@ -131,6 +140,10 @@ class CardRoom:
             self.guests.banned = self.desk.banned
             with self.engine.begin() as connection:
                 self.guests.load_colours(connection)
+                if self.nodes is not None:  # it takes its tables when it has joined
+                    self.notices.load(connection, [])
+                    self._stored = []
+                    return
                 tables, unreadable = load_tables(connection, self.keys, self.writer)
                 self.unreadable.update(unreadable)
                 for stored in tables:
@@ -152,6 +165,8 @@ class CardRoom:
                 stored.faults.report("opening a table", error)
                 self.unreadable.add(stored.id)
         self._stored = None
+        if self.nodes is not None:
+            await self.nodes.open()
         self.notices.open()
         self._beating = asyncio.create_task(self._beat(), name="alive")
         self._pulse = asyncio.create_task(self._check_pulses(), name="pulse")
@@ -162,7 +177,8 @@ class CardRoom:
             await asyncio.sleep(_HEARTBEAT_SECONDS)
             if self._lock is not None:
                 await asyncio.to_thread(self._lock.check)
-            if any(one.state.deadlines.deadlines() for one in self.tables.values()):
+            runs = any(one.state.deadlines.deadlines() for one in self.tables.values())
+            if runs and self.nodes is None:  # the lease of a node tells the same
                 with suppress(CommitError):
                     await self._say_alive()
 
@@ -182,6 +198,8 @@ class CardRoom:
 
     async def close(self) -> None:
         """Nothing more happens; what has happened is stored."""
+        if self.nodes is not None:
+            await self.nodes.stop()
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
@@ -190,12 +208,15 @@ class CardRoom:
         await self.notices.close()
         if self._beating is not None:
             self._beating.cancel()
-            with suppress(CommitError):
-                await self._say_alive()
+            if self.nodes is None:
+                with suppress(CommitError):
+                    await self._say_alive()
         for live in self.tables.values():
             for client in live.subscribers:
                 client.close()
         await self.writer.close()
+        if self.nodes is not None:
+            await self.nodes.leave()
         await asyncio.to_thread(self.bots.close)
         if self._lock is not None:
             self._lock.release()
@@ -299,6 +320,42 @@ class CardRoom:
         self._tasks[stored.id] = task
         return live
 
+    # ------------------------------------------------------------ several nodes
+
+    def take_up(self, stored: StoredTable, lines: list[dict[str, Any]]) -> None:
+        """Play a table that this node owns now."""
+        self.drop_table(stored.id)  # an older copy of it
+        try:
+            self._begin(stored, lines)
+        except Exception as error:  # the other tables are opened all the same
+            stored.faults.report("opening a table", error)
+            self.unreadable.add(stored.id)
+        self.notices.open_left()
+
+    def drop_tables(self) -> None:
+        """Stop all tables and close their connections: this node no longer owns them."""
+        for id_ in tuple(self.tables):
+            self.drop_table(id_)
+
+    def drop_table(self, id_: str) -> None:
+        """Stop a table that another node owns; its people reconnect and find that node."""
+        live, task = self.tables.pop(id_, None), self._tasks.pop(id_, None)
+        if live is not None:
+            for client in live.subscribers:
+                client.close()
+        if task is not None:
+            task.cancel()
+
+    async def hand_over(self, id_: str, waits: bool) -> bool:
+        """Stop a table so that another node can play it; return False if a hand is played."""
+        live, task = self.tables[id_], self._tasks[id_]
+        if waits and not await live.stop_between_hands(task):
+            return False
+        self.drop_table(id_)
+        await asyncio.gather(task, return_exceptions=True)
+        self.notices.forget_table(id_)
+        return True
+
     def _state_of(self, id_: str) -> TableState | None:
         live = self.tables.get(id_)
         return None if live is None else live.state
@@ -319,6 +376,19 @@ class CardRoom:
         live = self.tables.pop(id_)
         for client in live.subscribers:
             client.close()
+
+
+def join_room(room: CardRoom, node: NodeSettings) -> "RoomNodes":
+    """Make a room one node of several; only they need a driver for PostgreSQL."""
+    from anypoker.server.nodes.connections import prepare_node_engine
+    from anypoker.server.nodes.lease import NodeLease
+    from anypoker.server.nodes.room_nodes import RoomNodes
+
+    prepare_node_engine(room.engine, node)
+    lease = NodeLease(room.engine, node.url, node.lease_seconds)
+    room.writer.on_taken = room.drop_table
+    notices_of = lambda connection, tables: room.notices.load(connection, tables)  # noqa: E731
+    return RoomNodes(room, room.engine, room.keys, room.writer, lease, notices_of)
 
 
 async def _check_stranger(text: str, owner: JobOwner) -> None:

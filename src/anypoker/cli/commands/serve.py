@@ -86,6 +86,24 @@ def serve(
             help="Deal only to players whose client takes part in deck proofs, at all tables.",
         ),
     ] = False,
+    node_url: Annotated[
+        str | None,
+        typer.Option(
+            "--node-url",
+            metavar="URL",
+            help="Share the room with other servers, which reach this one here "
+            "(http://10.0.0.2:8000).",
+            hidden=True,
+        ),
+    ] = None,
+    lease_seconds: Annotated[
+        float,
+        typer.Option(
+            "--lease-seconds",
+            help="With --node-url: seconds after which others take its tables.",
+            hidden=True,
+        ),
+    ] = 8.0,
     no_rate_limit: Annotated[
         bool, typer.Option("--no-rate-limit", help="Disable rate limiting (for benchmarks).")
     ] = False,
@@ -101,9 +119,14 @@ def serve(
     from anypoker.server.app import Settings
     from anypoker.server.data_folder import data_folder
     from anypoker.server.local_network import local_addresses
+    from anypoker.server.nodes.settings import node_settings
     from anypoker.server.process import RoomStart, run_server
     from anypoker.server.tunnels import find_tunnel
 
+    try:
+        node = node_settings(node_url, database_url, lease_seconds)
+    except AnypokerError as error:
+        exit_with_error(str(error))
     everywhere = host in ("0.0.0.0", "::")
     settings = Settings(
         data=data_dir or data_folder(),
@@ -115,6 +138,7 @@ def serve(
         open_to_network=everywhere,
         allow_local_callbacks=allow_local_callbacks,
         requires_proofs=require_deck_proofs,
+        node=node,
     )
     near = local_addresses() if everywhere else []
     if public_url and (share or tunnel):

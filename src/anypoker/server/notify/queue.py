@@ -109,18 +109,29 @@ class NotificationQueue:
 
     # ------------------------------------------------------------ start and stop
 
-    def load(self, connection: Connection) -> None:
-        """Read the subscriptions, and the notices that an earlier server did not send."""
-        connection.execute(_PRUNE, {"before": self._now() - _KEPT})
-        for row in connection.execute(select(push_subscription)):
+    def load(self, connection: Connection, tables: Sequence[str] | None = None) -> None:
+        """Read the subscriptions, and the notices that an earlier server did not send.
+
+        `tables`: only of these; None for all.
+        """
+        subscriptions, newest, unsent = select(push_subscription), _NEWEST_SENT, _UNSENT
+        if tables is None:
+            connection.execute(_PRUNE, {"before": self._now() - _KEPT})
+        else:
+            subscriptions = subscriptions.where(push_subscription.c.table_id.in_(tables))
+            newest = newest.where(notification.c.table_id.in_(tables))
+            unsent = unsent.where(notification.c.table_id.in_(tables))
+            for table in tables:
+                self.forget_table(table)
+        for row in connection.execute(subscriptions):
             try:
                 data = orjson.loads(self._keys.decrypt(row.data, f"push {row.id}"))
                 self._remember(row.table_id, _device(row.id, row.guest, data))
             except Exception as error:  # a damaged row must not keep the room closed
                 log.error("a push subscription could not be read", exc_info=error)
-        for (id_,) in connection.execute(_NEWEST_SENT):
+        for (id_,) in connection.execute(newest):
             self._see(id_)
-        for row in connection.execute(_UNSENT):
+        for row in connection.execute(unsent):
             try:
                 notice = Notice(*orjson.loads(row.data))
             except Exception as error:  # likewise
@@ -131,8 +142,12 @@ class NotificationQueue:
     def open(self) -> None:
         """Begin to send."""
         self._tasks = [asyncio.create_task(self._work(), name="notices") for _ in range(_WORKERS)]
-        self.send(self._left)
-        self._left = []
+        self.open_left()
+
+    def open_left(self) -> None:
+        """Send what was read."""
+        left, self._left = self._left, []
+        self.send(left)
 
     async def close(self) -> None:
         """Stop; what was not sent is sent by the next server."""

@@ -34,8 +34,8 @@ class DataLock:
             self._held.pop().release()
 
 
-def lock_data(data: Path, url: str | None, holder: str) -> DataLock:
-    """Lock a data folder and, if it is elsewhere, the database.
+def lock_data(data: Path, url: str | None, holder: str, shared: bool = False) -> DataLock:
+    """Lock a data folder and, if it is elsewhere, the database, which nodes of one room share.
 
     Raises:
         RoomInUseError: if another process uses one of them.
@@ -45,14 +45,14 @@ def lock_data(data: Path, url: str | None, holder: str) -> DataLock:
     held.add(lock_folder(data, holder))
     try:
         if url not in (None, "sqlite://", database_url(data)):
-            held.add(_lock_database(str(url), holder))
+            held.add(_lock_database(str(url), holder, shared))
     except BaseException:
         held.release()
         raise
     return held
 
 
-def _lock_database(url: str, holder: str) -> RoomLock:
+def _lock_database(url: str, holder: str, shared: bool) -> RoomLock:
     engine = make_database_engine(url)
     what = f"the database {place_of(engine.url)}"
     if engine.dialect.name == "sqlite":
@@ -64,6 +64,6 @@ def _lock_database(url: str, holder: str) -> RoomLock:
         except OSError as error:
             raise DatabaseError(f"{what} cannot be locked: {error.strerror}") from None
     try:
-        return AdvisoryLock(engine, what, holder)
+        return AdvisoryLock(engine, what, holder, shared)
     except SQLAlchemyError as error:
         raise DatabaseError(database_fault(error, engine.url).owner) from None

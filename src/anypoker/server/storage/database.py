@@ -10,6 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import (
+    Connection,
     Engine,
     create_engine,
     event,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     inspect,
     make_url,
     select,
+    text,
 )
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
@@ -27,6 +29,7 @@ from anypoker.server.storage.writer import BUSY_TIMEOUT, clear_log
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 _FINGERPRINT = "key file"
+_SETUP_LOCK = 0x616E79706F6B6572  # advisory lock, among all of the database
 
 
 def open_database(url: str, keys: KeyFile) -> Engine:
@@ -109,17 +112,26 @@ def _bring_up_to_date(engine: Engine, keys: KeyFile) -> None:
         _make_file(engine.url.database)
         event.listen(engine, "connect", _prepare_sqlite)
     with engine.begin() as connection:
+        lock_setup(connection)
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
     with engine.begin() as connection:
+        lock_setup(connection)
         known = connection.scalar(select(setting.c.value).where(setting.c.name == _FINGERPRINT))
+        _refuse_other_key(known, keys)  # another node may have been the first
         if known is None:
             connection.execute(insert(setting).values(name=_FINGERPRINT, value=keys.fingerprint))
     if engine.dialect.name == "sqlite":
         with engine.connect() as connection:
             clear_log(connection)  # a server that was killed could not
+
+
+def lock_setup(connection: Connection) -> None:
+    """Let no other server change the schema or the settings of a new room until the commit."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_SETUP_LOCK})"))
 
 
 def make_database_engine(url: str) -> Engine:

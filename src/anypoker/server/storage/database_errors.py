@@ -13,6 +13,10 @@ class CommitError(AnypokerError):
     """Change that could not be stored, and so did not happen."""
 
 
+class TableTakenError(CommitError):
+    """Change of a table that another server has taken over."""
+
+
 class DatabaseError(AnypokerError):
     """Database that cannot be opened or read."""
 

@@ -15,6 +15,7 @@ import secrets
 
 from sqlalchemy import Engine, bindparam, delete, insert, select
 
+from anypoker.server.storage.database import lock_setup
 from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.schema import setting
 from anypoker.server.storage.writer import WriteBatch, Writer
@@ -33,6 +34,7 @@ class OperatorDesk:
     def __init__(self, engine: Engine, writer: Writer) -> None:
         self._engine, self._writer = engine, writer
         with engine.begin() as connection:
+            lock_setup(connection)
             rows = connection.execute(select(setting)).all()
             known = {row.name: row.value for row in rows}
             if _NAME not in known:

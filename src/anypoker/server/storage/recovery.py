@@ -4,12 +4,13 @@ The deck of a running hand is the same, because its key is in the database as lo
 """
 
 import logging
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, delete, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from anypoker.cards import Key, parse_key
@@ -40,9 +41,9 @@ from anypoker.tables import changes as c
 log = logging.getLogger("anypoker.server")
 
 HEARTBEAT_KEY = "alive"  # the setting under which a server says when it lived
-_REMEMBERED = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
+REMEMBERED_MS = 30 * 86_400_000  # milliseconds for which a table that is over can be looked at
 _UNREAD = "a fault in the program keeps the running hand from being read; the host can void it"
-_RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
+RESTART_GAP = 1000  # numbers that are left out, so that no number ever means two messages
 
 
 def load_tables(
@@ -50,15 +51,38 @@ def load_tables(
 ) -> tuple[list[StoredTable], list[str]]:
     """All tables that are not over, as they were left, and those that were opened lately; and the
     ids of those that cannot be read, which stay as they are in the database."""
-    recent = card_table.c.made_at > wall_clock() - _REMEMBERED
+    recent = card_table.c.made_at > wall_clock() - REMEMBERED_MS
     wanted = or_(card_table.c.status != "over", recent)
     # First they become ours: what another server that still runs sends after this is refused.
-    gap = update(card_table).values(n=card_table.c.n + _RESTART_GAP, epoch=card_table.c.epoch + 1)
+    gap = update(card_table).values(
+        n=card_table.c.n + RESTART_GAP, epoch=card_table.c.epoch + 1, node=None
+    )
     connection.execute(gap.where(wanted))
     over = select(card_table.c.id).where(card_table.c.status == "over")
     connection.execute(delete(executed_command).where(executed_command.c.table_id.in_(over)))
     rows = connection.execute(select(card_table).where(wanted)).all()
-    alive = last_alive(connection)
+    return _load_each(connection, rows, keys, writer, last_alive(connection))
+
+
+def load_claimed(
+    connection: Connection, claims: Mapping[str, int], keys: KeyFile, writer: Writer, alive: int
+) -> tuple[list[StoredTable], list[str]]:
+    """Read tables that this node has claimed, by id and epoch; and the ids of those that cannot be
+    read. A table that was claimed by another node since is left out.
+
+    The rows are locked while they are read, because a hand may have to be voided.
+    """
+    mine = [and_(card_table.c.id == id_, card_table.c.epoch == e) for id_, e in claims.items()]
+    locked = select(card_table).where(or_(*mine)).order_by(card_table.c.id).with_for_update()
+    rows = connection.execute(locked).all()
+    over = [row.id for row in rows if row.status == "over"]
+    connection.execute(delete(executed_command).where(executed_command.c.table_id.in_(over)))
+    return _load_each(connection, rows, keys, writer, max(alive, last_alive(connection)))
+
+
+def _load_each(
+    connection: Connection, rows: Sequence[Row[Any]], keys: KeyFile, writer: Writer, alive: int
+) -> tuple[list[StoredTable], list[str]]:
     tables, unreadable = [], []
     for row in rows:
         try:

@@ -78,6 +78,8 @@ class FileLock:
 
 _ADVICE = "stop it first, or choose other data with --data or --db"
 
+_NODES = "; to share the room, start all its servers with --node-url"
+
 
 def _read_holder(handle: int) -> str:
     try:
@@ -117,13 +119,14 @@ def locked_folder(folder: Path, holder: str) -> Iterator[None]:
 class AdvisoryLock:
     """Lock of a PostgreSQL database, held by a connection that is used for nothing else."""
 
-    def __init__(self, engine: Engine, what: str, holder: str) -> None:
-        """Take the lock.
+    def __init__(self, engine: Engine, what: str, holder: str, shared: bool = False) -> None:
+        """Take the lock; nodes of one room share it.
 
         Raises:
             RoomInUseError: if another server holds it.
         """
         self._engine, self._what = engine, what
+        self._function = f"pg_try_advisory_lock{'_shared' if shared else ''}"
         name = holder.removeprefix(_SERVER).encode()[:_MAX_NAME]
         self._holder = name.decode(errors="ignore")
         self._lost = False
@@ -132,7 +135,7 @@ class AdvisoryLock:
         while (other := self._take()) is not None:
             if time.monotonic() > until:
                 engine.dispose()
-                raise RoomInUseError(f"{what} is in use by {other}: {_ADVICE}")
+                raise RoomInUseError(f"{what} is in use by {other}: {_ADVICE}{_NODES}")
             time.sleep(0.2)
 
     def _take(self) -> str | None:
@@ -145,7 +148,7 @@ class AdvisoryLock:
             for option, value in (("idle", 30), ("interval", 10), ("count", 3)):
                 with suppress(DBAPIError):  # a socket file has no such option
                     connection.execute(text(f"SET tcp_keepalives_{option} = {value}"))
-            if connection.scalar(text("SELECT pg_try_advisory_lock(:room, :part)"), _KEYS):
+            if connection.scalar(text(f"SELECT {self._function}(:room, :part)"), _KEYS):
                 self._connection = connection
                 return None
             held = connection.scalar(_HELD_BY, _KEYS)

@@ -36,7 +36,8 @@ guest = Table(
 
 # A table of the card room. `header`: the first line of its log, which is its setup; `seal`: the
 # secrets of its bots, encrypted; `hand_seal`: the key of the running hand, encrypted. `n`: the
-# number of its last message, `seq` of its last entry; `settings`: as JSON.
+# number of its last message, `seq` of its last entry; `settings`: as JSON. `node`: the node that
+# owns it, '' if none does; NULL in a room with one server.
 card_table = Table(
     "card_table",
     metadata,
@@ -52,6 +53,62 @@ card_table = Table(
     Column("n", BigInteger, nullable=False),
     Column("seq", BigInteger, nullable=False),
     Column("settings", Text, nullable=False),
+    Column("node", String(40), nullable=True),
+)
+
+# A server among several that share the room. Times are ms of the database's clock. `expires_at`:
+# the end of its lease; `is_dead`: it may not renew it; `drains_until`: when it gives up its tables.
+node = Table(
+    "node",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("url", String(300), nullable=False),
+    Column("version", String(40), nullable=False),
+    Column("started_at", BigInteger, nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+    Column("is_dead", Boolean, nullable=False, server_default=false()),
+    Column("drains_until", BigInteger, nullable=True),
+)
+
+# A table in the lobby, as its node last described it; `data`: JSON.
+lobby_table = Table(
+    "lobby_table",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("node", String(40), nullable=False),
+    Column("data", Text, nullable=False),
+)
+
+# A change that other nodes have in memory: of a guest or of the bans. `at`: the database's clock.
+room_news = Table(
+    "room_news",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("node", String(40), nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("subject", String(40), nullable=False),
+)
+
+# A link that signs in another device of a guest; `cookie` is encrypted.
+device_link = Table(
+    "device_link",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("hash", String(64), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("cookie", LargeBinary, nullable=False),
+)
+
+# Hands of one table and month, packed together; `first` and `last`: their numbers.
+hand_archive = Table(
+    "hand_archive",
+    metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("first", Integer, primary_key=True),
+    Column("last", Integer, nullable=False),
+    Column("month", String(7), nullable=False),
+    Column("data", LargeBinary, nullable=False),
 )
 
 game = Table(
@@ -165,6 +222,9 @@ notification = Table(
 )
 
 Index("card_table_status", card_table.c.status)
+Index("card_table_node", card_table.c.node)
+Index("room_news_at", room_news.c.at)
+Index("device_link_hash", device_link.c.hash)
 Index("chat_player", chat.c.player)
 Index("shared_hand_made_by", shared_hand.c.made_by)
 Index("shared_hand_table", shared_hand.c.table_id, shared_hand.c.number)

@@ -381,6 +381,7 @@ async def create_table(
         n=0,
         seq=0,
         settings=write_settings(settings),
+        node=writer.node,
     )
     await writer.commit(rows)
     stored.forgot = False

@@ -17,8 +17,15 @@ from anypoker.server.storage.database_errors import (
     CommitError,
     DatabaseError,
     DatabaseFault,
+    TableTakenError,
     database_fault,
     place_of,
+)
+from anypoker.server.storage.group_statements import (
+    ADD_ENTRIES,
+    ADD_KEYS,
+    LOCK_TABLES,
+    columns_of,
 )
 from anypoker.server.storage.schema import card_table
 
@@ -64,8 +71,17 @@ def clear_log(connection: Connection) -> bool:
     return not busy
 
 
+TAKEN = "another server has taken this table over"
+
+
 class _LeaseLostError(Exception):
     """Lease of a table that another server has taken over."""
+
+
+def _repeats_a_table(group: Sequence[WriteBatch]) -> bool:
+    """Return whether a group has two changes of one table, which need two statements."""
+    tables = [rows.progress[2] for rows in group if rows.progress is not None]
+    return len(set(tables)) < len(tables)
 
 
 class Writer:
@@ -97,6 +113,9 @@ class Writer:
         self._tidying: asyncio.TimerHandle | None = None
         self._reported = ""  # the failure that was logged last
         self.commits = self.group_commits = 0
+        self.node: str | None = None  # that new tables belong to; None for the only server
+        # Called with a table that belongs to another node, before those who wait are answered.
+        self.on_taken: Callable[[str], None] = lambda table: None
 
     async def commit(self, rows: WriteBatch) -> None:
         """Store rows and return when they are on disk.
@@ -152,13 +171,16 @@ class Writer:
         else:
             self._wrote_at = loop.time()
             self._tidy_later()
-            for (_, future), why in zip(group, failures, strict=True):
+            for (rows, future), why in zip(group, failures, strict=True):
+                if why == TAKEN and rows.progress is not None:
+                    self.on_taken(rows.progress[2])
                 if future.done():
                     continue
                 if why is None:
                     future.set_result(None)
                 else:
-                    future.set_exception(CommitError(f"this could not be stored: {why}"))
+                    kind = TableTakenError if why == TAKEN else CommitError
+                    future.set_exception(kind(f"this could not be stored: {why}"))
         self._writes = bool(self._waiting)
         if self._writes:
             self._write_soon(loop)
@@ -206,35 +228,43 @@ class Writer:
 
     def _keep_each(self, group: Sequence[WriteBatch]) -> list[str | None]:
         """Store a group in one transaction; if that fails, each change in its own."""
-        failure = self._keep(group)
-        if failure is None or len(group) == 1:
-            return [failure] * len(group)
-        return [self._keep([rows]) for rows in group]
+        if self._is_file or not _repeats_a_table(group):
+            failures = self._keep(group)
+            if len(group) == 1 or all(one in (None, TAKEN) for one in failures):
+                return failures
+        return [self._keep([rows])[0] for rows in group]
 
-    def _keep(self, group: Sequence[WriteBatch]) -> str | None:
-        """Store a group or nothing; return what went wrong, or None."""
-        sent = False
-        try:
-            with self._connected() as connection:
-                self._send(connection, group)
-                sent = True
-                self._commit(connection)
-        except _LeaseLostError:
-            return "another server has taken this table over"
-        except IntegrityError:
-            return "it is stored already"
-        except SQLAlchemyError as error:
-            lost = isinstance(error, DBAPIError) and error.connection_invalidated
-            if sent and lost and self._was_kept(group):
-                return None
-            return self._report(error).guests
-        except Exception as error:  # such as a number too large for a column: one row is at fault
-            log.error("%d changes could not be stored", len(group), exc_info=error)
-            return None if sent and self._was_kept(group) else type(error).__name__
+    def _keep(self, group: Sequence[WriteBatch]) -> list[str | None]:
+        """Store a group, apart from tables of other servers; return what went wrong with each."""
+        for is_last in (False, True):
+            sent, old = False, self._open is not None
+            try:
+                with self._connected() as connection:
+                    taken = self._send(connection, group)
+                    sent = True
+                    self._commit(connection)
+            except _LeaseLostError:
+                return [TAKEN] * len(group)
+            except IntegrityError:
+                return ["it is stored already"] * len(group)
+            except SQLAlchemyError as error:
+                lost = isinstance(error, DBAPIError) and error.connection_invalidated
+                if lost and old and not sent and not is_last and not self._is_file:
+                    continue  # the connection broke while nothing was written: use a new one
+                failure = self._report(error).guests
+                return self._outcome(group, failure) if sent and lost else [failure] * len(group)
+            except Exception as error:  # such as a number too large for a column
+                log.error("%d changes could not be stored", len(group), exc_info=error)
+                failure = type(error).__name__
+                return self._outcome(group, failure) if sent else [failure] * len(group)
+            break
         if self._reported:
             self._reported = ""
             log.warning("the database %s works again", place_of(self._engine.url))
-        return None
+        return [
+            TAKEN if rows.progress is not None and rows.progress[2] in taken else None
+            for rows in group
+        ]
 
     def _report(self, error: SQLAlchemyError) -> DatabaseFault:
         """Put a failure into words; log it when it begins."""
@@ -246,12 +276,8 @@ class Writer:
 
     @contextmanager
     def _connected(self) -> Iterator[Connection]:
-        """Yield a connection for one transaction; a file stays open, because fetching and resetting
-        its connection would cost as much as writing."""
-        if not self._is_file:
-            with self._engine.connect() as connection:
-                yield connection
-            return
+        """Yield a connection for one transaction. It stays open, because fetching and resetting it
+        would cost as much as writing."""
         connection = self._open or self._engine.connect()
         self._open = None
         try:
@@ -259,25 +285,44 @@ class Writer:
             self._open = connection
         finally:
             if self._open is None:  # it failed
-                connection.close()
+                with suppress(SQLAlchemyError):
+                    connection.close()
 
-    def _send(self, connection: Connection, group: Sequence[WriteBatch]) -> None:
-        write = self._execute_raw if self._is_file else self._execute
+    def _send(self, connection: Connection, group: Sequence[WriteBatch]) -> set[str]:
+        """Send the rows of a group; return the tables that belong to other servers."""
+        if not self._is_file:
+            return self._send_own(connection, group)
         entries = [row for rows in group for row in rows.entries]
         if entries:
-            write(connection, self._entries, entries)
+            self._execute_raw(connection, self._entries, entries)
         keys = [row for rows in group for row in rows.keys]
         if keys:
-            write(connection, self._keys, keys)
+            self._execute_raw(connection, self._keys, keys)
         for rows in group:
             for statement, values in rows.statements:
                 connection.execute(statement, values)
         progress = [rows.progress for rows in group if rows.progress is not None]
-        if progress and write(connection, self._progress, progress) != len(progress):
+        if progress and self._execute_raw(connection, self._progress, progress) != len(progress):
             raise _LeaseLostError
+        return set()
 
-    def _execute(self, connection: Connection, statement: str, rows: list[Any]) -> int:
-        return connection.exec_driver_sql(statement, rows).rowcount
+    def _send_own(self, connection: Connection, group: Sequence[WriteBatch]) -> set[str]:
+        """Lock the rows of all tables with their epochs first, and write only for those that
+        still belong to this server. A table that was taken over does not fail the others."""
+        progress = [rows.progress for rows in group if rows.progress is not None]
+        taken: set[str] = set()
+        if progress:
+            locked = connection.exec_driver_sql(LOCK_TABLES, columns_of(progress))
+            taken = {row[2] for row in progress} - {row[0] for row in locked}
+        own = [one for one in group if one.progress is None or one.progress[2] not in taken]
+        if entries := [row for rows in own for row in rows.entries]:
+            connection.exec_driver_sql(ADD_ENTRIES, columns_of(entries))
+        if keys := [row for rows in own for row in rows.keys]:
+            connection.exec_driver_sql(ADD_KEYS, columns_of(keys))
+        for rows in own:
+            for statement, values in rows.statements:
+                connection.execute(statement, values)
+        return taken
 
     def _execute_raw(self, connection: Connection, statement: str, rows: list[Any]) -> int:
         """Execute a statement without SQLAlchemy, which would double the cost of a commit."""
@@ -304,24 +349,29 @@ class Writer:
             except sqlite3.Error as error:
                 raise self._wrapped(error) from error
 
-    def _was_kept(self, group: Sequence[WriteBatch]) -> bool:
+    def _outcome(self, group: Sequence[WriteBatch], failure: str) -> list[str | None]:
         """Ask the database whether a group was stored when the connection broke.
 
         Until it answers, no client may get an answer. The group was one transaction, so any table
-        of it answers for all.
+        of it answers for all. A table that another server has taken since does not tell: that
+        server knows, and whoever waits has to ask it.
         """
-        last = next((rows.progress for rows in group if rows.progress is not None), None)
-        if last is None:
-            return False
-        n, seq, table, _ = last
-        known = select(card_table.c.n, card_table.c.seq).where(card_table.c.id == table)
-        while not self._closing.wait(_ASK_AGAIN):
+        sent = {rows.progress[2]: rows.progress for rows in group if rows.progress is not None}
+        wanted = select(card_table.c.id, card_table.c.n, card_table.c.seq, card_table.c.epoch)
+        while sent and not self._closing.wait(_ASK_AGAIN):
             try:
                 with self._engine.connect() as connection:
-                    return connection.execute(known).first() == (n, seq)
+                    known = connection.execute(wanted.where(card_table.c.id.in_(sent))).all()
             except SQLAlchemyError:
                 continue
-        return False  # the next server finds out
+            ours = {row.id: (row.n, row.seq) for row in known if row.epoch == sent[row.id][3]}
+            kept = bool(ours) and all(found == sent[id_][:2] for id_, found in ours.items())
+            whole = None if kept else failure
+            return [
+                TAKEN if rows.progress is not None and rows.progress[2] not in ours else whole
+                for rows in group
+            ]
+        return [failure] * len(group)  # the next server finds out
 
     async def read(self, question: Callable[[Connection], Any]) -> Any:
         """Ask the database in a thread.

@@ -110,7 +110,7 @@ class TableActor(TableDoor):
         )
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
         self._timers = TableTimers(self.mailbox)
-        self._closing = False
+        self._closing = self._moves = False
         self.requires_proofs = False  # at all tables of the room
         self.halt_stored = True  # False while the reason of a halt is known here alone
 
@@ -127,7 +127,7 @@ class TableActor(TableDoor):
         try:
             await self._resume_proofs()
             await self.proceed()
-            while True:
+            while not (self._moves and not self.table.in_hand):
                 item = await self.mailbox.get()
                 await self._process(item)
                 if isinstance(item, CommandReceived):
@@ -136,6 +136,14 @@ class TableActor(TableDoor):
             self._timers.close()
             self._bots.close()
             self.run_outs.close()
+
+    async def stop_between_hands(self, task: "asyncio.Task[None]") -> bool:
+        """Stop after the hand that is played; return whether the table has stopped."""
+        if not self._moves:
+            self._moves = True
+            self.mailbox.post(ContinueDue())
+        await asyncio.wait([task], timeout=0.1)
+        return task.done()
 
     async def _resume_proofs(self) -> None:
         """Continue the deck proof of a hand after a restart."""

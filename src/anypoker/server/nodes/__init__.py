@@ -1,0 +1,1 @@
+"""Several servers that share one room through one PostgreSQL database."""
