@@ -133,9 +133,9 @@ def spellings(function: Any) -> tuple[set[str], set[str]]:
 # ---------------------------------------------------------------- nothing is missing
 
 
-def test_papers_are_current() -> None:
+def test_generated_pages_are_current() -> None:
     stale = [path for path, text in current_texts() if not _reads(path, text)]
-    assert stale == [], "write them anew: python -m tools.reference"
+    assert stale == [], "run python -m tools.reference"
 
 
 def _reads(path: Path, text: str) -> bool:

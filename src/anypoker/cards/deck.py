@@ -70,7 +70,7 @@ def _pack(ranks: Iterable[str], suits: Iterable[str]) -> list[Card]:
 
 
 def named_deck(kind: DeckKind, jokers: int = 0) -> Deck:
-    """A deck that has a name, with jokers shuffled in if wanted.
+    """Return a deck that has a name, with jokers shuffled in if wanted.
 
     >>> len(named_deck(DeckKind.SHORT_6A)), len(named_deck(DeckKind.STANDARD, jokers=2))
     (36, 54)
@@ -89,7 +89,7 @@ def custom_deck(
     added: Sequence[Card] = (),
     two_faced: Sequence[Card] = (),
 ) -> Deck:
-    """Every rank in every suit, less the removed cards, plus the added, the two-faced, the jokers.
+    """Return a deck of every rank in every suit, with cards removed and added, and jokers.
 
     >>> str(custom_deck("AKQJ", "s", jokers=1))
     'Js Qs Ks As Jk'

@@ -22,12 +22,12 @@ _DOMAIN = b"anypoker/1/"
 
 
 def new_key() -> Key:
-    """A fresh secret key from the operating system."""
+    """Return a fresh secret key from the operating system."""
     return Key(os.urandom(KEY_BYTES))
 
 
 def parse_key(text: str) -> Key:
-    """A key from its text form, 64 hexadecimal digits."""
+    """Return a key from its text form, 64 hexadecimal digits."""
     try:
         key = bytes.fromhex(text)
     except ValueError:
@@ -38,17 +38,17 @@ def parse_key(text: str) -> Key:
 
 
 def derive_key(key: Key, label: str) -> Key:
-    """An independent key for another purpose, such as the second shuffle of a hand."""
+    """Return an independent key for another purpose, such as the second shuffle of a hand."""
     return Key(_stream(key, f"key/{label}", KEY_BYTES))
 
 
 def key_from_seed(seed: str | int, number: int = 0) -> Key:
-    """The key of the given hand of a seeded run; for tests and studies, not for money."""
+    """Return the key of the given hand of a seeded run; for tests and studies, not for money."""
     return Key(hashlib.sha256(_DOMAIN + f"seed/{seed}/{number}".encode()).digest())
 
 
 def commitment_of(key: Key) -> str:
-    """The fingerprint of a key: told beforehand, it proves later that the key was this one."""
+    """Return the fingerprint of a key; published first, it later proves which key was used."""
     return hashlib.sha256(_DOMAIN + b"seal/" + key).hexdigest()
 
 
@@ -57,7 +57,7 @@ def _stream(key: Key, label: str, length: int) -> bytes:
 
 
 def _bytes(key: Key, label: str) -> Iterator[int]:
-    """The bytes of a stream without end; a longer digest begins with the shorter one."""
+    """Yield the bytes of a stream without end; a longer digest begins with the shorter one."""
     length, done = 128, 0
     while True:
         yield from _stream(key, label, length)[done:]
@@ -69,7 +69,7 @@ _LIMITS = (0, *(256 // bound * bound for bound in range(1, 257)))
 
 
 def _random_below(bound: int, chance: Iterator[int]) -> int:
-    """A number 0..bound-1, all equally likely."""
+    """Return a number 0..bound-1, all equally likely."""
     limit = _LIMITS[bound]
     for number in chance:
         if number < limit:
@@ -78,7 +78,7 @@ def _random_below(bound: int, chance: Iterator[int]) -> int:
 
 
 def shuffle_cards(cards: Iterable[T], key: Key, label: str = "deck") -> list[T]:
-    """The cards in the order that the key gives them (Fisher-Yates from the top)."""
+    """Return the cards in the order that the key gives them (Fisher-Yates from the top)."""
     order = list(cards)
     if len(order) > 256:
         raise ValueError(f"a deck to shuffle has at most 256 cards, not {len(order)}")

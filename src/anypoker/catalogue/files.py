@@ -70,7 +70,7 @@ def catalogue_files() -> Mapping[str, GameFile]:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or `UnreadableFileError` with a sentence that says why there is none."""
+    """Read the text of a file; raise `UnreadableFileError` with the reason."""
     try:
         # A pipe would be waited for, and a device may have no end: neither is opened to be read.
         with open(path, "rb", opener=_open_without_waiting) as stream:

@@ -95,7 +95,7 @@ def find_file(name_or_path: str) -> GameFile:
 
 
 def base_game_text(name: str | Path) -> str:
-    """The text of a game that has this name, or lies at this path, for files that extend it."""
+    """Return the text of a game with this name or path, for files that extend it."""
     if isinstance(name, Path):
         return read_text(name)
     named = _named(name)
@@ -105,7 +105,7 @@ def base_game_text(name: str | Path) -> str:
 
 
 def _named(name: str) -> GameFile | None:
-    """The file of a game by name: one of the catalogue, or one with modifiers around its name."""
+    """Find the file of a game by name, with or without modifiers."""
     slug = slugs_by_key().get(name_key(name))
     if slug is not None:
         return catalogue_files()[slug]

@@ -171,7 +171,7 @@ def _modified_suggestions(name: str) -> list[str]:
 
 
 def _respelled(words: list[str]) -> list[str]:
-    """The name with some of its words as they may have been meant, if it then means a game."""
+    """Return spelling corrections of a name that are names of games."""
     from anypoker.modifiers.game_phrase import parse_game_phrase
     from anypoker.modifiers.registry import nearest_modifier
 

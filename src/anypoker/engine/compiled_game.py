@@ -204,7 +204,7 @@ class CompiledGame:
 
 
 def _openers(game: Game, actions: list[SingleStepAction]) -> Iterable[Entry]:
-    """The hands that open, deal by deal: of a seat's own cards, with what is wild anyway."""
+    """Yield the hands that open, deal by deal: of a seat's own cards, with what is wild anyway."""
     rules = (action.openers for action in actions if isinstance(action, BetStep))
     for openers in filter(None, rules):
         size = openers.ordering.cards
@@ -355,7 +355,7 @@ def _board_names(game: Game, actions: list[SingleStepAction]) -> Iterable[str]:
 
 
 def _last_card_step(game: Game) -> int:
-    """The step that shows the last new card; who folds after it had seen all there is to see."""
+    """Return the step that shows the last new card; later folders had seen all cards."""
     last = 0
     for index, step in enumerate(game.steps):
         if isinstance(step.action, DealStep | RevealStep | DrawStep | ExchangeStep):

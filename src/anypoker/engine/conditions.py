@@ -88,7 +88,7 @@ def _exposed(hand: Hand, seat: int, exposed: Exposure) -> bool:
 
 
 def _open_cards(hand: Hand, pile: str | None) -> list[Card]:
-    """The plain cards of a board pile that everyone can see; upper faces of two-faced ones."""
+    """Return the up cards of a board pile, and upper faces of two-faced ones."""
     bit = hand.compiled.board_bits.get(pile, 0) if pile is not None else 0
     shown = [
         faces(card)[0]

@@ -54,7 +54,7 @@ def make_hypothetical_hand(
     opened: Sequence[Card],
     paired: int = NOBODY,
 ) -> Hand:
-    """A table without cards. `opened`: all cards that came face up so far, in their order.
+    """Return a table without cards. `opened`: all cards that came face up so far, in their order.
 
     `paired`: which of them was the last that paired an up card of its owner.
     """
@@ -101,7 +101,7 @@ def set_hole_cards(hand: Hand, seat: int, cards: Sequence[OwnCard]) -> None:
 
 
 def mark_turned_cards(hand: Hand) -> None:
-    """Up cards that were not dealt so have been turned over by their owners."""
+    """Mark up cards that were dealt face down as turned over by their owners."""
     dealt = Counter(hand.up_card_log)
     for held, lying in zip(hand.hole_cards, hand.card_flags, strict=True):
         for place, card in enumerate(held):

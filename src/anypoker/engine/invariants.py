@@ -40,7 +40,7 @@ def chip_surplus(hand: Hand) -> int:
 
 
 def check_chips(hand: Hand) -> None:
-    """Chips are conserved, and no stack is negative."""
+    """Check that chips are conserved and no stack is negative."""
     off = chip_surplus(hand)
     if off:
         raise InvariantError(f"{off} chips too many are on the table")
@@ -56,12 +56,12 @@ def check_chips(hand: Hand) -> None:
 
 
 def _plain(card: Card) -> Card:
-    """A card whichever end of it is up."""
+    """Return a card whichever end of it is up."""
     return min(card, turn_over(card)) if is_two_faced(card) else card
 
 
 def all_cards(hand: Hand) -> list[Card]:
-    """Every card of the hand, wherever it is; a shared card once."""
+    """Return every card of the hand, wherever it is; a shared card once."""
     cards = [
         *hand.stock[hand.stock_index :],
         *hand.board,
@@ -84,7 +84,7 @@ def _has_two_faced(hand: Hand) -> bool:
 
 
 def check_cards(hand: Hand) -> None:
-    """The cards of the deck, each as often as the deck has it, and parallel lists in step."""
+    """Check that all cards of the deck are there once, and parallel lists match."""
     for seat, cards in enumerate(hand.hole_cards):
         if not len(cards) == len(hand.card_flags[seat]) == len(hand.card_piles[seat]):
             raise InvariantError(f"the cards of seat {seat} are out of step")

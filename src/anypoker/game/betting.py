@@ -33,7 +33,7 @@ _BY_KEY = {
 
 
 def structure_named(words: str) -> Structure | None:
-    """The betting structure that these words mean, if they mean one.
+    """Return the betting structure that these words mean, if they mean one.
 
     >>> structure_named("nl"), structure_named("Pot-limit"), structure_named("some limit")
     (<Structure.NO_LIMIT: 'No Limit'>, <Structure.POT_LIMIT: 'Pot Limit'>, None)

@@ -75,7 +75,7 @@ class DealStep(Struct, frozen=True):
     cards: tuple[DealtCards, ...]
 
     def facings(self) -> set[Facing]:
-        """Every way in which a card of it may lie, extra cards included."""
+        """Return every way in which a card of it may lie, extra cards included."""
         found: set[Facing | None] = set()
         for cards in self.cards:
             lies = cards.facing

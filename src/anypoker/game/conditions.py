@@ -138,7 +138,7 @@ def asks_seat(condition: Condition | None) -> bool:
 
 
 def simple_conditions(condition: Condition | None) -> tuple[Condition, ...]:
-    """A condition, or those that it is put together from."""
+    """Return a condition, or those that it is put together from."""
     match condition:
         case None:
             return ()

@@ -135,12 +135,12 @@ class Game(Struct, frozen=True, cache_hash=True):
         return api.start(self, stacks, stakes, seed, names=names, button=button)
 
     def every_action(self) -> Iterator[SingleStepAction]:
-        """All that is done in a hand, step by step, groups opened."""
+        """Yield all that is done in a hand, step by step, groups opened."""
         for step in self.steps:
             yield from step.actions
 
     def every_condition(self) -> Iterator[Condition]:
-        """All that is asked in a hand, wherever it stands; some are put together from others."""
+        """Yield all conditions of the game; some are combinations of others."""
         for step in self.steps:
             yield from step.conditions
         yield from (case.condition for case in self.showdown.cases)

@@ -157,7 +157,7 @@ class Showdown(Struct, frozen=True):
         return next((hand.wild for hand in hands if isinstance(hand, RankedHand)), ())
 
     def every_entry(self) -> tuple[Entry, ...]:
-        """All entries of all cases, of defaults that bring their own, and of interim showdowns."""
+        """Return the entries of all cases, default actions and interim showdowns."""
         actions = [default.action for default in self.entry_defaults]
         if self.global_default is not None:
             actions.append(self.global_default)

@@ -115,7 +115,7 @@ class DeclareStep(Struct, frozen=True):
     both_ways: BothWays
 
     def by_chips(self) -> tuple[str, str, str] | None:
-        """The words for no chip, one chip and several in the hand; None: chips cannot say it.
+        """Return the options meant by no chip, one chip and two chips; None if chips cannot.
 
         None is low and one is high; of two rows one chip is the first, none the other, and several
         are both.
@@ -135,7 +135,7 @@ class DeclareStep(Struct, frozen=True):
         return any(option.sides for option in self.options)
 
     def rows(self) -> tuple[str, ...]:
-        """The rows of the board among which the seats choose; none: hands may use them all."""
+        """Return the rows of the board to choose from; empty if hands may use all."""
         return tuple(dict.fromkeys(option.row for option in self.options if option.row))
 
 

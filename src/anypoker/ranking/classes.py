@@ -122,7 +122,7 @@ def part_number(number: int, parts: int) -> str:
 
 
 def possible_sums(worths: Sequence[Sequence[int]], least: int, most: int) -> list[int]:
-    """The sums that least..most cards of one deck can have, each card as one of its numbers."""
+    """Return the sums that least..most cards of a deck can have."""
     reached: list[set[int]] = [{0}] + [set() for _ in range(most)]
     for points in worths:
         for size in range(most, 0, -1):

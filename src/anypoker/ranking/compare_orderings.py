@@ -31,7 +31,7 @@ def compare_hands(
     hands: Sequence[Sequence[Card]],
     wild: Sequence[Sequence[bool]] | None = None,
 ) -> list[Key]:
-    """A key for each hand, each ranked by its own ordering; the lower key is the better hand.
+    """Return a key for each hand, ranked by its own ordering; lower is better.
 
     `wild`: which cards of each hand may be any card.
 
@@ -150,7 +150,7 @@ def _short_match(shapes: CategoryMatcher, cards: Sequence[Card]) -> CategoryMatc
 
 
 def _matches(shapes: CategoryMatcher, natural: Sequence[Card], wild: int) -> list[CategoryMatch]:
-    """The category of the cards; with wild ones what they make if all have one rank and suit."""
+    """Return the category of the cards, with all wild cards of one rank and suit."""
     ranks = shapes.patterns.ranks
     suits = [card & 3 for card in natural]
     suit = max(range(4), key=suits.count)

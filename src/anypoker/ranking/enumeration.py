@@ -142,7 +142,7 @@ class _Hands:
         return found
 
     def suited(self, size: int) -> Iterator[list[int]]:
-        """The keys of hands with `size` cards of one suit: a row for each set of such cards."""
+        """Yield the keys of hands with `size` cards of one suit, a row for each such set."""
         if not self.plain:
             columns = list(other_columns(self.ordering, self.cards - size))
             for suited_ranks in suited_rows(self.ordering, size):
@@ -183,7 +183,7 @@ class _Hands:
         return self._plain_keys[hand]
 
     def _row(self, shape: int, first: int, total: int, others: list[Other]) -> list[int]:
-        """The keys of a flush with others beside it, unless they are something before that."""
+        """Return the keys of a flush with other cards, unless they rank higher otherwise."""
         plain = self._before(shape)
         return [AS_PLAIN if total + more in plain else first + last for last, more in others]
 
@@ -257,7 +257,7 @@ class _Ranked:
         self.keys = keys
 
     def row(self, near: list[int]) -> Row:
-        """The values of keys that are not far from each other; mostly they are side by side."""
+        """Return the values of neighbouring keys."""
         first = bisect_left(self.keys, near[0]) if near else 0
         if self.keys[first : first + len(near)] == near:
             return first + 1, range(len(near))

@@ -47,7 +47,7 @@ _last: dict[str, tuple[Ordering, Evaluator]] = {}
 
 
 def evaluator_of(ordering: Ordering) -> Evaluator:
-    """The evaluator of an ordering; its tables are read or built when it is first asked for."""
+    """Return the evaluator of an ordering; read or build its tables on first use."""
     known = _last.get(ordering.name)
     if known is not None and known[0] is ordering:
         return known[1]
@@ -73,7 +73,7 @@ def value_of(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = No
 
 
 def evaluate(ordering: Ordering, cards: Sequence[Card], roles: Roles | None = None) -> Strength:
-    """The strength of the best hand of these cards; `roles` says which are wild, by position.
+    """Return the strength of the best hand of these cards; `roles`: wild cards by position.
 
     >>> from anypoker.cards import parse_cards
     >>> from anypoker.ranking import find_ordering

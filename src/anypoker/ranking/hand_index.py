@@ -173,11 +173,11 @@ class HandIndex:
         return [_getter(column) for column in zip(*padded, strict=True)]
 
     def best_of_more(self, smaller: Sequence[int], cards: int) -> list[int]:
-        """The table for `cards` from that for one card less: the least entry without some card."""
+        """Derive the table for `cards` from one card fewer: the least entry without some card."""
         return self._best(smaller, cards, -1)
 
     def best_of_fewer(self, larger: Sequence[int], cards: int) -> list[int]:
-        """The table for `cards` from that for one card more: the least entry with any card."""
+        """Derive the table for `cards` from one card more: the least entry with any card."""
         return self._best(larger, cards, 1)
 
     def _best(self, other: Sequence[int], cards: int, step: int) -> list[int]:

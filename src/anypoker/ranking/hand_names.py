@@ -119,7 +119,7 @@ def _played_as(card: Card, value: Card) -> Sentence:
 def _wild_as(
     ordering: Ordering, hand: Sequence[tuple[int, Card, Role | None]]
 ) -> list[tuple[int, Card]]:
-    """The cards that the wild ones play as: one after the other, whatever keeps the value."""
+    """Return the cards that the wild cards play as, one by one, keeping the value."""
     natural = [card for _, card, role in hand if role is None]
     wild = [position for position, _, role in hand if role is Role.WILD]
     bugs = [position for position, _, role in hand if role is Role.BUG]

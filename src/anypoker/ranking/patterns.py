@@ -98,7 +98,7 @@ class CategoryMatcher(Struct, frozen=True):
     def _match_flush(
         self, category: Category, hand: Sequence[int], suited: Sequence[int]
     ) -> CategoryMatch | None:
-        """The best of the suited cards; where ranks are asked for, the best that have them."""
+        """Return the best flush, of the required ranks if there are any."""
         if category.is_plain:
             lead = tuple(suited[-category.flush :])
             return CategoryMatch(category, lead[::-1], _without(hand, lead))
@@ -122,7 +122,7 @@ class CategoryMatcher(Struct, frozen=True):
         return None
 
     def runs(self, category: Category) -> list[tuple[int, frozenset[int]]]:
-        """The straights that a category allows: the position of the top and all positions."""
+        """Return the straights that a category allows: top position and all positions."""
         patterns = self.patterns
         return _runs(category, patterns.ranks, patterns.low_ace, patterns.wraps)
 
@@ -216,7 +216,7 @@ def _makers(counts: Counter[int]) -> list[int]:
 def category_cards(
     match: CategoryMatch, hand: Sequence[int], runs: Sequence[tuple[int, frozenset[int]]]
 ) -> list[int]:
-    """The cards that make the category a hand has, by position, as often as they are there."""
+    """Return the positions of the cards that make the category of a hand."""
     category = match.category
     if category.straight:
         return sorted(next(window for top, window in runs if top == match.leads[0]))

@@ -123,7 +123,7 @@ def classes_with_counts(ordering: Ordering) -> list[tuple[int, int]]:
 
 
 def _hands(ordering: Ordering) -> Iterator[tuple[Card, ...]]:
-    """Every hand, but for the names of its suits: a suit comes up only after those before it."""
+    """Yield every hand up to renaming of suits: suits appear in a fixed order."""
     for ranks in combinations_with_replacement(ordering.ranks, ordering.cards):
         yield from _suited(ranks, (), 0)
 

@@ -58,13 +58,13 @@ def json_schema(games: Sequence[str] = (), modifiers: Sequence[str] = ()) -> Nod
 
 
 def _offer(node: Node, words: Sequence[str]) -> None:
-    """Words that an editor completes, beside all that is allowed."""
+    """Add words that an editor completes; others stay allowed."""
     allowed = {key: node.pop(key) for key in list(node) if key not in ("title", "description")}
     node["anyOf"] = [{"enum": list(dict.fromkeys(words))}, allowed]
 
 
 def _tell(every: Node) -> None:
-    """A title in plain words and a description for every object and every key."""
+    """Add a title and a description to every object and key."""
     for name, part in every.items():
         part["title"] = plain_title(part.get("title", name))
         part["description"] = " ".join(part.get("description", part["title"]).split())
@@ -93,7 +93,7 @@ def plain_title(name: str) -> str:
 
 
 def _without_null(node: Any) -> None:
-    """A key that is optional may be left out; null is never a value."""
+    """Remove null: an optional key is left out instead."""
     if isinstance(node, list):
         for item in node:
             _without_null(item)

@@ -96,7 +96,7 @@ def suggestion(word: str, known: Sequence[str]) -> str | None:
 
 
 def closest(word: str, known: Sequence[str]) -> str | None:
-    """The known word that looks most like this one; never the word itself, nor a far-fetched one.
+    """Return the known word most similar to this one, if it is close enough and different.
 
     >>> closest("betting_structure", ["bettingStructures", "bettingOrder"])
     'bettingStructures'
@@ -360,7 +360,7 @@ def _step_into(kind: Any, part: str | int) -> list[Any]:
 
 
 def _tagged(kind: Any, tag: str) -> list[Any]:
-    """A member of a union by its tag; all members were listed already, so pick among them."""
+    """Pick a member of a union by its tag."""
     word = tag.strip("<>")
     if not (isinstance(kind, type) and issubclass(kind, BaseModel)):
         return [kind]
@@ -371,7 +371,7 @@ def _tagged(kind: Any, tag: str) -> list[Any]:
 
 
 def _members(annotation: Any) -> list[Any]:
-    """The types a value may have, unions and annotations opened."""
+    """Return the types a value may have, unions and annotations opened."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return _members(get_args(annotation)[0])

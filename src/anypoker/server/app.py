@@ -96,7 +96,7 @@ def open_card_room(settings: Settings, address: str = "an unknown address") -> C
 
 
 def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
-    """The application; without a room it opens one when it starts."""
+    """Return the application; without a room it opens one when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -197,7 +197,7 @@ class CardRoom:
         await self.writer.commit(rows)
 
     async def close(self) -> None:
-        """Nothing more happens; what has happened is stored."""
+        """Stop all tables and store what has happened."""
         if self.nodes is not None:
             await self.nodes.stop()
         for task in self._tasks.values():
@@ -361,7 +361,7 @@ class CardRoom:
         return None if live is None else live.state
 
     async def close_table(self, id_: str) -> None:
-        """Nothing more happens at this table, and nobody listens to it."""
+        """Stop a table and disconnect its subscribers."""
         live, task = self.tables.pop(id_), self._tasks.pop(id_)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
@@ -369,7 +369,7 @@ class CardRoom:
             client.close()
 
     def _ended(self, id_: str, task: "asyncio.Task[None]") -> None:
-        """A table must not die of a fault: what is in the database is as it was before it."""
+        """Close a table whose task failed; it is loaded again from the database when opened."""
         if task.cancelled() or task.exception() is None:
             return
         log.error("a table has stopped", exc_info=task.exception())
@@ -392,7 +392,7 @@ def join_room(room: CardRoom, node: NodeSettings) -> "RoomNodes":
 
 
 async def _check_stranger(text: str, owner: JobOwner) -> None:
-    """A file is read here only after a process with limits has read it."""
+    """Check an untrusted file in a process with limits before reading it here."""
     found = await check_file(text, owner)
     if not found["ok"]:
         first = next(one for one in found["problems"] if one["severity"] == "error")

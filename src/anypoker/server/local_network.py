@@ -4,7 +4,7 @@ import socket
 
 
 def local_addresses() -> list[str]:
-    """The addresses under which others in the local network reach this machine."""
+    """Return the addresses under which others in the local network reach this machine."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

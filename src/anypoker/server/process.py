@@ -197,7 +197,7 @@ def _why_not(error: OSError, host: str, port: int, data: Path) -> str:
 
 
 def _allow_many_sockets() -> None:
-    """Every person has a socket, and the usual limit of a shell is 1,024 files."""
+    """Raise the limit of open files: every person has a socket."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -208,7 +208,7 @@ def _allow_many_sockets() -> None:
 
 
 def qr_code(address: str) -> str:
-    """An address as a QR code for the terminal."""
+    """Return an address as a QR code for the terminal."""
     out = io.StringIO()
     segno.make(address, error="l").terminal(out, compact=True, border=2)
     return out.getvalue()

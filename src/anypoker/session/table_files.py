@@ -77,7 +77,7 @@ def find_game_phrase(name: str) -> RotationGame | None:
 
 
 def make_key_source(seed: str | None) -> Callable[[int], Key]:
-    """The luck of every hand: from the seed, or from nowhere."""
+    """Return the luck of every hand: from the seed, or from nowhere."""
     return random_key if seed is None else lambda number: key_from_seed(seed, number)
 
 

@@ -33,7 +33,7 @@ class Held(NamedTuple):
 
 
 def _automatic_piles(action: object) -> tuple[str, ...] | None:
-    """The board piles whose ranks are given up in this step by all; None: players are asked."""
+    """Return the board piles whose ranks all discard now; None if players choose."""
     if not isinstance(action, DiscardStep):
         return None
     piles: list[str] = []
@@ -74,7 +74,7 @@ class CardHistory(StockSlots):
         self._fill()
 
     def _begin_deal(self) -> None:
-        """A whole deck, and nobody has anything."""
+        """Begin with a whole deck and empty hands."""
         self._begin_stock()
         self.hands: list[list[Held]] = [[] for _ in self.answers]
         self.folded: set[int] = set()
@@ -90,7 +90,7 @@ class CardHistory(StockSlots):
         self._shared: dict[Card, Slot] = {}
 
     def _fill(self) -> None:
-        """Cards for what nobody has seen of this deal."""
+        """Sample the cards of this deal that nobody has seen."""
         self._end_step()
         self._fill_slots()
         for slot, ranks in self._without.items():
@@ -99,7 +99,7 @@ class CardHistory(StockSlots):
         self._shuffle_rest()
 
     def cards_of(self, answer: Answer) -> tuple[Card, ...]:
-        """The cards that an answer names."""
+        """Return the cards that an answer names."""
         return tuple(self._cards[slot] for slot in answer.slots)
 
     # ------------------------------------------------------------ events
@@ -231,7 +231,7 @@ class CardHistory(StockSlots):
                 pass
 
     def _matching_ranks(self, step: str) -> set[int]:
-        """The ranks of the board that nobody holds any more after this step."""
+        """Return the ranks of the board that nobody holds any more after this step."""
         piles = self._automatic.get(step, ())
         return {
             self._cards[slot] >> 2
@@ -265,7 +265,7 @@ class CardHistory(StockSlots):
             self.hands[event.seat].append(Held(slot, event.up, event.shared))
 
     def _reveal(self, seat: int, card: Card, up: bool | None) -> Slot:
-        """A card of the seat that the viewer now knows; `up`: how it lies from now on."""
+        """Return a card of the seat that the viewer now knows; `up`: how it lies from now on."""
         held = self.hands[seat]
         slot = self._known(seat, card)
         if slot is None:
@@ -277,7 +277,7 @@ class CardHistory(StockSlots):
         return slot
 
     def _turn_next(self, seat: int, card: Card) -> None:
-        """The first card of the seat that lies hidden is turned up."""
+        """Turn up the seat's first hidden card."""
         held = self.hands[seat]
         place = next((n for n, one in enumerate(held) if not one.up and not one.shared), None)
         if place is None:
@@ -370,7 +370,7 @@ class CardHistory(StockSlots):
         self._add_layer(loose)
 
     def _pass(self, place: int) -> None:
-        """All cards of one round of passing move at once: with the first of its events."""
+        """Move all cards of one round of passing with the first of its events."""
         if place and isinstance(self._events[place - 1], e.Passed):
             return
         moving = []
@@ -384,7 +384,7 @@ class CardHistory(StockSlots):
             self.hands[event.to] += [Held(slot, event.up) for slot in slots]
 
     def _exchange(self, event: e.Exchanged) -> None:
-        """With a pile card by card, or two whole hands."""
+        """Exchange cards with a pile, or two whole hands."""
         if event.other is not None:
             self._answer(event.seat, a.ExchangeCards())
             both = ((event.seat, event.given), (event.other, event.taken))
@@ -404,7 +404,7 @@ class CardHistory(StockSlots):
             self.hands[event.seat].append(Held(gone, event.up))
 
     def _whole_hand(self, seat: int, cards: tuple[Card, ...], up: bool) -> list[Held]:
-        """All cards of a seat leave it; the viewer may know which they are."""
+        """Return all cards of a seat leave it; the viewer may know which they are."""
         seen = [card for card in cards if card != FACE_DOWN]
         self._bind_in_order(seat, seen)
         self._revealed.update([self._reveal(seat, card, None) for card in seen])
@@ -413,7 +413,7 @@ class CardHistory(StockSlots):
         return [held._replace(up=up) for held in gone]
 
     def _follow_offer(self, event: e.Offered | e.Kept | e.Pushed) -> None:
-        """A card that has left the stock and is nobody's yet."""
+        """Follow an offered card, which has left the stock and has no owner yet."""
         match event:
             case e.Offered():
                 if event.new:

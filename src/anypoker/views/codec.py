@@ -49,12 +49,12 @@ Orderings = dict[str, Ordering]
 
 
 def visible_card_text(card: Card) -> str:
-    """The text form of a card that may lie face down."""
+    """Return the text form of a card that may lie face down."""
     return HIDDEN if card == FACE_DOWN else card_text(card)
 
 
 def view_json(view: SeatView) -> dict[str, Json]:
-    """A view for programs."""
+    """Return a view for programs."""
     form: dict[str, Json] = _form(SeatView).write(view)
     return form
 
@@ -74,13 +74,13 @@ def view_fields_json(
 
 
 def public_seat_json(seat: PublicSeat) -> dict[str, Json]:
-    """A seat of a view, as `view_json` writes it."""
+    """Return a seat of a view, as `view_json` writes it."""
     form: dict[str, Json] = _form(PublicSeat).write(seat)
     return form
 
 
 def read_view(data: Json, game: Game) -> SeatView:
-    """The view that `view_json` wrote."""
+    """Return the view that `view_json` wrote."""
     seats = data.get("seats") if isinstance(data, dict) else None
     here = game.for_players(len(seats)) if isinstance(seats, list) else game
     view: SeatView = _read(_form(SeatView), data, here)
@@ -88,7 +88,7 @@ def read_view(data: Json, game: Game) -> SeatView:
 
 
 def event_json(seen: SeenEvent) -> dict[str, Json]:
-    """An event for programs: its kind, then its facts.
+    """Return an event for programs: its kind, then its facts.
 
     >>> from anypoker.engine.events import BetMade
     >>> event_json(SeenEvent(BetMade(seat=2, amount=40, all_in=False)))
@@ -99,19 +99,19 @@ def event_json(seen: SeenEvent) -> dict[str, Json]:
 
 
 def read_event(data: Json, game: Game) -> SeenEvent:
-    """The event that `event_json` wrote; who else has seen it is not in it."""
+    """Return the event that `event_json` wrote; who else has seen it is not in it."""
     seen: SeenEvent = _read(_form(SeenEvent), data, game)
     return seen
 
 
 def decision_json(decision: Decision) -> dict[str, Json]:
-    """A question for programs: its kind, its bounds, and the answer that silence gives."""
+    """Return a question for programs: its kind, its bounds, and the answer that silence gives."""
     asked: dict[str, Json] = _union(_DECISIONS).write(decision)
     return asked
 
 
 def read_decision(data: Json, game: Game) -> Decision:
-    """The question that `decision_json` wrote."""
+    """Return the question that `decision_json` wrote."""
     decision: Decision = _read(_union(_DECISIONS), data, game)
     return decision
 
@@ -126,7 +126,7 @@ def _read(form: JsonCodec, data: Json, game: Game) -> Any:
 
 
 def orderings_by_name(game: Game) -> Orderings:
-    """Every ordering that hands of the game are ranked by."""
+    """Return every ordering that hands of the game are ranked by."""
     entries = game.showdown.every_entry()
     return {
         entry.hand.ordering.name: entry.hand.ordering

@@ -51,7 +51,7 @@ def _last_pair(view: SeatView) -> int:
 
 
 def _bet_steps(view: SeatView) -> list[str]:
-    """The betting rounds of this deal in which somebody has bet."""
+    """Return the betting rounds of this deal in which somebody has bet."""
     name, found = "", []
     for event in (seen.event for seen in view.events):
         if isinstance(event, StepStarted):
@@ -64,7 +64,7 @@ def _bet_steps(view: SeatView) -> list[str]:
 
 
 def hand_from_view(game: Game, view: SeatView) -> Hand:
-    """A hand that looks as the view does; what the viewer cannot see is not in it.
+    """Return a hand that looks as the view does; what the viewer cannot see is not in it.
 
     Hands can be evaluated and conditions asked on it, but nobody can play it.
     """

@@ -150,7 +150,7 @@ def _public(hand: Hand, table: tuple[TableSeat, ...]) -> SeatView:
 
 
 def _table_of(hand: Hand) -> tuple[TableSeat, ...]:
-    """The places of a hand that is played at no table: those who play it."""
+    """Return the places of a hand that is played at no table: those who play it."""
     return tuple(
         [
             TableSeat(player.name, hand.stacks[seat], seat)

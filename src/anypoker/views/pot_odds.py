@@ -5,7 +5,7 @@ from anypoker.views.seat_view import SeatView
 
 
 def pot_odds_words(view: SeatView) -> str:
-    """The price of a call, how often it must win to pay, and the viewer's stack in big blinds."""
+    """Describe the price of a call, the equity it needs, and the stack in big blinds."""
     facts = []
     decision = view.decision
     if isinstance(decision, d.BettingDecision) and decision.call:

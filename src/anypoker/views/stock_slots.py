@@ -33,7 +33,7 @@ class InconsistentSampleError(Exception):
 
 
 def physical(card: Card) -> Card:
-    """The same for both ends of a two-faced card."""
+    """Return the same for both ends of a two-faced card."""
     return min(card, turn_over(card))
 
 
@@ -48,7 +48,7 @@ class StockSlots:
         self._slots = 0
 
     def _begin_stock(self) -> None:
-        """A whole deck."""
+        """Begin with a whole deck."""
         count = len(self.deck)
         self._unseen = [*self.deck]
         self._layers: list[tuple[list[Slot], list[Slot]]] = []
@@ -72,7 +72,7 @@ class StockSlots:
         return slot in self._cards and physical(self._cards[slot]) == physical(card)
 
     def _among(self, slots: list[Slot], card: Card) -> Slot:
-        """The slot of a card that the viewer sees, among those where it must be."""
+        """Return the slot of a card that the viewer sees, among those where it must be."""
         for slot in slots:
             if self._is(slot, card):
                 return slot
@@ -84,7 +84,7 @@ class StockSlots:
         return chosen
 
     def _draw(self, card: Card) -> Slot:
-        """The next card of the stock."""
+        """Return the next card of the stock."""
         for slots, order in self._layers:
             if slots:
                 slot = self.random.choice(slots) if card == FACE_DOWN else self._among(slots, card)
@@ -94,18 +94,18 @@ class StockSlots:
         raise InconsistentSampleError
 
     def _fill_slots(self) -> None:
-        """Cards for the slots of this deal that nobody has seen."""
+        """Fill the slots of this deal that nobody has seen."""
         self.random.shuffle(self._unseen)
         for slot in self._epoch:
             if slot not in self._cards:
                 self._cards[slot] = self._unseen.pop()
 
     def _shuffle_rest(self) -> None:
-        """An order for what is left of the stock."""
+        """Shuffle the rest of the stock."""
         for slots, order in self._layers:
             self.random.shuffle(slots)
             order.extend(slots)
 
     def orders(self) -> list[list[Card]]:
-        """The order of the deck, and of every later shuffle."""
+        """Return the order of the deck, and of every later shuffle."""
         return [[self._cards[slot] for slot in order] for order in self._orders]

@@ -9,7 +9,7 @@ from anypoker.views.seat_view import PublicSeat, SeatView
 
 
 def table_lines(view: SeatView, you: bool = False) -> list[str]:
-    """The table as the viewer sees it; cards in brackets lie face down.
+    """Return the table as the viewer sees it; cards in brackets lie face down.
 
     `you`: address the viewer.
     """
@@ -25,7 +25,7 @@ def table_lines(view: SeatView, you: bool = False) -> list[str]:
 
 
 def own_lines(view: SeatView) -> list[str]:
-    """The board and the viewer's own place, told to the viewer."""
+    """Return the board and the viewer's own place, told to the viewer."""
     lines = [f"board: {_board(view)}"] if view.board else []
     if view.viewer is not None:
         lines.append(_seat_line(view, view.viewer, view.seats[view.viewer], True))

@@ -14,7 +14,7 @@ _PRICED = re.compile(r"(call|bring in)(?: for)? ([0-9]{1,15})", re.IGNORECASE)
 
 
 def read_answer(text: str, decision: Decision) -> Action:
-    """An answer as it is offered; the price of a call or bring-in may stand there, if it is right.
+    """Read an answer as it is offered; it may name the right price of a call or bring-in.
 
     >>> asked = d.BettingDecision(0, 1, 4, 8, 40, (), False, False)
     >>> read_answer("call 4", asked)

@@ -91,7 +91,7 @@ class SeenEvent(NamedTuple):
 
 
 def own_cards(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
-    """The cards of a seat as it knows them itself."""
+    """Return the cards of a seat as it knows them itself."""
     names = hand.compiled.hole_names
     return tuple(
         [
@@ -110,7 +110,7 @@ def own_cards(hand: Hand, seat: int) -> tuple[OwnCard, ...]:
 
 
 def open_cards(hand: Hand, seat: int) -> tuple[Card, ...]:
-    """The cards of a seat that lie face up: all that others see of them before the showdown."""
+    """Return the up cards of a seat: all that others see before the showdown."""
     held, lying = hand.hole_cards[seat], hand.card_flags[seat]
     return tuple([card for card, lies in zip(held, lying, strict=True) if lies & UP])
 
@@ -157,7 +157,7 @@ def shown_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
 
 
 def visible_board(hand: Hand) -> tuple[BoardCard, ...]:
-    """The board as everybody sees it: what lies face down there is known to nobody."""
+    """Return the board as everybody sees it: what lies face down there is known to nobody."""
     return tuple(
         [
             BoardCard(card if up else FACE_DOWN, pile_names(hand, piles))
@@ -167,7 +167,7 @@ def visible_board(hand: Hand) -> tuple[BoardCard, ...]:
 
 
 def pile_names(hand: Hand, bits: int) -> tuple[str, ...]:
-    """The piles of the board that these bits stand for."""
+    """Return the piles of the board that these bits stand for."""
     return _pile_names(hand.compiled, bits)
 
 
@@ -177,7 +177,7 @@ def _pile_names(compiled: CompiledGame, bits: int) -> tuple[str, ...]:
 
 
 def seen_event(event: Event, viewer: Viewer) -> SeenEvent:
-    """The event as the viewer may know it."""
+    """Return the event as the viewer may know it."""
     if type(event) not in PRIVATE or viewer is SpectatorKind.ALL_SEEING:
         return SeenEvent(event)
     match event:
@@ -221,12 +221,12 @@ def sees_more(event: Event, seat: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def _face_down(deal: Dealt) -> Dealt:
-    """The same card, face down. There are few different ones, and every view holds several."""
+    """Return the same card, face down; cached, because views hold few different ones."""
     return replace(deal, card=FACE_DOWN)
 
 
 def seen_events(events: Iterable[Event], viewer: Viewer) -> list[SeenEvent]:
-    """The events as the viewer may know them."""
+    """Return the events as the viewer may know them."""
     return [seen_event(event, viewer) for event in events]
 
 

@@ -27,7 +27,7 @@ def able_seats(hand: Hand) -> list[int]:
 
 
 def next_to_act(hand: Hand, start: int) -> int:
-    """The first seat from `start` on, clockwise, that has to act on this round; or nobody."""
+    """Return the first seat from `start` clockwise that has to act, or nobody."""
     betting = hand.betting
     folded, stacks, street, faced = (
         hand.folded,
@@ -69,7 +69,7 @@ def _has_to(hand: Hand, seat: int, behind: bool) -> bool:
 
 
 def next_live(hand: Hand, seat: int) -> int:
-    """The seat itself if it has not folded, else the first on its left that has not."""
+    """Return the seat itself if it has not folded, else the first on its left that has not."""
     count = len(hand.stacks)
     while hand.folded[seat]:
         seat = (seat + 1) % count
@@ -126,7 +126,7 @@ def low_up_card_ranking(hand: Hand) -> UpCardRanking:
 
 
 def best_showing(hand: Hand, compared: UpCardRanking) -> int:
-    """The live seat with the best up cards, the first left of the button among equals."""
+    """Return the live seat with the best up cards, the first left of the button among equals."""
     ordering, rules = compared
     live = hand.live_seats()
     if ordering is None:
@@ -144,7 +144,7 @@ def _all_show_a_hand(hand: Hand, live: list[int], ordering: Ordering) -> bool:
 
 
 def highest_card_showing(hand: Hand) -> int:
-    """The live seat with the highest up card, the first left of the button among equals.
+    """Return the live seat with the highest up card, the first left of the button among equals.
 
     Aces are high, and so is a joker. Several up cards are compared card by card, pairs before all.
     """
@@ -202,7 +202,7 @@ def blind_places(count: int) -> tuple[int, int]:
 
 
 def blind_seats(hand: Hand) -> tuple[int, int]:
-    """The seats of the small and the big blind; without a small blind the big one is both."""
+    """Return the seats of the small and big blind, equal if there is no small blind."""
     count = len(hand.deal_order)
     dues = hand.seats.dues
     most = hand.stakes.big_blind

@@ -15,7 +15,7 @@ OPEN_PAIR_ROUND = 2  # the first round on which a pair can lie open
 
 
 def set_sizes(hand: Hand, kind: BetKind) -> None:
-    """The size of a bet on this round, and the smallest raise."""
+    """Set the size of a bet on this round, and the smallest raise."""
     betting = hand.betting
     stakes = hand.stakes
     increment = hand.compiled.game.limits.increment
@@ -83,7 +83,7 @@ def _may_raise(hand: Hand, seat: int) -> bool:
 
 
 def _fixed_amounts(hand: Hand, most: int) -> tuple[int, ...]:
-    """The exact amounts of fixed betting; with too few chips all of them."""
+    """Return the exact amounts of fixed betting; with too few chips all of them."""
     betting = hand.betting
     size = betting.bet_size
     to = betting.raise_base + size
@@ -112,7 +112,7 @@ def _has_open_pair(hand: Hand) -> bool:
 
 
 def pay(hand: Hand, seat: int, amount: int) -> None:
-    """Chips of a seat that count as its bet on this round."""
+    """Pay chips that count as the seat's bet on this round."""
     hand.stacks[seat] -= amount
     hand.street_bets[seat] += amount
     hand.contributions[seat] += amount
@@ -120,14 +120,14 @@ def pay(hand: Hand, seat: int, amount: int) -> None:
 
 
 def pay_dead(hand: Hand, seat: int, amount: int) -> None:
-    """Chips of a seat for the main pot, which nobody has to match."""
+    """Pay dead chips to the main pot, which nobody has to match."""
     hand.stacks[seat] -= amount
     hand.dead_money += amount
     hand.pot += amount
 
 
 def raise_to(hand: Hand, seat: int, to: int) -> None:
-    """A legal bet or raise: the chips, and what it means for those who follow."""
+    """Bet or raise legally, and set what later players may do."""
     betting = hand.betting
     added = to - betting.raise_base
     if hand.has_fixed_bets:
@@ -152,7 +152,7 @@ def raise_to(hand: Hand, seat: int, to: int) -> None:
 
 
 def _cap_reached(hand: Hand) -> bool:
-    """One bet and three raises, four in games of one or two rounds; not if two are left."""
+    """Return whether the maximum number of raises is reached; no limit heads up."""
     limits = hand.compiled.game.limits
     most = limits.bets_per_round
     if most is None:

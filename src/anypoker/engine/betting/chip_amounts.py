@@ -6,7 +6,7 @@ from anypoker.game import Amount, PotMatchPrice, Price, Unit
 
 
 def amount_in_chips(stakes: Stakes, amount: Amount) -> int:
-    """An amount of the game file in the chips of this table."""
+    """Return an amount of the game file in the chips of this table."""
     unit = {
         Unit.CHIPS: 1,
         Unit.ANTE: stakes.ante,
@@ -18,7 +18,7 @@ def amount_in_chips(stakes: Stakes, amount: Amount) -> int:
 
 
 def price_in_chips(hand: Hand, price: Price) -> int:
-    """A price of the game file in chips."""
+    """Return a price of the game file in chips."""
     if not isinstance(price, PotMatchPrice):
         return amount_in_chips(hand.stakes, price)
     chips = hand.pot // 2 if price.half else hand.pot

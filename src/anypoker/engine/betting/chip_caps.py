@@ -9,7 +9,7 @@ from anypoker.game import Limits
 
 
 def stakes_with_caps(stakes: Stakes, limits: Limits) -> Stakes:
-    """The stakes with the caps of the game file, where they are tighter."""
+    """Return the stakes with the caps of the game file, where they are tighter."""
     per_round, per_hand = stakes.cap_per_round, stakes.cap_per_hand
     if limits.cap_per_round is not None:
         cap = amount_in_chips(stakes, limits.cap_per_round)

@@ -5,7 +5,7 @@ from anypoker.engine.state import Hand
 
 
 def fold(hand: Hand, seat: int) -> None:
-    """The cards stay where they are until a shuffle needs them."""
+    """Fold a seat; its cards stay where they are until a shuffle needs them."""
     hand.folded[seat] = True
     hand.fold_step[seat] = hand.step
     hand.live_count -= 1

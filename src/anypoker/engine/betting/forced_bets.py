@@ -60,7 +60,7 @@ def default_dues(
 
 
 def post(hand: Hand, seat: int, amount: int, what: str) -> None:
-    """A live forced bet; a short stack posts what it has."""
+    """Post a live forced bet; a short stack posts what it has."""
     amount = min(amount, hand.stacks[seat])
     if amount:
         pay(hand, seat, amount)
@@ -85,7 +85,7 @@ def post_aside(hand: Hand, seat: int, amount: int, what: str, dead: bool) -> Non
 
 
 def post_antes(hand: Hand, seats: Sequence[int]) -> None:
-    """Each of these seats its own, or the big blind one for all."""
+    """Post the antes of these seats, or the big blind's ante for all."""
     dues = dues_of(hand)
     for seat in seats:
         if dues[seat].ante:
@@ -95,7 +95,7 @@ def post_antes(hand: Hand, seats: Sequence[int]) -> None:
 
 
 def _return_unmatched_ante(hand: Hand) -> None:
-    """Heads up there is no side pot: what a seat that is all-in cannot match goes back."""
+    """Return what an all-in seat cannot match: heads up there is no side pot."""
     short, other = sorted(hand.deal_order, key=lambda seat: hand.contributions[seat])
     unmatched = hand.contributions[other] - hand.contributions[short]
     if unmatched and not hand.stacks[short]:
@@ -106,7 +106,7 @@ def _return_unmatched_ante(hand: Hand) -> None:
 
 
 def post_blinds(hand: Hand, seats: Sequence[int]) -> None:
-    """The blinds and straddles of these seats, and what those pay that come in between."""
+    """Post blinds, straddles and the bets of players who come in between."""
     betting = hand.betting
     if not hand.compiled.has_antes:
         post_antes(hand, seats)

@@ -21,7 +21,7 @@ def remember_opener(hand: Hand, seat: int) -> None:
 
 
 def show_openers(hand: Hand) -> None:
-    """The deal is over: whoever opened shows with what, unless the table has just seen it."""
+    """Show the opener's qualifying cards after the deal, unless all have just seen them."""
     seat = hand.pot_opening.seat
     if seat == NOBODY or hand.run_out.current:
         return

@@ -28,7 +28,7 @@ class DealtCard(NamedTuple):
 
 
 def in_deal_order(events: Iterable[Event]) -> Iterator[Event]:
-    """The events; a card that is offered is dealt when it leaves the stock, not when it is kept.
+    """Yield the events with offered cards dealt when they leave the stock, not when kept.
 
     It is dealt to whom it is offered first; one on top of the stock that refuses an exchange, to
     the seat that wanted it.
@@ -48,7 +48,7 @@ def in_deal_order(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def cards_off_the_stock(events: Iterable[Event], deck: int) -> Iterator[DealtCard]:
-    """Every card that left the stock, in order."""
+    """Yield every card that left the stock, in order."""
     sizes = [deck]  # of the first deck and of what later shuffles added to it
     place = top = 0
     for event in each_card_once(in_deal_order(events)):
@@ -73,7 +73,7 @@ def cards_off_the_stock(events: Iterable[Event], deck: int) -> Iterator[DealtCar
 
 
 def number_events(events: Iterable[Event]) -> Iterator[tuple[int | None, Event]]:
-    """The events; with those that deal a card its number, from the top of the deck.
+    """Yield the events; with those that deal a card its number, from the top of the deck.
 
     A card that several seats share is dealt to each of them, and has one number.
     """
@@ -93,14 +93,14 @@ def number_events(events: Iterable[Event]) -> Iterator[tuple[int | None, Event]]
 
 
 def dealt_cards(events: Iterable[Event]) -> Iterator[tuple[int, Dealt]]:
-    """Every card as it was dealt, and which one of the deck it is, from the top."""
+    """Yield every card as it was dealt, and which one of the deck it is, from the top."""
     for number, event in number_events(events):
         if number is not None and isinstance(event, Dealt):
             yield number, event
 
 
 def each_card_once(events: Iterable[Event]) -> Iterator[Event]:
-    """The events; a card that several seats share is dealt to the first of them only."""
+    """Yield the events; a card that several seats share is dealt to the first of them only."""
     last = -1
     for number, event in number_events(events):
         if number is None or number > last:

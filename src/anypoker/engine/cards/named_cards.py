@@ -24,7 +24,7 @@ def pick_positions(
     allowed: Sequence[int],
     bounds: tuple[int, int],
 ) -> list[int]:
-    """The positions of the wanted cards; a sentence if they are too many, too few or not there."""
+    """Return the positions of the wanted cards; refuse too many, too few or missing ones."""
     least, most = bounds
     if not least <= len(wanted) <= most:
         raise IllegalAction(

@@ -78,7 +78,7 @@ def _is_up(cards: DealtCards) -> bool:
 
 
 def _give(hand: Hand, cards: DealtCards, seat: int) -> None:
-    """A card of the stock, which must be kept."""
+    """Deal a card from the stock that the seat must keep."""
     pile = hand.compiled.hole_index[cards.piles[0]] if cards.piles else NO_PILE
     deal_to_seat(hand, seat, take_top_card(hand), _is_up(cards), pile)
 

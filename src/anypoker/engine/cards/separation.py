@@ -22,7 +22,7 @@ ALL_DEMANDS = 2
 
 
 def separations(question: "SeparateDecision") -> Iterator[Way]:
-    """Every way to fill the piles, whatever is demanded of them."""
+    """Yield every way to fill the piles, whatever is demanded of them."""
     sizes = [pile.number for pile in question.piles]
 
     def fill(place: int, free: tuple[int, ...]) -> Iterator[Way]:
@@ -91,7 +91,7 @@ def _lies_well(pile: SeparatedPile, up: Sequence[bool]) -> bool:
 
 
 def best_way(question: "SeparateDecision") -> Way:
-    """A way that meets as many demands as any does.
+    """Return a way that meets as many demands as any does.
 
     With unlucky cards no way meets both; then the comparison, then the visibility is waived.
     """
@@ -115,7 +115,7 @@ def is_allowed_way(question: "SeparateDecision", way: Way) -> bool:
 
 
 def answer_of(question: "SeparateDecision", way: Way) -> SeparateCards:
-    """The action that fills the piles in this way."""
+    """Return the action that fills the piles in this way."""
     return SeparateCards(
         tuple(
             (pile.name, tuple(question.cards[position] for position in positions))
@@ -125,7 +125,7 @@ def answer_of(question: "SeparateDecision", way: Way) -> SeparateCards:
 
 
 def allowed_separations(question: "SeparateDecision") -> Iterator[SeparateCards]:
-    """Every action that the question allows, equal cards taken as equal."""
+    """Yield every action that the question allows, equal cards taken as equal."""
     seen: set[SeparateCards] = set()
     has_doubles = len(set(question.cards)) < len(question.cards)
     demands = PileRequirements(question)
@@ -141,7 +141,7 @@ def allowed_separations(question: "SeparateDecision") -> Iterator[SeparateCards]
 
 
 def way_of(question: "SeparateDecision", answer: Action) -> Way:
-    """The positions of the cards that an answer puts into each pile; a sentence if it does not."""
+    """Return the positions of the cards that an answer puts into each pile, or refuse it."""
     wanted = " | ".join(f"{pile.name}: {pile.number} cards" for pile in question.piles)
     if not isinstance(answer, SeparateCards):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: separate {wanted}")

@@ -13,14 +13,14 @@ NO_SEAT = -2  # for a shuffle that keeps nobody's discards out
 
 
 def take_top_card(hand: Hand) -> Card:
-    """The top card of the stock."""
+    """Return the top card of the stock."""
     card = hand.stock[hand.stock_index]
     hand.stock_index += 1
     return card
 
 
 def deal_to_seat(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PILE) -> None:
-    """A card for a seat."""
+    """Deal a card to a seat."""
     hand.hole_cards[seat].append(card)
     hand.card_piles[seat].append(pile)
     names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
@@ -36,7 +36,7 @@ def deal_to_seat(hand: Hand, seat: int, card: Card, up: bool, pile: int = NO_PIL
 
 
 def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> None:
-    """A card for each of the seats, of which some get it face up."""
+    """Deal a card to each seat, face up to some."""
     names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
     hole, lying, pile_of, events = hand.hole_cards, hand.card_flags, hand.card_piles, hand.events
     top = hand.stock_index
@@ -56,7 +56,7 @@ def deal_each(hand: Hand, seats: list[int], up_seats: list[int], pile: int) -> N
 
 
 def deal_facing(hand: Hand, seat: int, card: Card, facing: Facing, pile: int = NO_PILE) -> None:
-    """A card for a seat, which may lie so that its owner does not see it.
+    """Deal a card to a seat in any state, even hidden from its owner.
 
     Who is out of the hand does not look at cards that are dealt now.
     """
@@ -83,7 +83,7 @@ def _note_pair(hand: Hand, seat: int) -> None:
 
 
 def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -> None:
-    """One card, face up, that counts as each of these seats' own."""
+    """Deal one up card that counts as each of these seats' own."""
     hand.shared_cards.append(card)
     hand.up_card_log.append(card)
     names = (hand.compiled.hole_names[pile],) if pile != NO_PILE else ()
@@ -95,7 +95,7 @@ def give_shared(hand: Hand, seats: list[int], card: Card, pile: int = NO_PILE) -
 
 
 def deal_to_board(hand: Hand, card: Card, up: bool, piles: tuple[str, ...]) -> None:
-    """A card for the board, from the stock."""
+    """Deal a card from the stock to the board."""
     bits = 0
     for name in piles:
         bits |= hand.compiled.board_bits[name]

@@ -16,7 +16,7 @@ _weight = WEIGHTS.__getitem__
 
 
 def up_cards(hand: Hand, seat: int) -> list[Card]:
-    """The seat's cards that lie face up; of two-faced cards the upper end."""
+    """Return the seat's cards that lie face up; of two-faced cards the upper end."""
     up = [
         card
         for card, lies in zip(hand.hole_cards[seat], hand.card_flags[seat], strict=True)

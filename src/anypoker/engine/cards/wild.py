@@ -23,7 +23,7 @@ from anypoker.ranking import Facing, Role
 def roles_of(
     hand: Hand, seat: int, rules: Sequence[Wild], cards: Sequence[Card]
 ) -> list[Role | None] | None:
-    """The role of each of the seat's cards followed by the board's, None if none has one.
+    """Return the role of each of the seat's cards followed by the board's, None if none has one.
 
     `cards` are those cards as they count: of two-faced cards the face that is looked at.
     """
@@ -40,7 +40,7 @@ def roles_of(
 
 
 def wild_ranks(hand: Hand, seat: int, rules: Sequence[Wild], cards: Sequence[Card]) -> set[int]:
-    """The ranks of which every card is wild for the seat, as far as these cards show them."""
+    """Return the ranks that are wild for the seat, as far as these cards show them."""
     return {
         cards[position] >> 2
         for rule in rules
@@ -92,7 +92,7 @@ def _wild_positions(
 
 
 def _follower(hand: Hand, trigger: str) -> int:
-    """The rank dealt after the last trigger, or one that no card has."""
+    """Return the rank dealt after the last trigger, or one that no card has."""
     log = hand.up_card_log
     last = hand.last_pair_index if trigger == PAIR else _last_of_rank(log, RANKS.index(trigger))
     if last >= 0 and last + 1 < len(log) and log[last + 1] < JOKER:
@@ -129,7 +129,7 @@ def _hole_positions(hand: Hand, seat: int, source: LowestInHole) -> list[int]:
 
 
 def _lowest(cards: Sequence[Card], positions: Sequence[int]) -> list[int]:
-    """The positions of the lowest rank, ace high; jokers have none."""
+    """Return the positions of the lowest rank, ace high; jokers have none."""
     ranked = [position for position in positions if cards[position] < JOKER]
     if not ranked:
         return []

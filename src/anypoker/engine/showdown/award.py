@@ -39,7 +39,7 @@ LAST = 0
 
 
 def best_seats(claims: Mapping[int, ClaimKey], seats: Sequence[int]) -> list[int]:
-    """The seats with the best key, in the order of `seats`."""
+    """Return the seats with the best key, in the order of `seats`."""
     best: ClaimKey | None = None
     winners: list[int] = []
     for seat in seats:
@@ -55,7 +55,7 @@ def best_seats(claims: Mapping[int, ClaimKey], seats: Sequence[int]) -> list[int
 
 
 def seats_placed(share: Share, seats: Sequence[int]) -> list[int]:
-    """The seats that stand on the place that a share is for, in the order of `seats`.
+    """Return the seats that stand on the place that a share is for, in the order of `seats`.
 
     Seats that tie stand on as many places as they are, as horses do in a dead heat.
 

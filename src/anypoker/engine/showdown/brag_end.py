@@ -20,7 +20,7 @@ def active_seats(hand: Hand) -> list[int]:
 
 
 def cover_pot(hand: Hand, seat: int) -> None:
-    """The seat has put in all: what lies there is closed for those who may win it now."""
+    """Close the pot for its possible winners, because the seat is all-in."""
     brag = hand.brag
     closed = sum(amount for amount, _ in brag.pots)
     if hand.pot > closed:
@@ -29,7 +29,7 @@ def cover_pot(hand: Hand, seat: int) -> None:
 
 
 def brag_pots(hand: Hand) -> list[Pot]:
-    """The closed pots and the open one, each for those of its seats that are still in.
+    """Return the closed pots and the open one, each for those of its seats that are still in.
 
     What all of a pot's seats have given up belongs to whoever is left.
     """
@@ -46,7 +46,7 @@ def brag_pots(hand: Hand) -> list[Pot]:
 
 
 def settle_brag(hand: Hand) -> None:
-    """The best hand wins; who paid to see and has as good a hand as the other loses."""
+    """Award the pot to the best hand; on a tie, the player who paid to see loses."""
     live = hand.live_seats()
     contest = showdown_hands_of(hand, live, None)
     outcomes = []

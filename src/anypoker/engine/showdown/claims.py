@@ -45,7 +45,7 @@ class Claim(NamedTuple):
 
 
 def entries_of(hand: Hand, seat: int) -> tuple[Entry, ...]:
-    """The entries of the showdown for a seat, as the game's conditions give them now."""
+    """Return the entries of the showdown for a seat, as the game's conditions give them now."""
     rules = hand.compiled.game.showdown
     for case in rules.cases:
         if condition_holds(hand, case.condition, seat):
@@ -65,7 +65,7 @@ def showdown_hands_of(
 
 
 def claims_of(contest: ShowdownHands, seats: tuple[int, ...]) -> list[Claim]:
-    """The shares of a pot; a seat's entries are matched with others' by position."""
+    """Return the shares of a pot; a seat's entries are matched with others' by position."""
     claims: list[Claim] = []
     places = max(len(contest.entries[seat]) for seat in seats)
     for place in range(places):
@@ -179,7 +179,7 @@ def apply_declared_rows(hand: Hand, seats: tuple[int, ...], claims: list[Claim])
 
 
 def _declare_step(hand: Hand) -> DeclareStep:
-    """The step in which the seats declared; a game may have several, each under a condition."""
+    """Return the step in which the seats declared; a game may have several, by condition."""
     actions = hand.compiled.game.steps[hand.declare_step].actions
     return next(action for action in actions if isinstance(action, DeclareStep))
 

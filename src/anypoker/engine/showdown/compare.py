@@ -67,14 +67,14 @@ def end_hand(hand: Hand) -> None:
 
 
 def award_uncontested(hand: Hand) -> None:
-    """One seat is left: it takes everything and shows nothing, unless openers must be proved."""
+    """Award everything to the last seat; it shows nothing but required openers."""
     (winner,) = hand.live_seats()
     show_openers(hand)
     end_with_winner(hand, winner)
 
 
 def end_with_winner(hand: Hand, winner: int) -> None:
-    """The hand ends: one seat takes the whole pot."""
+    """End the hand: one seat takes the whole pot."""
     amount = take_rake(hand, 0, hand.pot)
     hand.stacks[winner] += amount
     if amount:
@@ -104,7 +104,7 @@ def _pots(hand: Hand) -> list[Pot]:
 
 
 def _contest_pot(hand: Hand, index: int, pot: Pot, contest: ShowdownHands) -> Outcome | None:
-    """The payments of one pot; None: nobody can claim it and it is played for again."""
+    """Return the payments of one pot; None: nobody can claim it and it is played for again."""
     seats = tuple(seat for seat in hand.deal_order if seat in pot.seats)
     claims = claims_of(contest, seats)
     rules = hand.compiled.game.showdown

@@ -31,7 +31,7 @@ FORFEIT = "the forfeit of losing"
 
 
 def end_deal(hand: Hand) -> None:
-    """The showdown: whoever is in compares hands, and the hand is over or another deal follows."""
+    """Compare hands; the hand ends or another deal follows."""
     rules = hand.compiled.game.showdown
     losers = rules.losers
     if hand.compiled.brags:
@@ -62,7 +62,7 @@ def compare_now(hand: Hand, entries: tuple[Entry, ...]) -> None:
 
 
 def award_last_player(hand: Hand) -> None:
-    """All others have folded."""
+    """Award the pot to the last player."""
     rules = hand.compiled.game.showdown
     (winner,) = hand.live_seats()
     if rules.legs is not None:
@@ -135,7 +135,7 @@ def _compare(hand: Hand, entries: tuple[Entry, ...] | None, final: bool) -> None
 def _contest(
     hand: Hand, contest: ShowdownHands, seats: Sequence[int], losers: Losers | None
 ) -> None:
-    """The pot is won layer by layer, and who loses a layer pays it."""
+    """Award the pot layer by layer; the losers of a layer pay it."""
     _gather(hand)
     due: list[tuple[int, int, list[int]]] = []
     for index, layer in enumerate(_layers(hand, seats, losers)):
@@ -240,7 +240,7 @@ def _take_alone(hand: Hand, winner: int, losers: Losers | None) -> int:
 
 
 def _settle_and_fine(hand: Hand, losers: Losers) -> None:
-    """The pots are won as in any game; then losers pay a fixed price."""
+    """Award the pots; then losers pay a fixed price."""
     seats = seats_at_showdown(hand)
     contest = showdown_hands_of(hand, seats, None)
     outcomes = settle_pots(hand)
@@ -267,7 +267,7 @@ def _settle_and_fine(hand: Hand, losers: Losers) -> None:
 
 
 def _next_deal_for_pot(hand: Hand) -> None:
-    """Everyone with chips plays for what lies there; one alone takes it."""
+    """Deal again for the pot to all with chips; one alone takes it."""
     if not hand.pot:
         end_hand(hand)
         return
@@ -294,7 +294,7 @@ def _score(
     legs: Legs,
     losers: Losers | None,
 ) -> None:
-    """The pot stays: the best or the worst get a leg, and losers pay."""
+    """Keep the pot; the best or worst get a leg, and losers pay."""
     order = tuple(seat for seat in hand.deal_order if seat in seats)
     claims = claims_of(contest, order)
     best = seats_placed(claims[0].share, order) or list(order)
@@ -316,7 +316,7 @@ def _score(
 
 
 def _score_legs(hand: Hand, seats: Sequence[int], legs: Legs) -> None:
-    """A leg more for each of these; with enough of them the hand is over."""
+    """Add a leg for each of these seats; end the hand if one has enough."""
     held = hand.in_or_out.legs
     before = [seat for seat in hand.deal_order if held[seat] < legs.number]
     for seat in seats:
@@ -343,7 +343,7 @@ def _next_deal_for_legs(hand: Hand, legs: Legs) -> None:
 
 
 def _share(hand: Hand, keys: dict[int, int]) -> None:
-    """Every pot to those of its seats with the smallest key, and the hand is over."""
+    """Award every pot to its seats with the smallest key, and end the hand."""
     folded = [seat not in keys for seat in range(len(hand.stacks))]
     for index, pot in enumerate(make_pots(hand.contributions, folded, hand.dead_money)):
         order = [seat for seat in hand.deal_order if seat in pot.seats]

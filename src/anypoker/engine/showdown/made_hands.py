@@ -71,7 +71,7 @@ def make_row_hands(
 
 
 def declared_rows(hand: Hand, seat: int) -> tuple[int, ...]:
-    """The bits of the rows that a seat has declared."""
+    """Return the bits of the rows that a seat has declared."""
     said = hand.declared[seat]
     if not said:
         return ()
@@ -118,7 +118,7 @@ def _make_hands(
 
 
 def used_cards(hand: Hand, seat: int, entry: Entry, made: MadeHand) -> tuple[Card, ...]:
-    """The cards of a hand that was made; which of many make it is found out only here."""
+    """Return the cards of a hand that was made; which of many make it is found out only here."""
     wanted = entry.hand
     end = wanted.end if isinstance(wanted, RankedHand) else None
     cards = counted_cards(hand, seat, end)
@@ -149,7 +149,7 @@ def used_roles(
 
 
 def _without_spare(evaluator: Evaluator, cards: list[Card], least: int) -> tuple[Card, ...]:
-    """The cards without those that the hand is as good without, the last first."""
+    """Return the cards without those that the hand is as good without, the last first."""
     best = evaluator.value(cards)
     for position in range(len(cards) - 1, -1, -1):
         if len(cards) <= least:
@@ -236,7 +236,7 @@ def _qualified(
 
 
 def counted_cards(hand: Hand, seat: int, end: CardEnd | None) -> list[Card]:
-    """A seat's cards and the board's, as they count: of two-faced cards the face looked at."""
+    """Return a seat's cards and the board's, with the face that counts of two-faced cards."""
     cards = hand.hole_cards[seat] + hand.board
     if hand.joker_values[seat]:
         names = iter(hand.joker_values[seat])
@@ -297,7 +297,7 @@ def piles_of(
 
 @lru_cache(maxsize=1024)
 def _plain_piles(piles: tuple[Pile, ...], own: int, board: int) -> Mapping[Pile, Sequence[int]]:
-    """All own cards and all of the board, for entries that ask for no more."""
+    """Return all own cards and all of the board, for entries that ask for no more."""
     everything = {Owner.HOLE: tuple(range(own)), Owner.BOARD: tuple(range(own, own + board))}
     return {pile: everything[pile.owner] for pile in piles}
 
@@ -315,7 +315,7 @@ def _hole_positions(hand: Hand, seat: int, pile: Pile, without: Sequence[int]) -
 
 
 def _declared_row(hand: Hand, seat: int) -> int:
-    """The bit of the row that the seat has declared, 0 if it may use them all."""
+    """Return the bit of the row that the seat has declared, 0 if it may use them all."""
     said = hand.declared[seat]
     return hand.compiled.row_bits.get(said[0], 0) if said else 0
 
@@ -341,7 +341,7 @@ def _from_leftovers(
     wanted: RankedHand,
     row: int | None,
 ) -> MadeHand | None:
-    """A hand of the own cards that another entry left unused.
+    """Return a hand of the own cards that another entry left unused.
 
     Among equal first hands the one counts that leaves the best second.
     """

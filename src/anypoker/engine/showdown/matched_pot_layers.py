@@ -18,7 +18,7 @@ class Layer(NamedTuple):
 
 
 def matched_layers(pot: int, full: int, good_for: Mapping[int, int], half: bool) -> list[Layer]:
-    """The layers, the one that all contest first.
+    """Return the layers, the one that all contest first.
 
     `full`: what a loser pays whose stack is large enough; `half`: that is half of what it plays
     for. Without a cap who is good for all of that plays for the whole pot.

@@ -12,7 +12,7 @@ class Pot(NamedTuple):
 
 
 def make_pots(paid: Sequence[int], folded: Sequence[bool], dead: int = 0) -> list[Pot]:
-    """The main pot first, then the side pots; dead money is in the main pot.
+    """Return the main pot first, then the side pots; dead money is in the main pot.
 
     >>> make_pots([50, 100, 100], [False, False, False])
     [Pot(amount=150, seats=(0, 1, 2)), Pot(amount=100, seats=(1, 2))]

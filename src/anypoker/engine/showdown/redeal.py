@@ -46,7 +46,7 @@ def redeal(hand: Hand, pots: list[Pot], seats: list[int]) -> None:
 
 
 def deal_after_showdown(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
-    """The pot stays, and these seats get new cards once the showdown has been seen."""
+    """Deal new cards to these seats for the same pot, after the showdown."""
     hand.next_deal = NextDeal(tuple(seats), antes, why)
 
 
@@ -65,7 +65,7 @@ def begin_next_deal(hand: Hand, deal: NextDeal) -> None:
 
 
 def pass_out(hand: Hand, antes_again: bool) -> None:
-    """Nobody opened the pot: it stays as it is, with new cards for all who are in."""
+    """Keep an unopened pot, and deal new cards to all who are in."""
     hand.pot_opening.passed_out += 1
     hand.pot_opening.antes_due = antes_again
     seats = hand.live_seats()
@@ -74,7 +74,7 @@ def pass_out(hand: Hand, antes_again: bool) -> None:
 
 
 def deal_again(hand: Hand, seats: list[int], antes: bool, why: str) -> None:
-    """The deal is over for a reason of the game's own: the pot stays, these seats get new cards."""
+    """End the deal by a rule of the game: the pot stays, these seats get new cards."""
     hand.pot_opening.antes_due = antes
     _deal_anew(hand, seats)
     hand.events.append(Redealt(hand.pot, tuple(seats), why=why))

@@ -18,7 +18,7 @@ ASKED = -1  # in place of the number of runs: the seats are being asked
 
 
 def begin_run_out(hand: Hand) -> None:
-    """Betting may be over for good: turn the hands up, and ask how often the board is dealt."""
+    """If betting is over, turn up the hands and ask how many times to run the board."""
     if (
         _two_can_bet(hand)
         or hand.live_count < 2
@@ -51,7 +51,7 @@ def _two_can_bet(hand: Hand) -> bool:
 
 
 def turn_up(hand: Hand) -> None:
-    """Everyone who is left shows; how the cards lie stays as it is for the rules of the game."""
+    """Show all hands that are left; the state of the cards stays as it is for the rules."""
     hand.run_out.turned_up = True
     for seat in seats_in_showing_order(hand):
         hand.events.append(Shown(seat, tuple(hand.hole_cards[seat])))
@@ -100,7 +100,7 @@ def runs_decision(hand: Hand, seat: int) -> RunTimesDecision:
 
 
 def apply_runs(hand: Hand, seat: int, answer: Action) -> None:
-    """The smallest wish counts; the first run begins when all have answered."""
+    """Take the smallest wish, and begin the first run when all have answered."""
     most = _most_runs(hand, _board_cards_to_come(hand))
     if not isinstance(answer, RunTimes) or not 1 <= answer.times <= most:
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: run 1 to run {most}")

@@ -79,7 +79,7 @@ def _special_key(card: Card, highest: bool) -> tuple[int, int]:
 
 
 def _special_cards(hand: Hand, seats: tuple[int, ...], action: SpecialCard) -> dict[int, Card]:
-    """The best card of each seat that has one (of the suit)."""
+    """Return the best card of each seat that has one (of the suit)."""
     suit = _special_suit(hand, action)
     if action.suit is not None and suit is None:
         return {}

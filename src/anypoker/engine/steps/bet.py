@@ -142,7 +142,7 @@ def _offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
 
 
 def _following_offer(hand: Hand, action: BetStep, seat: int) -> BettingDecision:
-    """The same for whoever comes after the first."""
+    """Return the same for whoever comes after the first."""
     question = betting_options(hand, seat, _may_not_raise(hand, action, seat))
     if not action.may_check and question.opens and question.most:
         return replace(question, must_bet=True, free_fold=True)
@@ -174,7 +174,7 @@ def _end_round(hand: Hand) -> None:
 
 
 def decision(hand: Hand, action: BetStep, seat: int) -> Decision:
-    """The bounds of this seat's bet."""
+    """Return the bounds of this seat's bet."""
     if hand.run_out.times == ASKED:
         return runs_decision(hand, seat)
     if action.kind is BetKind.BRING_IN:
@@ -207,7 +207,7 @@ def _bring_in_decision(hand: Hand, seat: int) -> BringInDecision:
 
 
 def apply(hand: Hand, action: BetStep, seat: int, answer: Action) -> None:
-    """One seat's turn."""
+    """Apply one seat's bet, call, check or fold."""
     betting = hand.betting
     question = hand.cached_decision
     if question is None:  # kept for a betting turn only

@@ -49,7 +49,7 @@ def begin(hand: Hand, action: BragStep, seats: list[int]) -> None:
 
 
 def _ask_next(hand: Hand, seat: int) -> None:
-    """The next on the left who can stake; with one such seat left there is nothing to bet on."""
+    """Ask the next seat that can stake; end the betting if only one can."""
     active = active_seats(hand)
     if len(active) < 2:
         return
@@ -108,7 +108,7 @@ def _see_price(hand: Hand, action: BragStep, seat: int, price: int) -> int:
 
 
 def _side_show(hand: Hand, action: BragStep, seat: int, price: int) -> int:
-    """The player before, if both have looked, others are left, and chips remain after the price."""
+    """Return the previous player if a side show with them is allowed, else nobody."""
     active = active_seats(hand)
     if not action.side_show or len(active) < 3 or hand.stacks[seat] <= price:
         return NOBODY
@@ -162,7 +162,7 @@ def _not_allowed(question: BragDecision, answer: Action) -> AmountSentence:
 
 
 def _stake(hand: Hand, action: BragStep, question: BragDecision, amount: int) -> None:
-    """A full stake sets what the next ones cost; all a seat has covers the pot."""
+    """Stake chips: a full stake sets the next price, an all-in closes the pot."""
     seat, blind = question.seat, _is_blind(hand, question.seat)
     pay_dead(hand, seat, amount)
     all_in = not hand.stacks[seat]
@@ -174,7 +174,7 @@ def _stake(hand: Hand, action: BragStep, question: BragDecision, amount: int) ->
 
 
 def _answer_side_show(hand: Hand, question: SideShowDecision, answer: Action) -> None:
-    """The worse hand folds, and of equal ones the asker's."""
+    """Fold the worse hand; of equal hands, the asker's."""
     if not isinstance(answer, Accept | Decline):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: accept, decline")
     seat, asker = question.seat, question.by

@@ -132,7 +132,7 @@ def _check(hand: Hand, question: BuyDecision, answer: Action) -> None:
 
 
 def _pay(hand: Hand, question: BuyDecision, answer: Purchase) -> None:
-    """The price is dead money; the cards given up are gone."""
+    """Pay the price as dead money and remove the discards."""
     seat = question.seat
     pay_dead(hand, seat, question.price)
     what = ", ".join(question.piles) or ("a common card" if question.common else "cards")
@@ -163,7 +163,7 @@ def _buy(
 
 
 def _buy_common(hand: Hand, action: BuyStep, answers: list[tuple[int, Action]]) -> None:
-    """One and the same card for all who paid."""
+    """Deal one card for all who paid."""
     buyers: list[int] = []
     questions = [(decision(hand, action, seat), answer) for seat, answer in answers]
     for question, answer in questions:

@@ -18,7 +18,7 @@ from anypoker.game import DeclareStep
 
 
 def begin(hand: Hand, action: DeclareStep, seats: list[int]) -> None:
-    """All at once and hidden, or in betting order and seen by all."""
+    """Ask all seats together and hidden, or in betting order and seen by all."""
     if len(seats) < 2:
         return
     hand.declare_step = hand.step

@@ -44,7 +44,7 @@ def _discard_pile(hand: Hand, cards: DiscardedCards, seats: list[int]) -> None:
 
 
 def _discard_matching(hand: Hand, cards: DiscardedCards, seats: list[int]) -> None:
-    """Every card whose rank lies in the board pile now, of all seats together."""
+    """Discard every card whose rank is in the board pile, from all seats together."""
     bit = hand.compiled.board_bits[cards.matching or ""]
     ranks = {
         card >> 2
@@ -90,7 +90,7 @@ def decision(hand: Hand, action: DiscardStep, seat: int) -> DiscardDecision | Di
 
 
 def _whole_piles(hand: Hand, seat: int) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """The piles of the hand; cards in none are a pile without a name."""
+    """Return the piles of the hand; cards in none are a pile without a name."""
     piles: dict[int, list[Card]] = {}
     for position in own_positions(hand, seat):
         piles.setdefault(hand.card_piles[seat][position], []).append(

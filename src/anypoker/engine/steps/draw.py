@@ -98,7 +98,7 @@ def apply(hand: Hand, action: DrawStep, seat: int, answer: Action) -> None:
 
 
 def _exchange(hand: Hand, cards: DrawnCards, seat: int, thrown: list[int]) -> None:
-    """The cards at these positions for new ones."""
+    """Exchange the cards at these positions for new ones."""
     lay = [hand.card_flags[seat][position] & UP for position in thrown]
     gone = tuple([hand.hole_cards[seat][position] for position in thrown])
     seen = open_cards(hand, seat, thrown)

@@ -163,7 +163,7 @@ def _exchange(
 def _chosen(
     hand: Hand, pile: str, question: ExchangeDecision, answer: ExchangeCards
 ) -> tuple[list[int], list[int]]:
-    """The places in the hand and on the board that an answer names."""
+    """Return the places in the hand and on the board that an answer names."""
     seat, counts = question.seat, question.counts
     own, places = own_positions(hand, seat), _pile_places(hand, pile)
     count = len(answer.cards) or len(own)

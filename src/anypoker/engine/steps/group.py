@@ -34,7 +34,7 @@ def _bet_place(action: GroupStep) -> int | None:
 
 
 def _next_seat(hand: Hand, action: GroupStep) -> None:
-    """The betting is over, or there is none: whoever has not done the rest does it now."""
+    """After the betting, let each seat do the actions it has not done yet."""
     while hand.live_count > 1 and not hand.seats_to_act:
         left = [s for s in hand.group.seats if not hand.group.done[s] and not hand.folded[s]]
         if not left:
@@ -45,7 +45,7 @@ def _next_seat(hand: Hand, action: GroupStep) -> None:
 
 
 def _start_turn(hand: Hand, action: GroupStep, seat: int) -> None:
-    """The seat does everything but bet."""
+    """Ask the seat for all its actions except the bet."""
     hand.group.turn = seat
     hand.group_index = NOBODY
     _continue_turn(hand, action)
@@ -75,7 +75,7 @@ def decision(hand: Hand, action: GroupStep, seat: int) -> Decision:
 
 
 def apply(hand: Hand, action: GroupStep, seat: int, answer: Action) -> None:
-    """An answer to the inner action; then the seat's next one, or the next seat."""
+    """Apply an answer to the inner action, then ask for the next one or the next seat."""
     inner = action.actions[hand.group_index]
     SINGLE_STEPS[type(inner)].apply(hand, inner, seat, answer)
     if isinstance(inner, BetStep):

@@ -11,7 +11,7 @@ __all__ = ["apply", "begin", "decision"]
 
 
 def begin(hand: Hand, action: RemoveStep, seats: list[int]) -> None:
-    """All tied lowest go, unless all are the same."""
+    """Remove all piles tied for lowest, unless all are equal."""
     if action.die is not None:
         _remove_card(hand, action.piles, hand.dice[hand.compiled.dice_piles.index(action.die)][0])
         return
@@ -30,7 +30,7 @@ def begin(hand: Hand, action: RemoveStep, seats: list[int]) -> None:
 
 
 def _remove_card(hand: Hand, piles: tuple[str, ...], place: int) -> None:
-    """The card that was dealt in this place of the board; the others keep theirs."""
+    """Remove the card dealt at this position of the board; the others keep theirs."""
     index = place - 1
     if index in hand.removed_board_positions:
         return

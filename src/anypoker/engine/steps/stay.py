@@ -49,7 +49,7 @@ def _is_matched(hand: Hand) -> bool:
 
 
 def _ask_on(hand: Hand, action: StayStep) -> None:
-    """The last one in the deal is not asked: there is nobody to lose to."""
+    """Ask the next seat, except the last one in, who has no opponent left."""
     if action.aside or hand.live_count > 1:
         ask_next(hand)
     else:
@@ -82,7 +82,7 @@ def apply(hand: Hand, action: StayStep, seat: int, answer: Action) -> None:
 
 
 def _reveal_all(hand: Hand, action: StayStep, answers: list[tuple[int, Action]]) -> None:
-    """All prices are those of the pot as it was when the question was put."""
+    """Reveal all answers; prices follow from the pot as it was when asked."""
     prices = {seat: decision(hand, action, seat).price for seat, _ in answers}
     out = [seat for seat, answer in answers if isinstance(answer, StayOut)]
     if len(out) == hand.live_count and not action.aside:
@@ -98,7 +98,7 @@ def _reveal_all(hand: Hand, action: StayStep, answers: list[tuple[int, Action]])
 
 
 def _deal_for_all(hand: Hand) -> None:
-    """Nobody is in: the pot stays, for everyone who has chips."""
+    """Deal again for all who have chips, because nobody stayed in."""
     legs = hand.compiled.game.showdown.legs
     again = seats_with_chips(hand) if legs is None else hand.live_seats()
     deal_on(hand, again, legs is not None and legs.antes, "Nobody stays in")

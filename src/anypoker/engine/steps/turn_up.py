@@ -37,7 +37,7 @@ def begin(hand: Hand, action: TurnUpStep, seats: list[int]) -> None:
 
 
 def _turn_on(hand: Hand, action: TurnUpStep) -> None:
-    """Card after card, until the seat leads, has none left, or is asked."""
+    """Turn up cards until the seat leads, has none left, or must decide."""
     of = NOBODY  # whose turn it is: meanwhile what others show stays the same
     best: PartialStrength | None = None
     while hand.ask_queue and not hand.seats_to_act and not is_won(hand):
@@ -61,7 +61,7 @@ def _hidden(hand: Hand, seat: int) -> list[int]:
 
 
 def _best_of_others(hand: Hand, seat: int) -> PartialStrength | None:
-    """The best up cards of all others who are in; None: there are none to compare."""
+    """Return the best up cards of all others who are in; None: there are none to compare."""
     ordering, rules = up_card_ranking(hand)
     others = [other for other in hand.live_seats() if other != seat and up_count(hand, other)]
     if ordering is None or not others:

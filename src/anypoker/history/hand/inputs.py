@@ -45,7 +45,7 @@ _REMARK = re.compile(r"\s*\([^()]*\)\s*$")
 
 
 def split_name(text: str, names: Sequence[str]) -> tuple[int, str] | None:
-    """The seat that a line begins with, and the rest of it; the longest name that fits.
+    """Return the seat that a line begins with, and the rest of it; the longest name that fits.
 
     >>> split_name("Seat 10 folds", ["Seat 1", "Seat 10"])
     (1, 'folds')
@@ -59,7 +59,7 @@ def split_name(text: str, names: Sequence[str]) -> tuple[int, str] | None:
 
 
 def read_action(text: str) -> Action:
-    """An action as one says it of somebody; what stands in brackets at the end is a remark.
+    """Return an action as one says it of somebody; what stands in brackets at the end is a remark.
 
     >>> str(read_action("raises to 8 (all-in)"))
     'raise to 8'

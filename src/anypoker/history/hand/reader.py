@@ -103,7 +103,7 @@ class HandFile:
 
 
 def read_hands(text: str, games: Games) -> list[HandFile]:
-    """The hands of a file; a line of `===` stands between two of them."""
+    """Return the hands of a file; a line of `===` stands between two of them."""
     lines = text.split("\n")
     starts = [0, *(i + 1 for i, line in enumerate(lines) if line.strip() == BETWEEN_HANDS)]
     ends = [*(start - 1 for start in starts[1:]), len(lines)]

@@ -47,7 +47,7 @@ class Replay(NamedTuple):
         return [line.rstrip("\n") for line in lines]
 
     def text(self) -> str:
-        """The file as it should be."""
+        """Return the file as it should be."""
         return "\n".join([*self.file.preamble, "", *self.got, ""])
 
 

@@ -70,7 +70,7 @@ def _sentence(part: str) -> str:
 
 
 def stakes_text(stakes: Stakes) -> str:
-    """The stakes as a line that reads back; without what has its usual value.
+    """Return the stakes as a line that reads back; without what has its usual value.
 
     >>> stakes_text(Stakes(ante=1, big_blind_ante=True))
     'ante 1, big-blind ante'

@@ -128,7 +128,7 @@ class TableJournal:
     def resume(
         cls, path: Path, keys: Keys = random_key, clock: Clock = wall_clock
     ) -> "TableJournal":
-        """The table of a log, as it was left; a hand whose key is lost is voided."""
+        """Return the table of a log, as it was left; a hand whose key is lost is voided."""
         contents, log = resume_log(path)
         secrets = read_secrets(path)
         try:
@@ -252,7 +252,7 @@ def _is_end_written(entries: Sequence[c.LogEntry]) -> bool:
 
 
 def replay_entries(table: Table, contents: LogContents) -> Table:
-    """The table after the entries of a log; `LogError` where one cannot have happened."""
+    """Return the table after the entries of a log; `LogError` where one cannot have happened."""
     for number, entry in zip(contents.lines, contents.entries, strict=True):
         try:
             table = advance(table, entry).table

@@ -145,7 +145,7 @@ _DECODER = msgspec.msgpack.Decoder(SnapshotForm)
 
 
 def write_snapshot(table: Table, book: GameRegistry) -> bytes:
-    """A table as bytes. `book`: the games it knows; those that are new to it are `book.fresh`.
+    """Write a table as bytes. `book`: known games; new ones are added to `book.fresh`.
 
     The key of a running hand is in it, so it has to be kept as secret as that.
     """

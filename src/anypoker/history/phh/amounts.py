@@ -17,7 +17,7 @@ _MAX_NUMBER_LENGTH = 40
 
 
 def read_amount(text: str) -> Decimal:
-    """The number of a text; `PhhError` if it is none, or one with which nobody keeps accounts.
+    """Read a number; raise `PhhError` if it is not one or not usable as an amount.
 
     >>> read_amount("1e5000000")
     Traceback (most recent call last):

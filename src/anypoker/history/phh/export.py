@@ -30,7 +30,7 @@ def record_of(
     scale: int = 1,
     others: Mapping[str, Value] | None = None,
 ) -> Record:
-    """The record of a hand, over or not, as the viewer may know it.
+    """Return the record of a hand, over or not, as the viewer may know it.
 
     `scale`: how many chips of the hand are one of the record's. `others`: what else the record is
     to say, such as `hand`, `seats`, `event`.

@@ -42,7 +42,7 @@ _TOLD_BY: dict[type[Action], type[Event]] = {
 
 
 def operations_of(hand: Hand, viewer: Viewer, scale: int) -> Iterator[Operation]:
-    """The lines of the record, in the order of PHH: cards drawn come when all have thrown away."""
+    """Yield the lines in the order of PHH: drawn cards come after all discards."""
     place_of = {seat: place for place, seat in enumerate(hand.seats.from_left_of_button)}
     history = _with_hindsight(list(hand.turns()), viewer)
     waiting: dict[int, list[Card]] = {}
@@ -100,7 +100,7 @@ def _with_hindsight(history: Sequence[Turn], viewer: Viewer) -> list[Turn]:
 
 
 def _known_later(event: Event, later: Sequence[Event], viewer: int) -> Event:
-    """The event, with the viewer among those who see its card if later ones tell it."""
+    """Return the event, with the viewer among those who see its card if later ones tell it."""
     match event:
         case e.Dealt(seat, card, seen_by=tuple(seen_by)) if seat == viewer and seat not in seen_by:
             knows = _takes_up(later, viewer, card)
@@ -145,7 +145,7 @@ def _dealt(waiting: dict[int, list[Card]]) -> Iterator[Operation]:
 def _act(
     place: int, seat: int, action: Action, later: Sequence[Turn], viewer: Viewer, scale: int
 ) -> PlayerAction:
-    """The line of an action, as the viewer may know it. `later`: its turn and those after it."""
+    """Write an action as the viewer may know it. `later`: its turn and those after it."""
     verb = VERB_OF[type(action)]
     match action:
         case a.Bet(amount) | a.RaiseTo(amount) | a.Stake(amount):
@@ -194,7 +194,7 @@ def _seen_cards(
 def _seen_words(
     words: str, seat: int, action: Action, later: Sequence[Turn], viewer: Viewer
 ) -> str:
-    """The words of somebody else's action; what is not known of it is left out or ??."""
+    """Return the words of somebody else's action; what is not known of it is left out or ??."""
     fact = _told(seat, action, later, viewer)
     if isinstance(fact, e.Separated):
         return " | ".join(f"{name}: {_spaced(cards)}" for name, cards in fact.piles)
@@ -209,7 +209,7 @@ def _seen_words(
 
 
 def _exchange_words(action: a.ExchangeCards, fact: Event | None) -> str:
-    """The words of an exchange; `fact` None: it was refused, or is not known yet."""
+    """Return the words of an exchange; `fact` None: it was refused, or is not known yet."""
     given = fact.given if isinstance(fact, e.Exchanged) else (FACE_DOWN,) * len(action.cards)
     taken = fact.taken if isinstance(fact, e.Exchanged) else (FACE_DOWN,) * len(action.taken)
     words = _spaced(given) if action.cards else "all"

@@ -77,7 +77,7 @@ class Record:
 
 
 def read_records(text: str) -> dict[str, Record]:
-    """The hands of a `.phh` (one, without a name) or `.phhs` file (by the names of its tables)."""
+    """Read the hands of a `.phh` file (one, unnamed) or `.phhs` file (by table name)."""
     document = _document(text)
     if "variant" in document or not document:
         return {"": _record(document)}

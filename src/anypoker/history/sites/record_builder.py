@@ -82,17 +82,17 @@ class RecordBuilder:
         self._antes[self.place(name)] += amount
 
     def blind(self, name: str, amount: Decimal, whole: Decimal) -> None:
-        """A blind; a player who has less than the whole one is all-in with it."""
+        """Post a blind; a player with less is all-in."""
         place = self.place(name)
         is_short = amount + self._antes[place] >= self._stacks[place]
         self._blinds[place] = max(amount, whole) if is_short else amount
 
     def straddle(self, name: str, amount: Decimal, big: Decimal) -> None:
-        """A straddle: twice the last blind, or what a short stack has left."""
+        """Post a straddle: twice the last blind, or all of a short stack."""
         self.blind(name, amount, 2 * max(big, *self._blinds))
 
     def add_missing_blinds(self, small: Decimal, big: Decimal) -> None:
-        """Blinds that nobody posted are due from players whom the ante has put all-in."""
+        """Add the blinds of players who are all-in with the ante."""
         if not self._begins.has_blinds:
             return
         places = (1, 0) if len(self._names) == 2 else (0, 1)
@@ -101,7 +101,7 @@ class RecordBuilder:
                 self._blinds[place] = amount
 
     def post(self, name: str, amount: Decimal) -> None:
-        """A live bet of a player who comes in between the blinds."""
+        """Post a live bet of a player who comes in between the blinds."""
         self._posts[self.place(name)] = amount
 
     def dead(self, name: str, amount: Decimal) -> None:
@@ -129,7 +129,7 @@ class RecordBuilder:
         self._operations.append(DealBoard(tuple(cards)))
 
     def run_board(self, run: int, cards: Sequence[Card]) -> None:
-        """Cards for one run of the board (from 0), of several that each get a part of the pot."""
+        """Deal cards to one run of the board (from 0) of several."""
         if run >= MAX_RUNS:
             raise SiteFormatError(f"the board is run at most {MAX_RUNS} times")
         if run > len(self._runs):
@@ -154,7 +154,7 @@ class RecordBuilder:
         self._operations += [DealBoard(cards) for board in self._runs for cards in board]
 
     def draw(self, name: str, number: int, thrown: Sequence[Card]) -> None:
-        """A player discards; the new cards come when all have."""
+        """Discard; the new cards come when all players have discarded."""
         place = self.place(name)
         cards = tuple(thrown) or (FACE_DOWN,) * number
         if len(cards) != number:
@@ -163,7 +163,7 @@ class RecordBuilder:
         self._drawing[place] = [FACE_DOWN] * number
 
     def drawn(self, name: str, cards: Sequence[Card]) -> None:
-        """The new cards of a player who has discarded."""
+        """Deal the new cards of a player who has discarded."""
         place = self.place(name)
         if len(self._drawing.get(place, ())) != len(cards):
             raise SiteFormatError(

@@ -138,7 +138,7 @@ def _ranked(found: game.RankedHand) -> Json:
 
 
 def _selection(found: Selection) -> Json:
-    """The plain counts where they say it all, else the general form."""
+    """Return the plain counts where they say it all, else the general form."""
     document: Json = {}
     simple = _counts(found.alternatives[0]) if len(found.alternatives) == 1 else None
     if simple is not None:

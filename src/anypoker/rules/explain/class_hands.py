@@ -22,7 +22,7 @@ class ClassHand(NamedTuple):
 
 @lru_cache(maxsize=32)
 def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
-    """The hands of a class, different in their ranks, the best first; none if they are too many."""
+    """Return the hands of a class by ranks, best first; empty if there are too many."""
     shapes = CategoryMatcher.of(ordering)
     found: dict[int, ClassHand] = {}
     wanted = _kinds_of_class(shapes, number)
@@ -39,7 +39,7 @@ def class_hands(ordering: Ordering, number: int) -> tuple[ClassHand, ...]:
 
 
 def _kinds_of_class(shapes: CategoryMatcher, number: int) -> set[tuple[int, ...]] | None:
-    """The kinds that hands of a class are of; None: of any, as straights of a part may be."""
+    """Return the rank patterns of a class; None if any pattern is possible."""
     categories = [one for one in shapes.in_order if one.number == number]
     if any(not one.kinds or one.adding_up for one in categories):
         return None

@@ -23,7 +23,7 @@ def describe_forced_bets(facts: GameFacts) -> list[str]:
 
 
 def _cases(facts: GameFacts) -> list[g.ForcedBetsIf]:
-    """The cases that change anything: their bet is a step of the game, and not the usual one."""
+    """Return the cases whose forced bets are a step of the game and not the usual ones."""
     rule = facts.game.forced
     steps = {
         g.ForcedStyle.BLINDS: facts.has_bet(g.BetKind.BLINDS),

@@ -56,7 +56,7 @@ class CardsPhrase(Struct, frozen=True):
 
 
 def describe_cards(selection: Selection, facts: GameFacts) -> CardsPhrase:
-    """The object of "the hand is made of"."""
+    """Return the object of "the hand is made of"."""
     ways = _by_piles(_by_numbers([_way(each, facts) for each in selection.alternatives]))
     if any(way.holding is not None for way in ways):
         return CardsPhrase("", tuple(_for_holder(way, facts) for way in ways), by_holding=True)

@@ -137,7 +137,7 @@ def _classes(facts: GameFacts) -> list[str]:
 
 
 def _classed_shares(facts: GameFacts) -> tuple[list[str], list[str]]:
-    """The names of the shares for which classes of hands count, and of those for which not."""
+    """Return the names of the shares with hand classes, and of those without."""
     classed: dict[str, bool] = {}
     for entry in facts.entries:
         hand = entry.hand

@@ -124,7 +124,7 @@ def _folded_chooser(facts: GameFacts) -> list[str]:
 
 
 def _cards_needed(facts: GameFacts) -> tuple[int, int]:
-    """The most cards a full table can be dealt, and the most it can be dealt and draw together."""
+    """Return the most cards dealt to a full table, and the most dealt and drawn."""
     needs = [_needed_in(scenario) for scenario in facts.scenarios]
     return max(dealt for dealt, _ in needs), max(dealt + drawn for dealt, drawn in needs)
 
@@ -265,7 +265,7 @@ def _odd_chip_card(facts: GameFacts) -> str:
 
 
 def _first_share(entries: tuple[g.Entry, ...]) -> str:
-    """The share that the file names, the high hand if there is exactly one, or else the first."""
+    """Return the share the file names, else the only high hand, else the first share."""
     named = [entry.name for entry in entries if entry.odd_chip]
     if named:
         return named[0]

@@ -94,7 +94,7 @@ def _posted_bets(posted: Collection[game.BetKind], context: NormaliseContext) ->
 def _check_antes(
     forced: game.ForcedBets, posted: Collection[game.BetKind], context: NormaliseContext, path: Path
 ) -> None:
-    """Antes that the file names must be posted, if there is a betting round at all."""
+    """Check that antes of the file are posted, if there is a betting round."""
     rounds = any(kind.is_round for kind in posted)
     antes = forced.style is game.ForcedStyle.ANTES_ONLY
     if antes and rounds and game.BetKind.ANTES not in posted:

@@ -102,7 +102,7 @@ class SelectionMaker:
     # ------------------------------------------------------------ counts
 
     def alternatives_of_counts(self, counts: doc._Counts, path: Path) -> list[Alternative]:
-        """The alternatives of counts and piles given together."""
+        """Return the alternatives of counts and piles given together."""
         holes = self.hole_piles(counts, path)
         boards = self.board_picks(counts, path)
         every = CountReader(self.entry, self.ordering, self.context).counts(counts, path)
@@ -215,7 +215,7 @@ class SelectionMaker:
     def ways(
         self, count: HandCount, hole: Piles, board: tuple[Pick, ...] | Piles, path: Path
     ) -> list[Alternative]:
-        """The alternatives of one count: several where all own cards play, however many."""
+        """Return the alternatives of one count: several where all own cards play, however many."""
         if count.hole != ALL or count.board is None:
             return [self.alternative(count, hole, board, path)]
         exact = [pick for pick in board if isinstance(pick, Pick)]

@@ -178,7 +178,7 @@ class ShowdownMaker:
         return rules
 
     def check_named_twice(self, rules: Wilds, path: Path) -> None:
-        """A card by name has one role: two rules may not speak of it."""
+        """Check that only one rule names a card."""
         named: set[Card] = set()
         for source in [rule.source for rule in rules]:
             if isinstance(source, game.OfCards):
@@ -188,7 +188,7 @@ class ShowdownMaker:
                 named.update(source.cards)
 
     def check_wild(self, rules: Wilds, ordering: Ordering, path: Path, *, qualified: bool) -> None:
-        """An ordering must be able to rank the wild cards that its hands may hold."""
+        """Check that the ordering ranks the wild cards its hands may hold."""
         roles = {role for rule in rules for role in (rule.role, rule.other_role)}
         unable = {
             Role.WILD: not ordering.takes_wild,

@@ -32,7 +32,7 @@ def wild(part: doc.AnyWild, jokers: int, context: NormaliseContext, path: Path) 
 
 
 def old_wild(part: showdown_doc.OldWildCard) -> game.Wild:
-    """The one rule of the older generation: the low community card, mostly with all of its rank."""
+    """Read the older wild card rule: the lowest community card, with or without its rank."""
     likeness = game.Likeness.RANK if part.otherCards else game.Likeness.CARD
     return game.Wild(game.LowestOnBoard(None), likeness, Role.WILD, None, Role.WILD)
 

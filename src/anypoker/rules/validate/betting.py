@@ -58,7 +58,7 @@ def check_betting(played: game.Game, context: NormaliseContext) -> None:
 
 
 def _check_posted_once(played: game.Game, context: NormaliseContext) -> None:
-    """Blinds and a bring-in open the first betting round: they are posted once, before it."""
+    """Check that blinds and a bring-in are posted once, before the first betting round."""
     found: dict[Path, str] = {}
     for scenario in islice(scenarios_of(played), MAX_SCENARIOS):
         before: set[game.BetKind] = set()
@@ -78,7 +78,7 @@ def _check_posted_once(played: game.Game, context: NormaliseContext) -> None:
 
 
 def _check_groups(played: game.Game, context: NormaliseContext) -> None:
-    """A group follows one betting round; other bets in it would never take place."""
+    """Check that a group has one betting round; others would never take place."""
     for number, step in enumerate(played.steps):
         bets = [
             (index, action.kind)

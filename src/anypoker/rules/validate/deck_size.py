@@ -13,7 +13,7 @@ MAX_SCENARIOS = 500
 
 
 def check_supply(played: game.Game, context: NormaliseContext) -> None:
-    """The cards that are dealt for certain, against the deck, at the smallest and largest table."""
+    """Check that the deck has enough cards for the smallest and largest table."""
     deck = len(played.deck)
     least, most = played.players.least, played.players.most
     needs = _needs(played)
@@ -33,7 +33,7 @@ def check_supply(played: game.Game, context: NormaliseContext) -> None:
 
 
 def cards_needed(played: game.Game, players: int) -> int:
-    """The most cards that must be dealt when everyone stays and nobody draws more than needed."""
+    """Return the most cards needed if everyone stays in and draws the minimum."""
     return _most_needed(_needs(played), players)
 
 

@@ -208,7 +208,7 @@ def _pattern_hands(ordering: Ordering, cards: Sequence[Card]) -> Iterable[Sequen
 
 
 def _suited_hands(ordering: Ordering, cards: Sequence[Card]) -> Iterable[Sequence[Card]]:
-    """The best cards of each suit, which make the best set with no rank and no suit twice."""
+    """Yield the best cards of each suit, for sets without equal ranks or suits."""
     size = ordering.cards
     places = {rank: place for place, rank in enumerate(ordering.ranks)}
     low = ordering.direction is Direction.LOW

@@ -29,7 +29,7 @@ def check_in_or_out(played: game.Game, context: NormaliseContext) -> None:
 
 
 def check_brag(played: game.Game, context: NormaliseContext) -> None:
-    """A brag is the only betting of its game, and one ranked hand wins it."""
+    """Check that a brag is the only betting of its game and one ranked hand wins it."""
     actions = list(played.every_action())
     brags = [one for one in actions if isinstance(one, game.BragStep)]
     if not brags:
@@ -101,7 +101,7 @@ def _check_legs(
 
 
 def _check_forced(played: game.Game, key: str, context: NormaliseContext) -> None:
-    """Every deal but the first is played without forced bets."""
+    """Refuse blinds and a bring-in, which only one of several deals would have."""
     kinds = {one.kind for one in played.every_action() if isinstance(one, game.BetStep)}
     for kind in sorted(kinds & {game.BetKind.BLINDS, game.BetKind.BRING_IN}):
         sentence = f"one hand has several deals, and a {kind.removesuffix('s')} is paid in one only"

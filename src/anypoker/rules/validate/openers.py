@@ -44,7 +44,7 @@ def _rounds(played: game.Game) -> Iterator[tuple[game.BetStep, Path]]:
 
 
 def _check_forced(played: game.Game, context: NormaliseContext, path: Path) -> None:
-    """A forced bet is a first bet: who needs openers must find none on the table."""
+    """Check that no forced bet precedes a bet that needs openers."""
     for forced in (played.forced.otherwise, *(case.forced for case in played.forced.cases)):
         if forced.style in _OPENED_BY:
             sentence = f"{_OPENED_BY[forced.style]} open this round, so nobody needs openers for it"
@@ -62,7 +62,7 @@ def _has_antes(played: game.Game) -> bool:
 def _check_cards(
     played: game.Game, openers: game.Openers, context: NormaliseContext, path: Path
 ) -> None:
-    """The ordering must know every card of the deck, and whatever is wild at the showdown."""
+    """Check that the ordering ranks every card of the deck, and wild cards."""
     ordering = openers.ordering
     here = (*path, "evaluationType")
     if played.deck.has_two_faced:

@@ -72,7 +72,7 @@ def check_repeat(steps: Sequence[game.Step], last: int, context: NormaliseContex
 
 
 def check_turning(steps: Sequence[game.Step], context: NormaliseContext) -> None:
-    """Cards are turned up until they beat others only where players do it in turn."""
+    """Check that cards are turned up `until` only where players do it in turn."""
     in_turn: set[int] = set()
     for last, step in enumerate(steps):
         if isinstance(step.action, game.RepeatStep) and step.action.in_turn:

@@ -87,7 +87,7 @@ def entry_paths(showdown: game.Showdown) -> Iterator[tuple[Path, game.Entry]]:
 def _check_ranks(
     hand: game.RankedHand, played: game.Game, context: NormaliseContext, path: Path
 ) -> None:
-    """The ordering must know every card of the deck."""
+    """Check that the ordering ranks every card of the deck."""
     ordering, deck = hand.ordering, played.deck
     here = (*path, "evaluationType")
     strange = [rank for rank in deck.ranks if rank not in ordering.ranks]
@@ -152,7 +152,7 @@ def _check_reach(
 def _check_shortage(
     hand: game.RankedHand, course: CardFlow, context: NormaliseContext, path: Path
 ) -> None:
-    """A player who throws away all that may be thrown away should still have a hand."""
+    """Warn if a player who discards the maximum has no hand."""
     if hand.selection.short or hand.unused_from is not None or course.left >= course.hole:
         return
     if any(_possible_with(one, course) for one in hand.selection.alternatives):

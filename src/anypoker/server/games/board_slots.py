@@ -8,7 +8,7 @@ from anypoker.ranking import Owner
 
 @lru_cache(maxsize=512)
 def board_places(game: Game) -> list[list[str]]:
-    """The piles of every card that the game deals to the board, in the order of the deal.
+    """Return the piles of every card that the game deals to the board, in the order of the deal.
 
     Steps that a condition may skip are counted: their places stay empty.
     """

@@ -37,7 +37,7 @@ def named_game(name: str) -> Game:
 
 
 def rotation_of(name: str, stakes: str | None) -> Rotation:
-    """The mix or the game of this name, bet as the stakes say."""
+    """Return the mix or the game of this name, bet as the stakes say."""
     mix = find_mix(name)
     if mix is not None:
         return read_mix(mix.text, named_game)
@@ -68,7 +68,7 @@ def choice_of(names: list[str]) -> Rotation:
 
 
 def modified_item(name: str, rotation: Rotation) -> RotationGame | None:
-    """A game of the shortlist with modifiers, as the dealer says it; None if it is not that.
+    """Return a game of the shortlist with modifiers, as the dealer says it; None if it is not that.
 
     Raises:
         TableError: if the modifiers do not fit the game.

@@ -79,7 +79,7 @@ def _middle(found: Counter[tuple[Ordering, Strength]]) -> str:
 
 
 def _in_short(ordering: Ordering, strength: Strength) -> str:
-    """A high hand by its class; a low one by its cards, for most lows are of one class."""
+    """Return a high hand by its class; a low one by its cards, for most lows are of one class."""
     if ordering.direction is Direction.LOW:
         return qualifier_words(ordering, strength).removesuffix(" or better").rstrip(",")
     return next(one.name for one in ordering.classes() if one.number == strength.number)

@@ -54,7 +54,7 @@ def _packed() -> bytes:
 
 
 def lobby_games() -> list[Json]:
-    """Every game of the catalogue, the widely known ones first."""
+    """Return every game of the catalogue, the widely known ones first."""
     slugs = list(catalogue_files())
     file = cached_file("lobby", FORMAT, slugs)
     found = read_cached(file)
@@ -85,7 +85,7 @@ def lobby_games() -> list[Json]:
 
 
 def picture_of(game: Game) -> Json:
-    """The places of the board and its layout, and how each card of a player lies: up or down."""
+    """Return the board's places and layout, and whether each player's card is up or down."""
     return {
         "layout": None if game.layout is None else msgspec.to_builtins(game.layout),
         "places": board_places(game),

@@ -206,12 +206,12 @@ class NotificationQueue:
             self._devices.pop(table, None)
 
     def forget_table(self, table: str) -> None:
-        """A table was deleted, with its subscriptions."""
+        """Forget a deleted table and its subscriptions."""
         self._devices.pop(table, None)
         self._posted.pop(table, None)
 
     def forget_guest(self, guest: str) -> None:
-        """A guest was deleted, with their subscriptions."""
+        """Forget a deleted guest and their subscriptions."""
         for table, devices in list(self._devices.items()):
             self._forget(table, [one.id for one in devices if one.guest == guest])
 

@@ -20,7 +20,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 @router.get("/tables/{table}/game-preview")
 async def preview_game(live: AtTable, asker: Asker, game: Words) -> GamePreview:
-    """A game with the betting and stakes that it would have in the next hand of this table."""
+    """Return a game with the betting and stakes of this table's next hand."""
     refuse_outsiders(live, asker)
     state = live.audience.visible_state(asker.id if asker else None)
     return await asyncio.to_thread(_preview, state, game)

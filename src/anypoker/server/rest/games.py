@@ -46,7 +46,7 @@ _SHARED = 100  # games that one guest may share
 
 @router.get("/games")
 async def games(q: Words = "", family: Words = "", players: PlayersWanted = 0) -> list[Json]:
-    """The games of the catalogue; `q`: words that name or describe them."""
+    """Return the games of the catalogue; `q`: words that name or describe them."""
     listed = await asyncio.to_thread(list_games)
     words = [name_key(word) for word in q.split()]
     return [
@@ -91,7 +91,7 @@ def _known_odds(slug: str | None, game: Game) -> Json | None:
 
 @router.get("/tables/{table}/games/{name}")
 async def game_of_table(live: AtTable, name: str) -> Json:
-    """A game that was played at a table, by its name: files that players brought, too."""
+    """Return a game that was played at a table, by its name: files that players brought, too."""
     for one in live.stored.book.games.values():
         if one.name == name:
             return await asyncio.to_thread(_facts, one)
@@ -118,7 +118,7 @@ def game_facts(game: Game) -> Json:
 
 
 def nearest_games(game: Game) -> list[Json]:
-    """The games of the catalogue that are most like this one, and how they differ from it."""
+    """List the games most similar to this one, and how they differ."""
     own = traits(game)
     alike: list[tuple[float, str, Any]] = []
     for slug, other in traits_by_slug().items():
@@ -134,7 +134,7 @@ def nearest_games(game: Game) -> list[Json]:
 
 @router.get("/mixes")
 async def mixes() -> list[Json]:
-    """The mixes: how many can play each, its games, and its usual betting, stakes and stack."""
+    """List the mixes with players, games, and the usual betting, stakes and stack."""
     return await asyncio.to_thread(list_mixes)
 
 
@@ -174,13 +174,13 @@ def usual_betting(structure: Structure, terms: StakesSpec | None = None) -> Json
 
 @router.get("/schema")
 async def schema() -> Json:
-    """The JSON Schema of game files."""
+    """Return the JSON Schema of game files."""
     return await asyncio.to_thread(json_schema)
 
 
 @router.get("/modifiers")
 async def modifiers(game: Words = "") -> list[Json]:
-    """The modifiers; with a game, which of them fit it, and why the others do not."""
+    """Return the modifiers; with a game, which of them fit it, and why the others do not."""
     return await asyncio.to_thread(_modifiers, game)
 
 
@@ -246,7 +246,7 @@ async def share_game(asked: GameShareRequest, room: Room, guest: Known, owner: O
 
 @router.get("/shared-games/{id_}")
 async def shared(id_: SharedAddress, room: Room) -> Json:
-    """A game that somebody shared."""
+    """Return a game that somebody shared."""
     row = await room.writer.read(
         lambda connection: connection.execute(
             select(shared_game).where(shared_game.c.id == id_)

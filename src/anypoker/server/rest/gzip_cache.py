@@ -30,7 +30,7 @@ def takes_gzip(headers: Headers) -> bool:
 
 
 def compressed(body: bytes, kind: str, cache: str) -> Response:
-    """An answer whose body is compressed already."""
+    """Return an answer whose body is compressed already."""
     headers = {"content-encoding": "gzip", "vary": "accept-encoding", "cache-control": cache}
     return Response(body, headers=headers, media_type=kind)
 

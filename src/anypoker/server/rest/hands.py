@@ -140,7 +140,7 @@ async def hand_file(
 
 @router.get("/tables/{table}/hands/{number}")
 async def one_hand(live: AtTable, number: HandNumber, room: Room, asker: Asker) -> Json:
-    """A hand to be replayed: its view at the end, with all events that the asker saw."""
+    """Return a hand to be replayed: its view at the end, with all events that the asker saw."""
     if number > last_visible_hand(live, asker):
         raise HTTPException(404, "there is no such hand")
     return await _record(room, live.stored.id, number, asker.id if asker else None)
@@ -154,7 +154,7 @@ async def share(
     guest: Known,
     asked: HandShareRequest | None = None,
 ) -> HandShared:
-    """A link to a hand as the asker saw it, with or without the names."""
+    """Return a link to a hand as the asker saw it, with or without the names."""
     if number > last_visible_hand(live, guest):
         raise HTTPException(404, "there is no such hand")
     record = await _record(room, live.stored.id, number, guest.id)
@@ -176,7 +176,7 @@ async def share(
 
 @router.get("/shared-hands/{id_}")
 async def shared(id_: SharedAddress, room: Room) -> Json:
-    """A hand that somebody shared, as that player saw it."""
+    """Return a hand that somebody shared, as that player saw it."""
     wanted = select(shared_hand).where(shared_hand.c.id == id_)
     row = await room.writer.read(lambda connection: connection.execute(wanted).first())
     if row is None:
@@ -213,7 +213,7 @@ async def statistics(live: AtTable, room: Room, asker: Asker) -> list[PlayerStat
 
 @router.get("/tables/{table}/ledger.csv", response_class=PlainTextResponse)
 async def ledger_csv(live: AtTable, asker: Asker) -> PlainTextResponse:
-    """The ledger for spreadsheets, in the display unit of the table."""
+    """Return the ledger for spreadsheets, in the display unit of the table."""
     refuse_outsiders(live, asker)
     table = live.audience.visible_table(asker.id if asker else None)
     write = amount_writer(live.stored.settings.unit)

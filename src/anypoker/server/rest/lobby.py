@@ -37,7 +37,7 @@ _MEASURE = 1  # to be raised when the character of a game is measured in another
 
 @router.get("/lobby/games", response_model=list[Json])
 async def games(request: Request) -> Response:
-    """Every game of the catalogue with a picture of its board, tags and words to find it by."""
+    """List all games with a picture of the board, tags and search words."""
     packed = await asyncio.to_thread(packed_lobby_games)
     if takes_gzip(request.headers):
         return compressed(packed, "application/json", "no-cache")
@@ -97,7 +97,7 @@ async def character(asked: GameRequest, owner: Owner) -> Json:
 
 @router.get("/tables/{table}/invitation")
 async def invitation(live: AtTable, request: Request) -> Json:
-    """The link that friends open, and its QR code as the outline of its dark squares."""
+    """Return the link that friends open, and its QR code as the outline of its dark squares."""
     link = f"{_address(request)}/table/{live.stored.id}"
     code = segno.make(link, error="m", micro=False)
     dark = [

@@ -67,13 +67,13 @@ class WebhookInfo(ServerModel):
 
 @router.get("/push-key")
 async def push_key(room: Room) -> PushKeyInfo:
-    """The key that a browser needs to subscribe."""
+    """Return the key that a browser needs to subscribe."""
     return PushKeyInfo(key=room.notices.server_key.public)
 
 
 @router.get("/tables/{table}/push")
 async def show_push(live: AtTable, room: Room, guest: Known) -> PushInfo:
-    """The number of browsers of this guest that get notices of a table."""
+    """Return the number of browsers of this guest that get notices of a table."""
     return PushInfo(devices=len(room.notices.devices(live.stored.id, guest.id)))
 
 
@@ -97,7 +97,7 @@ async def unsubscribe(live: AtTable, room: Room, guest: Known, asked: PushEndpoi
 
 @router.get("/tables/{table}/webhook")
 async def show_webhook(live: AtTable, guest: Known) -> WebhookInfo | None:
-    """The webhook of a table, for its host."""
+    """Return the webhook of a table, for its host."""
     _only_host(live, guest.id)
     return _info(live.stored.settings.webhook)
 

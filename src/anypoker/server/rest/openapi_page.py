@@ -7,7 +7,7 @@ _HEAD = '<!doctype html><html lang="en"><head><meta charset="utf-8">'
 
 
 def openapi_page(document: dict[str, Any]) -> str:
-    """The page of an OpenAPI document."""
+    """Return the page of an OpenAPI document."""
     title = escape(document["info"]["title"])
     parts = [
         f"{_HEAD}<title>{title}</title></head><body><h1>{title}</h1>",

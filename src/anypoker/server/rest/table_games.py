@@ -27,14 +27,14 @@ _SURPRISES = 60
 
 @router.get("/lobby/fits")
 async def fitting(players: PlayersWanted = 0) -> UnfitGames:
-    """The games that a number of players cannot play, with the reasons."""
+    """Return the games that a number of players cannot play, with the reasons."""
     unfit = await asyncio.to_thread(unfit_games, players)
     return UnfitGames(players=players, unfit=dict(unfit), texts=collect_texts(dict(unfit)))
 
 
 @router.get("/tables/{table}/games")
 async def games_of_table(live: AtTable, asker: Asker) -> TableGames:
-    """The games that fit the next hand of a table, its favourites and what it played last."""
+    """List the games that fit a table's next hand, its favourites and its last games."""
     refuse_outsiders(live, asker)
     state = live.audience.visible_state(asker.id if asker else None)
     return await asyncio.to_thread(table_games, state)

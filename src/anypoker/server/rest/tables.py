@@ -59,7 +59,7 @@ async def guest_of(request: Request, room: Room) -> Guest:
 
 
 def table_of(table: str, room: Room) -> TableActor:
-    """The table; 404 if there is none."""
+    """Return the table; 404 if there is none."""
     live = room.tables.get(table)
     if live is None and table in room.unreadable:
         raise HTTPException(503, TABLE_UNREADABLE)
@@ -92,7 +92,7 @@ AnyTable = Annotated[TableActor, Depends(table_of)]
 
 
 def open_table_of(live: AnyTable, asker: Asker) -> TableActor:
-    """The table; 403 for a guest whom its host banned."""
+    """Return the table; 403 for a guest whom its host banned."""
     ban = live.stored.settings.ban_of(asker.id if asker is not None else None)
     if ban is not None:
         raise HTTPException(403, ban_sentence(ban))
@@ -151,7 +151,7 @@ async def create_guest(
 
 @router.get("/guests/me")
 async def current_guest(guest: Known) -> GuestInfo:
-    """The guest of the cookie."""
+    """Return the guest of the cookie."""
     return guest_info(guest)
 
 
@@ -164,7 +164,7 @@ def guest_info(guest: Guest) -> GuestInfo:
 async def link_for_another_device(
     asked: MoveRequest, room: Room, guest: Known, request: Request
 ) -> MoveLink:
-    """A link that makes another device the guest who asks."""
+    """Return a link that makes another device the guest who asks."""
     ticket = room.guests.ticket(guest, request.cookies[COOKIE])
     where = f"table/{asked.table}" if asked.table in room.tables else ""
     return MoveLink(link=f"{base_of(request)}/{where}#move={ticket}", ticket=ticket)
@@ -182,13 +182,13 @@ async def move_guest(
 
 @router.get("/options")
 async def table_options() -> Json:
-    """The options of a table, each with what it is if nobody says anything."""
+    """Return the options of a table, each with what it is if nobody says anything."""
     return options_data(Options(), DEFAULT_ROOM_OPTIONS)
 
 
 @router.get("/bots")
 async def bot_kinds() -> list[BotKindInfo]:
-    """The bots that may sit at a table."""
+    """Return the bots that may sit at a table."""
     return [
         BotKindInfo(
             kind=kind,
@@ -210,7 +210,7 @@ async def open_table(
 
 @router.get("/tables")
 async def list_tables(room: Room) -> list[TableSummary]:
-    """The tables that are not private."""
+    """Return the tables that are not private."""
     listed = [
         one
         for one in room.tables.values()
@@ -243,7 +243,7 @@ def table_summary(live: TableActor, table: Table) -> TableSummary:
 
 @router.get("/tables/{table}")
 async def show_table(live: AtTable, asker: Asker) -> TableInfo:
-    """A table besides its hand."""
+    """Return a table besides its hand."""
     return TableInfo.model_validate(live.audience.table_data(asker.id if asker else None))
 
 
@@ -293,7 +293,7 @@ async def api_page(request: Request) -> HTMLResponse:
 
 @root_router.get("/api/socket-schema")
 async def schema_of_socket() -> Json:
-    """The JSON Schema of what goes over the socket."""
+    """Return the JSON Schema of what goes over the socket."""
     return socket_schema()
 
 

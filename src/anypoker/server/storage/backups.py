@@ -22,7 +22,7 @@ class BackupError(AnypokerError, ValueError):
 
 
 def write_backup(data: Path, file: Path, with_key: bool) -> None:
-    """Everything in the data folder into a new file, which its owner alone may read."""
+    """Write the data folder to a new file that only its owner can read."""
     source = data / DATABASE
     if not source.is_file():
         raise BackupError(

@@ -165,7 +165,7 @@ def _with_driver(url: str) -> str:
 
 
 def _make_file(path: str | None) -> None:
-    """A new database is its owner's alone, whoever may look into the folder."""
+    """Create the database file, readable by its owner only."""
     if path and path != ":memory:":
         with suppress(OSError):  # opening it will tell why
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))

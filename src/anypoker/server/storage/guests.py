@@ -60,7 +60,7 @@ class Guests:
         return self._colours.get(id_)
 
     async def welcome(self, name: str, colour: int | None = None) -> tuple[Guest, str]:
-        """A new guest, and what its cookie holds."""
+        """Return a new guest, and what its cookie holds."""
         made = Guest(f"g{secrets.token_hex(8)}", _checked(name), colour)
         secret = secrets.token_urlsafe(24)
         rows = WriteBatch()
@@ -116,7 +116,7 @@ class Guests:
         return found if hmac.compare_digest(hashed, _hash(secret)) else None
 
     def forget(self, guest: Guest) -> None:
-        """A guest was deleted."""
+        """Forget a deleted guest."""
         self._known.pop(guest.id, None)
         self._colours.pop(guest.id, None)
         self._tickets.pop(guest.id, None)
@@ -130,7 +130,7 @@ class Guests:
         return made
 
     async def redeem(self, ticket: str) -> tuple[Guest, str]:
-        """The guest of a ticket and its cookie; `GuestError` if the ticket is worth nothing."""
+        """Return the guest of a ticket and a cookie; raise `GuestError` if it is invalid."""
         wanted, now = _hash(ticket), self._now()
         self._tickets = {id_: one for id_, one in self._tickets.items() if one[1] > now}
         for id_, (hashed, _, cookie) in self._tickets.items():

@@ -54,7 +54,7 @@ class HandRecord(NamedTuple):
 
 
 def pack(data: dict[str, Any]) -> bytes:
-    """A part of a record as it is kept: a quarter of its JSON."""
+    """Return a part of a record as it is kept: a quarter of its JSON."""
     return zlib.compress(orjson.dumps(data), 1)
 
 
@@ -178,7 +178,7 @@ def void_words(facts: dict[str, Any]) -> str:
 
 
 def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    """A kept hand as a seat may know it; None: as somebody without a seat."""
+    """Return a kept hand as a seat may know it; None: as somebody without a seat."""
     if seat is None:
         return facts
     mine = private[str(seat)]
@@ -198,7 +198,7 @@ def record_for(facts: dict[str, Any], private: dict[str, Any], seat: int | None)
 
 
 def anonymise(record: dict[str, Any]) -> dict[str, Any]:
-    """A hand in which nobody is called by name or id: players are numbered by their seats."""
+    """Replace names and ids of players by their seat numbers."""
     count = len(record["players"])
     names = [f"Player {seat + 1}" for seat in range(count)]
     view = record["view"]

@@ -50,7 +50,7 @@ class KeyFile:
             raise KeyFileError("the key file does not open what the database holds") from None
 
     def sign(self, text: str) -> str:
-        """A signature that nobody can make without the key."""
+        """Return a signature that nobody can make without the key."""
         secret = hashlib.sha256(b"anypoker cookies" + self.key).digest()
         return hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()[:32]
 
@@ -64,7 +64,7 @@ def _cipher(key: bytes) -> AESGCM:
 
 
 def open_key_file(path: Path) -> KeyFile:
-    """The key of this file; a new one if there is none."""
+    """Return the key of this file; a new one if there is none."""
     with suppress(FileExistsError):
         create_private(path, os.urandom(_LENGTH))
     return _read(path)

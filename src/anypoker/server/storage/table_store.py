@@ -247,7 +247,7 @@ class StoredTable:
         return _ENCRYPTED + self.keys.encrypt(line, f"entry {self.id}/{seq}")
 
     def _add_seal(self, rows: WriteBatch, change: c.Change, after: Table) -> None:
-        """The key of a hand is kept as long as it runs."""
+        """Store the key of a hand for as long as it runs."""
         if isinstance(change, c.Deal) and after.in_hand:
             seal = self.keys.encrypt(change.key, f"hand {self.id}")
             rows.add(_SET_SEAL, its=self.id, new_seal=seal)
@@ -340,7 +340,7 @@ class StoredTable:
 
 
 def read_entry(line: bytes, table: str, seq: int, keys: KeyFile, book: GameRegistry) -> c.LogEntry:
-    """The entry of a row of the database."""
+    """Return the entry of a row of the database."""
     if line.startswith(_ENCRYPTED):
         line = keys.decrypt(line.removeprefix(_ENCRYPTED), f"entry {table}/{seq}")
     return read_line(line, book).entry

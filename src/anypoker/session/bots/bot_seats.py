@@ -43,7 +43,7 @@ def check_bot(kind: str, programs: bool = False) -> str:
 
 
 def check_level(kind: str, level: int) -> BotKind:
-    """The bot of this kind at this level, 0 for the usual one; `SetupError` if there is none.
+    """Return the bot of this kind and level, 0 for the usual one; raise `SetupError` if none.
 
     >>> check_level("thinker", 3)
     BotKind(kind='thinker', level=3)

@@ -115,7 +115,7 @@ def _options_data(options: Options, room: RoomOptions) -> dict[str, Any]:
 def changed_options(
     data: dict[str, Any], options: Options, room: RoomOptions
 ) -> tuple[Options, RoomOptions]:
-    """The options with those of `data` in place of the old ones; `OptionsError` if one is wrong.
+    """Return the options changed by `data`; raise `OptionsError` if one is wrong.
 
     >>> changed_options({"act_seconds": 10}, Options(), DEFAULT_ROOM_OPTIONS)[1].act_seconds
     10
