@@ -1,22 +1,18 @@
-// Verify deck proofs of Anypoker: node verify.js RECORD...
+// Verify deck proofs of Anypoker: node verify.js RECORD.jsonl... GAME.json...
 // Written from docs/reference/deck-proofs.md. It needs Node and nothing else. Hashes are texts of 64 digits.
 "use strict";
-const fail = (why) => { throw new Error(why); };
-const need = (condition, why) => condition || fail(why);
-const K = [], START = [];
-for (let n = 2; K.length < 64; n++) {
-  if ([...Array(n).keys()].some((divisor) => divisor > 1 && n % divisor === 0)) continue;
-  if (START.length < 8) START.push(((Math.sqrt(n) % 1) * 2 ** 32) | 0);
-  K.push(((Math.cbrt(n) % 1) * 2 ** 32) | 0);
-}
+const fail = (why) => { throw new Error(why); }, need = (condition, why) => condition || fail(why);
+const isPrime = (n) => ![...Array(n).keys()].some((divisor) => divisor > 1 && n % divisor === 0);
+const PRIMES = [...Array(312).keys()].filter((n) => n > 1 && isPrime(n)), fraction = (x) => ((x % 1) * 2 ** 32) | 0;
+const K = PRIMES.map((n) => fraction(Math.cbrt(n))), START = PRIMES.slice(0, 8).map((n) => fraction(Math.sqrt(n)));
 function sha256(data) {
   const block = Buffer.alloc(((data.length + 8) >> 6) * 64 + 64), w = new Int32Array(64), state = Int32Array.from(START);
   const rot = (x, n) => (x >>> n) | (x << (32 - n)), mix = (x, a, b, c) => rot(x, a) ^ rot(x, b) ^ (x >>> c);
   block.set([...data, 0x80]);
   block.writeUInt32BE(data.length * 8, block.length - 4);
   for (let at = 0; at < block.length; at += 64) {
-    for (let i = 0; i < 16; i++) w[i] = block.readInt32BE(at + 4 * i);
-    for (let i = 16; i < 64; i++) w[i] = w[i - 16] + w[i - 7] + mix(w[i - 15], 7, 18, 3) + mix(w[i - 2], 17, 19, 10);
+    const next = (i) => w[i - 16] + w[i - 7] + mix(w[i - 15], 7, 18, 3) + mix(w[i - 2], 17, 19, 10);
+    for (let i = 0; i < 64; i++) w[i] = i < 16 ? block.readInt32BE(at + 4 * i) : next(i);
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i++) {
       const s = (h + (rot(e, 6) ^ rot(e, 11) ^ rot(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
@@ -39,18 +35,13 @@ function H(tag, ...parts) {
 function* stream(tag, ...parts) { for (let counter = 0; ; counter++) yield* bytes(H(tag, ...parts, counter)); }
 function draw(n, source) { for (let byte; ;) if ((byte = source.next().value) < 256 - (256 % n)) return byte % n; }
 function permutation(n, source) {
-  const order = Array.from({ length: n }, (_, i) => i);
-  for (let last = n - 1; last > 0; last--) {
-    const other = draw(last + 1, source);
-    [order[last], order[other]] = [order[other], order[last]];
-  }
+  const order = Array.from({ length: n }, (_, i) => i), swap = (a, b) => { [order[a], order[b]] = [order[b], order[a]]; };
+  for (let last = n - 1; last > 0; last--) swap(last, draw(last + 1, source));
   return order;
 }
 const node = (left, right) => H("node", bytes(left), bytes(right));
-function treeRoot(leaves) {
-  const pair = (one, i, all) => (i % 2 ? [] : i + 1 < all.length ? [node(one, all[i + 1])] : [one]);
-  return leaves.length > 1 ? treeRoot(leaves.flatMap(pair)) : leaves[0];
-}
+const parent = (one, i, all) => (i % 2 ? [] : i + 1 < all.length ? [node(one, all[i + 1])] : [one]);
+const treeRoot = (leaves) => (leaves.length > 1 ? treeRoot(leaves.flatMap(parent)) : leaves[0]);
 function pathRoot(leaf, index, count, path) {
   const rest = [...path];
   for (; count > 1; index >>= 1, count = (count + 1) >> 1)
@@ -63,12 +54,9 @@ function deckRoot(id, deck, cards, seed) {
 }
 const chainBack = (table, hand, player, from, value, to) =>
   from > to ? chainBack(table, hand, player, from - 1, H("chain", table, hand, player, from, bytes(value)), to) : value;
-function codeOf(head) {
-  const bits = BigInt(`0x${H("code", bytes(head)).slice(0, 10)}`);
-  const letter = (shift) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[Number((bits >> shift) & 31n)];
-  return [35n, 30n, 25n, 20n, "-", 15n, 10n, 5n, 0n].map((one) => (one === "-" ? one : letter(one))).join("");
-}
-
+const bits = (hash) => BigInt(`0x${hash.slice(0, 10)}`).toString(2).padStart(40, "0").match(/.{5}/g);
+const letter = (five) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[parseInt(five, 2)];
+const codeOf = (head) => bits(H("code", bytes(head))).map(letter).join("").replace(/^..../, "$&-");
 const isWhole = (n, least, most) => Number.isSafeInteger(n) && n >= least && n <= most;
 const isText = (text) => typeof text === "string" && text.length > 0 && text.length <= 300;
 const isCard = (text) => typeof text === "string" && /^([2-9TJQKA][cdhs]|Jk)(\/([2-9TJQKA][cdhs]|Jk))?$/.test(text);
@@ -78,7 +66,15 @@ function missing(cards, dealt) {
   const same = (text) => text.split("/").sort().join("/"), left = dealt.map(same);
   return cards.filter((card) => !left.includes(same(card)) || !left.splice(left.indexOf(same(card)), 1));
 }
-
+const RANKS = { standard: "23456789TJQKA", short_6a: "6789TJQKA", short_ta: "TJQKA", short_27_ja: "234567JQKA" };
+function deckChange({ game, cards, seats }, games) { // "-As +Jk": the game's file, or the usual deck, has As and no Jk
+  const file = games.find((one) => one.game === game) ?? { deck: { type: "standard" } };
+  const { deck } = (file.byPlayers ?? []).find((one) => one.players === seats.length && one.deck) ?? file;
+  const { jokers = 0, added = [], twoFaced = [] } = deck, ranks = [...(RANKS[deck.type] ?? deck.ranks ?? [])];
+  const plain = ranks.flatMap((rank) => (deck.suits ?? [..."cdhs"]).map((suit) => rank + suit));
+  const wanted = [...plain, ...added, ...twoFaced, ...Array(jokers).fill("Jk")], gone = missing(wanted, cards);
+  return [...gone.map((card) => `-${card}`), ...missing(cards, wanted).map((card) => `+${card}`)].join(" ");
+}
 function readContext(text) {
   need(typeof text === "string" && Buffer.byteLength(text) <= 20000, "the context is missing or too long");
   const context = JSON.parse(text), { seats, dice = 0, version = 1 } = context;
@@ -94,8 +90,8 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
   constructor(table, player, line, secret) {
     const context = readContext(line.context);
     need(context.table === table && context.hand === line.hand, "the context is of another table or hand");
-    const fits = isList(line.roots, 8, 8) && line.slots === context.cards.length;
-    need(fits && (line.choices != null) === context.dice > 0, "the roots do not fit the deck or the dice");
+    need(isList(line.roots, 8, 8) && line.slots === context.cards.length, "the roots do not fit the deck");
+    need((line.choices != null) === context.dice > 0, "the dice have no root, or there are no dice");
     Object.assign(this, { context, table, player, secret, number: line.hand, shuffles: [], shows: [], notices: [] });
     this.known = context.seats.map((one) => (one.commitment == null ? null : [0, one.commitment]));
     this.own = context.seats.findIndex((one) => one.player === player);
@@ -178,12 +174,11 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     need(this.proof === proof, "the hash of the hand is wrong");
   }
 }
-
-function verifyRecord(text) {
+function verifyRecord(text, games) {
   const read = (line) => need(line.length <= 100000, "a line is too long") && JSON.parse(line);
   const [header, ...lines] = text.split("\n").filter(Boolean).map(read);
   need(header?.deck_proof === 1 && isText(header.table), "the file is not a deck proof of version 1");
-  const { table, player } = header, hands = new Map(), failures = [], secrets = new Map();
+  const { table, player } = header, hands = new Map(), failures = [], secrets = new Map(), decks = new Set();
   let last = 0;
   for (const line of lines)
     try {
@@ -197,9 +192,13 @@ function verifyRecord(text) {
         need(!before || before === hands.get(last).context.previous, "the context does not name the hand before");
       } else (line.hand === last && hands.get(last) || fail("a line is outside of its hand")).take(line);
     } catch (error) { failures.push([line?.hand, error.message]); }
+  for (const { context, number, notices } of hands.values()) {
+    const change = deckChange(context, games), isKnown = games.some((one) => one.game === context.game);
+    const text = `the deck of ${context.game} is not ${isKnown ? "that of its file" : "the usual 52 cards"}: ${change}`;
+    if (change && decks.size < decks.add(text).size) (isKnown ? failures : notices).push(isKnown ? [number, text] : text);
+  }
   return { table, hands, failures, notices: [...hands].flatMap(([n, hand]) => hand.notices.map((one) => [n, one])) };
 }
-
 function compare(records) {
   const found = [], told = new Map(), numbers = new Set(records.flatMap((one) => [...one.hands.keys()]));
   if (new Set(records.map((one) => one.table)).size > 1) return [[0, "the records are of different tables"]];
@@ -229,22 +228,23 @@ function compare(records) {
   }
   return found;
 }
-
-function main(names) {
-  const records = [], tell = (list) => list.forEach(([number, text]) => console.log(`  hand ${number}: ${text}`));
+const read = (name) => require("node:fs").readFileSync(name, "utf8");
+const failed = (list) => list.map(([number, text]) => [number, `FAILED: ${text}`]);
+const tell = (list) => list.forEach(([number, text]) => console.log(`  hand ${number}: ${text}`));
+function main(files) {
+  const records = [], isGame = (one) => one.endsWith(".json"), names = files.filter((one) => !isGame(one));
   let status = names.length ? 0 : 2;
   for (const name of names) {
-    try { records.push(verifyRecord(require("node:fs").readFileSync(name, "utf8"))); }
+    try { records.push(verifyRecord(read(name), files.filter(isGame).map((one) => JSON.parse(read(one))))); }
     catch (error) { return console.error(`${name}: ${error.message}`), 2; }
     const { failures, notices } = records.at(-1), hands = [...records.at(-1).hands.values()];
     const used = hands.filter((hand) => hand.used).length, head = hands.findLast((hand) => hand.proof)?.proof;
     console.log(`${name}: ${hands.length} hands, your value took part in ${used}${head ? `, code ${codeOf(head)}` : ""}`);
-    tell([...failures.map(([number, text]) => [number, `FAILED: ${text}`]), ...notices]);
+    tell([...failed(failures), ...notices]);
     status = failures.length || status === 1 ? 1 : used < hands.length || !used ? 3 : status;
   }
-  const different = compare(records).map(([number, text]) => [number, `FAILED: ${text}`]);
-  return tell(different), different.length ? 1 : status;
+  const different = compare(records);
+  return tell(failed(different)), different.length ? 1 : status;
 }
-
 module.exports = { H, bytes, chainBack, codeOf, deckRoot, draw, pathRoot, permutation, sha256, stream, treeRoot, main };
 if (require.main === module) process.exitCode = main(process.argv.slice(2));

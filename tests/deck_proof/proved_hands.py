@@ -12,6 +12,7 @@ from anypoker.engine import Action, Hand, ShuffledDeck, ShuffleNeeded, apply, de
 from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.engine.events import RabbitShown
 from anypoker.game import Game
+from anypoker.rules import content_hash
 from anypoker.session.proof_lines import card_texts, hand_context, proof_lines, proved_deck
 from anypoker.tables.hands.rabbit_hunt import rabbit_cards
 from anypoker.views.card_proofs import ProofTracker
@@ -45,7 +46,14 @@ class ProvedTable:
             self.exchange.commit(player.name, number, player.client.commit(number))
         listed = self.exchange.seats([(2 * n, one.name) for n, one in enumerate(self.players)])
         context = hand_context(
-            self.game, "1/2", 2 * seats.button, listed, self.table, number, self.exchange.previous
+            self.game,
+            "1/2",
+            2 * seats.button,
+            listed,
+            self.table,
+            number,
+            self.exchange.previous,
+            content_hash(self.game),
         )
         self.prover = HandProver(context, random.randbytes(32))
         self.trackers = [

@@ -13,6 +13,7 @@ from anypoker.cards import cards_text
 from anypoker.catalogue import find
 from anypoker.cli.app import app
 from anypoker.deck_proof.record import write_header, write_line
+from anypoker.rules import canonical_text
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest
 from tests.deck_proof.simulation import Records, SimulatedTable
 from tests.deck_proof.vectors import EXAMPLES, RECORD, VECTORS, make_vectors
@@ -132,16 +133,31 @@ def test_verifiers_agree_on_every_cheat(tmp_path: Path) -> None:
         assert run(*paths).exit_code == statuses[kind], kind
 
 
-def test_other_deck_than_the_games_is_noted(tmp_path: Path) -> None:
+def test_deck_must_be_that_of_the_game(tmp_path: Path) -> None:
     deck = cards_text(find("texas-holdem").game.deck.cards).split()
-    for cards, noted in ((deck, False), (deck[:-4], True)):
+    own = json.loads(canonical_text(find("texas-holdem").game)) | {"game": "Our Hold'em"}
+    file = tmp_path / "ours.json"
+    file.write_text(json.dumps(own), "utf-8")
+    games = ("--game", str(file))
+    for name, cards, more, status, said in (
+        ("Texas Hold'em", deck, (), 0, ""),
+        ("Texas Hold'em", deck[:-1], (), 1, "the deck is not that of Texas Hold'em: without As"),
+        ("Our Hold'em", deck[:-1], (), 0, "is not compared with its rules: name their file"),
+        ("Our Hold'em", deck[:-1], games, 1, "the deck is not that of Our Hold'em: without As"),
+        ("Our Hold'em", deck, games, 0, ""),
+    ):
         table = SimulatedTable(Random(3), deck=cards)
-        table.game = "Texas Hold'em"
+        table.game = name
         table.play()
         paths = write_records(tmp_path, table, table.records())
-        result = run(paths[0])
-        assert result.exit_code == 0, result.output
-        assert ("not the usual deck of Texas Hold'em" in result.output) is noted
+        result = run(paths[0], more=more)
+        assert result.exit_code == status, result.output
+        assert said in result.output
+        assert said or "deck" not in result.output.replace(str(tmp_path), "")
+        if shutil.which("node"):  # it has no catalogue: without the game's file it only tells
+            told = node(VERIFIER, paths[0], *more[1:])
+            assert told.returncode == (status if more else 0), told.stderr
+            assert ("-As" in told.stdout) is (cards is not deck)
 
 
 def test_many_failures_are_cut_off(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import msgspec
 
 from anypoker.catalogue import find
 from anypoker.deck_proof.verify import Finding, RecordVerifier
+from anypoker.rules.canonical_form import compact_text
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest, verify_lines
 from tests.deck_proof.proved_hands import ProvedTable
 from tests.deck_proof.simulation import Records, SimulatedTable
@@ -41,7 +42,8 @@ def make_fixture() -> dict[str, Any]:
                     **_result(verified[player]),
                 }
             )
-    return {"lines": list(lines), "cases": cases}
+    rules = [compact_text(find(game).game) for game in _GAMES]
+    return {"lines": list(lines), "cases": cases, "rules": rules}
 
 
 def _tables() -> Mapping[str, tuple[Any, Records]]:

@@ -4,12 +4,15 @@ import { HashChain } from "../src/deckproof/chain";
 import { ProofClient } from "../src/deckproof/proofClient";
 import { readLine, readRecord, type Line, type Roots } from "../src/deckproof/record";
 import { MemoryStore, SafeStore, type ProofStore } from "../src/deckproof/store";
+import { toHex } from "../src/deckproof/hashing";
+import { sha256 } from "../src/deckproof/sha256";
 import { RecordVerifier } from "../src/deckproof/verifier";
 import fixture from "./deckProofs.json";
 
 const given = fixture.cases.find(({ name }) => name.startsWith("honest five-card-draw"));
 if (!given) throw new Error("the record is missing");
 const { table, player } = given;
+const GAME = "Five-Card Draw";
 const lines: Line[] = given.lines.map((at) => readLine(JSON.parse(fixture.lines[at] ?? "")));
 const fromServer = lines.filter(({ kind }) => kind !== "commit" && kind !== "reveal");
 const ofHand = (hand: number): Line[] => fromServer.filter((line) => line.hand === hand);
@@ -34,13 +37,14 @@ interface Page {
   revealed: unknown[][];
 }
 
-function openPage(store: ProofStore, name: string | null = player): Page {
+function openPage(store: ProofStore, name: string | null = player, rules = fixture.rules): Page {
   const [committed, revealed]: [unknown[][], unknown[][]] = [[], []];
   const client = new ProofClient(table, name, store, {
     commit: (...sent) => committed.push(sent),
     reveal: (...sent) => revealed.push(sent),
     changed: () => undefined,
   });
+  client.learnRules(rules);
   return { client, committed, revealed };
 }
 
@@ -106,6 +110,30 @@ test("a reload at any line continues the hand", async () => {
     expect(verifier.findings).toEqual([]);
     expect(verifier.allResults().map(({ verdict }) => verdict)).toEqual(["verified", "verified"]);
   }
+});
+
+test("a page that was away asks for the hands it missed, and its chain has no gap", async () => {
+  const store = await secretStore();
+  const first = openPage(store);
+  expect(first.client.after).toBe(null);
+  first.client.commitTo(1);
+  first.client.receive(ofHand(1).slice(0, 4), 11);
+  await first.client.settled();
+  expect(first.client.after).toBe(0); // the hand is not over
+  const second = openPage(store);
+  await second.client.settled();
+  expect(second.client.after).toBe(0);
+  second.client.receive(fromServer, 17, [{ hand: 1, table_hand: 11 }]);
+  await second.client.settled();
+  expect(second.client.after).toBe(1); // the last hand may have got lines after its end
+  expect(findings(second)).toEqual([]);
+  expect(second.client.verifier.notices.map(({ id }) => id)).not.toContain("chain_restarts");
+  expect([...second.client.tableHands]).toEqual([
+    [1, 11],
+    [2, 17],
+  ]);
+  expect(second.client.resultOf(11)?.verdict).toBe("verified");
+  expect(second.client.resultOf(17)?.code).toBe(given.code);
 });
 
 test("two pages of one player have one secret and one record", async () => {
@@ -185,13 +213,50 @@ describe("failed checks", () => {
     const page = openPage(await secretStore());
     await playAll(page);
     const own = ofHand(1).flatMap((line) => (line.kind === "card" && line.card ? [line.card] : []));
-    page.client.checkSeen(11, own);
-    page.client.checkSeen(99, ["As"]); // another hand
+    page.client.checkSeen(11, own, GAME);
+    page.client.checkSeen(11, own, ""); // not seen
+    page.client.checkSeen(99, ["As"], "another hand");
     await page.client.settled();
     expect(findings(page)).toEqual([]);
-    page.client.checkSeen(11, [...own, own[0] ?? ""]);
+    page.client.checkSeen(11, [...own, own[0] ?? ""], GAME);
     await page.client.settled();
     expect(findings(page)).toEqual(["card_seen_unproved"]);
+  });
+
+  test("include a game on display that is not the one of the context", async () => {
+    const page = openPage(await secretStore());
+    await playAll(page);
+    page.client.checkSeen(11, [], "Badugi");
+    await page.client.settled();
+    expect(findings(page)).toEqual(["game_seen_other"]);
+  });
+
+  test("include decks of other rules, and no value is revealed for them", async () => {
+    const [roots] = ofHand(1) as [Roots];
+    const context: Record<string, string> = JSON.parse(roots.context ?? "");
+    const cards = (context.deck ?? "").split(" ");
+    const other = fixture.rules.find((text) => !text.includes(`"game":"${GAME}"`)) ?? "";
+    const hashOf = (text: string): string => toHex(sha256(new TextEncoder().encode(text)));
+    const cases: [string, object, string[]][] = [
+      ["rules_missing", {}, []],
+      ["rules_missing", { rules: undefined }, fixture.rules],
+      ["rules_missing", { rules: "0".repeat(64) }, fixture.rules],
+      ["rules_other_game", { rules: hashOf(other) }, [other]],
+      ["rules_unreadable", { rules: hashOf("{") }, ["{"]],
+      ["deck_of_other_game", { deck: cards.slice(1).join(" ") }, fixture.rules],
+      ["deck_of_other_game", { deck: [cards[1], ...cards.slice(1)].join(" ") }, fixture.rules],
+    ];
+    for (const [id, change, rules] of cases) {
+      const store = await secretStore();
+      const page = openPage(store, player, rules);
+      page.client.commitTo(1);
+      const changed = { ...context, ...change };
+      const slots = changed.deck?.split(" ").length;
+      page.client.receive([{ ...roots, slots, context: JSON.stringify(changed) }], 11);
+      await page.client.settled();
+      expect(findings(page)).toEqual([id]);
+      expect(page.revealed).toEqual([]);
+    }
   });
 });
 

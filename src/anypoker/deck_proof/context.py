@@ -46,6 +46,7 @@ class Context(Struct, frozen=True, omit_defaults=True):
     previous: str
     dice: Annotated[int, Meta(ge=0, le=MAX_DICE)] = 0
     version: Literal[1] = 1
+    rules: Annotated[str, Meta(max_length=64)] = ""  # hash of the game's canonical file
 
     def text(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -76,6 +77,8 @@ def read_context(text: str) -> Context:
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise DeckProofError(f"the context cannot be read: {error}") from None
     read_hash(found.previous, "'previous' of the context")
+    if found.rules:
+        read_hash(found.rules, "'rules' of the context")
     numbers = [one.seat for one in found.seats]
     players = {one.player for one in found.seats}
     if numbers != sorted(set(numbers)) or len(players) < len(numbers):

@@ -1,15 +1,19 @@
 """A client's side of the `deck_proof` messages of a table's socket."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from anypoker.deck_proof.client import ProofClient
+from anypoker.deck_proof.context import read_context
 from anypoker.deck_proof.errors import DeckProofError
 from anypoker.deck_proof.record import Line, Roots
+from anypoker.deck_proof.rules_deck import MAX_RULES, check_deck, rules_hash
 from anypoker.deck_proof.verify import Finding
+
+MAX_GAMES = 64  # whose rules a client keeps
 
 # Opens the record of a player at a table, and returns what appends to it.
 OpenRecord = Callable[[str, str | None], Callable[[bytes], None]]
@@ -36,6 +40,8 @@ class SocketProofs:
         self._committed = 0  # hand of the last commitment on this connection
         self._joined = False
         self._proved = 0  # number at the table of the last hand with roots
+        self._rules: dict[str, str] = {}  # canonical files of games by their hash
+        self._decks: dict[int, bool] = {}  # whether the deck of each hand is that of its game
 
     def join(self) -> Command:
         """Return the command to send first on each connection."""
@@ -80,11 +86,15 @@ class SocketProofs:
         commands: list[Command] = []
         if self.client is None:
             return commands
+        self._learn_rules(message.get("rules", ()))
         past = {one["hand"]: one["table_hand"] for one in message.get("past", ())}
         for data in message["lines"]:
             line: Line = msgspec.convert(data, Line)
             if isinstance(line, Roots):
                 self._proved = max(self._proved, past.get(line.hand, message["table_hand"]))
+                if not self._has_right_deck(line):
+                    self.client.receive(line)  # kept as evidence; no value is revealed for it
+                    continue
                 value = self.client.reveal_for(line)
                 if value is not None:
                     at = {"hand": line.hand, "shuffle": line.shuffle}
@@ -97,3 +107,24 @@ class SocketProofs:
             commitment = self.client.commit(hand)
             commands.append({"do": "deck_proof_commit", "hand": hand, "commitment": commitment})
         return commands
+
+    def _learn_rules(self, texts: Sequence[str]) -> None:
+        for text in texts[:MAX_GAMES]:
+            if len(text) > MAX_RULES:
+                raise DeckProofError("the rules of a game are too long")
+            self._rules[rules_hash(text)] = text
+        while len(self._rules) > MAX_GAMES:
+            del self._rules[next(iter(self._rules))]
+
+    def _has_right_deck(self, line: Roots) -> bool:
+        """Return whether the deck of a hand is that of its game; note it if not."""
+        if line.shuffle == 0 and line.hand not in self._decks:
+            try:
+                check_deck(read_context(line.context or ""), self._rules)
+                self._decks[line.hand] = True
+            except DeckProofError as error:
+                self._decks[line.hand] = False
+                self.broken.append(Finding(line.hand, str(error)))
+            while len(self._decks) > MAX_GAMES:
+                del self._decks[min(self._decks)]
+        return self._decks.get(line.hand, True)

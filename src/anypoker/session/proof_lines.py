@@ -29,8 +29,12 @@ def hand_context(
     table: str,
     number: int,
     previous: str,
+    rules: str = "",
 ) -> Context:
-    """Return the context of a hand; `number` counts the deals of the table."""
+    """Return the context of a hand.
+
+    `number` counts the deals of the table; `rules` is the content hash of the game.
+    """
     game = game.for_players(len(seats))
     return Context(
         table,
@@ -42,6 +46,7 @@ def hand_context(
         cards_text(game.deck.cards),
         previous,
         dice_needed(game),
+        rules=rules,
     )
 
 

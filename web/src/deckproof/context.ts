@@ -23,6 +23,7 @@ export interface Context {
   cards: string[];
   dice: number;
   previous: string;
+  rules: string; // hash of the game's rules; empty in contexts of earlier versions
 }
 
 type Fields = Record<string, unknown>;
@@ -39,7 +40,7 @@ export const isCard = (value: unknown): value is string =>
 export function readContext(text: string): Context {
   need(new TextEncoder().encode(text).length <= MAX_CONTEXT, "context_size", { bytes: MAX_CONTEXT });
   const found = parse(text);
-  const { table, hand, game, stakes, button, deck, previous, dice = 0, version = 1 } = found;
+  const { table, hand, game, stakes, button, deck, previous, dice = 0, version = 1, rules = "" } = found;
   const seats = Array.isArray(found.seats) ? found.seats.map(readSeat) : [];
   need(
     isText(table) &&
@@ -55,7 +56,7 @@ export function readContext(text: string): Context {
       version === 1,
     "context_unreadable",
   );
-  need(isHash(previous), "bad_hash");
+  need(isHash(previous) && (rules === "" || isHash(rules)), "bad_hash");
   const isOrdered = seats.every((one, i) => i === 0 || one.seat > (seats[i - 1] as ContextSeat).seat);
   const players = new Set(seats.map((one) => one.player));
   need(isOrdered && players.size === seats.length, "context_seats");
@@ -63,7 +64,7 @@ export function readContext(text: string): Context {
   const cards = deck.split(" ");
   need(cards.length <= MAX_SLOTS, "deck_size", { most: MAX_SLOTS, count: cards.length });
   for (const card of cards) need(isCard(card), "not_a_card", { card: card.slice(0, 20) });
-  return { text, table, hand, game, seats, cards, dice, previous };
+  return { text, table, hand, game, seats, cards, dice, previous, rules };
 }
 
 function parse(text: string): Fields {

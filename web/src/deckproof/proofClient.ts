@@ -1,9 +1,11 @@
 // The client's side of one table: keeps its chains and its record, checks every line, and reveals its values.
 
+import type { DeckProofHand } from "../generated/server";
 import { HashChain, newSecret } from "./chain";
 import { chainCode } from "./deal";
 import { DeckProofError } from "./errors";
 import { exceedsDeck, isObject, isWhole } from "./context";
+import { GameRules } from "./gameDeck";
 import { headerText, readLine, type Line, type Roots } from "./record";
 import { inSlices } from "./slices";
 import type { ProofStore, StoredHand } from "./store";
@@ -31,6 +33,8 @@ export class ProofClient {
   private readonly seen = new Map<number, Set<string>>(); // lines of the last hands
   private readonly revealed = new Map<string, string>(); // values by hand and shuffle
   private readonly proved = new Map<number, string[]>(); // cards with proofs of the last hands
+  private readonly games = new Map<number, string>(); // names in the contexts of the last hands
+  private readonly rules = new GameRules();
   private past = new Map<number, StoredHand>();
   private queue: Promise<void> = Promise.resolve();
 
@@ -60,11 +64,20 @@ export class ProofClient {
     return [...this.past.values()].filter((one) => one.verdict !== null).pop() ?? null;
   }
 
+  /** The hand after which the server sends all that this record may lack; null for an empty record. */
+  get after(): number | null {
+    // The last hand may have got further lines after its end.
+    const { current, last } = this.verifier;
+    const hand = current?.hand ?? last.hand;
+    return hand ? hand - 1 : null;
+  }
+
   /** Return the result of a hand of the hand history; null if this browser has none. */
   resultOf(tableHand: number): { verdict: Verdict; code: string } | null {
-    for (const { verdict, proof, tableHand: number } of this.past.values())
-      if (number === tableHand && verdict !== null && proof) return { verdict, code: chainCode(proof) };
-    return null;
+    // A hand that was voided before the deal has the number of the next one.
+    const found = [...this.past.values()].filter((one) => one.tableHand === tableHand && one.verdict && one.proof);
+    const { verdict, proof } = found.at(-1) ?? {};
+    return verdict && proof ? { verdict, code: chainCode(proof) } : null;
   }
 
   /** Return whether the record has lines of a hand of the hand history. */
@@ -77,19 +90,27 @@ export class ProofClient {
     this.run(() => this.commit(hand));
   }
 
-  /** Take lines of the server. */
-  receive(lines: readonly unknown[], tableHand: number): void {
+  /** Take lines of the server; `past` has the numbers of the hands before the last one. */
+  receive(lines: readonly unknown[], tableHand: number, past: readonly DeckProofHand[] = []): void {
     this.waiting += lines.length;
-    this.run(() => this.take(lines, tableHand));
+    const numbers = new Map(past.map((one) => [one.hand, one.table_hand]));
+    this.run(() => this.take(lines, (hand) => numbers.get(hand) ?? tableHand));
+  }
+
+  /** Take the rules of games that contexts will name. */
+  learnRules(texts: readonly string[]): void {
+    this.rules.learn(texts);
   }
 
   /** Check that cards on display have proofs. Call it some time after the end of a hand. */
-  checkSeen(tableHand: number, cards: readonly string[]): void {
+  checkSeen(tableHand: number, cards: readonly string[], game: string): void {
     this.run(async () => {
       for (const [hand, proved] of this.proved) {
         if (this.tableHands.get(hand) !== tableHand) continue;
         const unproved = exceedsDeck(cards, proved);
         if (unproved !== null) await this.fail({ hand, id: "card_seen_unproved", params: { card: unproved } });
+        const named = this.games.get(hand) ?? game;
+        if (game && named !== game) await this.fail({ hand, id: "game_seen_other", params: { game, named } });
       }
     });
   }
@@ -161,7 +182,7 @@ export class ProofClient {
     this.seen.set(hand, texts.add(text));
     if (line.kind === "reveal") this.revealed.set(`${hand} ${line.shuffle}`, line.value);
     if (line.kind === "card" && line.card != null) this.proved.set(hand, [...(this.proved.get(hand) ?? []), line.card]);
-    for (const map of [this.seen, this.proved, this.chains])
+    for (const map of [this.seen, this.proved, this.chains, this.games])
       while (map.size > MAX_OPEN) map.delete(Math.min(...map.keys()));
     while (this.revealed.size > 32) this.revealed.delete(this.revealed.keys().next().value ?? "");
   }
@@ -195,11 +216,11 @@ export class ProofClient {
 
   // ------------------------------------------------------------ lines
 
-  private async take(values: readonly unknown[], tableHand: number): Promise<void> {
+  private async take(values: readonly unknown[], numberOf: (hand: number) => number): Promise<void> {
     let batch: string[] = []; // lines of one hand that are not stored yet
     let batchHand = 0;
     const flush = async (): Promise<void> => {
-      if (batch.length) await this.keep(batchHand, batch, tableHand);
+      if (batch.length) await this.keep(batchHand, batch, numberOf(batchHand));
       batch = [];
     };
     for (const value of values) {
@@ -213,7 +234,7 @@ export class ProofClient {
       }
       if (line.hand !== batchHand) await flush();
       batchHand = line.hand;
-      if (tableHand && !this.tableHands.get(line.hand)) this.tableHands.set(line.hand, tableHand);
+      if (!this.tableHands.get(line.hand)) this.tableHands.set(line.hand, numberOf(line.hand));
       this.note(line.hand, text, line);
       const failed = this.verifier.findings.length;
       await this.feed(line);
@@ -245,6 +266,15 @@ export class ProofClient {
   /** Check a line without blocking the page. */
   private async feed(line: Line): Promise<void> {
     await inSlices(this.verifier.feedInSteps(line));
+    const check = this.verifier.current;
+    if (line.kind !== "roots" || line.shuffle || check?.hand !== line.hand || this.games.has(line.hand)) return;
+    this.games.set(line.hand, check.context.game);
+    try {
+      this.rules.checkDeck(check.context);
+    } catch (error) {
+      if (!(error instanceof DeckProofError)) throw error;
+      this.verifier.fail(line.hand, error.id, error.params);
+    }
   }
 
   /** Reveal a value for roots that are stored and passed their checks; never for two different ones. */

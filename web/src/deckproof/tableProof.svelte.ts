@@ -1,6 +1,6 @@
 // Deck proofs of the table on display: joins, commits, and says what the sign shows.
 
-import type { DeckProofState } from "../generated/server";
+import type { DeckProofMessage, DeckProofState } from "../generated/server";
 import type { Command, Message } from "../protocol";
 import { readLocal, writeLocal } from "../storage";
 import type { TableConnection } from "../table/tableConnection.svelte";
@@ -50,6 +50,7 @@ export class TableProof {
   notice = $state.raw<Finding | null>(null); // about the own value of the hand
   client: ProofClient | null = null;
   private state: DeckProofState | null = null;
+  private early: DeckProofMessage[] | null = null;
   private committed = 0; // hand
   private dealt = 0; // hand that must have a proof by now
   private keys: string[] = []; // own commands without an answer
@@ -70,9 +71,11 @@ export class TableProof {
     if (key !== undefined) this.keys.push(key);
   }
 
+  /** Ask for the proofs, and for the hands that the record lacks. */
   private join(): void {
     this.committed = 0;
-    if (this.connection.status === "open") this.send({ do: "deck_proof_join", device: this.device });
+    const after = this.client?.after ?? null;
+    if (this.connection.status === "open") this.send({ do: "deck_proof_join", device: this.device, after });
   }
 
   /** Take a message when it arrives, null for a new connection; return whether it is about deck proofs alone. */
@@ -85,10 +88,17 @@ export class TableProof {
     this.seen.see(message);
     if (message.type === "events" && message.begins) this.expectProof(message.hand);
     if (message.type !== "deck_proof") return false;
-    if (message.state) this.update(message.state);
-    if (message.lines.length) this.client?.receive(message.lines, message.table_hand);
-    if (message.lines.some((line) => line?.kind === "end")) this.checkSeenLater(message.table_hand);
+    if (message.state && this.isOtherRecord(message.state)) void this.openRecord(message.state, message);
+    else if (this.early) this.early.push(message);
+    else this.takeProofs(message);
     return true;
+  }
+
+  private takeProofs(message: DeckProofMessage): void {
+    this.client?.learnRules(message.rules ?? []);
+    if (message.state) this.update(message.state);
+    if (message.lines.length) this.client?.receive(message.lines, message.table_hand, message.past);
+    if (message.lines.some((line) => line?.kind === "end")) this.checkSeenLater(message.table_hand);
   }
 
   /** A hand that begins while the page takes part has a proof. */
@@ -106,19 +116,36 @@ export class TableProof {
     return isOwn;
   }
 
+  private playerOf(state: DeckProofState): string | null {
+    return this.onlyWatches ? null : state.player;
+  }
+
+  private isOtherRecord(state: DeckProofState): boolean {
+    return this.client?.table !== state.table || this.client.player !== this.playerOf(state);
+  }
+
+  /** Continue the record of an earlier visit, or begin one; `message` is the server's first one for it. */
+  private async openRecord(state: DeckProofState, message: DeckProofMessage): Promise<void> {
+    const client = new ProofClient(state.table, this.playerOf(state), this.store, {
+      commit: (hand, commitment) => this.send({ do: "deck_proof_commit", hand, commitment }),
+      reveal: (hand, shuffle, value) => this.send({ do: "deck_proof_reveal", hand, shuffle, value }),
+      changed: () => this.show(),
+    });
+    this.client = client;
+    this.committed = 0;
+    const early = (this.early = [message]); // messages that came while the record was read
+    await client.settled();
+    if (this.early !== early || this.client !== client) return;
+    this.early = null;
+    // The server sent the last hand only. If the record ends before it, ask for those between.
+    if (client.after !== null && client.after + 2 < state.hand) this.join();
+    else for (const one of early) this.takeProofs(one);
+  }
+
   private update(state: DeckProofState): void {
     this.state = state;
-    const player = this.onlyWatches ? null : state.player;
-    if (!this.client || this.client.table !== state.table || this.client.player !== player) {
-      this.client = new ProofClient(state.table, player, this.store, {
-        commit: (hand, commitment) => this.send({ do: "deck_proof_commit", hand, commitment }),
-        reveal: (hand, shuffle, value) => this.send({ do: "deck_proof_reveal", hand, shuffle, value }),
-        changed: () => this.show(),
-      });
-      this.committed = 0;
-    }
     // A guest without a seat commits too: a seat may be taken just before the deal.
-    if (player !== null && this.committed !== state.hand) {
+    if (this.client?.player != null && this.committed !== state.hand) {
       this.committed = state.hand;
       this.client.commitTo(state.hand);
     }
@@ -127,7 +154,7 @@ export class TableProof {
 
   /** Check that the cards on display have proofs. */
   private checkSeenLater(hand: number): void {
-    setTimeout(() => this.client?.checkSeen(hand, this.seen.of(hand)), SEEN_CHECK_MS);
+    setTimeout(() => this.client?.checkSeen(hand, this.seen.of(hand), this.seen.gameOf(hand)), SEEN_CHECK_MS);
   }
 
   // ------------------------------------------------------------ display
@@ -144,7 +171,7 @@ export class TableProof {
     this.isRequired = state.required;
     this.hand = (check ? client.tableHands.get(check.hand) : client.latest?.tableHand) ?? 0;
     this.notice =
-      client.verifier.notices.filter((one) => one.hand === check?.hand && OWN_NOTICES.includes(one.id)).pop() ?? null;
+      client.verifier.notices.filter((one) => one.hand === check?.hand && SHOWN_NOTICES.includes(one.id)).pop() ?? null;
     this.sign = this.signNow(client);
     if (this.sign === "missing") [this.hand, this.participants] = [this.dealt, []];
     else if (check?.reveals) this.participants = this.participantsOf(client);
@@ -175,7 +202,7 @@ export class TableProof {
   }
 }
 
-const OWN_NOTICES = ["own_commitment_missing", "own_left_out"];
+const SHOWN_NOTICES = ["own_commitment_missing", "own_left_out", "chain_restarts"];
 
 /** The proofs of this page. */
 let shown: TableProof | null = null;

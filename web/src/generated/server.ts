@@ -1409,6 +1409,7 @@ export interface DeckProofMessage {
   lines: Record<string, unknown>[];
   state: DeckProofState | null;
   past: DeckProofHand[];
+  rules: string[];
 }
 
 export interface DeckProofState {

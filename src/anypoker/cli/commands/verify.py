@@ -23,12 +23,20 @@ def verify(
         list[Path],
         typer.Argument(metavar="FILE...", help="Records of one table, one per player."),
     ],
+    games: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--game",
+            metavar="GAME",
+            help="File of a game that is not in the catalogue. Repeatable.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Verify deck proofs: nobody arranged the deck of these hands.
 
     A record is the `deck_proof` file that a player's client keeps. Several records of one table
-    are also compared with each other.
+    are also compared with each other. The deck of each hand must be that of its game.
 
     The exit status is 0 if every hand is verified, 1 if a check fails or records disagree, 2 if a
     file cannot be read, and 3 if a hand is consistent only: no value of the record's player took
@@ -36,7 +44,8 @@ def verify(
     """
     from anypoker.deck_proof.compare import compare_records
 
-    records = {str(file): _verify_file(file) for file in files}
+    known = _read_games(games or [])
+    records = {str(file): _verify_file(file, known) for file in files}
     different = compare_records(records)
     if as_json:
         print_json(_json_form(records, different))
@@ -48,10 +57,11 @@ def verify(
         raise typer.Exit(CONSISTENT_ONLY)
 
 
-def _verify_file(file: Path) -> "RecordVerifier":
+def _verify_file(file: Path, games: "list[Game]") -> "RecordVerifier":
     from anypoker.deck_proof import DeckProofError
     from anypoker.deck_proof.record import Header, read_lines
     from anypoker.deck_proof.verify import RecordVerifier
+    from anypoker.session.proof_decks import check_decks
 
     try:
         lines = read_lines(_bounded_lines(file))
@@ -65,39 +75,18 @@ def _verify_file(file: Path) -> "RecordVerifier":
         exit_with_error(f"cannot read {file}: {error.strerror}")
     except DeckProofError as error:
         exit_with_error(f"{file}: {error}")
-    _note_other_decks(verifier)
+    check_decks(verifier, games)
     return verifier
 
 
-def _note_other_decks(verifier: "RecordVerifier") -> None:
-    """Note hands whose deck is not that of the catalogue's game of this name.
+def _read_games(files: list[Path]) -> "list[Game]":
+    from anypoker.catalogue import find
+    from anypoker.errors import AnypokerError
 
-    The rules of a table may be its own, so this is not a failure.
-    """
-    from anypoker.catalogue import game_of, names_by_slug
-    from anypoker.deck_proof.verify import Finding
-
-    slugs = {names[1]: slug for slug, names in names_by_slug().items() if len(names) > 1}
-    noted: set[tuple[str, str]] = set()
-    for number, check in verifier.hands.items():
-        context = check.context
-        slug = slugs.get(context.game)
-        if slug is None or (context.game, context.deck) in noted:
-            continue
-        noted.add((context.game, context.deck))
-        usual = _usual_cards(game_of(slug).game, len(context.seats))
-        if usual is not None and sorted(context.cards) != usual:
-            text = f"the deck is not the usual deck of {context.game}: {context.deck}"
-            verifier.notices.append(Finding(number, text))
-
-
-def _usual_cards(game: "Game", players: int) -> list[str] | None:
-    """Return the cards of a game for this number of players; None if they cannot play it."""
-    from anypoker.cards import card_text
-
-    if not game.players.least <= players <= game.players.most:
-        return None
-    return sorted(card_text(card) for card in game.for_players(players).deck.cards)
+    try:
+        return [find(str(file)).game for file in files]
+    except (OSError, AnypokerError) as error:
+        exit_with_error(str(error))
 
 
 def _bounded_lines(file: Path) -> Iterator[bytes]:

@@ -55,10 +55,14 @@ def canonical_text(game: g.Game) -> str:
     return json.dumps(canonical(game), indent=2, ensure_ascii=False) + "\n"
 
 
+def compact_text(game: g.Game) -> str:
+    """Return the canonical document of a game as JSON with sorted keys and without spaces."""
+    return json.dumps(canonical(game), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
 def content_hash(game: g.Game) -> str:
     """Identifies a game by what it says: SHA-256 of its canonical document, 64 hex digits."""
-    text = json.dumps(canonical(game), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(compact_text(game).encode()).hexdigest()
 
 
 def _reference(found: g.Reference) -> str | Json:

@@ -96,8 +96,9 @@ class DeckProofMessage(ServerModel):
     `shown` and `end`. After a reconnection lines come again: skip a line that the record already
     has. `table_hand`: the number of the last hand as in `events`, 0 before the first; `past`: the
     numbers of the hands before it that have lines in this message, after a reconnection and for
-    delayed spectators; `state`: None if it has not changed. Only connections that joined get this
-    message. It has no number: `n` is that of the last message."""
+    delayed spectators; `state`: None if it has not changed; `rules`: the files of the games whose
+    hashes the contexts of these lines name, each once per connection. Only connections that joined
+    get this message. It has no number: `n` is that of the last message."""
 
     type: Literal["deck_proof"]
     n: int
@@ -105,3 +106,4 @@ class DeckProofMessage(ServerModel):
     lines: list[Json]
     state: DeckProofState | None = None
     past: list[DeckProofHand] = []
+    rules: list[str] = []

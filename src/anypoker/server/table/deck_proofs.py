@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -11,6 +11,8 @@ import orjson
 from anypoker.deck_proof import DeckProofError
 from anypoker.deck_proof.exchange import Exchange
 from anypoker.deck_proof.record import End, Line
+from anypoker.game import Game
+from anypoker.rules.canonical_form import compact_text
 from anypoker.sentences import Sentence
 from anypoker.server.protocol.deck_proofs import DeckProofCommit, DeckProofJoin, DeckProofReveal
 from anypoker.server.protocol.event_encoder import encode
@@ -49,15 +51,22 @@ class ProofSession:
         tag: the name of the client in contexts; None without a guest.
         hand: the hand that `commitment` is for.
         seen: the hand whose lines it gets, and `sent` of them so far.
+        rules: hashes of the games whose files it has got.
     """
 
-    __slots__ = ("client", "commitment", "hand", "seen", "sent", "tag")
+    __slots__ = ("client", "commitment", "hand", "rules", "seen", "sent", "tag")
 
     def __init__(self, client: Client, tag: str | None) -> None:
         self.client, self.tag = client, tag
         self.hand, self.commitment = 0, ""
         self.seen: ProofHand | None = None
         self.sent = 0
+        self.rules: set[str] = set()
+
+
+@lru_cache(maxsize=64)
+def _rules_text(game: Game) -> str:
+    return compact_text(game)
 
 
 class DeckProofs:
@@ -308,7 +317,19 @@ class DeckProofs:
             message["past"] = [
                 {"hand": one.hand.number, "table_hand": one.hand.table_hand} for one in past
             ]
+        hands = [one.hand for one in past]
+        if lines and self.hand is not None:
+            hands.append(self.hand)
+        if rules := self._new_rules(session, [one.rules for one in hands]):
+            message["rules"] = rules
         return encode(message)
+
+    def _new_rules(self, session: ProofSession, hashes: Sequence[str]) -> list[str]:
+        """Return the files of games that a connection does not have; their lines name them."""
+        games = self._stored.book.games | self._stored.book.unwritten
+        new = [one for one in dict.fromkeys(hashes) if one in games and one not in session.rules]
+        session.rules.update(new)
+        return [_rules_text(games[one]) for one in new]
 
     def state_data(self, session: ProofSession) -> dict[str, Any]:
         """Describe the proofs of the table as `DeckProofState`.

@@ -163,6 +163,7 @@ class ProofExchange:
             self._proofs.table,
             exchange.next_hand,
             exchange.previous,
+            self._stored.book.name_of(item.game),
         )
         return context, players
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import orjson
 
-from anypoker.deck_proof import HandProver
+from anypoker.deck_proof import HandProver, read_context
 from anypoker.deck_proof.record import End, Line, Roots
 from anypoker.engine.events import Event, RabbitShown
 from anypoker.session.proof_lines import proof_lines
@@ -30,6 +30,7 @@ class ProofHand:
         number: of the hand in the chain.
         table_hand: its number at the table.
         context: its text.
+        rules: the content hash of its game; empty in hands of earlier versions.
         unsent: lines that are sent with the next events, because these are not stored yet.
     """
 
@@ -43,6 +44,7 @@ class ProofHand:
     ) -> None:
         self.number, self.table_hand, self._players = roots.hand, table_hand, tuple(players)
         self.context = roots.context or ""
+        self.rules = read_context(self.context).rules if self.context else ""
         self.prover = prover  # None: the hand was never dealt
         self.unsent: list[Line] = []
         self._seats = tuple(seats)
