@@ -29,6 +29,7 @@ from anypoker.game import (
     HandSize,
     HasButton,
     JokerValue,
+    Marked,
     Not,
     PotMatchPrice,
     Price,
@@ -209,6 +210,8 @@ CONDITIONS: list[tuple[Condition, str]] = [
         "the player has one card face up of a rank that lies open in the Ugly pile",
     ),
     (HasButton(), "the player has the button"),
+    (Marked("Fantasyland"), "the player is in Fantasyland"),
+    (Marked(None), "the player brought a mark from the last hand"),
     (Not(HasButton()), "it is not so that the player has the button"),
     (
         AllOf((HasButton(), Unopened("Bet"))),

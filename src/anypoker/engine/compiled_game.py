@@ -10,6 +10,7 @@ from anypoker.engine.events import StepStarted
 from anypoker.engine.repeat.ranges import repeat_plans
 from anypoker.engine.setup import dice_needed
 from anypoker.game import (
+    DEFAULT_PILE,
     PAIR,
     AfterTrigger,
     BetKind,
@@ -88,10 +89,13 @@ class CompiledGame:
         "may_redeal",
         "needs_bet_steps",
         "openers",
+        "opens_rows",
         "paid_piles",
         "piles_matter",
+        "plays_on_alone",
         "repeats",
         "row_bits",
+        "row_names",
         "rows",
         "started",
         "step_count",
@@ -155,6 +159,15 @@ class CompiledGame:
             if isinstance(action, DiscardStep)
             for cards in action.cards
         )
+        # The piles that players build in the open, or compare one by one at the end.
+        separating = [action for action in actions if isinstance(action, SeparateStep)]
+        self.opens_rows = any(action.turns_up for action in separating)
+        self.row_names = _unique(
+            pile.name
+            for action in separating
+            if action.turns_up or game.showdown.settle is not None
+            for pile in action.piles
+        )
         self.openers = tuple(_openers(game, actions))
         entries = (*game.showdown.every_entry(), *self.openers)
         hands = [e.hand for e in entries if isinstance(e.hand, RankedHand)]
@@ -170,6 +183,8 @@ class CompiledGame:
             )
             for hand in hands
         }
+        # One player left does not end the hand.
+        self.plays_on_alone = game.showdown.must_show_qualifier or game.showdown.settle is not None
         defaults = [d.action for d in game.showdown.entry_defaults]
         # What follows on a comparison is more than that the pots are paid.
         self.ends_deals = bool(
@@ -328,7 +343,9 @@ def _hole_names(game: Game, actions: list[SingleStepAction]) -> Iterable[str]:
         elif isinstance(action, SeparateStep):
             yield from (pile.name for pile in action.piles)
         elif isinstance(action, DrawStep | DiscardStep):
-            yield from (cards.pile for cards in action.cards if cards.pile is not None)
+            yield from (
+                cards.pile for cards in action.cards if cards.pile not in (None, DEFAULT_PILE)
+            )
     yield from _selected(game, Owner.HOLE)
 
 

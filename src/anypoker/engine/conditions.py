@@ -18,6 +18,7 @@ from anypoker.game import (
     HandComposition,
     HandSize,
     HasButton,
+    Marked,
     Not,
     Trait,
     Unopened,
@@ -50,6 +51,9 @@ def condition_holds(hand: Hand, condition: Condition, seat: int) -> bool:
             return _has(hand, condition, seat)
         case HasButton():
             return seat == hand.button
+        case Marked(mark):
+            held = hand.seats.marks[seat] if hand.seats.marks else ()
+            return mark in held if mark is not None else bool(held)
         case Not():
             return not condition_holds(hand, condition.condition, seat)
         case AllOf():

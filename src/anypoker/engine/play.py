@@ -227,6 +227,8 @@ def _take_step(hand: Hand) -> None:
     if condition is not None:
         if asks_each_seat(condition):
             seats = [seat for seat in seats if condition_holds(hand, condition, seat)]
+            if not seats and compiled.game.showdown.marks:
+                return  # a step for marked players only, and nobody is
         elif not condition_holds(hand, condition, hand.deal_order[0]):
             return
     hand.events.append(compiled.started[hand.step])

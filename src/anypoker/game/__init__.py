@@ -25,6 +25,7 @@ from anypoker.game.betting import (
 )
 from anypoker.game.brag import BragStep
 from anypoker.game.card_steps import (
+    DEFAULT_PILE,
     Bonus,
     CardTrigger,
     ComparedPile,
@@ -64,6 +65,7 @@ from anypoker.game.conditions import (
     HandComposition,
     HandSize,
     HasButton,
+    Marked,
     Not,
     Trait,
     Unopened,
@@ -85,6 +87,13 @@ from anypoker.game.game import (
     WonBy,
 )
 from anypoker.game.in_or_out import CompareStep, LegFor, Legs, Losers, StayStep
+from anypoker.game.settlement import (
+    Mark,
+    PairwiseSettlement,
+    Royalties,
+    Royalty,
+    Settlement,
+)
 from anypoker.game.showdown import (
     MAX_REDEALS,
     CardEnd,
@@ -153,6 +162,7 @@ from anypoker.game.wild import (
 )
 
 __all__ = [
+    "DEFAULT_PILE",
     "FREE",
     "MAX_FOLD_DEALS",
     "MAX_REDEALS",
@@ -235,6 +245,8 @@ __all__ = [
     "Losers",
     "LowestInHole",
     "LowestOnBoard",
+    "Mark",
+    "Marked",
     "Match",
     "ModeIf",
     "Neighbour",
@@ -244,6 +256,7 @@ __all__ = [
     "Offer",
     "Openers",
     "OtherHands",
+    "PairwiseSettlement",
     "PassDirection",
     "PassStep",
     "PassedCards",
@@ -264,8 +277,11 @@ __all__ = [
     "RevealStep",
     "RevealedCards",
     "RollDiceStep",
+    "Royalties",
+    "Royalty",
     "SeparateStep",
     "SeparatedPile",
+    "Settlement",
     "ShowOrder",
     "Showdown",
     "ShowdownStep",

@@ -107,6 +107,9 @@ class DrawStep(Struct, frozen=True):
     cards: tuple[DrawnCards, ...]
 
 
+DEFAULT_PILE = "default"  # instead of a pile of the hole: the cards in no pile
+
+
 class DiscardedCards(Struct, frozen=True):
     """Give up least..most cards.
 
@@ -181,6 +184,7 @@ class Comparing(StrEnum):
     GREATER = "greater_than"
     LESS = "less_than"
     EQUAL = "equal"
+    AT_LEAST = "at_least"  # better or equal
 
 
 class ComparedPile(Struct, frozen=True):
@@ -196,5 +200,13 @@ class Comparison(Struct, frozen=True):
 
 
 class SeparateStep(Struct, frozen=True):
+    """Divide the hand into piles.
+
+    `incremental`: placed cards stay, all others are placed, and the number of a pile is its room.
+    `turns_up`: placed cards lie face up, and everyone sees the piles.
+    """
+
     piles: tuple[SeparatedPile, ...]
     comparison: Comparison | None
+    incremental: bool = False
+    turns_up: bool = False

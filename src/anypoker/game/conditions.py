@@ -94,6 +94,12 @@ class HasButton(Struct, frozen=True):
     """The seat has the button."""
 
 
+class Marked(Struct, frozen=True):
+    """The seat brought this mark from the last hand; None: any mark."""
+
+    mark: str | None
+
+
 class Not(Struct, frozen=True):
     condition: "Condition"
 
@@ -116,6 +122,7 @@ Condition = (
     | Unopened
     | HandComposition
     | HasButton
+    | Marked
     | Not
     | AllOf
     | AnyOf
@@ -125,7 +132,7 @@ Condition = (
 def asks_seat(condition: Condition | None) -> bool:
     """Return whether the answer may differ from seat to seat."""
     match condition:
-        case ExposureIs() | HandSize() | HasButton():
+        case ExposureIs() | HandSize() | HasButton() | Marked():
             return True
         case HandComposition():
             return not condition.anyone

@@ -5,8 +5,10 @@ from enum import StrEnum
 from msgspec import Struct
 
 from anypoker.cards import Card
+from anypoker.game.card_steps import Comparison
 from anypoker.game.conditions import Condition
 from anypoker.game.in_or_out import Legs, Losers
+from anypoker.game.settlement import Mark, Settlement
 from anypoker.game.wild import Wild
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing, Selection
@@ -150,6 +152,9 @@ class Showdown(Struct, frozen=True):
     losers: Losers | None = None  # what those pay who stayed in and won nothing
     legs: Legs | None = None  # the pot stays until a seat has won (or lost) that many
     interim: tuple[tuple[Entry, ...], ...] = ()  # what is compared before the showdown
+    settle: Settlement | None = None  # instead of a pot
+    foul: Comparison | None = None  # a hand that breaks it loses every share
+    marks: tuple[Mark, ...] = ()
 
     def wild(self) -> tuple[Wild, ...]:
         """Return the wild cards of the first hand that is ranked."""

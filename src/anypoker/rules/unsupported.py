@@ -127,15 +127,6 @@ UNSUPPORTED = (
         "Games with a progressive jackpot",
     ),
     Unsupported(
-        "Points between every two players",
-        "points",
-        "settle settlement pairwise royalty royalties foul fouls scoop fantasyland marks",
-        "A hand is played for a pot, and its rows are shares of that pot",
-        "`separate` divides a hand into rows that play for parts of one pot.",
-        "Chinese poker, open-face Chinese poker",
-        planned=True,
-    ),
-    Unsupported(
         "Games against a banker",
         "banker",
         "banker bank house dealerhand paytable paytables payout payouts sidebet sidebets",

@@ -198,6 +198,10 @@ class CardHistory(StockSlots):
                     self.folded.add(event.seat)
                 if event.asked:
                     self._answer(event.seat, a.StayIn() if event.stays else a.StayOut())
+            case e.Separated(up=True):
+                for card in [card for _, cards in event.piles for card in cards]:
+                    self._reveal(event.seat, card, True)
+                self._answer(event.seat, a.SeparateCards(event.piles))
             case e.Separated():
                 known = event.seat == self.viewer
                 self._answer(event.seat, a.SeparateCards(event.piles) if known else a.Check())

@@ -29,6 +29,7 @@ from anypoker.views.visibility import (
     SpectatorKind,
     check_viewer,
     open_cards,
+    open_rows,
     outward_cards,
     own_cards,
     pile_names,
@@ -189,6 +190,8 @@ def _public_seat(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None
         pile_names(hand, access) if access else (),
         hand.in_or_out.is_out[seat],
         hand.in_or_out.legs[seat],
+        open_rows(hand, seat, shown is not None) if hand.compiled.row_names else (),
+        hand.seats.marks[seat] if hand.seats.marks else (),
     )
 
 

@@ -21,7 +21,8 @@ class PublicSeat(NamedTuple):
     `started`: its stack when the hand began. `bet`: in front of it on this round; `paid`: all its
     bets of the hand. `up`: its cards that lie open, `down`: how many do not. `shown`: what it laid
     down at the showdown, None if nothing. `aside`: it is out until the next comparison; `legs`: how
-    many it has won or lost.
+    many it has won or lost. `rows`: the cards of its open piles, by name; `marks`: what it brought
+    from the last hand.
     """
 
     name: str
@@ -39,6 +40,8 @@ class PublicSeat(NamedTuple):
     bought: tuple[str, ...]
     aside: bool
     legs: int
+    rows: tuple[tuple[str, tuple[Card, ...]], ...] = ()
+    marks: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return card_repr(self)

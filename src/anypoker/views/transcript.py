@@ -64,7 +64,7 @@ def event_line(event: e.Event, names: PlayerNames) -> str:
 def event_message(event: e.Event) -> Message:
     """Return the message of an event; the fields of the event are its parameters."""
     params = {name: getattr(event, name) for name in event.__struct_fields__}
-    if isinstance(event, e.Won):
+    if isinstance(event, e.Won | e.HandRanked):
         params["words"] = winning_hand_words(event)
     return Message(message_id(event), params)
 
@@ -108,8 +108,8 @@ def _unseen_deal_lines(places: _Places, names: PlayerNames) -> Iterator[Transcri
         yield TranscriptLine(text, places[seats[0], piles][0])
 
 
-def winning_hand_words(event: e.Won) -> str:
-    """Describe the winning hand and what its wild cards stand for, or name its category."""
+def winning_hand_words(event: e.Won | e.HandRanked) -> str:
+    """Describe the hand and what its wild cards stand for, or name its category."""
     ordering, strength = event.ordering, event.strength
     if ordering is None or strength is None:
         return ""

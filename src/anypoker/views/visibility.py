@@ -115,6 +115,19 @@ def open_cards(hand: Hand, seat: int) -> tuple[Card, ...]:
     return tuple([card for card, lies in zip(held, lying, strict=True) if lies & UP])
 
 
+def open_rows(hand: Hand, seat: int, shown: bool) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """Return the piles of a seat that everyone sees: cards placed face up, and all at the end."""
+    compiled = hand.compiled
+    placed = zip(hand.hole_cards[seat], hand.card_flags[seat], hand.card_piles[seat], strict=True)
+    rows: dict[int, list[Card]] = {compiled.hole_index[name]: [] for name in compiled.row_names}
+    for card, lies, pile in placed:
+        if pile in rows and (shown or (lies & UP and compiled.opens_rows)):
+            rows[pile].append(card)
+    if not any(rows.values()):
+        return ()
+    return tuple((compiled.hole_names[pile], tuple(cards)) for pile, cards in rows.items())
+
+
 def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:
     """For each seat its cards that the viewer sees and their owner does not.
 

@@ -89,6 +89,9 @@ export interface SeparateDecision {
   up: boolean[];
   wild: boolean[];
   example: string;
+  incremental: boolean;
+  room: number[];
+  laid: [string, string[]][];
   timeout: string;
 }
 
@@ -101,7 +104,7 @@ export interface SeparatedPile {
 
 export interface Comparison {
   piles: ComparedPile[];
-  relation: "greater_than" | "less_than" | "equal";
+  relation: "greater_than" | "less_than" | "equal" | "at_least";
 }
 
 export interface ComparedPile {
@@ -372,6 +375,7 @@ export interface SeparatedEvent {
   event: "separated";
   seat: number;
   piles: [string, string[]][];
+  up: boolean;
 }
 
 export interface DeclaredEvent {
@@ -616,6 +620,34 @@ export interface PushedEvent {
   price: number;
 }
 
+export interface FouledEvent {
+  event: "fouled";
+  seat: number;
+}
+
+export interface HandRankedEvent {
+  event: "hand_ranked";
+  seat: number;
+  entry: string;
+  cards: string[];
+  ordering: string | null;
+  strength: [number, number] | null;
+  royalty: number;
+  roles: ("wild" | "bug" | null)[];
+  wild_ranks: number[];
+}
+
+export interface ScoredEvent {
+  event: "scored";
+  seat: number;
+  other: number;
+  hands: [string, number][];
+  majority: number;
+  scoop: number;
+  royalties: number;
+  points: number;
+}
+
 export interface HandEndedEvent {
   event: "hand_ended";
   stacks: number[];
@@ -734,6 +766,8 @@ export interface PublicSeat {
   bought: string[];
   aside: boolean;
   legs: number;
+  rows: [string, string[]][];
+  marks: string[];
 }
 
 export interface OwnCard {
@@ -1822,6 +1856,9 @@ export type SeenEvent =
   | OfferedEvent
   | KeptEvent
   | PushedEvent
+  | FouledEvent
+  | HandRankedEvent
+  | ScoredEvent
   | HandEndedEvent;
 
 export type ServerMessage =

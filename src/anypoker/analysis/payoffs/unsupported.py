@@ -107,7 +107,7 @@ def _condition_reasons(condition: g.Condition | None) -> Iterator[str]:
             yield "what is dealt or counted depends on cards of the board"
         if isinstance(one, g.Unopened):
             yield "what is dealt or counted depends on the betting"
-        if isinstance(one, g.HandComposition | g.HasButton):
+        if isinstance(one, g.HandComposition | g.HasButton | g.Marked):
             yield "what is dealt or counted depends on the players' cards or seats"
 
 
@@ -115,6 +115,8 @@ def _showdown_reasons(game: g.Game) -> Iterator[str]:
     rules = game.showdown
     if rules.mode is g.DeclarationMode.DECLARE or rules.mode_cases:
         yield "players declare what they go for"
+    if rules.settle is not None:
+        yield "players pay each other, and there is no pot"
     if rules.losers is not None or rules.legs is not None:
         yield "it may be dealt again for what is left of the pot"
     for case in rules.cases:

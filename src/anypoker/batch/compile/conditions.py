@@ -33,6 +33,7 @@ _WHY: dict[type, str] = {
     g.Unopened: "what happens depends on whether a player has bet",
     g.HandComposition: "what happens depends on cards of the players",
     g.HasButton: "what happens depends on the button",
+    g.Marked: "what happens depends on the last hand",
     g.Not: "conditions are put together from others",
     g.AllOf: "conditions are put together from others",
     g.AnyOf: "conditions are put together from others",
@@ -103,7 +104,13 @@ class Conditions:
                 bits = _bits(place for place, suit in enumerate(SUITS) if suit in suits)
                 return [col.IF_SUIT, self._bit(pile), bits, 0, 0, int(pile is not None)]
             case (
-                g.Unopened() | g.HandComposition() | g.HasButton() | g.Not() | g.AllOf() | g.AnyOf()
+                g.Unopened()
+                | g.HandComposition()
+                | g.HasButton()
+                | g.Marked()
+                | g.Not()
+                | g.AllOf()
+                | g.AnyOf()
             ):
                 raise UnsupportedGameError("condition", _WHY[type(condition)])
             case _:

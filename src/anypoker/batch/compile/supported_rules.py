@@ -31,6 +31,8 @@ def _check_showdown(game: Game) -> None:
     actions = [default.action for default in rules.entry_defaults]
     if any(isinstance(action, Redeal) for action in (*actions, rules.global_default)):
         raise UnsupportedGameError(where, "a pot that nobody can claim is dealt for again")
+    if rules.settle is not None:
+        raise UnsupportedGameError(where, "players pay each other, and there is no pot")
     if rules.losers is not None:
         raise UnsupportedGameError(where, "losers pay, and it may be dealt again")
     if rules.legs is not None:

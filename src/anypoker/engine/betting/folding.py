@@ -14,4 +14,4 @@ def fold(hand: Hand, seat: int) -> None:
 
 def is_won(hand: Hand) -> bool:
     """Return whether only one seat is left, which wins the pot uncontested."""
-    return hand.live_count == 1 and not hand.compiled.game.showdown.must_show_qualifier
+    return hand.live_count == 1 and not hand.compiled.plays_on_alone

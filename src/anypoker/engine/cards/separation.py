@@ -23,6 +23,8 @@ ALL_DEMANDS = 2
 
 def separations(question: "SeparateDecision") -> Iterator[Way]:
     """Yield every way to fill the piles, whatever is demanded of them."""
+    if question.incremental:
+        return _placings(question)
     sizes = [pile.number for pile in question.piles]
 
     def fill(place: int, free: tuple[int, ...]) -> Iterator[Way]:
@@ -35,6 +37,29 @@ def separations(question: "SeparateDecision") -> Iterator[Way]:
                 yield (chosen, *others)
 
     return fill(0, tuple(range(len(question.cards))))
+
+
+def _placings(question: "SeparateDecision") -> Iterator[Way]:
+    """Every way to place the cards into the room of the piles, the last pile first."""
+    count = len(question.piles)
+
+    def place(
+        position: int, left: int, room: tuple[int, ...], way: tuple[tuple[int, ...], ...]
+    ) -> Iterator[Way]:
+        if not left:
+            yield way
+            return
+        if len(question.cards) - position < left:
+            return
+        for pile in reversed(range(count)):
+            if room[pile]:
+                fewer = (*room[:pile], room[pile] - 1, *room[pile + 1 :])
+                more = (*way[:pile], (*way[pile], position), *way[pile + 1 :])
+                yield from place(position + 1, left - 1, fewer, more)
+        if len(question.cards) - position > left:
+            yield from place(position + 1, left, room, way)
+
+    return place(0, question.to_place, question.room, ((),) * count)
 
 
 def requirements_met(question: "SeparateDecision", way: Way) -> int:
@@ -71,11 +96,7 @@ class PileRequirements:
     def _compares_well(self, comparison: Comparison, way: Way) -> bool:
         """Return whether each pile compares to the next as required; greater means better."""
         keys = [self._key(number, way[place]) for number, place in enumerate(self.compared)]
-        if comparison.relation is Comparing.GREATER:
-            return all(one < other for one, other in pairwise(keys))
-        if comparison.relation is Comparing.LESS:
-            return all(one > other for one, other in pairwise(keys))
-        return len(set(keys)) == 1
+        return keys_compare(comparison.relation, keys)
 
     def _key(self, number: int, positions: tuple[int, ...]) -> Key:
         found = self.keys.get((number, positions))
@@ -84,6 +105,19 @@ class PileRequirements:
             wild = [self.question.wild[position] for position in positions]
             found = self.keys[number, positions] = self.key_of(number, cards, wild)
         return found
+
+
+def keys_compare(relation: Comparing, keys: Sequence[Key]) -> bool:
+    """Return whether each key stands in a relation to the next; a lower key is a better hand."""
+    match relation:
+        case Comparing.GREATER:
+            return all(one < other for one, other in pairwise(keys))
+        case Comparing.LESS:
+            return all(one > other for one, other in pairwise(keys))
+        case Comparing.AT_LEAST:
+            return all(one <= other for one, other in pairwise(keys))
+        case Comparing.EQUAL:
+            return len(set(keys)) == 1
 
 
 def _lies_well(pile: SeparatedPile, up: Sequence[bool]) -> bool:
@@ -120,6 +154,7 @@ def answer_of(question: "SeparateDecision", way: Way) -> SeparateCards:
         tuple(
             (pile.name, tuple(question.cards[position] for position in positions))
             for pile, positions in zip(question.piles, way, strict=True)
+            if positions or not question.incremental
         )
     )
 
@@ -142,18 +177,24 @@ def allowed_separations(question: "SeparateDecision") -> Iterator[SeparateCards]
 
 def way_of(question: "SeparateDecision", answer: Action) -> Way:
     """Return the positions of the cards that an answer puts into each pile, or refuse it."""
-    wanted = " | ".join(f"{pile.name}: {pile.number} cards" for pile in question.piles)
+    wanted = _wanted(question)
     if not isinstance(answer, SeparateCards):
         raise IllegalAction(f"'{answer}' is not allowed here; allowed: separate {wanted}")
     named = dict(answer.piles)
-    if len(named) != len(answer.piles) or set(named) != {pile.name for pile in question.piles}:
+    known = {pile.name for pile in question.piles}
+    complete = set(named) <= known if question.incremental else set(named) == known
+    if len(named) != len(answer.piles) or not complete:
         raise IllegalAction(f"'{answer}' does not name each pile once: separate {wanted}")
     held = question.cards
     free = list(range(len(held)))
     way: list[tuple[int, ...]] = []
-    for pile in question.piles:
-        cards = named[pile.name]
-        if len(cards) != pile.number:
+    for number, pile in enumerate(question.piles):
+        cards = named.get(pile.name, ())
+        if question.incremental and len(cards) > question.room[number]:
+            raise IllegalAction(
+                f"{pile.name} has room for {question.room[number]}, not {len(cards)}"
+            )
+        if not question.incremental and len(cards) != pile.number:
             raise IllegalAction(f"{pile.name} takes {pile.number} cards, not {len(cards)}")
         positions = []
         for card in cards:
@@ -166,4 +207,14 @@ def way_of(question: "SeparateDecision", answer: Action) -> Way:
             free.remove(place)
             positions.append(place)
         way.append(tuple(positions))
+    placed = len(held) - len(free)
+    if placed != question.to_place:
+        raise IllegalAction(f"all {question.to_place} cards are placed, not {placed}: {wanted}")
     return tuple(way)
+
+
+def _wanted(question: "SeparateDecision") -> str:
+    if question.incremental:
+        pairs = zip(question.piles, question.room, strict=True)
+        return " | ".join(f"{pile.name}: up to {room}" for pile, room in pairs if room)
+    return " | ".join(f"{pile.name}: {pile.number} cards" for pile in question.piles)

@@ -5,6 +5,7 @@ from anypoker.engine.errors import IllegalStart, ShuffleNeeded
 from anypoker.engine.events import Dealt, Shuffled
 from anypoker.engine.setup import ShuffledDeck
 from anypoker.engine.state import OUT, SHARED, UNSEEN, UP, Hand
+from anypoker.game import DEFAULT_PILE
 from anypoker.ranking import Facing
 
 _ONLY = tuple((seat,) for seat in range(64))
@@ -116,6 +117,13 @@ def throw_away(hand: Hand, seat: int, card: Card) -> None:
     """Onto the discards; by whom matters when they are shuffled for a draw."""
     hand.muck.append(card)
     hand.muck_owners.append(seat)
+
+
+def pile_index(hand: Hand, name: str | None) -> int | None:
+    """Return the number of a pile of the hand; -1 for cards in no pile, None for all cards."""
+    if name is None:
+        return None
+    return -1 if name == DEFAULT_PILE else hand.compiled.hole_index[name]
 
 
 def own_positions(hand: Hand, seat: int, pile: int | None = None) -> list[int]:

@@ -20,6 +20,9 @@ from anypoker.engine.events.exchange import Kept as Kept
 from anypoker.engine.events.exchange import Knocked as Knocked
 from anypoker.engine.events.exchange import Offered as Offered
 from anypoker.engine.events.exchange import Pushed as Pushed
+from anypoker.engine.events.settlement import Fouled as Fouled
+from anypoker.engine.events.settlement import HandRanked as HandRanked
+from anypoker.engine.events.settlement import Scored as Scored
 from anypoker.ranking import Ordering, Role, Strength
 
 SeenBy = tuple[int, ...] | None
@@ -162,11 +165,12 @@ class Passed(CardStruct, frozen=True):
 
 
 class Separated(CardStruct, frozen=True):
-    """The piles of a hand, by name."""
+    """The piles of a hand, by name. `up`: cards that are placed face up, beside earlier ones."""
 
     seat: int
     piles: tuple[tuple[str, tuple[Card, ...]], ...]
     seen_by: SeenBy
+    up: bool = False
 
 
 class Declared(Struct, frozen=True):
@@ -421,5 +425,8 @@ Event = (
     | Offered
     | Kept
     | Pushed
+    | Fouled
+    | HandRanked
+    | Scored
     | HandEnded
 )

@@ -24,6 +24,7 @@ from anypoker.engine.showdown.matched_pot_layers import Layer, matched_layers
 from anypoker.engine.showdown.pots import make_pots, split_evenly
 from anypoker.engine.showdown.rake import take_rake
 from anypoker.engine.showdown.redeal import deal_after_showdown
+from anypoker.engine.showdown.settlement import settle_points
 from anypoker.engine.state import Hand
 from anypoker.game import Entry, LegFor, Legs, Losers, PotMatchPrice
 
@@ -36,6 +37,10 @@ def end_deal(hand: Hand) -> None:
     losers = rules.losers
     if hand.compiled.brags:
         settle_brag(hand)
+        end_hand(hand)
+        return
+    if rules.settle is not None:
+        settle_points(hand, rules.settle)
         end_hand(hand)
         return
     if not hand.compiled.ends_deals:

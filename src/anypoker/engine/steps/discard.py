@@ -6,6 +6,7 @@ from anypoker.engine.cards.named_cards import pick_positions
 from anypoker.engine.cards.stock import (
     open_cards,
     own_positions,
+    pile_index,
     put_on_board,
     remove_card,
     throw_away,
@@ -67,8 +68,7 @@ def _ask_on(hand: Hand, action: DiscardStep) -> None:
 
 
 def _positions(hand: Hand, cards: DiscardedCards, seat: int) -> list[int]:
-    pile = hand.compiled.hole_index[cards.pile] if cards.pile is not None else None
-    return own_positions(hand, seat, pile)
+    return own_positions(hand, seat, pile_index(hand, cards.pile))
 
 
 def decision(hand: Hand, action: DiscardStep, seat: int) -> DiscardDecision | DiscardPileDecision:

@@ -7,6 +7,7 @@ from anypoker.engine.cards.stock import (
     make_room,
     open_cards,
     own_positions,
+    pile_index,
     remove_card,
     reshuffle_count,
     take_top_card,
@@ -44,7 +45,7 @@ def _ask_on(hand: Hand, action: DrawStep) -> None:
 
 
 def _pile(hand: Hand, cards: DrawnCards) -> int | None:
-    return hand.compiled.hole_index[cards.pile] if cards.pile is not None else None
+    return pile_index(hand, cards.pile)
 
 
 def decision(hand: Hand, action: DrawStep, seat: int) -> DrawDecision:

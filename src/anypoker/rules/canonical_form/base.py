@@ -73,6 +73,10 @@ def condition_document(found: game.Condition) -> Json:
             return _hand_composition(found)
         case game.HasButton():
             return {"type": "position", "value": "button"}
+        case game.Marked():
+            document = {"type": "marked"}
+            put(document, "mark", found.mark)
+            return document
         case game.Not():
             return {"type": "not", "condition": condition_document(found.condition)}
         case game.AllOf() | game.AnyOf():

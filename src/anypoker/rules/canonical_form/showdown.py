@@ -13,6 +13,11 @@ from anypoker.rules.canonical_form.base import (
     put,
     wild_document,
 )
+from anypoker.rules.canonical_form.settlement import (
+    comparison_document,
+    mark_document,
+    settlement_document,
+)
 
 
 def showdown_document(found: game.Showdown) -> Json:
@@ -45,6 +50,11 @@ def showdown_document(found: game.Showdown) -> Json:
         document["losers"] = _losers(found.losers)
     if found.legs is not None:
         document["legs"] = _legs(found.legs)
+    if found.settle is not None:
+        document["settle"] = settlement_document(found.settle)
+    if found.foul is not None:
+        document["foul"] = comparison_document(found.foul)
+    put(document, "marks", [mark_document(mark) for mark in found.marks])
     return document
 
 

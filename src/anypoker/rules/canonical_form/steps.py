@@ -15,6 +15,7 @@ from anypoker.rules.canonical_form.base import (
     trigger_document,
 )
 from anypoker.rules.canonical_form.exchanges import exchange_document, offer_document
+from anypoker.rules.canonical_form.settlement import comparison_document
 
 
 def step_document(found: game.Step) -> Json:
@@ -257,13 +258,9 @@ def _separate(found: game.SeparateStep) -> Json:
             needs.append({"hole_subset": pile.name, **need})
     put(document, "visibility_requirements", needs)
     if found.comparison is not None:
-        document["hand_comparison"] = {
-            "subsets": [
-                {"hole_subset": one.name, "evaluationType": one.ordering.name}
-                for one in found.comparison.piles
-            ],
-            "comparison_rule": found.comparison.relation.value,
-        }
+        document["hand_comparison"] = comparison_document(found.comparison)
+    put(document, "incremental", found.incremental)
+    put(document, "state", "face up" if found.turns_up else None)
     return document
 
 

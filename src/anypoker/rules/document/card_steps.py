@@ -108,7 +108,9 @@ class DiscardCardsPart(Part):
         None, description='"matching ranks": discard every card whose rank is in the pile `subset`.'
     )
     hole_subset: Text | None = Field(
-        None, description='The player\'s pile to discard from. "any": the player chooses the pile.'
+        None,
+        description='The player\'s pile to discard from. "any": the player chooses the pile. '
+        '"default": cards in no pile.',
     )
     subset: Text | None = Field(
         None,
@@ -227,8 +229,8 @@ class HandComparison(Part):
     subsets: Annotated[list[ComparedSubset], Field(min_length=2)] = Field(
         description="The piles in the order of comparison."
     )
-    comparison_rule: Literal["greater_than", "less_than", "equal"] = Field(
-        description="How each pile must compare with the next."
+    comparison_rule: Literal["greater_than", "less_than", "equal", "at_least"] = Field(
+        description='How each pile must compare with the next. "at_least": better or equal.'
     )
 
 
@@ -241,4 +243,14 @@ class SeparatePart(Part):
     )
     hand_comparison: HandComparison | None = Field(
         None, description="The order in which the piles must rank."
+    )
+    incremental: bool | None = Field(
+        None,
+        description="True: cards stay in their piles for good. All cards in no pile are placed, "
+        "and `number` is the room of a pile.",
+    )
+    state: Literal["face up"] | None = Field(
+        None,
+        description='"face up": placed cards are turned up and everyone sees the piles; if not '
+        "given, cards stay as they are.",
     )

@@ -157,6 +157,13 @@ class PositionPart(_State):
     value: Literal["button"] = Field(description="The position.")
 
 
+class MarkedPart(_State):
+    """True for a player who has a mark from the last hand of this game."""
+
+    type: Literal["marked"]
+    mark: Text | None = Field(None, description="The name of the mark; any if not given.")
+
+
 class NotPart(_State):
     """True if another condition is false."""
 
@@ -190,6 +197,7 @@ AnyCondition = (
     | UnopenedPart
     | HandCompositionPart
     | PositionPart
+    | MarkedPart
     | NotPart
     | AllPart
     | AnyPart

@@ -20,8 +20,10 @@ from anypoker.rules.document.base import (
     State,
     Text,
 )
+from anypoker.rules.document.card_steps import HandComparison
 from anypoker.rules.document.conditions import Condition
 from anypoker.rules.document.in_or_out import LegsPart, LosersPart
+from anypoker.rules.document.settlement import MarkPart, Settlement
 from anypoker.rules.document.wild import WildCard
 
 CountList = Annotated[list[Count], SOME]
@@ -368,3 +370,16 @@ class ShowdownPart(Part):
         None, description="Payments of players who compared hands and won nothing."
     )
     legs: LegsPart | None = Field(None, description="The pot stays until a player has enough legs.")
+    settle: Settlement | None = Field(
+        None, description="There is no pot: what players pay each other instead."
+    )
+    foul: HandComparison | None = Field(
+        None,
+        description="How the piles of a hand must rank. A player whose piles do not is foul and "
+        "loses every hand.",
+    )
+    marks: Annotated[list[MarkPart], FEW] | None = Field(
+        None,
+        description="What strong hands bring in the next hand of this game; the first that a "
+        "player earns counts.",
+    )

@@ -130,6 +130,8 @@ def _comparison(comparison: g.Comparison) -> str:
             relation = "be weaker than"
         case g.Comparing.EQUAL:
             relation = "be as good as"
+        case g.Comparing.AT_LEAST:
+            relation = "be at least as good as"
         case _:
             assert_never(comparison.relation)
     piles = [f"{the_own_pile(pile.name)}" for pile in comparison.piles]

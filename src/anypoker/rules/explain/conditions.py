@@ -43,6 +43,8 @@ def clause(condition: g.Condition, facts: GameFacts) -> str:
             return f"{who} {'has' if condition.open_only else 'holds'} {_held(condition)}"
         case g.HasButton():
             return "the player has the button"
+        case g.Marked(mark):
+            return f"the player {_marked(mark)}"
         case g.Not(inner):
             return f"it is not so that {clause(inner, facts)}"
         case g.AllOf(parts):
@@ -62,6 +64,8 @@ def players_phrase(condition: g.Condition, facts: GameFacts) -> str:
             return f"players who {'have' if condition.open_only else 'hold'} {_held(condition)}"
         case g.HasButton():
             return "the player with the button"
+        case g.Marked(mark):
+            return f"players in {mark}" if mark is not None else "players with a mark"
         case g.ExposureIs(g.Exposure.ALL):
             return "players whose cards all lie face up"
         case g.ExposureIs(g.Exposure.ANY):
@@ -72,6 +76,10 @@ def players_phrase(condition: g.Condition, facts: GameFacts) -> str:
             return f"all but {players_phrase(inner, facts)}"
         case _:
             return f"players of whom this is true: {clause(condition, facts)}"
+
+
+def _marked(mark: str | None) -> str:
+    return f"is in {mark}" if mark is not None else "brought a mark from the last hand"
 
 
 def _held(condition: g.HandComposition) -> str:

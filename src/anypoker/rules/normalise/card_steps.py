@@ -1,5 +1,7 @@
 """Steps in which players move cards: draw, discard, expose, pass, separate."""
 
+from collections.abc import Mapping
+
 from anypoker import game
 from anypoker.ranking.selection import Facing
 from anypoker.rules.diagnostics import Path
@@ -125,21 +127,31 @@ def read_separate(
         if pile_made.least_up + pile_made.least_down > pile_made.number:
             sentence = f'"{pile_made.name}" has only {pile_made.number} cards to lie up or down'
             context.error((*path, "visibility_requirements"), sentence)
-    return game.SeparateStep(piles, _comparison(part.hand_comparison, piles, context, path))
+    context.piles.update({pile.name: pile.number for pile in piles})
+    sizes = {pile.name: pile.number for pile in piles}
+    compared = None
+    if part.hand_comparison is not None:
+        here = (*path, "hand_comparison")
+        compared = read_comparison(part.hand_comparison, sizes, context, here)
+    if part.incremental and compared is not None:
+        sentence = "a hand that is built card by card cannot be refused for how its piles rank"
+        context.error((*path, "hand_comparison"), sentence, "use `foul` of the showdown")
+    if part.incremental and part.visibility_requirements:
+        sentence = "`visibility_requirements` cannot be combined with `incremental`"
+        context.error((*path, "visibility_requirements"), sentence)
+    return game.SeparateStep(piles, compared, bool(part.incremental), part.state is not None)
 
 
-def _comparison(
-    part: doc.HandComparison | None,
-    piles: tuple[game.SeparatedPile, ...],
+def read_comparison(
+    part: doc.HandComparison,
+    sizes: Mapping[str, int],
     context: NormaliseContext,
     path: Path,
-) -> game.Comparison | None:
-    if part is None:
-        return None
-    sizes = {pile.name: pile.number for pile in piles}
+) -> game.Comparison:
+    """Read how piles must rank; `sizes`: the piles of the hand."""
     compared = []
     for number, one in enumerate(part.subsets):
-        here = (*path, "hand_comparison", "subsets", number)
+        here = (*path, "subsets", number)
         _known_pile(one.hole_subset, list(sizes), context, (*here, "hole_subset"))
         ordering = context.ordering(one.evaluationType, (*here, "evaluationType"))
         size = sizes.get(one.hole_subset, ordering.cards)
@@ -152,4 +164,5 @@ def _comparison(
 
 def _known_pile(name: str, names: list[str], context: NormaliseContext, path: Path) -> None:
     if name not in names:
-        context.error(path, f'this step makes no pile "{name}"', suggestion(name, names))
+        sentence = f'no hand has a pile "{name}"'
+        context.error(path, sentence, suggestion(name, names), needs=("gamePlay",))

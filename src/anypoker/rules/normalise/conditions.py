@@ -39,6 +39,8 @@ def condition(
             return _hand_composition(part, context, path, hidden=hidden)
         case doc.PositionPart():
             return game.HasButton()
+        case doc.MarkedPart():
+            return game.Marked(part.mark)
         case doc.NotPart():
             return game.Not(_inner(part.condition, context, (*path, "condition"), hidden))
         case doc.AllPart() | doc.AnyPart():

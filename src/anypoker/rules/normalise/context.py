@@ -31,6 +31,7 @@ class NormaliseContext:
     qualified: set[Ordering] = field(default_factory=set)  # own ones whose classes are counted
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)  # variable -> values
     pile_demands: list[PileDemand] = field(default_factory=list)
+    piles: dict[str, int] = field(default_factory=dict)  # of the hand, by name -> number of cards
     interim: list[tuple[Path, Any]] = field(default_factory=list)  # hands that steps compare
 
     def error(

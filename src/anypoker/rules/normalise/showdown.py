@@ -12,10 +12,12 @@ from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import showdown as doc
 from anypoker.rules.normalise.betting import DEFAULT_DEALS, read_price
 from anypoker.rules.normalise.card_names import read_card, read_rank, read_strength, read_suit
+from anypoker.rules.normalise.card_steps import read_comparison
 from anypoker.rules.normalise.conditions import table_condition
 from anypoker.rules.normalise.context import STAND_IN, NormaliseContext
 from anypoker.rules.normalise.hand_counts import REMAINING, ranks_any_size
 from anypoker.rules.normalise.selection import SelectionMaker
+from anypoker.rules.normalise.settlement import read_marks, read_settlement
 from anypoker.rules.normalise.wild import old_wild, wild
 from anypoker.rules.schema_errors import choice_text, suggestion
 
@@ -55,8 +57,23 @@ class ShowdownMaker:
             note=self.part.cardsRequired,
             losers=self.losers(),
             legs=self.legs(),
+            settle=self.settle(otherwise),
+            foul=self.foul(),
+            marks=read_marks(self.part.marks or [], otherwise, self.context, (*self.path, "marks")),
             interim=tuple(self.entries(parts, path) for path, parts in self.context.interim),
         )
+
+    def settle(self, entries: tuple[game.Entry, ...]) -> game.Settlement | None:
+        part = self.part.settle
+        if part is None:
+            return None
+        return read_settlement(part, entries, self.context, (*self.path, "settle"))
+
+    def foul(self) -> game.Comparison | None:
+        part = self.part.foul
+        if part is None:
+            return None
+        return read_comparison(part, self.context.piles, self.context, (*self.path, "foul"))
 
     def losers(self) -> game.Losers | None:
         part = self.part.losers

@@ -17,6 +17,7 @@ from anypoker.rules.validate.impossible import check_demands
 from anypoker.rules.validate.in_or_out import check_brag, check_in_or_out
 from anypoker.rules.validate.layout import check_layout
 from anypoker.rules.validate.openers import check_openers
+from anypoker.rules.validate.settlement import check_settlement
 from anypoker.rules.validate.showdown_hands import check_hands
 from anypoker.rules.validate.work_limits import (
     check_actions,
@@ -54,6 +55,7 @@ def validate(
     if "showdown" not in parts:
         check_in_or_out(game, context)
         check_brag(game, context)
+        check_settlement(game, context)
     check_layout(game, context)
     if walked and "deck" not in parts and ("showdown",) not in broken:
         # What a broken course leaves behind says nothing.

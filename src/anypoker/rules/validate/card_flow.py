@@ -46,6 +46,7 @@ class CardFlow:
     dice: set[str] = field(default_factory=set)
     chosen: set[str] = field(default_factory=set)
     group: bool = False  # the step is one, in which an action may come after every bet
+    room: set[str] = field(default_factory=set)  # piles that separate steps fill to their number
     separations: list[tuple[Path, game.SeparateStep, int]] = field(
         default_factory=list
     )  # with the number of cards
@@ -244,17 +245,18 @@ class CardFlow:
     def draw(self, action: game.DrawStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             here = (*path, "cards", number)
-            if cards.pile is not None and cards.pile not in self.hole_piles:
-                self.unknown_hole_pile(cards.pile, (*here, "hole_subset"))
+            if not self.has_pile(cards.pile):
+                self.unknown_hole_pile(cards.pile or "", (*here, "hole_subset"))
             elif not self.hole:
                 self.context.error(here, "nobody has cards yet, so there is nothing to draw to")
-            held = self.hole_piles[cards.pile] if cards.pile else self.hole
+            named = cards.pile is not None and cards.pile != game.DEFAULT_PILE
+            held = self.hole_piles[cards.pile or ""] if named else self.hole
             if held:
                 self.at_most(cards.least, held, "draw", (*here, "min_number"))
             self.hole += max(0, cards.extra)
             self.left = max(0, self.left + cards.extra)
-            if cards.pile is not None:
-                self.hole_piles[cards.pile] += max(0, cards.extra)
+            if named:
+                self.hole_piles[cards.pile or ""] += max(0, cards.extra)
             if cards.facing is Facing.UP:
                 self.up += cards.most
             else:
@@ -282,8 +284,8 @@ class CardFlow:
     def discard(self, action: game.DiscardStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):
             here = (*path, "cards", number)
-            if cards.pile is not None and cards.pile not in self.hole_piles:
-                self.unknown_hole_pile(cards.pile, (*here, "hole_subset"))
+            if not self.has_pile(cards.pile):
+                self.unknown_hole_pile(cards.pile or "", (*here, "hole_subset"))
             elif cards.whole_pile and not self.hole_piles:
                 sentence = "nobody has made piles yet, so none can be discarded whole"
                 self.context.error((*here, "entire_subset"), sentence)
@@ -318,12 +320,16 @@ class CardFlow:
             self.up += cards.most
 
     def separate(self, action: game.SeparateStep, path: Path) -> None:
-        wanted = sum(pile.number for pile in action.piles)
+        wanted = 1 if action.incremental else sum(pile.number for pile in action.piles)
         self.at_most(wanted, self.hole, "separate", (*path, "cards"))
         for sentence, key in unmet_demands(action, self.up, self.down):
             self.context.warning((*path, key), sentence, "the demand is waived in play")
         self.separations.append((path, action, self.hole))
-        self.hole_piles.update({pile.name: pile.number for pile in action.piles})
+        if action.turns_up:
+            self.up += self.down
+        self.room.update(pile.name for pile in action.piles)
+        for pile in action.piles:
+            self.hole_piles[pile.name] = max(self.hole_piles[pile.name], pile.number)
 
     def buy(self, action: game.BuyStep, path: Path) -> None:
         bought = accesses = 0
@@ -358,6 +364,10 @@ class CardFlow:
                     f"the pile has {there} cards by then, so its last position is {there - 1}"
                 )
                 self.context.error((*here, "positions"), sentence)
+
+    def has_pile(self, name: str | None) -> bool:
+        """Return whether hands have the pile by now; cards in no pile are always there."""
+        return name in (None, game.DEFAULT_PILE) or name in self.hole_piles
 
     def unknown_hole_pile(self, name: str, path: Path) -> None:
         hint = suggestion(name, list(self.hole_piles)) or "a deal or a separate step makes piles"
@@ -397,6 +407,8 @@ def _count_passes(course: CardFlow, before: _Snapshot, again: int) -> None:
         (course.board_piles, before.board_piles),
     ):
         for name in piles:
+            if name in course.room:
+                continue
             piles[name] += again * (piles[name] - then[name])
 
 

@@ -9,6 +9,7 @@ from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.validate.repeats import passes_of
 
 Choices = dict[str, str]
+MARK = "\0mark"  # in place of a variable: the mark of a player, "" for none
 MAX_SCENARIOS = 500
 
 
@@ -56,16 +57,21 @@ def _needs(played: game.Game) -> set[tuple[int, int]]:
 
 
 def scenarios_of(played: game.Game) -> Iterator[Choices]:
-    """Yield every combination of what may be chosen during the hand."""
+    """Yield every combination of what may be chosen during the hand, and of marks."""
     steps = [step.action for step in played.steps if isinstance(step.action, game.ChooseStep)]
-    for values in product(*(step.values for step in steps)):
-        yield {step.variable: value for step, value in zip(steps, values, strict=True)}
+    marks = dict.fromkeys(["", *(mark.name for mark in played.showdown.marks)])
+    for *values, mark in product(*(step.values for step in steps), marks):
+        chosen = {step.variable: value for step, value in zip(steps, values, strict=True)}
+        yield {**chosen, MARK: mark}
 
 
 def may_be_true(condition: game.Condition | None, scenario: Choices) -> bool:
     match condition:
         case game.ChoiceIs():
             return scenario.get(condition.variable) in condition.values
+        case game.Marked(mark):
+            has = scenario.get(MARK, "")
+            return bool(has) if mark is None else has == mark
         case game.Not():
             return _may_be_false(condition.condition, scenario)
         case game.AllOf():
@@ -78,7 +84,7 @@ def may_be_true(condition: game.Condition | None, scenario: Choices) -> bool:
 
 def _may_be_false(condition: game.Condition, scenario: Choices) -> bool:
     match condition:
-        case game.ChoiceIs():
+        case game.ChoiceIs() | game.Marked():
             return not may_be_true(condition, scenario)
         case game.Not():
             return may_be_true(condition.condition, scenario)

@@ -48,9 +48,7 @@ def check_repeat(steps: Sequence[game.Step], last: int, context: NormaliseContex
         context.error((*path, "from"), f'no step "{how.first}" comes before this', hint)
         return None
     for number in range(first, last):
-        action = steps[number].action
-        a_round = isinstance(action, game.BetStep) and action.kind.is_round and not action.openers
-        if not a_round and not isinstance(action, _INSIDE):
+        if not _may_be_repeated(steps[number].action, how):
             sentence = f'"{steps[number].name}" cannot be repeated'
             hint = "deals, draws, exchanges, purchases, cards turned up and betting rounds can"
             context.error(("gamePlay", number), sentence, hint)
@@ -69,6 +67,25 @@ def check_repeat(steps: Sequence[game.Step], last: int, context: NormaliseContex
     if how.until is game.RepeatUntil.NOBODY_TAKES and not takes:
         context.error((*path, "until"), "nobody can take a card in the steps that are repeated")
     return first
+
+
+def _may_be_repeated(action: game.StepAction, how: game.RepeatStep) -> bool:
+    """A group without a bet, and cards placed for good, only where the number of passes is set."""
+    if isinstance(action, game.BetStep):
+        return action.kind.is_round and not action.openers
+    if isinstance(action, _INSIDE):
+        return True
+    if how.until is not None or how.in_turn:
+        return False
+    if isinstance(action, game.GroupStep):
+        return all(_may_be_placed(one) for one in action.actions)
+    return _may_be_placed(action)
+
+
+def _may_be_placed(action: game.SingleStepAction) -> bool:
+    if isinstance(action, game.SeparateStep):
+        return action.incremental
+    return isinstance(action, game.DealStep | game.DiscardStep | game.DrawStep)
 
 
 def check_turning(steps: Sequence[game.Step], context: NormaliseContext) -> None:
