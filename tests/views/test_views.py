@@ -195,8 +195,9 @@ def test_the_json_of_a_view_is_stable() -> None:
 
 def test_every_event_has_a_json_form() -> None:
     """Of all golden hands, which hold every kind of event but those of a table after its hands."""
-    kinds = {"marked", "rabbit_shown"}
-    for shown in (e.Marked(0, "Fantasyland"), e.RabbitShown(tuple(parse_cards("As")))):
+    kinds = {"marked", "rabbit_shown", "fouled"}
+    cards = tuple(parse_cards("As"))
+    for shown in (e.Marked(0, "Fantasyland"), e.RabbitShown(cards), e.Fouled(0)):
         assert event_json(seen_event(shown, SpectatorKind.SPECTATOR))["event"] in kinds
     for replay in played():
         for event in replay.hand.events:
