@@ -13,7 +13,7 @@ class Fouled(Struct, frozen=True):
 
 
 class HandRanked(CardStruct, frozen=True):
-    """What a seat has for one of the hands that are compared, and its royalty in points.
+    """A seat's hand for one of the shares that are compared, and its royalty in points.
 
     `strength` None: it has none. `roles` and `wild_ranks`: as in `Won`.
     """
