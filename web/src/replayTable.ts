@@ -40,6 +40,7 @@ export class ReplayTable {
       bought: [],
       aside: false,
       legs: 0,
+      rows: [],
     }));
     this.outward = end.seats.map(() => []);
   }

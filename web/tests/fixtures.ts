@@ -46,6 +46,8 @@ export const publicSeat = (fields: Partial<PublicSeat> = {}): PublicSeat => ({
   bought: [],
   aside: false,
   legs: 0,
+  rows: [],
+  marks: [],
   ...fields,
 });
 
