@@ -60,3 +60,12 @@ def test_checker_reads_comments_and_strings(
 def test_checker_skips_generated_markdown(tmp_path: Path) -> None:
     page = "a\n<!-- generated: x -->\nanew\n<!-- /generated -->\n\nso\nmany\n"
     assert found_in(tmp_path, "page.md", page) == [(6, "so many")]
+
+
+def test_json_texts_of_the_interface_are_checked(tmp_path: Path) -> None:
+    folder = tmp_path / "web" / "src" / "texts" / "en"
+    folder.mkdir(parents=True)
+    (folder / "lobby.json").write_text('{"a": "The evening is over"}')
+    (tmp_path / "game.json").write_text('{"a": "The evening is over"}')
+    assert find_files([tmp_path]) == [folder / "lobby.json"]
+    assert [hit.found for hit in find_hits(folder / "lobby.json", STRICT)] == ["evening"]

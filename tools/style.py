@@ -1,8 +1,8 @@
 """Style checker: wording that the project avoids, with file, line and advice.
 
 `python -m tools.style [PATHS]` checks comments, docstrings and strings in Python, and all text
-of Markdown, TypeScript, Svelte and CSS files. Without paths it checks `DEFAULT_PATHS`. A line with
-the comment `style: keep` is exempt.
+of Markdown, TypeScript, Svelte and CSS files, and of JSON files with English texts of the
+interface. Without paths it checks `DEFAULT_PATHS`. A line with the comment `style: keep` is exempt.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 DEFAULT_PATHS = ("src", "docs", "web/src", "bench", "README.md", "CONTRIBUTING.md", "SECURITY.md")
 _SUFFIXES = {".py", ".md", ".ts", ".svelte", ".css"}
+_TEXTS = ("web/src/texts/en/", "views/messages.json", "setup/option_texts.json")
 _SKIPPED = ("docs/reference/catalogue/", "web/src/generated/", "src/anypoker/server/pages/")
 _KEEP = "style: keep"
 _GENERATED = re.compile(r"<!-- generated: .*?<!-- /generated -->", re.DOTALL)
@@ -169,12 +170,15 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         files = sorted(path.rglob("*")) if path.is_dir() else [path]
-        found += [file for file in files if file.suffix in _SUFFIXES and not _is_skipped(file)]
+        found += [file for file in files if _is_checked(file)]
     return found
 
 
-def _is_skipped(file: Path) -> bool:
-    return any(part in file.resolve().as_posix() for part in _SKIPPED)
+def _is_checked(file: Path) -> bool:
+    place = file.resolve().as_posix()
+    if file.suffix == ".json":
+        return any(part in place for part in _TEXTS)
+    return file.suffix in _SUFFIXES and not any(part in place for part in _SKIPPED)
 
 
 def main() -> int:

@@ -213,7 +213,7 @@ def _come_back(night: Night) -> None:
     friend.page.close()
     friend.open_page()
     friend.page.goto(friend.url)
-    tables = friend.page.get_by_role("region", name=re.compile("^Your (tables|game goes on)$"))
+    tables = friend.page.get_by_role("region", name=re.compile("^Your (tables|game continues)$"))
     tables.get_by_role("link").first.click()
     friend.page.locator(".own-seat").wait_for()
     night.happened.append(f"{friend.name} comes back through the lobby")

@@ -34,7 +34,7 @@ def lobby(studio: Studio) -> None:
     ann.page.locator("footer[data-question]").wait_for()
     sit_with_bots(ann, studio.room, "badugi")
     ann.page.goto(ann.url)
-    ann.page.get_by_text(re.compile("Your (game goes on|tables)")).first.wait_for()
+    ann.page.get_by_text(re.compile("Your (game continues|tables)")).first.wait_for()
     studio.shoot(ann.page, "lobby-own-tables")
 
 
