@@ -168,6 +168,11 @@ KINDS: list[c.Change] = [
     c.Transfer("P1", "P2", 10, "a side bet"),
     c.Charge("P1", 3, "the hour"),
     c.SetMarks("P1", ("Fantasyland",)),
+    c.Arrange(
+        (c.FloorSeat("P1", "Ann", 70, True), None, c.FloorSeat("b", "Bo", 5, bot=BotKind("tight"))),
+        parse_stakes_spec("1/2"),
+        3,
+    ),
     c.ChangeTerms(parse_stakes_spec("1/2 no limit, ante 1, straddles 4")),
     c.ChangeGames(mix("horse"), parse_stakes_spec("2/4")),
     c.ChangeOptions(Options(straddles=2, seven_deuce=5, rake=Rake(2.5, 3))),

@@ -36,6 +36,7 @@ from anypoker.server.rest import (
     summary,
     table_games,
     tables,
+    tournaments,
 )
 from anypoker.server.rest import lobby as rest_lobby
 from anypoker.server.rest.pages import add_pages
@@ -139,6 +140,7 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         games.router,
         notifications.router,
         operator.router,
+        tournaments.router,
         tables.router,
         tables.root_router,
     ):

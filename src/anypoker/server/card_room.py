@@ -43,6 +43,9 @@ from anypoker.server.table.actor import TableActor
 from anypoker.server.table.next_table import next_seats
 from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import TableState
+from anypoker.server.tournament.floor_tables import floor_table
+from anypoker.server.tournament.registry import Tournaments
+from anypoker.server.tournament.state import TournamentState
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
 from anypoker.session.setup.display_unit import WHOLE, amount_writer, read_stakes
 from anypoker.session.setup.room_options import DEFAULT_ROOM_OPTIONS, changed_options
@@ -122,6 +125,7 @@ class CardRoom:
             contact,
         )
         self.tables: dict[str, TableActor] = {}
+        self.tournaments = Tournaments(self, self.keys, self.writer, clock)
         self.unreadable: set[str] = set()  # tables that a fault of the program keeps closed
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._opening_again = asyncio.Lock()
@@ -151,6 +155,7 @@ class CardRoom:
                     stored.faults.attempt("preparing games", partial(prepare_games, rotation), None)
                 self._stored = [(one, read_chat(connection, one)) for one in tables]
                 self.notices.load(connection)
+                self.tournaments.load(connection)
         except SQLAlchemyError as error:
             raise DatabaseError(database_fault(error, self.engine.url).owner) from None
 
@@ -167,6 +172,7 @@ class CardRoom:
         self._stored = None
         if self.nodes is not None:
             await self.nodes.open()
+        self.tournaments.open()
         self.notices.open()
         self._beating = asyncio.create_task(self._beat(), name="alive")
         self._pulse = asyncio.create_task(self._check_pulses(), name="pulse")
@@ -200,6 +206,7 @@ class CardRoom:
         """Stop all tables and store what has happened."""
         if self.nodes is not None:
             await self.nodes.stop()
+        await self.tournaments.close()
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
@@ -296,9 +303,22 @@ class CardRoom:
             live.announce_next(id_, opener.name)
             return id_
 
+    async def open_floor_table(self, state: TournamentState, number: int) -> TableActor:
+        """Open a table of a tournament as the tournament arranges it.
+
+        Raises:
+            CommitError: if it could not be stored.
+        """
+        setup, settings, name = floor_table(state, number, self.clock())
+        stored = await create_table(
+            state.ids[number], name, setup, settings, self.keys, self.writer
+        )
+        return self._begin(stored, [])
+
     def _check_hosted(self, opener: Guest) -> None:
         hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
-        if len([one for one in hosted if not one.stored.settings.over]) >= MAX_TABLES_PER_GUEST:
+        cash = [one.stored.settings for one in hosted if one.stored.settings.floor is None]
+        if len([one for one in cash if not one.over]) >= MAX_TABLES_PER_GUEST:
             raise SetupError(
                 Sentence("a guest hosts at most {most} tables", most=MAX_TABLES_PER_GUEST)
             )
@@ -314,6 +334,7 @@ class CardRoom:
         colour_of = self.guests.colour_of
         live = TableActor(stored, session, self.bots, lines, self.clock, self.notices, colour_of)
         live.requires_proofs = self._requires_proofs
+        self.tournaments.attach(live)
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")
         task.add_done_callback(partial(self._ended, stored.id))

@@ -10,7 +10,6 @@ from heapq import heappop, heappush
 from anypoker.bots import Bot, BotFailure, make_bot
 from anypoker.cards import Key, key_from_seed
 from anypoker.engine import IllegalAction, decisions
-from anypoker.engine.events import Won
 from anypoker.errors import AnypokerError
 from anypoker.session.bots.bot_seats import bot_name
 from anypoker.session.game_choice import bot_choice, choosable
@@ -29,6 +28,7 @@ from anypoker.tournaments import (
     handle,
     new_tournament,
 )
+from anypoker.tournaments.knockouts import knockouts
 from anypoker.views import view_of
 
 ACTION = 5_000  # milliseconds of an action
@@ -226,26 +226,3 @@ class TournamentPlay:
     def rebuy(self, player: str) -> None:
         """Let a player who went broke rebuy."""
         self.send(commands.Rebuy(player, self.now))
-
-
-def knockouts(table: Table, busted: Sequence[str]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return who won the last chips of each player: the winners of their last pot."""
-    hand = table.hand
-    if hand is None or not busted:
-        return ()
-    begun = [player.stack for player in hand.seats.players]
-    won = [event for event in hand.events if isinstance(event, Won)]
-    found = []
-    for player in busted:
-        seat = table.seat_in_hand(player)
-        if seat is None:
-            continue
-        # Shorter stacks that are all in have separate pots before the last one of this seat.
-        shorter = {chips for chips in begun if chips < begun[seat]}
-        pots = sorted({one.pot for one in won if one.seat != seat})
-        last = max((pot for pot in pots if pot <= len(shorter)), default=None)
-        winners = dict.fromkeys(
-            table.dealt_players[one.seat] for one in won if one.pot == last and one.seat != seat
-        )
-        found.append((player, tuple(winners)))
-    return tuple(found)

@@ -81,6 +81,7 @@ def _change(pending: TableUpdate, change: c.Change) -> TableUpdate:
             | c.Transfer()
             | c.Charge()
             | c.SetMarks()
+            | c.Arrange()
         ):
             return seat_changes.change_seats(pending, change)
         case _:

@@ -123,6 +123,27 @@ class SetMarks(Struct, frozen=True):
     marks: tuple[str, ...]
 
 
+class FloorSeat(Struct, frozen=True, omit_defaults=True):
+    """A player whom a tournament seats; `waits`: a new player waits until the button has passed."""
+
+    player: str
+    name: str
+    stack: int
+    waits: bool = False
+    bot: BotKind | None = None
+
+
+class Arrange(Struct, frozen=True):
+    """The floor of a tournament sets all seats and the stakes of one of its tables between hands.
+
+    Players who stay keep their status. `number` counts these changes in the tournament.
+    """
+
+    seats: tuple[FloorSeat | None, ...]
+    terms: StakesSpec
+    number: int = 0
+
+
 # ---------------------------------------------------------------- what is played
 
 
@@ -263,6 +284,7 @@ Change = (
     | Transfer
     | Charge
     | SetMarks
+    | Arrange
     | ChangeTerms
     | ChangeGames
     | ChangeOptions

@@ -11,6 +11,7 @@ seat_draw     draws of seats that players can verify
 seating       who moves, and to which seat
 floor         transfers, breaking and balancing tables, hand for hand, final table
 eliminations  rebuys, places, bounties, prizes
+knockouts     who won the last chips of a player
 clock         levels, breaks and time
 chip_race     chip races
 update        the tournament while one command is handled

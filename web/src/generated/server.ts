@@ -972,6 +972,16 @@ export interface StageInfo {
   hands: ComparedHand[];
 }
 
+export interface MoveMessage {
+  type: "move";
+  tournament: string;
+  table: string;
+  number: number;
+  seat: number;
+  why: string;
+  texts: Record<string, Record<string, unknown>>;
+}
+
 export interface PlanInfo {
   hand: number;
   kind: string;
@@ -1078,6 +1088,13 @@ export interface TableInfo {
   stakes_next: StakesInfo | null;
   bomb_votes: string[];
   bomb_needed: number;
+  tournament: TournamentLink | null;
+}
+
+export interface TournamentLink {
+  id: string;
+  name: string;
+  number: number;
 }
 
 export interface ChoiceInfo {
@@ -1869,6 +1886,7 @@ export type ServerMessage =
   | ChatMessage
   | ReactionMessage
   | YouMessage
+  | MoveMessage
   | PongMessage
   | EquitiesMessage
   | DeckProofMessage

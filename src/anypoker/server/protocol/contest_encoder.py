@@ -21,7 +21,7 @@ def contest_data(
     `seats`: of the players when it began, by id.
     """
     contest = table.setup.contest
-    if contest is None:
+    if contest is None or contest.part:  # a tournament over several tables has its own page
         return None
     entrants = len(table.entrants())
     prizes = contest.prize_amounts(entrants)

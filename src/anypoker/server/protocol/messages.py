@@ -127,6 +127,14 @@ class WatchingGuest(ServerModel):
     name: str
 
 
+class TournamentLink(ServerModel):
+    """Tournament that a table is part of; `number`: of the table."""
+
+    id: str
+    name: str
+    number: int
+
+
 class TableInfo(ServerModel):
     """The table besides the hand. `status`: `gathering` (not started), `playing`, `paused`, `over`.
     `next_game` is None while the dealer has yet to choose. `waits_for`: why no hand begins; in a
@@ -136,7 +144,8 @@ class TableInfo(ServerModel):
     table that was opened with the same people after this one was closed. `stakes_now`: the betting
     and stakes of the hand in play, None between hands; `stakes_next`: of the next hand, None while
     its game is not known. `bomb_votes`: ids of players who want the next hand to be a bomb pot, and
-    `bomb_needed`: how many it takes (0: no votes at this table)."""
+    `bomb_needed`: how many it takes (0: no votes at this table). `tournament`: that the table is
+    part of."""
 
     id: str
     name: str
@@ -165,6 +174,7 @@ class TableInfo(ServerModel):
     stakes_next: StakesInfo | None = None
     bomb_votes: list[str] = Field(default_factory=list)
     bomb_needed: int = 0
+    tournament: TournamentLink | None = None
 
 
 class Clock(ServerModel):
@@ -359,6 +369,20 @@ class YouMessage(ServerModel):
     you: You
 
 
+class MoveMessage(ServerModel):
+    """The reader, a player of a tournament, sits at another table: `table` is its id, `number` its
+    number in the tournament, `seat` counts from 0. `why`: the reason in a sentence. It has no
+    number."""
+
+    type: Literal["move"]
+    tournament: str
+    table: str
+    number: int
+    seat: int
+    why: str
+    texts: Texts = Field(default_factory=dict)
+
+
 class PongMessage(ServerModel):
     """Answer to `ping`."""
 
@@ -403,6 +427,7 @@ Message = Annotated[
     | ChatMessage
     | ReactionMessage
     | YouMessage
+    | MoveMessage
     | PongMessage
     | EquitiesMessage
     | DeckProofMessage

@@ -86,6 +86,9 @@ class TableMessages:
             "bomb_votes": bomb_voters(state),
             "bomb_needed": bomb_needed(state),
             "stakes_next": attempt("the next stakes", lambda: stakes_next(state), None),
+            "tournament": None
+            if (floor := settings.floor) is None
+            else {"id": floor.tournament, "name": floor.name, "number": floor.number},
         }
 
     def _seat(self, state: TableState, seat: int, connected: set[str | None]) -> dict[str, Any]:

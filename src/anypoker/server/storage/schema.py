@@ -221,6 +221,25 @@ notification = Table(
     Column("sent_at", BigInteger, nullable=True),
 )
 
+# A tournament. `header`: a header of a log with its games; `settings`: the other settings as JSON;
+# `data`: its state, encrypted because the secret of its draws is in it. `seq`: changes so far.
+tournament = Table(
+    "tournament",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("status", String(20), nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("made_by", String(40), nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("header", LargeBinary, nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("saved_at", BigInteger, nullable=False),
+)
+
+Index("tournament_status", tournament.c.status)
 Index("card_table_status", card_table.c.status)
 Index("card_table_node", card_table.c.node)
 Index("room_news_at", room_news.c.at)

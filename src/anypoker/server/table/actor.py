@@ -27,7 +27,7 @@ from anypoker.server.protocol.table_encoder import TableMessages, error_message
 from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
 from anypoker.server.table import automatic_changes as automatic
-from anypoker.server.table import halts, room_changes
+from anypoker.server.table import floor_changes, halts, room_changes
 from anypoker.server.table.attendance import bots_wait
 from anypoker.server.table.audience import Audience
 from anypoker.server.table.bot_turns import BotTurns
@@ -49,7 +49,10 @@ from anypoker.server.table.mailbox import (
     ContinueDue,
     DeadlinePassed,
     EquityComputed,
+    FloorNotice,
+    FloorOrdered,
     GuestChanged,
+    LeaveHand,
     MailboxItem,
     NextHandDue,
     NextTableOpened,
@@ -112,6 +115,9 @@ class TableActor(TableDoor):
         self._timers = TableTimers(self.mailbox)
         self._closing = self._moves = False
         self.requires_proofs = False  # at all tables of the room
+        # Of the tournament that the table is part of.
+        self.floor_changed: Callable[[], None] = lambda: None
+        self.place_of: Callable[[str], dict[str, Any] | None] = lambda player: None
         self.halt_stored = True  # False while the reason of a halt is known here alone
 
     # ------------------------------------------------------------ mailbox
@@ -189,6 +195,7 @@ class TableActor(TableDoor):
             case ClientJoined(client, after):
                 waited = self._bots_wait()
                 self.audience.join(client, after)
+                self._lead_on(client)
                 if waited:
                     await self.proceed()
             case ClientLeft(client):
@@ -234,10 +241,32 @@ class TableActor(TableDoor):
                     self._bots.release(change)
             case ContinueDue():
                 await self.proceed()
+            case FloorOrdered(order, deals, closes):
+                arranged = floor_changes.arrange(self.state, order, deals, closes, self.now())
+                if arranged is not None:
+                    await self.take(arranged)
+                self.floor_changed()
+            case FloorNotice(text):
+                await self.take(Accepted(self.state, notices=(text,)))
+            case LeaveHand(player):
+                left = await self._exchange.prepared(
+                    lambda: floor_changes.leave_hand(self.state, player, self.now())
+                )
+                if left is not None:
+                    await self.take(left)
             case NextTableOpened(table, name):
                 await self.take(room_changes.announce_next(self.state, table, name))
             case _:
                 assert_never(item)
+
+    def _lead_on(self, client: Client) -> None:
+        """Tell a player of a tournament who sits at another table where that is."""
+        player = client.player
+        if self.state.settings.floor is None or player is None:
+            return
+        place = self.place_of(player) if self.table.seat_of(player) is None else None
+        if place is not None and place["table"] != self.stored.id:
+            client.send(encode(place))
 
     def _retry(self, item: MailboxItem, error: CommitError) -> None:
         """Announce that a change could not be stored, and process its item again later."""
@@ -288,6 +317,8 @@ class TableActor(TableDoor):
         self._faults.attempt(
             "counting equities", lambda: self.run_outs.count(before, self.table), None
         )
+        if change.state.settings.floor is not None and not self.table.in_hand:
+            self.floor_changed()
         if change.line is None:
             await self.proceed(asked=result.kind is EntryKind.ACTS and self.table.in_hand)
 

@@ -13,6 +13,9 @@ def bots_wait(table: Table, subscribers: Subscribers) -> bool:
     watching; a connection without a name does not. Kinds of tables that play on without anyone
     connected belong here.
     """
+    contest = table.setup.contest
+    if contest is not None and contest.part:  # the other tables of the tournament would wait too
+        return False
     if all(player.bot is None for player in table.players):
         return False
     return not any(client.player is not None and not client.closed for client in subscribers)

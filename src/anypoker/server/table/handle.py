@@ -10,6 +10,7 @@ from anypoker.server.protocol.deck_proofs import DeckProofCommand
 from anypoker.server.table import chat, host_commands
 from anypoker.server.table.chat import ChatLine
 from anypoker.server.table.choice_commands import ChoiceCommand, choice_change
+from anypoker.server.table.floor_changes import refuse_floor_command
 from anypoker.server.table.plans import make_plan
 from anypoker.server.table.player_commands import free_seat, player_change
 from anypoker.server.table.seat_settings import seated
@@ -67,6 +68,7 @@ def _accept(state: TableState, request: Request) -> Accepted:
         raise TableError("the running hand could not be read: the host has to void it")
     if settings.ban_of(request.player) is not None:
         raise TableError("the host banned you from this table")
+    refuse_floor_command(state, command)
     if isinstance(command, m.ReactCommand):
         return chat.react(state, request.player, command.reaction, request.now, request.reacted)
     if isinstance(command, m.ChatCommand):

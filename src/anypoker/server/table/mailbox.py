@@ -102,8 +102,34 @@ class NextTableOpened:
     name: str  # of the guest
 
 
+@dataclass(frozen=True, slots=True)
+class FloorOrdered:
+    """The tournament arranges the seats; `deals`: a hand is released, `closes`: the table ends."""
+
+    order: c.Arrange
+    deals: bool
+    closes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FloorNotice:
+    """A message of the tournament to the players of the table."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveHand:
+    """A player has left the tournament and takes default actions to the end of the hand."""
+
+    player: str
+
+
 MailboxItem = (
     NextTableOpened
+    | FloorOrdered
+    | FloorNotice
+    | LeaveHand
     | CommandReceived
     | ClientJoined
     | ClientLeft

@@ -17,8 +17,11 @@ def set_webhook(state: TableState, webhook: Webhook | None) -> Accepted:
 
 
 def closing(state: TableState) -> Accepted | None:
-    """Close the table after its hand for the operator; None if it closes anyway."""
-    if state.settings.ending or state.settings.over:
+    """Close the table after its hand for the operator.
+
+    None if it closes anyway, or if it is part of a tournament.
+    """
+    if state.settings.ending or state.settings.over or state.settings.floor is not None:
         return None
     notice = Sentence("The operator closes the table")
     return Accepted(state.with_settings(ending=True), notices=(notice,))

@@ -13,6 +13,7 @@ from anypoker.server.table.proof_chain import ProofChain
 from anypoker.session.setup.display_unit import UNITS, WHOLE
 from anypoker.session.setup.room_options import RoomOptions, clamped_room, options_data
 from anypoker.tables.options import NO_OPTIONS
+from anypoker.tables.seating.button import Positions
 
 
 class SeatRequest(msgspec.Struct, frozen=True):
@@ -118,6 +119,34 @@ class BombVote(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
 
 
+class HandReport(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Result of a hand for the tournament that the table is part of; without stacks it was voided.
+
+    `orders`: the number of the tournament's last arrangement before the hand. The other fields are
+    those of `EndHand`.
+    """
+
+    orders: int
+    stacks: tuple[tuple[str, int], ...] = ()
+    positions: Positions | None = None
+    knockouts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+class FloorLink(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Tournament that a table is part of; it arranges the seats and releases every hand.
+
+    `number`: of the table. `orders`: number of the last arrangement that the table carried out.
+    `may_deal`: the tournament has released one hand.
+    """
+
+    tournament: str
+    name: str
+    number: int
+    orders: int = 0
+    may_deal: bool = False
+    report: HandReport | None = None
+
+
 # Options that were read, by the identity of their dict: a table asks for them many times a hand.
 _rooms: dict[int, tuple[dict[str, Any], RoomOptions]] = {}
 _MAX_ROOMS = 4096
@@ -157,6 +186,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     vetoes: Vetoes = Vetoes()
     bomb_vote: BombVote = BombVote()
     proofs: ProofChain = ProofChain()
+    floor: FloorLink | None = None  # the tournament that the table is part of
 
     def ban_of(self, player: str | None) -> BannedGuest | None:
         """Return the ban of a guest, if there is one."""

@@ -12,6 +12,7 @@ from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
 from anypoker.server.table.deadlines import Deadlines, TimedDecision, hand_questions
 from anypoker.server.table.dealt_games import count_dealt
+from anypoker.server.table.hand_reports import followed_hand
 from anypoker.server.table.settings import LastSeat, TableSettings
 from anypoker.session.game_choice import ask_again_reason
 from anypoker.session.setup.room_options import changed_options
@@ -104,7 +105,9 @@ def accept_step(
     after = state._replace(table=step.table, unread=False)
     if step.table.ended is not None and step.table.ended is not state.table.ended:
         after = after.with_settings(dealt_games=count_dealt(after.settings, step.table))
-    if step.table.setup.contest is not None and step.table.number > state.table.number == 0:
+    if after.settings.floor is not None:
+        after = after.with_settings(floor=followed_hand(after.settings.floor, state.table, step))
+    elif step.table.setup.contest is not None and step.table.number > state.table.number == 0:
         # Players who are out lose their seats: the next tournament begins with these.
         after = after.with_settings(last_seats=seats_to_keep(step.table))
     return Accepted(after.asked(now), step, notices)
@@ -176,6 +179,8 @@ def waits_for(state: TableState) -> str:
         return settings.halted
     if not settings.started:
         return "the host has not started yet"
+    if settings.floor is not None and not settings.floor.may_deal:
+        return "the tournament releases the next hand soon"
     why = state.table.reason_not_dealing()
     if why or state.table.setup.contest is not None:  # bots play a tournament to its end
         return why

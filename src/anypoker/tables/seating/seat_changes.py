@@ -13,6 +13,7 @@ from anypoker.tables.hands.hand_settlement import (
     cash_out,
     update_tournament,
 )
+from anypoker.tables.seating.arrangement import arrange_seats
 from anypoker.tables.seating.players import Player, Status, name_error
 from anypoker.tables.setup import ButtonRule
 from anypoker.tables.table import Table, TableError
@@ -40,6 +41,7 @@ SeatChange = (
     | c.Transfer
     | c.Charge
     | c.SetMarks
+    | c.Arrange
 )
 
 _HOUR = 3_600_000  # milliseconds
@@ -81,6 +83,8 @@ def change_seats(pending: TableUpdate, change: SeatChange) -> TableUpdate:
             _transfer(pending, change)
         case c.Charge():
             _charge(pending, change)
+        case c.Arrange():
+            arrange_seats(pending, change)
         case c.SetMarks(player, marks):
             seat, sitting = find_player(pending.table, player)
             pending.put(seat, replace(sitting, marks=marks))
