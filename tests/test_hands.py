@@ -108,7 +108,7 @@ def test_every_step_kind_has_a_golden_hand() -> None:
 
 
 # Not part of a hand: a table tells them when it is over (tests/match, tests/views).
-TOLD_BY_TABLES = {e.Marked, e.RabbitShown}
+TOLD_BY_TABLES = {e.RabbitShown}
 
 
 def test_every_event_and_every_action_is_in_a_golden_hand() -> None:

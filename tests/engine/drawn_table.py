@@ -103,6 +103,11 @@ class DrawnTable:
                         self.hole[taker].append(Lying(card, event.up, piles))
             case e.Blocked(_, int(other), card):
                 next(x for x in self.hole[other] if x.card == card).up = True
+            case e.Separated(seat, piles, up=True):
+                for name, cards in piles:
+                    for card in cards:
+                        lying = next(x for x in self.hole[seat] if x.card == card and not x.piles)
+                        lying.up, lying.piles = True, {name}
             case e.Separated(seat, piles):
                 free = list(self.hole[seat])
                 for lying in free:

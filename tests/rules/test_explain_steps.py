@@ -211,7 +211,7 @@ CONDITIONS: list[tuple[Condition, str]] = [
     ),
     (HasButton(), "the player has the button"),
     (Marked("Fantasyland"), "the player is in Fantasyland"),
-    (Marked(None), "the player brought a mark from the last hand"),
+    (Marked(None), "the player is in a marked hand"),
     (Not(HasButton()), "it is not so that the player has the button"),
     (
         AllOf((HasButton(), Unopened("Bet"))),

@@ -120,6 +120,12 @@ class Client:
                 else:
                     place.up.remove(card)
                     place.down += 1
+        elif kind == "separated" and event["up"]:
+            place = self.places[event["seat"]]
+            for card in [card for _, cards in event["piles"] for card in cards]:
+                if card not in place.up:
+                    place.up.append(card)
+                    place.down -= 1
         elif kind == "shuffled":
             for place in self.places:
                 if place.folded:

@@ -99,6 +99,9 @@ def check_end(played: Played, received: list[Moment], viewer: Viewer) -> None:
         if isinstance(event, e.OpenersShown) or (isinstance(event, e.Exposed) and event.up)
         for card in event.cards
     } | {event.card for event in hand.events if isinstance(event, e.Dealt) and event.up}
+    for event in hand.events:
+        if isinstance(event, e.Separated) and event.up:
+            turned_up |= {card for _, cards in event.piles for card in cards}
     *before, last = [" ".join((*moment.events, moment.view)) for moment in received]
     known = " ".join(before)
     for seat, cards in enumerate(hand.hole_cards):

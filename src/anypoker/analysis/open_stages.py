@@ -21,6 +21,7 @@ from anypoker.engine.events import (
     Redealt,
     Revealed,
     RunStarted,
+    Separated,
     Shown,
     Won,
 )
@@ -129,6 +130,9 @@ class _PublicTable:
                 self._up[seat].append(card)
             case Exposed(seat, cards, True):
                 self._up[seat] += cards
+            case Separated(seat, piles, up=True):
+                placed = [card for _, cards in piles for card in cards]
+                self._up[seat] += [card for card in placed if card not in self._up[seat]]
             case Discarded(seat, open=gone) | Drew(seat, open=gone):
                 self.dead += gone
                 self._up[seat] = [card for card in self._up[seat] if card not in gone]

@@ -10,7 +10,13 @@ from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
 from anypoker.engine.actions.legal import choices
-from anypoker.engine.cards.separation import Way, answer_of, is_allowed_way, way_of
+from anypoker.engine.cards.separation import (
+    Way,
+    answer_of,
+    is_allowed_way,
+    separations,
+    way_of,
+)
 from anypoker.game import DrawnCards
 from anypoker.views import OwnCard
 
@@ -120,6 +126,9 @@ def _exposures(decision: d.ExposeDecision, own: Sequence[OwnCard], rng: Random) 
 
 def _separations(decision: d.SeparateDecision, own: Sequence[OwnCard], rng: Random) -> list[Option]:
     """Return ways to separate that obey the rules, the example among them."""
+    if decision.incremental:
+        placings = list(islice(separations(decision), 2_000))
+        return [_separation(decision, own, way) for way in _few(placings, rng)]
     ways = [way_of(decision, decision.example)]
     for _ in range(4 * MAX_OPTIONS):
         order = rng.sample(range(len(decision.cards)), len(decision.cards))
@@ -134,9 +143,13 @@ def _separations(decision: d.SeparateDecision, own: Sequence[OwnCard], rng: Rand
 
 def _separation(decision: d.SeparateDecision, own: Sequence[OwnCard], way: Way) -> Option:
     after = list(own)
+    where = [
+        place for place, held in enumerate(own) if not decision.incremental or held.pile is None
+    ]
     for pile, positions in zip(decision.piles, way, strict=True):
         for position in positions:
-            after[position] = own[position]._replace(pile=pile.name)
+            place = where[position]
+            after[place] = own[place]._replace(pile=pile.name)
     return Option(answer_of(decision, way), tuple(after), 0)
 
 

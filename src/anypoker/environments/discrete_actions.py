@@ -182,7 +182,8 @@ class ActionBuilder:
                     yield NO
             case d.SeparateDecision():
                 for number, pile in enumerate(decision.piles):
-                    if len(self.placed[number]) < pile.number:
+                    room = decision.room[number] if decision.incremental else pile.number
+                    if len(self.placed[number]) < room:
                         yield actions.first_pile + number
             case d.ArrangeDecision():
                 yield from self._arranging(decision)
@@ -350,12 +351,13 @@ class ActionBuilder:
         card = self.to_place
         assert card is not None
         self.placed[pile].append(card)
-        if sum(map(len, self.placed)) < sum(one.number for one in decision.piles):
+        if sum(map(len, self.placed)) < decision.to_place:
             return None
         made = a.SeparateCards(
             tuple(
                 (one.name, tuple(cards))
                 for one, cards in zip(decision.piles, self.placed, strict=True)
+                if cards or not decision.incremental
             )
         )
         try:

@@ -17,6 +17,8 @@ def hidden_piles(view: SeatView, seat: int) -> list[tuple[str, int]]:
                 piles, unknown = Counter(), False
             case Dealt(seat=other, up=False) if other == seat:
                 piles[", ".join(event.piles)] += 1
+            case Separated(seat=other, up=True) if other == seat:
+                piles[""] = 0
             case Separated(seat=other) if other == seat:
                 piles = Counter({name: len(cards) for name, cards in event.piles})
                 unknown = False

@@ -167,6 +167,8 @@ def _exchange(decision: d.ExchangeDecision) -> AnswerForms:
 
 
 def _separate(decision: d.SeparateDecision) -> AnswerPattern:
+    if decision.incremental:
+        return _place(decision)
     names = [f"CARDS{number}" for number in range(1, len(decision.piles) + 1)]
     line = " | ".join(f"{p.name}: {name}" for p, name in zip(decision.piles, names, strict=True))
     parts = tuple(
@@ -174,6 +176,23 @@ def _separate(decision: d.SeparateDecision) -> AnswerPattern:
         for name, pile in zip(names, decision.piles, strict=True)
     )
     rules = ["each card in one pile", *_facing_rules(decision), *_comparison_rules(decision)]
+    return AnswerPattern(f"separate {line}", parts, str(decision.example), tuple(rules))
+
+
+def _place(decision: d.SeparateDecision) -> AnswerPattern:
+    """Describe how cards are placed: any number into a pile, as far as it has room."""
+    open_piles = [
+        (pile.name, room) for pile, room in zip(decision.piles, decision.room, strict=True) if room
+    ]
+    names = [f"CARDS{number}" for number in range(1, len(open_piles) + 1)]
+    line = " | ".join(f"{pile}: {name}" for (pile, _), name in zip(open_piles, names, strict=True))
+    parts = tuple(
+        (name, _some(range(min(room, decision.to_place) + 1), decision.cards))
+        for name, (_, room) in zip(names, open_piles, strict=True)
+    )
+    rules = ["each card in one pile, for good", "leave out a pile that gets no card"]
+    laid = [f"{name}: {cards_text(cards)}" for name, cards in decision.laid if cards]
+    rules += [f"already placed: {' | '.join(laid)}"] if laid else []
     return AnswerPattern(f"separate {line}", parts, str(decision.example), tuple(rules))
 
 
@@ -195,6 +214,7 @@ _RELATIONS = {
     Comparing.GREATER: "beat",
     Comparing.LESS: "lose to",
     Comparing.EQUAL: "be equal to",
+    Comparing.AT_LEAST: "be at least as good as",
 }
 
 

@@ -34,9 +34,12 @@ def can_preview(decision: Decision | None) -> bool:
 
 def _separated(decision: SeparateDecision, view: SeatView, answer: Action) -> tuple[OwnCard, ...]:
     own = list(view.own)
+    where = [
+        place for place, held in enumerate(own) if not decision.incremental or held.pile is None
+    ]
     for pile, positions in zip(decision.piles, way_of(decision, answer), strict=True):
         for position in positions:
-            own[position] = own[position]._replace(pile=pile.name)
+            own[where[position]] = own[where[position]]._replace(pile=pile.name)
     return tuple(own)
 
 

@@ -123,6 +123,8 @@ class ProofTracker:
                 self._show(seat, cards)
             case e.Exposed(seat, cards, up=True):
                 self._show(seat, cards)
+            case e.Separated(seat, piles, up=True):
+                self._show(seat, tuple(card for _, cards in piles for card in cards))
             case e.ShownTo(seat, cards) | e.Looked(seat, cards):
                 if self._sees(event):
                     self._show(seat, cards)

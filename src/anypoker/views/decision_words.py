@@ -152,6 +152,9 @@ def _cards(decision: CardsDecision) -> Iterator[_Option]:
             yield "expose", {"amounts": Amounts(decision.least, decision.most), **cards}
         case d.PassDecision():
             yield "pass", {"exactly": decision.exactly, **cards, "to": decision.to}
+        case d.SeparateDecision(incremental=True):
+            pairs = zip(decision.piles, decision.room, strict=True)
+            yield "place", {**cards, "piles": [f"{p.name}: {room}" for p, room in pairs if room]}
         case d.SeparateDecision():
             yield "separate", {**cards, "piles": [f"{p.name}: {p.number}" for p in decision.piles]}
         case d.ExchangeDecision():

@@ -125,7 +125,9 @@ def open_rows(hand: Hand, seat: int, shown: bool) -> tuple[tuple[str, tuple[Card
             rows[pile].append(card)
     if not any(rows.values()):
         return ()
-    return tuple((compiled.hole_names[pile], tuple(cards)) for pile, cards in rows.items())
+    # The order in which hidden cards came is nobody's business.
+    names = compiled.hole_names
+    return tuple((names[pile], tuple(sorted(cards, reverse=True))) for pile, cards in rows.items())
 
 
 def outward_cards(hand: Hand, viewer: int) -> tuple[tuple[Card, ...], ...]:

@@ -93,6 +93,14 @@ class PileRequirements:
             return ALL_DEMANDS
         return ALL_DEMANDS if self._compares_well(self.question.comparison, way) else 1
 
+    def sorted_way(self, way: Way) -> Way:
+        """Put the cards of the best pile into the first of those that are compared, and so on."""
+        found = list(way)
+        ranked = sorted((way[place] for place in self.compared), key=lambda one: self._key(0, one))
+        for place, positions in zip(self.compared, ranked, strict=True):
+            found[place] = positions
+        return tuple(found)
+
     def _compares_well(self, comparison: Comparison, way: Way) -> bool:
         """Return whether each pile compares to the next as required; greater means better."""
         keys = [self._key(number, way[place]) for number, place in enumerate(self.compared)]
@@ -105,6 +113,18 @@ class PileRequirements:
             wild = [self.question.wild[position] for position in positions]
             found = self.keys[number, positions] = self.key_of(number, cards, wild)
         return found
+
+
+def can_sort(piles: Sequence[SeparatedPile], comparison: Comparison) -> bool:
+    """Return whether any piles meet a comparison once they are put in order."""
+    sizes = {pile.name: pile.number for pile in piles}
+    compared = comparison.piles
+    return (
+        comparison.relation is Comparing.AT_LEAST
+        and len({pile.ordering for pile in compared}) == 1
+        and len({sizes[pile.name] for pile in compared}) == 1
+        and not any(pile.least_up or pile.least_down for pile in piles)
+    )
 
 
 def keys_compare(relation: Comparing, keys: Sequence[Key]) -> bool:
@@ -131,6 +151,8 @@ def best_way(question: "SeparateDecision") -> Way:
     """
     best: tuple[int, Way] | None = None
     demands = PileRequirements(question)
+    if question.comparison is not None and can_sort(question.piles, question.comparison):
+        return demands.sorted_way(next(separations(question)))
     for way in separations(question):
         met = demands.met(way)
         if met == ALL_DEMANDS:

@@ -60,6 +60,8 @@ def describe_discard(cards: g.DiscardedCards, facts: GameFacts) -> list[str]:
         ]
     verb = "may discard" if cards.least == 0 else "discards"
     source = f" from {the_own_pile(cards.pile)}" if cards.pile else ""
+    if cards.pile == g.DEFAULT_PILE:
+        source = " that is not placed yet" if cards.most == 1 else " that are not placed yet"
     what = _some(cards.least, cards.most, "card")
     return [each_player(f"{verb} {what}{source}", in_turn=True), onto]
 
@@ -91,6 +93,8 @@ def describe_pass(cards: g.PassedCards) -> str:
 
 
 def describe_separate(separate: g.SeparateStep) -> list[str]:
+    if separate.incremental:
+        return _describe_placing(separate)
     piles = [
         f"{count_of(pile.number, 'card')} to {the_own_pile(pile.name)}" for pile in separate.piles
     ]
@@ -99,6 +103,17 @@ def describe_separate(separate: g.SeparateStep) -> list[str]:
         *_visibility(separate.piles),
         _comparison(separate.comparison) if separate.comparison is not None else "",
         "a player whose cards cannot be divided like that need not" if _demands(separate) else "",
+    ]
+
+
+def _describe_placing(separate: g.SeparateStep) -> list[str]:
+    piles = [
+        f"{the_own_pile(pile.name)} ({count_of(pile.number, 'card')})" for pile in separate.piles
+    ]
+    how = "face up " if separate.turns_up else ""
+    return [
+        each_player(f"places the new cards {how}in {listing(piles, 'or')}, where there is room"),
+        "placed cards stay where they are",
     ]
 
 

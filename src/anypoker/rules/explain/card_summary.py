@@ -9,6 +9,7 @@ from anypoker.rules.explain.english import capital, fraction, listing, number, s
 from anypoker.rules.explain.entries import Common, common_to, ranked_hands, share_phrase
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.in_or_out import describe_losers_and_legs
+from anypoker.rules.explain.settlement import settlement_summary
 from anypoker.rules.explain.showdown import DivisionCase, division_cases
 from anypoker.rules.explain.wild import wild_cards, wild_roles
 
@@ -24,6 +25,10 @@ def card_sentences(game: Game) -> list[tuple[str, bool]]:
 
 def winning_sentence(game: Game) -> str:
     """Say in one sentence what wins the pot; the full rules say which cards a hand may use."""
+    settle = game.showdown.settle
+    if settle is not None:
+        summary = settlement_summary(settle, len(game.showdown.otherwise))
+        return _fitted(sentence(summary))
     facts = GameFacts(game)
     common, cases = common_to(facts.entries), division_cases(facts)
     if len(cases) == 1:

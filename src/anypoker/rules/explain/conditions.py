@@ -44,7 +44,7 @@ def clause(condition: g.Condition, facts: GameFacts) -> str:
         case g.HasButton():
             return "the player has the button"
         case g.Marked(mark):
-            return f"the player {_marked(mark)}"
+            return f"the player is in {_mark_names(mark, facts)}"
         case g.Not(inner):
             return f"it is not so that {clause(inner, facts)}"
         case g.AllOf(parts):
@@ -65,7 +65,7 @@ def players_phrase(condition: g.Condition, facts: GameFacts) -> str:
         case g.HasButton():
             return "the player with the button"
         case g.Marked(mark):
-            return f"players in {mark}" if mark is not None else "players with a mark"
+            return f"players in {_mark_names(mark, facts)}"
         case g.ExposureIs(g.Exposure.ALL):
             return "players whose cards all lie face up"
         case g.ExposureIs(g.Exposure.ANY):
@@ -78,8 +78,12 @@ def players_phrase(condition: g.Condition, facts: GameFacts) -> str:
             return f"players of whom this is true: {clause(condition, facts)}"
 
 
-def _marked(mark: str | None) -> str:
-    return f"is in {mark}" if mark is not None else "brought a mark from the last hand"
+def _mark_names(mark: str | None, facts: GameFacts) -> str:
+    names = dict.fromkeys(one.name for one in facts.game.showdown.marks)
+    words = {name.split()[0] for name in names}
+    if len(names) > 1 and len(words) == 1:
+        return mark or f"any {words.pop()}"
+    return mark or listing(names, "or") or "a marked hand"
 
 
 def _held(condition: g.HandComposition) -> str:

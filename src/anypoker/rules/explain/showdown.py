@@ -33,6 +33,7 @@ from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.in_or_out import describe_losers_and_legs
 from anypoker.rules.explain.page import Block, BulletList, ListItem, Paragraph
 from anypoker.rules.explain.selection import describe_cards
+from anypoker.rules.explain.settlement import describe_settlement
 
 
 def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:
@@ -40,6 +41,8 @@ def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:
     showdown = facts.game.showdown
     common = common_to(facts.entries)
     blocks: list[Block] = []
+    if showdown.settle is not None:
+        return tuple(describe_settlement(facts, showdown.settle, common))
     if showdown.cases:
         blocks.append(BulletList(_cases(facts, common)))
     else:

@@ -168,7 +168,8 @@ def _draw_shortage(facts: GameFacts) -> list[str]:
 def _deal_shortage(facts: GameFacts) -> list[str]:
     dealt, _ = _cards_needed(facts)
     to_players = any(True for _ in facts.dealt_cards(Owner.HOLE))
-    if not to_players or dealt <= len(facts.game.deck):
+    marks = facts.game.showdown.marks  # of which a player has one, so not all deals are for all
+    if not to_players or dealt <= len(facts.game.deck) or marks:
         return []
     return [
         "when there are too few cards for a deal to the players, one card is dealt face up for "
@@ -177,7 +178,7 @@ def _deal_shortage(facts: GameFacts) -> list[str]:
 
 
 def _without_cards(facts: GameFacts) -> list[str]:
-    if facts.count(Owner.HOLE).least > 0:
+    if facts.count(Owner.HOLE).least > 0 or facts.game.showdown.marks:
         return []
     if not any(isinstance(action, g.DiscardStep) for action in facts.actions()):
         return []
@@ -225,6 +226,8 @@ def _fees(facts: GameFacts) -> list[str]:
 
 
 def _odd_chips(facts: GameFacts) -> list[str]:
+    if facts.game.showdown.settle is not None:
+        return ["an odd chip goes to the first of the creditors left of the button"]
     if _has_no_ties(facts):
         return []
     shares = next((entries for entries in facts.divisions if len(entries) > 1), ())

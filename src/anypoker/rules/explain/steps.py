@@ -123,7 +123,8 @@ def describe_step(step: g.Step, facts: GameFacts) -> ListItem:
             sentences[0] = f"{who} fold"
         elif g.asks_seat(step.condition):
             who = players_phrase(step.condition, facts)
-            sentences.insert(0, f"this is only for {who}")
+            only = "" if who.startswith("all but") else "only "
+            sentences.insert(0, f"this is {only}for {who}")
         else:
             sentences[0] = f"if {clause(step.condition, facts)}, {sentences[0]}"
     return ListItem(paragraph(sentences), sentence(step.name), points)

@@ -86,6 +86,8 @@ def check_separations(played: game.Game, course: CardFlow, context: NormaliseCon
         demands = any(pile.least_up or pile.least_down for pile in action.piles)
         if action.comparison is None and not demands:
             continue
+        if action.comparison is not None and _can_sort(action, action.comparison):
+            continue  # nobody has to search for piles that are allowed
         ways, free = 1, held
         for pile in action.piles:
             ways, free = ways * comb(free, pile.number), max(0, free - pile.number)
@@ -103,6 +105,17 @@ def check_separations(played: game.Game, course: CardFlow, context: NormaliseCon
             sentence = f"to compare these piles {hands:,} hands are ranked"
             hint = "a hand with wild cards counts as all that it may be" if wild else None
             context.error(path, f"{sentence}; at most {MAX_HANDS_OF_SEAT:,} are", hint)
+
+
+def _can_sort(action: game.SeparateStep, comparison: game.Comparison) -> bool:
+    """Return whether any piles meet a comparison once they are put in order."""
+    sizes = {pile.name: pile.number for pile in action.piles}
+    return (
+        comparison.relation is game.Comparing.AT_LEAST
+        and len({pile.ordering for pile in comparison.piles}) == 1
+        and len({sizes.get(pile.name) for pile in comparison.piles}) == 1
+        and not any(pile.least_up or pile.least_down for pile in action.piles)
+    )
 
 
 def check_work(played: game.Game, course: CardFlow, context: NormaliseContext) -> None:

@@ -27,7 +27,12 @@ def control_for(view: SeatView) -> Control:
         case d.BettingDecision() | d.BringInDecision():
             return BetControl(view, decision)
         case d.SeparateDecision():
-            return SeparateControl(decision)
+            free = [
+                place
+                for place, own in enumerate(view.own)
+                if not decision.incremental or own.pile is None
+            ]
+            return SeparateControl(decision, free)
         case d.DeclareDecision():
             return DeclareControl(asked, decision)
         case d.ArrangeDecision():

@@ -77,24 +77,27 @@ class PickControl(BaseControl):
 class SeparateControl(BaseControl):
     """Keys to fill one pile after the other."""
 
-    def __init__(self, decision: d.SeparateDecision) -> None:
-        self.decision = decision
+    def __init__(self, decision: d.SeparateDecision, places: Sequence[int]) -> None:
+        self.decision, self.places = decision, places
         self.piles: list[list[int]] = [[] for _ in decision.piles]
-        self.now = 0
+        sizes = [pile.number for pile in decision.piles]
+        self.room = list(decision.room) if decision.incremental else sizes
+        self.now = next((pile for pile, room in enumerate(self.room) if room), 0)
 
     def prompt(self) -> str:
         parts = []
         for place, pile in enumerate(self.decision.piles):
-            held = f"{len(self.piles[place])}/{pile.number}"
+            held = f"{len(self.piles[place])}/{self.room[place]}"
             parts.append(f"{'▸' if place == self.now else ' '}{place + 1} {pile.name} {held}")
-        return "Separate your cards:  " + "   ".join(parts)
+        asked = "Place your cards" if self.decision.incremental else "Separate your cards"
+        return f"{asked}:  " + "   ".join(parts)
 
     def hints(self) -> list[Hint]:
         return [
             Hint(key_range(len(self.decision.cards)), f"into {self.decision.piles[self.now].name}"),
             Hint("Tab", "next pile"),
             Hint("d", "any way that is allowed"),
-            Hint("Enter", "separate"),
+            Hint("Enter", "place" if self.decision.incremental else "separate"),
         ]
 
     def marks(self) -> Marks:
@@ -102,7 +105,7 @@ class SeparateControl(BaseControl):
         for number in range(min(len(self.decision.cards), len(CARD_KEYS))):
             pile = next((p for p, held in enumerate(self.piles) if number in held), None)
             note = "" if pile is None else f"▸{pile + 1}"
-            found[number] = Mark(CARD_KEYS[number], pile is not None, note)
+            found[self.places[number]] = Mark(CARD_KEYS[number], pile is not None, note)
         return found
 
     def press(self, key: str) -> Action | None:
@@ -112,7 +115,7 @@ class SeparateControl(BaseControl):
             self.now = (self.now + 1) % len(self.piles)
         elif key == "backspace":
             self.piles = [[] for _ in self.decision.piles]
-            self.now = 0
+            self.now = next((pile for pile, room in enumerate(self.room) if room), 0)
         elif key == "d":
             self._fill_in()
         number = card_number(key, len(self.decision.cards))
@@ -126,16 +129,16 @@ class SeparateControl(BaseControl):
                 pile.remove(number)
                 return
         self.piles[self.now].append(number)
-        sizes = [pile.number for pile in self.decision.piles]
-        free = [p for p, held in enumerate(self.piles) if len(held) < sizes[p]]
+        free = [p for p, held in enumerate(self.piles) if len(held) < self.room[p]]
         if free and self.now not in free:
             self.now = free[0]
 
     def _fill_in(self) -> None:
         free = list(range(len(self.decision.cards)))
-        for place, (_, cards) in enumerate(self.decision.example.piles):
+        example = dict(self.decision.example.piles)
+        for place, pile in enumerate(self.decision.piles):
             self.piles[place] = []
-            for card in cards:
+            for card in example.get(pile.name, ()):
                 number = next(n for n in free if self.decision.cards[n] == card)
                 free.remove(number)
                 self.piles[place].append(number)
@@ -145,6 +148,7 @@ class SeparateControl(BaseControl):
             tuple(
                 (pile.name, tuple(self.decision.cards[n] for n in sorted(held)))
                 for pile, held in zip(self.decision.piles, self.piles, strict=True)
+                if held or not self.decision.incremental
             )
         )
 
