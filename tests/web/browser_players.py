@@ -112,6 +112,7 @@ class Person:
         self.name = name
         self.wrong: list[str] = []
         self.heard: list[str] = []  # every message of the server
+        self.said: list[str] = []  # every message to the server
         self.answered: Counter[str] = Counter()  # questions by their kinds
         self.last_question = ""
         self.context.on("request", self._follow)
@@ -133,6 +134,7 @@ class Person:
 
     def _listen(self, socket: Any) -> None:
         socket.on("framereceived", lambda text: self.heard.append(str(text)))
+        socket.on("framesent", lambda text: self.said.append(str(text)))
 
     def _follow(self, request: Any) -> None:
         """Nothing is asked of any other host than the card room."""

@@ -176,6 +176,7 @@ export class TableProof {
     if (this.sign === "missing") [this.hand, this.participants] = [this.dealt, []];
     else if (check?.reveals) this.participants = this.participantsOf(client);
     deckProof.code = this.code;
+    deckProof.missed = Object.fromEntries(state.seats.map(({ player, missed }) => [player, missed]));
     if (this.sign) deckProof.Sign = DeckSign;
   }
 

@@ -1270,6 +1270,7 @@ export interface GuestTable {
   bank_until: number;
   now: number;
   active: number;
+  deck_code: string;
 }
 
 export interface PlayerInfo {

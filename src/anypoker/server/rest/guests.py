@@ -46,6 +46,7 @@ def _own_table(live: TableActor, guest: Guest) -> GuestTable:
         bank_until=deadline.end if deadline is not None else 0,
         now=live.now(),
         active=table.now,
+        deck_code=live.stored.settings.proofs.code,
     )
 
 

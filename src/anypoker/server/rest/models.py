@@ -227,7 +227,8 @@ class GuestTable(TableSummary):
     """A table of the guest: they sit there, or they are its host. `game`, `stakes`: of the hand
     that is played, or of the next one. `seat` None: the guest does not sit. `your_turn`: the guest
     has to act or to choose a game, `until` this time, and `bank_until` with the time bank (0:
-    without a clock). `now`: the server's time; `active`: when the table last changed."""
+    without a clock). `now`: the server's time; `active`: when the table last changed;
+    `deck_code`: the code of its deck proofs, empty without any."""
 
     seat: int | None
     host: bool
@@ -236,6 +237,7 @@ class GuestTable(TableSummary):
     bank_until: int
     now: int
     active: int
+    deck_code: str = ""
 
 
 class GameRequest(RequestBody):
