@@ -22,7 +22,7 @@ from anypoker.engine import (
     start,
 )
 from anypoker.engine.actions.sample import sample_legal_action
-from anypoker.server.games.board_slots import board_places
+from anypoker.server.games.board_slots import board_places, rows_data
 from anypoker.server.protocol.event_encoder import ended_showdowns, whole_view
 
 FILE = Path(__file__).parents[1] / "web/tests/hands.json"
@@ -74,6 +74,7 @@ def played_hand(name: str, seed: int) -> dict[str, Any]:
         "at": 0,
         "players": [f"player {seat}" for seat in range(count)],
         "places": board_places(hand.game),
+        **rows_data(hand.game),
         **({"showdowns": showdowns} if showdowns else {}),
         "view": whole_view(hand, count - 1),
     }

@@ -80,3 +80,34 @@ def test_turned_cards_change_the_preview(room: RoomProcess) -> None:
         words.append(answer.json()["you_have"])
     assert all(words)
     assert words[0] != words[1]
+
+
+def test_unfinished_rows_have_hands_and_a_warning(room: RoomProcess) -> None:
+    table, visitor, asked, other = _until("separate", room, "chinese-poker")
+    decision = asked.decision
+    assert decision is not None
+    path = f"/api/tables/{table}/rows-preview"
+    rows = [pile["name"] for pile in decision["piles"]]
+    one = {"question": decision["number"], "action": f"separate {rows[0]}: {decision['cards'][0]}"}
+    found = visitor.http.get(path, params=one)
+    assert found.status_code == 200, found.text
+    assert [row["name"] for row in found.json()["rows"]] == rows
+    assert [bool(row["hand"]) for row in found.json()["rows"]] == [True, False, False]
+    assert other.http.get(path, params=one).status_code == 409
+    wrong = {**one, "action": f"separate Attic: {decision['cards'][0]}"}
+    answer = visitor.http.get(path, params=wrong)
+    assert answer.status_code == 422
+    assert "is not a row" in answer.json()["sentence"]
+    suggested = visitor.http.get(
+        f"/api/tables/{table}/suggestion", params={"question": decision["number"]}
+    )
+    whole = {**one, "action": suggested.json()["action"]}
+    assert visitor.http.get(path, params=whole).json()["foul"] is None
+
+
+def test_games_without_rows_have_no_preview_of_rows(room: RoomProcess) -> None:
+    table, visitor, asked, _ = _until("separate", room, "sohe")
+    assert asked.decision is not None
+    params = {"question": asked.decision["number"], "action": "separate Hold'em: nothing"}
+    found = visitor.http.get(f"/api/tables/{table}/rows-preview", params=params)
+    assert (found.status_code, found.json()["sentence"]) == (409, "this game has no rows")

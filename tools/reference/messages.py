@@ -80,6 +80,8 @@ def _kind(schema: dict[str, Any]) -> str:
         return f"`{schema['$ref'].rpartition('/')[2]}`"
     if "anyOf" in schema:
         return " or ".join(_kind(one) for one in schema["anyOf"])
+    if "prefixItems" in schema:
+        return f"[{', '.join(_kind(one) for one in schema['prefixItems'])}]"
     if schema.get("type") == "array":
         return f"list of {_kind(schema['items'])}"
     return str(schema.get("type", "any"))

@@ -118,17 +118,18 @@ export type Table = Pick<server.TableInfo, TableField> &
 
 type StateMessage = Omit<
   server.StateMessage,
-  "texts" | "table" | "view" | "places" | "players" | "equities" | "card"
+  "texts" | "table" | "view" | "places" | "rows" | "players" | "equities" | "card"
 > & {
   card?: server.CardInfo | null;
   table: Table;
   view: View | null;
   places?: string[][];
+  rows?: [string, number][]; // of games in which players lay cards in rows
   equities?: server.Equities[];
 };
 
 type EventsHead = Pick<server.EventsMessage, "type" | "n" | "hand" | "clock"> &
-  Partial<Pick<server.EventsMessage, "rules" | "places" | "stakes">> & {
+  Partial<Pick<server.EventsMessage, "rules" | "places" | "rows" | "stakes">> & {
     events: HandEvent[];
     mine?: (Partial<PrivateView> & { compared?: server.ComparedHand[] }) | null; // null for spectators
     stage?: server.StageInfo | null; // shown for a while before the next message

@@ -5,7 +5,7 @@ import { HIDDEN } from "./cards/cardText";
 import { hasSeveralDeals, partStarts } from "./dealSummary";
 import type { BotInfo, ComparedHand, EventKind, HandEvent, Table, View } from "./protocol";
 import { ReplayTable } from "./replayTable";
-import type { TableState } from "./state";
+import type { RowPlan, TableState } from "./state";
 
 export interface HandRecord {
   number: number;
@@ -13,6 +13,7 @@ export interface HandRecord {
   players: string[]; // ids
   bots?: (BotInfo | null)[]; // by seat of the hand; missing in old records
   places: string[][];
+  rows?: RowPlan[]; // of games in which players lay cards in rows
   unit?: number; // of the table; missing from old servers
   showdowns?: RecordedShowdown[]; // of a hand with several; missing in old records
   view: View;
@@ -65,7 +66,7 @@ const APPLY: Appliers = {
   stayed: (table, { seat, stays, folds }) => (folds ? table.fold(seat) : table.update(seat, { aside: !stays })),
   leg_scored: (table, { seat, legs }) => table.update(seat, { legs }),
   declared: (table, { seat, words }) => table.update(seat, { declared: words }),
-  shown: (table, { seat, cards }) => table.update(seat, { shown: cards }),
+  shown: (table, { seat, cards }) => table.show(seat, cards),
   chose: (table, { variable, value }) => void table.choices.push([variable, value]),
   rolled: (table, { pile, dice }) => void table.dice.push([pile, dice]),
   dealt: (table, event) => table.deal(event),
@@ -82,7 +83,7 @@ const APPLY: Appliers = {
   blocked: (table, { other, card }) => void (other !== null && table.showBlocker(other, card)),
   exposed: (table, { seat, cards, up }) => table.expose(seat, cards, up),
   looked: (table, { seat, cards }) => void (table.isViewer(seat) && table.look(cards)),
-  separated: (table, { seat, piles }) => void (table.isViewer(seat) && table.separate(piles)),
+  separated: (table, event) => table.separate(event),
   arranged: (table, { seat, cards }) => void (table.isViewer(seat) && table.arrange(cards)),
   pile_removed: (table, event) => table.removePile(event),
   replaced: (table, { position, by }) => table.replaceBoardCard(position, by),
@@ -174,6 +175,7 @@ export function stateAt(record: HandRecord, view: View, hideNames: boolean): Tab
     notices: [],
     equities: [],
     places: record.places,
+    rows: record.rows ?? [],
     card: null,
     showdown: showdownAt(record, view)?.hands ?? null,
   };

@@ -185,12 +185,18 @@ export class ReplayTable {
     for (const [i, card] of cards.entries()) if (this.own[i]) this.own[i] = { ...this.own[i], card };
   }
 
-  separate(piles: [string, string[]][]): void {
+  /** Show a hand, with its rows. */
+  show(seat: number, cards: string[]): void {
+    this.update(seat, { shown: cards, rows: this.end.seats[seat]?.rows ?? [] });
+  }
+
+  separate({ seat, piles, up }: HandEvent<"separated">): void {
     for (const [name, cards] of piles) {
       for (const card of cards) {
-        const own = this.own.find((held) => held.card === card && held.pile !== name);
+        const own = this.isViewer(seat) ? this.own.find((held) => held.card === card && held.pile !== name) : undefined;
         if (own) own.pile = name;
       }
+      if (up) this.expose(seat, cards, true);
     }
   }
 

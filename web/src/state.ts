@@ -24,6 +24,9 @@ import {
 import { t } from "./texts";
 import { upperFirst } from "./upperFirst";
 
+/** Name and room of a row of cards. */
+export type RowPlan = [string, number];
+
 export interface TableState {
   n: number; // number of the last message
   you: You;
@@ -37,6 +40,7 @@ export interface TableState {
   notices: string[]; // of the table since the hand began
   equities: Equities[]; // of this hand, by stage
   places: string[][]; // piles of every card the game deals to the board
+  rows: RowPlan[]; // rows that players lay their cards in; empty in most games
   showdown: ComparedHand[] | null; // hands of the showdown on display, if the hand continues after it
 }
 
@@ -59,6 +63,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
       notices,
       equities: message.equities ?? [],
       places,
+      rows: message.rows ?? [],
       showdown: null,
     };
   }
@@ -98,15 +103,17 @@ function applyEvents(state: TableState, n: number, message: EventsMessage): Tabl
   const showdown = stage?.kind === "showdown" ? [...stage.hands, ...compared] : null;
   const rules = message.rules ?? state.rules;
   const places = message.places ?? state.places;
+  const rows = message.places ? (message.rows ?? []) : state.rows;
   if (!message.begins) {
     const view = state.view && { ...state.view, ...message.now, ...mine, events: [...state.view.events, ...events] };
-    return { ...state, n, view, rules, places, clock, showdown };
+    return { ...state, n, view, rules, places, rows, clock, showdown };
   }
   const view: View = { ...EMPTY_PRIVATE_VIEW, ...message.now, ...mine, events };
   const seated = withHandSeats(state.table, view.hand, message.players ?? []);
   const table = { ...seated, stakes_now: message.stakes ?? seated.stakes_next ?? null };
   const you = locateYou(state.you, table);
-  return { ...state, n, you, table, card: null, view, rules, places, clock, showdown, notices: [], equities: [] };
+  const fresh = { card: null, notices: [], equities: [] };
+  return { ...state, ...fresh, n, you, table, view, rules, places, rows, clock, showdown };
 }
 
 /** Return the equities for the cards on display; null if unknown or the hand is over. */

@@ -120,6 +120,7 @@ export const tableState = (fields: Partial<TableState> = {}): TableState => ({
   you: YOU,
   table: table(),
   rules: "",
+  rows: [],
   view: null,
   clock: null,
   choice: null,

@@ -924,6 +924,7 @@ export interface EventsMessage {
   clock: Clock | null;
   rules: string | null;
   places: string[][] | null;
+  rows: [string, number][];
   stakes: StakesInfo | null;
   mine: PrivateFields | null;
   stage: StageInfo | null;
@@ -1039,6 +1040,7 @@ export interface StateMessage {
   table: TableInfo;
   rules: string;
   places: string[][];
+  rows: [string, number][];
   view: Record<string, unknown> | null;
   players: HandPlayer[];
   clock: Clock | null;
@@ -1213,6 +1215,18 @@ export interface ErrorResponse {
   texts: Record<string, Record<string, unknown>>;
 }
 
+export interface FoulHintInfo {
+  card: string;
+  row: string;
+}
+
+export interface FoulInfo {
+  level: "likely" | "certain";
+  behind: string;
+  ahead: string;
+  hint: FoulHintInfo | null;
+}
+
 export interface GamePreview {
   game: NamedGame;
   sentences: CardSentence[];
@@ -1358,6 +1372,19 @@ export interface ResultInfo {
   share: number;
   seat: number | null;
   colour: number | null;
+}
+
+export interface RowInfo {
+  name: string;
+  hand: string;
+  royalty: number;
+}
+
+export interface RowsPreview {
+  question: number;
+  rows: RowInfo[];
+  foul: FoulInfo | null;
+  texts: Record<string, Record<string, unknown>>;
 }
 
 export interface SessionSummary {

@@ -1,7 +1,7 @@
 // REST requests of a table: hand history, ledger, statistics, invitation.
 
 import { request } from "../api";
-import type { AnswerPreview, Suggestion } from "../generated/server";
+import type { AnswerPreview, RowsPreview, Suggestion } from "../generated/server";
 import type { HandSummary, HandShared, Ledger, PlayerStatistics, SessionSummary, TableOpened } from "../protocol";
 import type { HandRecord } from "../replay";
 
@@ -19,6 +19,9 @@ export const readSuggestion = (table: string, question: number) =>
 /** Ask for the name of the own hand after an answer. */
 export const readPreview = (table: string, question: number, action: string) =>
   request<AnswerPreview>(`${tablePath(table)}/preview?question=${question}&action=${encodeURIComponent(action)}`);
+/** Ask for the hands that rows make so far, and whether they foul. */
+export const readRowsPreview = (table: string, question: number, action: string) =>
+  request<RowsPreview>(`${tablePath(table)}/rows-preview?question=${question}&action=${encodeURIComponent(action)}`);
 export interface Invitation {
   link: string;
   size: number; // of the QR code, in modules

@@ -7,7 +7,11 @@ import { cardIndices, selectableCards, toggleCard } from "../cardSelection";
 import { makeControl } from "../controls";
 import { isStillValid, preActionAnswer, type PreAction } from "../preActions";
 import { cardsToShow, currentDecision, isChoosingGame } from "../state";
+import type { Plan } from "../rows/placing";
+import type { RowsDraft } from "../rows/rowsDraft.svelte";
 import type { TableConnection } from "./tableConnection.svelte";
+
+const ROWS_DECISIONS = ["separate", "discard"];
 
 export class Turn {
   selected = $state.raw<number[]>([]); // indices into the cards of the decision
@@ -43,6 +47,10 @@ export class Turn {
 
   /** Draft of an answer that separates or arranges cards. */
   draft = $state.raw<CardDraft | null>(null);
+  /** Draft of an answer that places cards in rows; undefined while it is loaded. */
+  rows = $state.raw<RowsDraft | null | undefined>(null);
+  private plan: Plan | null = null; // of what is asked next
+
   /** The own cards as the draft has them; null without one. */
   readonly drafted = $derived.by(() =>
     this.draft && this.view && this.ownIndices ? this.draft.applyTo(this.view.own, this.ownIndices) : null,
@@ -60,6 +68,9 @@ export class Turn {
         draft?.close();
         this.draft = null;
       };
+    });
+    $effect(() => {
+      if (this.key) return untrack(() => this.openRows());
     });
     $effect(() => {
       void this.key;
@@ -90,13 +101,38 @@ export class Turn {
     );
   }
 
+  /** Start placing cards in rows, if the game has rows and the decision is about them. */
+  private openRows(): (() => void) | undefined {
+    const { decision, view, plan } = this;
+    const rows = this.connection.tableState?.rows ?? [];
+    if (!decision || !view || !rows.length || !ROWS_DECISIONS.includes(decision.decision)) return;
+    let isClosed = false;
+    this.rows = undefined;
+    void import("../rows/rowsDraft.svelte")
+      .then(({ openRows }) => {
+        if (isClosed) return;
+        const opened = openRows(decision, view, rows, this.tableId, plan);
+        this.plan = null;
+        if (opened && "answer" in opened) this.act(opened.answer);
+        else this.rows = opened?.draft ?? null;
+      })
+      .catch(() => (this.rows = null));
+    return () => {
+      isClosed = true;
+      this.rows?.close();
+      this.rows = null;
+    };
+  }
+
   private makeDraft(): CardDraft | null {
     const { control, decision } = this;
+    if (this.connection.tableState?.rows.length && control?.kind === "separate") return null;
     const isAboutPiles = control?.kind === "separate" || control?.kind === "arrange";
     return isAboutPiles && decision ? new CardDraft(control, this.tableId, decision.number) : null;
   }
 
   act(action: string, label = action): void {
+    if (this.rows && this.view) this.plan = this.rows.plan(this.view);
     if (this.decision) this.connection.act(this.decision.number, action, label);
   }
 

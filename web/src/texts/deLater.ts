@@ -11,6 +11,7 @@ import options from "./de/options.json";
 import picker from "./de/picker.json";
 import refusals from "./de/refusals.json";
 import replay from "./de/replay.json";
+import rows from "./de/rows.json";
 import settings from "./de/settings.json";
 import tv from "./de/tv.json";
 import workshop from "./de/workshop.json";
@@ -27,6 +28,7 @@ export default {
   picker,
   refusals,
   replay,
+  rows,
   settings,
   tv,
   workshop,

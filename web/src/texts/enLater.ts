@@ -10,6 +10,7 @@ import operator from "./en/operator.json";
 import options from "./en/options.json";
 import picker from "./en/picker.json";
 import replay from "./en/replay.json";
+import rows from "./en/rows.json";
 import settings from "./en/settings.json";
 import tv from "./en/tv.json";
 import workshop from "./en/workshop.json";
@@ -25,6 +26,7 @@ export default {
   options,
   picker,
   replay,
+  rows,
   settings,
   tv,
   workshop,

@@ -11,6 +11,7 @@ import options from "./es/options.json";
 import picker from "./es/picker.json";
 import refusals from "./es/refusals.json";
 import replay from "./es/replay.json";
+import rows from "./es/rows.json";
 import settings from "./es/settings.json";
 import tv from "./es/tv.json";
 import workshop from "./es/workshop.json";
@@ -27,6 +28,7 @@ export default {
   picker,
   refusals,
   replay,
+  rows,
   settings,
   tv,
   workshop,

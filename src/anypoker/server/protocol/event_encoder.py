@@ -10,7 +10,7 @@ from anypoker.cards import cards_text
 from anypoker.engine import Hand, decisions
 from anypoker.engine import events as e
 from anypoker.sentences import collect_texts
-from anypoker.server.games.board_slots import board_places
+from anypoker.server.games.board_slots import board_places, rows_data
 from anypoker.server.table.player_info import hand_players
 from anypoker.server.table.staging import Stage, StageKind, past_showdowns
 from anypoker.server.table.subscribers import Broadcast, PrivateBytes
@@ -128,6 +128,8 @@ class EventMessages:
             "rules": rules,
             "places": None if rules is None else board_places(hand.game),
         }
+        if rules is not None:
+            data |= rows_data(hand.game)
         texts = collect_texts(now["won"], stakes) if begins or "won" in now else {}
         if begins:
             data["players"] = hand_players(table)

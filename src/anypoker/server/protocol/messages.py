@@ -272,7 +272,8 @@ class Equities(ServerModel):
 class StateMessage(ServerModel):
     """Everything, on joining or after a gap. `view` is that of `anypoker.views`, its `events` the
     events of this hand, its `decision` the reader's open question; None before the first hand.
-    `places`: the piles of every card that the game deals to the board, in its order; `equities`:
+    `places`: the piles of every card that the game deals to the board, in its order; `rows`: the
+    name and the room of each row that players lay their cards in; `equities`:
     the equities sent in this hand, stage by stage. `players`: of the hand, by its
     seats. `card`: the game card while it is shown."""
 
@@ -282,6 +283,7 @@ class StateMessage(ServerModel):
     table: TableInfo
     rules: str
     places: list[list[str]]
+    rows: list[tuple[str, int]] = Field(default_factory=list)
     view: Json | None
     players: list[HandPlayer] = Field(default_factory=list)
     clock: Clock | None
@@ -297,7 +299,8 @@ class EventsMessage(ServerModel):
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
     has every public field of the view, `players` says who plays at which seat of the hand, and
-    `rules` and `places` are those of the game if it is another one, `stakes` is its betting.
+    `rules`, `places` and `rows` are those of the game if it is another one, `stakes` is its
+    betting.
     When several things happen without a decision, there is a message for each of them: hands that
     are turned up, cards that are dealt to them, every showdown of a hand that continues. They
     are sent together. `stage` says how long a client shows a message before the next one. The
@@ -313,6 +316,7 @@ class EventsMessage(ServerModel):
     clock: Clock | None
     rules: str | None = None
     places: list[list[str]] | None = None
+    rows: list[tuple[str, int]] = Field(default_factory=list)
     stakes: StakesInfo | None = None
     mine: PrivateFields | None = None
     stage: StageInfo | None = None

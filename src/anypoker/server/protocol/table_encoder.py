@@ -5,7 +5,7 @@ from typing import Any
 
 from anypoker.limits import MAX_NAME
 from anypoker.sentences import as_sentence
-from anypoker.server.games.board_slots import board_places
+from anypoker.server.games.board_slots import board_places, rows_data
 from anypoker.server.games.rules_text import rules_markdown
 from anypoker.server.protocol.choice_encoder import (
     card_data,
@@ -169,6 +169,7 @@ class TableMessages:
             "table": self.table_data(state, clients),
             "rules": rules_markdown(game) if game is not None else "",
             "places": board_places(game) if game is not None else [],
+            **rows_data(game),
             "view": whole_view(hand, hand_seat) if hand is not None else None,
             "players": hand_players(table) if shows_hand else [],
             "clock": self.clock_data(state.deadlines) if shows_hand else None,

@@ -1,6 +1,6 @@
 """These models are what goes over HTTP: the bodies of requests and answers."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -148,6 +148,39 @@ class Suggestion(AnswerPreview):
     """Answer of a bot to an open decision about cards."""
 
     action: str
+
+
+class RowInfo(ServerModel):
+    """A row of cards; `hand`: in words, `royalty`: points that it has already."""
+
+    name: str
+    hand: str
+    royalty: int
+
+
+class FoulHintInfo(ServerModel):
+    """A card that prevents a foul if it goes into this row."""
+
+    card: str
+    row: str
+
+
+class FoulInfo(ServerModel):
+    """Rows in the wrong order: `behind` must beat `ahead`. `certain`: nothing prevents the foul."""
+
+    level: Literal["likely", "certain"]
+    behind: str
+    ahead: str
+    hint: FoulHintInfo | None
+
+
+class RowsPreview(ServerModel):
+    """The reader's rows with the cards of an unfinished answer."""
+
+    question: int
+    rows: list[RowInfo]
+    foul: FoulInfo | None
+    texts: Texts = Field(default_factory=dict)
 
 
 class TableOpened(ServerModel):

@@ -26,7 +26,7 @@ from anypoker.history.sites.errors import SiteFormatError
 from anypoker.history.sites.open_history import open_history_json
 from anypoker.history.sites.pokerstars_writer import pokerstars_text
 from anypoker.sentences import Sentence, collect_texts
-from anypoker.server.games.board_slots import board_places
+from anypoker.server.games.board_slots import board_places, rows_data
 from anypoker.server.protocol.event_encoder import add_hand_words, ended_showdowns, own_fields
 from anypoker.server.table.player_info import bot_of_player
 from anypoker.tables import Cause, Table
@@ -92,6 +92,7 @@ def hand_record(
             for one in table.dealt_players
         ],
         "places": board_places(hand.game),
+        **rows_data(hand.game),
         "view": view_fields_json(public, names),
     }
     add_hand_words(facts["view"], public)
