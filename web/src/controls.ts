@@ -165,10 +165,15 @@ const FACTORIES: ControlFactories = {
       number: pile.number,
       rule: message("pile_rule", pile),
     })),
-    example: parseSeparation(decision.example, decision.piles.length),
+    example: parseSeparation(decision.example, decision.piles),
     action: (piles) =>
-      "separate " + decision.piles.map((pile, i) => joinCards(`${pile.name}:`, piles[i] ?? [])).join(" | "),
-    parse: (action) => ({ piles: parseSeparation(action, decision.piles.length), cards: [], jokers: [] }),
+      "separate " +
+      decision.piles
+        .map((pile, i) => ({ name: pile.name, cards: piles[i] ?? [] }))
+        .filter(({ cards }) => cards.length || !decision.incremental)
+        .map(({ name, cards }) => joinCards(`${name}:`, cards))
+        .join(" | "),
+    parse: (action) => ({ piles: parseSeparation(action, decision.piles), cards: [], jokers: [] }),
   }),
   declare: (decision) => ({
     kind: "declare",
@@ -373,10 +378,10 @@ function comparisonText(comparison: { piles: { name: string }[]; relation: strin
 }
 
 /** Parse "separate A: As Kd | B: Qh" into the cards of each pile. */
-function parseSeparation(text: string, piles: number): string[][] {
+function parseSeparation(text: string, piles: { name: string }[]): string[][] {
   const parts = text.replace(/^separate /, "").split(" | ");
-  return Array.from({ length: piles }, (_, i) => {
-    const cards = (parts[i] ?? "").slice((parts[i] ?? "").lastIndexOf(":") + 1).trim();
+  return piles.map(({ name }) => {
+    const cards = (parts.find((part) => part.startsWith(`${name}:`)) ?? "").slice(name.length + 1).trim();
     return cards === "" || cards === "nothing" ? [] : cards.split(" ");
   });
 }
