@@ -175,7 +175,7 @@ def _hint(test: "_FoulTest", pair: int, rows: Rows, left: Sequence[Card]) -> Fou
 
 
 class _FoulTest:
-    """How often the free places of two rows are filled so that the rows foul."""
+    """Share of completions of two rows that foul."""
 
     def __init__(self, hand: Hand, view: SeatView, seat: int, rooms: Mapping[str, int]) -> None:
         game = hand.compiled.game
