@@ -38,6 +38,7 @@ from anypoker.server.storage.schema import hand as stored_hand
 from anypoker.server.storage.table_store import _ENCRYPTED, create_table
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.audience import Audience
+from anypoker.server.table.deck_proofs import ProofPolicy
 from anypoker.server.table.mailbox import NextHandDue
 from anypoker.server.table.settings import TableSettings
 from anypoker.session.setup.room_options import Spectators
@@ -104,7 +105,8 @@ class Wire:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.room = CardRoom(folder, clock=lambda: 1_000)  # the same time for every hand
+        laid = ProofPolicy(alone=False)  # decks are laid for hands that no client proves
+        self.room = CardRoom(folder, clock=lambda: 1_000, proof_policy=laid)  # always the same time
         self.patient = True
         self.proofs = False  # whether all clients take part in deck proofs
         self.keys: set[Key] = set()
@@ -210,10 +212,6 @@ class _WirePlay:
         seats = [live.table.seat_in_hand(client.player or "") for client in self.clients]
         self.viewers = [SpectatorKind.SPECTATOR if seat is None else seat for seat in seats]
         by_seat = dict(zip(seats, self.clients, strict=True))
-        dealt = shuffled_deck_from_key(hand.game, key)
-        if self.wire.proofs:
-            dealt = ShuffledDeck(hand.chance.deck, hand.chance.dice, key)
-        chance = deck or dealt
         random = Random(seed)
         steps = [await self._step(list(hand.events), 0)]
         if not hand.over:
@@ -234,8 +232,11 @@ class _WirePlay:
         for place in self._asking() if hand.over else ():
             after[place] = await self._all_exits(self.clients[place])
         number, stored = live.table.number, await self._stored()
+        chance = deck or shuffled_deck_from_key(hand.game, key)
         if self.wire.proofs:
             check_salts(live, self.clients, self.viewers, hand)
+            known = hand.chance
+            chance = ShuffledDeck(known.deck, known.dice, key, known.later)
         return WireHand(hand, number, chance, self.viewers, steps, after, stored)
 
     async def _sit_down(self) -> None:

@@ -51,13 +51,17 @@ def check_salts(
     proved = live._proofs.hand
     assert proved is not None
     assert proved.prover is not None
-    salted, _ = proved.prover._dealt[0]
+    salts = [
+        (card, salt)
+        for salted, _ in proved.prover._dealt
+        for card, salt in zip(salted.cards, salted.salts, strict=True)
+    ]
     for client, viewer in zip(clients, viewers, strict=True):
         sent, seen = b"\n".join(_SENT[client]), set[Card]()
         for event in hand.events:
             seen |= set(cards_in_event(seen_event(event, viewer).event))
         known = {either_way(card) for card in seen}
-        for card, salt in zip(salted.cards, salted.salts, strict=True):
+        for card, salt in salts:
             is_sent = salt.hex().encode() in sent
             assert not is_sent or either_way(parse_card(card)) in known, f"the salt of {card}"
         if isinstance(viewer, int) and known:
@@ -110,24 +114,41 @@ def _attach(live: TableActor, client: HeardClient) -> None:
     send(proofs.join())
 
 
+def _laid_order(cards: Sequence[str], laid: Sequence[Card]) -> list[str]:
+    """Return the cards with those that are laid first, as far as they are among them."""
+    left, known = list(cards), []
+    for card in map(card_text, laid):
+        if card in left:
+            left.remove(card)
+            known.append(card)
+    return known + left
+
+
 @contextmanager
 def laid_proofs(laid: Callable[[], ShuffledDeck | None]) -> Iterator[None]:
-    """In here a proved hand is dealt from the deck that is laid, with the salts of the real one."""
-    deal = HandProver.deal
+    """In here proved shuffles have the orders that are laid, with the salts of the real ones."""
+    deal, roll = HandProver.deal, HandProver.dice
 
     def dealt(prover: HandProver, reveals: Any) -> Opening:
         opening, deck = deal(prover, reveals), laid()
-        if deck is not None and opening.shuffle == 0:
-            salted, slots = prover._dealt[0]
+        if deck is not None:
+            salted, slots = prover._dealt[opening.shuffle]
+            orders = dict(enumerate((deck.deck, *deck.later)))
+            order = _laid_order(prover.order(opening.shuffle), orders.get(opening.shuffle, ()))
             cards = list(salted.cards)
-            for slot, card in zip(slots, deck.deck, strict=True):
-                cards[slot] = card_text(card)
+            for slot, card in zip(slots, order, strict=True):
+                cards[slot] = card
             salted.cards = cards
         return opening
+
+    def dice(prover: HandProver) -> list[int]:
+        deck = laid()
+        return roll(prover) if deck is None else list(deck.dice)
 
     # The values of clients are the same in every run, and so are the decks.
     same = SimpleNamespace(urandom=bytes)
     values = patch("anypoker.deck_proof.chain.os", same)
     devices = patch("anypoker.deck_proof.socket_client.os", same)
-    with values, devices, patch.object(HandProver, "deal", dealt):
+    rolled = patch.object(HandProver, "dice", dice)
+    with values, devices, rolled, patch.object(HandProver, "deal", dealt):
         yield

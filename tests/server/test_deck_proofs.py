@@ -14,7 +14,10 @@ from anypoker.engine import decisions
 from anypoker.engine.actions.sample import sample_legal_action
 from anypoker.server.card_room import CardRoom
 from anypoker.server.rest.models import TableRequest
-from anypoker.server.table import proof_exchange
+from anypoker.server.storage.database_errors import CommitError
+from anypoker.server.storage.table_store import StoredTable
+from anypoker.server.storage.writer import WriteBatch
+from anypoker.server.table import proof_reveals
 from anypoker.server.table.actor import TableActor
 from tests.server.in_process_server import SECOND, HandClock, Seated, room_in_process
 from tests.server.proof_players import ProofDevice, ProvingPlayer
@@ -110,8 +113,8 @@ def test_silent_client_is_left_out_and_not_awaited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It costs time twice; then the table waits only shortly, until it reveals again."""
-    monkeypatch.setattr(proof_exchange, "REVEAL_MS", 900)
-    monkeypatch.setattr(proof_exchange, "_GRACE", 0.05)
+    monkeypatch.setattr(proof_reveals, "REVEAL_MS", 900)
+    monkeypatch.setattr(proof_reveals, "_GRACE", 0.05)
 
     async def evening() -> None:
         devices = [ProofDevice(), ProofDevice()]
@@ -153,7 +156,7 @@ def test_table_without_commitments_is_proved_by_the_server_alone(tmp_path: Path)
             people = await open_table(room, [None, None])
             live = people[0].live
             await hand_dealt(live, 1)
-            assert live.table.proof is None  # nobody wants proofs yet
+            assert live.table.proof is not None  # although nobody has asked for it
             guest = (await room.guests.welcome("Dee"))[0]
             watching = ProvingPlayer(live, guest, watcher)
             while await act(people):
@@ -169,16 +172,66 @@ def test_table_without_commitments_is_proved_by_the_server_alone(tmp_path: Path)
         (record,) = verified(watcher)
         assert {one.took_part for one in record.verdicts()} == {0}
         assert {one.verdict for one in record.verdicts()} == {Verdict.CONSISTENT}
-        assert [one.hand for one in record.verdicts()[:4]] == [1, 2, 3, 4]
+        assert [one.hand for one in record.verdicts()[:5]] == [1, 2, 3, 4, 5]
         assert record.notices == []  # the server sent the hands that it missed
         (caught_up,) = [one for one in watcher.messages if "past" in one]
         numbers = [(one["hand"], one["table_hand"]) for one in caught_up["past"]]
-        assert numbers[0] == (2, 3)
-        assert {one["hand"] for one in caught_up["lines"]} - {4} == {one for one, _ in numbers}
-        assert watcher.proofs.state["hands"] == 4
+        assert numbers[0] == (3, 3)
+        told = {one["hand"] for one in caught_up["lines"]}
+        assert told in ({one for one, _ in numbers}, {max(told), *(one for one, _ in numbers)})
+        assert watcher.proofs.state["hands"] == 5
         assert watcher.proofs.state["seats"][0]["took_part"] is False
 
     asyncio.run(evening())
+
+
+@pytest.mark.parametrize("game", ["texas-holdem", "three-five-seven"])
+def test_hand_that_no_client_knows_is_proved_after_a_restart(tmp_path: Path, game: str) -> None:
+    """Its roots are stored with its deal alone, and a client that joins later gets them."""
+
+    async def evening() -> None:
+        clock, watcher = HandClock(), ProofDevice()
+        async with room_in_process(tmp_path, clock) as room:
+            people = await open_table(room, [None, None], game=game)
+            live = people[0].live
+            await play(people, 1)
+            await hand_dealt(live, 2)
+            assert live.state.settings.proofs.deals == 2
+        async with room_in_process(tmp_path, clock) as room:
+            live = room.tables[live.stored.id]
+            people = [Seated(live, one.guest) for one in people]
+            ProvingPlayer(live, (await room.guests.welcome("Dee"))[0], watcher)
+            await play_on(people)
+            await play(people, 1)
+        (record,) = verified(watcher)
+        assert [one.hand for one in record.verdicts()[:2]] == [2, 3]
+        assert {one.took_part for one in record.verdicts()} == {0}
+
+    asyncio.run(evening())
+
+
+def test_deal_that_cannot_be_stored_never_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody had heard of its roots, so it is not a voided hand of the chain."""
+
+    async def evening() -> None:
+        async with room_in_process(tmp_path, HandClock()) as room:
+            people = await open_table(room, [None, None])
+            live = people[0].live
+            await play(people, 1)
+            monkeypatch.setattr(StoredTable, "_commit", _refuse)
+            await asyncio.sleep(0.3)
+            monkeypatch.undo()
+            await play(people, 1)
+            chain = live.state.settings.proofs
+            assert (chain.deals, chain.voided) == (live.table.number, 0)
+
+    asyncio.run(evening())
+
+
+async def _refuse(stored: StoredTable, rows: WriteBatch) -> None:
+    raise CommitError("the disk is full")
 
 
 def test_voided_hand_stays_in_the_chain(tmp_path: Path) -> None:
@@ -294,7 +347,7 @@ def test_stop_in_a_later_shuffle_deals_the_same_cards(
             before = live.table
             playing.cancel()
             devices[1].silent_later = False
-        monkeypatch.setattr(proof_exchange, "REVEAL_MS", 1_000)
+        monkeypatch.setattr(proof_reveals, "REVEAL_MS", 1_000)
         async with room_in_process(tmp_path, clock) as room:
             live = room.tables[live.stored.id]
             assert live.table.hand is not None
@@ -337,7 +390,7 @@ def test_player_who_missed_reveals_comes_back_to_a_table_that_requires_proofs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They sit out after two misses, everyone reads why, and they get another chance."""
-    monkeypatch.setattr(proof_exchange, "REVEAL_MS", 100)
+    monkeypatch.setattr(proof_reveals, "REVEAL_MS", 100)
 
     async def evening() -> None:
         devices = [ProofDevice() for _ in NAMES]

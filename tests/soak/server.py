@@ -13,6 +13,7 @@ from tests.missing_packages import ARRAYS_AND_COMPILERS, missing_packages
 from tests.server.postgresql import running_postgresql, why_none
 from tests.soak.exits import run_exits
 from tests.soak.faults_in_tables import run_faults_in_tables
+from tests.soak.proof_secrecy import run_proof_secrecy
 from tests.soak.server_abuse import run_server_abuse
 from tests.soak.server_crash import run_server_kills
 from tests.soak.server_secrecy import run_server_secrecy
@@ -65,6 +66,22 @@ def server_crash(
                 raise typer.BadParameter(why)
             url = kept.enter_context(running_postgresql(place)).database("kills")
         run_server_kills(count, seed, place, url)
+
+
+@app.command()
+def proof_secrecy(
+    names: Annotated[list[str] | None, typer.Argument(help="Games; all kinds if omitted.")] = None,
+    count: Annotated[int, typer.Option(min=1, help="Hands of each game.")] = 2,
+    games: Annotated[int, typer.Option(min=1, help="Of how many games.")] = 100,
+    seed: Seed = 1,
+    folder: Folder = None,
+) -> None:
+    """Exchange hidden cards and hidden choices of hands with deck proofs: the bytes are the same.
+
+    About 3 seconds of one core a hand.
+    """
+    with ExitStack() as kept:
+        run_proof_secrecy(count, games, seed, names or [], _folder(folder, kept))
 
 
 @app.command()

@@ -193,8 +193,6 @@ async def check_hand(wire: Wire, table: WireTable) -> Tally:
     random = Random(table.seed)
     viewers: list[Viewer] = [*range(table.players), SpectatorKind.SPECTATOR]
     one = await wire.play(table, askers=viewers)
-    if wire.proofs and any(isinstance(fact, NEW_DECK) for fact in one.hand.events):
-        return Tally(hands=1)  # the order of a later shuffle follows from the first, here laid
     actions = list(one.hand.actions)
     played = Played(one.hand.game, one.hand.seats, one.hand.stakes, one.chance, actions, one.hand)
     if table.button is not None:
@@ -208,7 +206,9 @@ async def check_hand(wire: Wire, table: WireTable) -> Tally:
     for viewer in (*seats, SpectatorKind.SPECTATOR):
         other, whole = redrawn_to_the_end(played, viewer, NEW_DECK, random)
         tally.to_the_end += whole
-        replays.append(_replay(wire, table, one, other, viewer, NEW_DECK))
+        # The orders of later shuffles of a proved hand are laid, too: the whole hand is the same.
+        stops = () if wire.proofs and whole else NEW_DECK
+        replays.append(_replay(wire, table, one, other, viewer, stops))
         if not whole:
             other = redrawn(played, seen_cards(played, viewer), SHOWDOWN, random)
             replays.append(_replay(wire, table, one, other, viewer, SHOWDOWN))

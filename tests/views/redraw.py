@@ -172,7 +172,9 @@ def exchanged(played: Played, swap: Swap) -> Played:
             case _:
                 return action
 
-    deck = ShuffledDeck(cards(played.chance.deck), played.chance.dice, played.chance.key)
+    chance = played.chance
+    later = tuple(cards(order) for order in chance.later)
+    deck = ShuffledDeck(cards(chance.deck), chance.dice, chance.key, later)
     actions = [(seat, same(action)) for seat, action in played.actions]
     return played._replace(chance=deck, actions=actions)
 

@@ -54,9 +54,17 @@ def permutation(count: int, stream: Iterator[int]) -> list[int]:
     if count > 256:
         raise DeckProofError(f"a shuffle has at most 256 cards, not {count}")
     order = list(range(count))
-    for last in range(count - 1, 0, -1):
-        other = draw_below(last + 1, stream)
+    last = count - 1
+    if last < 1:
+        return order
+    for byte in stream:  # as `draw_below(last + 1)`
+        if byte >= 256 - 256 % (last + 1):
+            continue
+        other = byte % (last + 1)
         order[last], order[other] = order[other], order[last]
+        last -= 1
+        if not last:
+            break
     return order
 
 

@@ -1,14 +1,16 @@
 """Merkle trees whose last node moves up alone where a level is odd: no leaf is duplicated."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 
-from anypoker.deck_proof.hashing import tagged_hash
-
-MAX_PATH = 8  # siblings of a leaf in a tree of 256
+MAX_LEAVES = 256
+MAX_PATH = 8  # siblings of a leaf in a tree of so many
+_NODE = b"dp1/node\0\0\x20"
 
 
 def _parent(left: bytes, right: bytes) -> bytes:
-    return tagged_hash("node", left, right)
+    """Return `tagged_hash("node", left, right)` of two hashes."""
+    return sha256(_NODE + left + b"\0\x20" + right).digest()
 
 
 def tree_levels(leaves: Sequence[bytes]) -> list[list[bytes]]:
@@ -16,7 +18,8 @@ def tree_levels(leaves: Sequence[bytes]) -> list[list[bytes]]:
     levels = [list(leaves)]
     while len(levels[-1]) > 1:
         below = levels[-1]
-        above = [_parent(below[at], below[at + 1]) for at in range(0, len(below) - 1, 2)]
+        pairs = zip(below[::2], below[1::2], strict=False)
+        above = [sha256(_NODE + left + b"\0\x20" + right).digest() for left, right in pairs]
         if len(below) % 2:
             above.append(below[-1])
         levels.append(above)

@@ -1,10 +1,11 @@
 """A shuffled deck of salted cards: its order and salts follow from a seed."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 from anypoker.deck_proof.hashing import byte_stream, permutation, tagged_hash
-from anypoker.deck_proof.merkle import tree_levels, tree_path
+from anypoker.deck_proof.merkle import MAX_LEAVES, tree_levels, tree_path
 
 
 def shuffle_id(table: str, hand: int, shuffle: int) -> bytes:
@@ -42,19 +43,21 @@ class SaltedDeck:
 # The same as `card_salt` and `card_leaf` for all slots: a server hashes eight decks per hand.
 
 
+def _part(text: str) -> bytes:
+    raw = text.encode()
+    return len(raw).to_bytes(2, "big") + raw
+
+
+_SLOTS = [_part(str(slot)) for slot in range(MAX_LEAVES)]
+_card_part = lru_cache(maxsize=1_000)(_part)
+
+
 def _salts(seed: bytes, count: int) -> list[bytes]:
     begin = b"dp1/salt\0\0\x20" + seed
-    return [sha256(begin + _part(str(slot))).digest() for slot in range(count)]
+    return [sha256(begin + slot).digest() for slot in _SLOTS[:count]]
 
 
 def _leaves(shuffle: bytes, deck: int, cards: Sequence[str], salts: Sequence[bytes]) -> list[bytes]:
     begin = b"dp1/leaf\0\0\x20" + shuffle + _part(str(deck))
-    return [
-        sha256(begin + _part(str(slot)) + b"\0\x20" + salt + _part(card)).digest()
-        for slot, (salt, card) in enumerate(zip(salts, cards, strict=True))
-    ]
-
-
-def _part(text: str) -> bytes:
-    raw = text.encode()
-    return len(raw).to_bytes(2, "big") + raw
+    parts = zip(_SLOTS[: len(cards)], salts, map(_card_part, cards), strict=True)
+    return [sha256(begin + slot + b"\0\x20" + salt + card).digest() for slot, salt, card in parts]

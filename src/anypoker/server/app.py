@@ -44,6 +44,7 @@ from anypoker.server.sockets.middleware import TableSocketMiddleware
 from anypoker.server.storage.data_lock import lock_data
 from anypoker.server.storage.database_errors import CommitError, DatabaseError
 from anypoker.server.storage.room_lock import describe_server
+from anypoker.server.table.deck_proofs import ProofPolicy
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def open_card_room(settings: Settings, address: str = "an unknown address") -> C
             lock=lock,
             allow_local_callbacks=settings.allow_local_callbacks,
             contact=settings.public_url or NO_CONTACT,
-            requires_proofs=settings.requires_proofs,
+            proof_policy=ProofPolicy(settings.requires_proofs),
             node=settings.node,
         )
         room.load()

@@ -40,6 +40,7 @@ from anypoker.server.storage.schema import setting
 from anypoker.server.storage.table_store import StoredTable, create_table
 from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.server.table.actor import TableActor
+from anypoker.server.table.deck_proofs import PROOF_POLICY, ProofPolicy
 from anypoker.server.table.next_table import next_seats
 from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import TableState
@@ -98,11 +99,11 @@ class CardRoom:
         lock: RoomLock | None = None,
         allow_local_callbacks: bool = False,
         contact: str = NO_CONTACT,
-        requires_proofs: bool = False,
+        proof_policy: ProofPolicy = PROOF_POLICY,
         node: NodeSettings | None = None,
     ) -> None:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._lock, self._requires_proofs = lock, requires_proofs
+        self._lock, self._proof_policy = lock, proof_policy
         self.engine: Engine
         self.engine, self.keys = open_with_key_file(url or database_url(data), data / "key")
         self.writer = Writer(self.engine)
@@ -332,8 +333,16 @@ class CardRoom:
             stack=stored.settings.usual_stack,
         )
         colour_of = self.guests.colour_of
-        live = TableActor(stored, session, self.bots, lines, self.clock, self.notices, colour_of)
-        live.requires_proofs = self._requires_proofs
+        live = TableActor(
+            stored,
+            session,
+            self.bots,
+            lines,
+            self.clock,
+            self.notices,
+            colour_of,
+            self._proof_policy,
+        )
         self.tournaments.attach(live)
         self.tables[stored.id] = live
         task = asyncio.create_task(live.run(), name=f"table {stored.id}")

@@ -35,7 +35,7 @@ from anypoker.server.table.broadcasts import Broadcasts
 from anypoker.server.table.card_phase import all_ready, card_seconds, open_card
 from anypoker.server.table.choice_votes import vote_is_over
 from anypoker.server.table.commits import Commits, EntryKind
-from anypoker.server.table.deck_proofs import DeckProofs
+from anypoker.server.table.deck_proofs import PROOF_POLICY, DeckProofs, ProofPolicy
 from anypoker.server.table.door import TableDoor
 from anypoker.server.table.failures import REFUSED
 from anypoker.server.table.game_loading import prepare_chosen
@@ -59,7 +59,7 @@ from anypoker.server.table.mailbox import (
     PlanDue,
     WebhookSet,
 )
-from anypoker.server.table.proof_exchange import LEAD, ProofExchange
+from anypoker.server.table.proof_exchange import LEAD, RETURN_CHECK, ProofExchange
 from anypoker.server.table.requests import Requests
 from anypoker.server.table.runout_equities import RunoutEquities
 from anypoker.server.table.session_counts import SessionCounter
@@ -91,6 +91,7 @@ class TableActor(TableDoor):
         clock: Callable[[], int] = wall_clock,
         notices: NotificationQueue | None = None,
         colour_of: Callable[[str], int | None] = lambda player: None,
+        proof_policy: ProofPolicy = PROOF_POLICY,
     ) -> None:
         stored.resume(session.pool, clock())
         self._faults = stored.faults
@@ -104,7 +105,7 @@ class TableActor(TableDoor):
         self.session_counts = SessionCounter()
         self.next_table = ""  # opened, and announced soon
         self._commits = Commits(stored, self.audience, Broadcasts(messages), self._notices, clock)
-        self._proofs = DeckProofs(stored, self.audience, lambda: self.requires_proofs)
+        self._proofs = DeckProofs(stored, self.audience, proof_policy)
         self._exchange = ProofExchange(
             stored, self._proofs, self._commits, self.mailbox, self._process, clock
         )
@@ -114,7 +115,6 @@ class TableActor(TableDoor):
         self._bots = BotTurns(session, bots, stored.faults, self._on_bot_action)
         self._timers = TableTimers(self.mailbox)
         self._closing = self._moves = False
-        self.requires_proofs = False  # at all tables of the room
         # Of the tournament that the table is part of.
         self.floor_changed: Callable[[], None] = lambda: None
         self.place_of: Callable[[str], dict[str, Any] | None] = lambda player: None
@@ -415,7 +415,7 @@ class TableActor(TableDoor):
             pause = automatic.seconds_to_deal(
                 self.state, self._commits.staged_ms, now, self._commits.paused_until
             )
-            self._timers.set_deal(pause, LEAD if self._proofs.is_active else 0.0)
+            self._timers.set_deal(pause, LEAD if self._proofs.sessions else 0.0)
 
     async def _apply_pending_options(self) -> None:
         """Apply options that waited for the end of the hand; the table is sent without a number."""
@@ -489,28 +489,13 @@ class TableActor(TableDoor):
         proves = self._proofs.is_active
         due = automatic.between_hands(self.state, self.session, now, proves)
         if isinstance(due, c.Deal):
-            await self._deal_proved(due)
+            if not await self._exchange.deal_hand(due, self._timers.deal_at, self.take):
+                self._timers.set_deal(RETURN_CHECK)
         elif due is not None:
             await self.take(due)
             if due.step is not None and isinstance(due.step.entries[0].change, c.BombPot):
                 self._timers.cancel_deal()
                 self.mailbox.post(NextHandDue())
-
-    async def _deal_proved(self, deal: c.Deal) -> None:
-        """Deal a hand with a deck proof; players who have to take part and do not sit out."""
-        if self._proofs.required:
-            absent = self._proofs.absent_players()
-            for player in absent:
-                late = player in self._proofs.committed()
-                await self.take(automatic.sit_out_unproved(self.state, player, late, self.now()))
-                self._proofs.give_another_chance(player)
-            if absent:
-                return  # the next hand is scheduled again, with other players
-        try:
-            await self.take(await self._exchange.deal(deal, self._timers.deal_at))
-        except Exception:
-            self._exchange.void_unstored()
-            raise
 
     async def close_table(self) -> None:
         """Cash everyone out and close the table.

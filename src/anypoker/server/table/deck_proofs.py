@@ -1,7 +1,7 @@
 """Deck proofs of one table: its connections that take part, and the lines that each gets."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
@@ -28,6 +28,22 @@ from anypoker.views.visibility import SpectatorKind, Viewer
 
 MAX_PAST = 4  # hands before the last one whose lines a connection can still get
 PATIENCE = 2  # reveals that a player may miss in a row before the table stops to wait for them
+
+
+class ProofPolicy(NamedTuple):
+    """Rules of the room about deck proofs.
+
+    Attributes:
+        required: at all tables, players who take no part are not dealt in.
+        alone: the server also proves hands of tables that no client joined. Only tests that lay
+            decks switch this off.
+    """
+
+    required: bool = False
+    alone: bool = True
+
+
+PROOF_POLICY = ProofPolicy()
 
 
 class Committed(NamedTuple):
@@ -79,9 +95,9 @@ class DeckProofs:
     """
 
     def __init__(
-        self, stored: StoredTable, audience: Audience, room_requires: Callable[[], bool]
+        self, stored: StoredTable, audience: Audience, policy: ProofPolicy = PROOF_POLICY
     ) -> None:
-        self._stored, self._audience, self._room_requires = stored, audience, room_requires
+        self._stored, self._audience, self._policy = stored, audience, policy
         self.table = table_tag(stored.id)
         self.sessions: dict[Client, ProofSession] = {}
         self.exchange: Exchange | None = None
@@ -98,15 +114,14 @@ class DeckProofs:
     @property
     def required(self) -> bool:
         """True if players who take no part are not dealt in."""
-        return self._stored.settings.room().require_proofs or self._room_requires()
+        return self._stored.settings.room().require_proofs or self._policy.required
 
     @property
     def is_active(self) -> bool:
-        """True if the next hand is dealt with a proof.
-
-        A chain that has begun continues without clients, so it has every later hand.
-        """
-        return bool(self.sessions) or self.required or self.chain.deals > 0
+        """True if the next hand is dealt with a proof."""
+        if self._policy.alone or self.sessions:
+            return True
+        return self.required or self.chain.deals > 0
 
     # ------------------------------------------------------------ commands
 
@@ -229,6 +244,12 @@ class DeckProofs:
             self.hand.forget_viewers()
             self._past.append(self.hand)
         self.hand, self._earlier = hand, ProofChain() if resumed else self.chain
+
+    def withdraw(self, before: ProofHand | None) -> None:
+        """Take back a hand that nobody has heard of; `before` is the last one again."""
+        if self._past and self._past[-1] is before:
+            self._past.pop()
+        self.hand, self.exchange = before, None
 
     def publish(self, with_state: bool = False) -> None:
         """Send everyone the lines that they lack."""

@@ -1,14 +1,18 @@
 """Chain of a table's deck proofs: the values that are stored with its settings."""
 
 import hashlib
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from anypoker.deck_proof import read_context
+from anypoker.deck_proof.deal import DECKS
 from anypoker.deck_proof.hand_check import HandCheck
 from anypoker.deck_proof.hand_hash import VOIDED, chain_code
 from anypoker.deck_proof.hashing import read_hash
 from anypoker.deck_proof.record import End, Line, Roots
+from anypoker.tables.hands.proved_deal import HandProof
 
 _LINE: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 
@@ -60,6 +64,26 @@ class ProofChain(msgspec.Struct, frozen=True, omit_defaults=True):
     def lines(self) -> list[Line]:
         """Return the lines of the open hand."""
         return [_LINE.decode(text) for text in self.open]
+
+    def with_dealt(self, proof: HandProof | None, players: Sequence[str]) -> "ProofChain":
+        """Add the hand of a table that was dealt before the chain was stored."""
+        if proof is None:
+            return self
+        context = read_context(proof.context)
+        if context.hand <= self.deals:
+            return self
+        none = "0" * 64  # the real roots follow from the key of the hand; nobody gets these
+        first = Roots(
+            context.hand,
+            0,
+            len(context.cards),
+            (none,) * DECKS,
+            proof.context,
+            none if context.dice else None,
+        )
+        values = proof.reveals[0] or (None,) * len(players)
+        took_part = {one: value is not None for one, value in zip(players, values, strict=True)}
+        return replace(self.opened(first), took_part=took_part)
 
     def ended_with(self, end: End) -> "ProofChain":
         """Return the chain after the end of the open hand."""

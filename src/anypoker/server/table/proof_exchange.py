@@ -1,8 +1,4 @@
-"""Exchange of values before each shuffle of a proved hand: publish, wait for reveals, deal.
-
-Values do not wait in the mailbox. While the table waits for them, connections may come and people
-may chat; everything else stays in the mailbox. So nothing changes between roots and deal.
-"""
+"""Exchange of values before each shuffle of a proved hand: publish, wait for reveals, deal."""
 
 import asyncio
 import dataclasses
@@ -13,28 +9,22 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from anypoker.deck_proof import Context, ContextSeat, HandProver, read_context
-from anypoker.deck_proof.exchange import REVEAL_MS, ChainState, Exchange
+from anypoker.deck_proof.exchange import ChainState, Exchange
 from anypoker.deck_proof.hand_hash import PLAYED, VOIDED
-from anypoker.deck_proof.record import End, Opening, Roots
+from anypoker.deck_proof.record import End, Roots
 from anypoker.engine import ShuffleNeeded
 from anypoker.history.hand.stakes_text import stakes_text
 from anypoker.history.log.journal import propose
 from anypoker.history.log.lines import read_line, write_line
-from anypoker.server.protocol import commands as m
-from anypoker.server.protocol.deck_proofs import DeckProofJoin
 from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.table_store import StoredTable
+from anypoker.server.table import automatic_changes as automatic
 from anypoker.server.table.commits import Commits
 from anypoker.server.table.deck_proofs import DeckProofs
-from anypoker.server.table.mailbox import (
-    ClientJoined,
-    ClientLeft,
-    CommandReceived,
-    Mailbox,
-    MailboxItem,
-)
+from anypoker.server.table.mailbox import Mailbox, MailboxItem
 from anypoker.server.table.proof_chain import ProofChain, WaitingEntry, voided_end
 from anypoker.server.table.proof_hand import ProofHand
+from anypoker.server.table.proof_reveals import ProofReveals
 from anypoker.server.table.state import Accepted, RevealsNeeded, accept_step, propose_change
 from anypoker.session.proof_lines import card_texts, hand_context
 from anypoker.tables import Cause, Table
@@ -44,16 +34,11 @@ from anypoker.tables.hands.proved_deal import HandProof, new_prover, remember_pr
 
 LEAD = 0.4  # seconds before a deal at which its context is published, if the pause has them
 _DEALING = 0.004  # seconds that the deal itself takes
-_GRACE = 0.3  # seconds for players who missed their last reveals
+RETURN = 10.0  # seconds after a restart in which players come back; browsers try every 8 s
+RETURN_CHECK = 0.2  # seconds between two looks for them
 _RETRY = 1.0  # seconds between attempts to store reveals
 _Change = TypeVar("_Change")
-
-
-def _cannot_wait(item: MailboxItem) -> bool:
-    """Return whether an item is processed while the table waits for values."""
-    if isinstance(item, CommandReceived):
-        return isinstance(item.command, DeckProofJoin | m.ChatCommand | m.ReactCommand)
-    return isinstance(item, ClientJoined | ClientLeft)
+Take = Callable[[Accepted], Awaitable[None]]
 
 
 class ProofExchange:
@@ -69,8 +54,10 @@ class ProofExchange:
         clock: Callable[[], int],
     ) -> None:
         self._stored, self._proofs, self._commits = stored, proofs, commits
-        self._mailbox, self._process, self._now = mailbox, process, clock
+        self._now, self._reveals = clock, ProofReveals(stored, proofs, mailbox, process)
         self._end: End | None = None  # of the change that is being stored
+        self._returns_until = 0.0  # loop time until which players may come back after a restart
+        self._unheard: tuple[ProofChain, ProofHand | None] | None = None
 
     @property
     def _chain(self) -> ProofChain:
@@ -89,11 +76,31 @@ class ProofExchange:
 
     # ------------------------------------------------------------ the deal
 
-    async def deal(self, deal: c.Deal, not_before: float) -> Accepted:
-        """Exchange the values of a deal; return the change that deals it.
+    async def deal_hand(self, deal: c.Deal, not_before: float, take: Take) -> bool:
+        """Deal a hand with a proof; False if the table waits for players, so try again soon.
 
-        `not_before`: the loop time at which the pause before the hand ends.
+        Players who have to take part and do not sit out. `not_before`: the loop time at which the
+        pause before the hand ends.
         """
+        proofs = self._proofs
+        absent = proofs.absent_players() if proofs.required else []
+        if absent and asyncio.get_running_loop().time() < self._returns_until:
+            return False
+        for player in absent:
+            late = player in proofs.committed()
+            await take(automatic.sit_out_unproved(self._stored.state, player, late, self._now()))
+            proofs.give_another_chance(player)
+        if absent:
+            return True  # the next hand is scheduled again, with other players
+        try:
+            await take(await self._deal(deal, not_before))
+        except Exception:
+            self.void_unstored()
+            raise
+        return True
+
+    async def _deal(self, deal: c.Deal, not_before: float) -> Accepted:
+        """Exchange the values of a deal; return the change that deals it."""
         self.void_unstored()
         placing = self._stored.table.next_positions()
         assert placing is not None
@@ -102,22 +109,24 @@ class ProofExchange:
         chain = self._chain
         exchange = Exchange(proofs.table, ChainState(chain.deals, chain.head))
         roots = exchange.publish(prover, self._now())
-        await self._store(self._with_chain(chain.opened(roots)))
+        hand = ProofHand(roots, self._stored.table.number + 1, placing.dealt_in, players, prover)
+        if not proofs.sessions:  # nobody gets the roots, so they are stored with the deal
+            self._unheard = chain, proofs.hand
+            self._set_chain(chain.opened(roots))
+        else:
+            await self._store(self._with_chain(chain.opened(roots)))
         proofs.exchange = exchange
-        number = self._stored.table.number + 1
-        proofs.begin(ProofHand(roots, number, placing.dealt_in, players, prover))
-        try:
+        proofs.begin(hand)
+        if self._unheard is not None:
+            opening = self._reveals.close(exchange, players)
+        else:
             proofs.publish()
             latest = asyncio.get_running_loop().time() + LEAD
             due = min(not_before, latest) - _DEALING
-            opening = await self._gather(exchange, players, due)
-            deal = replace(deal, context=prover.text, reveals=(opening.reveals,))
-            proof = HandProof(deal.context, deal.reveals)
-            remember_prover(prover, proof, derive_deal_key(deal))
-            return await self._propose_deal(deal, exchange, players)
-        except Exception:
-            self.void_unstored()
-            raise
+            opening = await self._reveals.gather(exchange, players, due)
+        deal = replace(deal, context=prover.text, reveals=(opening.reveals,))
+        remember_prover(prover, HandProof(deal.context, deal.reveals), derive_deal_key(deal))
+        return await self._propose_deal(deal, exchange, players)
 
     async def _propose_deal(
         self, deal: c.Deal, exchange: Exchange, players: Sequence[str]
@@ -132,10 +141,14 @@ class ProofExchange:
                 step = propose(state.table, entry, asks=True)
             except ShuffleNeeded as needed:
                 roots = exchange.publish(prover, self._now(), card_texts(needed.cards))
-                await self._store(self._with_chain(self._chain.opened(*hand.unsent, roots)))
-                lines, hand.unsent = hand.unsent, []
-                self._proofs.add(*lines, roots)
-                opening = await self._gather(exchange, players, 0)
+                if self._unheard is not None:
+                    hand.unsent.append(roots)
+                    opening = self._reveals.close(exchange, players)
+                else:
+                    await self._store(self._with_chain(self._chain.opened(*hand.unsent, roots)))
+                    lines, hand.unsent = hand.unsent, []
+                    self._proofs.add(*lines, roots)
+                    opening = await self._reveals.gather(exchange, players, 0)
                 deal = replace(deal, reveals=(*deal.reveals, opening.reveals))
                 continue
             return accept_step(state, step, entry.at)
@@ -171,8 +184,14 @@ class ProofExchange:
         """Void a hand whose context is published and whose deal is not stored.
 
         It stays in the chain; everyone sees it. So does one that was dealt and can no longer be
-        read after a restart.
+        read after a restart. A deal that no client has heard of never was.
         """
+        if self._unheard is not None:
+            chain, before = self._unheard
+            self._unheard = None
+            self._set_chain(chain)
+            self._proofs.withdraw(before)
+            return
         chain, table = self._chain, self._stored.table
         if not chain.open:
             return
@@ -226,7 +245,7 @@ class ProofExchange:
         roots = exchange.publish(exchange.prover, self._now(), card_texts(needed.cards))
         self._proofs.add(roots)
         players = stored.table.dealt_players
-        opening = await self._gather(exchange, players, 0, resumed)
+        opening = await self._reveals.gather(exchange, players, 0, resumed)
         values = c.Reveals(needed.number, opening.reveals)
         while True:  # nothing else may happen to the hand before
             change = propose_change(stored.state, values, self._now(), Cause.TABLE)
@@ -258,9 +277,13 @@ class ProofExchange:
             proofs.exchange = exchange
         return proofs.exchange
 
-    async def resume(self, take: Callable[[Accepted], Awaitable[None]]) -> None:
+    async def resume(self, take: Take) -> None:
         """Continue the proofs of a table after a restart."""
-        chain, table = self._chain, self._stored.table
+        table = self._stored.table
+        if self._chain.deals:
+            self._returns_until = asyncio.get_running_loop().time() + RETURN
+        self._set_chain(self._chain.with_dealt(table.proof, table.dealt_players))
+        chain = self._chain
         if not chain.open:
             return
         self.void_unstored()
@@ -289,48 +312,6 @@ class ProofExchange:
             except RevealsNeeded as needed:
                 await self._shuffle(needed, resumed=True)
         await take(change)
-
-    # ------------------------------------------------------------ waiting
-
-    async def _gather(
-        self, exchange: Exchange, players: Sequence[str], not_before: float, resumed: bool = False
-    ) -> Opening:
-        """Wait for the values of the open shuffle, then deal it.
-
-        The table waits for players who reveal as a rule, and only shortly for the others. After a
-        restart it waits for connections, too.
-        """
-        loop = asyncio.get_running_loop()
-        began, prover = loop.time(), exchange.prover
-        assert prover is not None
-        while True:
-            for item in self._mailbox.pick(_cannot_wait):
-                await self._process(item)
-                if isinstance(item, CommandReceived):
-                    self._mailbox.finish_command()
-            comes, prompt = self._proofs.awaited()
-            until = not_before
-            if prompt or (resumed and not exchange.is_complete):
-                until = max(until, began + REVEAL_MS / 1000)
-            elif comes:
-                until = max(until, began + _GRACE)
-            left = until - loop.time()
-            if left <= 0:
-                break
-            await self._mailbox.wait(left)
-        missing = set(exchange.awaited())
-        listed = list(zip(prover.context.seats, players, strict=True))
-        missed = {player for seat, player in listed if seat.player in missing}
-        opening = exchange.close()
-        chain = replace(self._chain, missed=self._proofs.count_missed(missed))
-        if opening.shuffle == 0:
-            used = zip(players, opening.reveals, strict=True)
-            chain = replace(chain, took_part={player: value is not None for player, value in used})
-        self._set_chain(chain)
-        hand = self._proofs.hand
-        if hand is not None:
-            hand.unsent.append(opening)
-        return opening
 
     # ------------------------------------------------------------ changes of the hand
 
@@ -374,6 +355,7 @@ class ProofExchange:
     def follow(self, change: Accepted) -> None:
         """Send the lines of a change that is stored."""
         hand, step, proofs = self._proofs.hand, change.step, self._proofs
+        self._unheard = None  # it is stored
         if hand is None or step is None or hand.table_hand != step.table.number:
             return
         proof = step.table.proof
