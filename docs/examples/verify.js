@@ -77,20 +77,20 @@ function deckChange({ game, cards, seats }, games) { // "-As +Jk": the game's fi
 }
 function readContext(text) {
   need(typeof text === "string" && Buffer.byteLength(text) <= 20000, "the context is missing or too long");
-  const context = JSON.parse(text), { seats, dice = 0, version = 1 } = context;
-  need(version === 1 && isHash(context.previous) && isWhole(dice, 0, 256) && isList(seats, 1, 64), "wrong context");
+  const context = JSON.parse(text), { seats, dice = 0, version = 1, decks = 8 } = context;
+  need(version === 1 && isHash(context.previous) && isWhole(dice, 0, 256) && isList(seats, 1, 64) && [1, 8].includes(decks), "wrong context");
   need(seats.every((one, i) => isText(one.player) && isWhole(one.seat, i ? seats[i - 1].seat + 1 : 0, 63)), "wrong seats");
   need(new Set(seats.map((one) => one.player)).size === seats.length, "a player sits twice");
-  need(seats.every((one) => one.commitment == null || isHash(one.commitment)), "a commitment is not a hash");
+  need(seats.every((one) => one.commitment == null || (isHash(one.commitment) && decks === 8)), "a wrong commitment");
   const cards = String(context.deck).split(" ");
-  return need(cards.length <= 256 && cards.every(isCard), "not a deck of cards") && { ...context, dice, cards, text };
+  return need(cards.length <= 256 && cards.every(isCard), "not a deck of cards") && { ...context, dice, decks, cards, text };
 }
 const KINDS = ["reveal", "opening", "card", "roots", "die", "shown", "end"]; // three need roots before
 class Hand { // one hand of one record; `secret` is the player's own, if the record has it
   constructor(table, player, line, secret) {
     const context = readContext(line.context);
     need(context.table === table && context.hand === line.hand, "the context is of another table or hand");
-    need(isList(line.roots, 8, 8) && line.slots === context.cards.length, "the roots do not fit the deck");
+    need(isList(line.roots, context.decks, context.decks) && line.slots === context.cards.length, "the roots do not fit the deck");
     need((line.choices != null) === context.dice > 0, "the dice have no root, or there are no dice");
     Object.assign(this, { context, table, player, secret, number: line.hand, shuffles: [], shows: [], notices: [] });
     this.known = context.seats.map((one) => (one.commitment == null ? null : [0, one.commitment]));
@@ -139,8 +139,8 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     const empty = (value) => (value === null ? "" : bytes(value)), all = [...shuffle.roots, ...reveals].map(empty);
     shuffle.digest = H("deal", bytes(base), line.shuffle, shuffle.slots, empty(shuffle.choices), ...all);
     shuffle.order = permutation(shuffle.slots, stream("permutation", bytes(shuffle.digest)));
-    shuffle.picked = line.shuffle ? 0 : draw(8, stream("pick", bytes(shuffle.digest)));
-    need(seeds.length === (line.shuffle ? 0 : 8), "the wrong number of seeds is open");
+    shuffle.picked = line.shuffle ? 0 : draw(shuffle.roots.length, stream("pick", bytes(shuffle.digest)));
+    need(seeds.length === (line.shuffle ? 0 : shuffle.roots.length), "the wrong number of seeds is open");
     if (!line.shuffle) this.used = this.committed && reveals[this.own] !== null;
     seeds.forEach((seed, deck) => {
       need((seed === null) === (deck === shuffle.picked), "the wrong deck stays closed");

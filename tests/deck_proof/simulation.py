@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
-from anypoker.deck_proof import Context, ContextSeat, HandProver, ProofClient, first_hash
+from anypoker.deck_proof import DECKS, Context, ContextSeat, HandProver, ProofClient, first_hash
 from anypoker.deck_proof.hand_hash import PLAYED
 from anypoker.deck_proof.record import Line, ProofRecord, ShownLine, read_record
 
@@ -42,7 +42,7 @@ class SimulatedTable:
         self.table = f"table {random.randrange(10**6)}"
         self.names = [f"player {place}" for place in range(players)]
         self.players = {name: Player(self.table, name) for name in self.names}
-        self.hand = 0
+        self.hand, self.decks = 0, DECKS
         self.previous = first_hash(self.table).hex()
 
     def everyone(self) -> list[ProofClient]:
@@ -59,7 +59,16 @@ class SimulatedTable:
         )
         deck = " ".join(self.deck)
         return Context(
-            self.table, self.hand, self.game, "1/2", 0, seats, deck, self.previous, dice=2
+            self.table,
+            self.hand,
+            self.game,
+            "1/2",
+            0,
+            seats,
+            deck,
+            self.previous,
+            dice=2,
+            decks=self.decks,
         )
 
     def play(

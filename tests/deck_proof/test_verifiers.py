@@ -90,6 +90,22 @@ def test_record_without_own_values_is_consistent_only(tmp_path: Path) -> None:
         assert node(VERIFIER, path).returncode == 3
 
 
+@pytest.mark.parametrize("takes_part", [False, True])
+def test_one_deck_is_enough_if_nobody_takes_part(tmp_path: Path, takes_part: bool) -> None:
+    """The server alone would pick one of eight, so the others show nothing."""
+    table = SimulatedTable(Random(3))
+    table.play()
+    table.decks = 1
+    table.play(bystanders=() if takes_part else table.names, shuffles=2)
+    paths = write_records(tmp_path, table, table.records())
+    result, status = run(*paths), 1 if takes_part else 3
+    assert result.exit_code == status, result.output
+    words = "or 1 if nobody takes part" if takes_part else "1 shuffled by the server alone"
+    assert words in result.output
+    if shutil.which("node"):
+        assert node(VERIFIER, *paths).returncode == status
+
+
 @pytest.mark.parametrize("data", [b"", b"{}", b"\xff\n", b'{"deck_proof":1,"table":"t"}\nno'])
 def test_unreadable_file_gives_one_sentence(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "broken.jsonl"

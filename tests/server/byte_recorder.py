@@ -235,8 +235,8 @@ class _WirePlay:
         chance = deck or shuffled_deck_from_key(hand.game, key)
         if self.wire.proofs:
             check_salts(live, self.clients, self.viewers, hand)
-            known = hand.chance
-            chance = ShuffledDeck(known.deck, known.dice, key, known.later)
+            dealt = hand.chance
+            chance = ShuffledDeck(dealt.deck, dealt.dice, key, dealt.later)
         return WireHand(hand, number, chance, self.viewers, steps, after, stored)
 
     async def _sit_down(self) -> None:

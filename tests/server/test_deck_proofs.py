@@ -329,6 +329,33 @@ def test_stop_while_waiting_for_reveals_voids_the_deal(tmp_path: Path) -> None:
     asyncio.run(evening())
 
 
+def test_hand_without_clients_after_a_voided_deal_is_stored(tmp_path: Path) -> None:
+    """A second stop after it loses neither the voided deal nor the hand."""
+
+    async def evening() -> None:
+        clock, devices = HandClock(), [ProofDevice(), ProofDevice()]
+        async with room_in_process(tmp_path, clock) as room:
+            people = await open_table(room, devices)
+            live = people[0].live
+            await play(people, 1)
+            devices[0].silent = devices[1].silent = True
+            await until(lambda: live.state.settings.proofs.deals == 2)
+            assert live.table.number == 1
+            devices[0].silent = devices[1].silent = False
+        for _ in range(2):  # nobody is connected when the next hand is dealt
+            async with room_in_process(tmp_path, clock) as room:
+                live = room.tables[live.stored.id]
+                await hand_dealt(live, 2)
+        async with room_in_process(tmp_path, clock) as room:
+            live = room.tables[live.stored.id]
+            await play_on(again(live, people, devices))
+            assert live.state.settings.proofs.voided == 1
+        for one in verified(*devices):
+            assert [each.hand for each in one.verdicts()[:3]] == [1, 2, 3]
+
+    asyncio.run(evening())
+
+
 def test_stop_in_a_later_shuffle_deals_the_same_cards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

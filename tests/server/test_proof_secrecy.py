@@ -4,20 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from anypoker.catalogue import game_of
-from anypoker.engine import Action, Hand, IllegalAction, apply, start
-from anypoker.engine import actions as a
-from anypoker.engine import events as e
 from anypoker.server.table import proof_hand
-from anypoker.views.visibility import SpectatorKind
-from tests.server.byte_recorder import Wire, WireHand, run_with_wire
-from tests.server.wire_tables import Sits, WireTable
+from tests.server.byte_recorder import Wire, run_with_wire
+from tests.server.wire_tables import WireTable
 from tests.soak.exits import exit_tables
-from tests.soak.server_secrecy import SHOWDOWN, Tally, check_hand, check_same
-
-CHOICES = a.DrawCards | a.DiscardCards | a.PassCards
+from tests.soak.proof_secrecy import Kept, check_choices, proof_tables
+from tests.soak.server_secrecy import Tally, check_hand
 
 
 def run_proved(folder: Path, tables: Sequence[WireTable]) -> Tally:
@@ -54,54 +48,17 @@ def test_proof_for_everyone_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         run_proved(tmp_path, [table])
 
 
-# ---------------------------------------------------------------- which cards were kept
-
-
-def other_choices(one: WireHand) -> list[tuple[int, list[tuple[int, Action]]]]:
-    """Return the seats that named cards, each with the actions of a hand with another choice."""
-    found = []
-    actions = list(one.hand.actions)
-    hand: Hand = start(one.hand.game, one.hand.seats, one.hand.stakes, one.chance)
-    for at, (seat, action) in enumerate(actions):
-        if isinstance(action, CHOICES) and action.cards:
-            kept = [card for card in hand.hole_cards[seat] if card not in action.cards]
-            for card in kept:
-                other = replace(action, cards=(card, *action.cards[1:]))
-                try:
-                    apply(hand, seat, other)
-                except IllegalAction:
-                    continue
-                found.append((seat, [*actions[:at], (seat, other), *actions[at + 1 :]]))
-                break
-        hand = apply(hand, seat, action).hand
-    return found
-
-
-def receivers(hand: Hand, seat: int) -> set[int]:
-    """Return the seats that got cards of this one."""
-    passed = (event for event in hand.events if isinstance(event, e.Passed))
-    return {event.to for event in passed if event.seat == seat}
-
-
 @pytest.mark.parametrize("game", ["badugi", "anaconda"])
 def test_deck_proofs_do_not_tell_which_cards_were_kept(tmp_path: Path, game: str) -> None:
-    compared: list[int] = []
+    """A share of `soak proof-secrecy`."""
+    kept = Kept()
 
     async def work(wire: Wire) -> None:
         wire.proofs = True
-        for number in range(8):
-            if len(compared) >= 6:
-                return
-            seats = (Sits.PLAYS,) * 3
-            table = WireTable(game_of(game).game, seats, 3, 1_000, f"kept {number}", number % 3)
-            one = await wire.play(table)
-            for seat, actions in other_choices(one)[:2]:
-                again = await wire.play(table, one.chance, actions)
-                secret = {seat} | receivers(one.hand, seat)
-                for place, viewer in enumerate(one.viewers):
-                    if viewer is SpectatorKind.SPECTATOR or viewer not in secret:
-                        compared.append(check_same(one, again, place, SHOWDOWN).equal)
+        for table in proof_tables(game_of(game).game, 4, 1):
+            if kept.again < 3:
+                await check_choices(wire, table, kept)
 
     run_with_wire(tmp_path, work)
-    assert len(compared) >= 4
-    assert sum(compared) > 5_000
+    assert kept.again >= 2
+    assert kept.equal > 5_000

@@ -595,7 +595,7 @@ def _in_database(room: CardRoom, table: str) -> tuple[Table, str, int, int]:
     return stored.table, stored.settings.halted, row.n, row.seq
 
 
-_OF_A_HAND = ("hand", "playing", "dealt", "dealt_players", "ended", "shown", "before")
+_OF_A_HAND = ("hand", "playing", "dealt", "dealt_players", "ended", "shown", "before", "proof")
 
 
 def _played(hand: Hand | None) -> Any:

@@ -101,6 +101,8 @@ ELSEWHERE = {
     "soak clicker": "web/test_table.py::test_two_people_click_through_a_hand",
     "soak costs": "server/test_hand_cost.py::test_costs_soak_finds_no_expensive_game",
     "soak exits": "server/test_wire_secrecy.py::test_no_exit_tells_hidden_cards_at_any_button",
+    "soak proof-secrecy":
+        "server/test_proof_secrecy.py::test_deck_proofs_do_not_tell_which_cards_were_kept",
     "soak extremes": "server/test_extremes.py::test_extreme_values_harm_no_table",
     "soak push-or-fold": "solver/test_run_outs.py::test_a_small_push_or_fold_is_solved",
     "soak samples": "analysis/test_against_engine.py::test_samples_lie_around_the_exact_count",

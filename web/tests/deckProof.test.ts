@@ -75,7 +75,7 @@ describe("known answers", () => {
     const roots = dealt.roots.map(readHash);
     const digest = deal.dealDigest(readHash(dealt.base), 0, dealt.slots, roots, dealt.choices, dealt.reveals);
     expect(toHex(digest)).toBe(dealt.digest);
-    expect(deal.pickedDeck(digest)).toBe(dealt.picked);
+    expect(deal.pickedDeck(digest, deal.DECKS)).toBe(dealt.picked);
     expect(deal.slotOrder(digest, 52)).toEqual(dealt.order);
     const later = deal.dealDigest(digest, 1, dealt.later_slots, roots.slice(0, 1), null, dealt.reveals);
     expect(toHex(later)).toBe(dealt.later_digest);

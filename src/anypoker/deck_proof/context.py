@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from anypoker.cards import CardError, card_text, parse_card
+from anypoker.deck_proof.deal import DECKS
 from anypoker.deck_proof.errors import DeckProofError
 from anypoker.deck_proof.hashing import read_hash, tagged_hash
 from anypoker.limits import MAX_PLAYERS, SAFE_INTEGER
@@ -47,6 +48,7 @@ class Context(Struct, frozen=True, omit_defaults=True):
     dice: Annotated[int, Meta(ge=0, le=MAX_DICE)] = 0
     version: Literal[1] = 1
     rules: Annotated[str, Meta(max_length=64)] = ""  # hash of the game's canonical file
+    decks: int = DECKS  # shuffled decks to pick from; 1 is enough if nobody committed
 
     def text(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -83,8 +85,9 @@ def read_context(text: str) -> Context:
     players = {one.player for one in found.seats}
     if numbers != sorted(set(numbers)) or len(players) < len(numbers):
         raise DeckProofError("the context does not name each seat and player once, in seat order")
-    for one in found.seats:
-        one.commitment_hash()
+    commitments = [one.commitment_hash() for one in found.seats]
+    if found.decks not in ((DECKS,) if any(commitments) else (1, DECKS)):
+        raise DeckProofError(f"a hand has {DECKS} decks, or 1 if nobody takes part")
     if not 1 <= len(found.cards) <= MAX_SLOTS:
         raise DeckProofError(f"a deck has 1 to {MAX_SLOTS} cards, not {len(found.cards)}")
     for card in found.cards:

@@ -26,9 +26,9 @@ def deal_digest(
     return tagged_hash("deal", base, shuffle, slots, choices or b"", *roots, *values)
 
 
-def picked_deck(digest: bytes) -> int:
-    """Return which of the eight decks is dealt."""
-    return draw_below(DECKS, byte_stream("pick", digest))
+def picked_deck(digest: bytes, decks: int = DECKS) -> int:
+    """Return which of the decks is dealt."""
+    return draw_below(decks, byte_stream("pick", digest))
 
 
 def slot_order(digest: bytes, slots: int) -> list[int]:

@@ -13,7 +13,6 @@ from anypoker.deck_proof.context import (
     read_context,
 )
 from anypoker.deck_proof.deal import (
-    DECKS,
     choice_leaf,
     deal_digest,
     die_value,
@@ -69,8 +68,9 @@ class HandCheck:
         self.context = read_context(roots.context)
         if (self.context.table, self.context.hand) != (table, roots.hand):
             raise DeckProofError("the context is that of another table or hand")
-        if len(roots.roots) != DECKS or roots.slots != len(self.context.cards):
-            raise DeckProofError(f"the server did not publish {DECKS} roots of the game's deck")
+        decks = self.context.decks
+        if len(roots.roots) != decks or roots.slots != len(self.context.cards):
+            raise DeckProofError(f"the server did not publish {decks} roots of the game's deck")
         if (roots.choices is not None) != bool(self.context.dice):
             raise DeckProofError("the root of the dice is missing, or the game has no dice")
         self._notices: list[str] = []
@@ -221,7 +221,7 @@ class HandCheck:
             self.took_part = sum(value is not None for value in reveals)
             self.own_used = self._own is not None and reveals[self._own] is not None
             self.own_used = self.own_used and self.own_committed
-            shuffle.picked = picked_deck(shuffle.digest)
+            shuffle.picked = picked_deck(shuffle.digest, self.context.decks)
             self._check_seeds(line, shuffle)
         elif line.seeds:
             raise DeckProofError("the server opened the order of a later shuffle")
@@ -265,8 +265,8 @@ class HandCheck:
             raise DeckProofError("the server used a value for your seat that you did not reveal")
 
     def _check_seeds(self, line: Opening, shuffle: _Shuffle) -> None:
-        if len(line.seeds) != DECKS:
-            raise DeckProofError(f"the server does not list {DECKS} seeds")
+        if len(line.seeds) != self.context.decks:
+            raise DeckProofError(f"the server does not list {self.context.decks} seeds")
         its_id = shuffle_id(self.context.table, self.hand, 0)
         for deck, text in enumerate(line.seeds):
             if deck == shuffle.picked:

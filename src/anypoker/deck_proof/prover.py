@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from anypoker.deck_proof.chain import follows_in_chain
 from anypoker.deck_proof.context import Context, context_hash
 from anypoker.deck_proof.deal import (
-    DECKS,
     choice_leaf,
     deal_digest,
     die_value,
@@ -61,7 +60,7 @@ class HandProver:
             raise DeckProofError("the shuffle before this one waits for its reveals")
         shuffle, its_id = len(self._digests), self._id(len(self._digests))
         if shuffle == 0:
-            cards, number = self.context.cards, DECKS
+            cards, number = self.context.cards, self.context.decks
         else:
             cards, number = sorted(cards or ()), 1
         decks = [
@@ -107,7 +106,7 @@ class HandProver:
         digest = deal_digest(
             base, roots.shuffle, roots.slots, [deck.root for deck in decks], choices, reveals
         )
-        picked = picked_deck(digest) if roots.shuffle == 0 else 0
+        picked = picked_deck(digest, len(decks)) if roots.shuffle == 0 else 0
         self._waiting = None
         self._digests.append(digest)
         self._dealt.append((decks[picked], slot_order(digest, roots.slots)))

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from anypoker.cards import Card, Key, card_text, cards_text, parse_card
-from anypoker.deck_proof import Context, ContextSeat, HandProver
+from anypoker.deck_proof import DECKS, Context, ContextSeat, HandProver
 from anypoker.deck_proof.record import Line, ShownLine
 from anypoker.engine import ShuffledDeck
 from anypoker.engine.setup import dice_needed
@@ -33,8 +33,10 @@ def hand_context(
 ) -> Context:
     """Return the context of a hand.
 
-    `number` counts the deals of the table; `rules` is the content hash of the game.
+    `number` counts the deals of the table; `rules` is the content hash of the game. If nobody has
+    committed, the server alone picks the deck, so several decks would show nothing.
     """
+    takes_part = any(one.commitment is not None for one in seats)
     game = game.for_players(len(seats))
     return Context(
         table,
@@ -47,6 +49,7 @@ def hand_context(
         previous,
         dice_needed(game),
         rules=rules,
+        decks=DECKS if takes_part else 1,
     )
 
 

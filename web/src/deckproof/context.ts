@@ -1,5 +1,6 @@
 // Context of a hand: what is fixed before any client reveals a value.
 
+import { DECKS } from "./deal";
 import { need } from "./errors";
 import { isHash } from "./hashing";
 
@@ -24,6 +25,7 @@ export interface Context {
   dice: number;
   previous: string;
   rules: string; // hash of the game's rules; empty in contexts of earlier versions
+  decks: number; // to pick from: 8, or 1 if nobody has committed
 }
 
 type Fields = Record<string, unknown>;
@@ -40,7 +42,7 @@ export const isCard = (value: unknown): value is string =>
 export function readContext(text: string): Context {
   need(new TextEncoder().encode(text).length <= MAX_CONTEXT, "context_size", { bytes: MAX_CONTEXT });
   const found = parse(text);
-  const { table, hand, game, stakes, button, deck, previous, dice = 0, version = 1, rules = "" } = found;
+  const { table, hand, game, stakes, button, deck, previous, dice = 0, version = 1, rules = "", decks = DECKS } = found;
   const seats = Array.isArray(found.seats) ? found.seats.map(readSeat) : [];
   need(
     isText(table) &&
@@ -61,10 +63,12 @@ export function readContext(text: string): Context {
   const players = new Set(seats.map((one) => one.player));
   need(isOrdered && players.size === seats.length, "context_seats");
   for (const { commitment } of seats) need(commitment === null || isHash(commitment), "bad_hash");
+  const isAlone = seats.every(({ commitment }) => commitment === null);
+  need(decks === DECKS || (decks === 1 && isAlone), "root_count", { count: DECKS });
   const cards = deck.split(" ");
   need(cards.length <= MAX_SLOTS, "deck_size", { most: MAX_SLOTS, count: cards.length });
   for (const card of cards) need(isCard(card), "not_a_card", { card: card.slice(0, 20) });
-  return { text, table, hand, game, seats, cards, dice, previous, rules };
+  return { text, table, hand, game, seats, cards, dice, previous, rules, decks };
 }
 
 function parse(text: string): Fields {

@@ -46,7 +46,7 @@ export function dealDigest(
   return taggedHash("deal", base, shuffle, slots, choices === null ? "" : readHash(choices), ...roots, ...values);
 }
 
-export const pickedDeck = (digest: Uint8Array): number => drawBelow(DECKS, byteStream("pick", digest));
+export const pickedDeck = (digest: Uint8Array, decks: number): number => drawBelow(decks, byteStream("pick", digest));
 
 /** Return the slots from the top of the deck. */
 export const slotOrder = (digest: Uint8Array, slots: number): number[] =>

@@ -8,7 +8,6 @@ import {
   contextHash,
   dealDigest,
   deckRoot,
-  DECKS,
   dieValue,
   handHash,
   pickedDeck,
@@ -87,8 +86,8 @@ export class HandCheck {
     need(roots.context != null, "context_missing");
     this.context = readContext(roots.context);
     need(this.context.table === table && this.context.hand === roots.hand, "other_table");
-    const isWhole = roots.roots.length === DECKS && roots.slots === this.context.cards.length;
-    need(isWhole, "root_count", { count: DECKS });
+    const isWhole = roots.roots.length === this.context.decks && roots.slots === this.context.cards.length;
+    need(isWhole, "root_count", { count: this.context.decks });
     need((roots.choices != null) === this.context.dice > 0, "dice_root");
     this.start = rootsHash(roots);
     this.shuffles = [makeShuffle(roots)];
@@ -192,7 +191,7 @@ export class HandCheck {
     shuffle.slots = slotOrder(shuffle.digest, slots);
     if (!isFirst) return need(!line.seeds?.length, "seeds_of_later");
     this.ownUsed = this.ownCommitted && line.reveals[this.own] !== null;
-    shuffle.picked = pickedDeck(shuffle.digest);
+    shuffle.picked = pickedDeck(shuffle.digest, this.context.decks);
     yield* this.checkSeeds(line.seeds ?? [], shuffle);
     this.reveals = line.reveals;
   }
@@ -223,7 +222,7 @@ export class HandCheck {
   }
 
   private *checkSeeds(seeds: (string | null)[], shuffle: Shuffle): Steps {
-    need(seeds.length === DECKS, "seed_count", { count: DECKS });
+    need(seeds.length === this.context.decks, "seed_count", { count: this.context.decks });
     const id = shuffleId(this.context.table, this.hand, 0);
     for (const [deck, seed] of seeds.entries()) {
       if (deck === shuffle.picked) {

@@ -7,7 +7,6 @@ import msgspec
 from msgspec.structs import replace
 
 from anypoker.deck_proof import read_context
-from anypoker.deck_proof.deal import DECKS
 from anypoker.deck_proof.hand_check import HandCheck
 from anypoker.deck_proof.hand_hash import VOIDED, chain_code
 from anypoker.deck_proof.hashing import read_hash
@@ -77,7 +76,7 @@ class ProofChain(msgspec.Struct, frozen=True, omit_defaults=True):
             context.hand,
             0,
             len(context.cards),
-            (none,) * DECKS,
+            (none,) * context.decks,
             proof.context,
             none if context.dice else None,
         )

@@ -57,7 +57,9 @@ class ProofExchange:
         self._now, self._reveals = clock, ProofReveals(stored, proofs, mailbox, process)
         self._end: End | None = None  # of the change that is being stored
         self._returns_until = 0.0  # loop time until which players may come back after a restart
+        # The chain and the last hand before a deal of which nobody has heard yet.
         self._unheard: tuple[ProofChain, ProofHand | None] | None = None
+        self._voids = False  # a hand is voided, and that is not stored yet
 
     @property
     def _chain(self) -> ProofChain:
@@ -73,6 +75,7 @@ class ProofExchange:
     async def _store(self, change: Accepted) -> None:
         """Store a change that nobody hears of by other messages."""
         await self._commits.store(change, self._stored.n)
+        self._voids = False
 
     # ------------------------------------------------------------ the deal
 
@@ -110,7 +113,7 @@ class ProofExchange:
         exchange = Exchange(proofs.table, ChainState(chain.deals, chain.head))
         roots = exchange.publish(prover, self._now())
         hand = ProofHand(roots, self._stored.table.number + 1, placing.dealt_in, players, prover)
-        if not proofs.sessions:  # nobody gets the roots, so they are stored with the deal
+        if not proofs.sessions and not self._voids:  # nobody gets roots: they count with the deal
             self._unheard = chain, proofs.hand
             self._set_chain(chain.opened(roots))
         else:
@@ -203,7 +206,7 @@ class ProofExchange:
                 return
             # How far it came is not known any more, so it has no end that clients could check.
             end = voided_end(self._proofs.table, lines[:1])
-            self._set_chain(chain.ended_with(end))
+            self._void(end)
             self._proofs.hand = self._proofs.exchange = None
             return
         hand = self._proofs.hand
@@ -216,9 +219,13 @@ class ProofExchange:
             lines += hand.unsent
             hand.unsent = []
         end = voided_end(self._proofs.table, lines)
-        self._set_chain(chain.ended_with(end))
+        self._void(end)
         self._proofs.exchange = None
         self._proofs.end(end)
+
+    def _void(self, end: End) -> None:
+        self._set_chain(self._chain.ended_with(end))
+        self._voids = True
 
     # ------------------------------------------------------------ later shuffles
 
