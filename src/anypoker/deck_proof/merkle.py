@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 MAX_LEAVES = 256
-MAX_PATH = 8  # siblings of a leaf in a tree of so many
+MAX_PATH = 8  # siblings of a leaf in the largest tree
 _NODE = b"dp1/node\0\0\x20"
 
 
