@@ -122,6 +122,8 @@ _MOVES: dict[type[g.SingleStepAction], str] = {
     g.RemoveStep: "a board that dies",
     g.RollDiceStep: "dice",
     g.BuyStep: "cards for sale",
+    g.MarketStep: "cards at posted prices",
+    g.AuctionStep: "an auction",
     g.ReplaceBoardStep: "changes of the board",
     g.ArrangeStep: "two-faced cards",
     g.RevealStep: "a board that is turned up",

@@ -62,6 +62,8 @@ KINDS = {
     d.SideShowDecision: "teen-patti",
     d.ExchangeDecision: "whiskey-poker",
     d.OfferDecision: "push",
+    d.MarketDecision: "buy-your-card",
+    d.AuctionDecision: "auction",
 }
 
 

@@ -57,4 +57,4 @@ def worth(hand: Hand, view: SeatView, action: object) -> float:
     thought = DecisionContext(BOT, hand.game, view)
     options = options_of(view.decision, view.own, thought.rng)  # type: ignore[arg-type]
     option: Option = next(one for one in options if one.action == action)
-    return thought._average(option, thought.rollouts(len(options)))
+    return thought.average(option, thought.rollouts(len(options)))

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from anypoker.engine.compiled_game import compiled_game
 from anypoker.game import (
+    AuctionStep,
     BetStep,
     BuyStep,
     DealStep,
@@ -14,6 +15,7 @@ from anypoker.game import (
     ExposeStep,
     ForcedFoldStep,
     Game,
+    MarketStep,
     PassStep,
     RemoveStep,
     ReplaceBoardStep,
@@ -111,6 +113,12 @@ def _of_action(action: object) -> Iterator[Operation]:
                 if isinstance(offer, BoughtCards):
                     yield from _of_facing(offer.facing)
                     yield Operation.RESHUFFLE
+        case MarketStep():
+            yield from (Operation.MOVE, Operation.OPEN_TO_ALL)
+            if action.unseen is not None:
+                yield from _of_facing(action.unseen.facing)
+        case AuctionStep():
+            yield from (Operation.MOVE, Operation.OPEN_TO_ALL)
         case RollDiceStep():
             yield Operation.ROLL
 

@@ -101,6 +101,10 @@ class DrawnTable:
                     for card in cards:
                         piles = self._take(giver, card).piles
                         self.hole[taker].append(Lying(card, event.up, piles))
+            case e.Taken(seat, card, _, _, position, up):
+                taken = self.board.pop(position)
+                assert taken.card == card
+                self.hole[seat].append(Lying(card, up, set()))
             case e.Blocked(_, int(other), card):
                 next(x for x in self.hole[other] if x.card == card).up = True
             case e.Separated(seat, piles, up=True):

@@ -26,11 +26,22 @@ CHANGING = [
     "take-it-or-leave-it",
     "whiskey-poker",
 ]
-OTHERS = ["anaconda", "badugi", "pineapple", "sohe", "teen-patti", "texas-holdem"]
+OTHERS = [
+    "abyssinia",
+    "anaconda",
+    "auction",
+    "badugi",
+    "buy-your-card",
+    "pineapple",
+    "sohe",
+    "teen-patti",
+    "texas-holdem",
+]
 HANDS = 10
 EVERY_KIND: tuple[Callable[..., Any], ...] = get_args(Action)
 _FIELDS = {
     "cards": "cards", "taken": "cards", "jokers": "cards", "amount": "number", "times": "number",
+    "place": "number",
     "pile": "word", "value": "word", "piles": "piles", "words": "words",
 }  # fmt: skip
 
@@ -71,7 +82,7 @@ def is_listed(action: Any, asked: Decision) -> bool:
             action = a.ExchangeCards(action.cards or asked.cards, action.taken or asked.pile_cards)
         elif asked.pile is not None and not action.taken:
             action = asked.swap(action.cards or asked.cards)
-    sized = (d.BettingDecision, d.BringInDecision, d.BragDecision)
+    sized = (d.BettingDecision, d.BringInDecision, d.BragDecision, d.AuctionDecision)
     sizes = range(asked.most + 1) if isinstance(asked, sized) else None
     listed = list(islice(legal_actions(asked, sizes), MANY))
     return len(listed) == MANY or in_order(action) in map(in_order, listed)

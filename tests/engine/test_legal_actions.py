@@ -32,7 +32,7 @@ from tests.engine.random_hands import random_start
 SLUGS = sorted(catalogue_files())
 OWN_GAMES = Path(__file__).parents[1] / "hands" / "games"
 KINDS = get_args(Decision)
-SIZED = (d.BettingDecision, d.BringInDecision, d.BragDecision)
+SIZED = (d.BettingDecision, d.BringInDecision, d.BragDecision, d.AuctionDecision)
 MANY = 3_000  # answers: more are not gone through here
 
 
@@ -93,6 +93,8 @@ def in_order(action: Action) -> Action:
         return a.ArrangeCards(action.cards, tuple(sorted(action.jokers)))
     if isinstance(action, a.ExchangeCards):
         return a.ExchangeCards(tuple(sorted(action.cards)), tuple(sorted(action.taken)))
+    if isinstance(action, a.BuyOffer):
+        return a.BuyOffer(action.place, tuple(sorted(action.cards)))
     if hasattr(action, "cards"):
         return type(action)(tuple(sorted(action.cards)))
     return action

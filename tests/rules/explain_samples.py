@@ -9,6 +9,7 @@ from anypoker.cards import DECKS, DeckKind
 from anypoker.game import (
     Amount,
     ArrangeStep,
+    AuctionStep,
     BetKind,
     BetStep,
     BettingOrder,
@@ -50,14 +51,17 @@ from anypoker.game import (
     JokerValue,
     LaterRoundStart,
     Limits,
+    MarketStep,
     Neighbour,
     PassDirection,
     PassedCards,
     PassStep,
     PlayerCount,
     PotMatchPrice,
+    Prize,
     Protection,
     RankedHand,
+    RankPrices,
     RedealStep,
     RemoveStep,
     RepeatStep,
@@ -79,6 +83,7 @@ from anypoker.game import (
     Structure,
     TurnUpStep,
     Unit,
+    UnseenCard,
 )
 from anypoker.ranking import (
     Alternative,
@@ -479,6 +484,99 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
         "hands and the worse one folds (the asker, if they are equal); it may be declined. A "
         "player who cannot pay the stake goes all-in for the pot so far; later stakes make "
         "another pot for the others.",
+    ),
+    (
+        MarketStep(
+            "Row 1",
+            (Amount(1, Unit.ANTE), Amount(2, Unit.ANTE)),
+            1,
+            Facing.UP,
+            optional=True,
+            folds=False,
+            refill=True,
+            unseen=UnseenCard(Amount(3, Unit.ANTE), Facing.DOWN),
+            discard_first=True,
+            keep_facing=True,
+        ),
+        "Row 1 has two cards for sale, from the first to the last for an ante and two antes. "
+        "Each player in turn may discard a card and buy one of them, or the top card of the "
+        "stock, which lies face down, for three antes. A card from the row lies as the "
+        "discarded card did. When a card is bought, the others close up toward the first place "
+        "and a new card is dealt to the last.",
+    ),
+    (
+        MarketStep(
+            "Row 1",
+            RankPrices((("A", Amount(4, Unit.ANTE)),), Amount(1, Unit.ANTE)),
+            2,
+            Facing.DOWN,
+            optional=False,
+            folds=True,
+            refill=False,
+            unseen=None,
+            discard_first=False,
+            keep_facing=False,
+        ),
+        "The cards of Row 1 are for sale, each at the price of its rank. An ace costs four "
+        "antes; any other card an ante. Each player in turn may buy up to two of them. A player "
+        "who could buy and does not folds. A card from the row lies face down in the hand, "
+        "although everyone has seen it. A bought card is not replaced; the others close up "
+        "toward the first place.",
+    ),
+    (
+        AuctionStep(
+            "Row 1",
+            0,
+            Prize.FIRST_PICK,
+            sealed=True,
+            minimum=Amount(1, Unit.SMALL_BET),
+            increment=Amount(1, Unit.CHIPS),
+            maximum=Amount(1, Unit.BIG_BET),
+            must_bid=True,
+            ties_unsold=False,
+            facing=Facing.UP,
+        ),
+        "One card for each player is dealt face up to Row 1. Each player must make one secret "
+        "bid of a small bet at least and a big bet at most; all bids are shown at the same "
+        "time. From the highest bid to the lowest, each bidder pays their bid into the pot and "
+        "takes one card of their choice, face up; players without a bid choose last and pay "
+        "nothing. Of equal bids, that of the first player left of the dealer comes first.",
+    ),
+    (
+        AuctionStep(
+            "Row 1",
+            1,
+            Prize.CARDS,
+            sealed=False,
+            minimum=Amount(1, Unit.ANTE),
+            increment=Amount(1, Unit.ANTE),
+            maximum=None,
+            must_bid=False,
+            ties_unsold=False,
+            facing=Facing.DOWN,
+        ),
+        "One card is dealt face up to Row 1. Each player in turn may bid an ante at least, or "
+        "pass and be out of this sale; each bid is at least an ante above the last, until all "
+        "others have passed. The highest bidder pays the bid into the pot and takes Row 1, face "
+        "down. If nobody bids, the cards are out of play.",
+    ),
+    (
+        AuctionStep(
+            "Row 1",
+            3,
+            Prize.BOARD,
+            sealed=True,
+            minimum=Amount(1, Unit.BIG_BLIND),
+            increment=Amount(1, Unit.CHIPS),
+            maximum=None,
+            must_bid=False,
+            ties_unsold=True,
+            facing=Facing.UP,
+        ),
+        "Three cards are dealt face up to Row 1. Each player may make one secret bid of a big "
+        "blind at least; all bids are shown at the same time. The highest bidder pays the bid "
+        "into the pot, and what was sold stays on the board for everyone. If nobody bids, or "
+        "the highest bids are equal, the cards are out of play.",
     ),
     (
         ExchangeStep(

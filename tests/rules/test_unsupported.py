@@ -58,9 +58,9 @@ def test_a_step_with_an_unsupported_action_has_one_problem() -> None:
 
 
 def test_unsupported_value_is_recognised() -> None:
-    problem = the_error(small_game(FIVE, {"bet": {"type": "auction"}}))
+    problem = the_error(small_game(FIVE, {"bet": {"type": "trade"}}))
     assert problem.path == "$.gamePlay[2].bet.type"
-    assert problem.message.endswith(": auctions and markets are not supported yet")
+    assert problem.message.endswith(": trades and votes are not supported")
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,10 @@ def keys_of(view: SeatView) -> list[str]:
             return ["enter"]
         case d.OfferDecision():
             return ["k"]
+        case d.MarketDecision():
+            return ["1", "1"] if decision.give_up else ["1"]
+        case d.AuctionDecision():
+            return ["enter"]
         case d.ArrangeDecision():
             return ["enter"]
         case _:

@@ -106,6 +106,13 @@ class Client:
                 self.places[event["to"]].down += event["number"]
         elif kind == "exchanged":
             self._exchange(event)
+        elif kind == "taken":
+            del self.board[event["position"]]
+            place = self.places[event["seat"]]
+            if event["up"]:
+                place.up.append(event["card"])
+            else:
+                place.down += 1
         elif kind == "blocked":
             place = self.places[event["seat" if event["other"] is None else "other"]]
             if event["other"] is not None and event["card"] not in place.up:

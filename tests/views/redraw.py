@@ -165,6 +165,7 @@ def exchanged(played: Played, swap: Swap) -> Played:
                 | a.ExposeCards()
                 | a.PassCards()
                 | a.Purchase()
+                | a.BuyOffer()
                 | a.ReplaceCards()
                 | a.ArrangeCards()
             ):

@@ -5,7 +5,7 @@ import { toCall } from "./preActions";
 import type { View } from "./protocol";
 
 export interface BetSizing {
-  verb: "bet" | "raise" | "complete" | "stake";
+  verb: "bet" | "raise" | "complete" | "stake" | "bid";
   least: number;
   most: number;
   amounts: number[]; // the only legal amounts; empty if any amount in the range is legal

@@ -37,6 +37,13 @@ export type Control =
       buttons: ActionButton[]; // alternatives
       action: (given: string[], taken: string[]) => string;
     }
+  | {
+      kind: "market";
+      decision: DecisionOf<"market">;
+      buttons: ActionButton[];
+      action: (place: number, cards: string[]) => string;
+    }
+  | { kind: "auction"; decision: DecisionOf<"auction">; leader: string; buttons: ActionButton[]; sizing: BetSizing }
   | { kind: "buttons"; title: string; buttons: ActionButton[] }
   | { kind: "declare"; title: string; words: string[]; pots: number; action: (words: string[]) => string }
   | {
@@ -78,6 +85,9 @@ export function seatDirection(to: number, you: number | null, seats: number): st
   if (steps * 2 === seats) return t("controls.across");
   return steps * 2 < seats ? t("controls.on_left") : t("controls.on_right");
 }
+
+const passButton = (optional: boolean): ActionButton[] =>
+  optional ? [{ label: message("button_pass_sale"), action: "decline", variant: "fold", key: "f" }] : [];
 
 const FACTORIES: ControlFactories = {
   betting(decision) {
@@ -314,6 +324,21 @@ const FACTORIES: ControlFactories = {
       buttons,
     };
   },
+  market: (decision) => ({
+    kind: "market",
+    decision,
+    buttons: decision.folds
+      ? [{ label: message("button_fold"), action: "fold", variant: "fold", key: "f" }]
+      : passButton(decision.optional),
+    action: (place, cards) => `buy ${place || "top"}` + (cards.length ? ` for ${cards.join(" ")}` : ""),
+  }),
+  auction: (decision, names) => ({
+    kind: "auction",
+    decision,
+    leader: names[decision.leader] ?? "",
+    buttons: passButton(decision.optional),
+    sizing: { verb: "bid", least: decision.least, most: decision.most, amounts: [], action: (n) => `bid ${n}` },
+  }),
   offer: (decision, names) => ({
     kind: "buttons",
     title: message(names[decision.to] === undefined ? "title_offer_last" : "title_offer", {

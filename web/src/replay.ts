@@ -50,9 +50,9 @@ const APPLY: Appliers = {
   side_show_asked: (table, { seat, amount }) => table.pay(seat, amount),
   saw: (table, { seat, amount }) => table.pay(seat, amount),
   pushed: (table, { seat, price }) => table.pay(seat, price),
-  bought: (table, { seat, price, what }) => {
+  bought: (table, { seat, price, what, message }) => {
     table.pay(seat, price);
-    table.seats[seat]?.bought.push(what);
+    if (message === "bought") table.seats[seat]?.bought.push(what);
   },
   paid: (table, { seat, to, amount }) => {
     table.pay(seat, amount);
@@ -80,6 +80,7 @@ const APPLY: Appliers = {
     table.receive(to, cards, up, number);
   },
   exchanged: (table, event) => table.exchange(event),
+  taken: (table, event) => table.take(event),
   blocked: (table, { other, card }) => void (other !== null && table.showBlocker(other, card)),
   exposed: (table, { seat, cards, up }) => table.expose(seat, cards, up),
   looked: (table, { seat, cards }) => void (table.isViewer(seat) && table.look(cards)),

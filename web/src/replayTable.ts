@@ -158,6 +158,12 @@ export class ReplayTable {
     else for (const [i, position] of positions.entries()) this.replaceBoardCard(position, given[i] ?? HIDDEN);
   }
 
+  /** Move an open card from the board to a hand. */
+  take({ seat, card, position, up }: HandEvent<"taken">): void {
+    this.board.splice(position, 1);
+    this.receive(seat, [card], up);
+  }
+
   /** Turn cards of a hand up or down. */
   expose(seat: number, cards: string[], up: boolean): void {
     const owner = this.seats[seat];

@@ -233,6 +233,7 @@ const ACTION_KINDS = {
   declared: "",
   bought: "",
   declined: "",
+  bid_made: "raise",
   exchanged: "",
   knocked: "raise",
   kept: "",

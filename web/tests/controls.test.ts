@@ -28,6 +28,15 @@ function actions(control: Control): string[] {
         ...control.buttons.map((button) => button.action),
       ];
     }
+    case "market":
+      return [
+        ...control.decision.offers.map((offer) =>
+          control.action(offer.place, control.decision.cards.slice(0, control.decision.give_up)),
+        ),
+        ...control.buttons.map((button) => button.action),
+      ];
+    case "auction":
+      return [control.sizing.action(control.sizing.least), ...control.buttons.map((button) => button.action)];
     case "buttons":
       return control.buttons.map((button) => button.action);
     case "declare":

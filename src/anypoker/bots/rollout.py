@@ -16,6 +16,7 @@ from anypoker.engine.showdown.award import Share, seats_placed
 from anypoker.engine.showdown.claims import entries_of
 from anypoker.engine.showdown.made_hands import MadeHand, make_hands, piles_of
 from anypoker.game import (
+    AuctionStep,
     CompareStep,
     Condition,
     DealStep,
@@ -24,6 +25,8 @@ from anypoker.game import (
     DrawStep,
     Entry,
     Game,
+    MarketStep,
+    Prize,
     RankedHand,
     SeparateStep,
     SingleStepAction,
@@ -70,6 +73,18 @@ def _next_comparison(game: Game, here: int) -> tuple[tuple[Entry, ...] | None, i
     return None, None
 
 
+def _sold(action: MarketStep | AuctionStep) -> Iterator[CardToCome]:
+    """Yield the cards that everyone gets from a market, or the board from an auction."""
+    up = action.facing is Facing.UP
+    if isinstance(action, MarketStep):
+        if not action.optional and not action.discard_first:
+            yield from [CardToCome(Owner.HOLE, up, ())] * action.number
+    elif action.prize is Prize.FIRST_PICK:
+        yield CardToCome(Owner.HOLE, up, ())
+    elif action.prize is Prize.BOARD:
+        yield from [CardToCome(Owner.BOARD, True, (action.pile,))] * (action.number or 0)
+
+
 class RolloutSampler:
     """Everything that stays the same between the showdowns that one view makes thinkable."""
 
@@ -97,7 +112,11 @@ class RolloutSampler:
         self.separate = next((a for a in from_here if isinstance(a, SeparateStep)), None)
 
     def _dealt(self, condition: Condition | None, action: SingleStepAction) -> Iterator[CardToCome]:
-        if not isinstance(action, DealStep) or not self._applies(condition):
+        if not self._applies(condition):
+            return
+        if isinstance(action, MarketStep | AuctionStep):
+            yield from _sold(action)
+        if not isinstance(action, DealStep):
             return
         for cards in action.cards:
             facing = self._facing(cards)

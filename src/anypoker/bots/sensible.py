@@ -13,6 +13,7 @@ from anypoker.bots.bot import bot_random, due_decision
 from anypoker.bots.brag_decision import choose_brag
 from anypoker.bots.card_options import MAX_OPTIONS, Option, future_draws, options_of
 from anypoker.bots.exchange_decision import choose_exchange, choose_offer
+from anypoker.bots.market_decision import choose_bid, choose_offer_to_buy
 from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.bots.stay_decision import choose_stay
 from anypoker.engine import Action
@@ -55,6 +56,10 @@ class DecisionContext:
                 return betting_decision.choose_bring_in(self.view, decision, self.equity())
             case d.BuyDecision():
                 return self._buy(decision)
+            case d.MarketDecision():
+                return choose_offer_to_buy(self, decision)
+            case d.AuctionDecision():
+                return choose_bid(self, decision)
             case d.ProtectDecision():
                 return self._protect(decision)
             case d.PenaltyDecision():
@@ -99,16 +104,17 @@ class DecisionContext:
         stay = Option(a.Check(), self.view.own, 0)
         draw = self.about.next_draw
         if draw is None:
-            return self._average(stay, self.rollouts(1))
+            return self.average(stay, self.rollouts(1))
         answers = future_draws(draw, self.view.own, self.rng)
         rollouts = self.rollouts(max(len(answers) // 4, 1))
         # Chosen on one half and valued on the other, so that luck is not taken for strength.
         half = len(rollouts) // 2
-        best = max(answers, key=lambda option: self._average(option, rollouts[:half]))
-        return self._average(best, rollouts[half:])
+        best = max(answers, key=lambda option: self.average(option, rollouts[:half]))
+        return self.average(best, rollouts[half:])
 
-    def _average(self, option: Option, rollouts: Sequence[Rollout]) -> float:
+    def average(self, option: Option, rollouts: Sequence[Rollout]) -> float:
         named = option.action.jokers if isinstance(option.action, a.ArrangeCards) else None
+        """Return the mean share of the pot with an answer's cards."""
         total = 0.0
         for rollout in rollouts:
             if named is not None:
@@ -121,7 +127,7 @@ class DecisionContext:
         if len(answers) == 1:
             return answers[0]
         rollouts = self.rollouts(len(answers))
-        return max(answers, key=lambda option: self._average(option, rollouts))
+        return max(answers, key=lambda option: self.average(option, rollouts))
 
     # ------------------------------------------------------------ paying for something
 
@@ -131,11 +137,11 @@ class DecisionContext:
         if not decision.optional:
             return best.action
         rollouts = self.rollouts(2)
-        without = self._average(Option(a.Decline(), self.view.own, 0), rollouts)
+        without = self.average(Option(a.Decline(), self.view.own, 0), rollouts)
         if decision.piles:
             for rollout in rollouts:
                 open_piles(rollout.hand, self.about.me, decision.piles)
-        gain = self._average(best, rollouts) - without
+        gain = self.average(best, rollouts) - without
         return best.action if gain * self.view.pot > decision.price else a.Decline()
 
     def _protect(self, decision: d.ProtectDecision) -> Action:
@@ -144,8 +150,8 @@ class DecisionContext:
             own._replace(up=own.up or own.card == decision.card) for own in self.view.own
         )
         rollouts = self.rollouts(2)
-        hidden = self._average(Option(a.Decline(), self.view.own, 0), rollouts)
-        gain = self._average(Option(a.Purchase(), opened, 0), rollouts) - hidden
+        hidden = self.average(Option(a.Decline(), self.view.own, 0), rollouts)
+        gain = self.average(Option(a.Purchase(), opened, 0), rollouts) - hidden
         return a.Purchase() if gain * self.view.pot > decision.price else a.Decline()
 
     # ------------------------------------------------------------ sides and boards

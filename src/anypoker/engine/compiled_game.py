@@ -13,6 +13,7 @@ from anypoker.game import (
     DEFAULT_PILE,
     PAIR,
     AfterTrigger,
+    AuctionStep,
     BetKind,
     BetStep,
     BoughtAccess,
@@ -29,6 +30,7 @@ from anypoker.game import (
     ForcedFoldStep,
     Game,
     LowestInHole,
+    MarketStep,
     RankedHand,
     Redeal,
     RedealStep,
@@ -364,6 +366,8 @@ def _board_names(game: Game, actions: list[SingleStepAction]) -> Iterable[str]:
             yield from (cards.pile for cards in action.cards if cards.pile is not None)
         elif isinstance(action, ExchangeStep):
             yield from (() if action.pile is None else (action.pile,))
+        elif isinstance(action, MarketStep | AuctionStep):
+            yield action.pile
         elif isinstance(action, BuyStep):
             for offer in action.offers:
                 if isinstance(offer, BoughtAccess):
@@ -371,11 +375,14 @@ def _board_names(game: Game, actions: list[SingleStepAction]) -> Iterable[str]:
     yield from _selected(game, Owner.BOARD)
 
 
+_CARD_STEPS = (DealStep, RevealStep, DrawStep, ExchangeStep, MarketStep, AuctionStep)
+
+
 def _last_card_step(game: Game) -> int:
     """Return the step that shows the last new card; later folders had seen all cards."""
     last = 0
     for index, step in enumerate(game.steps):
-        if isinstance(step.action, DealStep | RevealStep | DrawStep | ExchangeStep):
+        if isinstance(step.action, _CARD_STEPS):
             last = index
     return last
 

@@ -16,6 +16,7 @@ from anypoker.engine.events import Event
 from anypoker.engine.setup import Seats, ShuffledDeck, Stakes
 from anypoker.engine.step_state import NOBODY as NOBODY
 from anypoker.engine.step_state import (
+    AuctionTurn,
     BettingRound,
     BragTurn,
     ExchangeTurn,
@@ -57,7 +58,7 @@ _STATE_FIELDS = (
     "muck", "muck_owners", "shared_cards", "up_card_log", "last_pair_index", "dice", "dice_used",
     "shuffles", "redeals", "next_deal", "step", "group_index", "part_index", "ask_queue",
     "participants", "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out",
-    "in_or_out", "brag", "exchange", "offered_card", "choices", "bet_steps", "declared",
+    "in_or_out", "brag", "exchange", "offered_card", "auction", "choices", "bet_steps", "declared",
     "declare_step", "bought_piles", "joker_values",
 )  # fmt: skip
 
@@ -146,6 +147,7 @@ class Hand:
     brag: BragTurn
     exchange: ExchangeTurn
     offered_card: OfferedCard
+    auction: AuctionTurn
     # The decision of the seat to act, once it is computed.
     cached_decision: BettingDecision | DrawDecision | None
 
@@ -237,6 +239,7 @@ class Hand:
         self.brag = BragTurn()
         self.exchange = ExchangeTurn([0] * count)
         self.offered_card = OfferedCard()
+        self.auction = AuctionTurn()
         self.pot_opening.seat = NOBODY
         self.pot_opening.cards = []
         self.cached_decision = None
@@ -395,6 +398,7 @@ class Hand:
         other.brag = self.brag.copy()
         other.exchange = self.exchange.copy()
         other.offered_card = self.offered_card.copy()
+        other.auction = self.auction.copy()
         other.choices = self.choices.copy()
         other.bet_steps = self.bet_steps.copy()
         other.declared = self.declared.copy()

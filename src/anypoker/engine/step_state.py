@@ -133,6 +133,17 @@ class ExchangeTurn(Struct):
         return ExchangeTurn(self.passed.copy(), self.first, self.last, self.knocked)
 
 
+class AuctionTurn(Struct):
+    """Bids of the current auction."""
+
+    bids: list[int] = []  # by seat; 0 for none
+    leader: int = NOBODY
+    picking: bool = False  # the bids are in, and seats choose cards
+
+    def copy(self) -> "AuctionTurn":
+        return AuctionTurn(self.bids.copy(), self.leader, self.picking)
+
+
 class OfferedCard(Struct):
     """Card offered to one seat after the other."""
 

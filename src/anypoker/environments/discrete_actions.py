@@ -21,16 +21,19 @@ from anypoker.engine.actions.legal import bet_sizes, card_choice
 from anypoker.engine.state import Hand
 from anypoker.game import (
     ArrangeStep,
+    AuctionStep,
     BragStep,
     ChooseStep,
     DealStep,
     DeclareStep,
     Game,
+    MarketStep,
     SeparateStep,
 )
 
 NO, YES, FIRST_SIZE = 0, 1, 2
 POT_PARTS = (0.5, 1.0)  # bet sizes between the smallest and the largest, of the pot
+MAX_ROW = 20  # cards of a row without a price list, and of a lot
 BRAG_WORDS = (a.Look(), a.See(), a.AskSideShow())
 
 
@@ -92,6 +95,12 @@ class DiscreteActionSpace:
                     most.append(len(action.options))
                 case ChooseStep():
                     most.append(len(action.values))
+                case MarketStep(prices=tuple(prices)):
+                    most.append(len(prices) + 1)
+                case MarketStep():
+                    most.append(MAX_ROW + 1)
+                case AuctionStep():
+                    most.append(max(action.number or 0, self.game.players.most, MAX_ROW))
                 case BragStep():
                     most.append(len(BRAG_WORDS))
                 case SeparateStep():
@@ -131,6 +140,7 @@ class ActionBuilder:
         self.chosen: list[Card] = []
         self.placed: list[list[Card]] = []
         self._given: tuple[Card, ...] | None = None  # cards given in an exchange, once chosen
+        self._offer: int | None = None  # bought, where a card has to be given up for it
         self._agreed = False  # to pay, where cards have to be given up for it
         if isinstance(decision, d.SeparateDecision):
             self.placed = [[] for _ in decision.piles]
@@ -139,6 +149,7 @@ class ActionBuilder:
         other = ActionBuilder(self.actions, deepcopy(self.hand, memo), self.decision)
         other.chosen, other._agreed = self.chosen.copy(), self._agreed
         other._given = self._given
+        other._offer = self._offer
         other.placed = [pile.copy() for pile in self.placed]
         return other
 
@@ -176,6 +187,13 @@ class ActionBuilder:
                 )
             case d.ExchangeDecision():
                 yield from self._exchanging(decision)
+            case d.MarketDecision():
+                yield from self._shopping(decision)
+            case d.AuctionDecision():
+                if decision.optional:
+                    yield NO
+                yield YES
+                yield from (FIRST_SIZE + number for number in self._sizes())
             case d.BuyDecision() if not self._agreed:
                 yield YES
                 if decision.optional:
@@ -193,6 +211,26 @@ class ActionBuilder:
                 yield from range(actions.first_word, actions.first_word + len(decision.options))
             case _:
                 yield from self._choosing()
+
+    def _shopping(self, decision: d.MarketDecision) -> Iterator[int]:
+        """First the offer, as a word, then the card to give up for it."""
+        if self._offer is not None:
+            yield from (
+                self.actions.first_card + self.actions.card_index[card] for card in decision.cards
+            )
+            return
+        if decision.refusal is not None:
+            yield NO
+        yield from (self.actions.first_word + number for number in range(len(decision.offers)))
+
+    def _shop(self, decision: d.MarketDecision, number: int) -> Action | None:
+        if self._offer is not None:
+            card = self.actions.cards[number - self.actions.first_card]
+            return decision.purchase(decision.offers[self._offer], (card,))
+        if number == NO:
+            return decision.refusal
+        self._offer = number - self.actions.first_word
+        return None if decision.give_up else decision.purchase(decision.offers[self._offer])
 
     def _choosing(self) -> Iterator[int]:
         choice = card_choice(self.decision)
@@ -255,11 +293,14 @@ class ActionBuilder:
     def _sizes(self) -> dict[int, int]:
         """Number of a size -> the chips that it is to; sizes that are equal come once."""
         decision = self.decision
-        assert isinstance(decision, d.BettingDecision | d.BringInDecision | d.BragDecision)
+        assert isinstance(
+            decision,
+            d.BettingDecision | d.BringInDecision | d.BragDecision | d.AuctionDecision,
+        )
         if not decision.most:
             return {}
-        if isinstance(decision, d.BragDecision):
-            # The minimum stake is `yes`; a larger one is usually double.
+        if isinstance(decision, d.BragDecision | d.AuctionDecision):
+            # The minimum stake or bid is `yes`; a larger one is usually double.
             wanted = [2 * decision.least, *self._parts_of_pot(), decision.most]
         elif decision.amounts:
             wanted = list(decision.amounts[: self.actions.sizes - 1])
@@ -275,7 +316,7 @@ class ActionBuilder:
 
     def _is_size(self, chips: int) -> bool:
         decision = self.decision
-        if isinstance(decision, d.BragDecision):
+        if isinstance(decision, d.BragDecision | d.AuctionDecision):
             return decision.least < chips <= decision.most
         assert isinstance(decision, d.BettingDecision | d.BringInDecision)
         return bool(bet_sizes(decision, [chips]))
@@ -283,6 +324,8 @@ class ActionBuilder:
     def _parts_of_pot(self) -> list[int]:
         decision, hand = self.decision, self.hand
         call = decision.call if isinstance(decision, d.BettingDecision) else 0
+        if isinstance(decision, d.AuctionDecision):
+            return [int(part * hand.pot) for part in self.actions.pot_parts]
         if isinstance(decision, d.BragDecision):
             call = decision.least
         bet = hand.street_bets[decision.seat] + call
@@ -298,6 +341,13 @@ class ActionBuilder:
                 return self._brag(decision, number)
             case d.ExchangeDecision():
                 return self._exchange(decision, number)
+            case d.MarketDecision():
+                return self._shop(decision, number)
+            case d.AuctionDecision():
+                if number == NO:
+                    return a.Decline()
+                bid = decision.least if number == YES else self._sizes()[number - FIRST_SIZE]
+                return a.Bid(bid)
             case d.BuyDecision() if not self._agreed:
                 if number == NO:
                     return a.Decline()

@@ -87,6 +87,7 @@ from anypoker.game.game import (
     WonBy,
 )
 from anypoker.game.in_or_out import CompareStep, LegFor, Legs, Losers, StayStep
+from anypoker.game.market import AuctionStep, MarketStep, Prize, RankPrices, UnseenCard
 from anypoker.game.settlement import (
     Mark,
     PairwiseSettlement,
@@ -172,6 +173,7 @@ __all__ = [
     "Amount",
     "AnyOf",
     "ArrangeStep",
+    "AuctionStep",
     "BetKind",
     "BetStep",
     "BettingOrder",
@@ -247,6 +249,7 @@ __all__ = [
     "LowestOnBoard",
     "Mark",
     "Marked",
+    "MarketStep",
     "Match",
     "ModeIf",
     "Neighbour",
@@ -265,7 +268,9 @@ __all__ = [
     "PlayerCountVariant",
     "PotMatchPrice",
     "Price",
+    "Prize",
     "Protection",
+    "RankPrices",
     "RankedHand",
     "Redeal",
     "RedealStep",
@@ -299,6 +304,7 @@ __all__ = [
     "TurnUpStep",
     "Unit",
     "Unopened",
+    "UnseenCard",
     "Wild",
     "WildSource",
     "WonBy",

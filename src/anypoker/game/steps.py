@@ -20,6 +20,7 @@ from anypoker.game.card_steps import (
 from anypoker.game.conditions import Condition
 from anypoker.game.exchanges import ExchangeStep
 from anypoker.game.in_or_out import CompareStep, StayStep
+from anypoker.game.market import AuctionStep, MarketStep
 from anypoker.ranking import Ordering, Strength
 from anypoker.ranking.selection import Facing
 
@@ -283,6 +284,8 @@ SingleStepAction = (
     | RemoveStep
     | RollDiceStep
     | BuyStep
+    | MarketStep
+    | AuctionStep
     | ReplaceBoardStep
     | ArrangeStep
     | RevealStep

@@ -134,15 +134,6 @@ UNSUPPORTED = (
         games="Pai gow poker, Three Card Poker, Caribbean stud, Let It Ride, Red Dog, In-Between",
         planned=True,
     ),
-    Unsupported(
-        "Auctions and markets",
-        "market",
-        "auction auctions bid bids bidding market prices pricelist shop",
-        "A card has one price for all buyers, and nobody can outbid another",
-        "`buy` sells cards at a fixed price or for the size of the pot.",
-        "Auction, Buy Your Card, Wall Street, Abyssinia",
-        planned=True,
-    ),
 )
 
 

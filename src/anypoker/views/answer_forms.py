@@ -10,7 +10,7 @@ from typing import NamedTuple
 from anypoker.cards import Card, cards_text
 from anypoker.engine import Decision
 from anypoker.engine import decision as d
-from anypoker.engine.actions import RaiseTo, Stake
+from anypoker.engine.actions import Bid, RaiseTo, Stake
 from anypoker.engine.decision.base import CardChoice
 from anypoker.game import Comparing
 from anypoker.views.card_words import count_words
@@ -53,6 +53,10 @@ def answer_forms(decision: Decision) -> AnswerForms:
             return _betting(decision)
         case d.ExchangeDecision():
             return _exchange(decision)
+        case d.MarketDecision():
+            return _market(decision)
+        case d.AuctionDecision():
+            return _auction(decision)
         case d.SeparateDecision():
             return AnswerForms((), (_separate(decision),))
         case d.ArrangeDecision():
@@ -88,7 +92,27 @@ def _betting(decision: d.BettingDecision | d.BringInDecision | d.BragDecision) -
     return AnswerForms(lines, (AnswerPattern(f"{verb} N", (("N", allowed),), sized[0]),))
 
 
+def _auction(decision: d.AuctionDecision) -> AnswerForms:
+    lines = ("decline",) if decision.optional else ()
+    example = str(Bid(decision.least))
+    if decision.least == decision.most:
+        return AnswerForms((*lines, example))
+    parts = (("N", f"{decision.least}..{decision.most}"),)
+    return AnswerForms(lines, (AnswerPattern("bid N", parts, example),))
+
+
 # ---------------------------------------------------------------- cards and words
+
+
+def _market(decision: d.MarketDecision) -> AnswerForms:
+    refusal = decision.refusal
+    lines = () if refusal is None else (str(refusal),)
+    if not decision.give_up:
+        return AnswerForms((*lines, *(str(decision.purchase(one)) for one in decision.offers)))
+    places = " or ".join(str(offer.place or "top") for offer in decision.offers)
+    parts = (("PLACE", places), ("CARD", _some((decision.give_up,), decision.cards)))
+    example = str(decision.purchase(decision.offers[0]))
+    return AnswerForms(lines, (AnswerPattern("buy PLACE for CARD", parts, example),))
 
 
 def _choice(decision: Decision) -> AnswerForms:

@@ -11,7 +11,15 @@ from anypoker.cards import JOKER, Card
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import events as e
-from anypoker.game import DiscardStep, ForcedFoldStep, Game, TurnUpStep
+from anypoker.engine.events.market import place_of
+from anypoker.game import (
+    AuctionStep,
+    DiscardStep,
+    ForcedFoldStep,
+    Game,
+    MarketStep,
+    TurnUpStep,
+)
 from anypoker.views.seat_view import SeatView
 from anypoker.views.stock_slots import InconsistentSampleError, Rng, Slot, StockSlots
 from anypoker.views.visibility import FACE_DOWN
@@ -67,6 +75,11 @@ class CardHistory(StockSlots):
         # Steps in which hands fold, or cards are turned up in their order, without a question.
         self._by_itself = {
             step.name for step in game.steps if isinstance(step.action, ForcedFoldStep | TurnUpStep)
+        }
+        self._markets = {
+            step.name
+            for step in game.steps
+            if any(isinstance(one, MarketStep | AuctionStep) for one in step.actions)
         }
         self._thrown_already = -1  # the event whose cards went before a shuffle
         for place, event in enumerate(self._events):
@@ -213,8 +226,15 @@ class CardHistory(StockSlots):
                 self._answer(event.seat, a.DeclareSides(event.words))
             case e.Chose():
                 self._answer(event.seat, a.ChooseValue(event.value))
-            case e.Bought(seat):
-                self._answer(seat, a.Purchase())
+            case e.Bought():
+                self._buy(event)
+            case e.Taken():
+                slot = self.board.pop(event.position)
+                self._among([slot], event.card)
+                self.board_piles.pop(slot, None)
+                self.hands[event.seat].append(Held(slot, event.up))
+            case e.BidMade():
+                self._answer(event.seat, a.Bid(event.amount))
             case e.Declined(seat):
                 self._answer(seat, a.Decline())
             case e.Replaced():
@@ -344,10 +364,17 @@ class CardHistory(StockSlots):
             return
         if isinstance(event, e.Discarded) and self._follows_purchase(place):
             told = self.answers[event.seat]
-            told[-1] = Answer(a.Purchase(), slots)
+            told[-1] = Answer(told[-1].action, slots)
         else:
             kind = a.DrawCards() if isinstance(event, e.Drew) else a.DiscardCards(())
             self._answer(event.seat, kind, slots)
+
+    def _buy(self, event: e.Bought) -> None:
+        """Note a purchase; a lot goes to the highest bid without another answer."""
+        if self._step not in self._markets:
+            self._answer(event.seat, a.Purchase())
+        elif (place := place_of(event.what)) is not None:
+            self._answer(event.seat, a.BuyOffer(place))
 
     def _follows_purchase(self, place: int) -> bool:
         before, event = self._events[place - 1], self._events[place]

@@ -141,6 +141,10 @@ class ProofTracker:
                 self._moved.add(seat)
             case e.Passed(seat, to):
                 self._moved.update((seat, to))
+            case e.Taken(seat):
+                self._moved.add(seat)
+                if event.position < len(self._board):
+                    del self._board[event.position]
             case e.Exchanged(seat, other):
                 self._moved.add(seat)
                 if other is not None:

@@ -275,6 +275,13 @@ def form_lines(decision: Decision) -> list[str]:
     return lines
 
 
+_PRIZES = {
+    "cards": "The highest bidder gets all of them.",
+    "first_pick": "The highest bidder picks first; everyone else picks in the order of the bids.",
+    "board": "If someone bids, they stay on the board for everyone.",
+}
+
+
 def _decision_facts(view: SeatView, decision: Decision) -> Iterator[str]:
     """Write what the prompt and the forms leave out."""
     names = [sitting.name for sitting in view.seats]
@@ -292,6 +299,15 @@ def _decision_facts(view: SeatView, decision: Decision) -> Iterator[str]:
                 facing = "face up" if decision.face_up else "face down"
                 shared = "one card for all buyers" if decision.common else "your own"
                 yield f"{count_words(decision.receive)}, {facing}, {shared}."
+        case d.MarketDecision() if decision.give_up:
+            yield "You discard a card of your hand for it."
+        case d.AuctionDecision():
+            yield f"For sale: {cards_words(decision.lot)}."
+            yield _PRIZES[decision.prize]
+            if decision.sealed:
+                yield "All bids are secret until everyone has bid."
+            elif decision.leader >= 0:
+                yield f"The highest bid is {decision.standing}, by {names[decision.leader]}."
         case d.ProtectDecision() if decision.prompt:
             yield decision.prompt
         case d.ArrangeDecision() if decision.named:

@@ -38,10 +38,12 @@ def is_compulsory(decision: Decision) -> bool:
             return not decision.may_fold
         case d.DrawDecision() | d.DiscardDecision() | d.ExposeDecision():
             return decision.least > 0
-        case d.BuyDecision():
+        case d.BuyDecision() | d.AuctionDecision():
             return not decision.optional
         case d.ProtectDecision() | d.PenaltyDecision() | d.RunTimesDecision():
             return False
+        case d.MarketDecision():
+            return decision.refusal is None
         case d.ExchangeDecision():
             return not decision.may_pass
         case d.OfferDecision():

@@ -50,6 +50,13 @@ def _options(decision: Decision) -> Iterator[_Option]:
             yield from _sizes("complete", decision)
         case d.BuyDecision():
             yield from _buying(decision)
+        case d.MarketDecision():
+            yield from _market(decision)
+        case d.AuctionDecision():
+            amounts = Amounts(decision.least, decision.most)
+            yield "bid", {"amounts": amounts, "standing": decision.standing}
+            if decision.optional:
+                yield "pass_sale", {}
         case d.ProtectDecision():
             yield "protect", {"card": decision.card, "price": decision.price}
             yield "decline", {}
@@ -110,6 +117,24 @@ def _buying(decision: d.BuyDecision) -> Iterator[_Option]:
     yield "buy", params
     if decision.optional:
         yield "decline", {}
+
+
+def _market(decision: d.MarketDecision) -> Iterator[_Option]:
+    """List the cards for sale by place."""
+    picks = not decision.optional and not any(offer.price for offer in decision.offers)
+    for offer in decision.offers:
+        card = "the top card" if offer.card is None else cards_words([offer.card])
+        price = f"{offer.cheapest}..{offer.price}" if offer.cheapest < offer.price else offer.price
+        words = f"{offer.place or 'top'}: {card}" + (f" at {price}" if offer.price else "")
+        if picks:
+            yield "pick_offer", {"offer": words}
+        else:
+            cards = decision.cards if decision.give_up else ()
+            yield "buy_offer", {"offer": words, "give_up": decision.give_up, "cards": cards}
+    if decision.optional:
+        yield "pass_sale", {}
+    elif decision.folds:
+        yield "fold", {}
 
 
 def _bragging(decision: d.BragDecision) -> Iterator[_Option]:

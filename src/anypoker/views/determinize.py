@@ -113,6 +113,8 @@ def _action(question: Decision, told: list[Answer], trail: CardHistory, random: 
             return type(answer.action)(cards)
         case _, a.Purchase():
             return a.Purchase(cards)
+        case _, a.BuyOffer(place):
+            return a.BuyOffer(place, cards)
     return answer.action
 
 

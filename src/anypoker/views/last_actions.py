@@ -20,6 +20,7 @@ _ACTIONS = (
     e.Discarded,
     e.Passed,
     e.Bought,
+    e.BidMade,
     e.Declined,
 )
 

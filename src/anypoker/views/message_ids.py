@@ -6,6 +6,7 @@ from typing import Any
 
 from anypoker.cards import Card
 from anypoker.engine import events as e
+from anypoker.engine.events.market import FOR_THE_BOARD, LAST_CARD, LOT, TOP_CARD, place_of
 from anypoker.views.visibility import FACE_DOWN
 
 
@@ -63,6 +64,17 @@ def _exchanged(event: e.Exchanged) -> str:
     return "hands_swapped_seen" if has_known_card(event.given + event.taken) else "hands_swapped"
 
 
+def _bought(event: e.Bought) -> str:
+    named = {TOP_CARD: "bought_top", LOT: "bought_lot", FOR_THE_BOARD: "bought_for_board"}
+    if event.what in named:
+        found = named[event.what]
+    elif event.what == LAST_CARD or place_of(event.what) is not None:
+        found = "bought_row_card"
+    else:
+        return "bought" if event.price else "took"
+    return found if event.price else found.replace("bought", "took")
+
+
 # Events whose sentence depends on their facts; all others have one template, named after the kind.
 VARIANTS: dict[type, Callable[[Any], str]] = {
     e.Posted: lambda one: "brought_in" if one.what == "bring-in" else "posted",
@@ -73,7 +85,7 @@ VARIANTS: dict[type, Callable[[Any], str]] = {
     e.Drew: _drew,
     e.Shuffled: lambda one: "shuffled_one" if one.number == 1 else "shuffled",
     e.Exposed: _exposed,
-    e.Bought: lambda one: "bought" if one.price else "took",
+    e.Bought: _bought,
     e.PileRemoved: lambda one: "pile_card_removed" if one.place else "pile_removed",
     e.AgreedToRun: lambda one: "agreed_to_run_once" if one.times == 1 else "agreed_to_run",
     e.Shown: lambda one: "shown" if one.cards else "shown_nothing",

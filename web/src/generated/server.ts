@@ -252,6 +252,40 @@ export interface OfferDecision {
   timeout: string;
 }
 
+export interface MarketDecision {
+  decision: "market";
+  seat: number;
+  number: number;
+  offers: CardOffer[];
+  give_up: number;
+  cards: string[];
+  optional: boolean;
+  folds: boolean;
+  timeout: string;
+}
+
+export interface CardOffer {
+  place: number;
+  card: string | null;
+  price: number;
+  cheapest: number;
+}
+
+export interface AuctionDecision {
+  decision: "auction";
+  seat: number;
+  number: number;
+  least: number;
+  most: number;
+  standing: number;
+  leader: number;
+  sealed: boolean;
+  prize: string;
+  lot: string[];
+  optional: boolean;
+  timeout: string;
+}
+
 export interface HandStartedEvent {
   event: "hand_started";
   game: string;
@@ -646,6 +680,22 @@ export interface ScoredEvent {
   scoop: number;
   royalties: number;
   points: number;
+}
+
+export interface TakenEvent {
+  event: "taken";
+  seat: number;
+  card: string;
+  pile: string;
+  place: number;
+  position: number;
+  up: boolean;
+}
+
+export interface BidMadeEvent {
+  event: "bid_made";
+  seat: number;
+  amount: number;
 }
 
 export interface HandEndedEvent {
@@ -1845,7 +1895,9 @@ export type Decision =
   | BragDecision
   | SideShowDecision
   | ExchangeDecision
-  | OfferDecision;
+  | OfferDecision
+  | MarketDecision
+  | AuctionDecision;
 
 export type SeenEvent =
   | HandStartedEvent
@@ -1904,6 +1956,8 @@ export type SeenEvent =
   | FouledEvent
   | HandRankedEvent
   | ScoredEvent
+  | TakenEvent
+  | BidMadeEvent
   | HandEndedEvent;
 
 export type ServerMessage =

@@ -6,6 +6,7 @@ import deckproof from "./de/deckproof.json";
 import host from "./de/host.json";
 import invite from "./de/invite.json";
 import lobby from "./de/lobby.json";
+import market from "./de/market.json";
 import operator from "./de/operator.json";
 import options from "./de/options.json";
 import picker from "./de/picker.json";
@@ -23,6 +24,7 @@ export default {
   host,
   invite,
   lobby,
+  market,
   operator,
   options,
   picker,

@@ -6,6 +6,7 @@ import deckproof from "./en/deckproof.json";
 import host from "./en/host.json";
 import invite from "./en/invite.json";
 import lobby from "./en/lobby.json";
+import market from "./en/market.json";
 import operator from "./en/operator.json";
 import options from "./en/options.json";
 import picker from "./en/picker.json";
@@ -22,6 +23,7 @@ export default {
   host,
   invite,
   lobby,
+  market,
   operator,
   options,
   picker,

@@ -6,6 +6,7 @@ import deckproof from "./es/deckproof.json";
 import host from "./es/host.json";
 import invite from "./es/invite.json";
 import lobby from "./es/lobby.json";
+import market from "./es/market.json";
 import operator from "./es/operator.json";
 import options from "./es/options.json";
 import picker from "./es/picker.json";
@@ -23,6 +24,7 @@ export default {
   host,
   invite,
   lobby,
+  market,
   operator,
   options,
   picker,

@@ -14,6 +14,8 @@ _WORDS: dict[type, str] = {
     g.PassStep: "players pass cards",
     g.SeparateStep: "players separate their cards into piles",
     g.BuyStep: "players buy cards",
+    g.MarketStep: "players buy cards of a row",
+    g.AuctionStep: "cards are sold by auction",
     g.RemoveStep: "cards leave the board",
     g.RollDiceStep: "a die is rolled",
     g.ReplaceBoardStep: "players replace cards of the board",

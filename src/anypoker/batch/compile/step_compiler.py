@@ -91,6 +91,10 @@ def step_rows(
             raise UnsupportedGameError(name, "every turn costs, and who has not looked pays less")
         case g.ExchangeStep():
             raise UnsupportedGameError(name, "cards come from a pile or a neighbour")
+        case g.MarketStep():
+            raise UnsupportedGameError(name, "players buy cards of a row at posted prices")
+        case g.AuctionStep():
+            raise UnsupportedGameError(name, "cards are sold by auction")
         case g.StayStep():
             raise UnsupportedGameError(name, "players stay in or out")
         case g.CompareStep():

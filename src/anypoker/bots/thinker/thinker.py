@@ -123,7 +123,13 @@ class ThinkerBot:
 
 # What is thought about without ranges of hands.
 _PLAINLY = (
-    d.StayDecision | d.BragDecision | d.SideShowDecision | d.ExchangeDecision | d.OfferDecision
+    d.StayDecision
+    | d.BragDecision
+    | d.SideShowDecision
+    | d.ExchangeDecision
+    | d.OfferDecision
+    | d.MarketDecision
+    | d.AuctionDecision
 )
 
 

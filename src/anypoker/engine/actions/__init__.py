@@ -123,6 +123,29 @@ class Purchase(CardStruct, frozen=True):
         return f"buy for {cards_text(self.cards)}" if self.cards else "buy"
 
 
+class BuyOffer(CardStruct, frozen=True):
+    """Buy the card at a place of the row, 0 for the top card of the stock.
+
+    `cards` are given up for it where the offer says so.
+    """
+
+    place: int
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        away = f" for {cards_text(self.cards)}" if self.cards else ""
+        return f"buy {self.place or 'top'}{away}"
+
+
+class Bid(Struct, frozen=True):
+    """A bid in an auction."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"bid {self.amount}"
+
+
 class Decline(Struct, frozen=True):
     def __str__(self) -> str:
         return "decline"
@@ -244,7 +267,7 @@ def action_parts(action: "Action") -> tuple[str | int, ...]:
     (('raise to ', 40), ('check',))
     """
     text = str(action)
-    if isinstance(action, Bet | RaiseTo | Stake):
+    if isinstance(action, Bet | RaiseTo | Stake | Bid):
         return text.removesuffix(str(action.amount)), action.amount
     return (text,)
 
@@ -265,6 +288,8 @@ Action = (
     | DeclareSides
     | ChooseValue
     | Purchase
+    | BuyOffer
+    | Bid
     | Decline
     | ReplaceCards
     | ArrangeCards
@@ -325,6 +350,8 @@ _MUST_HOLD: dict[type, tuple[tuple[str, Callable[[object], bool], str], ...]] = 
     DeclareSides: (("words", _are_words, "a tuple of words"),),
     ChooseValue: (("value", _is_word, "a word"),),
     Purchase: _CARDS,
+    BuyOffer: (("place", _is_number, "a whole number"), *_CARDS),
+    Bid: (("amount", _is_number, "a whole number"),),
     Decline: (),
     ReplaceCards: _CARDS,
     ArrangeCards: (*_CARDS, ("jokers", _are_cards, "a tuple of cards")),

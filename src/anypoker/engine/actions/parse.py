@@ -10,7 +10,9 @@ from anypoker.engine.actions import (
     ArrangeCards,
     AskSideShow,
     Bet,
+    Bid,
     BringIn,
+    BuyOffer,
     Call,
     Check,
     ChooseValue,
@@ -46,6 +48,7 @@ _WHOLE: dict[str, Action] = {
     "bring in": BringIn(),
     "stand pat": DrawCards(),
     "decline": Decline(),
+    "pass": Decline(),
     "buy": Purchase(),
     "stay in": StayIn(),
     "stay out": StayOut(),
@@ -90,6 +93,14 @@ def _arrange(text: str) -> Action:
     return ArrangeCards(_cards(cards.strip()), _cards(jokers.strip()))
 
 
+def _buy(text: str) -> Action:
+    """A place of the row, or "top"; "2 for 7c": and the card to give up."""
+    place, _, cards = text.partition(" for ")
+    if place.lower() != "top" and not re.fullmatch(r"[0-9]{1,3}", place):
+        raise IllegalAction(f"'buy {text}' is not an action: {_advice('buy')}")
+    return BuyOffer(0 if place.lower() == "top" else int(place), _cards(cards.strip()))
+
+
 def _exchange(text: str) -> Action:
     cards, _, taken = text.partition(" for ")
     return ExchangeCards(_cards(cards.strip()), _cards(taken.strip()))
@@ -110,6 +121,9 @@ _STARTS: tuple[tuple[str, Callable[[str], Action], str], ...] = (
     ("declare ", _declare, "declare high"),
     ("choose ", ChooseValue, "choose Omaha"),
     ("buy for ", lambda rest: Purchase(_cards(rest)), "buy for 7c"),
+    ("buy ", _buy, "buy 2"),
+    ("take ", _buy, "take 2"),
+    ("bid ", lambda rest: Bid(_number(rest)), "bid 12"),
     ("replace ", lambda rest: ReplaceCards(_cards(rest)), "replace 7c"),
     ("stake ", lambda rest: Stake(_number(rest)), "stake 8"),
     ("arrange ", _arrange, "arrange As/7d 2c/Kh"),

@@ -8,6 +8,7 @@ answer of a player who gives none (`timeout`). A new kind is a module with a cla
 from typing import get_args
 
 from anypoker.engine.decision.arrange import ArrangeDecision as ArrangeDecision
+from anypoker.engine.decision.auction import AuctionDecision as AuctionDecision
 from anypoker.engine.decision.base import BaseDecision as BaseDecision
 from anypoker.engine.decision.betting import BettingDecision as BettingDecision
 from anypoker.engine.decision.brag import BragDecision as BragDecision
@@ -20,6 +21,7 @@ from anypoker.engine.decision.discard_pile import DiscardPileDecision as Discard
 from anypoker.engine.decision.draw import DrawDecision as DrawDecision
 from anypoker.engine.decision.exchange import ExchangeDecision as ExchangeDecision
 from anypoker.engine.decision.expose import ExposeDecision as ExposeDecision
+from anypoker.engine.decision.market import MarketDecision as MarketDecision
 from anypoker.engine.decision.offer import OfferDecision as OfferDecision
 from anypoker.engine.decision.pass_cards import PassDecision as PassDecision
 from anypoker.engine.decision.penalty import PenaltyDecision as PenaltyDecision
@@ -52,6 +54,8 @@ Decision = (
     | SideShowDecision
     | ExchangeDecision
     | OfferDecision
+    | MarketDecision
+    | AuctionDecision
 )
 
 # By its name in JSON.

@@ -20,6 +20,8 @@ from anypoker.engine.events.exchange import Kept as Kept
 from anypoker.engine.events.exchange import Knocked as Knocked
 from anypoker.engine.events.exchange import Offered as Offered
 from anypoker.engine.events.exchange import Pushed as Pushed
+from anypoker.engine.events.market import BidMade as BidMade
+from anypoker.engine.events.market import Taken as Taken
 from anypoker.engine.events.settlement import Fouled as Fouled
 from anypoker.engine.events.settlement import HandRanked as HandRanked
 from anypoker.engine.events.settlement import Scored as Scored
@@ -428,5 +430,7 @@ Event = (
     | Fouled
     | HandRanked
     | Scored
+    | Taken
+    | BidMade
     | HandEnded
 )

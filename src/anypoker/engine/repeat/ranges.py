@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from anypoker.game import BuyStep, DrawStep, ExchangeStep, RepeatStep, Step
+from anypoker.game import (
+    AuctionStep,
+    BuyStep,
+    DrawStep,
+    ExchangeStep,
+    MarketStep,
+    RepeatStep,
+    Step,
+)
+
+_TAKING = (BuyStep, MarketStep, AuctionStep, DrawStep, ExchangeStep)
 
 
 class RepeatRange(NamedTuple):
@@ -27,9 +37,7 @@ def repeat_plans(steps: Sequence[Step]) -> tuple[RepeatRange | None, ...]:
             continue
         first = next(n for n in range(last - 1, -1, -1) if steps[n].name == how.first)
         inner = range(first, last)
-        taking = [
-            n for n in inner if isinstance(steps[n].action, BuyStep | DrawStep | ExchangeStep)
-        ]
+        taking = [n for n in inner if isinstance(steps[n].action, _TAKING)]
         plan = RepeatRange(first, last, taking[-1] if taking else last - 1, how)
         for number in range(first, last + 1):
             plans[number] = plan

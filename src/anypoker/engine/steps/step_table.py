@@ -7,6 +7,7 @@ from anypoker.engine.decision import Decision
 from anypoker.engine.state import Hand
 from anypoker.engine.steps import (
     arrange,
+    auction,
     bet,
     brag,
     buy,
@@ -20,6 +21,7 @@ from anypoker.engine.steps import (
     exchange,
     expose,
     fold_hands,
+    market,
     pass_cards,
     remove,
     repeat,
@@ -33,6 +35,7 @@ from anypoker.engine.steps import (
 )
 from anypoker.game import (
     ArrangeStep,
+    AuctionStep,
     BetStep,
     BragStep,
     BuyStep,
@@ -45,6 +48,7 @@ from anypoker.game import (
     ExchangeStep,
     ExposeStep,
     ForcedFoldStep,
+    MarketStep,
     PassStep,
     RedealStep,
     RemoveStep,
@@ -84,6 +88,8 @@ SINGLE_STEPS: dict[type, StepModule] = {
     RemoveStep: remove,
     RollDiceStep: roll_die,
     BuyStep: buy,
+    MarketStep: market,
+    AuctionStep: auction,
     ReplaceBoardStep: replace,
     ArrangeStep: arrange,
     RevealStep: reveal,

@@ -13,6 +13,7 @@ THIRD = {
     "arrange": "arranges",
     "ask": "asks",
     "bet": "bets",
+    "bid": "bids",
     "bring": "brings",
     "buy": "buys",
     "call": "calls",
@@ -108,6 +109,7 @@ def tells_event(action: Action, event: Event) -> bool:
         | e.Chose
         | e.Declared
         | e.Bought
+        | e.BidMade
         | e.Stayed
         | e.SideShowAnswered
         | e.Staked

@@ -33,6 +33,7 @@ _TOLD_BY: dict[type[Action], type[Event]] = {
     a.DiscardCards: e.Discarded,
     a.DiscardPile: e.Discarded,
     a.Purchase: e.Discarded,
+    a.BuyOffer: e.Discarded,
     a.PassCards: e.Passed,
     a.SeparateCards: e.Separated,
     a.ArrangeCards: e.Arranged,
@@ -148,7 +149,7 @@ def _act(
     """Write an action as the viewer may know it. `later`: its turn and those after it."""
     verb = VERB_OF[type(action)]
     match action:
-        case a.Bet(amount) | a.RaiseTo(amount) | a.Stake(amount):
+        case a.Bet(amount) | a.RaiseTo(amount) | a.Stake(amount) | a.Bid(amount):
             return PlayerAction(place, verb, amount=from_chips(amount, scale))
         case a.DrawCards(cards):
             return PlayerAction(place, verb, cards=_seen_cards(cards, seat, action, later, viewer))
@@ -203,6 +204,9 @@ def _seen_words(
     if isinstance(action, a.ExchangeCards):
         return _exchange_words(action, fact)
     seen: tuple[Card, ...] = getattr(fact, "cards", ())
+    if isinstance(action, a.BuyOffer):
+        place = str(action.place or "top")
+        return f"{place} for {_spaced(seen)}" if action.cards else place
     if isinstance(action, a.Purchase):
         return f"for {_spaced(seen)}" if action.cards else ""
     return _spaced(seen) if fact is not None else HIDDEN

@@ -36,7 +36,8 @@ VERBS: dict[str, tuple[type[Action], ...]] = {
     "_separate": (a.SeparateCards,),
     "_declare": (a.DeclareSides,),
     "_choose": (a.ChooseValue,),
-    "_buy": (a.Purchase,),
+    "_buy": (a.Purchase, a.BuyOffer),
+    "_bid": (a.Bid,),
     "_decline": (a.Decline,),
     "_replace": (a.ReplaceCards,),
     "_arrange": (a.ArrangeCards,),
@@ -52,7 +53,7 @@ VERBS: dict[str, tuple[type[Action], ...]] = {
     "_keep": (a.Keep,),
     "_push": (a.Push,),
 }
-_WITH_AMOUNT = ("cbr", "_stake")
+_WITH_AMOUNT = ("cbr", "_stake", "_bid")
 VERB_OF = {action: verb for verb, actions in VERBS.items() for action in actions}
 
 HIDDEN = "??"
@@ -75,7 +76,7 @@ class RollDice(NamedTuple):
 
 
 class PlayerAction(NamedTuple):
-    """An action: `cards` of an `sd`, `amount` of a `cbr` or `_stake`, `words` of our verbs."""
+    """An action: `cards` of `sd`, `amount` of `cbr`, `_stake` and `_bid`, `words` of others."""
 
     player: int
     verb: str

@@ -255,4 +255,6 @@ def _answer(
             return a.DrawCards(thrown)
         case "_stake":
             return a.Stake(amount)
+        case "_bid":
+            return a.Bid(amount)
     return parse_action(f"{line.verb[1:]} {line.words}")

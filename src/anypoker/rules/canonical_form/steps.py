@@ -15,6 +15,7 @@ from anypoker.rules.canonical_form.base import (
     trigger_document,
 )
 from anypoker.rules.canonical_form.exchanges import exchange_document, offer_document
+from anypoker.rules.canonical_form.market import auction_document, market_document
 from anypoker.rules.canonical_form.settlement import comparison_document
 
 
@@ -84,6 +85,10 @@ def action_document(found: game.StepAction) -> Json:
             return {"roll_die": die}
         case game.BuyStep():
             return {"buy": _buy(found)}
+        case game.MarketStep():
+            return {"buy": market_document(found)}
+        case game.AuctionStep():
+            return {"auction": auction_document(found)}
         case game.ReplaceBoardStep():
             return {
                 "replaceCommunity": {

@@ -17,7 +17,7 @@ from anypoker.rules.document.base import (
     SaidList,
     Text,
 )
-from anypoker.rules.document.betting import Cost, OpeningPart
+from anypoker.rules.document.betting import Amount, Cost, OpeningPart
 from anypoker.rules.document.brag import BragPart
 from anypoker.rules.document.card_steps import (
     DealPart,
@@ -29,6 +29,7 @@ from anypoker.rules.document.card_steps import (
 from anypoker.rules.document.conditions import Condition
 from anypoker.rules.document.draws import DrawPart
 from anypoker.rules.document.in_or_out import StayPart
+from anypoker.rules.document.market import AuctionPart, RankPrices, UnseenPart
 from anypoker.rules.document.showdown import BestHands
 
 
@@ -132,6 +133,32 @@ class BuyCards(Part):
     cost: Cost | None = Field(None, description="The price. Default: free.")
     discard_first: bool | None = Field(None, description="True: the buyer first discards a card.")
     common: bool | None = Field(None, description="True: all buyers share one card, face up.")
+    from_: Text | None = Field(
+        None,
+        alias="from",
+        description="The community pile that is for sale, face up; the stock if not given.",
+    )
+    prices: Annotated[list[Amount], SOME] | None = Field(
+        None, description="With `from`: the price of each place of the pile, the first card first."
+    )
+    pricesByRank: RankPrices | None = Field(
+        None,
+        description="Instead of `prices`: the price by rank. "
+        '"default" is the price of every other rank.',
+    )
+    refill: bool | None = Field(
+        None,
+        description="True: the pile closes up and a new card is dealt to its last place.",
+    )
+    unseen: UnseenPart | None = Field(
+        None, description="The top card of the stock is for sale as well."
+    )
+    preserve_state: bool | None = Field(
+        None, description="True: with `discard_first`, a bought card lies as the discarded one did."
+    )
+    otherwise: Literal["fold"] | None = Field(
+        None, description='"fold": a player who buys nothing folds.'
+    )
 
 
 class BuyAccess(Part):
@@ -283,6 +310,7 @@ class StepPart(GroupedAction):
     redeal: RedealPart | None = None
     fold: FoldPart | None = None
     stay: StayPart | None = None
+    auction: AuctionPart | None = None
     repeat: RepeatPart | None = None
     showdown: ShowdownStepPart | None = None
     groupedActions: Annotated[list[GroupedAction], FEW] | None = Field(

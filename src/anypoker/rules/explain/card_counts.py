@@ -102,6 +102,15 @@ class _Tally:
             case g.BuyStep(offers):
                 for offer in offers:
                     self._buy(offer)
+            case g.MarketStep():
+                more = 0 if action.discard_first else action.number
+                sure = 0 if maybe or action.optional or action.number > 1 else more
+                self._add((Owner.HOLE, None), sure, more)
+                if not action.refill:
+                    for pile in (None, action.pile):
+                        self._add((Owner.BOARD, pile), -action.number * self.players, 0)
+            case g.AuctionStep():
+                self._auction(action, maybe)
             case g.RemoveStep(names, die) if die is not None:
                 for place in ((Owner.BOARD, name) for name in (None, *names)):
                     self._add(place, -1, 0)
@@ -170,6 +179,24 @@ class _Tally:
                 pass
             case _:
                 assert_never(offer)
+
+    def _auction(self, auction: g.AuctionStep, maybe: bool) -> None:
+        board = ((Owner.BOARD, None), (Owner.BOARD, auction.pile))
+        if auction.prize is g.Prize.BOARD:
+            for place in board:
+                self._add(place, 0, auction.number or 0)
+            return
+        lot = self.players
+        if auction.number is None:
+            lot = self._most(Owner.BOARD, auction.pile)
+            for place in board:
+                self._add(place, -lot, 0 if maybe else -lot)
+        elif auction.number:
+            lot = auction.number
+        if auction.prize is g.Prize.FIRST_PICK:
+            self._add((Owner.HOLE, None), 0 if maybe or auction.number else 1, 1)
+        else:
+            self._add((Owner.HOLE, None), 0, lot)
 
     def _change(self, place: Place, change: int, maybe: bool) -> None:
         least, most = (min(0, change), max(0, change)) if maybe else (change, change)

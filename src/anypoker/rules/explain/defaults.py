@@ -111,7 +111,9 @@ def _action(
 
 def _last_card(facts: GameFacts) -> str:
     """Name the moment after which a player has seen everything, so folding does not help."""
-    kinds = (g.DealStep, g.RevealStep, g.DrawStep, g.ExchangeStep)
+    kinds = (
+        g.DealStep, g.RevealStep, g.DrawStep, g.ExchangeStep, g.MarketStep, g.AuctionStep,
+    )  # fmt: skip
     shown = [step.action for step in facts.game.steps if isinstance(step.action, kinds)]
     match shown[-1] if shown else None:
         case g.DrawStep():
@@ -119,6 +121,10 @@ def _last_card(facts: GameFacts) -> str:
             return "the last draw" if several else "the draw"
         case g.ExchangeStep():
             return "the last exchange"
+        case g.MarketStep():
+            return "the last card was bought"
+        case g.AuctionStep():
+            return "the last auction"
         case g.RevealStep():
             return "the last card was turned up"
         case _:

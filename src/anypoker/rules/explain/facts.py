@@ -71,6 +71,12 @@ class GameFacts:
         """Return whether some of the players' own cards may lie face up."""
         exposes = any(
             isinstance(action, g.ExposeStep)
+            or (isinstance(action, g.MarketStep) and Facing.UP in _sold_facings(action))
+            or (
+                isinstance(action, g.AuctionStep)
+                and action.prize is not g.Prize.BOARD
+                and action.facing is Facing.UP
+            )
             or (
                 isinstance(action, g.ExchangeStep)
                 and (action.facing is Facing.UP or action.blockers)
@@ -130,6 +136,12 @@ class GameFacts:
         offered = [cards.offer for cards in dealt if cards.offer is not None]
         protections = [cards.protection for cards in dealt if cards.protection is not None]
         prices = [each.price for each in (*offers, *self.specials, *protections)]
+        for action in self.actions():
+            if isinstance(action, g.MarketStep):
+                prices += [price for price in action.every_price() if price != g.FREE]
+            elif isinstance(action, g.AuctionStep):
+                prices += [action.minimum, *((action.maximum,) if action.maximum else ())]
+                prices += [] if action.sealed else [action.increment]
         brags = [action.stake for action in self.actions() if isinstance(action, g.BragStep)]
         prices += brags
         prices += [offer.price for offer in offered if offer.price is not None]
@@ -176,3 +188,8 @@ def facings(cards: g.DealtCards) -> tuple[Facing | None, ...]:
     """Return every way in which these cards may lie; None: not dealt."""
     lies = cards.facing
     return (lies.facing,) if isinstance(lies, g.DealtFacing) else (lies.then, lies.otherwise)
+
+
+def _sold_facings(market: g.MarketStep) -> set[Facing]:
+    """How cards of a market may lie in a hand."""
+    return {market.facing} | ({market.unseen.facing} if market.unseen is not None else set())

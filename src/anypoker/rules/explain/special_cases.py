@@ -210,6 +210,7 @@ def _fees(facts: GameFacts) -> list[str]:
         isinstance(action, g.BuyStep) and any(offer.price != g.FREE for offer in action.offers)
         for action in facts.actions()
     )
+    bought = bought or any(isinstance(action, g.MarketStep) for action in facts.actions())
     dealt = list(facts.dealt_cards(Owner.HOLE))
     sold = any(isinstance(one, g.Bonus) and one.price is not None for one in facts.specials)
     told = []

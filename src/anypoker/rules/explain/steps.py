@@ -40,6 +40,7 @@ from anypoker.rules.explain.exchanges import describe_exchange
 from anypoker.rules.explain.facts import GameFacts
 from anypoker.rules.explain.forced import blinds_are, bring_in_poster
 from anypoker.rules.explain.in_or_out import describe_compare, describe_stay
+from anypoker.rules.explain.market import describe_auction, describe_market
 from anypoker.rules.explain.openers import describe_openers
 from anypoker.rules.explain.page import ListItem
 from anypoker.rules.explain.repeats import describe_repeat, describe_turning
@@ -79,6 +80,10 @@ def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
             return [_roll(action)]
         case g.BuyStep():
             return [describe_buy(offer) for offer in action.offers]
+        case g.MarketStep():
+            return describe_market(action)
+        case g.AuctionStep():
+            return describe_auction(action)
         case g.ReplaceBoardStep():
             return [describe_replacement(action)]
         case g.ArrangeStep():

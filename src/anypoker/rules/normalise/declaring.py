@@ -7,6 +7,7 @@ from anypoker.rules.document import steps as doc
 from anypoker.rules.document.base import MAX_CHOICES
 from anypoker.rules.normalise.betting import read_price
 from anypoker.rules.normalise.context import NormaliseContext
+from anypoker.rules.normalise.market import refuse_without_row
 from anypoker.rules.schema_errors import choice_text, suggestion
 
 
@@ -74,6 +75,8 @@ def read_choose(part: doc.ChoosePart, context: NormaliseContext, path: Path) -> 
 def read_buy(part: doc.BuyPart, context: NormaliseContext, path: Path) -> game.BuyStep:
     if part.cards is None and part.access is None:
         context.error(path, "the step does not name what is for sale", "give `cards` or `access`")
+    for number, told in enumerate(part.cards or ()):
+        refuse_without_row(told, context, (*path, "cards", number))
     cards = [
         game.BoughtCards(
             number=one.number,

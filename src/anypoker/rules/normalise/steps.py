@@ -9,6 +9,7 @@ from anypoker.rules.document import card_steps as cards
 from anypoker.rules.document import steps as doc
 from anypoker.rules.document.draws import DrawPart
 from anypoker.rules.document.in_or_out import StayPart
+from anypoker.rules.document.market import AuctionPart
 from anypoker.rules.normalise.betting import DEFAULT_DEALS, read_amount, read_openers, read_price
 from anypoker.rules.normalise.card_steps import (
     read_discarded,
@@ -26,6 +27,7 @@ from anypoker.rules.normalise.exchanges import (
     refuse_without_from,
     takes_from_elsewhere,
 )
+from anypoker.rules.normalise.market import is_market, read_auction, read_market
 from anypoker.rules.normalise.repeats import read_repeat, read_turn_up, refuse_without_until
 from anypoker.rules.schema_errors import choice_text
 
@@ -140,6 +142,10 @@ def _simple(part: object, context: NormaliseContext, path: Path) -> game.SingleS
             return _remove(part, context, path)
         case doc.RollDiePart():
             return game.RollDiceStep(part.subset, part.dice or 1)
+        case doc.BuyPart() if is_market(part):
+            return read_market(part, context, path)
+        case AuctionPart():
+            return read_auction(part, context, path)
         case doc.BuyPart():
             return read_buy(part, context, path)
         case doc.ReplaceCommunityPart():

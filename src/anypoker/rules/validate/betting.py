@@ -156,6 +156,11 @@ def _turns_up(action: game.StepAction) -> bool:
             return any(cards.facing is Facing.UP for cards in action.cards)
         case game.ExchangeStep():
             return action.facing is Facing.UP or bool(action.blockers)
+        case game.MarketStep():
+            unseen = action.unseen is not None and action.unseen.facing is Facing.UP
+            return unseen or action.facing is Facing.UP
+        case game.AuctionStep():
+            return action.facing is Facing.UP and action.prize is not game.Prize.BOARD
         case game.ExposeStep():
             return bool(action.cards)
         case _:

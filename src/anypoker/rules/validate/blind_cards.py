@@ -40,5 +40,7 @@ def _choosing(action: game.SingleStepAction) -> str | None:
             getattr(offer, "discard_first", False) for offer in action.offers
         ):
             return "buy"
+        case game.MarketStep() if action.discard_first:
+            return "buy"
         case _:
             return None

@@ -17,6 +17,7 @@ from anypoker.rules.schema_errors import suggestion
 from anypoker.rules.validate.blind_cards import refuse_blind_choices
 from anypoker.rules.validate.exchanges import check_exchange, check_turns
 from anypoker.rules.validate.impossible import never_true
+from anypoker.rules.validate.market import check_prices, check_row
 from anypoker.rules.validate.repeats import check_repeat, check_turning
 from anypoker.rules.validate.separate import unmet_demands
 
@@ -99,6 +100,10 @@ class CardFlow:
                 self.dice.add(action.pile)
             case game.BuyStep():
                 self.buy(action, (*path, "buy"))
+            case game.MarketStep():
+                self.market(action, (*path, "buy", "cards", 0))
+            case game.AuctionStep():
+                self.auction(action, (*path, "auction"))
             case game.ReplaceBoardStep():
                 here = (*path, "replaceCommunity", "cardsToReplace")
                 self.at_most(action.number, self.board, "replace", here, "on the board")
@@ -349,6 +354,38 @@ class CardFlow:
             else:
                 self.down += offer.number
             bought += 1
+
+    def market(self, action: game.MarketStep, path: Path) -> None:
+        closed = action.pile in self.closed
+        if check_row(action.pile, self.board_piles, closed, self.context, path):
+            check_prices(action, self.board_piles[action.pile], self.context, path)
+        if action.discard_first:
+            self.at_most(1, self.hole, "give up", path)
+        else:
+            self.hole += action.number
+            self.left += 0 if action.optional or action.folds else action.number
+        for facing in (action.facing, action.unseen and action.unseen.facing):
+            self.up += action.number if facing is Facing.UP else 0
+            self.down += action.number if facing is Facing.DOWN else 0
+
+    def auction(self, action: game.AuctionStep, path: Path) -> None:
+        if action.number is not None:
+            self.board_piles[action.pile] += action.number or self.players
+            self.board += action.number or self.players
+        closed = action.pile in self.closed
+        if not check_row(action.pile, self.board_piles, closed, self.context, path):
+            return
+        if action.prize is game.Prize.BOARD:
+            return
+        won = 1 if action.prize is game.Prize.FIRST_PICK else self.board_piles[action.pile]
+        self.hole += won
+        self.left += won if action.number == 0 else 0
+        if action.facing is Facing.UP:
+            self.up += won
+        else:
+            self.down += won
+        self.board -= self.board_piles[action.pile]
+        self.board_piles[action.pile] = 0
 
     def reveal(self, action: game.RevealStep, path: Path) -> None:
         for number, cards in enumerate(action.cards):

@@ -30,7 +30,14 @@ def check_supply(played: game.Game, context: NormaliseContext) -> None:
             f"{most} players need {largest} cards if all stay in, but the deck has {deck}: the "
             "last cards are then shared, or discards are shuffled in"
         )
-        context.warning(("players", "max"), sentence, f"the deck serves {served} players")
+        hint = f"the deck serves {served} players"
+        if any(isinstance(one, game.MarketStep) for one in played.every_action()):
+            sentence = (
+                f"{most} players need {largest} cards if everyone buys, but the deck has {deck}"
+            )
+            context.error(("players", "max"), sentence, hint)
+        else:
+            context.warning(("players", "max"), sentence, hint)
 
 
 def cards_needed(played: game.Game, players: int) -> int:
@@ -111,6 +118,10 @@ def _action_needs(action: game.SingleStepAction, scenario: Choices, players: int
             return players * sum(max(0, c.least + c.extra) for c in action.cards if c.least)
         case game.ReplaceBoardStep():
             return players * action.number
+        case game.MarketStep() if action.refill or action.unseen is not None:
+            return players * action.number
+        case game.AuctionStep():
+            return players if action.number == 0 else action.number or 0
         case _:
             return 0
 

@@ -11,6 +11,8 @@ _INSIDE = (
     game.DrawStep,
     game.ExchangeStep,
     game.BuyStep,
+    game.MarketStep,
+    game.AuctionStep,
     game.TurnUpStep,
     game.RevealStep,
 )
@@ -54,7 +56,8 @@ def check_repeat(steps: Sequence[game.Step], last: int, context: NormaliseContex
             context.error(("gamePlay", number), sentence, hint)
     inner = [step.action for step in steps[first:last]]
     takes = any(
-        isinstance(action, game.BuyStep | game.DrawStep | game.ExchangeStep) for action in inner
+        isinstance(action, game.BuyStep | game.MarketStep | game.DrawStep | game.ExchangeStep)
+        for action in inner
     )
     knocks = any(isinstance(action, game.ExchangeStep) and action.knock for action in inner)
     earlier = (step.action for step in steps[:last])

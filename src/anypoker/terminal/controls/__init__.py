@@ -12,6 +12,7 @@ from anypoker.terminal.controls.betting import BetControl
 from anypoker.terminal.controls.brag import BragControl
 from anypoker.terminal.controls.cards import ArrangeControl, PickControl, SeparateControl
 from anypoker.terminal.controls.exchange import ExchangeControl
+from anypoker.terminal.controls.market import BidControl, MarketControl
 from anypoker.terminal.controls.words import DeclareControl, MenuControl
 from anypoker.views import SeatView, decision_prompt
 
@@ -52,6 +53,10 @@ def control_for(view: SeatView) -> Control:
             )
         case d.BuyDecision():
             return _buying(view, asked, decision)
+        case d.MarketDecision():
+            return MarketControl(asked, decision, _own_places(view, decision.cards))
+        case d.AuctionDecision():
+            return BidControl(asked, decision)
         case d.ExchangeDecision():
             own, pile = _own_places(view, decision.cards), _board_places(view, decision.pile_cards)
             return ExchangeControl(asked, decision, own, pile)
