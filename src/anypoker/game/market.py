@@ -65,7 +65,7 @@ class MarketStep(Struct, frozen=True):
 
 
 class Prize(StrEnum):
-    """What the winner of an auction gets."""
+    """Prize of an auction."""
 
     CARDS = "cards"  # the whole lot
     FIRST_PICK = "first_pick"  # the first choice; the others choose in the order of their bids

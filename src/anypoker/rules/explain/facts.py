@@ -191,5 +191,5 @@ def facings(cards: g.DealtCards) -> tuple[Facing | None, ...]:
 
 
 def _sold_facings(market: g.MarketStep) -> set[Facing]:
-    """How cards of a market may lie in a hand."""
+    """Return the states in which cards of a market may lie in a hand."""
     return {market.facing} | ({market.unseen.facing} if market.unseen is not None else set())
