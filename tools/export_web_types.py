@@ -19,7 +19,7 @@ from anypoker.engine import Action, Decision, Event
 from anypoker.ranking import Ordering, Strength
 from anypoker.server.protocol import commands, messages
 from anypoker.server.protocol.base_command import BaseCommand
-from anypoker.server.rest import models
+from anypoker.server.rest import models, tournament_models
 from anypoker.views import SeatView
 from anypoker.views.visibility import SeenEvent
 
@@ -132,7 +132,7 @@ def current_text() -> str:
     for event in get_args(Event):
         found.add(event, f'event: "{_kind(event)}"', f"{event.__name__}Event")
     found.of(SeatView)
-    for module in (messages, models):
+    for module in (messages, models, tournament_models):
         for _, model in sorted(inspect.getmembers(module, inspect.isclass)):
             own = model.__module__ == module.__name__
             if own and issubclass(model, BaseModel) and model.model_fields:

@@ -27,6 +27,10 @@ export type {
   TableOpened,
   TableRequest,
   TableSummary,
+  MoveMessage,
+  TournamentInfo,
+  TournamentRequest,
+  TournamentSummary,
   You,
 } from "./generated/server";
 
@@ -110,6 +114,7 @@ export type Table = Pick<server.TableInfo, TableField> &
       | "bomb_votes"
       | "bomb_needed"
       | "level"
+      | "tournament"
     >
   > & {
     status: "gathering" | "playing" | "paused" | "over";
@@ -155,6 +160,7 @@ export type Message =
   | server.ChatMessage
   | server.ReactionMessage
   | server.YouMessage
+  | server.MoveMessage
   | server.PongMessage
   | server.EquitiesMessage
   | server.DeckProofMessage

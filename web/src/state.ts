@@ -69,6 +69,7 @@ export function reduce(state: TableState | null, message: Message): TableState |
   }
   if (state === null || message.type === "done" || message.type === "error") return state;
   if (message.type === "pong" || message.type === "reaction" || message.type === "deck_proof") return state;
+  if (message.type === "move") return state;
   const n = Math.max(state.n, message.n);
   switch (message.type) {
     case "table": {

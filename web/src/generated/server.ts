@@ -1531,6 +1531,191 @@ export interface UnfitGames {
   texts: Record<string, Record<string, unknown>>;
 }
 
+export interface DrawsInfo {
+  commitment: string;
+  next: string;
+  names: Record<string, string>;
+  draws: Record<string, unknown>[];
+  seats: Record<string, [number, number]>[];
+}
+
+export interface EntrantInfo {
+  player: string;
+  name: string;
+  colour: number | null;
+  bot: boolean;
+  place: number;
+  standing: string;
+  stack: number;
+  big_blinds: number;
+  table: number;
+  seat: number;
+  rebuys: number;
+  bounties: number;
+  prize: number;
+}
+
+export interface EntryRequest {
+  word?: string;
+}
+
+export interface LevelRequest {
+  stakes: string;
+  hands?: number;
+  minutes?: number;
+  break_minutes?: number;
+  chip?: number;
+}
+
+export interface LevelsRequest {
+  levels: LevelRequest[];
+}
+
+export interface NewsInfo {
+  at: number;
+  kind: string;
+  text: string;
+  table: number;
+  player: string;
+}
+
+export interface OwnPlace {
+  player: string | null;
+  host: boolean;
+  entrant: EntrantInfo | null;
+  table_id: string | null;
+  why: string;
+  rebuy_until: number;
+  may_add_on: boolean;
+}
+
+export interface RemoveRequest {
+  player: string;
+}
+
+export interface StandingsInfo {
+  count: number;
+  standings: EntrantInfo[];
+}
+
+export interface StructureInfo {
+  name: string;
+  levels: TournamentLevel[];
+}
+
+export interface TournamentLevel {
+  level: number;
+  stakes: string;
+  hands: number;
+  minutes: number;
+  break_minutes: number;
+  chip: number;
+}
+
+export interface TournamentCreated {
+  id: string;
+  link: string;
+}
+
+export interface TournamentInfo {
+  id: string;
+  name: string;
+  host: string;
+  host_name: string;
+  game: string;
+  phase: string;
+  state: string;
+  version: number;
+  now: number;
+  start_at: number;
+  start_players: number;
+  stack: number;
+  seats: number;
+  most_players: number;
+  entry: number;
+  bounty: number;
+  rebuys: number;
+  rebuy_levels: number;
+  add_on: number;
+  add_on_price: number;
+  late_levels: number;
+  entries: number;
+  left: number;
+  average_stack: number;
+  level: number;
+  level_ms: number;
+  level_hands: number;
+  clock_runs: boolean;
+  break_ms: number;
+  stakes: string;
+  next_stakes: string;
+  registration_open: boolean;
+  rebuys_open: boolean;
+  prize_pool: number;
+  prizes: number[];
+  levels: TournamentLevel[];
+  tables: TournamentTable[];
+  standings: EntrantInfo[];
+  news: NewsInfo[];
+  you: OwnPlace;
+  commitment: string;
+  texts: Record<string, Record<string, unknown>>;
+}
+
+export interface TournamentTable {
+  number: number;
+  id: string;
+  players: number;
+  in_hand: boolean;
+  waits_for: string;
+}
+
+export interface TournamentRequest {
+  name?: string;
+  game?: string | null;
+  mix?: string | null;
+  file?: string | null;
+  choice?: string[] | null;
+  structure?: string;
+  hands?: number | null;
+  minutes?: number | null;
+  levels?: LevelRequest[] | null;
+  stack?: number;
+  seats?: number | null;
+  final_seats?: number;
+  most_players?: number;
+  entry?: number;
+  bounty?: number;
+  prizes?: number[] | Record<string, number[]> | null;
+  late_levels?: number;
+  rebuys?: number;
+  rebuy_levels?: number;
+  add_on?: number;
+  add_on_price?: number;
+  start_at?: number;
+  start_players?: number;
+  hand_for_hand?: number;
+  share_places?: boolean;
+  bots?: number;
+  bot?: BotRequest;
+  options?: Record<string, unknown>;
+  private?: boolean;
+}
+
+export interface TournamentSummary {
+  id: string;
+  name: string;
+  game: string;
+  state: string;
+  entries: number;
+  left: number;
+  most_players: number;
+  start_at: number;
+  start_players: number;
+  entered: boolean;
+  stakes: string;
+}
+
 export interface DeckProofMessage {
   type: "deck_proof";
   n: number;

@@ -107,7 +107,7 @@ class TournamentCreated(ServerModel):
     link: str
 
 
-class LevelInfo(ServerModel):
+class TournamentLevel(ServerModel):
     """A level, from 1. `break_minutes`: of the break after it."""
 
     level: int
@@ -214,7 +214,7 @@ class TournamentInfo(ServerModel):
     rebuys_open: bool
     prize_pool: int
     prizes: list[int]
-    levels: list[LevelInfo]
+    levels: list[TournamentLevel]
     tables: list[TournamentTable]
     standings: list[EntrantInfo]
     news: list[NewsInfo]
@@ -259,4 +259,4 @@ class DrawsInfo(ServerModel):
 
 class StructureInfo(ServerModel):
     name: str
-    levels: list[LevelInfo]
+    levels: list[TournamentLevel]

@@ -98,7 +98,7 @@ async def list_structures(
     ]
 
 
-@router.get("/{tournament}")
+@router.get("/{tournament}", response_model=TournamentInfo)
 async def show_tournament(
     actor: Actor, room: Room, asker: Asker, request: Request, places: _Places = 50
 ) -> Response:

@@ -38,6 +38,9 @@ class FloorRoom(Protocol):
     tables: dict[str, TableActor]
     unreadable: set[str]
 
+    @property
+    def nodes(self) -> object | None: ...
+
     async def open_floor_table(self, state: TournamentState, number: int) -> TableActor: ...
 
 

@@ -16,7 +16,7 @@ Colour = Callable[[str], int | None]
 
 
 def level_data(number: int, level: Level) -> dict[str, Any]:
-    """Describe a level as `LevelInfo`."""
+    """Describe a level as `TournamentLevel`."""
     return {
         "level": number,
         "stakes": str(level.blinds.terms),

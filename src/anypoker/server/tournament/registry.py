@@ -74,6 +74,8 @@ class Tournaments:
             TournamentError: if there can be no such tournament.
             CommitError: if it could not be stored.
         """
+        if self._room.nodes is not None:
+            raise TournamentError("a room on several machines has no tournaments yet")
         hosted = [one for one in self.actors.values() if one.state.host == host.id]
         if sum(one.state.is_open for one in hosted) >= MAX_PER_GUEST:
             raise TournamentError(

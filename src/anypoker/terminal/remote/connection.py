@@ -93,12 +93,15 @@ class TableConnection:
     def _run(self) -> None:
         tries = 0
         while not self._closing.is_set():
+            table = self._link.table
             try:
                 with self._connected() as socket:
                     if tries:
                         self._broken("")
                     tries = 0
                     self._listen(socket)
+                if self._link.table != table:
+                    continue
             except ConnectionClosed as error:
                 if error.rcvd is not None and error.rcvd.code == _REFUSED:
                     self._broken(error.rcvd.reason or "the table is closed")
@@ -141,6 +144,9 @@ class TableConnection:
             if message["type"] == "error" and message.get("retry_after"):
                 self._send_later(message["key"] or "", message["retry_after"])
                 continue
+            if message["type"] == "move":
+                self._move_to(message["table"])
+                return  # the next connection is to the new table
             is_answer = message["type"] in ("done", "error")
             if not is_answer and "n" in message:
                 self._n = message["n"]
@@ -148,6 +154,12 @@ class TableConnection:
             if is_answer:  # after it was heard: whoever waits for it then finds it
                 with self._lock:
                     self._open.pop(message["key"] or "", None)
+
+    def _move_to(self, table: str) -> None:
+        """Follow a player of a tournament to another table; commands to the old one are void."""
+        self._link, self._n = self._link._replace(table=table), 0
+        with self._lock:
+            self._open.clear()
 
     def _send_later(self, key: str, seconds: float) -> None:
         """Resend a command that the rate limit rejected."""

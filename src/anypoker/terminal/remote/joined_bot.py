@@ -11,7 +11,7 @@ from anypoker.engine import Decision
 from anypoker.game import Game
 from anypoker.terminal.remote.connection import TableConnection
 from anypoker.terminal.remote.proof_record import ProofKeeper
-from anypoker.terminal.remote.room_link import JoinError, RoomGuest, RoomLink
+from anypoker.terminal.remote.room_link import JoinError, RoomGuest, RoomLink, ask
 from anypoker.terminal.remote.table_state import TableState
 from anypoker.views import SeatView
 
@@ -31,6 +31,7 @@ class RemoteBot:
         proofs: Path | None = None,
     ) -> None:
         self.state = TableState(guest.id)
+        self._link, self._guest = link, guest
         self._bot = ProcessBot(command, token_hex(16), limits)
         self._out = out
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
@@ -82,7 +83,7 @@ class RemoteBot:
             return
         self._say(*self.state.take(message, game).texts())
         if not self._sitting and self.state.table:
-            if self.state.seat is None:
+            if self.state.seat is None and not self.state.table.get("tournament"):
                 self._sitting = self._room.send({"do": "sit"})
             else:
                 self._sitting = "before"
@@ -133,6 +134,8 @@ class RemoteBot:
         between = self.state.view is None or self.state.view.over
         if not self.state.table or not between:
             return ""
+        if tournament := self.state.table.get("tournament"):
+            return self._why_tournament_ends(tournament["id"])
         if self.state.table["status"] == "over":
             return "This table is closed."
         if hands is not None and self._over >= hands:
@@ -142,6 +145,16 @@ class RemoteBot:
             self._room.send({"do": "leave"})
             return "The bot has no chips left."
         return ""
+
+    def _why_tournament_ends(self, id_: str) -> str:
+        """Return why a tournament is over for the bot; a player without a seat may be moved."""
+        if self.state.seat is not None and self.state.table["status"] != "over":
+            return ""
+        info, _ = ask(self._link.base, f"/api/tournaments/{id_}?places=0", self._guest.cookie)
+        own = info["you"]["entrant"]
+        if info["phase"] == "running" and own is not None and own["standing"] != "out":
+            return ""
+        return "The tournament is over for the bot."
 
     def _say(self, *lines: str) -> None:
         for line in lines:
