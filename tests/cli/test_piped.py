@@ -97,6 +97,8 @@ SAID = {
     ],
     "backup F/copy --data-dir F/room": ["there is no database in F/room"],
     "restore F/copy --data-dir F/room": ["there is no file F/copy"],
+    "archive --data-dir F/room": ["there is no database in F/room"],
+    "drain http://node": ["only servers that share a PostgreSQL database are drained"],
     "join F/game": ["is not a link to a table"],
     "schema": ['"$schema"'],
 }

@@ -48,6 +48,8 @@ COMMANDS = (
     "mcp",
     "backup",
     "restore",
+    "archive",
+    "drain",
     "verify",
 )
 

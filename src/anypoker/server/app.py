@@ -19,6 +19,7 @@ from anypoker.server.card_room import CardRoom
 from anypoker.server.games.lobby_games import packed_lobby_games
 from anypoker.server.gc_schedule import GCSchedule
 from anypoker.server.job_queue import RETRY_AFTER, TooBusyError
+from anypoker.server.nodes.forwarding import NodeForwarding
 from anypoker.server.nodes.settings import NodeSettings
 from anypoker.server.notify.web_push import NO_CONTACT
 from anypoker.server.protocol.server_model import with_texts
@@ -97,6 +98,14 @@ def open_card_room(settings: Settings, address: str = "an unknown address") -> C
     return room
 
 
+def _share(room: CardRoom) -> None:
+    """Share the lobby and news of guests with the other nodes."""
+    from anypoker.server.nodes.sharing import RoomSharing  # needs a driver for PostgreSQL
+
+    room.sharing = RoomSharing(room)
+    room.sharing.open()
+
+
 def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     """Return the application; without a room it opens one when it starts."""
 
@@ -107,6 +116,8 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
             room = open_card_room(settings)
         await room.open()
         app.state.room = room
+        if room.nodes is not None:
+            _share(room)
         garbage = GCSchedule()
         garbage.open()
         # Whoever opens the first page of a new room need not wait for the list of games.
@@ -116,6 +127,8 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
         finally:
             await asyncio.wait([lobby])
             garbage.close()
+            if room.sharing is not None:
+                room.sharing.close()
             await room.close()
 
     app = FastAPI(
@@ -155,6 +168,8 @@ def make_app(settings: Settings, room: CardRoom | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _not_found)
     add_pages(app)
     app.add_middleware(TableSocketMiddleware, limited=settings.has_rate_limit)
+    if settings.node is not None:
+        app.add_middleware(NodeForwarding)
     app.add_middleware(
         RequestGuard,
         names=settings.allowed_hosts,

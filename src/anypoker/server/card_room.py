@@ -24,6 +24,10 @@ from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of
 from anypoker.server.games.preparation import prepare_games
 from anypoker.server.games.untrusted_files import check_file
 from anypoker.server.job_queue import JobOwner
+from anypoker.server.nodes.forwarding import NodeLinks
+from anypoker.server.nodes.node_secret import NodeSecret
+from anypoker.server.nodes.owners import Owners
+from anypoker.server.nodes.room_news import BANS_CHANGED, GUEST_CHANGED, news_row
 from anypoker.server.nodes.settings import NodeSettings
 from anypoker.server.notify.outbound import Outbound
 from anypoker.server.notify.queue import NotificationQueue
@@ -67,7 +71,10 @@ from anypoker.tables import (
 from anypoker.tables.games.tournament import Tournament, sit_and_go
 
 if TYPE_CHECKING:
+    from fastapi import Request
+
     from anypoker.server.nodes.room_nodes import RoomNodes
+    from anypoker.server.nodes.sharing import RoomSharing
 
 log = logging.getLogger("anypoker.server")
 
@@ -108,9 +115,12 @@ class CardRoom:
         self.engine, self.keys = open_with_key_file(url or database_url(data), data / "key")
         self.writer = Writer(self.engine)
         self.nodes: RoomNodes | None = None
+        self.links: NodeLinks | None = None
+        self.sharing: RoomSharing | None = None  # when the room is open
         if node is not None:
             self.nodes = join_room(self, node)
             clock = self.nodes.lease.clock
+            self.links = NodeLinks(Owners(self.writer), NodeSecret(self.keys, clock))
         self.clock = clock
         self.guests = Guests(self.keys, self.writer, clock)
         self.desk: OperatorDesk  # when the tables are read
@@ -142,6 +152,8 @@ class CardRoom:
         """
         try:
             self.desk = OperatorDesk(self.engine, self.writer)
+            self.desk.tell = lambda rows, guest: self.tell(rows, BANS_CHANGED, guest)
+            self.guests.tell = lambda rows, guest: self.tell(rows, GUEST_CHANGED, guest)
             self.guests.banned = self.desk.banned
             with self.engine.begin() as connection:
                 self.guests.load_colours(connection)
@@ -225,6 +237,8 @@ class CardRoom:
         await self.writer.close()
         if self.nodes is not None:
             await self.nodes.leave()
+        if self.links is not None:
+            await self.links.close()
         await asyncio.to_thread(self.bots.close)
         if self._lock is not None:
             self._lock.release()
@@ -271,7 +285,7 @@ class CardRoom:
             if not settings.over and not live.table.over:
                 raise SetupError("this table is not closed yet")
             known = settings.next_table or live.next_table
-            if known in self.tables:
+            if known in self.tables or (known and self.nodes is not None):
                 return known
             self._check_hosted(opener)
             table = live.table
@@ -349,6 +363,38 @@ class CardRoom:
         task.add_done_callback(partial(self._ended, stored.id))
         self._tasks[stored.id] = task
         return live
+
+    # ------------------------------------------------------------ guests
+
+    def guest_changed(self, guest: Guest) -> None:
+        """Show the new name and colour of a guest at all tables."""
+        self.guests.renew(guest)
+        for live in self.tables.values():
+            live.guest_changed(guest)
+
+    def forget_guest(self, id_: str) -> None:
+        """Forget a guest who was deleted."""
+        self.guests.forget(id_)
+        self.notices.forget_guest(id_)
+        for live in self.tables.values():
+            live.audience.forget_guest(id_)
+
+    async def knows(self, table: str) -> bool:
+        """Return whether there is a table of this id, here or at another node."""
+        if table in self.tables or self.links is None:
+            return table in self.tables
+        return await self.links.owners.find(table) is not None
+
+    async def sits_elsewhere(self, request: "Request") -> bool:
+        """Return whether the guest who asks sits at a table of another node."""
+        if self.sharing is None:
+            return False
+        return await self.sharing.sits_elsewhere(request)
+
+    def tell(self, rows: WriteBatch, kind: str, guest: str) -> None:
+        """Tell the other nodes of a change, in its own transaction."""
+        if self.nodes is not None:
+            rows.statements.append(news_row(self.nodes.lease.id, kind, guest))
 
     # ------------------------------------------------------------ several nodes
 

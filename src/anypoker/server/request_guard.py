@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from anypoker.limits import MAX_ADDRESS, text_fault, whole_number
 from anypoker.sentences import collect_texts
+from anypoker.server.nodes.node_secret import CLIENT_HEADER, NODE_HEADER
 
 MAX_BODY = 256_000
 REQUESTS = 200  # of one address in a burst
@@ -121,14 +122,29 @@ class RequestGuard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        scope.setdefault("state", {})["address"] = self.address(scope, headers)
-        fault = self._fault(scope, headers)
+        fault: tuple[int, str] | None
+        if NODE_HEADER in headers:  # the first node has checked the rest
+            fault = self._fault_of_node(scope, headers)
+        else:
+            scope.setdefault("state", {})["address"] = self.address(scope, headers)
+            fault = self._fault(scope, headers)
         if fault is not None:
             await self._refuse(scope, receive, send, *fault)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
             await self._app(scope, _Limited(receive), _with_headers(send))
+
+    def _fault_of_node(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        """Check a request of another node, and take the address of the client from it."""
+        links = getattr(scope["app"].state.room, "links", None)
+        client, signed = headers.get(CLIENT_HEADER, ""), headers[NODE_HEADER]
+        path = scope.get("raw_path", b"").decode("latin-1")
+        method = scope.get("method", "GET")
+        if links is None or not links.secret.accepts(signed, method, path, client):
+            return 403, "this does not come from a node of this room"
+        scope.setdefault("state", {}).update(address=client, from_node=True)
+        return None
 
     def _fault(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         host = headers.get("host", "")

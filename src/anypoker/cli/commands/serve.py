@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from anypoker.cli.options.common import DataDir
+from anypoker.cli.options.common import DatabaseUrl, DataDir
 from anypoker.cli.output.printing import console, exit_with_error
 
 if TYPE_CHECKING:
@@ -22,15 +22,7 @@ def serve(
         typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 picks a free one."),
     ] = 8000,
     data_dir: DataDir = None,
-    database_url: Annotated[
-        str | None,
-        typer.Option(
-            "--database-url",
-            metavar="URL",
-            help="PostgreSQL or SQLite URL.",
-            show_default="a file in the data folder",
-        ),
-    ] = None,
+    database_url: DatabaseUrl = None,
     public_url: Annotated[
         str | None,
         typer.Option(
@@ -93,7 +85,6 @@ def serve(
             metavar="URL",
             help="Share the room with other servers, which reach this one here "
             "(http://10.0.0.2:8000).",
-            hidden=True,
         ),
     ] = None,
     lease_seconds: Annotated[
@@ -101,7 +92,6 @@ def serve(
         typer.Option(
             "--lease-seconds",
             help="With --node-url: seconds after which others take its tables.",
-            hidden=True,
         ),
     ] = 8.0,
     no_rate_limit: Annotated[

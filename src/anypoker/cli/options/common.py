@@ -50,6 +50,15 @@ DataDir = Annotated[
         show_default="the user's data folder",
     ),
 ]
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--database-url",
+        metavar="URL",
+        help="PostgreSQL or SQLite URL.",
+        show_default="a file in the data folder",
+    ),
+]
 Plain = Annotated[
     bool,
     typer.Option("--plain", help="Plain text mode (default when output is not a terminal)."),

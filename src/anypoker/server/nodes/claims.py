@@ -53,14 +53,13 @@ _FORGET = text(
     f"AND expires_at < {DATABASE_MS} - 3600000"
 )
 _OWNER = text(
-    "SELECT t.node, o.url FROM card_table t LEFT JOIN node o "
+    f"SELECT t.node, o.url, {_WANTED} AS wanted FROM card_table t LEFT JOIN node o "
     f"ON o.id = t.node AND NOT o.is_dead AND o.expires_at > {DATABASE_MS} WHERE t.id = :table"
 )
 _LIVING = text(
-    "SELECT id, url, version, drains_until, "
-    "(SELECT count(*) FROM card_table t WHERE t.node = node.id AND t.status <> 'over') AS tables "
-    f"FROM node WHERE {_ALIVE} ORDER BY started_at, id"
+    f"SELECT id, url, version, drains_until FROM node WHERE {_ALIVE} ORDER BY started_at, id"
 )
+_COUNT = text(f"SELECT count(*) FROM card_table t WHERE t.node = :id AND {_WANTED}")
 _DRAIN = text(f"UPDATE node SET drains_until = {DATABASE_MS} + :wait WHERE id = :id AND {_ALIVE}")
 
 
@@ -86,7 +85,6 @@ class NodeRow(NamedTuple):
     url: str
     version: str
     drains_until: int | None
-    tables: int
 
 
 class Owner(NamedTuple):
@@ -94,6 +92,7 @@ class Owner(NamedTuple):
 
     node: str
     url: str | None
+    wanted: bool = True  # False if the table has been closed for so long that no node reads it
 
 
 def join(connection: Connection, id_: str, url: str, version: str, lease_ms: int) -> int:
@@ -147,12 +146,17 @@ def forget_dead(connection: Connection) -> None:
 def owner_of(connection: Connection, table: str) -> Owner | None:
     """Return the owner of a table; None if there is no such table."""
     row = connection.execute(_OWNER, {"table": table}).first()
-    return None if row is None else Owner(row.node or NO_NODE, row.url)
+    return None if row is None else Owner(row.node or NO_NODE, row.url, row.wanted)
 
 
 def living(connection: Connection) -> list[NodeRow]:
     """Return the nodes whose leases have not expired, in the order in which they joined."""
     return [NodeRow(*row) for row in connection.execute(_LIVING)]
+
+
+def count_tables(connection: Connection, id_: str) -> int:
+    """Return how many tables a node owns."""
+    return int(connection.execute(_COUNT, {"id": id_}).scalar_one())
 
 
 def drain(connection: Connection, id_: str, wait_ms: int) -> bool:

@@ -111,8 +111,10 @@ class NodeLease:
         sent, id_ = self._seconds(), secrets.token_hex(12)
         with self._engine.begin() as connection:
             now = claims.join(connection, id_, self._url, __version__, self.times.ms)
+            if self.drains_until is not None:  # it drains also as another node
+                claims.drain(connection, id_, max(self.drains_until - now, 0))
         self.clock.set(sent, self._seconds(), now)
-        self._until, self._refused, self.drains_until = sent + self.times.lease, False, None
+        self._until, self._refused = sent + self.times.lease, False
         self.id = id_
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="lease", daemon=True)

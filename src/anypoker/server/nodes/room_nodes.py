@@ -12,11 +12,12 @@ from functools import partial
 from typing import Any, Protocol
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from anypoker.server.games.preparation import prepare_games
 from anypoker.server.nodes import claims
 from anypoker.server.nodes.lease import NodeLease
+from anypoker.server.nodes.settings import job_prefix
 from anypoker.server.storage.chat import read_chat
 from anypoker.server.storage.database_errors import DatabaseError, database_fault
 from anypoker.server.storage.key_file import KeyFile
@@ -81,6 +82,7 @@ class RoomNodes:
         self._tasks: list[asyncio.Task[None]] = []
         self._moving: set[str] = set()  # tables that are given up after their hand
         self.on_look: list[Callable[[], Any]] = []
+        self.others: list[claims.NodeRow] = []  # living nodes, as of the last look
         self._failed = ""
 
     async def open(self) -> None:
@@ -109,6 +111,17 @@ class RoomNodes:
     async def leave(self) -> None:
         """Let others have the tables, when everything is stored."""
         await asyncio.to_thread(self.lease.close)
+
+    @property
+    def opener_url(self) -> str | None:
+        """The node that opens new tables instead of this one, which drains; None for this one."""
+        if self.lease.drains_until is None:
+            return None
+        return next((one.url for one in self.others if one.drains_until is None), None)
+
+    def url_of_job(self, job: str) -> str | None:
+        """Return the node that runs a job; None for this one."""
+        return next((one.url for one in self.others if job.startswith(job_prefix(one.id))), None)
 
     @property
     def may_play(self) -> bool:
@@ -152,10 +165,15 @@ class RoomNodes:
                     await more()
                 self._failed = ""
             except Exception as error:  # the next look follows
-                kind = type(error).__name__
-                if kind != self._failed and not isinstance(error, SQLAlchemyError | DatabaseError):
-                    log.error("a look at the other nodes failed", exc_info=error)
-                self._failed = kind
+                self._report(error)
+
+    def _report(self, error: Exception) -> None:
+        """Log why a look failed, once until one succeeds or fails for another reason."""
+        kind = type(error).__name__
+        if kind != self._failed:
+            away = isinstance(error, OperationalError | DatabaseError)
+            log.warning("the other nodes could not be looked at", exc_info=None if away else error)
+        self._failed = kind
 
     async def _take_free(self) -> None:
         """Claim this node's share of the free tables, and play them."""
@@ -181,6 +199,7 @@ class RoomNodes:
         """Mark nodes without a lease as dead, and claim a share of the free tables."""
         with self._engine.begin() as connection:
             dead = claims.bury(connection)
+            self.others = [one for one in claims.living(connection) if one.id != me]
             share = 0 if self.lease.drains_until is not None else claims.free_share(connection)
         for _ in dead:
             log.warning("a node has stopped without a word: its tables are taken over")
@@ -209,7 +228,7 @@ class RoomNodes:
     async def _drain(self) -> None:
         """Give up tables between their hands; when the time is up, also those in a hand."""
         until = self.lease.drains_until
-        if until is None or not await asyncio.to_thread(self._has_takers):
+        if until is None or all(one.drains_until is not None for one in self.others):
             return
         late = self.lease.clock() >= until
         for id_ in tuple(self._room.tables):
@@ -219,11 +238,6 @@ class RoomNodes:
             epoch = live.stored.lease_epoch
             if await self._room.hand_over(id_, waits=not late):
                 await asyncio.to_thread(self._release, id_, epoch)
-
-    def _has_takers(self) -> bool:
-        with self._engine.connect() as connection:
-            others = claims.living(connection)
-        return any(one.id != self.lease.id and one.drains_until is None for one in others)
 
     def _release(self, id_: str, epoch: int) -> None:
         with self._engine.begin() as connection:

@@ -57,3 +57,8 @@ def node_settings(
             f"a lease takes {MIN_LEASE:.0f} to {MAX_LEASE:.0f} seconds, not {lease_seconds:g}"
         )
     return NodeSettings(f"{parts.scheme}://{parts.netloc}", lease_seconds)
+
+
+def job_prefix(node: str) -> str:
+    """Return the beginning of the ids of a node's jobs."""
+    return f"{node[:10]}-"

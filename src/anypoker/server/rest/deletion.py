@@ -1,18 +1,21 @@
 """REST deletes: guests with what they said and shared, tables with all that happened there."""
 
-from fastapi import APIRouter, HTTPException, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from sqlalchemy import bindparam, delete, select
 
 from anypoker.server.card_room import CardRoom
+from anypoker.server.nodes.room_news import GUEST_GONE
 from anypoker.server.rest.tables import Known, Room
 from anypoker.server.storage.guests import COOKIE
 from anypoker.server.storage.schema import (
     card_table,
     chat,
+    device_link,
     entry,
     executed_command,
     guest,
     hand,
+    hand_archive,
     notification,
     push_subscription,
     shared_game,
@@ -30,6 +33,7 @@ _OF_A_GUEST = [
     delete(shared_hand).where(shared_hand.c.made_by == bindparam("old")),
     delete(shared_game).where(shared_game.c.made_by == bindparam("old")),
     delete(push_subscription).where(push_subscription.c.guest == bindparam("old")),
+    delete(device_link).where(device_link.c.guest == bindparam("old")),
     delete(guest).where(guest.c.id == bindparam("old")),
 ]
 _OF_A_TABLE = [
@@ -38,6 +42,7 @@ _OF_A_TABLE = [
         for one in (
             shared_hand,
             hand,
+            hand_archive,
             chat,
             executed_command,
             snapshot,
@@ -52,19 +57,18 @@ _OF_A_TABLE = [
 
 
 @router.delete("/guests/me", status_code=204)
-async def delete_guest(room: Room, who: Known, response: Response) -> None:
+async def delete_guest(room: Room, who: Known, request: Request, response: Response) -> None:
     """Delete the guest who asks, with what it said and shared. Ledgers keep the name, because
     others owe or are owed by it."""
-    if any(live.table.player(who.id) is not None for live in room.tables.values()):
+    sits = any(live.table.player(who.id) is not None for live in room.tables.values())
+    if sits or await room.sits_elsewhere(request):
         raise HTTPException(409, "leave your seats first: you still have chips on a table")
     rows = WriteBatch()
     for statement in _OF_A_GUEST:
         rows.add(statement, old=who.id)
+    room.tell(rows, GUEST_GONE, who.id)
     await room.writer.commit(rows)
-    room.guests.forget(who)
-    room.notices.forget_guest(who.id)
-    for live in room.tables.values():
-        live.audience.forget_guest(who.id)
+    room.forget_guest(who.id)
     response.delete_cookie(COOKIE, path="/")
 
 

@@ -1,6 +1,6 @@
 """REST for a guest: another name, another colour, and the tables where they sit."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from anypoker.server.rest.models import GuestInfo, GuestPatch, GuestTable
 from anypoker.server.rest.tables import Known, Room, guest_info, table_summary
@@ -15,13 +15,12 @@ router = APIRouter(prefix="/api", tags=["guests"])
 async def change_guest(asked: GuestPatch, room: Room, guest: Known) -> GuestInfo:
     """Change the name or the colour of the guest. Seats have the new name from the next hand."""
     changed = await room.guests.change(guest, asked.name, asked.colour)
-    for live in room.tables.values():
-        live.guest_changed(changed)
+    room.guest_changed(changed)
     return guest_info(changed)
 
 
 @router.get("/guests/me/tables")
-async def tables_of_guest(room: Room, guest: Known) -> list[GuestTable]:
+async def tables_of_guest(room: Room, guest: Known, request: Request) -> list[GuestTable]:
     """The tables where the guest sits or is the host: first those where it is their turn, then by
     the time of the last change."""
     own = [
@@ -30,6 +29,9 @@ async def tables_of_guest(room: Room, guest: Known) -> list[GuestTable]:
         if not live.stored.settings.over
         and (live.table.seat_of(guest.id) is not None or live.stored.settings.host == guest.id)
     ]
+    if room.sharing is not None:
+        answers = await room.sharing.ask_others(request)
+        own += [GuestTable(**one) for answer in answers for one in answer]
     return sorted(own, key=lambda one: (not one.your_turn, -one.active, one.id))
 
 

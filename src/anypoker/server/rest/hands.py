@@ -23,6 +23,7 @@ from anypoker.server.rest.models import (
 )
 from anypoker.server.rest.tables import Asker, AtTable, Known, Room, refuse_outsiders
 from anypoker.server.storage.guests import Guest
+from anypoker.server.storage.hand_archive import facts_of_range, find_hand
 from anypoker.server.storage.hand_records import (
     anonymise,
     hand_text,
@@ -34,7 +35,7 @@ from anypoker.server.storage.hand_records import (
     unpack,
     void_words,
 )
-from anypoker.server.storage.schema import hand, shared_hand
+from anypoker.server.storage.schema import shared_hand
 from anypoker.server.storage.writer import WriteBatch
 from anypoker.server.table.actor import TableActor
 from anypoker.session.setup.display_unit import WHOLE, amount_writer
@@ -53,14 +54,9 @@ def last_visible_hand(live: TableActor, asker: Guest | None) -> int:
 
 async def facts_of_hands(room: CardRoom, live: TableActor, first: int, last: int) -> list[Json]:
     """Return the public facts of hands, newest first; they are unpacked in the reading thread."""
-    wanted = (
-        select(hand.c.facts)
-        .where(hand.c.table_id == live.stored.id, hand.c.number.between(first, last))
-        .order_by(hand.c.number.desc())
-        .limit(_MAX_HANDS)
-    )
+    table = live.stored.id
     facts: list[Json] = await room.writer.read(
-        lambda connection: [unpack(row) for row in connection.scalars(wanted)]
+        lambda connection: facts_of_range(connection, table, first, last, _MAX_HANDS)
     )
     return facts
 
@@ -100,8 +96,7 @@ async def _kept(
     room: CardRoom, table: str, number: int, player: str | None, seat: int | None
 ) -> tuple[Json, Json, int | None]:
     """Return the stored parts of a hand and the seat of the player in it."""
-    wanted = select(hand).where(hand.c.table_id == table, hand.c.number == number)
-    row = await room.writer.read(lambda connection: connection.execute(wanted).first())
+    row = await room.writer.read(lambda connection: find_hand(connection, table, number))
     if row is None:
         raise HTTPException(404, "there is no such hand")
     facts = unpack(row.facts)

@@ -5,13 +5,14 @@ import secrets
 from collections import OrderedDict
 from typing import Literal
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
 
 from anypoker.errors import AnypokerError
 from anypoker.rules import canonical_text
 from anypoker.server.games.game_names import named_game
 from anypoker.server.games.untrusted_files import nearest_kin, start_equity, start_odds
+from anypoker.server.nodes.settings import job_prefix
 from anypoker.server.protocol.bounded_types import (
     DrawCount,
     HandText,
@@ -90,7 +91,7 @@ async def game_text(asked: GameRequest) -> str:
 
 
 @router.post("/odds", status_code=202)
-async def begin_odds(asked: OddsRequest, owner: Owner) -> OddsJob:
+async def begin_odds(asked: OddsRequest, owner: Owner, request: Request) -> OddsJob:
     """Start to count what wins, or the equities of hands; `GET /api/odds/{id}` answers when it is
     known. A guest has two such jobs at a time. A job that nobody asks about for a minute ends."""
     text = await game_text(asked)
@@ -99,7 +100,8 @@ async def begin_odds(asked: OddsRequest, owner: Owner) -> OddsJob:
         task = start_equity(text, {**question, "draws": asked.draws}, owner)
     else:
         task = start_odds(text, asked.players, owner)
-    id_ = secrets.token_urlsafe(12)
+    nodes = request.app.state.room.nodes
+    id_ = f"{job_prefix(nodes.lease.id) if nodes is not None else ''}{secrets.token_urlsafe(12)}"
     _jobs[id_] = _Job(task)
     while len(_jobs) > _KEPT:
         _, oldest = _jobs.popitem(last=False)

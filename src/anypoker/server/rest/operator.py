@@ -1,5 +1,6 @@
 """REST for the operator of the room: become it, watch over the tables, close one, ban guests."""
 
+import asyncio
 import time
 from typing import Annotated
 
@@ -80,6 +81,8 @@ async def become_operator(
     limits: tuple[RateLimiter, RateLimiter] = request.app.state.operator_limits
     if not (limits[0].take(request.state.address) and limits[1].take("")):
         raise HTTPException(429, "too many codes: wait a minute")
+    if room.sharing is not None:
+        await asyncio.to_thread(room.desk.read)  # another node may have made the last code
     if not await room.desk.claim(asked.code, guest.id):
         raise HTTPException(403, "this code is wrong or was already used")
     return await show_room(room, guest)
@@ -91,12 +94,12 @@ def operator_limits() -> tuple[RateLimiter, RateLimiter]:
 
 
 @router.get("/operator/health")
-async def show_health(room: Room, operator: Operator) -> RoomHealth:
+async def show_health(room: Room, operator: Operator, request: Request) -> RoomHealth:
     """Show the state of the server with all tables, private ones included."""
     count = select(func.count()).select_from(guest_rows)
     guests = await room.writer.read(lambda connection: connection.scalar(count))
     live = [one for one in room.tables.values() if not one.stored.settings.over]
-    return RoomHealth(
+    health = RoomHealth(
         name=room.desk.room_name,
         version=__version__,
         uptime=int(time.monotonic() - _STARTED),
@@ -108,6 +111,12 @@ async def show_health(room: Room, operator: Operator) -> RoomHealth:
         commits=room.writer.commits,
         banned=[PlayerInfo(player=id_, name=name) for id_, name in room.desk.banned.items()],
     )
+    answers = await room.sharing.ask_others(request) if room.sharing is not None else []
+    for other in map(RoomHealth.model_validate, answers):
+        health.tables += other.tables
+        for name in ("unreadable", "connections", "hands", "commits"):
+            setattr(health, name, getattr(health, name) + getattr(other, name))
+    return health
 
 
 @router.post("/operator/tables/{table}/close")

@@ -165,8 +165,8 @@ async def link_for_another_device(
     asked: MoveRequest, room: Room, guest: Known, request: Request
 ) -> MoveLink:
     """Return a link that makes another device the guest who asks."""
-    ticket = room.guests.ticket(guest, request.cookies[COOKIE])
-    where = f"table/{asked.table}" if asked.table in room.tables else ""
+    ticket = await room.guests.ticket(guest, request.cookies[COOKIE])
+    where = f"table/{asked.table}" if asked.table and await room.knows(asked.table) else ""
     return MoveLink(link=f"{base_of(request)}/{where}#move={ticket}", ticket=ticket)
 
 
@@ -211,12 +211,19 @@ async def open_table(
 @router.get("/tables")
 async def list_tables(room: Room) -> list[TableSummary]:
     """Return the tables that are not private."""
-    listed = [
+    own = [table_summary(one, one.audience.visible_table(None)) for one in listed_tables(room)]
+    known = {one.id for one in own}
+    others = room.sharing.lobby.others if room.sharing is not None else []
+    return [*own, *(TableSummary(**one) for one in others if one["id"] not in known)]
+
+
+def listed_tables(room: CardRoom) -> list[TableActor]:
+    """Return the tables of this server that are in the lobby."""
+    return [
         one
         for one in room.tables.values()
         if one.stored.settings.room().listed and not one.stored.settings.over
     ]
-    return [table_summary(one, one.audience.visible_table(None)) for one in listed]
 
 
 def table_summary(live: TableActor, table: Table) -> TableSummary:

@@ -5,14 +5,15 @@ import hmac
 import secrets
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
 
 from anypoker.errors import AnypokerError
 from anypoker.history import wall_clock
 from anypoker.sentences import Sentence
 from anypoker.server.storage.key_file import KeyFile
-from anypoker.server.storage.schema import guest
+from anypoker.server.storage.schema import device_link, guest
 from anypoker.server.storage.writer import WriteBatch, Writer
 from anypoker.tables.seating.players import name_error
 
@@ -24,6 +25,11 @@ _CHANGE = (
     update(guest)
     .where(guest.c.id == bindparam("who"))
     .values(name=bindparam("new_name"), colour=bindparam("new_colour"))
+)
+
+
+_DROP_LINKS = delete(device_link).where(
+    or_(device_link.c.guest == bindparam("old"), device_link.c.until < bindparam("now"))
 )
 
 
@@ -48,7 +54,7 @@ class Guests:
         self._known: dict[str, tuple[Guest, str]] = {}
         self._colours: dict[str, int] = {}  # of avatars, where they were chosen
         self.banned: Collection[str] = ()  # ids whose cookies no longer work
-        self._tickets: dict[str, tuple[str, int, str]] = {}  # guest: hash, until when, cookie
+        self.tell: Callable[[WriteBatch, str], None] = lambda rows, guest: None  # other nodes
 
     def load_colours(self, connection: Connection) -> None:
         """Read the colours that guests have chosen."""
@@ -86,6 +92,7 @@ class Guests:
         )
         rows = WriteBatch()
         rows.add(_CHANGE, who=changed.id, new_name=changed.name, new_colour=changed.colour)
+        self.tell(rows, changed.id)
         await self._writer.commit(rows)
         self._remember(changed, self._known[changed.id][1])
         return changed
@@ -115,31 +122,49 @@ class Guests:
         found, hashed = self._known[id_]
         return found if hmac.compare_digest(hashed, _hash(secret)) else None
 
-    def forget(self, guest: Guest) -> None:
+    def renew(self, changed: Guest) -> None:
+        """Take over a change of a guest that another node has made."""
+        if changed.id in self._known:
+            self._remember(changed, self._known[changed.id][1])
+        elif changed.colour is not None:
+            self._colours[changed.id] = changed.colour
+
+    def forget(self, id_: str) -> None:
         """Forget a deleted guest."""
-        self._known.pop(guest.id, None)
-        self._colours.pop(guest.id, None)
-        self._tickets.pop(guest.id, None)
+        self._known.pop(id_, None)
+        self._colours.pop(id_, None)
 
     # ------------------------------------------------------------ other devices
 
-    def ticket(self, guest: Guest, cookie: str) -> str:
+    async def ticket(self, guest: Guest, cookie: str) -> str:
         """Create a code that signs in another device, once, within ten minutes."""
-        made = secrets.token_urlsafe(24)
-        self._tickets[guest.id] = _hash(made), self._now() + TICKET_LIFE, cookie
+        made, rows = secrets.token_urlsafe(24), WriteBatch()
+        rows.add(_DROP_LINKS, old=guest.id, now=self._now())
+        rows.add(
+            insert(device_link),
+            guest=guest.id,
+            hash=_hash(made),
+            until=self._now() + TICKET_LIFE,
+            cookie=self._keys.encrypt(cookie.encode(), f"link {guest.id}"),
+        )
+        await self._writer.commit(rows)
         return made
 
     async def redeem(self, ticket: str) -> tuple[Guest, str]:
         """Return the guest of a ticket and a cookie; raise `GuestError` if it is invalid."""
-        wanted, now = _hash(ticket), self._now()
-        self._tickets = {id_: one for id_, one in self._tickets.items() if one[1] > now}
-        for id_, (hashed, _, cookie) in self._tickets.items():
-            if hmac.compare_digest(hashed, wanted):
-                del self._tickets[id_]
-                found = await self.find(cookie)
-                if found is not None:
-                    return found, cookie
-                break
+        wanted, now = device_link.c.hash == _hash(ticket), self._now()
+
+        def use(connection: Connection) -> Row[Any] | None:
+            row = connection.execute(select(device_link).where(wanted)).first()
+            used = connection.execute(delete(device_link).where(wanted)).rowcount
+            return row if used and row is not None and row.until > now else None
+
+        row = await self._writer.change(use)
+        if row is not None:
+            cookie = self._keys.decrypt(row.cookie, f"link {row.guest}").decode()
+            found = await self.find(cookie)
+            if found is not None:
+                return found, cookie
         raise GuestError("this link has expired or was already used")
 
 

@@ -12,6 +12,7 @@ deleted when it is used. The settings of the room keep all of it, by these names
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable
 
 from sqlalchemy import Engine, bindparam, delete, insert, select
 
@@ -33,7 +34,13 @@ class OperatorDesk:
 
     def __init__(self, engine: Engine, writer: Writer) -> None:
         self._engine, self._writer = engine, writer
-        with engine.begin() as connection:
+        self.tell: Callable[[WriteBatch, str], None] = lambda rows, guest: None  # other nodes
+        self.banned: dict[str, str] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Read the settings; other nodes of the room may have changed them."""
+        with self._engine.begin() as connection:
             lock_setup(connection)
             rows = connection.execute(select(setting)).all()
             known = {row.name: row.value for row in rows}
@@ -43,9 +50,12 @@ class OperatorDesk:
         self.room_name = known[_NAME]
         self.operator: str | None = known.get(_OPERATOR)
         self._hash = known.get(_CODE, "")
-        self.banned = {
+        banned = {
             name.removeprefix(_BAN): value for name, value in known.items() if name.startswith(_BAN)
         }
+        self.banned |= banned  # the same dictionary: guests look it up
+        for guest in self.banned.keys() - banned.keys():
+            del self.banned[guest]
 
     def new_code(self, is_reset: bool = False) -> str | None:
         """Make a code and return it; None if the room has an operator who stays.
@@ -80,6 +90,7 @@ class OperatorDesk:
         for name in (_CODE, _OPERATOR):
             rows.add(_DROP, old=name)
         rows.add(insert(setting), name=_OPERATOR, value=guest)
+        self.tell(rows, guest)
         try:
             await self._writer.commit(rows)
         except CommitError:
@@ -93,12 +104,14 @@ class OperatorDesk:
         rows = WriteBatch()
         rows.add(_DROP, old=_BAN + guest)
         rows.add(insert(setting), name=_BAN + guest, value=name)
+        self.tell(rows, guest)
         await self._writer.commit(rows)
         self.banned[guest] = name
 
     async def unban(self, guest: str) -> None:
         rows = WriteBatch()
         rows.add(_DROP, old=_BAN + guest)
+        self.tell(rows, guest)
         await self._writer.commit(rows)
         self.banned.pop(guest, None)
 

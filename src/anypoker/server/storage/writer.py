@@ -390,6 +390,23 @@ class Writer:
 
         return await asyncio.to_thread(ask)
 
+    async def change(self, change: Callable[[Connection], Any]) -> Any:
+        """Change something in a transaction of its own whose answer is needed.
+
+        Raises:
+            DatabaseError: if it was not stored.
+        """
+
+        def work() -> Any:
+            try:
+                with self._engine.begin() as connection:
+                    return change(connection)
+            except SQLAlchemyError as error:
+                why = self._report(error).guests
+                raise DatabaseError(f"this could not be stored: {why}") from None
+
+        return await asyncio.to_thread(work)
+
     async def close(self) -> None:
         """Store what waits, then stop."""
         self._closing.set()
