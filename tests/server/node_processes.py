@@ -61,3 +61,6 @@ def _stop(node: RoomProcess) -> None:
     node.visitors.close()
     if node.process.poll() is None:
         node.stop()
+    for pipe in (node.process.stdout, node.process.stderr):
+        if pipe is not None:
+            pipe.close()

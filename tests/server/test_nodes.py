@@ -125,7 +125,7 @@ def test_guest_is_the_same_at_all_nodes(pair: list[RoomProcess]) -> None:
 def test_odds_job_is_found_through_another_node(pair: list[RoomProcess]) -> None:
     first, second = pair
     ann = Visitor(first, "Ann")
-    asked = {"game": "texas-holdem", "players": 2, "hands": ["AA", "KK"], "board": "2c3d4h5sTc"}
+    asked = {"game": "texas-holdem", "players": 2, "hands": ["AA", "KK"], "board": ["2c3d4h5sTc"]}
     job = ann.http.post("/api/odds", json=asked)
     assert job.status_code == 202, job.text
     ann.come_back(second)

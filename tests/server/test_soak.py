@@ -4,6 +4,8 @@ from pathlib import Path
 
 from tests.missing_packages import ARRAYS_AND_COMPILERS, missing_packages
 from tests.server.conftest import Options
+from tests.server.postgresql import PostgreSQL
+from tests.soak.node_kills import run_node_kills
 from tests.soak.server_abuse import run_server_abuse
 from tests.soak.server_crash import run_server_kills
 from tests.soak.server_session import run_server_evening
@@ -11,6 +13,10 @@ from tests.soak.server_session import run_server_evening
 
 def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, database: Options) -> None:
     run_server_kills(3, 7, tmp_path, *database()[1:])
+
+
+def test_lost_nodes_lose_nothing(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    run_node_kills(1, 7, tmp_path, postgresql.new_database(), nodes=2, tables=2)
 
 
 def test_what_is_wrong_is_refused_without_effect(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ from tests.soak.server_crash import (
 
 GAMES = (("texas-holdem", 3), ("badugi", 2), ("seven-card-stud", 2), ("omaha-8", 2))
 LEASE = 4.0
+SILENT = 4.0  # seconds after which people give up a connection
 WITHIN = 15.0  # seconds in which a table plays on
 LOSSES = ("kill", "kill", "stop", "cut", "drain")
 
@@ -90,8 +91,9 @@ class Front:
     def __init__(self, nodes: Nodes, nginx: str | None) -> None:
         self._nodes, self.nginx = nodes, nginx
 
-    def url(self, rng: Random) -> str:
-        if self.nginx is not None:
+    def url(self, rng: Random, direct: bool = False) -> str:
+        """Return an address; `direct`: nginx has sent the last connection to a node that sleeps."""
+        if self.nginx is not None and not direct:
             return self.nginx
         return self._nodes.url(rng.choice(sorted(self._nodes.running)))
 
@@ -109,13 +111,14 @@ class Players:
         rng = Random(f"{self._seed}/{person.id}")
         while not self.stopping:
             try:
-                await self._one_connection(person, rng)
+                direct = self.reconnects > 0 and rng.random() < 0.5
+                await self._one_connection(person, rng, direct)
             except (OSError, WebSocketException, TimeoutError):
                 self.reconnects += 1
                 await asyncio.sleep(rng.uniform(0.05, 0.3))
 
-    async def _one_connection(self, person: Person, rng: Random) -> None:
-        where = self._front.url(rng).replace("http:", "ws:")
+    async def _one_connection(self, person: Person, rng: Random, direct: bool) -> None:
+        where = self._front.url(rng, direct).replace("http:", "ws:")
         address = f"{where}/api/tables/{person.table}/socket"
         headers = {"Cookie": person.cookie}
         line = await connect(
@@ -133,7 +136,12 @@ class Players:
             person.view = known.view
             if person.pending is not None:
                 await self._send(socket, known, person, person.pending)
+            heard = time.monotonic()
             while not self.stopping:
+                if time.monotonic() - heard > SILENT / 2:  # as the pages do
+                    pong = await line.ping()
+                    await asyncio.wait_for(pong, SILENT)
+                    heard = time.monotonic()
                 await self._turn(socket, known, person, rng)
         finally:
             await line.close()
@@ -160,7 +168,7 @@ class Players:
         self, socket: TableSocket, known: KnownTable, person: Person, command: dict[str, Any]
     ) -> None:
         """Send a command; an answer that takes too long counts as a lost connection."""
-        answer = await asyncio.wait_for(_ask(socket, known, person, command), 20)
+        answer = await asyncio.wait_for(_ask(socket, known, person, command), SILENT)
         if answer["type"] == "done" and command["do"] == "act":
             self.acted[person.table] = time.monotonic()
 
@@ -275,7 +283,7 @@ async def _lose(
         os.kill(room.pid, signal.SIGTERM)
         await asyncio.to_thread(room.kill)
         began = time.monotonic()
-    slowest = await _wait_for_all(players, evening, began)
+    slowest = await _wait_for_all(players, evening, began, loss)
     await asyncio.to_thread(_check_decks, folder, database, evening)
     if loss == "stop":
         os.kill(room.pid, signal.SIGCONT)
@@ -300,14 +308,14 @@ async def _drain(url: str, folder: Path, database: str) -> None:
     assert b"has no tables" in out, out
 
 
-async def _wait_for_all(players: Players, evening: Evening, began: float) -> float:
+async def _wait_for_all(players: Players, evening: Evening, began: float, loss: str) -> float:
     tables = {one.table for one in evening.people}
     while True:
         late = [one for one in tables if players.acted.get(one, 0.0) <= began]
         if not late:
             return max(players.acted.values()) - began
         took = time.monotonic() - began
-        assert took < WITHIN, f"{len(late)} of {len(tables)} tables do not play after {took:.1f} s"
+        assert took < WITHIN, f"{loss}: {len(late)} tables do not play after {took:.1f} s"
         await asyncio.sleep(0.05)
 
 

@@ -454,6 +454,8 @@ def _check_decks(folder: Path, database: str | None, evening: Evening) -> None:
     """A hand that was running has the key that it was dealt with, and so the same deck."""
     keys, engine = open_key_file(folder / "key"), create_engine(_url(folder, database))
     with engine.connect() as connection:
+        if database:  # others may play meanwhile
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
         for row in connection.execute(select(card_table)):
             if row.hand_seal is None:
                 continue
