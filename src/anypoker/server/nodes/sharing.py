@@ -26,7 +26,7 @@ _SECONDS = 3.0  # for the answers of other nodes
 
 
 class RoomSharing:
-    """What this node tells the others, and hears from them."""
+    """Exchange of this node with the others."""
 
     def __init__(self, room: "CardRoom") -> None:
         assert room.nodes is not None

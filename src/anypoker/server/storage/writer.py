@@ -391,7 +391,7 @@ class Writer:
         return await asyncio.to_thread(ask)
 
     async def change(self, change: Callable[[Connection], Any]) -> Any:
-        """Change something in a transaction of its own whose answer is needed.
+        """Change something in a separate transaction, and return the answer.
 
         Raises:
             DatabaseError: if it was not stored.
