@@ -131,6 +131,7 @@ _MOVES: dict[type[g.SingleStepAction], str] = {
     g.ForcedFoldStep: "hands that have to fold",
     g.BragStep: "a brag",
     g.StayStep: "staying in or out",
+    g.WagerStep: "bets against a banker",
     g.CompareStep: "comparing hands before the end",
     g.TurnUpStep: "cards turned up until they beat others",
     g.RepeatStep: "steps that are repeated",

@@ -43,6 +43,11 @@ class Client:
             self.places[event["seat"]].legs = event["legs"]
         elif kind in PAYMENTS:
             self._pay(kind, event)
+        elif kind == "settled":
+            net = event["won"] - event["lost"]
+            self.places[event["seat"]].stack += event["staked"] + net
+            self.places[event["banker"]].stack -= net
+            self.pot -= event["staked"]
         elif kind == "raked":
             self.pot -= event["amount"]
         elif kind in ("dealt", "revealed", "replaced", "pile_removed", "run_started"):

@@ -44,7 +44,7 @@ export type Control =
       action: (place: number, cards: string[]) => string;
     }
   | { kind: "auction"; decision: DecisionOf<"auction">; leader: string; buttons: ActionButton[]; sizing: BetSizing }
-  | { kind: "buttons"; title: string; buttons: ActionButton[] }
+  | { kind: "buttons"; title: string; buttons: ActionButton[]; bet?: string } // `bet`: against the banker
   | { kind: "declare"; title: string; words: string[]; pots: number; action: (words: string[]) => string }
   | {
       kind: "separate";
@@ -356,6 +356,22 @@ const FACTORIES: ControlFactories = {
     buttons: [
       { label: message("button_out"), action: "stay out", variant: "fold", key: "f" },
       { label: message("button_in", decision), action: "stay in", variant: "gold", key: "c" },
+    ],
+  }),
+  wager: (decision) => ({
+    kind: "buttons",
+    title: message(decision.folds ? "title_wager_or_fold" : "title_wager", decision),
+    bet: decision.bet,
+    buttons: [
+      decision.folds
+        ? { label: message("button_fold"), action: "fold", variant: "fold", key: "f" }
+        : { label: message("button_no_bet"), action: "decline", variant: "fold", key: "f" },
+      ...decision.amounts.map((amount, i) => ({
+        label: message("button_wager", { amount }),
+        action: `bet ${amount}`,
+        variant: "gold" as const,
+        key: decision.amounts.length > 1 ? String(i + 1) : "c",
+      })),
     ],
   }),
   run_times: (decision) => ({

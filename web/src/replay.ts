@@ -47,6 +47,17 @@ const APPLY: Appliers = {
   bet_made: (table, { seat, amount }) => table.pay(seat, amount, true),
   raised: (table, { seat, amount }) => table.pay(seat, amount, true),
   staked: (table, { seat, amount }) => table.pay(seat, amount),
+  wagered: (table, { seat, bet, amount }) => {
+    table.pay(seat, amount, true);
+    table.seats[seat]?.wagers.push([bet, amount]);
+  },
+  settled: (table, { seat, banker, staked, won, lost }) => {
+    table.refund(seat, staked);
+    table.pay(banker, won);
+    table.refund(seat, won);
+    table.pay(seat, lost);
+    table.refund(banker, lost);
+  },
   side_show_asked: (table, { seat, amount }) => table.pay(seat, amount),
   saw: (table, { seat, amount }) => table.pay(seat, amount),
   pushed: (table, { seat, price }) => table.pay(seat, price),

@@ -41,6 +41,7 @@ export class ReplayTable {
       aside: false,
       legs: 0,
       rows: [],
+      wagers: [],
     }));
     this.outward = end.seats.map(() => []);
   }

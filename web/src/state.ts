@@ -1,5 +1,6 @@
 // State of a table, reduced from its messages. Knows no rules of any game.
 
+import { chips } from "./amounts";
 import { declarationText } from "./messages";
 import { HIDDEN } from "./cards/cardText";
 import {
@@ -186,6 +187,7 @@ export interface LastAction {
  * until the hands are compared. */
 export function lastActions(events: HandEvent[]): Map<number, LastAction> {
   const last = new Map<number, LastAction>();
+  const results = new Map<number, number>(); // won or lost to the banker
   let isCompared = false;
   for (const event of events) {
     if (event.event === "step_started" || event.event === "agreed_to_run") {
@@ -201,10 +203,21 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
       for (const [seat, action] of last) if (action.label !== t("table.action_folded")) last.delete(seat);
     }
     const seat = seatOf(event);
+    if (event.event === "settled") {
+      const net = (results.get(event.seat) ?? 0) + event.won - event.lost;
+      results.set(event.seat, net);
+      last.set(event.seat, resultOf(net));
+      continue;
+    }
     const action = actionOf(event);
     if (seat !== null && action) last.set(seat, action);
   }
   return last;
+}
+
+function resultOf(net: number): LastAction {
+  if (!net) return { label: t("table.action_tied"), kind: "" };
+  return { label: `${net > 0 ? "+" : "−"}${chips(Math.abs(net))}`, kind: net > 0 ? "in" : "out" };
 }
 
 const ready = (): LastAction => ({ label: t("table.action_ready"), kind: "" });
@@ -225,6 +238,7 @@ const ACTION_KINDS = {
   checked: "",
   called: "call",
   bet_made: "raise",
+  wagered: "raise",
   raised: "raise",
   folded: "",
   discarded: "",

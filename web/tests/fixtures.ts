@@ -48,6 +48,7 @@ export const publicSeat = (fields: Partial<PublicSeat> = {}): PublicSeat => ({
   legs: 0,
   rows: [],
   marks: [],
+  wagers: [],
   ...fields,
 });
 

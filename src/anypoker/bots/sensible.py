@@ -16,6 +16,7 @@ from anypoker.bots.exchange_decision import choose_exchange, choose_offer
 from anypoker.bots.market_decision import choose_bid, choose_offer_to_buy
 from anypoker.bots.rollout import Rollout, RolloutSampler
 from anypoker.bots.stay_decision import choose_stay
+from anypoker.bots.wager_decision import choose_wager
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -79,6 +80,8 @@ class DecisionContext:
                 return choose_exchange(self.game, self.view, decision, self.rng, self.effort)
             case d.OfferDecision():
                 return choose_offer(self.game, self.view, decision, self.rng, self.effort)
+            case d.WagerDecision():
+                return choose_wager(self.game, self.view, decision, self.rng)
             case d.StayDecision():
                 return choose_stay(self.view, decision, self.about, self.rollouts(1))
             case d.RunTimesDecision():

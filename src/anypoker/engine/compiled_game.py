@@ -14,6 +14,7 @@ from anypoker.game import (
     PAIR,
     AfterTrigger,
     AuctionStep,
+    BankerSettlement,
     BetKind,
     BetStep,
     BoughtAccess,
@@ -31,6 +32,7 @@ from anypoker.game import (
     Game,
     LowestInHole,
     MarketStep,
+    PairwiseSettlement,
     RankedHand,
     Redeal,
     RedealStep,
@@ -68,6 +70,7 @@ class CompiledGame:
         "_lookups",
         "actions",
         "all_row_bits",
+        "bet_names",
         "betting_rounds",
         "board_bits",
         "board_names",
@@ -112,6 +115,9 @@ class CompiledGame:
         self.deck = sorted(game.deck.cards)
         self.two_faced = any(map(is_two_faced, self.deck))
         self.actions = tuple(step.action for step in game.steps)
+        settle = game.showdown.settle
+        # Bets against a banker, in the order in which they are settled.
+        self.bet_names = settle.names if isinstance(settle, BankerSettlement) else ()
         self.step_count = len(game.steps)
         plans = repeat_plans(game.steps)
         self.repeats = plans if any(plans) else ()
@@ -186,7 +192,9 @@ class CompiledGame:
             for hand in hands
         }
         # One player left does not end the hand.
-        self.plays_on_alone = game.showdown.must_show_qualifier or game.showdown.settle is not None
+        self.plays_on_alone = game.showdown.must_show_qualifier or isinstance(
+            game.showdown.settle, PairwiseSettlement
+        )
         defaults = [d.action for d in game.showdown.entry_defaults]
         # What follows on a comparison is more than that the pots are paid.
         self.ends_deals = bool(

@@ -21,8 +21,10 @@ from anypoker.engine.events import (
     Raked,
     Refunded,
     Saw,
+    Settled,
     SideShowAsked,
     Staked,
+    Wagered,
     Won,
 )
 from anypoker.engine.play import apply, decisions
@@ -166,7 +168,9 @@ class Ledger:
             )
 
     def _enter(self, event: Event) -> None:
-        if isinstance(event, Posted | Called | BetMade | Raised | Staked | SideShowAsked | Saw):
+        if isinstance(
+            event, Posted | Called | BetMade | Raised | Staked | SideShowAsked | Saw | Wagered
+        ):
             self._move(event.seat, event.amount)
         elif isinstance(event, Bought | Pushed):
             self._move(event.seat, event.price)
@@ -176,6 +180,10 @@ class Ledger:
             self._move(event.seat, event.amount)
             if event.to is not None:
                 self._move(event.to, -event.amount)
+        elif isinstance(event, Settled):
+            self._move(event.seat, -event.staked)
+            self.stacks[event.seat] += event.won - event.lost
+            self.stacks[event.banker] -= event.won - event.lost
         elif isinstance(event, Raked):
             self.pot -= event.amount
         elif isinstance(event, HandEnded) and (self.pot or event.stacks != tuple(self.stacks)):

@@ -58,7 +58,7 @@ _STATE_FIELDS = (
     "muck", "muck_owners", "shared_cards", "up_card_log", "last_pair_index", "dice", "dice_used",
     "shuffles", "redeals", "next_deal", "step", "group_index", "part_index", "ask_queue",
     "participants", "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out",
-    "in_or_out", "brag", "exchange", "offered_card", "auction", "choices", "bet_steps", "declared",
+    "in_or_out", "brag", "exchange", "offered_card", "wagers", "auction", "choices", "bet_steps", "declared",
     "declare_step", "bought_piles", "joker_values",
 )  # fmt: skip
 
@@ -148,6 +148,7 @@ class Hand:
     exchange: ExchangeTurn
     offered_card: OfferedCard
     auction: AuctionTurn
+    wagers: list[tuple[int, ...]]  # by seat: chips on each bet against the banker
     # The decision of the seat to act, once it is computed.
     cached_decision: BettingDecision | DrawDecision | None
 
@@ -195,6 +196,7 @@ class Hand:
         self.next_deal = None
         self.pot_opening = PotOpener()
         self.in_or_out = InOrOut([False] * count, [0] * count)
+        self.wagers = [(0,) * len(compiled.bet_names)] * count
         self.clear_cards(list(chance.deck))
         self.clear_steps()
 
@@ -399,6 +401,7 @@ class Hand:
         other.exchange = self.exchange.copy()
         other.offered_card = self.offered_card.copy()
         other.auction = self.auction.copy()
+        other.wagers = self.wagers.copy()
         other.choices = self.choices.copy()
         other.bet_steps = self.bet_steps.copy()
         other.declared = self.declared.copy()

@@ -4,6 +4,16 @@ What a file may write in several ways has one form here: frozen values, closed u
 dictionaries, no "maybe". A game that reaches this form has passed the door (`rules.check`).
 """
 
+from anypoker.game.banker import (
+    ANTE_BET,
+    BankerBet,
+    BankerQualifier,
+    BankerSettlement,
+    OfferedBet,
+    PayLine,
+    Unqualified,
+    WagerStep,
+)
 from anypoker.game.betting import (
     FREE,
     Amount,
@@ -163,6 +173,7 @@ from anypoker.game.wild import (
 )
 
 __all__ = [
+    "ANTE_BET",
     "DEFAULT_PILE",
     "FREE",
     "MAX_FOLD_DEALS",
@@ -174,6 +185,9 @@ __all__ = [
     "AnyOf",
     "ArrangeStep",
     "AuctionStep",
+    "BankerBet",
+    "BankerQualifier",
+    "BankerSettlement",
     "BetKind",
     "BetStep",
     "BettingOrder",
@@ -257,12 +271,14 @@ __all__ = [
     "OfCards",
     "OfRank",
     "Offer",
+    "OfferedBet",
     "Openers",
     "OtherHands",
     "PairwiseSettlement",
     "PassDirection",
     "PassStep",
     "PassedCards",
+    "PayLine",
     "Penalty",
     "PlayerCount",
     "PlayerCountVariant",
@@ -304,7 +320,9 @@ __all__ = [
     "TurnUpStep",
     "Unit",
     "Unopened",
+    "Unqualified",
     "UnseenCard",
+    "WagerStep",
     "Wild",
     "WildSource",
     "WonBy",

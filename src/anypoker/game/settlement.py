@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from anypoker.game.banker import BankerSettlement
 from anypoker.game.betting import Amount
 from anypoker.game.conditions import Condition
 from anypoker.ranking import Strength
@@ -36,7 +37,7 @@ class PairwiseSettlement(Struct, frozen=True):
     winner_only: bool = False
 
 
-Settlement = PairwiseSettlement
+Settlement = PairwiseSettlement | BankerSettlement
 
 
 class Mark(Struct, frozen=True):

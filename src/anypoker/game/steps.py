@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from anypoker.game.banker import WagerStep
 from anypoker.game.betting import Price
 from anypoker.game.brag import BragStep
 from anypoker.game.card_steps import (
@@ -292,6 +293,7 @@ SingleStepAction = (
     | RedealStep
     | ForcedFoldStep
     | StayStep
+    | WagerStep
     | CompareStep
     | RepeatStep
     | BragStep

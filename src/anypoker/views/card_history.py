@@ -206,6 +206,9 @@ class CardHistory(StockSlots):
                 self._answer(event.seat, a.Accept() if event.accepts else a.Decline())
             case e.Saw(seat):
                 self._answer(seat, a.See())
+            case e.Wagered():
+                if event.asked:
+                    self._answer(event.seat, a.Bet(event.amount))
             case e.Stayed():
                 if event.folds:
                     self.folded.add(event.seat)

@@ -314,6 +314,8 @@ def _decision_facts(view: SeatView, decision: Decision) -> Iterator[str]:
             yield f"Your jokers stand for {cards_words(decision.named)} now."
         case d.ExchangeDecision() if decision.pile_cards:
             yield f"You exchange with {decision.pile}."
+        case d.WagerDecision():
+            yield f"Your bets so far are {decision.staked}."
         case d.StayDecision():
             yield f"The pot is {decision.pot}. Losing costs {decision.at_risk} more."
         case d.BragDecision():

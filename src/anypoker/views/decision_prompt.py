@@ -48,7 +48,7 @@ def is_compulsory(decision: Decision) -> bool:
             return not decision.may_pass
         case d.OfferDecision():
             return False
-        case d.StayDecision() | d.BragDecision() | d.SideShowDecision():
+        case d.StayDecision() | d.BragDecision() | d.SideShowDecision() | d.WagerDecision():
             return False
         case _:
             return True

@@ -80,6 +80,10 @@ def _options(decision: Decision) -> Iterator[_Option]:
         case d.OfferDecision():
             yield "keep", {"card": decision.card}
             yield "push", {"price": decision.price}
+        case d.WagerDecision():
+            amounts = Amounts(decision.amounts[0], decision.amounts[-1], decision.amounts)
+            yield "wager", {"bet": decision.bet, "amounts": amounts}
+            yield "fold" if decision.folds else "decline", {}
         case d.StayDecision():
             yield "stay_in", {"price": decision.price, "at_risk": decision.at_risk}
             yield "stay_out", {}

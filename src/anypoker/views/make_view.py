@@ -192,7 +192,16 @@ def _public_seat(hand: Hand, seat: int, bet: int, shown: tuple[Card, ...] | None
         hand.in_or_out.legs[seat],
         open_rows(hand, seat, shown is not None) if hand.compiled.row_names else (),
         hand.seats.marks[seat] if hand.seats.marks else (),
+        _wagers(hand, seat),
     )
+
+
+def _wagers(hand: Hand, seat: int) -> tuple[tuple[str, int], ...]:
+    """Return the bets of a seat against the banker, by name."""
+    if hand.over or not hand.compiled.bet_names:
+        return ()
+    made = zip(hand.compiled.bet_names, hand.wagers[seat], strict=True)
+    return tuple([(name, amount) for name, amount in made if amount])
 
 
 def _pots(hand: Hand) -> tuple[PotView, ...]:

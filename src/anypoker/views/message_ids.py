@@ -75,6 +75,17 @@ def _bought(event: e.Bought) -> str:
     return found if event.price else found.replace("bought", "took")
 
 
+def _settled(event: e.Settled) -> str:
+    if event.how == "bonus":
+        return "bonus_paid"
+    if event.how == "fold":
+        return "settled_fold"
+    short = "_short" if event.uncovered else ""
+    if not event.won and not event.lost:
+        return f"settled_push{short}"
+    return ("settled_win" if event.won else "settled_loss") + short
+
+
 # Events whose sentence depends on their facts; all others have one template, named after the kind.
 VARIANTS: dict[type, Callable[[Any], str]] = {
     e.Posted: lambda one: "brought_in" if one.what == "bring-in" else "posted",
@@ -103,5 +114,6 @@ VARIANTS: dict[type, Callable[[Any], str]] = {
     e.Exchanged: _exchanged,
     e.Blocked: lambda one: "stock_swap_blocked" if one.other is None else "swap_blocked",
     e.Offered: lambda one: "offered_unseen" if one.card == FACE_DOWN else "offered",
+    e.Settled: _settled,
     e.Pushed: lambda one: "pushed_away" if one.to is None else "pushed",
 }

@@ -22,7 +22,7 @@ class PublicSeat(NamedTuple):
     bets of the hand. `up`: its cards that lie open, `down`: how many do not. `shown`: what it laid
     down at the showdown, None if nothing. `aside`: it is out until the next comparison; `legs`: how
     many it has won or lost. `rows`: the cards of its open piles, by name; `marks`: what it brought
-    from the last hand.
+    from the last hand. `wagers`: its chips on each bet against the banker.
     """
 
     name: str
@@ -42,6 +42,7 @@ class PublicSeat(NamedTuple):
     legs: int
     rows: tuple[tuple[str, tuple[Card, ...]], ...] = ()
     marks: tuple[str, ...] = ()
+    wagers: tuple[tuple[str, int], ...] = ()
 
     def __repr__(self) -> str:
         return card_repr(self)

@@ -73,6 +73,7 @@ def _action_reasons(game: g.Game, action: g.SingleStepAction) -> Iterator[str]:
             | g.ChooseStep()
             | g.DrawStep()
             | g.StayStep()
+            | g.WagerStep()
             | g.CompareStep()
             | g.BragStep()
         ):

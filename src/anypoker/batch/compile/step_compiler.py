@@ -97,6 +97,8 @@ def step_rows(
             raise UnsupportedGameError(name, "cards are sold by auction")
         case g.StayStep():
             raise UnsupportedGameError(name, "players stay in or out")
+        case g.WagerStep():
+            raise UnsupportedGameError(name, "players bet against a banker")
         case g.CompareStep():
             raise UnsupportedGameError(name, "hands are compared before the showdown")
         case _:

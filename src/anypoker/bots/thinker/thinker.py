@@ -130,6 +130,7 @@ _PLAINLY = (
     | d.OfferDecision
     | d.MarketDecision
     | d.AuctionDecision
+    | d.WagerDecision
 )
 
 

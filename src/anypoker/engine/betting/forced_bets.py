@@ -9,7 +9,7 @@ from anypoker.engine.conditions import condition_holds
 from anypoker.engine.events import Posted, Refunded
 from anypoker.engine.setup import Dues, Stakes
 from anypoker.engine.state import Hand
-from anypoker.game import FirstRoundStart, ForcedBets
+from anypoker.game import ANTE_BET, FirstRoundStart, ForcedBets
 
 
 def forced_bets(hand: Hand) -> ForcedBets:
@@ -87,11 +87,24 @@ def post_aside(hand: Hand, seat: int, amount: int, what: str, dead: bool) -> Non
 def post_antes(hand: Hand, seats: Sequence[int]) -> None:
     """Post the antes of these seats, or the big blind's ante for all."""
     dues = dues_of(hand)
+    if hand.compiled.bet_names:
+        _make_ante_bets(hand, seats, dues)
+        return
     for seat in seats:
         if dues[seat].ante:
             post_aside(hand, seat, dues[seat].ante, "ante", dues[seat].ante_is_dead)
     if len(hand.deal_order) == 2:
         _return_unmatched_ante(hand)
+
+
+def _make_ante_bets(hand: Hand, seats: Sequence[int], dues: Sequence[Dues]) -> None:
+    """Against a banker the ante is a bet, and the banker makes none."""
+    place = hand.compiled.bet_names.index(ANTE_BET)
+    for seat in seats:
+        if seat != hand.button and dues[seat].ante:
+            post(hand, seat, dues[seat].ante, "ante")
+            made = hand.wagers[seat]
+            hand.wagers[seat] = (*made[:place], hand.contributions[seat], *made[place + 1 :])
 
 
 def _return_unmatched_ante(hand: Hand) -> None:

@@ -31,6 +31,7 @@ from anypoker.engine.decision.run_times import RunTimesDecision as RunTimesDecis
 from anypoker.engine.decision.separate import SeparateDecision as SeparateDecision
 from anypoker.engine.decision.side_show import SideShowDecision as SideShowDecision
 from anypoker.engine.decision.stay import StayDecision as StayDecision
+from anypoker.engine.decision.wager import WagerDecision as WagerDecision
 
 Decision = (
     BettingDecision
@@ -56,6 +57,7 @@ Decision = (
     | OfferDecision
     | MarketDecision
     | AuctionDecision
+    | WagerDecision
 )
 
 # By its name in JSON.

@@ -9,6 +9,8 @@ kinds are never equal.
 from msgspec import Struct
 
 from anypoker.cards import Card, CardStruct
+from anypoker.engine.events.banker import Settled as Settled
+from anypoker.engine.events.banker import Wagered as Wagered
 from anypoker.engine.events.brag import Looked as Looked
 from anypoker.engine.events.brag import Saw as Saw
 from anypoker.engine.events.brag import SideShowAnswered as SideShowAnswered
@@ -432,5 +434,7 @@ Event = (
     | Scored
     | Taken
     | BidMade
+    | Wagered
+    | Settled
     | HandEnded
 )

@@ -36,7 +36,7 @@ class Outcome(NamedTuple):
 
 def settle_pots(hand: Hand) -> list[Outcome] | None:
     """Compare the hands that are left and pay the pots; None: the hand continues."""
-    _turn_board(hand)
+    turn_board(hand)
     contest = showdown_hands_of(hand, hand.live_seats(), None)
     outcomes: list[Outcome] = []
     unclaimed: list[Pot] = []
@@ -83,7 +83,7 @@ def end_with_winner(hand: Hand, winner: int) -> None:
     end_hand(hand)
 
 
-def _turn_board(hand: Hand) -> None:
+def turn_board(hand: Hand) -> None:
     """Turn up the board cards that are still face down."""
     if all(hand.board_up):
         return

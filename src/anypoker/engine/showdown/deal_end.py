@@ -10,6 +10,7 @@ from anypoker.engine.betting.bet_limits import pay_dead
 from anypoker.engine.betting.chip_amounts import amount_in_chips, price_in_chips
 from anypoker.engine.events import LegScored, Paid, Shown, ShownTo, Won
 from anypoker.engine.showdown.award import Share, award, seats_placed
+from anypoker.engine.showdown.banker_settlement import settle_with_banker
 from anypoker.engine.showdown.brag_end import settle_brag
 from anypoker.engine.showdown.claims import Claim, ShowdownHands, claims_of, showdown_hands_of
 from anypoker.engine.showdown.compare import (
@@ -26,7 +27,7 @@ from anypoker.engine.showdown.rake import take_rake
 from anypoker.engine.showdown.redeal import deal_after_showdown
 from anypoker.engine.showdown.settlement import settle_points
 from anypoker.engine.state import Hand
-from anypoker.game import Entry, LegFor, Legs, Losers, PotMatchPrice
+from anypoker.game import BankerSettlement, Entry, LegFor, Legs, Losers, PotMatchPrice
 
 FORFEIT = "the forfeit of losing"
 
@@ -35,6 +36,9 @@ def end_deal(hand: Hand) -> None:
     """Compare hands; the hand ends or another deal follows."""
     rules = hand.compiled.game.showdown
     losers = rules.losers
+    if isinstance(rules.settle, BankerSettlement):
+        settle_with_banker(hand, rules.settle)
+        return
     if hand.compiled.brags:
         settle_brag(hand)
         end_hand(hand)
@@ -69,6 +73,9 @@ def compare_now(hand: Hand, entries: tuple[Entry, ...]) -> None:
 def award_last_player(hand: Hand) -> None:
     """Award the pot to the last player."""
     rules = hand.compiled.game.showdown
+    if isinstance(rules.settle, BankerSettlement):
+        settle_with_banker(hand, rules.settle)
+        return
     (winner,) = hand.live_seats()
     if rules.legs is not None:
         _win_leg_alone(hand, winner, rules.legs)

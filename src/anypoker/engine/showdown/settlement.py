@@ -18,7 +18,7 @@ from anypoker.engine.showdown.award import divide
 from anypoker.engine.showdown.claims import ShowdownHands, showdown_hands_of
 from anypoker.engine.showdown.made_hands import MadeHand, ordering_of, used_cards, used_roles
 from anypoker.engine.state import Hand
-from anypoker.game import Comparison, Entry, Mark, PairwiseSettlement, Settlement
+from anypoker.game import Comparison, Entry, Mark, PairwiseSettlement
 from anypoker.ranking.compare_orderings import hand_keys
 
 POINTS = "points"
@@ -32,7 +32,7 @@ class Debt(NamedTuple):
     amount: int
 
 
-def settle_points(hand: Hand, rules: Settlement) -> None:
+def settle_points(hand: Hand, rules: PairwiseSettlement) -> None:
     """Show all hands, score every two of them, pay, and give marks."""
     order = [seat for seat in hand.deal_order if not hand.folded[seat]]
     for seat in order:

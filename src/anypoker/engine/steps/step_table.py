@@ -32,6 +32,7 @@ from anypoker.engine.steps import (
     showdown,
     stay,
     turn_up,
+    wager,
 )
 from anypoker.game import (
     ArrangeStep,
@@ -60,6 +61,7 @@ from anypoker.game import (
     ShowdownStep,
     StayStep,
     TurnUpStep,
+    WagerStep,
 )
 
 
@@ -96,6 +98,7 @@ SINGLE_STEPS: dict[type, StepModule] = {
     RedealStep: deal_again,
     ForcedFoldStep: fold_hands,
     StayStep: stay,
+    WagerStep: wager,
     BragStep: brag,
     CompareStep: compare,
     RepeatStep: repeat,

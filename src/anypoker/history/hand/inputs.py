@@ -111,6 +111,7 @@ def tells_event(action: Action, event: Event) -> bool:
         | e.Bought
         | e.BidMade
         | e.Stayed
+        | e.Wagered
         | e.SideShowAnswered
         | e.Staked
         | e.Knocked
@@ -131,6 +132,8 @@ def _remark(event: Event) -> str:
         case e.Staked():
             words = (["blind"] if event.blind else []) + (["all-in"] if event.all_in else [])
             return ", ".join(words)
+        case e.Wagered():
+            return f"on {event.bet}"
         case e.Bought():
             return f"{event.price} for {event.what}"
         case e.Discarded():

@@ -1,10 +1,13 @@
 """Settling without a pot, fouls and marks as keys of a file."""
 
 from anypoker import game
+from anypoker.rules.canonical_form.banker import banker_document
 from anypoker.rules.canonical_form.base import Json, amount_document, condition_document, put
 
 
 def settlement_document(found: game.Settlement) -> Json:
+    if isinstance(found, game.BankerSettlement):
+        return banker_document(found)
     document: Json = {
         "between": "everyone",
         "unit": amount_document(found.unit),

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from anypoker import game
 from anypoker.ranking.selection import Facing, Owner
+from anypoker.rules.canonical_form.banker import wager_document
 from anypoker.rules.canonical_form.base import (
     Json,
     amount_document,
@@ -110,6 +111,8 @@ def action_document(found: game.StepAction) -> Json:
             return {"fold": {}}
         case game.BragStep():
             return {"bet": {"type": "brag", "brag": _brag(found)}}
+        case game.WagerStep():
+            return wager_document(found)
         case game.StayStep():
             return {"stay": _stay(found)}
         case game.CompareStep():

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from anypoker.rules.document.base import Part, Positive
+from anypoker.rules.document.banker import Multiples
+from anypoker.rules.document.base import Part, Positive, Text
 from anypoker.rules.document.betting import Cost
 
 
@@ -21,6 +22,14 @@ class StayPart(Part):
         None,
         description='"fold" (default): a player who is out folds for this deal. "aside": only '
         "until the next comparison, and with the same cards.",
+    )
+    bet: Text | None = Field(
+        None,
+        description="Against a banker: the bet (`settle.bets`) that a player makes to stay in. "
+        "A player who does not make it folds and loses all bets.",
+    )
+    times: Multiples | None = Field(
+        None, description="With `bet`: multiples of the cost that a player may bet."
     )
 
 

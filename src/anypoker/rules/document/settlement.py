@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from annotated_types import Len
 from pydantic import Field
 
+from anypoker.rules.document.banker import BankerPart
 from anypoker.rules.document.base import (
     MANY,
     SOME,
@@ -42,12 +43,6 @@ class EveryonePart(Part):
         description='"all" (if not given): every hand that is not foul earns them; "winner": only '
         "a hand that beats the other player's.",
     )
-
-
-class BankerPart(Part):
-    """Every player plays against the banker alone."""
-
-    between: Literal["banker"]
 
 
 AnySettlement = EveryonePart | BankerPart

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from anypoker.rules.document.banker import BuyBet
 from anypoker.rules.document.base import (
     FEW,
     SOME,
@@ -174,6 +175,9 @@ class BuyPart(Part):
     cards: Annotated[list[BuyCards], SOME] | None = Field(None, description="Cards for sale.")
     access: Annotated[list[BuyAccess], SOME] | None = Field(
         None, description="Piles for sale. A player who does not pay cannot use them."
+    )
+    bets: Annotated[list[BuyBet], SOME] | None = Field(
+        None, description="Bets against a banker (`settle.bets`), instead of something for sale."
     )
 
 

@@ -121,7 +121,7 @@ class _Tally:
                 g.BetStep() | g.ExposeStep() | g.PassStep() | g.DeclareStep() | g.ChooseStep()
                 | g.RollDiceStep() | g.ReplaceBoardStep() | g.ExchangeStep() | g.ArrangeStep()
                 | g.RevealStep() | g.RedealStep() | g.ForcedFoldStep() | g.StayStep()
-                | g.CompareStep() | g.TurnUpStep() | g.RepeatStep()
+                | g.WagerStep() | g.CompareStep() | g.TurnUpStep() | g.RepeatStep()
                 | g.BragStep() | g.ShowdownStep()
             ):  # fmt: skip
                 pass

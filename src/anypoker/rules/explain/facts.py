@@ -107,6 +107,10 @@ class GameFacts:
         return tuple(bet for bet in bets if bet.kind.is_round)
 
     @cached_property
+    def has_banker(self) -> bool:
+        return isinstance(self.game.showdown.settle, g.BankerSettlement)
+
+    @cached_property
     def needs_openers(self) -> bool:
         return any(bet.openers is not None for bet in self.betting_rounds)
 
@@ -147,6 +151,8 @@ class GameFacts:
         prices += [offer.price for offer in offered if offer.price is not None]
         stays = [action.price for action in self.actions() if isinstance(action, g.StayStep)]
         prices += [price for price in stays if price is not None]
+        wagers = [action for action in self.actions() if isinstance(action, g.WagerStep)]
+        prices += [offer.price for wager in wagers for offer in wager.bets]
         if self.game.showdown.losers is not None:
             prices.append(self.game.showdown.losers.price)
         return {price.unit for price in prices if isinstance(price, g.Amount)}

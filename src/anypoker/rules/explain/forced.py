@@ -36,7 +36,8 @@ def _cases(facts: GameFacts) -> list[g.ForcedBetsIf]:
 
 
 def _style(forced: g.ForcedBets, facts: GameFacts) -> list[str]:
-    ante = ["everyone posts an ante"] if facts.has_bet(g.BetKind.ANTES) else []
+    who = "everyone but the banker" if facts.has_banker else "everyone"
+    ante = [f"{who} posts an ante"] if facts.has_bet(g.BetKind.ANTES) else []
     match forced.style:
         case g.ForcedStyle.BLINDS:
             return [*ante, describe_blinds(facts)]
@@ -48,7 +49,7 @@ def _style(forced: g.ForcedBets, facts: GameFacts) -> list[str]:
         case g.ForcedStyle.ANTES_ONLY if not ante:
             return ["nobody is forced to bet"]
         case g.ForcedStyle.ANTES_ONLY:
-            return ["everyone posts an ante; there are no blinds"]
+            return [f"{who} posts an ante; there are no blinds"]
         case g.ForcedStyle.BOMB:
             return ["everyone posts an ante, and there is no betting before the board is dealt"]
         case _:

@@ -6,8 +6,17 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from anypoker.game import Condition, DeclarationMode, DeclareStep, Entry, RankedHand, asks_seat
+from anypoker.game import (
+    BankerSettlement,
+    Condition,
+    DeclarationMode,
+    DeclareStep,
+    Entry,
+    RankedHand,
+    asks_seat,
+)
 from anypoker.ranking import Owner, Pile
+from anypoker.rules.explain.banker import describe_settlement
 from anypoker.rules.explain.conditions import clause, is_certain, players_phrase
 from anypoker.rules.explain.defaults import describe_defaults
 from anypoker.rules.explain.english import (
@@ -39,6 +48,8 @@ from anypoker.rules.explain.settlement import describe_settlement
 def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:
     """Return the whole of it, in the order in which a player asks."""
     showdown = facts.game.showdown
+    if isinstance(showdown.settle, BankerSettlement):
+        return describe_settlement(showdown.settle, facts)
     common = common_to(facts.entries)
     blocks: list[Block] = []
     if showdown.settle is not None:

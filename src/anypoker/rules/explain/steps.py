@@ -7,6 +7,7 @@ from typing import assert_never
 
 from anypoker import game as g
 from anypoker.rules.explain.amounts import bet_name
+from anypoker.rules.explain.banker import describe_wagers
 from anypoker.rules.explain.brag import describe_brag
 from anypoker.rules.explain.card_steps import (
     describe_arrangement,
@@ -103,6 +104,8 @@ def describe_action(action: g.SingleStepAction, facts: GameFacts) -> list[str]:
             ]
         case g.BragStep():
             return describe_brag(action, facts)
+        case g.WagerStep():
+            return describe_wagers(action, facts)
         case g.StayStep():
             return describe_stay(action, facts)
         case g.CompareStep():
@@ -178,6 +181,8 @@ def describe_steps(facts: GameFacts) -> tuple[ListItem, ...]:
 def _bet(bet: g.BetStep, facts: GameFacts) -> list[str]:
     match bet.kind:
         case g.BetKind.ANTES:
+            if facts.has_banker:
+                return [f'everyone but the banker bets an ante on "{g.ANTE_BET}"']
             return [each_player("posts the ante")]
         case g.BetKind.BLINDS:
             return [f"{blinds_are(facts)} posted"]

@@ -74,7 +74,9 @@ def read_choose(part: doc.ChoosePart, context: NormaliseContext, path: Path) -> 
 
 def read_buy(part: doc.BuyPart, context: NormaliseContext, path: Path) -> game.BuyStep:
     if part.cards is None and part.access is None:
-        context.error(path, "the step does not name what is for sale", "give `cards` or `access`")
+        context.error(
+            path, "the step does not name what is for sale", "give `cards`, `access` or `bets`"
+        )
     for number, told in enumerate(part.cards or ()):
         refuse_without_row(told, context, (*path, "cards", number))
     cards = [

@@ -7,12 +7,13 @@ from anypoker import game
 from anypoker.ranking import Strength
 from anypoker.rules.diagnostics import Path
 from anypoker.rules.document import settlement as doc
+from anypoker.rules.document.banker import BankerPart
+from anypoker.rules.normalise.banker import read_banker
 from anypoker.rules.normalise.betting import read_amount
 from anypoker.rules.normalise.card_names import read_strength
 from anypoker.rules.normalise.conditions import condition
 from anypoker.rules.normalise.context import NormaliseContext
 from anypoker.rules.schema_errors import suggestion
-from anypoker.rules.unsupported import unsupported
 
 MAX_POINTS = 1000
 
@@ -22,15 +23,12 @@ def read_settlement(
     entries: Iterable[game.Entry],
     context: NormaliseContext,
     path: Path,
-) -> game.Settlement | None:
+) -> game.Settlement:
     match part:
         case doc.EveryonePart():
             return _everyone(part, list(entries), context, path)
-        case doc.BankerPart():
-            missing = unsupported("banker", path)
-            assert missing is not None
-            context.error((*path, "between"), missing.message, missing.hint)
-            return None
+        case BankerPart():
+            return read_banker(part, list(entries), context, path)
         case _:
             assert_never(part)
 

@@ -10,6 +10,7 @@ from anypoker.rules.document import steps as doc
 from anypoker.rules.document.draws import DrawPart
 from anypoker.rules.document.in_or_out import StayPart
 from anypoker.rules.document.market import AuctionPart
+from anypoker.rules.normalise.banker import read_offered_bets, read_required_bet
 from anypoker.rules.normalise.betting import DEFAULT_DEALS, read_amount, read_openers, read_price
 from anypoker.rules.normalise.card_steps import (
     read_discarded,
@@ -146,6 +147,11 @@ def _simple(part: object, context: NormaliseContext, path: Path) -> game.SingleS
             return read_market(part, context, path)
         case AuctionPart():
             return read_auction(part, context, path)
+        case doc.BuyPart(bets=[*bets]):
+            for key in ("cards", "access"):
+                if getattr(part, key) is not None:
+                    context.both(path, key, "bets")
+            return read_offered_bets(bets)
         case doc.BuyPart():
             return read_buy(part, context, path)
         case doc.ReplaceCommunityPart():
@@ -159,7 +165,11 @@ def _simple(part: object, context: NormaliseContext, path: Path) -> game.SingleS
             return game.RedealStep(bool(part.antes), part.to == "everyone", deals)
         case doc.FoldPart():
             return game.ForcedFoldStep()
+        case StayPart(bet=str()):
+            return read_required_bet(part, context, path)
         case StayPart():
+            if part.times is not None:
+                context.error((*path, "times"), "`times` belongs to a bet", "name it in `bet`")
             price = read_price(part.cost) if part.cost is not None else None
             return game.StayStep(part.simultaneous is not False, price, part.out == "aside")
         case doc.RepeatPart():

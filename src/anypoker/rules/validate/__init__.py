@@ -10,6 +10,7 @@ from collections.abc import Collection
 from anypoker.game import Game
 from anypoker.rules.diagnostics import Diagnostic, Path
 from anypoker.rules.normalise.context import NormaliseContext, PileDemand
+from anypoker.rules.validate.banker import check_banker
 from anypoker.rules.validate.betting import check_betting
 from anypoker.rules.validate.card_flow import simulate_card_flow
 from anypoker.rules.validate.deck_size import check_supply
@@ -56,6 +57,7 @@ def validate(
         check_in_or_out(game, context)
         check_brag(game, context)
         check_settlement(game, context)
+        check_banker(game, context)
     check_layout(game, context)
     if walked and "deck" not in parts and ("showdown",) not in broken:
         # What a broken course leaves behind says nothing.

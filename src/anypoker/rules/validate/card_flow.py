@@ -121,7 +121,13 @@ class CardFlow:
                 for special in action.specials:
                     self.special(special, (*path, "expose", "cards"))
                 self.up += self.down
-            case game.ForcedFoldStep() | game.StayStep() | game.RepeatStep() | game.BragStep():
+            case (
+                game.ForcedFoldStep()
+                | game.StayStep()
+                | game.WagerStep()
+                | game.RepeatStep()
+                | game.BragStep()
+            ):
                 pass
             case game.CompareStep():
                 self.compared[action.which] = replace(

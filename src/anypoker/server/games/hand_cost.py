@@ -27,6 +27,7 @@ from anypoker.engine.decision import (
     BringInDecision,
     RunTimesDecision,
     StayDecision,
+    WagerDecision,
 )
 from anypoker.game import Game
 from anypoker.history import GameRegistry, TableJournal, write_snapshot
@@ -107,7 +108,10 @@ class _Measure:
 
 def _keep_busy(rng: Random, decision: Decision) -> Action:
     """Call every bet and give any answer to all other questions."""
-    if isinstance(decision, BettingDecision | BringInDecision | StayDecision | BragDecision):
+    if isinstance(
+        decision,
+        BettingDecision | BringInDecision | StayDecision | BragDecision | WagerDecision,
+    ):
         return call_down(decision)
     return sample_legal_action(decision, rng.randrange)
 

@@ -90,6 +90,7 @@ _MenuDecision = (
     | d.StayDecision
     | d.SideShowDecision
     | d.OfferDecision
+    | d.WagerDecision
 )
 
 
@@ -121,6 +122,20 @@ def _menu(decision: _MenuDecision) -> list[tuple[str, str, Action]]:
             cost = f" for {decision.price}" if decision.price else ""
             keep = f"keep {card_text(decision.card)}"
             return [("k", keep, a.Keep()), ("p", f"push it on{cost}", a.Push())]
+        case d.WagerDecision():
+            refusing = ("f", "fold") if decision.folds else ("d", "no bet")
+            several = len(decision.amounts) > 1
+            return [
+                *(
+                    (
+                        str(number) if several else "b",
+                        f"{decision.bet}: bet {amount}",
+                        a.Bet(amount),
+                    )
+                    for number, amount in enumerate(decision.amounts, 1)
+                ),
+                (*refusing, decision.refusal),
+            ]
         case d.StayDecision():
             cost = f" for {decision.price}" if decision.price else ""
             return [("i", f"in{cost}", a.StayIn()), ("o", "out", a.StayOut())]

@@ -1,0 +1,84 @@
+"""Bets against a banker: the value of each answer by the game's own pay tables.
+
+Unseen cards are dealt in all ways, or in many at random. Where more bets follow, the player is
+assumed to make the best of each.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from anypoker.bots.simple import CallingBot
+from anypoker.engine import Action, apply, decisions
+from anypoker.engine.actions import Bet
+from anypoker.engine.betting.chip_amounts import amount_in_chips
+from anypoker.engine.decision import WagerDecision
+from anypoker.game import Game, OfferedBet
+from anypoker.ranking.batch.compiling import missing_kernels
+from anypoker.views import SeatView, sample_determinization
+
+_WORLDS = 40  # hands played to the end, where the cards alone do not decide
+
+
+def choose_wager(game: Game, view: SeatView, decision: WagerDecision, rng: Random) -> Action:
+    """Return the answer with the best value; among equal ones the smallest bet."""
+    game = game.for_players(len(view.seats))
+    values = None if missing_kernels() is not None else _by_cards(game, view, decision, rng)
+    if values is None:
+        values = _by_worlds(game, view, decision, rng)
+    answers = [decision.refusal, *map(Bet, decision.amounts)]
+    return answers[max(range(len(answers)), key=lambda place: values[place])]
+
+
+def _by_cards(
+    game: Game, view: SeatView, decision: WagerDecision, rng: Random
+) -> list[float] | None:
+    """Return the value of each answer from the cards; None if more than cards decides."""
+    from anypoker.strength.banker_plan import NoBankerPlanError, banker_plan
+    from anypoker.strength.wager_values import Position, wager_values
+
+    try:
+        plan = banker_plan(game)
+    except NoBankerPlanError:
+        return None
+    assert view.viewer is not None
+    banker = view.seats[view.button].up
+    others = [
+        card
+        for seat, sitting in enumerate(view.seats)
+        if seat not in (view.viewer, view.button)
+        for card in sitting.up
+    ]
+    made = dict(view.seats[view.viewer].wagers)
+    position = Position(
+        own=tuple(own.card for own in view.own),
+        board=tuple(on.card for on in view.board),
+        up=banker,
+        dead=tuple(others),
+        wagers=tuple(made.get(name, 0) for name in plan.rules.names),
+    )
+
+    def amounts(offer: OfferedBet) -> Sequence[int]:
+        full = amount_in_chips(view.stakes, offer.price)
+        return [full * times for times in offer.times]
+
+    here = next(
+        place
+        for place, stage in enumerate(plan.choices)
+        if stage.step == view.step_index and stage.offer.bet == decision.bet
+    )
+    return wager_values(plan, here, position, decision.amounts, amounts, rng.getrandbits(63))
+
+
+def _by_worlds(game: Game, view: SeatView, decision: WagerDecision, rng: Random) -> list[float]:
+    """Return the average stack after each answer, over hands that are played to their end."""
+    totals = [0.0] * (1 + len(decision.amounts))
+    player = CallingBot()
+    for _ in range(_WORLDS):
+        world = sample_determinization(game, view, rng)
+        for place, answer in enumerate([decision.refusal, *map(Bet, decision.amounts)]):
+            hand = apply(world, decision.seat, answer).hand
+            while not hand.over:
+                due = decisions(hand)[0]
+                hand = apply(hand, due.seat, player.decide(game, hand.view(due.seat))).hand
+            totals[place] += hand.stacks[decision.seat]
+    return totals
