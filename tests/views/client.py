@@ -5,7 +5,7 @@ from typing import Any
 
 Json = dict[str, Any]
 HIDDEN = "??"
-BETS = ("posted", "called", "bet_made", "raised", "staked", "side_show_asked", "saw")
+BETS = ("posted", "called", "bet_made", "raised", "staked", "side_show_asked", "saw", "wagered")
 PAYMENTS = (*BETS, "bought", "pushed", "paid", "refunded", "won")
 
 
