@@ -47,6 +47,8 @@
       UnsupportedGameError    a game that has no program for the kernels of batches
       NotFastError            a run of hands that only the engine can play
         MissingKernelsError   no kernels run here, so that the engine has to play it
+      NoBankerPlanError       bets against a banker that cards alone do not decide
+      TooManyDealsError       a game against a banker with too many deals to count
       NoKernelsError          a kernel for which there is neither a library nor a compiler
       ClusterError            a cluster that cannot be used
       ArenaError              bots that cannot meet so

@@ -53,6 +53,7 @@ from anypoker.game import (
     Limits,
     MarketStep,
     Neighbour,
+    OfferedBet,
     PassDirection,
     PassedCards,
     PassStep,
@@ -84,6 +85,7 @@ from anypoker.game import (
     TurnUpStep,
     Unit,
     UnseenCard,
+    WagerStep,
 )
 from anypoker.ranking import (
     Alternative,
@@ -458,6 +460,15 @@ SENTENCES: list[tuple[SingleStepAction, str]] = [
     (
         ForcedFoldStep(),
         "They fold. If that would be everyone who is still in, all get new cards instead.",
+    ),
+    (
+        WagerStep((OfferedBet("Play", Amount(1, Unit.ANTE), (1, 2)),), folds=True),
+        "All players but the banker decide at the same time. Bet an ante or two antes on "
+        '"Play", or fold and lose all bets.',
+    ),
+    (
+        WagerStep((OfferedBet("Blind", Amount(1, Unit.ANTE), optional=False),)),
+        'Everyone but the banker bets an ante on "Blind".',
     ),
     (
         StayStep(simultaneous=True, price=Amount(2, Unit.ANTE), aside=False),

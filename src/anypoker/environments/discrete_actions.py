@@ -29,6 +29,7 @@ from anypoker.game import (
     Game,
     MarketStep,
     SeparateStep,
+    WagerStep,
 )
 
 NO, YES, FIRST_SIZE = 0, 1, 2
@@ -103,6 +104,8 @@ class DiscreteActionSpace:
                     most.append(max(action.number or 0, self.game.players.most, MAX_ROW))
                 case BragStep():
                     most.append(len(BRAG_WORDS))
+                case WagerStep():
+                    most += [len(offer.times) + 1 for offer in action.bets]
                 case SeparateStep():
                     names |= {pile.name for pile in action.piles}
                 case DealStep():

@@ -23,7 +23,7 @@ class PayLine(Struct, frozen=True):
 
 
 class Unqualified(StrEnum):
-    """What happens to a bet if the banker's hand does not qualify."""
+    """Fate of a bet if the banker's hand does not qualify."""
 
     PLAY = "play"  # the hands decide
     WIN = "win"

@@ -127,12 +127,12 @@ UNSUPPORTED = (
         "Games with a progressive jackpot",
     ),
     Unsupported(
-        "Games against a banker",
-        "banker",
-        "banker bank house dealerhand paytable paytables payout payouts sidebet sidebets",
-        "Players play against each other for one pot, and nobody pays by a table",
-        games="Pai gow poker, Three Card Poker, Caribbean stud, Let It Ride, Red Dog, In-Between",
-        planned=True,
+        "A house",
+        "house",
+        "house houseway commission commissions surrender insurance",
+        "The banker is a player: no house banks a game, takes a commission or sets hands",
+        'Use `settle` with `between: "banker"`.',
+        "Casino games with a commission or with insurance",
     ),
 )
 
@@ -140,8 +140,8 @@ UNSUPPORTED = (
 def unsupported(word: object, path: Path) -> Unsupported | None:
     """Return the feature that an unknown key or value at a path attempts.
 
-    >>> unsupported("Side_Bets", ("showdown", "Side_Bets")).anchor
-    'banker'
+    >>> unsupported("Commission", ("showdown", "Commission")).anchor
+    'house'
     """
     if not isinstance(word, str):
         return None

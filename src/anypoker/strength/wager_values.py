@@ -29,7 +29,7 @@ Places = NDArray[np.int64]
 
 
 class Position(NamedTuple):
-    """What a player sees, and its chips on each bet."""
+    """Cards that a player sees, and its chips on each bet."""
 
     own: tuple[Card, ...]
     board: tuple[Card, ...]

@@ -26,6 +26,7 @@ class Result(NamedTuple):
 
 
 def settle_with_banker(hand: Hand, rules: BankerSettlement) -> None:
+    """Show the hands of players who stayed in and settle all bets."""
     banker = hand.button
     players = [seat for seat in hand.live_seats() if seat != banker]
     made: dict[int, HandsByName] = {}
@@ -37,23 +38,32 @@ def settle_with_banker(hand: Hand, rules: BankerSettlement) -> None:
                 hand.events.append(Shown(seat, tuple(hand.hole_cards[seat])))
         contest = showdown_hands_of(hand, seats, None)
         made = {seat: _by_name(contest, seat) for seat in seats}
-    for seat in hand.deal_order:
-        if seat == banker:
-            continue
+    _collect_folded(hand, rules)
+    for seat in players:
         for bet, staked in zip(rules.bets, hand.wagers[seat], strict=True):
             if not staked:
-                continue
-            if hand.folded[seat]:
-                _move(hand, seat, bet.name, staked, Result(-staked, "fold"))
                 continue
             result = bet_result(bet, rules, staked, made[seat], made[banker])
             _move(hand, seat, bet.name, staked, result)
             extra = _line_chips(bet.bonus, staked, _strength(made[seat], bet.hands[0]))
-            if extra:
+            if extra and hand.stacks[banker]:
                 _move(hand, seat, bet.name, 0, Result(extra, "bonus"))
     hand.contributions = [0] * len(hand.contributions)
     hand.street_bets = [0] * len(hand.street_bets)
     end_hand(hand)
+
+
+def _collect_folded(hand: Hand, rules: BankerSettlement) -> None:
+    """The bets of seats that folded are the banker's, before any other bet is settled."""
+    for seat in hand.deal_order:
+        if not hand.folded[seat]:
+            continue
+        for bet, staked in zip(rules.bets, hand.wagers[seat], strict=True):
+            if staked:
+                hand.stacks[hand.button] += staked
+                hand.pot -= staked
+                event = Settled(seat, hand.button, bet.name, staked, 0, staked, "fold")
+                hand.events.append(event)
 
 
 def _by_name(contest: ShowdownHands, seat: int) -> dict[str, MadeHand | None]:

@@ -22,7 +22,7 @@ from anypoker.engine import (
 )
 from anypoker.engine import actions as a
 from anypoker.engine.cards.dealt_cards import BOARD
-from anypoker.engine.decision import BettingDecision, BringInDecision
+from anypoker.engine.decision import BettingDecision, BringInDecision, WagerDecision
 from anypoker.engine.events import Dealt, Won
 from anypoker.engine.setup import dice_needed
 from anypoker.history.phh.amounts import INFINITE, from_chips, to_chips
@@ -248,6 +248,7 @@ def _answer(
             return a.Call() if owes else a.Check()
         case "cbr":
             opens = isinstance(question, BettingDecision) and question.opens
+            opens = opens or isinstance(question, WagerDecision)
             return a.Bet(amount) if opens else a.RaiseTo(amount)
         case "pb":
             return a.BringIn()

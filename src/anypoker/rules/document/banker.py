@@ -17,7 +17,7 @@ Multiples = Annotated[list[Annotated[int, Field(ge=1, le=100)]], Len(1, 10)]
 
 
 class PayLinePart(Part):
-    """What a hand pays."""
+    """Payment for a hand."""
 
     hand: Qualifier = Field(
         description='The weakest hand of the line: [class, ordinal], or words such as "flush".'

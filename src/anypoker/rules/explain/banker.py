@@ -68,10 +68,10 @@ def describe_settlement(rules: g.BankerSettlement, facts: GameFacts) -> tuple[Bl
         alike.setdefault(replace(bet, name=""), []).append(bet.name)
     bets = tuple(_bet(bet, names, rules, facts) for bet, names in alike.items())
     after = (
-        "bets are settled in turn from the left of the banker",
+        "the banker gets the bets of players who folded",
+        "then bets are settled in turn from the left of the banker",
         "no more chips change hands over a bet than the banker has left; the rest of the bet is "
         "returned",
-        "a player who folds loses all bets",
     )
     return (
         Paragraph(paragraph(told)),
