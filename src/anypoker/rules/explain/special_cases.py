@@ -227,6 +227,8 @@ def _fees(facts: GameFacts) -> list[str]:
 
 
 def _odd_chips(facts: GameFacts) -> list[str]:
+    if facts.has_banker:
+        return []
     if facts.game.showdown.settle is not None:
         return ["an odd chip goes to the first of the creditors left of the button"]
     if _has_no_ties(facts):
