@@ -49,7 +49,7 @@ def _amount(offer: g.OfferedBet) -> str:
     return listing([price(amount) for amount in amounts], "or")
 
 
-def describe_settlement(rules: g.BankerSettlement, facts: GameFacts) -> tuple[Block, ...]:
+def describe_banker(rules: g.BankerSettlement, facts: GameFacts) -> tuple[Block, ...]:
     """Describe what each bet is decided by and what it pays."""
     told = [
         "there is no pot: each player plays against the banker, who is the player with the button",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from textwrap import shorten
 
-from anypoker.game import DeclareStep, DrawStep, Entry, ForcedStyle, Game
+from anypoker.game import BankerSettlement, DeclareStep, DrawStep, Entry, ForcedStyle, Game
 from anypoker.ranking import Role
 from anypoker.rules.explain.english import capital, fraction, listing, number, sentence
 from anypoker.rules.explain.entries import Common, common_to, ranked_hands, share_phrase
@@ -26,6 +26,9 @@ def card_sentences(game: Game) -> list[tuple[str, bool]]:
 def winning_sentence(game: Game) -> str:
     """Say in one sentence what wins the pot; the full rules say which cards a hand may use."""
     settle = game.showdown.settle
+    if isinstance(settle, BankerSettlement):
+        bets = listing(settle.names)
+        return _fitted(sentence(f"bets against the banker: {bets}"))
     if settle is not None:
         summary = settlement_summary(settle, len(game.showdown.otherwise))
         return _fitted(sentence(summary))

@@ -15,7 +15,9 @@ from anypoker.rules.explain.piles import the_own_pile
 from anypoker.rules.explain.qualifiers import qualifier_words
 
 
-def describe_settlement(facts: GameFacts, settle: g.Settlement, common: Common) -> list[Block]:
+def describe_settlement(
+    facts: GameFacts, settle: g.PairwiseSettlement, common: Common
+) -> list[Block]:
     """Return all of it: what is compared, the points, royalties, fouls and marks."""
     showdown = facts.game.showdown
     items = []
@@ -40,7 +42,7 @@ def describe_settlement(facts: GameFacts, settle: g.Settlement, common: Common) 
     return blocks
 
 
-def settlement_summary(settle: g.Settlement, hands: int) -> str:
+def settlement_summary(settle: g.PairwiseSettlement, hands: int) -> str:
     """Return the points in one sentence, for a card."""
     told = [f"{count_of(settle.per_hand, 'point')} for each hand"]
     if settle.majority:

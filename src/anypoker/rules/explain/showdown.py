@@ -16,7 +16,7 @@ from anypoker.game import (
     asks_seat,
 )
 from anypoker.ranking import Owner, Pile
-from anypoker.rules.explain.banker import describe_settlement
+from anypoker.rules.explain.banker import describe_banker
 from anypoker.rules.explain.conditions import clause, is_certain, players_phrase
 from anypoker.rules.explain.defaults import describe_defaults
 from anypoker.rules.explain.english import (
@@ -49,7 +49,7 @@ def describe_showdown(facts: GameFacts) -> tuple[Block, ...]:
     """Return the whole of it, in the order in which a player asks."""
     showdown = facts.game.showdown
     if isinstance(showdown.settle, BankerSettlement):
-        return describe_settlement(showdown.settle, facts)
+        return describe_banker(showdown.settle, facts)
     common = common_to(facts.entries)
     blocks: list[Block] = []
     if showdown.settle is not None:
