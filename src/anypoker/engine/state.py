@@ -58,7 +58,8 @@ _STATE_FIELDS = (
     "muck", "muck_owners", "shared_cards", "up_card_log", "last_pair_index", "dice", "dice_used",
     "shuffles", "redeals", "next_deal", "step", "group_index", "part_index", "ask_queue",
     "participants", "pending_answers", "betting", "group", "repeat", "pot_opening", "run_out",
-    "in_or_out", "brag", "exchange", "offered_card", "wagers", "auction", "choices", "bet_steps", "declared",
+    "in_or_out", "brag", "exchange", "offered_card", "wagers", "auction", "choices", "bet_steps",
+    "declared",
     "declare_step", "bought_piles", "joker_values",
 )  # fmt: skip
 

@@ -233,7 +233,8 @@ class _Tree:
     def _average(self, number: int, wagers: Wagers) -> Floats:
         """Return for each deal of a level the average of those of the next."""
         worth = self._worth(number + 1, wagers)
-        return worth.reshape(-1, self.levels[number + 1].fan).mean(axis=1)
+        average: Floats = worth.reshape(-1, self.levels[number + 1].fan).mean(axis=1)
+        return average
 
 
 def _with(wagers: Wagers, place: int, amount: int) -> Wagers:

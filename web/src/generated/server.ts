@@ -286,6 +286,17 @@ export interface AuctionDecision {
   timeout: string;
 }
 
+export interface WagerDecision {
+  decision: "wager";
+  seat: number;
+  number: number;
+  bet: string;
+  amounts: number[];
+  folds: boolean;
+  staked: number;
+  timeout: string;
+}
+
 export interface HandStartedEvent {
   event: "hand_started";
   game: string;
@@ -698,6 +709,26 @@ export interface BidMadeEvent {
   amount: number;
 }
 
+export interface WageredEvent {
+  event: "wagered";
+  seat: number;
+  bet: string;
+  amount: number;
+  asked: boolean;
+}
+
+export interface SettledEvent {
+  event: "settled";
+  seat: number;
+  banker: number;
+  bet: string;
+  staked: number;
+  won: number;
+  lost: number;
+  how: string;
+  uncovered: number;
+}
+
 export interface HandEndedEvent {
   event: "hand_ended";
   stacks: number[];
@@ -818,6 +849,7 @@ export interface PublicSeat {
   legs: number;
   rows: [string, string[]][];
   marks: string[];
+  wagers: [string, number][];
 }
 
 export interface OwnCard {
@@ -2082,7 +2114,8 @@ export type Decision =
   | ExchangeDecision
   | OfferDecision
   | MarketDecision
-  | AuctionDecision;
+  | AuctionDecision
+  | WagerDecision;
 
 export type SeenEvent =
   | HandStartedEvent
@@ -2143,6 +2176,8 @@ export type SeenEvent =
   | ScoredEvent
   | TakenEvent
   | BidMadeEvent
+  | WageredEvent
+  | SettledEvent
   | HandEndedEvent;
 
 export type ServerMessage =
