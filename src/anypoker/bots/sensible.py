@@ -15,6 +15,7 @@ from anypoker.bots.card_options import MAX_OPTIONS, Option, future_draws, option
 from anypoker.bots.exchange_decision import choose_exchange, choose_offer
 from anypoker.bots.market_decision import choose_bid, choose_offer_to_buy
 from anypoker.bots.rollout import Rollout, RolloutSampler
+from anypoker.bots.row_decision import choose_rows
 from anypoker.bots.stay_decision import choose_stay
 from anypoker.bots.wager_decision import choose_wager
 from anypoker.engine import Action
@@ -38,6 +39,9 @@ class SensibleBot:
 
     def decide(self, game: Game, view: SeatView) -> Action:
         decision = due_decision(view)
+        rows = choose_rows(game, view, decision, bot_random(self.seed, view))
+        if rows is not None:
+            return rows
         return DecisionContext(self, game, view).answer(decision)
 
 

@@ -63,7 +63,8 @@ class ThinkerBot:
             return solved
         blind = any(own.card == FACE_DOWN for own in view.own)
         alone = sum(not sitting.folded for sitting in view.seats) < 2
-        if blind or alone or isinstance(decision, _PLAINLY) or missing_kernels() is not None:
+        plainly = isinstance(decision, _PLAINLY) or game.showdown.settle is not None
+        if blind or alone or plainly or missing_kernels() is not None:
             return self._sensibly(game, view)
         outlook = RangeModel(game, view, self.level, rng)
         try:
