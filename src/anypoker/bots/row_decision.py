@@ -144,7 +144,7 @@ def _row_step(game: Game, view: SeatView) -> SeparateStep | None:
 
 
 def choose_rows(game: Game, view: SeatView, decision: d.Decision, rng: Random) -> Action | None:
-    """Return the best way to place, set or discard cards; None if this is no such game."""
+    """Return the best way to place, set or discard cards; None in other games."""
     game = game.for_players(len(view.seats))
     settle = game.showdown.settle
     if not isinstance(settle, PairwiseSettlement):
