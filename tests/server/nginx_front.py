@@ -21,8 +21,11 @@ def why_no_nginx() -> str:
 def example_for(ports: Sequence[int], listen: int, folder: Path) -> str:
     """Return a whole configuration with the documented part, for ports on this machine."""
     part = EXAMPLE.read_text()
-    servers = "\n".join(f"    server 127.0.0.1:{port};" for port in ports)
-    part, found = re.subn(r"(?:    server 10\.0\.0\.\d+:8000;\n)+", f"{servers}\n", part)
+    line = re.compile(r"    server 10\.0\.0\.\d+:8000(.*;\n)")
+    first = line.search(part)
+    assert first is not None
+    servers = "".join(f"    server 127.0.0.1:{port}{first[1]}" for port in ports)
+    part, found = re.subn(f"(?:{line.pattern})+", servers, part)
     assert found == 1, "the example names its nodes in one place"
     part, found = re.subn(
         r"    listen 443 ssl;\n(?:    ssl_\w+ .*;\n)+", f"    listen {listen};\n", part

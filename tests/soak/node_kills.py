@@ -44,6 +44,7 @@ from tests.soak.server_crash import (
 
 GAMES = (("texas-holdem", 3), ("badugi", 2), ("seven-card-stud", 2), ("omaha-8", 2))
 LEASE = 4.0
+DIRECT = 0.2  # of the reconnections reach a node without nginx
 SILENT = 4.0  # seconds after which people give up a connection
 WITHIN = 15.0  # seconds in which a table plays on
 LOSSES = ("kill", "kill", "stop", "cut", "drain")
@@ -105,13 +106,16 @@ class Players:
         self._front, self._evening, self._seed = front, evening, seed
         self.acted: dict[str, float] = {}  # by table: when it last granted an action
         self.stopping = False
-        self.reconnects = 0
+        self.reconnects = self.through_nginx = 0
 
     async def play(self, person: Person) -> None:
         rng = Random(f"{self._seed}/{person.id}")
         while not self.stopping:
             try:
-                direct = self.reconnects > 0 and rng.random() < 0.5
+                direct = self.reconnects > 0 and rng.random() < DIRECT
+                self.through_nginx += (
+                    self.reconnects > 0 and self._front.nginx is not None and not direct
+                )
                 await self._one_connection(person, rng, direct)
             except (OSError, WebSocketException, TimeoutError):
                 self.reconnects += 1
@@ -126,7 +130,7 @@ class Players:
             additional_headers=headers,
             compression=None,
             ping_interval=None,
-            open_timeout=4,
+            open_timeout=5,  # as the pages
             close_timeout=0.2,
         )
         try:
@@ -180,7 +184,7 @@ def run_node_kills(
     errors = folder / "errors.txt"
     evening = Evening(seed)
     with quick_rooms(errors) as rooms, _open(rooms, folder, database, nodes) as (running, front):
-        slowest, reconnects = asyncio.run(
+        slowest, players = asyncio.run(
             _evening(running, front, evening, count, Random(seed), folder, database, tables)
         )
     _count_entries(folder, database, evening)
@@ -188,9 +192,10 @@ def run_node_kills(
     assert "Traceback" not in said, said[-3000:]
     acts = sum(one.acts for one in evening.people)
     way = "nginx" if front.nginx is not None else "random nodes"
+    tries = f"{players.reconnects:,} reconnections ({players.through_nginx:,} through nginx)"
     print(
-        f"{count} losses of {nodes} nodes through {way}, {acts:,} actions granted, {reconnects:,} "
-        f"reconnections; slowest table {slowest:.1f} s: none lost, none doubled, the same decks"
+        f"{count} losses of {nodes} nodes through {way}, {acts:,} actions granted, {tries}; "
+        f"slowest table {slowest:.1f} s: none lost, none doubled, the same decks"
     )
 
 
@@ -219,7 +224,7 @@ async def _evening(
     folder: Path,
     database: str,
     tables: int,
-) -> tuple[float, int]:
+) -> tuple[float, Players]:
     for number in range(tables):
         game, seats = GAMES[number % len(GAMES)]
         await _open_table(nodes.url(number % len(nodes.ports)), evening, game, seats)
@@ -232,11 +237,9 @@ async def _evening(
             _stop_on_fault(playing)
             await asyncio.to_thread(_check_decks, folder, database, evening)
             loss = LOSSES[number % len(LOSSES)] if count > 1 else "kill"
-            slowest = max(
-                slowest, await _lose(nodes, players, evening, loss, rng, folder, database)
-            )
-            if (number + 1) % 10 == 0:
-                print(f"{number + 1} losses, slowest table {slowest:.1f} s", flush=True)
+            took = await _lose(nodes, players, evening, loss, rng, folder, database)
+            slowest = max(slowest, took)
+            print(f"{number + 1}: {loss}, slowest table {took:.1f} s", flush=True)
         await asyncio.sleep(0.5)
     finally:
         players.stopping = True
@@ -247,7 +250,7 @@ async def _evening(
     await _answer_pending(players, evening, rng)
     room = nodes.running[min(nodes.running)]
     await _check_chips(room, evening)
-    return slowest, players.reconnects
+    return slowest, players
 
 
 def _stop_on_fault(playing: list["asyncio.Task[None]"]) -> None:
