@@ -158,6 +158,8 @@ const ALLOWED = [
   /DealResult\.svelte: amount/, // already written
   /Winners\.svelte: pot/, // the name of a pot
   /(TournamentPanel|TvScreen|TvSide)\.svelte: stakes/, // already in the unit
+  /tournament\/(ClockCard|OpenTournaments|TournamentForm|TournamentPage|TvTournament)\.svelte: stakes/, // already text
+  /tournamentApi\.ts: stack/, // as it is sent
 ];
 
 describe("amounts printed otherwise", () => {

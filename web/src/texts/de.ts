@@ -11,7 +11,6 @@ import forms from "./de/forms.json";
 import panels from "./de/panels.json";
 import showdown from "./de/showdown.json";
 import table from "./de/table.json";
-import tournament from "./de/tournament.json";
 
 export default {
   messages,
@@ -24,5 +23,4 @@ export default {
   panels,
   showdown,
   table,
-  tournament,
 };

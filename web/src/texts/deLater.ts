@@ -14,6 +14,7 @@ import refusals from "./de/refusals.json";
 import replay from "./de/replay.json";
 import rows from "./de/rows.json";
 import settings from "./de/settings.json";
+import tournament from "./de/tournament.json";
 import tournaments from "./de/tournaments.json";
 import tv from "./de/tv.json";
 import workshop from "./de/workshop.json";
@@ -33,6 +34,7 @@ export default {
   replay,
   rows,
   settings,
+  tournament,
   tournaments,
   tv,
   workshop,

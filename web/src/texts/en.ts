@@ -11,7 +11,6 @@ import forms from "./en/forms.json";
 import panels from "./en/panels.json";
 import showdown from "./en/showdown.json";
 import table from "./en/table.json";
-import tournament from "./en/tournament.json";
 
 export default {
   messages,
@@ -24,5 +23,4 @@ export default {
   panels,
   showdown,
   table,
-  tournament,
 };

@@ -13,6 +13,7 @@ import picker from "./en/picker.json";
 import replay from "./en/replay.json";
 import rows from "./en/rows.json";
 import settings from "./en/settings.json";
+import tournament from "./en/tournament.json";
 import tournaments from "./en/tournaments.json";
 import tv from "./en/tv.json";
 import workshop from "./en/workshop.json";
@@ -31,6 +32,7 @@ export default {
   replay,
   rows,
   settings,
+  tournament,
   tournaments,
   tv,
   workshop,

@@ -11,7 +11,6 @@ import forms from "./es/forms.json";
 import panels from "./es/panels.json";
 import showdown from "./es/showdown.json";
 import table from "./es/table.json";
-import tournament from "./es/tournament.json";
 
 export default {
   messages,
@@ -24,5 +23,4 @@ export default {
   panels,
   showdown,
   table,
-  tournament,
 };

@@ -14,6 +14,7 @@ import refusals from "./es/refusals.json";
 import replay from "./es/replay.json";
 import rows from "./es/rows.json";
 import settings from "./es/settings.json";
+import tournament from "./es/tournament.json";
 import tournaments from "./es/tournaments.json";
 import tv from "./es/tv.json";
 import workshop from "./es/workshop.json";
@@ -33,6 +34,7 @@ export default {
   replay,
   rows,
   settings,
+  tournament,
   tournaments,
   tv,
   workshop,
