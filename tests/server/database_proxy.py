@@ -1,4 +1,4 @@
-"""TCP proxy on loopback between a node and PostgreSQL: the connection is cut and healed."""
+"""TCP proxy on loopback between a node and PostgreSQL: lines are cut or swallowed, and healed."""
 
 import select
 import socket
@@ -23,7 +23,7 @@ class DatabaseProxy:
         port = self._listener.getsockname()[1]
         self.url = f"postgresql://anypoker@127.0.0.1:{port}{parts.path}"
         self._open: set[socket.socket] = set()
-        self._is_cut = False
+        self._is_cut = self._swallows = False
         self._lock = threading.Lock()
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -35,9 +35,15 @@ class DatabaseProxy:
                 with suppress(OSError):
                     one.shutdown(socket.SHUT_RDWR)
 
-    def heal(self) -> None:
+    def swallow(self) -> None:
+        """Keep all connections open, accept new ones, and let nothing through."""
         with self._lock:
-            self._is_cut = False
+            self._swallows = True
+
+    def heal(self) -> None:
+        """Let new connections through; those that have lost bytes stay silent."""
+        with self._lock:
+            self._is_cut = self._swallows = False
 
     def close(self) -> None:
         self.cut()
@@ -64,13 +70,16 @@ class DatabaseProxy:
 
     def _pump(self, client: socket.socket, server: socket.socket) -> None:
         other = {client: server, server: client}
+        is_lost = False
         with suppress(OSError):
             while True:
                 for one in select.select([client, server], [], [])[0]:
                     data = one.recv(65536)
                     if not data:
                         raise OSError
-                    other[one].sendall(data)
+                    is_lost = is_lost or self._swallows
+                    if not is_lost:
+                        other[one].sendall(data)
         with self._lock:
             self._open -= {client, server}
         client.close()

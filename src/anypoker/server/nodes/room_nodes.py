@@ -16,6 +16,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from anypoker.server.games.preparation import prepare_games
 from anypoker.server.nodes import claims
+from anypoker.server.nodes.connections import break_connections
 from anypoker.server.nodes.lease import NodeLease
 from anypoker.server.nodes.settings import job_prefix
 from anypoker.server.storage.chat import read_chat
@@ -139,14 +140,20 @@ class RoomNodes:
             self._room.drop_tables()
             self._unread.clear()
             self._moving.clear()
+            break_connections(self._engine)
             log.error("the lease of this node could not be renewed: its tables are stopped")
             await self._join_again()
             log.warning("this node has joined the room again")
 
     async def _join_again(self) -> None:
         while True:
+            joining = asyncio.create_task(asyncio.to_thread(self.lease.join))
+            while not joining.done():
+                await asyncio.wait({joining}, timeout=self.lease.times.lease)
+                if not joining.done():  # something on the way swallows the question
+                    break_connections(self._engine)
             with suppress(SQLAlchemyError):
-                await asyncio.to_thread(self.lease.join)
+                await joining
                 self._writer.node = self.lease.id
                 return
             await asyncio.sleep(_RETRY)
