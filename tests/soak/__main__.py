@@ -35,6 +35,7 @@ from tests.soak.showdowns import run_showdowns
 from tests.soak.shuffle import run_shuffles
 from tests.soak.sit_and_go import run_sit_and_go
 from tests.soak.thinker import run_bet_sizes, run_thinker
+from tests.soak.tournament_night import run_tournament_night
 from tests.soak.tournaments import MOST, run_tournaments
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
@@ -111,6 +112,16 @@ def tournaments(
 ) -> None:
     """Play random tournaments over several tables: chips are exact at every moment."""
     run_tournaments(count, seed, checkpoint, most)
+
+
+@app.command("tournament-night")
+def tournament_night(
+    people: Annotated[int, typer.Option(min=2, max=200, help="Players.")] = 60,
+    kills: Annotated[int, typer.Option(min=0, max=20, help="Kills of the server.")] = 1,
+    seed: Seed = 1,
+) -> None:
+    """Play a tournament over real sockets that drop, with a server that is killed."""
+    run_tournament_night(people, seed, kills)
 
 
 @app.command()

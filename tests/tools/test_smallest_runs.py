@@ -66,6 +66,7 @@ SOAKS: dict[str, list[str]] = {
     "secrecy": ["texas-holdem", "--count", "1"],
     "shuffle": ["--count", "2000"],
     "thinker": ["texas-holdem", "--count", "1"],
+    "tournament-night": ["--people", "8", "--kills", "1"],
     "tournaments": ["--count", "4", "--most", "30"],
 }
 
