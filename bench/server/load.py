@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from anypoker.deck_proof.socket_client import SocketProofs
-from bench.server.process_stats import cpu_seconds, memory_mb
+from bench.server.process_stats import cpu_seconds, family_cpu_seconds, memory_mb
 
 SEATS = 6
 TABLES_A_HOST = 20  # as many as one guest may open
@@ -42,18 +42,23 @@ class LoadFigures:
     between_p50_ms: float = 0.0
     between_p99_ms: float = 0.0
     hand_bytes: float = 0.0  # sent to all six together
+    nodes: int = 1
+    database_us: float = 0.0  # CPU of PostgreSQL an action
 
     @property
     def broken(self) -> bool:
         return self.lost > 0 or self.rate < 0.9 * self.asked_rate or self.p99_ms > 2_000
 
     def line(self) -> str:
+        share = f" and {self.database_us:.0f} of the database" if self.database_us else ""
+        several = f"{self.nodes} nodes, " if self.nodes > 1 else ""
         return (
-            f"{self.tables} tables, {self.rate:.0f} of {self.asked_rate:.0f} actions/s for "
-            f"{self.seconds:.0f} s: {self.cpu_us:.0f} µs CPU an action, action to everyone p50 "
-            f"{self.p50_ms:.1f} p99 {self.p99_ms:.1f} ms (own lag p99 {self.lag_ms:.1f} ms), "
-            f"{self.memory_mb:.0f} MB, {self.messages} messages, {self.lost} lost, "
-            f"{self.refused} refused; {self.hands} hands of {self.hand_bytes / 1e3:.1f} kB, "
+            f"{several}{self.tables} tables, {self.rate:.0f} of {self.asked_rate:.0f} actions/s "
+            f"for {self.seconds:.0f} s: {self.cpu_us:.0f} µs CPU an action{share}, action to "
+            f"everyone p50 {self.p50_ms:.1f} p99 {self.p99_ms:.1f} ms (own lag p99 "
+            f"{self.lag_ms:.1f} ms), {self.memory_mb:.0f} MB, {self.messages} messages, "
+            f"{self.lost} lost, {self.refused} refused; {self.hands} hands of "
+            f"{self.hand_bytes / 1e3:.1f} kB, "
             f"between them p50 {self.between_p50_ms:.1f} p99 {self.between_p99_ms:.1f} ms"
         )
 
@@ -64,6 +69,7 @@ class LoadTable:
 
     id: str
     cookies: list[str]
+    port: int
     seats: list["Sitting"] = field(default_factory=list)
     asked: tuple["Sitting", dict[str, Any]] | None = None
     sent_at: float = 0.0
@@ -165,9 +171,12 @@ class Sitting(WSListener):
 class Load:
     """All tables. Those in `ready` have an open question and nothing on its way."""
 
-    def __init__(self, port: int, seed: int = 1, proofs: bool = False, between: float = 0) -> None:
-        """`proofs`: everyone takes part in deck proofs; `between`: seconds between hands."""
-        self.port, self.chance, self._proofs, self._between = port, Random(seed), proofs, between
+    def __init__(
+        self, *ports: int, seed: int = 1, proofs: bool = False, between: float = 0
+    ) -> None:
+        """`ports`: of the nodes, which get the same number of tables; `proofs`: everyone takes part
+        in deck proofs; `between`: seconds between hands."""
+        self._ports, self.chance, self._proofs, self._between = ports, Random(seed), proofs, between
         self.tally = Tally()
         self.tables: list[LoadTable] = []
         self.ready: list[LoadTable] = []
@@ -180,11 +189,14 @@ class Load:
 
     async def open(self, tables: int) -> None:
         """Guests come, open tables, sit down; every table is started."""
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60) as http:
-            while len(self.tables) < tables:
-                await self._open_some(http, min(TABLES_A_HOST, tables - len(self.tables)))
+        for place, port in enumerate(self._ports):
+            wanted = tables * (place + 1) // len(self._ports)
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
+                while len(self.tables) < wanted:
+                    count = min(TABLES_A_HOST, wanted - len(self.tables))
+                    await self._open_some(http, port, count)
 
-    async def _open_some(self, http: httpx.AsyncClient, count: int) -> None:
+    async def _open_some(self, http: httpx.AsyncClient, port: int, count: int) -> None:
         cookies = []
         for seat in range(SEATS):
             answer = await http.post("/api/guests", json={"name": f"P{seat}"})
@@ -195,7 +207,7 @@ class Load:
         for _ in range(count):
             opened = await http.post("/api/tables", json=asked, headers={"Cookie": cookies[0]})
             assert opened.status_code == 201, opened.text
-            table = LoadTable(opened.json()["id"], cookies)
+            table = LoadTable(opened.json()["id"], cookies, port)
             self.tables.append(table)
             for seat, cookie in enumerate(cookies):
                 await self._sit(table, seat, cookie)
@@ -204,7 +216,7 @@ class Load:
     async def _sit(self, table: LoadTable, seat: int, cookie: str) -> None:
         _, listener = await ws_connect(
             lambda *_: Sitting(table, self),
-            f"ws://127.0.0.1:{self.port}/api/tables/{table.id}/socket",
+            f"ws://127.0.0.1:{table.port}/api/tables/{table.id}/socket",
             extra_headers={"Cookie": cookie},
             websocket_handshake_timeout=60,
         )
@@ -280,37 +292,47 @@ class Load:
 
 
 def run_load(
-    pid: int,
-    port: int,
+    nodes: Mapping[int, int],
     tables: int,
     rates: list[float],
     seconds: float,
     proofs: bool = False,
     between: float = 0,
+    database: int | None = None,
 ) -> Iterator[LoadFigures]:
-    """One run after the other at the same tables."""
+    """One run after the other at the same tables.
+
+    `nodes`: the ports of servers by their process ids; `database`: process id of PostgreSQL.
+    """
+
+    def used() -> tuple[float, float]:
+        stored = 0.0 if database is None else family_cpu_seconds(database)
+        return sum(map(cpu_seconds, nodes)), stored
+
     gc.disable()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        load = Load(port, proofs=proofs, between=between)
+        load = Load(*nodes.values(), proofs=proofs, between=between)
         runner.run(load.open(tables))
         runner.run(load.play(rates[0], min(5, seconds)))
         runner.run(load.settle())
         try:
             for rate in rates:
-                before, began = cpu_seconds(pid), time.perf_counter()
+                (before, stored), began = used(), time.perf_counter()
                 tally = runner.run(load.play(rate, seconds))
-                took, cpu = time.perf_counter() - began, cpu_seconds(pid) - before
+                took, (after, now_stored) = time.perf_counter() - began, used()
                 runner.run(load.settle())
                 yield LoadFigures(
                     tables=tables,
                     asked_rate=rate,
                     rate=tally.sent / took,
                     seconds=took,
-                    cpu_us=cpu / max(tally.sent, 1) * 1e6,
+                    cpu_us=(after - before) / max(tally.sent, 1) * 1e6,
+                    nodes=len(nodes),
+                    database_us=(now_stored - stored) / max(tally.sent, 1) * 1e6,
                     p50_ms=_quantile(tally.latencies, 0.5) * 1e3,
                     p99_ms=_quantile(tally.latencies, 0.99) * 1e3,
                     lag_ms=_quantile(tally.lags, 0.99) * 1e3,
-                    memory_mb=memory_mb(pid),
+                    memory_mb=sum(map(memory_mb, nodes)),
                     messages=tally.messages,
                     lost=tally.lost,
                     refused=tally.refused,

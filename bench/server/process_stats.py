@@ -12,6 +12,14 @@ def cpu_seconds(pid: int) -> float:
     return (int(words[11]) + int(words[12])) / _TICKS
 
 
+def family_cpu_seconds(pid: int) -> float:
+    """Seconds of CPU of a process and its children, also of those that have ended."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    ended = (int(words[13]) + int(words[14])) / _TICKS
+    return cpu_seconds(pid) + ended + sum(cpu_seconds(int(one)) for one in children)
+
+
 def memory_mb(pid: int) -> float:
     """Megabytes that a process holds in memory."""
     status = Path(f"/proc/{pid}/status").read_text()

@@ -67,6 +67,12 @@ class PostgreSQL:
             )
         wait_until(self._answers)
 
+    @property
+    def pid(self) -> int:
+        """The process that has started all others."""
+        assert self._process is not None
+        return self._process.pid
+
     def stop(self) -> None:
         """End at once, as if the machine had lost its power: nothing is finished."""
         if self._process is not None:

@@ -1,5 +1,8 @@
 """A share of the long runs."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.missing_packages import ARRAYS_AND_COMPILERS, missing_packages
@@ -10,9 +13,22 @@ from tests.soak.server_abuse import run_server_abuse
 from tests.soak.server_crash import run_server_kills
 from tests.soak.server_session import run_server_evening
 
+ROOT = Path(__file__).parents[2]
+
 
 def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, database: Options) -> None:
     run_server_kills(3, 7, tmp_path, *database()[1:])
+
+
+def test_load_of_several_nodes_is_measured(postgresql: PostgreSQL) -> None:
+    words = ("--nodes", "2", "--tables", "2", "--rate", "20", "--seconds", "1", "--runs", "1")
+    command = [sys.executable, "-m", "bench.server", *words, "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stderr
+    (figures,) = json.loads(done.stdout)
+    assert (figures["nodes"], figures["tables"], figures["lost"]) == (2, 2, 0)
+    assert figures["cpu_us"] > 0
+    assert figures["messages"] > 0
 
 
 def test_lost_nodes_lose_nothing(tmp_path: Path, postgresql: PostgreSQL) -> None:
