@@ -32,6 +32,7 @@ MODULES: dict[str, list[str]] = {
     "bench.equity": ["--seconds", "0", "--runs", "1"],
     "bench.equity.draws": ["five-card-draw"],
     "bench.ranking": ["--seconds", "0.01", "single", "batches"],
+    "bench.rows": ["--hands", "1", "open-face-chinese"],
     "bench.server": ["--tables", "1", "--rate", "20", "--seconds", "1", "--runs", "1"],
     "bench.server.instructions":
         ["--tables", "1", "--rate", "40", "--actions", "5", "--warm", "5", "--play-only"],

@@ -7,7 +7,7 @@ completed in the same way.
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from anypoker.cards import Card
 from anypoker.engine import Action
@@ -16,14 +16,14 @@ from anypoker.engine import decision as d
 from anypoker.engine.cards.separation import answer_of, is_allowed_way, keys_compare, separations
 from anypoker.game import Game, PairwiseSettlement, RankedHand, SeparateStep
 from anypoker.ranking import Evaluator, evaluator_of
-from anypoker.ranking.compare_orderings import Key, hand_keys
+from anypoker.ranking.compare_orderings import hand_keys
 from anypoker.views import FACE_DOWN, SeatView
 
 Rows = tuple[tuple[Card, ...], ...]
-_DEALS = 24  # in which candidates are compared
-_FILLS = 8  # ways to place the cards to come, of which a player finds the best
-_MANY = 40  # candidates that are compared in all deals
+_ROUNDS = ((300, 4), (50, 12), (12, 30))  # candidates, and further deals in which they are compared
+_FILLS = 4  # ways to place the cards to come, of which a player finds the best
 _BEAM = 60  # ways to set some of the rows that are looked at further
+_SCORERS = 16  # that are kept
 _MARK_WORTH = 8.0  # points that a mark for the next hand is worth
 
 
@@ -33,7 +33,18 @@ class Layout(NamedTuple):
     values: tuple[int, ...]
     foul: bool
     royalties: tuple[int, ...]
+    own: float  # royalties and marks together
     marks: float
+
+
+class RankedRow(NamedTuple):
+    """A complete row; equal rows share it."""
+
+    value: int
+    qualifies: bool
+    royalty: int
+    marked: bool
+    key: Any  # for the order of the rows
 
 
 class RowScorer:
@@ -54,39 +65,47 @@ class RowScorer:
         self.marks = game.showdown.marks
         self.order = game.showdown.foul or step.comparison
         self.fouls = game.showdown.foul is not None
-        self._keys: dict[tuple[int, int], Key] = {}
+        self._rows: list[dict[int, RankedRow]] = [{} for _ in self.names]
+        nothing = (0,) * len(self.names)
+        self.fouled = Layout(nothing, True, nothing, 0.0, 0.0)
+        self.compared: list[int] = []
         if self.order is not None:
             self.compared = [self.names.index(pile.name) for pile in self.order.piles]
             sizes = [self.sizes[place] for place in self.compared]
             self._key_of = hand_keys([pile.ordering for pile in self.order.piles], sizes)
 
-    def layout(self, rows: Rows) -> Layout:
+    def layout(self, rows: Sequence[tuple[Card, ...]]) -> Layout:
         """Rank complete rows."""
-        values = [one.value(cards) for one, cards in zip(self.evaluators, rows, strict=True)]
-        foul = self.order is not None and not self._is_ordered(rows, values)
-        royalties, marks = [], 0.0
-        for place, entry in enumerate(self.entries):
-            strength = self.evaluators[place].strength(values[place])
-            assert isinstance(entry.hand, RankedHand)
-            if entry.hand.qualifier is not None and strength > entry.hand.qualifier:
-                foul = foul or self.fouls
-                values[place] = 1 << 30
-            line = next((one for one in self.lines[place] if strength <= one.strength), None)
-            royalties.append(line.points if line is not None else 0)
-            if any(m.entry == entry.name and strength <= m.qualifier for m in self.marks):
-                marks = _MARK_WORTH
-        return Layout(tuple(values), foul, tuple(royalties), 0.0 if foul else marks)
+        ranked = [self._ranked(place, row) for place, row in enumerate(rows)]
+        if self.order is not None:
+            keys = [ranked[place].key for place in self.compared]
+            if not keys_compare(self.order.relation, keys):
+                return self.fouled
+        if self.fouls and not all(row.qualifies for row in ranked):
+            return self.fouled
+        marks = _MARK_WORTH if any(row.marked for row in ranked) else 0.0
+        values = tuple([row.value for row in ranked])
+        royalties = tuple([row.royalty for row in ranked])
+        return Layout(values, False, royalties, sum(royalties) + marks, marks)
 
-    def _is_ordered(self, rows: Rows, values: Sequence[int]) -> bool:
-        assert self.order is not None
-        keys = []
-        for number, place in enumerate(self.compared):
-            key = self._keys.get((number, values[place]))
-            if key is None:
-                no_wild = [False] * len(rows[place])
-                key = self._keys[number, values[place]] = self._key_of(number, rows[place], no_wild)
-            keys.append(key)
-        return keys_compare(self.order.relation, keys)
+    def _ranked(self, place: int, row: tuple[Card, ...]) -> RankedRow:
+        value = self.evaluators[place].value(row)
+        ranked = self._rows[place].get(value)
+        if ranked is None:
+            ranked = self._rows[place][value] = self._rank(place, row, value)
+        return ranked
+
+    def _rank(self, place: int, row: tuple[Card, ...], value: int) -> RankedRow:
+        entry, strength = self.entries[place], self.evaluators[place].strength(value)
+        assert isinstance(entry.hand, RankedHand)
+        qualifies = entry.hand.qualifier is None or strength <= entry.hand.qualifier
+        line = next((one for one in self.lines[place] if strength <= one.strength), None)
+        marked = any(m.entry == entry.name and strength <= m.qualifier for m in self.marks)
+        key = None
+        if place in self.compared:
+            key = self._key_of(self.compared.index(place), row, [False] * len(row))
+        points = line.points if line is not None else 0
+        return RankedRow(value if qualifies else 1 << 30, qualifies, points, marked, key)
 
     def score(self, mine: Layout, theirs: Layout) -> float:
         """Return the points of the first layout against the second."""
@@ -158,7 +177,19 @@ def choose_rows(game: Game, view: SeatView, decision: d.Decision, rng: Random) -
         return None
     if {_pile_of(hand) for hand in hands} != {pile.name for pile in step.piles}:
         return None
-    return _RowChooser(RowScorer(game, settle, step), game, view, rng).choose(decision)
+    return _RowChooser(_scorer_of(game, settle, step), game, view, rng).choose(decision)
+
+
+_scorers: dict[int, RowScorer] = {}  # by the identity of a step; the scorer keeps the step
+
+
+def _scorer_of(game: Game, settle: PairwiseSettlement, step: SeparateStep) -> RowScorer:
+    scorer = _scorers.get(id(step))
+    if scorer is None or scorer.step is not step:
+        if len(_scorers) >= _SCORERS:
+            _scorers.clear()
+        scorer = _scorers[id(step)] = RowScorer(game, settle, step)
+    return scorer
 
 
 class _RowChooser:
@@ -226,53 +257,55 @@ class _RowChooser:
         return answer_of(decision, found[self._best(list(found))]) if found else decision.example
 
     def _best(self, ways: list[Rows]) -> Rows:
-        """Return the way with the most points; all are tried in the same deals."""
-        if len(ways) == 1:
-            return ways[0]
-        deals = [self._deal() for _ in range(_DEALS)]
-        if len(ways) > _MANY:
-            first = [self._worth(way, deals[:4]) for way in ways]
-            order = sorted(range(len(ways)), key=lambda place: -first[place])
-            ways = [ways[place] for place in order[:_MANY]]
-        return max(ways, key=lambda way: self._worth(way, deals))
+        """Return the way with the most points; those that lag behind are given up early."""
+        missing = sum(self.scorer.sizes) - sum(map(len, ways[0]))
+        totals = dict.fromkeys(ways, 0.0)
+        for kept, number in _ROUNDS:
+            ways = sorted(ways, key=lambda way: -totals[way])[:kept]
+            if len(ways) == 1:
+                break
+            for fills, others in [self._deal(missing) for _ in range(number)]:
+                for way in ways:
+                    totals[way] += self._worth(way, fills, others)
+        return max(ways, key=lambda way: totals[way])
 
-    def _deal(self) -> tuple[list[Card], list[Layout]]:
-        """Cards to come for oneself, and the rows of the others in the end."""
+    def _deal(self, missing: int) -> tuple[list[list[Card]], list[Layout]]:
+        """Cards to come for oneself in some orders, and the rows of the others in the end."""
         cards = self.rng.sample(self.unknown, len(self.unknown))
         layouts = []
         for rows in self.others:
-            missing = sum(self.scorer.sizes) - sum(map(len, rows))
-            mine, cards = cards[:missing], cards[missing:]
-            layouts.append(self._filled(rows, mine))
-        return cards, layouts
+            number = sum(self.scorer.sizes) - sum(map(len, rows))
+            mine, cards = cards[:number], cards[number:]
+            if not any(rows) and len(mine) == number:
+                layouts.append(self.scorer.layout(next(self.scorer.settings(rows, mine))))
+            else:
+                layouts.append(self._filled(rows, self._orders(mine)))
+        return self._orders(cards[:missing]), layouts
 
-    def _filled(self, rows: Rows, cards: Sequence[Card]) -> Layout:
-        """Rows completed with these cards: the best of some ways."""
-        scorer = self.scorer
-        if not any(rows) and len(cards) >= sum(scorer.sizes):
-            fills: Iterator[Rows] = islice(scorer.settings(rows, cards[: sum(scorer.sizes)]), 1)
-        else:
-            fills = self._fills(rows, cards)
-        return max(map(scorer.layout, fills), key=_own_worth)
+    def _orders(self, cards: Sequence[Card]) -> list[list[Card]]:
+        number = _FILLS if len(cards) > 1 else 1
+        return [self.rng.sample(cards, len(cards)) for _ in range(number)]
 
-    def _fills(self, rows: Rows, cards: Sequence[Card]) -> Iterator[Rows]:
-        room = [size - len(row) for size, row in zip(self.scorer.sizes, rows, strict=True)]
-        for _ in range(_FILLS if len(cards) > 1 else 1):
-            order = self.rng.sample(list(cards), len(cards))
-            filled = []
-            for row, number in zip(rows, room, strict=True):
-                filled.append(row + tuple(order[:number]))
-                order = order[number:]
-            yield tuple(filled)
+    def _filled(self, rows: Rows, orders: Sequence[Sequence[Card]]) -> Layout:
+        """Rows completed with cards in each of these orders: the best of them."""
+        best = self.scorer.fouled
+        ends, end = [], 0
+        for size, row in zip(self.scorer.sizes, rows, strict=True):
+            begin, end = end, end + size - len(row)
+            ends.append((begin, end))
+        for order in orders:
+            filled = [
+                (*row, *order[begin:end]) for row, (begin, end) in zip(rows, ends, strict=True)
+            ]
+            layout = self.scorer.layout(filled)
+            if best.foul or (not layout.foul and _own_worth(layout) > _own_worth(best)):
+                best = layout
+        return best
 
-    def _worth(self, way: Rows, deals: Sequence[tuple[list[Card], list[Layout]]]) -> float:
-        missing = sum(self.scorer.sizes) - sum(map(len, way))
-        total = 0.0
-        for cards, others in deals:
-            mine = self._filled(way, cards[:missing]) if missing else self.scorer.layout(way)
-            total += sum(self.scorer.score(mine, other) for other in others)
-        return total
+    def _worth(self, way: Rows, fills: Sequence[Sequence[Card]], others: list[Layout]) -> float:
+        mine = self._filled(way, fills)
+        return sum(self.scorer.score(mine, other) for other in others)
 
 
-def _own_worth(layout: Layout) -> tuple[bool, float, int]:
-    return not layout.foul, sum(layout.royalties) + layout.marks, -sum(layout.values)
+def _own_worth(layout: Layout) -> tuple[float, int]:
+    return layout.own, -sum(layout.values)

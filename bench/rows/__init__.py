@@ -1,0 +1,1 @@
+"""Fouls and points of bots that fill rows."""
