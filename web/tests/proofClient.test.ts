@@ -288,6 +288,17 @@ test("a record has no secret of a hand that is not over", async () => {
   expect(new Set(record.lines.map(({ hand }) => hand))).toEqual(new Set([1]));
 });
 
+test("a hand counts as checked after its reveals", async () => {
+  const page = openPage(await secretStore());
+  page.client.commitTo(1);
+  page.client.receive(ofHand(1).slice(0, 1), 11); // the roots
+  await page.client.settled();
+  expect(page.client.counts).toEqual({ hands: 0, verified: 0 });
+  page.client.receive(ofHand(1).slice(1, 2), 11);
+  await page.client.settled();
+  expect(page.client.counts).toEqual({ hands: 1, verified: 1 });
+});
+
 test("a reader without own values checks the public lines", async () => {
   const page = openPage(new MemoryStore(), null);
   await playAll(page);

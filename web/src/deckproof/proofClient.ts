@@ -336,7 +336,9 @@ export class ProofClient {
   }
 
   private count(): void {
-    const dealt = [...this.past.values()].filter((one) => one.verdict !== null);
+    const { current } = this.verifier;
+    const pending = current && !current.reveals && current.outcome === null ? current.hand : 0; // not checked yet
+    const dealt = [...this.past.values()].filter((one) => one.verdict !== null && one.hand !== pending);
     this.counts = { hands: dealt.length, verified: dealt.filter((one) => one.verdict === "verified").length };
   }
 }
