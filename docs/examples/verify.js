@@ -179,9 +179,7 @@ function verifyRecord(text, games) {
   const [header, ...lines] = text.split("\n").filter(Boolean).map(read);
   need(header?.deck_proof === 1 && isText(header.table), "the file is not a deck proof of version 1");
   const { table, player } = header, hands = new Map(), failures = [], secrets = new Map(), decks = new Set();
-  let last = 0;
-  for (const line of lines)
-    try {
+  let last = 0; for (const line of lines) try {
       if (line.kind === "commit") {
         const fits = isText(player) && !hands.has(line.hand) && !secrets.has(line.hand) && isHash(line.secret);
         secrets.set(line.hand, need(fits, "a commitment is wrong or late") && line.secret);
@@ -190,6 +188,8 @@ function verifyRecord(text, games) {
         const before = line.hand === 1 ? H("table", table) : hands.get(line.hand - 1)?.proof;
         hands.set((last = line.hand), new Hand(table, player, line, secrets.get(line.hand)));
         need(!before || before === hands.get(last).context.previous, "the context does not name the hand before");
+        const isCut = !before && (isText(player) || hands.size > 1), text = "the chain starts again here";
+        if (isCut) hands.get(last).notices.push(`the record does not have the hand before, so ${text}`);
       } else (line.hand === last && hands.get(last) || fail("a line is outside of its hand")).take(line);
     } catch (error) { failures.push([line?.hand, error.message]); }
   for (const { context, number, notices } of hands.values()) {

@@ -14,6 +14,7 @@ from anypoker.catalogue import find
 from anypoker.cli.app import app
 from anypoker.deck_proof.record import write_header, write_line
 from anypoker.rules import canonical_text
+from anypoker.terminal.remote.proof_record import ProofKeeper
 from tests.deck_proof.cheats import CHEATS, VICTIM, honest
 from tests.deck_proof.simulation import Records, SimulatedTable
 from tests.deck_proof.vectors import EXAMPLES, RECORD, VECTORS, make_vectors
@@ -67,6 +68,29 @@ def test_example_record_is_verified() -> None:
     assert "3 hands: 3 verified; " in result.output
     assert "1 voided" in result.output
     assert "player 2 missed 1 reveal\n" in result.output
+
+
+def test_missing_hand_is_told_by_every_program(tmp_path: Path) -> None:
+    """A record has a gap if the server was restarted while the client was away."""
+    lines = RECORD.read_text().splitlines()
+    kept = [line for line in lines if json.loads(line).get("hand") != 2]
+    (tmp_path / "gap.jsonl").write_text("\n".join(kept) + "\n")
+    said = "hand 3: the record does not have the hand before, so the chain starts again here"
+    assert said in run(tmp_path / "gap.jsonl").output
+    if shutil.which("node"):
+        assert said in node(VERIFIER, tmp_path / "gap.jsonl").stdout
+
+    told: list[str] = []
+    keeper = ProofKeeper(tmp_path, told.append)
+    header, *rest = map(json.loads, kept)
+    state = {"table": header["table"], "player": None, "hand": 4}
+    shown = [line for line in rest if line["kind"] not in ("commit", "card", "die")]
+    message = {"type": "deck_proof", "table_hand": 3, "lines": shown, "state": state}
+    keeper.receive(message)
+    assert [line for line in told if "starts again" in line] == [
+        "Deck proof of hand 3: the record does not have the hand before, "
+        "so the chain starts again here."
+    ]
 
 
 def test_records_agree_and_json_lists_them(tmp_path: Path) -> None:

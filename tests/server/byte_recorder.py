@@ -245,7 +245,7 @@ class _WirePlay:
             if sits is Sits.COMES:
                 player = self.wire.people[seat][0]
                 client = next(one for one in self.clients if one.player == player)
-                answer = client.expect_answer()
+                answer = client.expect_answer("sit")
                 await self.live.enqueue(client, m.SitCommand(do="sit", key="sit", seat=seat))
                 assert await answer, "nobody can sit down"
 
@@ -398,7 +398,7 @@ async def _answer(live: TableActor, client: Client, hand: Hand, seat: int, actio
         return False
     command = m.ActCommand(do="act", key=str(question), question=question, action=str(action))
     before = len(hand.actions)
-    answer = client.expect_answer()
+    answer = client.expect_answer(command.key)
     await live.enqueue(client, command)
     if not await answer:
         return False

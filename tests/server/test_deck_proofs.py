@@ -1,6 +1,7 @@
 """Deck proofs over the messages of a table: exchange, chain, restarts, who gets what."""
 
 import asyncio
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -17,8 +18,9 @@ from anypoker.server.rest.models import TableRequest
 from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.table_store import StoredTable
 from anypoker.server.storage.writer import WriteBatch
-from anypoker.server.table import proof_reveals
+from anypoker.server.table import proof_exchange, proof_reveals
 from anypoker.server.table.actor import TableActor
+from anypoker.tables import Status
 from tests.server.in_process_server import SECOND, HandClock, Seated, room_in_process
 from tests.server.proof_players import ProofDevice, ProvingPlayer
 
@@ -440,6 +442,59 @@ def test_player_who_missed_reveals_comes_back_to_a_table_that_requires_proofs(
         assert [one.took_part for one in first.verdicts()[:7]] == [2, 2, 2, 2, 2, 3, 3]
         assert list(first.missed.values()) == [3]
         assert [one.verdict for one in third.verdicts()[5:7]] == [Verdict.VERIFIED] * 2
+
+    asyncio.run(evening())
+
+
+def test_missed_reveals_outlast_a_kill_in_the_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files are copied while the hand is played: nothing is stored at a stop."""
+    monkeypatch.setattr(proof_reveals, "REVEAL_MS", 100)
+
+    async def evening() -> None:
+        clock, devices = HandClock(), [ProofDevice(), ProofDevice()]
+        devices[1].silent = True
+        async with room_in_process(tmp_path / "room", clock) as room:
+            live = (await open_table(room, devices))[0].live
+            await hand_dealt(live, 1)
+            before = live.stored.settings.proofs
+            assert list(before.missed.values()) == [1]
+            shutil.copytree(tmp_path / "room", tmp_path / "killed")
+        async with room_in_process(tmp_path / "killed", clock) as room:
+            after = room.tables[live.stored.id].stored.settings.proofs
+            assert (after.missed, after.took_part) == (before.missed, before.took_part)
+
+    asyncio.run(evening())
+
+
+@pytest.mark.parametrize("returns", [5.0, 0.0], ids=["waits", "does not wait"])
+def test_table_that_requires_proofs_waits_for_players_after_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, returns: float
+) -> None:
+    """Nobody sits out who comes back in time; without the wait they would."""
+    monkeypatch.setattr(proof_exchange, "RETURN", returns)
+
+    async def evening() -> None:
+        clock, devices = HandClock(), [ProofDevice(), ProofDevice()]
+        options = {"require_proofs": True}
+        async with room_in_process(tmp_path, clock) as room:
+            people = await open_table(room, devices, options=options)
+            live = people[0].live
+            await hand_dealt(live, 1)
+            while await act(people):
+                pass
+        number = live.table.number
+        async with room_in_process(tmp_path, clock) as room:
+            live = room.tables[live.stored.id]
+            await asyncio.sleep(0.6)  # the pause between hands is over
+            assert live.table.number == number
+            out = [one.status is Status.OUT for one in live.table.seats if one is not None]
+            assert out == [returns == 0] * 2
+            if returns:
+                again(live, people, devices)
+                await hand_dealt(live, number + 1)
+                assert live.table.dealt == (0, 1)
 
     asyncio.run(evening())
 

@@ -62,3 +62,22 @@ def test_deck_proofs_do_not_tell_which_cards_were_kept(tmp_path: Path, game: str
     run_with_wire(tmp_path, work)
     assert kept.again >= 2
     assert kept.equal > 5_000
+
+
+def test_later_shuffles_with_deck_proofs_tell_nothing(tmp_path: Path) -> None:
+    """A share of `soak proof-secrecy --shuffles`: these hands shuffle again, and go on."""
+    tally, kept = Tally(), Kept()
+    game = game_of("screw-your-neighbour").game
+
+    async def work(wire: Wire) -> None:
+        wire.proofs = True
+        (table,) = proof_tables(game, 1, 1)
+        tally.equal += (await check_hand(wire, table)).equal
+        one = await wire.play(table)
+        kept.count_shuffles(one.hand)
+        assert one.hand.over
+
+    run_with_wire(tmp_path, work)
+    assert kept.shuffles > 0
+    assert kept.shuffled == {game.name}
+    assert tally.equal > 5_000

@@ -74,6 +74,9 @@ def proof_secrecy(
     names: Annotated[list[str] | None, typer.Argument(help="Games; all kinds if omitted.")] = None,
     count: Annotated[int, typer.Option(min=1, help="Hands of each game.")] = 2,
     games: Annotated[int, typer.Option(min=1, help="Of how many games.")] = 100,
+    shuffles: Annotated[bool, typer.Option(help="All games with later shuffles.")] = False,
+    choices: Annotated[bool, typer.Option(help="Only choices, of all games with some.")] = False,
+    minutes: Annotated[float, typer.Option(min=0, help="How long; 0: until the end.")] = 0,
     seed: Seed = 1,
     folder: Folder = None,
 ) -> None:
@@ -82,7 +85,8 @@ def proof_secrecy(
     About 3 seconds of one core a hand.
     """
     with ExitStack() as kept:
-        run_proof_secrecy(count, games, seed, names or [], _folder(folder, kept))
+        place = _folder(folder, kept)
+        run_proof_secrecy(count, games, seed, names or [], place, shuffles, choices, minutes)
 
 
 @app.command()

@@ -199,7 +199,9 @@ class StoredTable:
             rows.add(_ADD_TABLE_GAME, table_id=self.id, hash=name)
         if (not step.table.in_hand and self.table.in_hand) or _deals(step) or self.state.unread:
             if step.table.in_hand:
-                return rows, False
+                if change.writes_settings:
+                    rows.add(_SET_SETTINGS, **self._settings_values(after, seq))
+                return rows, change.writes_settings
             self._add_end(rows, after, seq, own_parts)
         elif all(isinstance(one.change, c.Act) for one in step.entries):
             return rows, False

@@ -129,7 +129,12 @@ class ProofExchange:
             opening = await self._reveals.gather(exchange, players, due)
         deal = replace(deal, context=prover.text, reveals=(opening.reveals,))
         remember_prover(prover, HandProof(deal.context, deal.reveals), derive_deal_key(deal))
-        return await self._propose_deal(deal, exchange, players)
+        change = await self._propose_deal(deal, exchange, players)
+        after = self._chain
+        if (after.missed, after.took_part) != (chain.missed, chain.took_part):
+            # A server that is killed in the hand still knows who missed it.
+            change = dataclasses.replace(change, writes_settings=True)
+        return change
 
     async def _propose_deal(
         self, deal: c.Deal, exchange: Exchange, players: Sequence[str]

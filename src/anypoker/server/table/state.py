@@ -49,6 +49,7 @@ class Accepted:
     clears_chat: bool = False
     reaction: dict[str, Any] | None = None  # shown at a seat, never stored
     private: bool = False  # nobody else hears of it
+    writes_settings: bool = False  # a deal: store the settings as well
     fault: Exception | None = field(default=None, compare=False)  # survived, for the server's log
 
     def delayed(self, before: Deadlines, ms: int) -> "Accepted":

@@ -32,6 +32,7 @@ class ProofKeeper:
         self.path: Path | None = None
         self._proofs: SocketProofs | None = SocketProofs(self._open)
         self._told = 0  # findings
+        self._told_notices = 0
 
     def _open(self, table: str, player: str | None) -> Callable[[bytes], None]:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -74,7 +75,19 @@ class ProofKeeper:
                 f"The evidence is in {self.path}; keep this file."
             )
         self._told = len(found)
+        self._tell_notices(self._proofs)
         return commands
+
+    def _tell_notices(self, proofs: SocketProofs) -> None:
+        """Tell what is no failure, as a gap in the chain after the first hand of the record."""
+        if proofs.client is None or not proofs.client.verifier.hands:
+            return
+        verifier = proofs.client.verifier
+        first = next(iter(verifier.hands))
+        for one in verifier.notices[self._told_notices :]:
+            if one.hand > first:
+                self._tell(f"Deck proof of hand {one.hand}: {one.sentence}.")
+        self._told_notices = len(verifier.notices)
 
     def wait_for_end(self, seconds: float = _END_WAIT) -> None:
         """Wait until the record has the end of its last hand; it comes after the last event."""
