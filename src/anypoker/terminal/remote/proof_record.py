@@ -79,7 +79,7 @@ class ProofKeeper:
         return commands
 
     def _tell_notices(self, proofs: SocketProofs) -> None:
-        """Tell what is no failure, as a gap in the chain after the first hand of the record."""
+        """Tell of gaps in the chain and values left out, after the first hand of the record."""
         if proofs.client is None or not proofs.client.verifier.hands:
             return
         verifier = proofs.client.verifier
