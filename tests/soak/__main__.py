@@ -29,6 +29,7 @@ from tests.soak.public_calls import run_public_calls
 from tests.soak.push_or_fold import run_push_or_fold
 from tests.soak.queries import run_queries
 from tests.soak.records import run_records
+from tests.soak.rows import run_rows
 from tests.soak.secrecy import run_secrecy
 from tests.soak.server import app as server_app
 from tests.soak.showdowns import run_showdowns
@@ -163,6 +164,12 @@ def clicker(
 def showdowns(names: Games = None, count: Count = 3, seed: Seed = 1) -> None:
     """Watch games with several showdowns in a hand: each is on the screen for long enough."""
     run_showdowns(count, seed, names or [])
+
+
+@app.command()
+def rows(names: Games = None, count: Count = 100, players: Count = 2, seed: Seed = 1) -> None:
+    """Friends place cards in rows in browsers: no error, and the ledger is exact."""
+    run_rows(count, players, seed, names or [])
 
 
 @app.command("boxes", hidden=True)

@@ -95,6 +95,7 @@ ELSEWHERE = {
     "soak bot-failures": "bots/test_process_bots.py::test_failures_of_all_kinds_at_many_tables",
     "soak bots": "bots/test_style.py::test_a_table_of_bots_plays_like_people",
     "soak overlaps": "web/test_overlaps.py::test_nothing_overlaps",
+    "soak rows": "web/test_rows.py::test_two_friends_place_cards_by_tap_drag_and_key",
     "soak showdowns": "web/test_showdowns.py::test_each_showdown_of_a_hand_is_seen",
     "soak sit-and-go":
         "web/test_tournament.py::test_sit_and_go_of_six_ends_with_the_winners_screen",

@@ -250,6 +250,9 @@ def _brag(person: Person, offered: Any, rng: Random, folds: bool) -> None:
 
 def _pick(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Touch cards until what is picked will do, then confirm; or do without."""
+    if _has_rows(offered):
+        _place(person, offered, rng)
+        return
     instead = [
         one
         for one in offered["presses"]
@@ -285,6 +288,9 @@ def _declare(person: Person, offered: Any, rng: Random, folds: bool) -> None:
 
 def _move(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Turn or move some cards, and put them back where that is refused."""
+    if _has_rows(offered):
+        _place(person, offered, rng)
+        return
     if offered["wrong"]:
         again = [one for one in offered["presses"] if one["name"] == "As suggested"]
         if again:
@@ -308,6 +314,55 @@ def _move(person: Person, offered: Any, rng: Random, folds: bool) -> None:
         bigs = [one for one in offered["presses"] if one["big"]]
         if bigs:
             person.press(bigs[0])
+
+
+_ARRANGE = "Arrange for me"
+_PREVIEW_MS = 400  # after the last card; the page waits 120 and asks the server
+
+
+def _has_rows(offered: Any) -> bool:
+    names = [one["name"] for one in offered["presses"]]
+    return any(name.startswith(("Select ", "Put ", "Take ", _ARRANGE)) for name in names)
+
+
+def _place(person: Person, offered: Any, rng: Random) -> None:
+    """Tap cards into rows, or have them arranged; rows that foul are changed once."""
+    question = offered["question"]
+
+    def now() -> Any:
+        fresh = person.offered()
+        return fresh if fresh is not None and fresh["question"] == question else None
+
+    def tap(start: str, other_than: str = "") -> bool:
+        """Press one of the buttons whose names start so; whether there was one."""
+        current = now()
+        found = [
+            one
+            for one in (current["presses"] if current else ())
+            if one["name"].startswith(start) and one["name"] != other_than
+        ]
+        if found:
+            person.press(rng.choice(found))
+        return bool(found)
+
+    if rng.random() >= 0.5 or not tap(_ARRANGE):
+        while tap("Put "):
+            pass
+    person.page.wait_for_timeout(_PREVIEW_MS)
+    if (current := now()) is None:
+        return
+    if current["wrong"] and tap("Undo"):
+        if any(one["big"] for one in current["presses"]):  # allowed, but perhaps a foul
+            taken = [one["name"] for one in current["presses"] if one["name"].startswith("Put ")]
+            tap("Put ", taken[0] if taken else "")
+        else:
+            while tap("Undo"):
+                pass
+            tap(_ARRANGE)
+        person.page.wait_for_timeout(_PREVIEW_MS)
+    for name in ("Place", "Foul and place"):  # the second after a warning of a certain foul
+        if not tap(name):
+            return
 
 
 def _buy(person: Person, offered: Any, rng: Random, folds: bool) -> None:

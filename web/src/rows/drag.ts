@@ -28,18 +28,27 @@ export function draggable(
 
   function onDown(event: PointerEvent): void {
     hasDropped = false;
-    if (draft && event.button === 0) from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    if (!draft || event.button !== 0) return;
+    from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    listen("add");
+  }
+  /** Listen to the whole window: a fast pointer leaves the card before its first event. */
+  function listen(verb: "add" | "remove"): void {
+    window[`${verb}EventListener`]("pointermove", onMove as EventListener);
+    window[`${verb}EventListener`]("pointerup", onUp as EventListener);
+    window[`${verb}EventListener`]("pointercancel", onCancel);
   }
   function onMove(event: PointerEvent): void {
     if (!from || !draft || event.pointerId !== from.id) return;
     const isFar = Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLOP_PX;
     if (!draft.drag && !isFar) return;
-    if (!draft.drag) node.setPointerCapture?.(event.pointerId);
     const { clientX: x, clientY: y } = event;
     draft.drag = { at, x, y, over: rowOf(targetAt(x, y)) };
   }
   function onUp(event: PointerEvent): void {
-    const isDragged = draft?.drag != null && from !== null;
+    if (event.pointerId !== from?.id) return;
+    listen("remove");
+    const isDragged = draft?.drag != null;
     from = null;
     if (!draft || !isDragged) return;
     draft.drag = null;
@@ -50,6 +59,7 @@ export function draggable(
     else if (row !== null) draft.place(at, row);
   }
   function onCancel(): void {
+    listen("remove");
     from = null;
     if (draft) draft.drag = null;
   }
@@ -59,9 +69,6 @@ export function draggable(
     hasDropped = false;
   }
   node.addEventListener("pointerdown", onDown);
-  node.addEventListener("pointermove", onMove);
-  node.addEventListener("pointerup", onUp);
-  node.addEventListener("pointercancel", onCancel);
   node.addEventListener("click", onClick, true);
   node.style.touchAction = "none";
   return {
