@@ -21,8 +21,13 @@ GOLDEN = Path(__file__).with_name("corpus_differences.json")
 NOTES = ROOT / "docs" / "reference" / "catalogue-notes.md"
 
 
+OTHER_NAMES = {"buy_your_card": "pay-to-draw"}  # of ours, another game has the name of the file
+
+
 def same_name(path: Path) -> str:
     """The slug of the game of ours that has the name of the file, or of the game in it."""
+    if path.stem in OTHER_NAMES:
+        return OTHER_NAMES[path.stem]
     name = json.loads(path.read_text(encoding="utf-8"))["game"]
     return slugs_by_key().get(name_key(name)) or slugs_by_key()[name_key(path.stem)]
 

@@ -44,10 +44,14 @@ def test_korean_pays_every_pot() -> None:
     assert "If nobody qualifies for one of the two shares" in told(game_of("korean").game)
 
 
+PAID = ("cost", "prices", "pricesByRank", "auction")
+
+
 def test_fees_are_told_only_where_something_is_paid() -> None:
     for slug, found in GAMES.items():
         if "Fees." in told(found.game):
-            assert '"cost"' in canonical_text(found.game), slug
+            text = canonical_text(found.game)
+            assert any(f'"{key}"' in text for key in PAID), slug
     assert "Fees." not in told(game_of("seven-twenty-seven").game)
 
 
@@ -180,6 +184,6 @@ def test_7_27_has_a_bet_before_the_first_card_is_taken() -> None:
     assert names.index("First bet") < names.index("A card?")
 
 
-def test_buy_your_card_is_still_found() -> None:
-    assert find("buy-your-card").slug == "pay-to-draw"
-    assert find("Buy Your Card").game.name == "Pay to Draw"
+def test_buy_your_card_is_the_game_with_posted_prices() -> None:
+    assert find("Substitution").slug == find("Buy Your Card").slug == "buy-your-card"
+    assert find("Pay to Draw").slug == "pay-to-draw"

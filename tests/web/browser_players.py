@@ -372,6 +372,24 @@ def _buy(person: Person, offered: Any, rng: Random, folds: bool) -> None:
         _press_any(person, offered, rng, folds)
 
 
+def _market(person: Person, offered: Any, rng: Random, folds: bool) -> None:
+    """Touch an offer and, where one is given up, a card; confirm, or do without."""
+    instead = [one for one in offered["presses"] if one["big"] and one["name"] in ("Pass", "Fold")]
+    if instead and rng.random() < 0.3 and (folds or instead[0]["name"] != "Fold"):
+        person.press(instead[0])
+        return
+    for group in ("For sale", "Discard"):
+        cards = [one for one in offered["presses"] if one["group"] == group]
+        if cards:
+            person.press(rng.choice(cards))
+        offered = person.offered()
+        if offered is None or offered["question"] != person.last_question:
+            return
+    bigs = [one for one in offered["presses"] if one["big"] and one["name"] not in ("Pass", "Fold")]
+    if bigs:
+        person.press(bigs[0])
+
+
 def _exchange(person: Person, offered: Any, rng: Random, folds: bool) -> None:
     """Touch one card of each row, and confirm; or one of the other buttons."""
     if rng.random() < 0.6:
@@ -399,6 +417,8 @@ ANSWERS: dict[str, Any] = {
     "separate": _move,
     "arrange": _move,
     "buy": _buy,
+    "market": _market,
+    "auction": _bet,
     "dealers_choice": _choose_game,
     "choose": _press_any,
     "discard_pile": _press_any,

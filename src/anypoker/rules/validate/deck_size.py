@@ -31,7 +31,8 @@ def check_supply(played: game.Game, context: NormaliseContext) -> None:
             "last cards are then shared, or discards are shuffled in"
         )
         hint = f"the deck serves {served} players"
-        if any(isinstance(one, game.MarketStep) for one in played.every_action()):
+        sales = game.MarketStep | game.AuctionStep
+        if any(isinstance(one, sales) for one in played.every_action()):
             sentence = (
                 f"{most} players need {largest} cards if everyone buys, but the deck has {deck}"
             )
