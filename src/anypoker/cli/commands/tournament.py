@@ -78,6 +78,13 @@ def tournament(
         ),
     ] = 0,
     bounty: Annotated[int, typer.Option(min=0, max=MAX_STACK, help="Bounty on each player.")] = 0,
+    share_places: Annotated[
+        bool,
+        typer.Option(
+            "--share-places",
+            help="Players who are out in the same round of hand for hand share their places.",
+        ),
+    ] = False,
     seed: Seed = 1,
     log: Annotated[
         bool,
@@ -114,6 +121,7 @@ def tournament(
             entry=entry,
             bounty=bounty,
             prizes=find_prizes(prizes),
+            share_places=share_places,
             late_levels=EARLY_LEVELS if late else 0,
             rebuys=rebuys,
             rebuy_levels=EARLY_LEVELS if early else 0,
