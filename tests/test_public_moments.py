@@ -24,6 +24,7 @@ RARE = (
     "anaconda", "three-hand-holdem", "cowpie", "dealers-choice-omaha", "texas-reach-around",
     "baseball-high-low", "baseball-fours-for-sale", "one-mans-trash", "high-and-low-poker",
     "teen-patti", "whiskey-poker", "push", "three-card-guts", "courchevel", "2-7-triple-draw",
+    "wall-street", "auction", "three-card-poker",
 )  # fmt: skip
 
 

@@ -59,7 +59,7 @@
       HandEnvError            an environment of PettingZoo that cannot be, or no action in it
       GymEnvError             a Gymnasium environment that cannot be
       SpielGameError          a game that OpenSpiel cannot play
-      FailedHandError         a hand that breaks a law of the engine: report it
+      FailedHandError         a hand that breaks an invariant of the engine: report it
       BackupError             a backup of a card room that cannot be made or restored
       NoRecordError           a hand that cannot be written as a file of that kind
       DatabaseError           a database that cannot be opened or read
@@ -70,8 +70,10 @@
       AgentError              a call of a tool by an agent that is refused
       TypedCommandError       something typed at such a table that is not a command
       KeyFileError            a key file of the card room that cannot be used
+      NodeSettingsError       settings with which a server cannot be a node of a room
       CommitError             what should have been kept was not, and so did not happen
-      GuestError              somebody who cannot be a guest
+        TableTakenError       a table that another node plays now
+      GuestError              a person who cannot be a guest
       FileWorkerError         an untrusted file that took too much time or memory
       TooBusyError            a job for which the card room has no room now
       OutboundError           an address of an untrusted user that cannot be called
