@@ -264,6 +264,34 @@ def house_rules(room: RoomProcess) -> None:
     )
 
 
+@shows("option", "banker")
+def fixed_banker(room: RoomProcess) -> None:
+    """A bot is the banker of every hand; without chips there is no deal."""
+    asked = {"game": "three-card-poker", "stakes": "10/20 limit, ante 10", "stack": 400}
+    options = {"banker": 3, "between_seconds": 0.05, "bot_seconds": 0}
+    evening = Evening(room, 2, start=False, options=options, **{**asked, "seats": 3})
+    evening.start()
+    evening.host.until(
+        lambda one: one.table["waits_for"] == "nobody sits in seat 3, the banker's seat"
+    )
+    evening.verb("add_bot", kind="caller", level=0)
+    (bot,) = [seat for seat in evening.host.table["seats"] if seat.get("bot")]
+    for hand in (1, 2):
+
+        def begun(number: int = hand) -> bool:
+            return evening.host.view is not None and evening.host.view["hand"] >= number
+
+        evening.drive(begun)
+        assert evening.view()["seats"][evening.view()["button"]]["name"] == bot["name"]
+    evening.verb("pause")
+    evening.drive(lambda: bool(evening.view()["over"]))
+    evening.verb("set_stack", player=bot["player"], chips=0)
+    evening.verb("start")
+    evening.host.until(
+        lambda one: one.table["waits_for"] == f"{bot['name']} is the banker and has no chips"
+    )
+
+
 @shows("option", "rabbit_hunt")
 def rabbit(room: RoomProcess) -> None:
     evening = Evening(room, options={"rabbit_hunt": True, **SLOW})

@@ -57,7 +57,8 @@ class Options:
     of every player (0: as in the stakes); `big_blind_ante`: the big blind posts it for all.
     `turn_up`: hands are turned up once all players are all in. `choice_modifiers`: the dealer may
     add modifiers to games of a shortlist. `kill`, `kill_pot`, `button_ante`, `stand_up`: house
-    rules, as in the stakes.
+    rules, as in the stakes. `banker`: the seat, counted from 1, that is the banker of every game
+    with one (0: the button).
     """
 
     straddles: Annotated[int, Bounds(0, MAX_PLAYERS)] = 0
@@ -79,6 +80,7 @@ class Options:
     kill_pot: _Payment = 0
     button_ante: _Payment = 0
     stand_up: _Payment = 0
+    banker: Annotated[int, Bounds(0, MAX_PLAYERS)] = 0
 
     def __post_init__(self) -> None:
         fault = fault_of(self) or (fault_of(self.rake) if self.rake is not None else "")

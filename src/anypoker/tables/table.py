@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from anypoker.engine import Hand, Stakes
 from anypoker.errors import AnypokerError
-from anypoker.game import Game, WonBy
+from anypoker.game import BankerSettlement, Game, WonBy
 from anypoker.sentences import Sentence
 from anypoker.tables.accounts import Accounts, record_buy_in
 from anypoker.tables.changes import Change, End
@@ -24,7 +24,7 @@ from anypoker.tables.house_rules import HouseRules, kill_fits, killed_stakes
 from anypoker.tables.options import NO_OPTIONS, Options
 from anypoker.tables.seating.blinds_due import may_straddle
 from anypoker.tables.seating.button import HandPositions, Positions
-from anypoker.tables.seating.dealt_in import next_placing
+from anypoker.tables.seating.dealt_in import next_placing, with_banker
 from anypoker.tables.seating.players import Player, Status
 from anypoker.tables.setup import ButtonRule, Setup
 
@@ -226,8 +226,21 @@ class Table(Struct, frozen=True):
         """Return the players who still stand; empty if a new round begins."""
         return self.stand_up_players & {player.id for player in self.players}
 
+    def fixed_banker(self) -> int | None:
+        """Return the seat that the options make the banker of the next hand, or None."""
+        item = self.item()
+        if item is None or not self.options.banker or self.setup.contest is not None:
+            return None
+        settle = item.game.showdown.settle
+        return self.options.banker - 1 if isinstance(settle, BankerSettlement) else None
+
     def next_positions(self) -> HandPositions | None:
         """Return the positions of the next hand; None if there are too few players."""
+        placing, banker = self.next_button(), self.fixed_banker()
+        return placing if placing is None or banker is None else with_banker(placing, banker)
+
+    def next_button(self) -> HandPositions | None:
+        """Return where the button of the table moves, whoever is the banker."""
         return next_placing(
             self.seats,
             self.positions,
@@ -303,6 +316,8 @@ class Table(Struct, frozen=True):
             return "the tournament is over"
         if self.paused:
             return "the table is paused"
+        if why := self._reason_without_banker():
+            return why
         placing = self.next_positions()
         if placing is None:
             return "a hand needs two players with chips who do not sit out"
@@ -321,6 +336,20 @@ class Table(Struct, frozen=True):
                 most=most,
                 count=count,
             )
+        return ""
+
+    def _reason_without_banker(self) -> str:
+        """Return why the fixed banker cannot play; empty if they can, or there is none."""
+        seat = self.fixed_banker()
+        if seat is None:
+            return ""
+        player = self.seats[seat] if seat < len(self.seats) else None
+        if player is None:
+            return Sentence("nobody sits in seat {seat}, the banker's seat", seat=seat + 1)
+        if not player.stack:
+            return Sentence("{name} is the banker and has no chips", name=player.name)
+        if player.status is Status.OUT:
+            return Sentence("{name} is the banker and sits out", name=player.name)
         return ""
 
 

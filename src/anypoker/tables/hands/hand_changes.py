@@ -95,9 +95,11 @@ def _deal(pending: TableUpdate, deal: c.Deal) -> None:
         raise TableError(Sentence("no hand can begin: {error}", error=error.sentence())) from None
     level = table.level()
     frozen = is_frozen(item, table.rotation, table.button_rule)
+    moved = table.next_button()
+    assert moved is not None
     pending.set(
         seats=mark_missed_blinds(table.seats, table.positions, placing, item, table.button_rule),
-        positions=table.positions if frozen else placing.positions,
+        positions=table.positions if frozen else moved.positions,
         turn=_turn(table, item, len(placing.dealt_in)),
         choice=None,
         last=table.last if table.bomb_pot_game is not None else item,

@@ -76,6 +76,11 @@ def next_placing(
     return moving_button(standing, last)
 
 
+def with_banker(placing: HandPositions, banker: int) -> HandPositions:
+    """Give the button of one hand to the seat that is always the banker."""
+    return placing._replace(positions=Positions(banker, banker, banker))
+
+
 def mark_missed_blinds(
     seats: Seating,
     last: Positions | None,
