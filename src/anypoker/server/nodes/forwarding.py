@@ -80,6 +80,8 @@ class NodeForwarding:
         found = _TABLE.fullmatch(scope["path"])
         if found is None or found[1] in room.tables or found[1] in room.unreadable:
             return None
+        if not nodes.may_play:
+            return ""  # the database may not answer for long; another node knows the owner
         try:
             owner = await links.owners.find(found[1][:100])
         except DatabaseError:
@@ -108,6 +110,10 @@ class NodeForwarding:
                 log.info("a socket could not be passed on: %s", error)
             finally:
                 links.tunnels -= 1
+        if not scope["app"].state.room.nodes.may_play:
+            await send({"type": "websocket.http.response.start", "status": 502, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": b""})
+            return  # a proxy asks the next node
         # Without a reason, so that the client tries again.
         await send({"type": "websocket.close", "code": 1013, "reason": MOVING})
 
