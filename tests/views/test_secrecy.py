@@ -46,11 +46,13 @@ def stakes_of(random: Random) -> Stakes:
     )  # fmt: skip
 
 
-def random_hand(game: Game, seed: int) -> Played:
+def random_hand(game: Game, seed: int, mark: str | None = None) -> Played:
+    """Play a hand; the first seat may carry a mark from the last one."""
     random = Random(f"{game.name}/{seed}")
     count = random.randint(game.players.least, min(game.players.most, 6))
     players = tuple(Seat(f"P{n}", random.choice((6, 30, 200))) for n in range(count))
-    seats = Seats(players, random.randrange(count))
+    marks = ((mark,), *[()] * (count - 1)) if mark is not None else ()
+    seats = Seats(players, random.randrange(count), marks=marks)
     chance = shuffled_deck_from_key(
         game.for_players(count), key_from_seed(f"secrecy/{game.name}", seed)
     )
@@ -119,6 +121,27 @@ def cards_of_deck(played: Played, card: int) -> int:
 @pytest.mark.parametrize("slug", catalogue_files())
 def test_catalogue_game_keeps_its_secrets(slug: str) -> None:
     check_game(game_of(slug).game)
+
+
+MARKED = [
+    (slug, mark)
+    for slug in (
+        "open-face-chinese",
+        "pineapple-ofc",
+        "progressive-pineapple-ofc",
+        "2-7-pineapple-ofc",
+    )
+    for mark in sorted({one.name for one in game_of(slug).game.showdown.marks})
+]
+
+
+@pytest.mark.parametrize(("slug", "mark"), MARKED)
+def test_rows_that_a_mark_keeps_face_down_are_secret(slug: str, mark: str) -> None:
+    played = random_hand(game_of(slug).game, 0, mark)
+    rows = [event for event in played.hand.events if isinstance(event, e.Separated)]
+    assert any(event.seat == 0 and not event.up for event in rows)
+    for viewer in (1, SpectatorKind.SPECTATOR):
+        check_viewer(played, viewer, Random(0))
 
 
 @corpus_games()
