@@ -172,6 +172,9 @@ def _changed_views(view: SeatView) -> Iterator[tuple[str, SeatView]]:
         "bought": ("Top",),
         "aside": True,
         "legs": 2,
+        "rows": (("Front", (other,)),),
+        "marks": ("Fantasyland",),
+        "wagers": (("Ante", 5),),
     }
     assert set(marks) == set(first._fields)
     for name, value in marks.items():
@@ -211,6 +214,15 @@ def test_every_field_of_a_decision_is_in_its_text(decision: d.Decision) -> None:
 
 def _other(decision: d.Decision, name: str, value: Any) -> Any:
     """Return another value of a field that makes sense; None if there is none."""
+    if isinstance(decision, d.AuctionDecision):
+        if name in ("leader", "standing") and (decision.sealed or decision.leader < 0):
+            return None  # nobody sees a bid yet
+        if name == "prize":
+            return "board" if value == "cards" else "cards"
+    if isinstance(decision, d.MarketDecision) and name == "folds" and decision.optional:
+        return None  # passing is free, so nobody folds
+    if name == "incremental":
+        return None  # `room` and `laid` belong to it
     if type(value) is bool:
         return None if name == "completes" and getattr(decision, "opens", False) else not value
     if type(value) is int:

@@ -62,6 +62,8 @@ def default_answer(text: str) -> str:
 
 
 def _filled(pattern: Pattern, random: Random) -> str:
+    if pattern.line.startswith("separate") and any("0.." in one for one in pattern.parts.values()):
+        return _placed(pattern, random)
     if len(pattern.rules) > 1 and pattern.line.startswith("separate"):
         return pattern.example  # piles that must compare: the text has an example
     line, used, count = pattern.line, list[str](), 0
@@ -72,6 +74,22 @@ def _filled(pattern: Pattern, random: Random) -> str:
             used += chosen.split()
         line = re.sub(rf"\b{name}\b", lambda _, chosen=chosen: chosen, line)  # type: ignore[misc]
     return line
+
+
+def _placed(pattern: Pattern, random: Random) -> str:
+    """Place all cards, as far as the piles have room, and leave out piles that get none."""
+    piles = [one.rpartition(": ")[0] for one in pattern.line.removeprefix("separate ").split(" | ")]
+    rooms = [int(one.partition("..")[2].split()[0]) for one in pattern.parts.values()]
+    cards = next(iter(pattern.parts.values())).partition(" of ")[2].split()
+    got: dict[str, list[str]] = {pile: [] for pile in piles}
+    for card in random.sample(cards, len(cards)):
+        free = [n for n, room in enumerate(rooms) if room]
+        if free:
+            chosen = random.choice(free)
+            rooms[chosen] -= 1
+            got[piles[chosen]].append(card)
+    placed = [f"{pile}: {' '.join(some)}" for pile, some in got.items() if some]
+    return f"separate {' | '.join(placed)}"
 
 
 def _chosen(meaning: str, random: Random, used: list[str], count: int) -> str:
@@ -87,6 +105,8 @@ def _chosen(meaning: str, random: Random, used: list[str], count: int) -> str:
         return _some(found[3], random.randint(int(found[1]), int(found[2])), used, random)
     if found := re.fullmatch(r"(\d+(?: or \d+)*) of (.+)", meaning):
         return _some(found[2], int(random.choice(found[1].split(" or "))), used, random)
+    if re.fullmatch(r"\w+( or \w+)+", meaning):
+        return random.choice(meaning.split(" or "))
     found = re.fullmatch(r"(.+), for (?:the main pot|side pot \d+)", meaning)
     assert found, f"the meaning '{meaning}' is not understood"
     return random.choice(found[1].split(" or "))

@@ -42,6 +42,9 @@ FAMILIES = {
     "teen-patti": "brag, side shows",
     "whiskey-poker": "exchanges and knocks",
     "push": "cards on offer",
+    "wall-street": "cards at posted prices",
+    "auction": "an auction",
+    "three-card-poker": "bets against a banker",
 }
 
 

@@ -32,7 +32,7 @@ def test_replay_reads_the_sentences_of_format_1(path: Path) -> None:
 
     old = join_replays(replay_text(text, games))
     assert "  Board: " not in old
-    assert " returned to " not in old
+    assert "Uncalled bet" not in old
     for written in (old, old.replace("format: 1\n", "")):
         assert all(replay.agrees for replay in replay_text(written, games))
 

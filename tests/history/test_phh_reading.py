@@ -228,7 +228,13 @@ def test_a_rake_is_suspected() -> None:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_has_a_text_that_reads_back(verb: str) -> None:
-    words = {"cbr": " 12.5", "_stake": " 8", "sd": " As??", "_choose": r" the \#1"}.get(verb, "")
+    words = {
+        "cbr": " 12.5",
+        "_stake": " 8",
+        "_bid": " 5",
+        "sd": " As??",
+        "_choose": r" the \#1",
+    }.get(verb, "")
     line = f"p2 {verb}{words}"
     operation = parse_operation(line)
     assert isinstance(operation, PlayerAction)

@@ -14,6 +14,7 @@ from anypoker.server.protocol.commands import COMMANDS
 from anypoker.server.rest.models import TableRequest
 from anypoker.server.storage.guests import Guest
 from anypoker.server.table.actor import TableActor
+from anypoker.server.table.deck_proofs import PROOF_POLICY, ProofPolicy
 from tests.server.model_client import KnownTable
 from tests.server.recording_client import HeardClient
 
@@ -78,8 +79,10 @@ class Seated(KnownTable):
 
 
 @asynccontextmanager
-async def room_in_process(data: Path, clock: HandClock) -> AsyncIterator[CardRoom]:
-    room = CardRoom(data, clock=clock)
+async def room_in_process(
+    data: Path, clock: HandClock, proof_policy: ProofPolicy = PROOF_POLICY
+) -> AsyncIterator[CardRoom]:
+    room = CardRoom(data, clock=clock, proof_policy=proof_policy)
     await room.open()
     try:
         yield room

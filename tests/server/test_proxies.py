@@ -91,6 +91,17 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RoomProcess]:
         yield room
 
 
+def test_caddy_reads_the_example_of_nodes() -> None:
+    program = shutil.which("caddy", path="/usr/sbin:/usr/bin:/sbin:/bin")
+    if program is None:
+        pytest.skip("caddy is not installed (Debian: apt-get install caddy)")
+    example = DOCS / "examples" / "nodes" / "Caddyfile"
+    words = [program, "adapt", "--adapter", "caddyfile", "--config", str(example)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "10.0.0.3:8000" in done.stdout
+
+
 @pytest.mark.parametrize("name", PROXIES)
 def test_a_proxy_of_the_page_carries_pages_and_sockets(
     room: RoomProcess, tmp_path: Path, name: str

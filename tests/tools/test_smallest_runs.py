@@ -142,6 +142,9 @@ ELSEWHERE = {
     "docs/examples/deck-proof-record.jsonl": PROOFS,
     "docs/examples/deck-proof-vectors.json": PROOFS,
     "docs/examples/verify.js": PROOFS,
+    "docs/examples/nodes/Caddyfile":
+        "server/test_proxies.py::test_caddy_reads_the_example_of_nodes",
+    "docs/examples/nodes/nginx.conf": "server/test_soak.py::test_lost_nodes_lose_nothing",
 }  # fmt: skip
 
 

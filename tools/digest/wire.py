@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 from anypoker.engine import decisions
 from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.server.table.deck_proofs import ProofPolicy
 from anypoker.server.table.subscribers import Client
 from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.server.recording_client import HeardClient
@@ -70,7 +71,7 @@ async def _session(folder: Path, game: str, hands: int) -> dict[str, list[bytes]
     clock = HandClock()
     Seated._keys = count(1)
     with patch("tests.server.in_process_server.HeardClient", _RecordingClient):
-        async with room_in_process(folder, clock) as room:
+        async with room_in_process(folder, clock, ProofPolicy(alone=False)) as room:
             people = await table_for(room, ["Ann", "Bo", "Cy"], game=game, stack=200)
             watcher = _RecordingClient(None, None)
             people[0].live.join(watcher, 0)

@@ -32,7 +32,9 @@ def main() -> int:
     with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
         tasks = {pool.submit(dealt_out, slug, deals): slug for slug in wanted}
         for number, task in enumerate(as_completed(tasks), 1):
-            known[tasks[task]] = task.result()
+            found = task.result()
+            if found["shares"]:  # bots may have folded every hand before a comparison
+                known[tasks[task]] = found
             KNOWN.write_text(odds_text(known), encoding="utf-8")
             print(f"{number} of {len(wanted)}: {tasks[task]}", flush=True)
     KNOWN.write_text(odds_text(known), encoding="utf-8")

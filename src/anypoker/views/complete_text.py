@@ -183,6 +183,10 @@ def _marks(view: SeatView, seat: int, sitting: PublicSeat) -> Iterator[str]:
         yield f"declared {' | '.join(map(declaration_words, sitting.declared))}"
     if sitting.bought:
         yield f"may use {', '.join(sitting.bought)}"
+    if sitting.marks:
+        yield f"marked {', '.join(sitting.marks)}"
+    for name, amount in sitting.wagers:
+        yield f"{name} {amount}"
 
 
 def _cards(view: SeatView, seat: int) -> str:
@@ -195,6 +199,8 @@ def _cards(view: SeatView, seat: int) -> str:
         parts.append(f"of which you see {cards_words(outward)}")
     if sitting.up:
         parts.append(f"up cards {cards_words(sitting.up)}")
+    for name, cards in sitting.rows:
+        parts.append(f"{name} {cards_words(cards) or 'empty'}")
     if sitting.shown is not None:
         parts.append(f"shows {cards_words(sitting.shown) or 'no cards'}")
     return ", ".join(parts) or "no cards"
