@@ -44,6 +44,8 @@ def main() -> int:
 def _still_needed(slug: str, known: Mapping[str, KnownOdds], deals: Deals) -> int:
     """Return the number of deals a game needs; 0 if its odds are up to date."""
     game = game_of(slug).game
+    if game.showdown.settle is not None:
+        return 0  # without a pot there is nothing to win
     done = 0
     if slug in known and known[slug]["digest"] == digest_of(game):
         done = known[slug]["deals"]

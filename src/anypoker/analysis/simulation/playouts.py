@@ -87,9 +87,11 @@ def playout_of(question: EquityQuery) -> Playout:
     """Return the query with its cards at their positions in the deck.
 
     Raises:
-        KnownDealError: if the cards are impossible.
+        KnownDealError: if the cards are impossible, or the game has no pot.
     """
     game = question.game
+    if game.showdown.settle is not None:
+        raise KnownDealError(f"{game.name} has no pot to share, so hands have no equity")
     players = len(question.hands)
     if not game.players.least <= players <= game.players.most:
         raise KnownDealError(
