@@ -12,10 +12,8 @@ from tests.engine.random_hands import lawful_hand
 from tests.external_files import SHARED, needs_shared
 
 WORDS = SHARED / "words"
-# Settling point by point, against a banker, and marks that outlast a hand are words to come.
+# Large tables of an ordering, a patch of another base game, and costs of bets as objects.
 NOT_YET = {
-    "chinese-poker",
-    "open-face-chinese",
     "pai-gow-poker",
     "pineapple-ofc.patch",
     "three-card-poker",

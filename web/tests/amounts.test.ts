@@ -35,7 +35,7 @@ describe("written amounts", () => {
   it("of messages are known as amounts", () => {
     // A parameter that is written as it is and is not an amount: say so here.
     const others =
-      /^(chips|comparison|direction|drawn|entry|exactly|extra|game|give_up|legs|mark|most|name|needed)$|^(number|offer|onto|other|partner|pile|place|points|pots|receiver|royalties|royalty|scoop|standing|thrown|times|value|variable|what|why|words)$/;
+      /^(bet|chips|comparison|direction|drawn|entry|exactly|extra|game|give_up|legs|mark|most|name|needed)$|^(number|offer|onto|other|partner|pile|place|points|pots|receiver|royalties|royalty|scoop|thrown|times|value|variable|what|why|words)$/;
     const unknown = new Set<string>();
     for (const { text } of Object.values(messages))
       for (const slot of parseTemplate(text).flat())
