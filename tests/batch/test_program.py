@@ -33,7 +33,8 @@ def test_most_of_the_catalogue_compiles() -> None:
     games = {slug: game_of(slug).game for slug in catalogue_files()}
     programs = {slug: compile_game(game) for slug, game in games.items()}
     compiled = [slug for slug, program in programs.items() if isinstance(program, Program)]
-    assert len(compiled) >= 0.84 * len(games)  # games of several deals, as guts, do not
+    # Games of several deals, games without a pot and games with a market do not.
+    assert len(compiled) >= 0.8 * len(games)
     families = {game.category for game in games.values()}
     assert {games[slug].category for slug in compiled} == families
 

@@ -86,7 +86,8 @@ def names_of(game: Game) -> Iterator[str]:
     yield from (step.name for step in game.steps)
     shares = (entries for entries in facts.divisions if len(entries) > 1)
     yield from (entry.name for entries in shares for entry in entries)
-    yield from (name for _, name in facts.counts if name is not None)
+    # "default" means the cards in no pile.
+    yield from (name for _, name in facts.counts if name is not None and name != "default")
     yield from facts.dice
     for action in facts.actions():
         if isinstance(action, ChooseStep):

@@ -16,6 +16,7 @@ from anypoker.name_key import name_key, spoken_key
 EVERYDAY_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "arrange": ("arranging",),
+        "auction": ("bidding", "highest bid"),
         "buy": ("buying",),
         "choose": ("choosing", "choice"),
         "declare": ("declaring", "declaration"),
