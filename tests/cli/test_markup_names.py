@@ -111,6 +111,8 @@ SAID = {
     "schema": ["{"],
     "backup [/foo] --data-dir [b]": ["there is no database in [b]"],
     "restore [/foo] --data-dir [b]": ["there is no file [/foo]"],
+    "archive --data-dir [b]": ["there is no database in [b]"],
+    "drain [/foo]": ["only servers that share a PostgreSQL database are drained"],
     "join [/foo]": ["'[/foo]' is not a link to a table"],
     "bench [/foo]": ["[/foo]"],
     "verify [/foo].jsonl": ["cannot read [/foo].jsonl"],

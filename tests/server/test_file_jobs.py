@@ -77,10 +77,10 @@ def workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workers:
     return Workers(folder)
 
 
-def every_request(app: FastAPI, table: str) -> Iterator[tuple[str, str, Any]]:
+def every_request(app: FastAPI, table: str, tournament: str) -> Iterator[tuple[str, str, Any]]:
     """Yield every route with every method and body."""
     values = {"table": table, "name": "razz", "number": "1", "form": "hand", "id_": "x"}
-    values["guest"] = "g0"
+    values |= {"guest": "g0", "tournament": tournament}
     routes = {path: list(methods) for path, methods in app.openapi()["paths"].items()}
     for route in tables.root_router.routes:
         assert isinstance(route, APIRoute)
@@ -106,11 +106,19 @@ async def new_table(app: FastAPI, cookie: str) -> str:
     return str(answer.data["id"])
 
 
+async def new_tournament(app: FastAPI, cookie: str) -> str:
+    asked = {"name": "Friday", "game": "razz"}
+    answer = await send(app, "POST", "/api/tournaments", asked, cookie)
+    assert answer.status == 201, answer
+    return str(answer.data["id"])
+
+
 def test_no_route_starts_file_work_without_a_guest(tmp_path: Path, workers: Workers) -> None:
     async def test(app: FastAPI) -> None:
-        table = await new_table(app, await new_guest(app, "Ann"))
+        cookie = await new_guest(app, "Ann")
+        table, tournament = await new_table(app, cookie), await new_tournament(app, cookie)
         tried = 0
-        for method, path, body in every_request(app, table):
+        for method, path, body in every_request(app, table, tournament):
             sending = asyncio.create_task(send(app, method, path, body))
             answer: Answer = await asyncio.wait_for(sending, WAIT)
             assert answer.status < 500, (method, path, body, answer)
@@ -128,9 +136,9 @@ def test_every_file_job_ends_with_its_client(
 
     async def test(app: FastAPI) -> None:
         cookie = await new_guest(app, "Ann")
-        table = await new_table(app, cookie)
+        table, tournament = await new_table(app, cookie), await new_tournament(app, cookie)
         found = set()
-        for method, path, body in every_request(app, table):
+        for method, path, body in every_request(app, table, tournament):
             if path == "/api/guests/me" and method == "DELETE":
                 continue
             hang_up = asyncio.Event()
@@ -152,6 +160,7 @@ def test_every_file_job_ends_with_its_client(
             "/api/odds",
             "/api/shared-games",
             "/api/tables",
+            "/api/tournaments",
         }
 
     with_app(tmp_path, test)

@@ -30,6 +30,8 @@ NOT_PLAYERS = {
     "GuestInfo",
     "GuestTable",
     "SessionSummary",
+    "RowInfo",
+    "TournamentLink",
 }
 # Players whose place in a list is their seat in the hand; `players` says who that is.
 BY_SEAT = {"start", "events", "now", "view"}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.options.common import DatabaseUrl, DataDir
+from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import exit_with_error
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ def drain(
     ] = None,
     minutes: Annotated[
         float,
-        typer.Option("--minutes", min=0, max=1440, help="Wait so long for hands to end."),
+        typer.Option(
+            "--minutes", min=0, max=1440, callback=finite, help="Wait so long for hands to end."
+        ),
     ] = 10,
     data_dir: DataDir = None,
     database_url: DatabaseUrl = None,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from anypoker.cli.options.common import DatabaseUrl, DataDir
+from anypoker.cli.options.numbers import finite
 from anypoker.cli.output.printing import console, exit_with_error
 
 if TYPE_CHECKING:
@@ -91,6 +92,9 @@ def serve(
         float,
         typer.Option(
             "--lease-seconds",
+            min=2,
+            max=120,
+            callback=finite,
             help="With --node-url: seconds after which others take its tables.",
         ),
     ] = 8.0,
