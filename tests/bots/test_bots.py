@@ -64,6 +64,7 @@ KINDS = {
     d.OfferDecision: "push",
     d.MarketDecision: "buy-your-card",
     d.AuctionDecision: "auction",
+    d.WagerDecision: "three-card-poker",
 }
 
 

@@ -13,7 +13,6 @@ from anypoker.engine.actions import Bet
 from anypoker.engine.betting.chip_amounts import amount_in_chips
 from anypoker.engine.decision import WagerDecision
 from anypoker.game import Game, OfferedBet
-from anypoker.ranking.batch.compiling import missing_kernels
 from anypoker.views import SeatView, sample_determinization
 
 _WORLDS = 40  # hands played to the end, where the cards alone do not decide
@@ -22,11 +21,20 @@ _WORLDS = 40  # hands played to the end, where the cards alone do not decide
 def choose_wager(game: Game, view: SeatView, decision: WagerDecision, rng: Random) -> Action:
     """Return the answer with the best value; among equal ones the smallest bet."""
     game = game.for_players(len(view.seats))
-    values = None if missing_kernels() is not None else _by_cards(game, view, decision, rng)
+    values = _by_cards(game, view, decision, rng) if _has_kernels() else None
     if values is None:
         values = _by_worlds(game, view, decision, rng)
     answers = [decision.refusal, *map(Bet, decision.amounts)]
     return answers[max(range(len(answers)), key=lambda place: values[place])]
+
+
+def _has_kernels() -> bool:
+    """Return whether cards can be counted: numpy is installed and the kernels are there."""
+    try:
+        from anypoker.ranking.batch.compiling import missing_kernels  # which imports numpy
+    except ModuleNotFoundError:
+        return False
+    return missing_kernels() is None
 
 
 def _by_cards(
