@@ -86,6 +86,7 @@ export function seatDirection(to: number, you: number | null, seats: number): st
   return steps * 2 < seats ? t("controls.on_left") : t("controls.on_right");
 }
 
+const foldButton = (): ActionButton => ({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
 const passButton = (optional: boolean): ActionButton[] =>
   optional ? [{ label: message("button_pass_sale"), action: "decline", variant: "fold", key: "f" }] : [];
 
@@ -93,11 +94,10 @@ const FACTORIES: ControlFactories = {
   betting(decision) {
     const buttons: ActionButton[] = [];
     if (decision.call > 0) {
-      buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
+      buttons.push(foldButton());
       buttons.push({ label: message("button_call", decision), action: "call", variant: "call", key: "c" });
     } else {
-      if (decision.free_fold)
-        buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
+      if (decision.free_fold) buttons.push(foldButton());
       if (!decision.must_bet)
         buttons.push({ label: message("button_check"), action: "check", variant: "call", key: "c" });
     }
@@ -106,7 +106,7 @@ const FACTORIES: ControlFactories = {
   },
   bring_in(decision) {
     const buttons: ActionButton[] = [];
-    if (decision.may_fold) buttons.push({ label: message("button_fold"), action: "fold", variant: "fold", key: "f" });
+    if (decision.may_fold) buttons.push(foldButton());
     buttons.push({ label: message("button_bring_in", decision), action: "bring in", variant: "call", key: "c" });
     return { kind: "betting", buttons, sizing: makeSizing("complete", decision) };
   },
@@ -244,10 +244,7 @@ const FACTORIES: ControlFactories = {
   penalty: (decision) => ({
     kind: "buttons",
     title: message("title_penalty", decision),
-    buttons: [
-      { label: message("button_fold"), action: "fold", variant: "fold", key: "f" },
-      { label: message("button_pay", decision), action: "buy", variant: "gold", key: "c" },
-    ],
+    buttons: [foldButton(), { label: message("button_pay", decision), action: "buy", variant: "gold", key: "c" }],
   }),
   replace: (decision) => ({
     kind: "pick",
@@ -269,7 +266,7 @@ const FACTORIES: ControlFactories = {
     parse: parseArrangement,
   }),
   brag(decision, names) {
-    const buttons: ActionButton[] = [{ label: message("button_fold"), action: "fold", variant: "fold", key: "f" }];
+    const buttons: ActionButton[] = [foldButton()];
     if (decision.may_look) buttons.push({ label: message("button_look"), action: "look", key: "l" });
     if (decision.side_show >= 0) {
       buttons.push({
@@ -327,9 +324,7 @@ const FACTORIES: ControlFactories = {
   market: (decision) => ({
     kind: "market",
     decision,
-    buttons: decision.folds
-      ? [{ label: message("button_fold"), action: "fold", variant: "fold", key: "f" }]
-      : passButton(decision.optional),
+    buttons: decision.folds ? [foldButton()] : passButton(decision.optional),
     action: (place, cards) => `buy ${place || "top"}` + (cards.length ? ` for ${cards.join(" ")}` : ""),
   }),
   auction: (decision, names) => ({
@@ -363,9 +358,7 @@ const FACTORIES: ControlFactories = {
     title: message(decision.folds ? "title_wager_or_fold" : "title_wager", decision),
     bet: decision.bet,
     buttons: [
-      decision.folds
-        ? { label: message("button_fold"), action: "fold", variant: "fold", key: "f" }
-        : { label: message("button_no_bet"), action: "decline", variant: "fold", key: "f" },
+      decision.folds ? foldButton() : { label: message("button_no_bet"), action: "decline", variant: "fold", key: "f" },
       ...decision.amounts.map((amount, i) => ({
         label: message("button_wager", { amount }),
         action: `bet ${amount}`,

@@ -1,6 +1,6 @@
 // State of a table, reduced from its messages. Knows no rules of any game.
 
-import { chips } from "./amounts";
+import { signedChips } from "./amounts";
 import { declarationText } from "./messages";
 import { HIDDEN } from "./cards/cardText";
 import {
@@ -217,7 +217,7 @@ export function lastActions(events: HandEvent[]): Map<number, LastAction> {
 
 function resultOf(net: number): LastAction {
   if (!net) return { label: t("table.action_tied"), kind: "" };
-  return { label: `${net > 0 ? "+" : "−"}${chips(Math.abs(net))}`, kind: net > 0 ? "in" : "out" };
+  return { label: signedChips(net), kind: net > 0 ? "in" : "out" };
 }
 
 const ready = (): LastAction => ({ label: t("table.action_ready"), kind: "" });
