@@ -72,6 +72,8 @@ def keys_of(view: SeatView) -> list[str]:
             return ["1", "1"] if decision.give_up else ["1"]
         case d.AuctionDecision():
             return ["enter"]
+        case d.WagerDecision():
+            return ["1"] if len(decision.amounts) > 1 else ["b"]
         case d.ArrangeDecision():
             return ["enter"]
         case _:

@@ -183,7 +183,7 @@ def test_the_json_of_a_view_is_stable() -> None:
         "name": "Bob", "started": 50, "stack": 49, "bet": 1, "paid": 1, "folded": False,
         "all_in": False,
         "asked": False, "up": [], "down": 2, "shown": None, "declared": [], "bought": [],
-        "aside": False, "legs": 0, "rows": [], "marks": [],
+        "aside": False, "legs": 0, "rows": [], "marks": [], "wagers": [],
     }  # fmt: skip
     assert form["decision"] == {
         "decision": "betting", "seat": 0, "number": 1, "call": 2, "least": 4, "most": 100,

@@ -427,4 +427,5 @@ ANSWERS: dict[str, Any] = {
     "run_times": _press_any,
     "stay": _press_any,
     "side_show": _press_any,
+    "wager": _press_any,
 }

@@ -162,24 +162,6 @@ def _row_step(game: Game, view: SeatView) -> SeparateStep | None:
     return None
 
 
-def choose_rows(game: Game, view: SeatView, decision: d.Decision, rng: Random) -> Action | None:
-    """Return the best way to place, set or discard cards; None in other games."""
-    game = game.for_players(len(view.seats))
-    settle = game.showdown.settle
-    if not isinstance(settle, PairwiseSettlement):
-        return None
-    if not isinstance(decision, d.SeparateDecision | d.DiscardDecision):
-        return None
-    step = _row_step(game, view)
-    hands = [entry.hand for entry in game.showdown.otherwise]
-    plain = all(isinstance(hand, RankedHand) and not hand.wild for hand in hands)
-    if step is None or not plain or view.board:
-        return None
-    if {_pile_of(hand) for hand in hands} != {pile.name for pile in step.piles}:
-        return None
-    return _RowChooser(_scorer_of(game, settle, step), game, view, rng).choose(decision)
-
-
 _scorers: dict[int, RowScorer] = {}  # by the identity of a step; the scorer keeps the step
 
 
@@ -192,7 +174,9 @@ def _scorer_of(game: Game, settle: PairwiseSettlement, step: SeparateStep) -> Ro
     return scorer
 
 
-class _RowChooser:
+class RowChooser:
+    """Rows of one view, and what each way to fill them is worth."""
+
     def __init__(self, scorer: RowScorer, game: Game, view: SeatView, rng: Random) -> None:
         self.scorer, self.view, self.rng = scorer, view, rng
         self.laid = self._rows([(own.pile, own.card) for own in view.own])
@@ -264,12 +248,12 @@ class _RowChooser:
             ways = sorted(ways, key=lambda way: -totals[way])[:kept]
             if len(ways) == 1:
                 break
-            for fills, others in [self._deal(missing) for _ in range(number)]:
+            for fills, others in [self.deal(missing) for _ in range(number)]:
                 for way in ways:
-                    totals[way] += self._worth(way, fills, others)
+                    totals[way] += self.worth(way, fills, others)
         return max(ways, key=lambda way: totals[way])
 
-    def _deal(self, missing: int) -> tuple[list[list[Card]], list[Layout]]:
+    def deal(self, missing: int) -> tuple[list[list[Card]], list[Layout]]:
         """Cards to come for oneself in some orders, and the rows of the others in the end."""
         cards = self.rng.sample(self.unknown, len(self.unknown))
         layouts = []
@@ -302,9 +286,34 @@ class _RowChooser:
                 best = layout
         return best
 
-    def _worth(self, way: Rows, fills: Sequence[Sequence[Card]], others: list[Layout]) -> float:
+    def worth(self, way: Rows, fills: Sequence[Sequence[Card]], others: list[Layout]) -> float:
+        """Return the points against all opponents in one deal."""
         mine = self._filled(way, fills)
         return sum(self.scorer.score(mine, other) for other in others)
+
+
+def choose_rows(game: Game, view: SeatView, decision: d.Decision, rng: Random) -> Action | None:
+    """Return the best way to place, set or discard cards; None in other games."""
+    if not isinstance(decision, d.SeparateDecision | d.DiscardDecision):
+        return None
+    chooser = row_chooser(game, view, rng)
+    return None if chooser is None else chooser.choose(decision)
+
+
+def row_chooser(game: Game, view: SeatView, rng: Random) -> RowChooser | None:
+    """Make the chooser of a game whose rows are settled in points; None for other games."""
+    game = game.for_players(len(view.seats))
+    settle = game.showdown.settle
+    if not isinstance(settle, PairwiseSettlement):
+        return None
+    step = _row_step(game, view)
+    hands = [entry.hand for entry in game.showdown.otherwise]
+    plain = all(isinstance(hand, RankedHand) and not hand.wild for hand in hands)
+    if step is None or not plain or view.board:
+        return None
+    if {_pile_of(hand) for hand in hands} != {pile.name for pile in step.piles}:
+        return None
+    return RowChooser(_scorer_of(game, settle, step), game, view, rng)
 
 
 def _own_worth(layout: Layout) -> tuple[float, int]:
