@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from anypoker.server.storage.database import make_database_engine
 from anypoker.server.storage.room_lock import AdvisoryLock, RoomInUseError, holder_of, lock_folder
 from tests.server.conftest import Options
 from tests.server.postgresql import PostgreSQL
-from tests.server.server_process import open_room
+from tests.server.server_process import PATIENCE, Player, open_room
 from tests.server.test_database import two_who_play
 
 
@@ -47,6 +48,17 @@ def test_a_file_is_not_a_data_folder(tmp_path: Path) -> None:
         assert refused_server(data).endswith(f"cannot open the card room: {data} is not a folder\n")
 
 
+def asked_player(players: list[Player]) -> Player:
+    """Wait until one of the players is asked."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for player in players:
+            player.read_what_came()
+            if player.decision is not None:
+                return player
+    raise AssertionError("no player is asked")
+
+
 def test_second_server_names_the_first_and_exits(tmp_path: Path, database: Options) -> None:
     options, first_data, other = database(), tmp_path / "first", tmp_path / "other"
     elsewhere = options or ("--db", f"sqlite:///{first_data / DATABASE}")
@@ -68,10 +80,7 @@ def test_second_server_names_the_first_and_exits(tmp_path: Path, database: Optio
         assert "the database " in said["database"]
         assert not (other / "key").exists()
         for _ in range(2):  # the tables still belong to the first server
-            asked = next(one for one in players if one.decision is not None)
-            assert asked.answer()["type"] == "done"
-            for player in players:
-                player.read_what_came()
+            assert asked_player(players).answer()["type"] == "done"
         first.stop(signal.SIGKILL)
         with open_room(first_data, *options) as second:  # nothing has to be cleaned up
             again = visitors[0].join(second, table)
