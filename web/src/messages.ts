@@ -88,9 +88,20 @@ function write(part: string | Slot, params: Params, reader: Reader): Piece {
 }
 
 /** Parameters that are chips, if no form says otherwise. */
-export const AMOUNTS = new Set(
-  "amount to pot call price see_price at_risk standing staked won lost uncovered".split(" "),
-);
+export const AMOUNTS = new Set([
+  "amount",
+  "to",
+  "pot",
+  "call",
+  "price",
+  "see_price",
+  "at_risk",
+  "standing",
+  "staked",
+  "won",
+  "lost",
+  "uncovered",
+]);
 const amount = (value: unknown): string => (typeof value === "number" ? chips(value) : String(value ?? ""));
 const plain = (value: unknown): string =>
   typeof value === "number" ? formatNumber(value) : nameText(String(value ?? ""));
