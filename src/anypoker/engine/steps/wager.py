@@ -67,7 +67,8 @@ def decision(hand: Hand, action: WagerStep, seat: int) -> WagerDecision:
 
 def apply(hand: Hand, action: WagerStep, seat: int, answer: Action) -> None:
     question = decision(hand, action, seat)
-    if answer not in question.options:
+    whole = not isinstance(answer, Bet) or type(answer.amount) is int  # True == 1 == 1.0
+    if not whole or answer not in question.options:
         allowed = " or ".join(map(str, question.options))
         parts = "'", *action_parts(answer), f"' is not allowed here; allowed: {allowed}"
         raise IllegalAction(AmountSentence(*parts))
