@@ -10,7 +10,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from anypoker.server.table.subscribers import CLOSE_REFUSED, SILENT_SECONDS
+from anypoker.server.table.subscribers import (
+    ANSWER_SECONDS,
+    CLOSE_REFUSED,
+    PROBE_SECONDS,
+    WAITING_PROBE_SECONDS,
+)
 from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.server.recording_client import HeardClient
 from tests.server.server_process import PATIENCE, Player, RoomProcess, Visitor, open_room
@@ -208,11 +213,15 @@ def test_silent_connection_is_shown_to_the_others(tmp_path: Path) -> None:
         reads = player.socket.protocol.receive_data
         setattr(player.socket.protocol, "receive_data", lambda data: None)  # noqa: B010
         _until_connected(host, 1, False)
-        assert SILENT_SECONDS - 1 <= time.monotonic() - began <= SILENT_SECONDS + 5
+        silent = PROBE_SECONDS + ANSWER_SECONDS  # or later, if the other player is to act
+        latest = WAITING_PROBE_SECONDS + ANSWER_SECONDS + 5
+        assert silent - 1 <= time.monotonic() - began <= latest
         setattr(player.socket.protocol, "receive_data", reads)  # noqa: B010
         player.socket.send('{"do":"ping"}')
         _until_connected(host, 1, True)
-        time.sleep(SILENT_SECONDS + 2)  # the client library answers pings of the protocol
+        time.sleep(
+            WAITING_PROBE_SECONDS + ANSWER_SECONDS + 2
+        )  # the client library answers pings of the protocol
         host.do("chat", text="x")
         assert host.table["seats"][1]["connected"]
 

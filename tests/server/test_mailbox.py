@@ -3,6 +3,8 @@
 import asyncio
 from typing import Any
 
+import pytest
+
 from anypoker.server.protocol import commands as m
 from anypoker.server.table.mailbox import (
     MAILBOX_SIZE,
@@ -11,7 +13,13 @@ from anypoker.server.table.mailbox import (
     Mailbox,
     NextHandDue,
 )
-from anypoker.server.table.subscribers import GONE_SECONDS, PROBE_SECONDS, SILENT_SECONDS, Client
+from anypoker.server.table.subscribers import (
+    ANSWER_SECONDS,
+    GONE_SECONDS,
+    PROBE_SECONDS,
+    WAITING_PROBE_SECONDS,
+    Client,
+)
 
 
 def _command(number: int | str) -> CommandReceived:
@@ -103,20 +111,38 @@ class _QuietLine:
         self.probes += 1
 
 
-def test_quiet_client_is_probed_then_silent_then_disconnected() -> None:
+@pytest.mark.parametrize(
+    ("acts", "probe_seconds"), [(True, PROBE_SECONDS), (False, WAITING_PROBE_SECONDS)]
+)
+def test_quiet_client_is_probed_then_silent_then_disconnected(
+    acts: bool, probe_seconds: float
+) -> None:
     line = _QuietLine()
     client = Client("a", "Ann", line)
-    assert not client.check_pulse(100.0)
-    assert (line.probes, client.pulse_due) == (0, 100.0 + PROBE_SECONDS)
-    line.idle = PROBE_SECONDS
-    assert not client.check_pulse(103.0)
+    assert not client.check_pulse(100.0, acts)
+    assert (line.probes, client.pulse_due) == (0, 100.0 + probe_seconds)
+    line.idle = probe_seconds
+    assert not client.check_pulse(103.0, acts)
     assert (line.probes, client.silent, client.pulse_due) == (1, False, 103.0)
-    line.idle = SILENT_SECONDS
-    assert client.check_pulse(105.0)
+    line.idle += ANSWER_SECONDS
+    assert client.check_pulse(103.0 + ANSWER_SECONDS, acts)
     assert (line.probes, client.silent, client.closed) == (2, True, False)
     line.idle = 0.1
-    assert client.check_pulse(106.0)
+    assert client.check_pulse(106.0, acts)
     assert not client.silent
     line.idle = GONE_SECONDS
-    client.check_pulse(146.0)
+    client.check_pulse(146.0, acts)
     assert (client.closed, line.ended, line.probes) == (True, [1011], 2)
+
+
+def test_waiting_client_is_not_silent_when_its_turn_begins() -> None:
+    """It sent nothing because nobody asked; the server asks before it believes that it is gone."""
+    line = _QuietLine()
+    client = Client("a", "Ann", line)
+    line.idle = WAITING_PROBE_SECONDS - 1
+    assert not client.check_pulse(100.0, acts=False)
+    assert not client.check_pulse(100.1, acts=True)
+    assert (line.probes, client.silent) == (1, False)
+    line.idle = 1.0
+    assert not client.check_pulse(103.0, acts=True)
+    assert (line.probes, client.silent) == (1, False)

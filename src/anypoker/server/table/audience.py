@@ -232,9 +232,13 @@ class Audience:
     def check_pulses(self) -> None:
         """Find connections that have gone silent, or answer again."""
         now = asyncio.get_running_loop().time()
-        clients = self.subscribers.clients
-        due = [client for client in clients if client.pulse_due <= now]
-        if [client for client in due if client.check_pulse(now)]:
+        asked = self._stored.state.deadlines.asked
+        due = [
+            (client, client.player in asked)
+            for client in self.subscribers.clients
+            if client.pulse_due <= now or client.player in asked
+        ]
+        if [client for client, acts in due if client.check_pulse(now, acts)]:
             self.publish_presence()
 
     def publish_lost_hand(self) -> None:

@@ -23,8 +23,9 @@ REPLAY_BUFFER = 24  # messages kept for clients that reconnect; after more they 
 
 CLOSE_TOO_SLOW = 1013  # try again later
 CLOSE_REFUSED = 1008  # do not try again
-PROBE_SECONDS = 3.0  # without a byte from a client until the server asks for one
-SILENT_SECONDS = 5.0  # without a byte from a client until others see it reconnect
+PROBE_SECONDS = 3.0  # without a byte from a client that is to act until the server asks for one
+WAITING_PROBE_SECONDS = 9.0  # for all other clients, and most wait most of the time
+ANSWER_SECONDS = 2.0  # from an unanswered question until others see the client reconnect
 GONE_SECONDS = 40.0  # without a byte from a client until it is disconnected
 CLOSE_GONE = 1011  # the code that uvicorn uses for it
 
@@ -100,6 +101,7 @@ class Client:
 
     __slots__ = (
         "_line",
+        "_probed",
         "_waiting",
         "closed",
         "lost",
@@ -116,6 +118,7 @@ class Client:
         self.watching = Spectators.LIVE
         self.closed = self.lost = self.silent = False
         self.pulse_due = 0.0
+        self._probed: float | None = None  # when it was first asked, until it answers
         self.private_news: tuple[str | None, str] = (None, "")
         self._line = line
         self._waiting: list[bytes] = []  # while the client does not read
@@ -144,16 +147,27 @@ class Client:
             self.close()
             return True
 
-    def check_pulse(self, now: float) -> bool:
-        """Ask a quiet client for a sign of life; return whether `silent` has changed."""
+    def check_pulse(self, now: float, acts: bool) -> bool:
+        """Ask a quiet client for a sign of life; return whether `silent` has changed.
+
+        `acts`: the others wait for its player, so it is asked sooner.
+        """
         idle = self._line.idle_seconds()
-        self.pulse_due = now + max(PROBE_SECONDS - idle, 0.0)
+        probe_after = PROBE_SECONDS if acts else WAITING_PROBE_SECONDS
+        self.pulse_due = now + max(probe_after - idle, 0.0)
+        if self._probed is not None and now - idle >= self._probed:
+            self._probed = None  # answered
         if idle >= GONE_SECONDS:
             self.close(CLOSE_GONE, "no sign of life")
-        elif idle >= PROBE_SECONDS and not self.closed:
+        elif idle >= probe_after and not self.closed:
             self._line.probe()
-        was, self.silent = self.silent, idle >= SILENT_SECONDS
+            if self._probed is None:
+                self._probed = now
+        was, self.silent = self.silent, self._is_silent(now)
         return was is not self.silent
+
+    def _is_silent(self, now: float) -> bool:
+        return self._probed is not None and now - self._probed >= ANSWER_SECONDS
 
     def close(self, code: int = CLOSE_TOO_SLOW, reason: str = "") -> None:
         """Drop waiting messages and end the connection; the usual code invites to reconnect."""
