@@ -387,8 +387,6 @@ def exploit(
     >>> round(exploit("kuhn-poker", "caller", seeds=2).exploitability, 3)
     0.333
     """
-    from functools import lru_cache
-
     from anypoker import bots, solver
     from anypoker.engine import seats_of
 
@@ -397,13 +395,10 @@ def exploit(
     seats = seats_of(stacks, stacks, button=1)
     solver.check_size(loaded, seats, agreed)
     name = bot
-    made = lru_cache(maxsize=1024)(
-        (lambda seed: bots.make_bot(name, str(seed))) if isinstance(name, str) else name
-    )
+    made = (lambda seed: bots.make_bot(name, str(seed))) if isinstance(name, str) else name
+    ask = bots.range_asker(made, loaded)
     small = solver.sequence_game(loaded, seats, agreed)
-    return solver.exploit(
-        small, lambda view, seed: bots.policy_of(made(seed), loaded, view), seeds=seeds
-    )
+    return solver.exploit(small, ask, seeds=seeds)
 
 
 # ---------------------------------------------------------------- records

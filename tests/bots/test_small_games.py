@@ -1,29 +1,32 @@
 """What a perfect opponent wins of a thinker that does not know the solution of a small game."""
 
+from pathlib import Path
+
 import pytest
 
 import anypoker as ap
-from anypoker.bots import ThinkerBot, is_seed_independent
+from anypoker.bots import ThinkerBot, is_seed_independent, range_asker
 from anypoker.bots.thinker import LEVELS
 from anypoker.cli.options.solver_options import small_game
 from anypoker.game import Game
 from anypoker.solver import exploit, sequence_game, unit_of
-from anypoker.solver.best_response import ActionProbs
 from anypoker.views import SeatView, view_of
 
+EIGHT_CARD = Path(__file__).parents[2] / "bench/bots/eight-card.json"
 
-@pytest.mark.parametrize(("slug", "most"), [("kuhn-poker", 0.06), ("leduc-holdem", 0.4)])
-def test_little_is_to_be_won_of_it(slug: str, most: float) -> None:
-    game, seats, stakes = small_game(slug, 2, None, None)
+
+@pytest.mark.parametrize(
+    ("slug", "most"), [("kuhn-poker", 0.06), ("leduc-holdem", 0.4), (EIGHT_CARD, 0.8)]
+)
+def test_little_is_to_be_won_of_it(slug: str | Path, most: float) -> None:
+    game, seats, stakes = small_game(str(slug), 2, None, None)
     small = sequence_game(game, seats, stakes)
-    bot = ThinkerBot("0", solves=False)
-
-    def ask(view: SeatView, seed: int) -> ActionProbs:
-        assert is_seed_independent(bot, small.game, view), "seeds could differ: see the test below"
-        return bot.policy(small.game, view)
-
-    found = exploit(small, ask, seeds=2)
+    found = exploit(small, range_asker(_unsolved, small.game), seeds=2)
     assert found.exploitability / unit_of(small.game, stakes).chips <= most
+
+
+def _unsolved(seed: int) -> ThinkerBot:
+    return ThinkerBot(str(seed), solves=False)
 
 
 def test_where_every_hand_is_thought_of_all_seeds_think_alike() -> None:

@@ -31,7 +31,7 @@ def test_the_thinker_plays_small_games_from_their_solution(name: str, button: in
     small = sequence_game(game, seats_of(100, 100, button=button), STAKES)
     bot = make_bot("thinker", "1")
     assert isinstance(bot, ThinkerBot)
-    result = exploit(small, lambda view, seed: bot.policy(game, view), seeds=2)
+    result = exploit(small, lambda views, seed: bot.policies(game, views), seeds=2)
     assert result.exploitability <= 0.001
 
 

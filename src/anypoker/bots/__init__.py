@@ -6,7 +6,13 @@ The thinker, and with it numpy, is imported when the first one is made.
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from anypoker.bots.bot import Bot, is_seed_independent, policy_of
+from anypoker.bots.bot import (
+    Bot,
+    is_seed_independent,
+    policies_of,
+    policy_of,
+    range_asker,
+)
 from anypoker.bots.failure import BotFailure, FailureKind
 from anypoker.bots.sensible import SensibleBot
 from anypoker.bots.simple import CallingBot, RandomBot
@@ -169,6 +175,8 @@ __all__ = [
     "make_bot",
     "notify_hand_over",
     "notify_rejected",
+    "policies_of",
     "policy_of",
+    "range_asker",
     "split_bot_names",
 ]

@@ -18,6 +18,7 @@ from anypoker.solver.best_response import (
     ExploitabilityResult,
     UnknownAnswerError,
     exploit,
+    one_by_one,
 )
 from anypoker.solver.errors import TooLargeError, UnsolvableError
 from anypoker.solver.sequence_form import SequenceGame, sequence_game
@@ -41,6 +42,7 @@ __all__ = [
     "estimated_size",
     "exploit",
     "load_strategies",
+    "one_by_one",
     "sequence_game",
     "solve",
     "unit_of",

@@ -17,6 +17,15 @@ from anypoker.views.decision_words import decision_words
 from anypoker.views.determinize import DeterminizationError, sample_determinization
 from anypoker.views.hand_descriptions import best_hand_words
 from anypoker.views.hand_from_view import hand_from_view, set_board, set_hole_cards
+from anypoker.views.holdings import (
+    Holding,
+    HoldingsError,
+    count_holdings,
+    every_holding,
+    hidden_cards,
+    holding_views,
+    sample_holdings,
+)
 from anypoker.views.make_view import view_of, views_of
 from anypoker.views.seat_view import PotView, PublicSeat, SeatView, TableSeat
 from anypoker.views.transcript import TranscriptLine, transcript, transcript_lines
@@ -37,6 +46,8 @@ __all__ = [
     "BoardCard",
     "DecodeError",
     "DeterminizationError",
+    "Holding",
+    "HoldingsError",
     "OwnCard",
     "PotView",
     "PublicSeat",
@@ -49,16 +60,21 @@ __all__ = [
     "Viewer",
     "best_hand_words",
     "check_viewer",
+    "count_holdings",
     "decision_json",
     "decision_prompt",
     "decision_words",
     "event_json",
+    "every_holding",
     "hand_from_view",
+    "hidden_cards",
+    "holding_views",
     "read_answer",
     "read_decision",
     "read_event",
     "read_view",
     "sample_determinization",
+    "sample_holdings",
     "seen_event",
     "seen_events",
     "set_board",

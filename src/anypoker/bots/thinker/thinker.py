@@ -1,5 +1,6 @@
 """The thinker: plays any game from its rules, against sampled ranges."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -14,9 +15,10 @@ from anypoker.bots.thinker.draws.card_decision import (
 from anypoker.bots.thinker.levels import BALANCED, LEVELS, BotLevel, PlayStyle
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.rounds.betting_decision import (
-    betting_probs,
+    SolvedDecision,
     is_exhaustive,
     own_equity,
+    solve_decision,
     style_weight,
 )
 from anypoker.engine import Action
@@ -53,37 +55,76 @@ class ThinkerBot:
 
     def policy(self, game: Game, view: SeatView) -> ActionProbs:
         """Return the probabilities of its answers."""
-        decision = due_decision(view)
-        rng = bot_random(self.seed, view)
-        sure = _no_choice(decision)
-        if sure is not None:
-            return [(sure, 1.0)]
-        solved = self._solved(game, view)
-        if solved is not None:
-            return solved
-        blind = any(own.card == FACE_DOWN for own in view.own)
-        alone = sum(not sitting.folded for sitting in view.seats) < 2
-        plainly = isinstance(decision, _PLAINLY) or game.showdown.settle is not None
-        if blind or alone or plainly or missing_kernels() is not None:
-            return self._sensibly(game, view)
-        outlook = RangeModel(game, view, self.level, rng)
+        quick = self._without_ranges(game, view)
+        if quick is not None:
+            return quick
+        outlook = RangeModel(game, view, self.level, bot_random(self.seed, view))
         try:
-            return self._policy(outlook, game, view, decision)
+            return self._policy(outlook, game, view, due_decision(view))
         except DeterminizationError:
             return self._sensibly(game, view)
+
+    def policies(self, game: Game, views: Sequence[SeatView]) -> list[ActionProbs]:
+        """Return the policy of each view; they differ only in what their seat alone knows.
+
+        Where all hands are enumerated, the round is solved once for all of them.
+        """
+        solved: SolvedDecision | None = None
+        found: list[ActionProbs] = []
+        for view in views:
+            quick = self._without_ranges(game, view)
+            if quick is None and solved is None and not found:
+                solved = self._solved_for_all(game, view)
+            if quick is not None:
+                found.append(quick)
+            elif solved is not None:
+                found.append(solved.answers(view, self.level, self.character))
+            else:
+                found.append(self.policy(game, view))
+        return found
 
     def is_seed_independent(self, game: Game, view: SeatView) -> bool:
         """Return whether its policy follows from the view alone, whatever the seed."""
         decision = due_decision(view)
         if _no_choice(decision) is not None or self._solved(game, view) is not None:
             return True
-        if (
-            not isinstance(decision, d.BettingDecision | d.BringInDecision)
-            or self.level.equity_noise
-        ):
+        if self._is_plain(game, view):
+            return False
+        return self._is_exhaustive(game, view)
+
+    def _is_exhaustive(self, game: Game, view: SeatView) -> bool:
+        betting = isinstance(due_decision(view), d.BettingDecision | d.BringInDecision)
+        if not betting or self.level.equity_noise:
             return False
         outlook = RangeModel(game, view, self.level, bot_random(self.seed, view))
         return is_exhaustive(outlook, self.level)
+
+    def _solved_for_all(self, game: Game, view: SeatView) -> SolvedDecision | None:
+        """Return the decision solved, if the solution is the same for every hand of the seat."""
+        outlook = RangeModel(game, view, self.level, bot_random(self.seed, view))
+        try:
+            if not self._is_exhaustive(game, view):
+                return None
+            return solve_decision(outlook, self.level, view)
+        except DeterminizationError:
+            return None
+
+    def _without_ranges(self, game: Game, view: SeatView) -> ActionProbs | None:
+        """Return the answers that need no ranges of hands; None for all others."""
+        sure = _no_choice(due_decision(view))
+        if sure is not None:
+            return [(sure, 1.0)]
+        solved = self._solved(game, view)
+        if solved is not None:
+            return solved
+        return self._sensibly(game, view) if self._is_plain(game, view) else None
+
+    def _is_plain(self, game: Game, view: SeatView) -> bool:
+        """Return whether the sensible bot decides."""
+        blind = any(own.card == FACE_DOWN for own in view.own)
+        alone = sum(not sitting.folded for sitting in view.seats) < 2
+        plainly = isinstance(view.decision, _PLAINLY) or game.showdown.settle is not None
+        return blind or alone or plainly or missing_kernels() is not None
 
     def _solved(self, game: Game, view: SeatView) -> ActionProbs | None:
         """Return exact play, adjusted to the style; None at weak levels or in large games."""
@@ -104,7 +145,8 @@ class ThinkerBot:
         self, outlook: RangeModel, game: Game, view: SeatView, decision: d.Decision
     ) -> ActionProbs:
         if isinstance(decision, d.BettingDecision | d.BringInDecision):
-            return betting_probs(outlook, self.level, self.character, view)
+            solved = solve_decision(outlook, self.level, view)
+            return solved.answers(view, self.level, self.character)
         if isinstance(decision, d.DeclareDecision) and outlook.said is not None:
             return choose_sides(outlook, decision)
         if isinstance(decision, d.PenaltyDecision):

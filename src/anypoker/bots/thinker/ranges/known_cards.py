@@ -78,9 +78,10 @@ class CardKnowledge:
                     break
         return found
 
-    def own_places(self) -> list[int]:
-        """Return the own hidden cards."""
-        return self._places([self.view.own[n].card for n in self.mine.hidden])
+    def own_places(self, view: SeatView | None = None) -> list[int]:
+        """Return the own hidden cards, or those of a view with the same public history."""
+        own = (view or self.view).own
+        return self._places([own[n].card for n in self.mine.hidden])
 
     def dead_places(self) -> list[int]:
         """Return this seat's discards, which nobody else can hold."""

@@ -48,9 +48,9 @@ class RangeModel(EquityModel):
         hands[0] = own
         return hands
 
-    def real_place(self, hands: Numbers) -> int:
-        """Return the index of the real hand."""
-        own = self.own_places()
+    def real_place(self, hands: Numbers, view: SeatView | None = None) -> int:
+        """Return the index of the real hand, or of that of a view with the same public history."""
+        own = self.own_places(view)
         return int(np.flatnonzero((np.sort(hands, axis=1) == sorted(own)).all(axis=1))[0])
 
     def knows_every_hand(self) -> bool:
@@ -59,6 +59,13 @@ class RangeModel(EquityModel):
             return False
         numbers = [len(cards.hidden) for cards in (self.mine, self.theirs[0])]
         return all(0 < comb(len(self.unseen), number) <= _FEW_HANDS for number in numbers)
+
+    def enumerates_hands(self) -> bool:
+        """Return whether the samples are all hands of this seat and its only opponent."""
+        if len(self.theirs) != 1 or self.separate is not None or self.said is not None:
+            return False
+        numbers = [len(cards.hidden) for cards in (self.mine, self.theirs[0])]
+        return all(0 < comb(len(self.unseen), number) <= self.hands for number in numbers)
 
     def hands_of(self, hands: Numbers) -> list[tuple[int, ...]]:
         """Return the cards of each."""

@@ -4,7 +4,7 @@ The own hand is played as one of a range, so bluffs and slow-plays arise without
 bet sizes depend on the range, never on the hand itself.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -38,10 +38,30 @@ _REPLAYED, _MIN_TRIES = 6000, 10
 _ERROR_RATE = 0.03  # how often a player deviates from the strategy
 
 
-def betting_probs(
-    outlook: RangeModel, level: BotLevel, character: PlayStyle, view: SeatView
-) -> ActionProbs:
-    """Return the probabilities of the answers to a betting decision."""
+@dataclass(frozen=True)
+class SolvedDecision:
+    """A betting decision solved for all hands that the seat may hold.
+
+    Attributes:
+        own: the hands, as indices into the cards unseen by `outlook`.
+        first: how likely each is.
+        tiny: rarer actions are dropped.
+    """
+
+    outlook: RangeModel
+    plan: RoundStrategy
+    own: Numbers
+    first: Floats
+    tiny: float
+
+    def answers(self, view: SeatView, level: BotLevel, character: PlayStyle) -> ActionProbs:
+        """Return the probabilities of the answers with the hand of this view."""
+        real = self.outlook.real_place(self.own, view)
+        return _answers(self.plan, real, self.first, self.tiny, character, level)
+
+
+def solve_decision(outlook: RangeModel, level: BotLevel, view: SeatView) -> SolvedDecision:
+    """Solve the round of a betting decision."""
     tries = max(_REPLAYED // max(len(view.events), 1), _MIN_TRIES)
     world = sample_determinization(outlook.game, view, outlook.rng, tries)
     starts = betting_round_starts(world)
@@ -52,18 +72,21 @@ def betting_probs(
     plan = solve_betting_round(outlook, level, sides, *starts[-1])
     if plan.tree.here < 0:
         raise DeterminizationError("the decision does not occur in the sampled round")
-    real = outlook.real_place(sides.own)
-    tiny = _TINY_EXACT if exact else MIN_MIX_PROB
-    return _answers(plan, real, sides.first, tiny, character, level)
+    return SolvedDecision(
+        outlook, plan, sides.own, sides.first, _TINY_EXACT if exact else MIN_MIX_PROB
+    )
 
 
 def is_exhaustive(outlook: RangeModel, level: BotLevel) -> bool:
-    """Return whether all hands and runouts are enumerated, in this round and those before."""
+    """Return whether all hands and runouts are enumerated, in this round and those before.
+
+    Then neither the seed nor the own hand has an influence on how the round is solved.
+    """
     world = sample_determinization(outlook.game, outlook.view, outlook.rng)
     for begun, _ in betting_round_starts(world):
         view = view_of(begun, outlook.me, words=False)
         then = RangeModel(outlook.game, view, level, outlook.rng)
-        if not (then.knows_every_hand() and then.knows_every_deal()):
+        if not (then.enumerates_hands() and then.knows_every_deal()):
             return False
     return True
 
