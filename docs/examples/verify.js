@@ -156,6 +156,9 @@ class Hand { // one hand of one record; `secret` is the player's own, if the rec
     const slot = shuffle.order[position], id = bytes(this.id(line.shuffle));
     const leaf = card === null ? null : H("leaf", id, picked, slot, bytes(salt), need(isCard(card), "not a card") && card);
     need(!leaf || pathRoot(leaf, slot, slots, path) === shuffle.roots[picked], `${where} is not of the published deck`);
+    const rest = slots < this.context.cards.length && this.shuffles[line.shuffle - 1]; // above a reshuffle, not a new deal
+    const isNext = !this.shuffles.slice(line.shuffle + 1).some((one) => one.cards.length);
+    need(before || (isNext && !(rest && rest.cards.length < rest.slots)), `${where} was not next in the stock`);
     need(!before || (before.to === to && (before.card === null || before.card === card)), `${where} changed`);
     cards[position] = { to, card };
     need(!missing(cards.flatMap((one) => one.card ?? []), this.context.cards).length, `${where} was dealt before`);
@@ -209,16 +212,15 @@ function compare(records) {
       told.set(key, fact);
     };
     for (const hand of hands) if (hand.outcome) tell("the hash of the hand", hand.proof);
-    for (const hand of hands)
-      for (const [k, shuffle] of hand.shuffles.entries()) {
-        tell(`the roots of shuffle ${k}`, shuffle.line);
-        if (shuffle.digest) tell(`the reveals of shuffle ${k}`, shuffle.digest);
-        for (const [p, { to, card }] of shuffle.cards.entries()) {
-          tell(`who got card ${p} of shuffle ${k}`, to);
-          if (card) tell(`card ${p} of shuffle ${k}`, card);
-          if (card || !cards.has(`${k} ${p}`)) cards.set(`${k} ${p}`, card);
-        }
+    for (const hand of hands) for (const [k, shuffle] of hand.shuffles.entries()) {
+      tell(`the roots of shuffle ${k}`, shuffle.line);
+      if (shuffle.digest) tell(`the reveals of shuffle ${k}`, shuffle.digest);
+      for (const [p, { to, card }] of shuffle.cards.entries()) {
+        tell(`who got card ${p} of shuffle ${k}`, to);
+        if (card) tell(`card ${p} of shuffle ${k}`, card);
+        if (card || !cards.has(`${k} ${p}`)) cards.set(`${k} ${p}`, card);
       }
+    }
     const dealt = [...cards].filter(([, card]) => card), owners = new Set(hands.map((hand) => hand.own));
     const of = (k) => dealt.flatMap(([key, card]) => (key.startsWith(k) ? card : [])), unseen = cards.size - dealt.length;
     for (const k of new Set(dealt.map(([key]) => key.replace(/ .*/, " "))))
@@ -229,22 +231,20 @@ function compare(records) {
   return found;
 }
 const read = (name) => require("node:fs").readFileSync(name, "utf8");
-const failed = (list) => list.map(([number, text]) => [number, `FAILED: ${text}`]);
-const tell = (list) => list.forEach(([number, text]) => console.log(`  hand ${number}: ${text}`));
+const tell = (list, mark = "") => list.forEach(([number, text]) => console.log(`  hand ${number}: ${mark}${text}`));
 function main(files) {
   const records = [], isGame = (one) => one.endsWith(".json"), names = files.filter((one) => !isGame(one));
-  let status = names.length ? 0 : 2;
-  for (const name of names) {
+  let status = names.length ? 0 : 2; for (const name of names) {
     try { records.push(verifyRecord(read(name), files.filter(isGame).map((one) => JSON.parse(read(one))))); }
     catch (error) { return console.error(`${name}: ${error.message}`), 2; }
     const { failures, notices } = records.at(-1), hands = [...records.at(-1).hands.values()];
     const used = hands.filter((hand) => hand.used).length, head = hands.findLast((hand) => hand.proof)?.proof;
     console.log(`${name}: ${hands.length} hands, your value took part in ${used}${head ? `, code ${codeOf(head)}` : ""}`);
-    tell([...failed(failures), ...notices]);
+    tell(failures, "FAILED: "), tell(notices);
     status = failures.length || status === 1 ? 1 : used < hands.length || !used ? 3 : status;
   }
   const different = compare(records);
-  return tell(failed(different)), different.length ? 1 : status;
+  return tell(different, "FAILED: "), different.length ? 1 : status;
 }
 module.exports = { H, bytes, chainBack, codeOf, deckRoot, draw, pathRoot, permutation, sha256, stream, treeRoot, main };
 if (require.main === module) process.exitCode = main(process.argv.slice(2));

@@ -155,6 +155,40 @@ def _late_root(random: Random) -> tuple[SimulatedTable, Records]:
     return table, records
 
 
+def _with_later(random: Random, whole: bool) -> tuple[SimulatedTable, Records, int]:
+    """Play two hands, the second with a new deal if `whole`, else with a reshuffle.
+
+    The number is that of the cards that the second hand dealt from its first shuffle on purpose.
+    """
+    while True:
+        table, records = honest(random)
+        later = next(one for one in records[VICTIM] if isinstance(one, Roots) and one.shuffle)
+        if (later.slots == len(table.deck)) == whole:
+            return table, records, len(table.names) + 2
+
+
+def _early_reshuffle(random: Random) -> tuple[SimulatedTable, Records]:
+    """Reshuffle before the stock is used up, because the next card does not suit the server."""
+    table, records, dealt = _with_later(random, whole=False)
+    for name, lines in records.items():
+        records[name] = [
+            one
+            for one in lines
+            if not (isinstance(one, CardLine) and (one.hand, one.shuffle) == (2, 0))
+            or one.position < dealt
+        ]
+    return table, records
+
+
+def _old_stock(random: Random) -> tuple[SimulatedTable, Records]:
+    """After a new deal, deal one more card of the deck before."""
+    table, records, dealt = _with_later(random, whole=True)
+    for lines in records.values():
+        last = max(at for at, one in enumerate(lines) if isinstance(one, CardLine))
+        lines.insert(last + 1, CardLine(2, 0, dealt))
+    return table, records
+
+
 def _late_first_roots(random: Random) -> tuple[SimulatedTable, Records]:
     """Publish the roots after the client had to reveal."""
     table, records = honest(random)
@@ -327,6 +361,8 @@ CHEATS: dict[str, Cheat] = {
     ),
     "a card for another seat": _change(CardLine, other_receiver),
     "a late root": _late_root,
+    "a reshuffle before the stock is used up": _early_reshuffle,
+    "a card of the stock before a new deal": _old_stock,
     "late first roots": _late_first_roots,
     "a deck replaced after the reveals": _replace_deck,
     "a changed reveal of another player": _changed_reveal(own=False),

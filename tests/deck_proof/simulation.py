@@ -94,6 +94,11 @@ class SimulatedTable:
         self, prover: HandProver, shuffle: int, silent: Sequence[str], bystanders: Sequence[str]
     ) -> None:
         count = self.random.randint(len(self.names) + 2, len(self.deck))
+        if shuffle and count < len(self.deck):  # a reshuffle is under the rest, a new deal is not
+            dealt, every = len(self.names) + 2, len(prover.order(shuffle - 1))
+            for position in range(dealt, every):
+                for client in self.everyone():
+                    client.receive(prover.card_line(shuffle - 1, position, None, False))
         roots = prover.publish(self.random.sample(self.deck, count) if shuffle else None)
         reveals: list[bytes | None] = []
         for name in self.names:

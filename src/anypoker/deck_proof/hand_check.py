@@ -1,5 +1,6 @@
 """Checks of one hand of a record."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -8,7 +9,6 @@ from anypoker.deck_proof.chain import HashChain, follows_in_chain
 from anypoker.deck_proof.context import (
     check_card,
     context_hash,
-    exceeds_deck,
     physical_card,
     read_context,
 )
@@ -54,6 +54,7 @@ class _Shuffle:
         self.picked = 0
         self.slots: list[int] = []  # from the top, once it is dealt
         self.places: list[_Place] = []
+        self.known: Counter[str] = Counter()  # cards among the places
 
 
 class HandCheck:
@@ -68,6 +69,7 @@ class HandCheck:
         self.context = read_context(roots.context)
         if (self.context.table, self.context.hand) != (table, roots.hand):
             raise DeckProofError("the context is that of another table or hand")
+        self._deck = Counter(map(physical_card, self.context.cards))
         decks = self.context.decks
         if len(roots.roots) != decks or roots.slots != len(self.context.cards):
             raise DeckProofError(f"the server did not publish {decks} roots of the game's deck")
@@ -293,16 +295,36 @@ class HandCheck:
         elif line.salt is not None or line.path is not None:
             raise DeckProofError(f"{where} has a proof without a card")
         if line.position == len(shuffle.places):
+            self._check_turn(line.shuffle, where)
             shuffle.places.append(_Place(line.to, line.card))
+            is_new = line.card is not None
         else:
             before = shuffle.places[line.position]
             if before.to != line.to or (before.card is not None and before.card != line.card):
                 raise DeckProofError(f"{where} changed after it was dealt")
             shuffle.places[line.position] = _Place(line.to, line.card)
-        known = [place.card for place in shuffle.places if place.card is not None]
-        twice = exceeds_deck(known, self.context.cards)
-        if twice is not None:
-            raise DeckProofError(f"the deck does not have {twice} so often")
+            is_new = before.card is None and line.card is not None
+        if is_new and line.card is not None:
+            self._count_card(line.card, shuffle)
+
+    def _check_turn(self, number: int, where: str) -> None:
+        """Check that the next card of the stock is one of this shuffle.
+
+        A reshuffle is under what is left of the shuffle before. A new deal has the whole deck.
+        """
+        if any(later.places for later in self._shuffles[number + 1 :]):
+            raise DeckProofError(f"{where} was dealt after a card of a later shuffle")
+        shuffle, before = self._shuffles[number], self._shuffles[max(number - 1, 0)]
+        is_deal = number == 0 or shuffle.line.slots == len(self.context.cards)
+        if not is_deal and len(before.places) < before.line.slots:
+            raise DeckProofError(f"{where} was dealt before the rest of the shuffle before")
+
+    def _count_card(self, card: str, shuffle: _Shuffle) -> None:
+        """Check that the deck has a card as often as it is known in a shuffle."""
+        one = physical_card(card)
+        shuffle.known[one] += 1
+        if shuffle.known[one] > self._deck[one]:
+            raise DeckProofError(f"the deck does not have {one} so often")
 
     def _check_proof(self, line: CardLine, shuffle: _Shuffle, where: str) -> None:
         assert line.card is not None

@@ -5,6 +5,8 @@ export type FindingId =
   | "bad_outcome"
   | "after_end"
   | "card_after_last"
+  | "card_after_later"
+  | "card_before_rest"
   | "card_before_reveals"
   | "card_changed"
   | "card_out_of_order"

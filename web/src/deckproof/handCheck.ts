@@ -246,11 +246,20 @@ export class HandCheck {
     if (card !== null) this.checkProof(line, card, shuffle, where);
     else need(line.salt == null && line.path == null, "card_proof_only", where);
     const before = places[position];
+    if (!before) this.checkTurn(shuffle, where);
     need(!before || (before.to === to && (before.card === null || before.card === card)), "card_changed", where);
     places[position] = { to, card };
     const known = places.flatMap((place) => (place.card === null ? [] : [place.card]));
     const twice = exceedsDeck(known, this.context.cards);
     need(twice === null, "card_too_often", { card: twice ?? "" });
+  }
+
+  /** Check that the next card of the stock is of this shuffle. A reshuffle is under the rest of the shuffle before. */
+  private checkTurn({ line }: Shuffle, where: FindingParams): void {
+    const isAfter = this.shuffles.slice(line.shuffle + 1).some(({ places }) => places.length);
+    need(!isAfter, "card_after_later", where);
+    const before = line.slots < this.context.cards.length ? this.shuffles[line.shuffle - 1] : undefined;
+    need(!before || before.places.length === before.line.slots, "card_before_rest", where);
   }
 
   private checkProof(line: CardLine, card: string, shuffle: Shuffle, where: FindingParams): void {
