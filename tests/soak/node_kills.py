@@ -3,9 +3,10 @@
 People play at several tables through random nodes, or through nginx if it is installed, and
 reconnect as clients do. One after the other, nodes are killed, stopped past their lease and woken,
 cut off from the database and healed (some with connections that stay open and silent), or drained
-and replaced. A command without an answer is sent again with its key. After each loss every table
-must grant an action within 15 s. At the end the database is counted: every granted action is in it
-once, and all chips are there.
+and replaced. Their clocks are a minute apart. A command without an answer is sent again with its
+key. After each loss every table must grant an action within 15 s. At the end the database is
+counted: every granted action is in it once, no hand was voided, and all chips are there. At the
+first two tables everyone takes part in deck proofs; their records must verify and agree.
 """
 
 import asyncio
@@ -14,18 +15,24 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, select, text
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from anypoker.history import GameRegistry
+from anypoker.history.log.header import read_header
 from anypoker.server.storage.database import _with_driver
+from anypoker.server.storage.key_file import open_key_file
+from anypoker.server.storage.schema import card_table, entry
+from anypoker.server.storage.table_store import read_entry
+from anypoker.tables import changes as c
 from tests.server.database_proxy import DatabaseProxy
 from tests.server.forked_servers import QuickRoom, QuickRooms, quick_rooms
 from tests.server.model_client import KnownTable
@@ -37,12 +44,14 @@ from tests.soak.server_crash import (
     MORE,
     Evening,
     Person,
+    Prover,
     TableSocket,
     _ask,
     _check_chips,
     _check_decks,
     _check_view,
     _count_entries,
+    check_proofs,
 )
 
 GAMES = (("texas-holdem", 3), ("badugi", 2), ("seven-card-stud", 2), ("omaha-8", 2))
@@ -50,7 +59,9 @@ LEASE = 4.0
 DIRECT = 0.2  # of the reconnections reach a node without nginx
 SILENT = 4.0  # seconds after which people give up a connection
 WITHIN = 15.0  # seconds in which a table plays on
-LOSSES = ("kill", "stop", "cut", "kill", "swallow", "drain")
+LOSSES = ("kill", "stop", "cut", "kill", "swallow", "drain", "upgrade")  # of all nodes in turn
+CLOCKS = (0.0, 60.0, -60.0)  # seconds by which the clocks of nodes are fast
+PROVING = 2  # tables with deck proofs
 
 
 class Nodes:
@@ -74,7 +85,9 @@ class Nodes:
             (data / "key").chmod(0o600)
         own = ("--port", str(self.ports[place]), "--node-url", self.url(place))
         lease = ("--lease-seconds", str(LEASE), "--trust-proxy")
-        room = self._rooms.start(data, "--db", self.proxies[place].url, *own, *lease, "--no-limits")
+        more = (*own, *lease, "--no-limits")
+        clock = CLOCKS[place % len(CLOCKS)]
+        room = self._rooms.start(data, "--db", self.proxies[place].url, *more, clock=clock)
         self.running[place] = room
         if not key.exists():
             key.write_bytes((data / "key").read_bytes())
@@ -137,10 +150,13 @@ class Players:
             close_timeout=0.2,
         )
         try:
-            socket, known = TableSocket(line, None), KnownTable()
+            prover = self._evening.provers.get(person.cookie)
+            socket, known = TableSocket(line, prover), KnownTable()
             known.put(json.loads(await asyncio.wait_for(line.recv(), 10)))
             _check_view(person.view, known)
             person.view = known.view
+            if prover is not None:
+                await prover.send(line, prover.device.proofs.join())
             if person.pending is not None:
                 await self._send(socket, known, person, person.pending)
             heard = time.monotonic()
@@ -181,16 +197,24 @@ class Players:
 
 
 def run_node_kills(
-    count: int, seed: int, folder: Path, database: str, nodes: int = 3, tables: int = 4
+    count: int,
+    seed: int,
+    folder: Path,
+    database: str,
+    nodes: int = 3,
+    tables: int = 4,
+    losses: Sequence[str] = LOSSES,
 ) -> None:
-    """Lose nodes in the middle of play."""
+    """Lose nodes in the middle of play, by turns in each way."""
     errors = folder / "errors.txt"
     evening = Evening(seed)
     with quick_rooms(errors) as rooms, _open(rooms, folder, database, nodes) as (running, front):
         slowest, players = asyncio.run(
-            _evening(running, front, evening, count, Random(seed), folder, database, tables)
+            _evening(running, front, evening, count, Random(seed), folder, database, tables, losses)
         )
     _count_entries(folder, database, evening)
+    _check_no_voids(folder, database)
+    proofs = check_proofs(evening)
     said = errors.read_text() if errors.exists() else ""
     assert "Traceback" not in said, said[-3000:]
     acts = sum(one.acts for one in evening.people)
@@ -198,7 +222,8 @@ def run_node_kills(
     tries = f"{players.reconnects:,} reconnections ({players.through_nginx:,} through nginx)"
     print(
         f"{count} losses of {nodes} nodes through {way}, {acts:,} actions granted, {tries}; "
-        f"slowest table {slowest:.1f} s: none lost, none doubled, the same decks"
+        f"slowest table {slowest:.1f} s: none lost, none doubled, no hand voided, the same decks; "
+        f"{proofs}"
     )
 
 
@@ -227,10 +252,13 @@ async def _evening(
     folder: Path,
     database: str,
     tables: int,
+    losses: Sequence[str],
 ) -> tuple[float, Players]:
     for number in range(tables):
         game, seats = GAMES[number % len(GAMES)]
         await _open_table(nodes.url(number % len(nodes.ports)), evening, game, seats)
+    proving = list(dict.fromkeys(one.table for one in evening.people))[:PROVING]
+    evening.provers = {one.cookie: Prover() for one in evening.people if one.table in proving}
     players = Players(front, evening, evening.seed)
     playing = [asyncio.create_task(players.play(one)) for one in evening.people]
     slowest = 0.0
@@ -239,8 +267,14 @@ async def _evening(
             await asyncio.sleep(rng.uniform(0.3, 1.5))
             _stop_on_fault(playing)
             await asyncio.to_thread(_check_decks, folder, database, evening)
-            loss = LOSSES[number % len(LOSSES)] if count > 1 else "kill"
-            took = await _lose(nodes, players, evening, loss, rng, folder, database)
+            loss = losses[number % len(losses)]
+            places: list[int | None] = [None]  # any
+            if loss == "upgrade":
+                places = sorted(nodes.running)
+            took = 0.0
+            for place in places:
+                last = await _lose(nodes, players, evening, loss, rng, folder, database, place)
+                took = max(took, last)
             slowest = max(slowest, took)
             print(f"{number + 1}: {loss}, all tables play after {took:.1f} s", flush=True)
         await asyncio.sleep(0.5)
@@ -270,11 +304,13 @@ async def _lose(
     rng: Random,
     folder: Path,
     database: str,
+    place: int | None = None,
 ) -> float:
     """Lose a node in one way; return how long the slowest table did not play."""
     owners = await asyncio.to_thread(_owners, database)
-    busy = [one for one in sorted(nodes.running) if nodes.url(one) in owners.values()]
-    place = rng.choice(busy)  # a node without tables is no loss
+    if place is None:
+        busy = [one for one in sorted(nodes.running) if nodes.url(one) in owners.values()]
+        place = rng.choice(busy)  # a node without tables is no loss
     lost = {table for table, url in owners.items() if url == nodes.url(place)}
     room = nodes.running[place]
     if loss == "kill":
@@ -316,6 +352,19 @@ async def _drain(url: str, folder: Path, database: str) -> None:
     out, errors = await process.communicate()
     assert process.returncode == 0, (out, errors)
     assert b"has no tables" in out, out
+
+
+def _check_no_voids(folder: Path, database: str) -> None:
+    """Every hand that was dealt was played to its end, whatever happened to its node."""
+    keys, engine = open_key_file(folder / "key"), create_engine(_with_driver(database))
+    with engine.connect() as connection:
+        for table in connection.execute(select(card_table)):
+            book = GameRegistry()
+            read_header(table.header, book)
+            for row in connection.execute(select(entry).where(entry.c.table_id == table.id)):
+                one = read_entry(row.line, table.id, row.seq, keys, book)
+                assert not isinstance(one.change, c.Void), "a hand was voided"
+    engine.dispose()
 
 
 def _owners(database: str) -> dict[str, str]:

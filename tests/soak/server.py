@@ -13,7 +13,7 @@ from tests.missing_packages import ARRAYS_AND_COMPILERS, missing_packages
 from tests.server.postgresql import running_postgresql, why_none
 from tests.soak.exits import run_exits
 from tests.soak.faults_in_tables import run_faults_in_tables
-from tests.soak.node_kills import run_node_kills
+from tests.soak.node_kills import LOSSES, run_node_kills
 from tests.soak.proof_secrecy import run_proof_secrecy
 from tests.soak.server_abuse import run_server_abuse
 from tests.soak.server_crash import run_server_kills
@@ -95,19 +95,24 @@ def node_kills(
     seed: Seed = 1,
     nodes: Annotated[int, typer.Option(min=2, max=5, help="Nodes of the room.")] = 3,
     tables: Annotated[int, typer.Option(min=1, help="Tables.")] = 4,
+    losses: Annotated[str, typer.Option(help="Ways in turn, with commas.")] = ",".join(LOSSES),
     folder: Folder = None,
 ) -> None:
     """Lose nodes of a room in the middle of play: their tables play on at other nodes within 15 s.
 
-    Nodes are killed, stopped and woken, cut off from the database, or drained, behind nginx if it
-    is installed. About 15 seconds a loss, most of them waiting: 50 take 12 minutes.
+    Nodes are killed, stopped and woken, cut off from the database, drained, or all upgraded in
+    turn, behind nginx if it is installed. About 15 seconds a loss, most of them waiting: 50 take 12
+    minutes.
     """
+    ways = losses.split(",")
+    if unknown := sorted(set(ways) - set(LOSSES)):
+        raise typer.BadParameter(f"'{unknown[0]}' is not one of {', '.join(LOSSES)}")
     if why := why_none():
         raise typer.BadParameter(why)
     with ExitStack() as kept:
         place = _folder(folder, kept)
         url = kept.enter_context(running_postgresql(place)).database("nodes")
-        run_node_kills(count, seed, place, url, nodes, tables)
+        run_node_kills(count, seed, place, url, nodes, tables, ways)
 
 
 @app.command()
