@@ -12,6 +12,7 @@ from tests.soak.node_kills import run_node_kills
 from tests.soak.server_abuse import run_server_abuse
 from tests.soak.server_crash import run_server_kills
 from tests.soak.server_session import run_server_evening
+from tests.soak.tournament_nodes import run_tournament_nodes
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,6 +34,10 @@ def test_load_of_several_nodes_is_measured(postgresql: PostgreSQL) -> None:
 
 def test_lost_nodes_lose_nothing(tmp_path: Path, postgresql: PostgreSQL) -> None:
     run_node_kills(1, 7, tmp_path, postgresql.new_database(), nodes=2, tables=2)
+
+
+def test_tournament_survives_a_lost_node(postgresql: PostgreSQL) -> None:
+    run_tournament_nodes(8, 7, 1, 2, postgresql.new_database())
 
 
 def test_what_is_wrong_is_refused_without_effect(tmp_path: Path) -> None:

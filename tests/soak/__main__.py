@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from tests.server.postgresql import why_none
 from tests.soak.agents import run_agents
 from tests.soak.batch import run_batch, run_faults
 from tests.soak.bot_failures import run_bot_failures
@@ -37,6 +38,7 @@ from tests.soak.shuffle import run_shuffles
 from tests.soak.sit_and_go import run_sit_and_go
 from tests.soak.thinker import run_bet_sizes, run_thinker
 from tests.soak.tournament_night import run_tournament_night
+from tests.soak.tournament_nodes import run_tournament_nodes
 from tests.soak.tournaments import MOST, run_tournaments
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
@@ -113,6 +115,19 @@ def tournaments(
 ) -> None:
     """Play random tournaments over several tables: chips are exact at every moment."""
     run_tournaments(count, seed, checkpoint, most)
+
+
+@app.command("tournament-nodes")
+def tournament_nodes(
+    people: Annotated[int, typer.Option(min=2, max=200, help="Players.")] = 30,
+    kills: Annotated[int, typer.Option(min=0, max=50, help="Kills of nodes.")] = 6,
+    nodes: Annotated[int, typer.Option(min=2, max=5, help="Nodes of the room.")] = 2,
+    seed: Seed = 1,
+) -> None:
+    """Play a tournament over real sockets in a room with several nodes, which are killed."""
+    if why := why_none():
+        raise typer.BadParameter(why)
+    run_tournament_nodes(people, seed, kills, nodes)
 
 
 @app.command("tournament-night")

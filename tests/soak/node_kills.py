@@ -208,7 +208,10 @@ def run_node_kills(
     """Lose nodes in the middle of play, by turns in each way."""
     errors = folder / "errors.txt"
     evening = Evening(seed)
-    with quick_rooms(errors) as rooms, _open(rooms, folder, database, nodes) as (running, front):
+    with (
+        quick_rooms(errors) as rooms,
+        open_nodes(rooms, folder, database, nodes) as (running, front),
+    ):
         slowest, players = asyncio.run(
             _evening(running, front, evening, count, Random(seed), folder, database, tables, losses)
         )
@@ -228,9 +231,10 @@ def run_node_kills(
 
 
 @contextmanager
-def _open(
+def open_nodes(
     rooms: QuickRooms, folder: Path, database: str, count: int
 ) -> Iterator[tuple[Nodes, Front]]:
+    """Start nodes, and nginx in front of them if it is installed."""
     with ExitStack() as kept:
         nodes = Nodes(rooms, folder, database, count)
         kept.callback(nodes.close)

@@ -11,13 +11,13 @@ import tempfile
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tests.server.forked_servers import QuickRoom, quick_rooms
+from tests.server.forked_servers import quick_rooms
 from tests.server.model_client import KnownTable
 
 STACK, ENTRY, SEATS = 10_000, 100, 6
@@ -34,10 +34,20 @@ _OPTIONS = {"between_seconds": 0, "bot_seconds": 0, "act_seconds": 3_000}
 _LOST = (ConnectionClosed, InvalidHandshake, httpx.HTTPError, OSError, TimeoutError)
 
 
+class Address(Protocol):
+    """Where people connect."""
+
+    @property
+    def url(self) -> str: ...
+
+    @property
+    def port(self) -> int: ...
+
+
 class Night:
     """The tournament and the room that hosts it now."""
 
-    def __init__(self, room: QuickRoom, id_: str) -> None:
+    def __init__(self, room: Address, id_: str) -> None:
         self.room, self.id = room, id_
         self.info: dict[str, Any] = {}
         self.standings: list[dict[str, Any]] = []  # of all players
@@ -124,10 +134,9 @@ class Person:
         await socket.send(json.dumps({name: sent[name] for name in sent if name != "at"}))
 
 
-async def _create(room: QuickRoom, http: httpx.AsyncClient, people: int) -> tuple[Night, list[str]]:
+async def create_night(night: Night, http: httpx.AsyncClient, people: int) -> list[str]:
     """Create the tournament, register everybody; it starts with the last of them."""
-    cookies = []
-    night = Night(room, "")
+    cookies, room = [], night.room
     for number in range(people):
         http.cookies.clear()
         answer = await http.post(f"{room.url}/api/guests", json={"name": f"Player {number + 1}"})
@@ -145,10 +154,10 @@ async def _create(room: QuickRoom, http: httpx.AsyncClient, people: int) -> tupl
         entered = await http.post(f"{room.url}/api/tournaments/{night.id}/register", json={})
         assert entered.status_code == 204, entered.text
     http.cookies.clear()
-    return night, cookies
+    return cookies
 
 
-async def _count(night: Night, http: httpx.AsyncClient, cookie: str, people: int) -> int:
+async def count_chips(night: Night, http: httpx.AsyncClient, cookie: str, people: int) -> int:
     """Count the chips until the end; return how often."""
     counted, end = 0, monotonic() + _PATIENCE
     while not night.is_over:
@@ -173,13 +182,14 @@ async def play_night(folder: Path, people: int, seed: int, kills: int, *options:
         limits = httpx.Limits(max_connections=20)
         room = rooms.start(folder, "--no-rate-limit", *options)
         async with httpx.AsyncClient(timeout=60, limits=limits) as http:
-            night, cookies = await _create(room, http, people)
+            night = Night(room, "")
+            cookies = await create_night(night, http, people)
             everyone = [
                 Person(night, http, cookie, f"{seed} {number}")
                 for number, cookie in enumerate(cookies)
             ]
             async with asyncio.TaskGroup() as tasks:
-                counting = tasks.create_task(_count(night, http, cookies[0], people))
+                counting = tasks.create_task(count_chips(night, http, cookies[0], people))
                 for one in everyone:
                     tasks.create_task(one.play())
                 for number in range(kills):
@@ -188,8 +198,8 @@ async def play_night(folder: Path, people: int, seed: int, kills: int, *options:
                         await asyncio.sleep(0.05)
                     if night.is_over:
                         raise AssertionError("the tournament ended before the kill")
-                    night.room.kill()
-                    night.room = await asyncio.to_thread(
+                    room.kill()
+                    night.room = room = await asyncio.to_thread(
                         rooms.start, folder, "--no-rate-limit", *options
                     )
     standings = night.standings

@@ -115,6 +115,7 @@ ELSEWHERE = {
         "server/test_soak.py::test_an_evening_over_bad_connections_ends_with_an_exact_ledger",
     "soak server-crash": "server/test_soak.py::test_a_server_that_is_killed_loses_nothing",
     "soak node-kills": "server/test_soak.py::test_lost_nodes_lose_nothing",
+    "soak tournament-nodes": "server/test_soak.py::test_tournament_survives_a_lost_node",
     "soak server-secrecy": "server/test_wire_secrecy.py::test_the_wire_keeps_secrets",
     "tools.build_kernels":
         "kernels/test_library.py::test_current_library_is_not_built_again",

@@ -24,6 +24,7 @@ from anypoker.server.games.game_names import choice_of, rotation_of, rotation_of
 from anypoker.server.games.preparation import prepare_games
 from anypoker.server.games.untrusted_files import check_file
 from anypoker.server.job_queue import JobOwner
+from anypoker.server.nodes.claims import NO_NODE
 from anypoker.server.nodes.forwarding import NodeLinks
 from anypoker.server.nodes.node_secret import NodeSecret
 from anypoker.server.nodes.owners import Owners
@@ -50,6 +51,7 @@ from anypoker.server.table.settings import TableSettings
 from anypoker.server.table.state import TableState
 from anypoker.server.tournament.floor_tables import floor_table
 from anypoker.server.tournament.registry import Tournaments
+from anypoker.server.tournament.shared import SharedTournaments
 from anypoker.server.tournament.state import TournamentState
 from anypoker.session.bots.bot_seats import DEFAULT_BOT, table_bot
 from anypoker.session.setup.display_unit import WHOLE, amount_writer, read_stakes
@@ -117,6 +119,7 @@ class CardRoom:
         self.nodes: RoomNodes | None = None
         self.links: NodeLinks | None = None
         self.sharing: RoomSharing | None = None  # when the room is open
+        self.shared_tournaments: SharedTournaments | None = None
         if node is not None:
             self.nodes = join_room(self, node)
             clock = self.nodes.lease.clock
@@ -185,6 +188,8 @@ class CardRoom:
         self._stored = None
         if self.nodes is not None:
             await self.nodes.open()
+            self.shared_tournaments = SharedTournaments(self.tournaments, self.nodes)
+            await self.shared_tournaments.open()
         self.tournaments.open()
         self.notices.open()
         self._beating = asyncio.create_task(self._beat(), name="alive")
@@ -219,6 +224,8 @@ class CardRoom:
         """Stop all tables and store what has happened."""
         if self.nodes is not None:
             await self.nodes.stop()
+        if self.shared_tournaments is not None:
+            await self.shared_tournaments.close()
         await self.tournaments.close()
         for task in self._tasks.values():
             task.cancel()
@@ -269,7 +276,9 @@ class CardRoom:
             setup = _with_opener(setup, SeatSetup(opener.name, stack, opener.id))
             settings = msgspec.structs.replace(settings, seated_at={opener.id: self.clock()})
         id_ = secrets.token_urlsafe(16)
-        stored = await create_table(id_, asked.name, setup, settings, self.keys, self.writer)
+        stored = await create_table(
+            id_, asked.name, setup, settings, self.keys, self.writer, self.clock(), self.writer.node
+        )
         return self._begin(stored, [])
 
     async def open_again(self, live: TableActor, opener: Guest) -> str:
@@ -312,23 +321,26 @@ class CardRoom:
             ).with_room(settings.room())
             id_ = secrets.token_urlsafe(16)
             name = live.stored.name
-            stored = await create_table(id_, name, again, fresh, self.keys, self.writer)
+            stored = await create_table(
+                id_, name, again, fresh, self.keys, self.writer, self.clock(), self.writer.node
+            )
             self._begin(stored, [])
             live.next_table = id_
             live.announce_next(id_, opener.name)
             return id_
 
-    async def open_floor_table(self, state: TournamentState, number: int) -> TableActor:
-        """Open a table of a tournament as the tournament arranges it.
+    async def open_floor_table(self, state: TournamentState, number: int) -> None:
+        """Open a table of a tournament as the tournament arranges it; any node may take it.
 
         Raises:
             CommitError: if it could not be stored.
         """
         setup, settings, name = floor_table(state, number, self.clock())
-        stored = await create_table(
-            state.ids[number], name, setup, settings, self.keys, self.writer
-        )
-        return self._begin(stored, [])
+        id_, now, shared = state.ids[number], self.clock(), self.nodes is not None
+        node = NO_NODE if shared else None
+        stored = await create_table(id_, name, setup, settings, self.keys, self.writer, now, node)
+        if not shared:
+            self._begin(stored, [])
 
     def _check_hosted(self, opener: Guest) -> None:
         hosted = [one for one in self.tables.values() if one.stored.settings.host == opener.id]
@@ -410,6 +422,7 @@ class CardRoom:
 
     def drop_tables(self) -> None:
         """Stop all tables and close their connections: this node no longer owns them."""
+        self.tournaments.drop_all()
         for id_ in tuple(self.tables):
             self.drop_table(id_)
 

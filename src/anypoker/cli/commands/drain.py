@@ -75,11 +75,12 @@ def _drain(engine: "Engine", url: str | None, minutes: float) -> None:
     end, left = time.monotonic() + minutes * 60 + _GRACE, -1
     while time.monotonic() < end:
         with engine.connect() as connection:
-            now = claims.count_tables(connection, node.id)
-        if now != left:
-            left = now
+            tables = claims.count_owned(connection, node.id)
+            now = tables + claims.count_owned(connection, node.id, claims.TOURNAMENTS)
+        if tables != left:
+            left = tables
             print(f"{node.url}: {left} tables left", flush=True)
-        if not left:
+        if not now:
             print("The node has no tables: stop it now.")
             return
         time.sleep(_LOOK)
@@ -92,7 +93,7 @@ def _list(engine: "Engine", living: "list[NodeRow]") -> None:
     with engine.connect() as connection:
         for one in living:
             drains = ", draining" if one.drains_until is not None else ""
-            count = claims.count_tables(connection, one.id)
+            count = claims.count_owned(connection, one.id)
             print(f"{one.url}: {count} tables, version {one.version}{drains}")
     if not living:
         print("No nodes are running.")

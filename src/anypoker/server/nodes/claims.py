@@ -1,9 +1,10 @@
-"""Rows of nodes, and the tables that each node owns.
+"""Rows of nodes, and the tables and tournaments that each node owns.
 
 A node lives as long as it renews its lease, by the clock of the database. Whoever sees an expired
 lease marks the node as dead; from then on it cannot renew it. Tables of dead nodes and tables
 without a node can be claimed. A claim raises the epoch of a table and commits, and only then is the
-table read: what the last owner had not stored by then is refused.
+table read: what the last owner had not stored by then is refused. A tournament is claimed in the
+same way, whoever plays its tables.
 """
 
 from typing import NamedTuple
@@ -16,14 +17,54 @@ NO_NODE = ""  # in place of a node: the table can be claimed
 _ALONE = "alone"  # in place of a node: the table belonged to a server that was alone
 DATABASE_MS = "(extract(epoch from clock_timestamp()) * 1000)::bigint"
 _FREE = "(SELECT id FROM node WHERE is_dead UNION ALL SELECT '' UNION ALL SELECT 'alone')"
-_WANTED = f"(t.status <> 'over' OR t.made_at > {DATABASE_MS} - {REMEMBERED_MS})"
+_RECENT = f"made_at > {DATABASE_MS} - {REMEMBERED_MS}"
 _ALIVE = f"NOT is_dead AND expires_at > {DATABASE_MS}"
+
+
+class Kind:
+    """Statements for one kind of things that nodes own.
+
+    `rows`: where they are; `wanted`: the rows that some node has to own; `more`: what else a claim
+    changes.
+    """
+
+    def __init__(self, rows: str, wanted: str, more: str = "") -> None:
+        self.wanted = wanted
+        mine = f"FROM {rows} t WHERE t.node = :id AND {wanted}"
+        free = f"FROM {rows} t WHERE t.node IN {_FREE} AND {wanted}"
+        self.of_dead_nodes = f"(SELECT 1 FROM {rows} t WHERE t.node = o.id AND {wanted})"
+        self.adopt = text(f"UPDATE {rows} SET node = '{_ALONE}' WHERE node IS NULL")
+        self.free = text(f"SELECT count(*) {free}")
+        # A row that is locked is being written by its last owner, or claimed by another node: it is
+        # left for the next look. A node that is dead itself claims nothing.
+        self.claim = text(
+            f"WITH picked AS (SELECT t.id, t.node {free} "
+            "ORDER BY t.id LIMIT :most FOR UPDATE SKIP LOCKED) "
+            f"UPDATE {rows} c SET node = :me, epoch = c.epoch + 1{more} FROM picked p "
+            f"WHERE c.id = p.id AND EXISTS (SELECT 1 FROM node WHERE id = :me AND {_ALIVE}) "
+            f"RETURNING c.id, c.epoch, CASE p.node WHEN '' THEN {DATABASE_MS} ELSE "
+            "coalesce((SELECT expires_at FROM node o WHERE o.id = p.node), 0) END AS expired_at"
+        )
+        self.release = text(
+            f"UPDATE {rows} SET node = '' WHERE id = :table AND epoch = :epoch AND node = :me"
+        )
+        self.owner = text(
+            f"SELECT t.node, o.url, {wanted} AS wanted FROM {rows} t LEFT JOIN node o "
+            f"ON o.id = t.node AND NOT o.is_dead AND o.expires_at > {DATABASE_MS} "
+            "WHERE t.id = :table"
+        )
+        self.count = text(f"SELECT count(*) {mine}")
+
+
+TABLES = Kind(
+    "card_table", f"(t.status <> 'over' OR t.{_RECENT})", more=f", n = c.n + {RESTART_GAP}"
+)
+TOURNAMENTS = Kind("tournament", f"(t.status IN ('registering', 'running') OR t.{_RECENT})")
 
 _JOIN = text(
     "INSERT INTO node (id, url, version, started_at, expires_at, is_dead) VALUES "
     f"(:id, :url, :version, {DATABASE_MS}, {DATABASE_MS} + :lease, false) RETURNING started_at"
 )
-_ADOPT = text(f"UPDATE card_table SET node = '{_ALONE}' WHERE node IS NULL")
 _RENEW = text(
     f"UPDATE node SET expires_at = {DATABASE_MS} + :lease WHERE id = :id AND {_ALIVE} "
     f"RETURNING {DATABASE_MS} AS now, drains_until"
@@ -31,35 +72,15 @@ _RENEW = text(
 _BURY = text(
     f"UPDATE node SET is_dead = true WHERE NOT is_dead AND expires_at <= {DATABASE_MS} RETURNING id"
 )
-_FREE_TABLES = text(f"SELECT count(*) FROM card_table t WHERE t.node IN {_FREE} AND {_WANTED}")
 _TAKERS = text(f"SELECT count(*) FROM node WHERE {_ALIVE} AND drains_until IS NULL")
-# A row that is locked is being written by its last owner, or claimed by another node: it is left
-# for the next look. A node that is dead itself claims nothing.
-_CLAIM = text(
-    f"WITH picked AS (SELECT t.id, t.node FROM card_table t WHERE t.node IN {_FREE} AND {_WANTED} "
-    "ORDER BY t.id LIMIT :most FOR UPDATE SKIP LOCKED) "
-    "UPDATE card_table c SET node = :me, epoch = c.epoch + 1, n = c.n + :gap FROM picked p "
-    f"WHERE c.id = p.id AND EXISTS (SELECT 1 FROM node WHERE id = :me AND {_ALIVE}) "
-    f"RETURNING c.id, c.epoch, CASE p.node WHEN '' THEN {DATABASE_MS} ELSE "
-    "coalesce((SELECT expires_at FROM node o WHERE o.id = p.node), 0) END AS expired_at"
-)
-_RELEASE = text(
-    "UPDATE card_table SET node = '' WHERE id = :table AND epoch = :epoch AND node = :me"
-)
 _LEAVE = text("UPDATE node SET is_dead = true WHERE id = :id")
 _FORGET = text(
-    "DELETE FROM node o WHERE is_dead AND NOT EXISTS "
-    f"(SELECT 1 FROM card_table t WHERE t.node = o.id AND {_WANTED}) "
-    f"AND expires_at < {DATABASE_MS} - 3600000"
-)
-_OWNER = text(
-    f"SELECT t.node, o.url, {_WANTED} AS wanted FROM card_table t LEFT JOIN node o "
-    f"ON o.id = t.node AND NOT o.is_dead AND o.expires_at > {DATABASE_MS} WHERE t.id = :table"
+    f"DELETE FROM node o WHERE is_dead AND NOT EXISTS {TABLES.of_dead_nodes} "
+    f"AND NOT EXISTS {TOURNAMENTS.of_dead_nodes} AND expires_at < {DATABASE_MS} - 3600000"
 )
 _LIVING = text(
     f"SELECT id, url, version, drains_until FROM node WHERE {_ALIVE} ORDER BY started_at, id"
 )
-_COUNT = text(f"SELECT count(*) FROM card_table t WHERE t.node = :id AND {_WANTED}")
 _DRAIN = text(f"UPDATE node SET drains_until = {DATABASE_MS} + :wait WHERE id = :id AND {_ALIVE}")
 
 
@@ -71,7 +92,7 @@ class Renewal(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Table that this node owns now."""
+    """Table or tournament that this node owns now."""
 
     table: str
     epoch: int
@@ -88,18 +109,19 @@ class NodeRow(NamedTuple):
 
 
 class Owner(NamedTuple):
-    """Owner of a table; `url` is None while no living node owns it."""
+    """Owner of a table or tournament; `url` is None while no living node owns it."""
 
     node: str
     url: str | None
-    wanted: bool = True  # False if the table has been closed for so long that no node reads it
+    wanted: bool = True  # False if it has been over for so long that no node reads it
 
 
 def join(connection: Connection, id_: str, url: str, version: str, lease_ms: int) -> int:
     """Add a node and return the time of the database."""
     values = {"id": id_, "url": url, "version": version, "lease": lease_ms}
     started: int = connection.execute(_JOIN, values).scalar_one()
-    connection.execute(_ADOPT)  # of a server that was alone
+    for kind in (TABLES, TOURNAMENTS):
+        connection.execute(kind.adopt)  # of a server that was alone
     return started
 
 
@@ -114,23 +136,24 @@ def bury(connection: Connection) -> list[str]:
     return list(connection.scalars(_BURY))
 
 
-def free_share(connection: Connection) -> int:
+def free_share(connection: Connection, kind: Kind = TABLES) -> int:
     """Return how many of the free tables one node should claim."""
-    free = connection.execute(_FREE_TABLES).scalar_one()
+    free = connection.execute(kind.free).scalar_one()
     takers = connection.execute(_TAKERS).scalar_one() if free else 0
     return -(-free // takers) if takers else 0
 
 
-def claim(connection: Connection, me: str, most: int, lease_ms: int) -> list[Claim]:
+def claim(
+    connection: Connection, me: str, most: int, lease_ms: int, kind: Kind = TABLES
+) -> list[Claim]:
     """Claim free tables; the claim counts when the transaction is committed."""
-    values = {"me": me, "most": most, "gap": RESTART_GAP}
-    found = connection.execute(_CLAIM, values).all()
+    found = connection.execute(kind.claim, {"me": me, "most": most}).all()
     return [Claim(row.id, row.epoch, max(row.expired_at - lease_ms, 0)) for row in found]
 
 
-def release(connection: Connection, me: str, table: str, epoch: int) -> None:
+def release(connection: Connection, me: str, table: str, epoch: int, kind: Kind = TABLES) -> None:
     """Give a table up, so that another node can claim it at once."""
-    connection.execute(_RELEASE, {"me": me, "table": table, "epoch": epoch})
+    connection.execute(kind.release, {"me": me, "table": table, "epoch": epoch})
 
 
 def leave(connection: Connection, id_: str) -> None:
@@ -143,9 +166,9 @@ def forget_dead(connection: Connection) -> None:
     connection.execute(_FORGET)
 
 
-def owner_of(connection: Connection, table: str) -> Owner | None:
+def owner_of(connection: Connection, table: str, kind: Kind = TABLES) -> Owner | None:
     """Return the owner of a table; None if there is no such table."""
-    row = connection.execute(_OWNER, {"table": table}).first()
+    row = connection.execute(kind.owner, {"table": table}).first()
     return None if row is None else Owner(row.node or NO_NODE, row.url, row.wanted)
 
 
@@ -154,9 +177,9 @@ def living(connection: Connection) -> list[NodeRow]:
     return [NodeRow(*row) for row in connection.execute(_LIVING)]
 
 
-def count_tables(connection: Connection, id_: str) -> int:
-    """Return how many tables a node owns."""
-    return int(connection.execute(_COUNT, {"id": id_}).scalar_one())
+def count_owned(connection: Connection, id_: str, kind: Kind = TABLES) -> int:
+    """Return how many tables or tournaments a node owns."""
+    return int(connection.execute(kind.count, {"id": id_}).scalar_one())
 
 
 def drain(connection: Connection, id_: str, wait_ms: int) -> bool:

@@ -13,6 +13,7 @@ import httpx
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from anypoker.server.nodes import claims
 from anypoker.server.nodes.node_secret import CLIENT_HEADER, NODE_HEADER, NodeSecret
 from anypoker.server.nodes.owners import Owners
 from anypoker.server.nodes.socket_tunnel import TunnelError, handshake, run_tunnel
@@ -28,10 +29,11 @@ MAX_TUNNELS = 4_000  # sockets that one node passes on
 _MAX_REQUESTS = 200  # that wait for other nodes
 _SECONDS = 30.0
 _RETRY_AFTER = 1
-MOVING = "this table moves to another server: try again in a moment"
+MOVING = "this table or tournament moves to another server: try again in a moment"
 _TABLE = re.compile(r"/api/(?:operator/)?tables/([^/]+)(?:/.*)?")
+_TOURNAMENT = re.compile(r"/api/tournaments/(?!structures$)([^/]+)(?:/.*)?")
 _JOB = re.compile(r"/api/odds/([^/]+)")
-_OPENING = "/api/tables"
+_OPENING = ("/api/tables", "/api/tournaments")
 _HOP = frozenset(
     (b"connection", b"keep-alive", b"proxy-connection", b"te", b"trailer", b"transfer-encoding")
 )
@@ -73,23 +75,34 @@ class NodeForwarding:
         nodes, links = room.nodes, room.links
         assert nodes is not None
         assert links is not None
-        if scope["path"] == _OPENING and scope["method"] == "POST":
+        if scope["path"] in _OPENING and scope["method"] == "POST":
             return nodes.opener_url if not scope["state"].get("from_node") else None
         if job := _JOB.fullmatch(scope["path"]):
             return nodes.url_of_job(job[1]) if not scope["state"].get("from_node") else None
-        found = _TABLE.fullmatch(scope["path"])
-        if found is None or found[1] in room.tables or found[1] in room.unreadable:
+        if found := _TOURNAMENT.fullmatch(scope["path"]):
+            kind, here = claims.TOURNAMENTS, found[1] in room.tournaments.actors
+        elif found := _TABLE.fullmatch(scope["path"]):
+            kind, here = claims.TABLES, found[1] in room.tables or found[1] in room.unreadable
+        else:
+            return None
+        if here:
             return None
         if not nodes.may_play:
             return ""  # the database may not answer for long; another node knows the owner
+        return await self._owner(links, nodes.lease.id, found[1][:100], kind, scope)
+
+    async def _owner(
+        self, links: "NodeLinks", me: str, id_: str, kind: claims.Kind, scope: Scope
+    ) -> str | None:
+        """Return the node that owns a table or tournament, as `_target`."""
         try:
-            owner = await links.owners.find(found[1][:100])
+            owner = await links.owners.find(id_, kind)
         except DatabaseError:
             return ""
         if owner is None or not owner.wanted:
             return None
-        if owner.node == nodes.lease.id or scope["state"].get("from_node"):
-            links.owners.forget(found[1])
+        if owner.node == me or scope["state"].get("from_node"):
+            links.owners.forget(id_)
             return ""  # it is being read, or has just moved
         return owner.url or ""
 

@@ -1,4 +1,4 @@
-"""Owners of tables that other nodes play, remembered for a moment."""
+"""Owners of tables and tournaments of other nodes, remembered for a moment."""
 
 import time
 from collections import OrderedDict
@@ -11,14 +11,14 @@ _MOST = 10_000  # tables that are remembered
 
 
 class Owners:
-    """Owners of tables, as the database knows them."""
+    """Owners of tables and tournaments, as the database knows them."""
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
         self._known: OrderedDict[str, tuple[float, claims.Owner | None]] = OrderedDict()
 
-    async def find(self, table: str) -> claims.Owner | None:
-        """Return the owner of a table; None if there is no such table.
+    async def find(self, table: str, kind: claims.Kind = claims.TABLES) -> claims.Owner | None:
+        """Return the owner of a table or tournament; None if there is no such thing.
 
         Raises:
             DatabaseError: if the database does not answer.
@@ -28,7 +28,7 @@ class Owners:
         if known is not None and known[0] > now:
             return known[1]
         found: claims.Owner | None = await self._writer.read(
-            lambda connection: claims.owner_of(connection, table)
+            lambda connection: claims.owner_of(connection, table, kind)
         )
         self._known[table] = now + _SECONDS, found
         self._known.move_to_end(table)

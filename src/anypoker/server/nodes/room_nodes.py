@@ -81,7 +81,7 @@ class RoomNodes:
         self._notices_of = notices_of
         self._unread: dict[str, claims.Claim] = {}  # claimed, and not read yet
         self._tasks: list[asyncio.Task[None]] = []
-        self._moving: set[str] = set()  # tables that are given up after their hand
+        self._released: dict[str, int] = {}  # given up, with epochs; the database may not know yet
         self.on_look: list[Callable[[], Any]] = []
         self.others: list[claims.NodeRow] = []  # living nodes, as of the last look
         self._failed = ""
@@ -112,6 +112,7 @@ class RoomNodes:
     async def leave(self) -> None:
         """Let others have the tables, when everything is stored."""
         await asyncio.to_thread(self.lease.close)
+        self._engine.dispose()
 
     @property
     def opener_url(self) -> str | None:
@@ -139,7 +140,7 @@ class RoomNodes:
                 continue
             self._room.drop_tables()
             self._unread.clear()
-            self._moving.clear()
+            self._released.clear()
             break_connections(self._engine)
             log.error("the lease of this node could not be renewed: its tables are stopped")
             await self._join_again()
@@ -206,6 +207,8 @@ class RoomNodes:
         """Mark nodes without a lease as dead, and claim a share of the free tables."""
         with self._engine.begin() as connection:
             dead = claims.bury(connection)
+            if dead:
+                claims.forget_dead(connection)
             self.others = [one for one in claims.living(connection) if one.id != me]
             share = 0 if self.lease.drains_until is not None else claims.free_share(connection)
         for _ in dead:
@@ -237,6 +240,7 @@ class RoomNodes:
         until = self.lease.drains_until
         if until is None or all(one.drains_until is not None for one in self.others):
             return
+        await asyncio.to_thread(self._release)
         late = self.lease.clock() >= until
         for id_ in tuple(self._room.tables):
             live = self._room.tables.get(id_)
@@ -244,8 +248,12 @@ class RoomNodes:
                 continue
             epoch = live.stored.lease_epoch
             if await self._room.hand_over(id_, waits=not late):
-                await asyncio.to_thread(self._release, id_, epoch)
+                self._released[id_] = epoch
+                await asyncio.to_thread(self._release)
 
-    def _release(self, id_: str, epoch: int) -> None:
-        with self._engine.begin() as connection:
-            claims.release(connection, self.lease.id, id_, epoch)
+    def _release(self) -> None:
+        """Tell the database which tables were given up; what fails is told with the next look."""
+        for id_, epoch in tuple(self._released.items()):
+            with self._engine.begin() as connection:
+                claims.release(connection, self.lease.id, id_, epoch)
+            self._released.pop(id_, None)

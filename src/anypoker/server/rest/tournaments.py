@@ -60,7 +60,7 @@ async def create_tournament(
 
 
 @router.get("")
-async def list_tournaments(room: Room, asker: Asker) -> list[TournamentSummary]:
+async def list_tournaments(room: Room, asker: Asker, request: Request) -> list[TournamentSummary]:
     """The tournaments that are listed and not over, and those that the guest is in or hosts."""
     guest = asker.id if asker else None
     found = []
@@ -69,6 +69,9 @@ async def list_tournaments(room: Room, asker: Asker) -> list[TournamentSummary]:
         own = guest is not None and (guest == state.host or guest in state.value.entrants)
         if state.is_open and (own or not state.private):
             found.append(TournamentSummary.model_validate(summary(state, guest)))
+    if room.sharing is not None:
+        answers = await room.sharing.ask_others(request)
+        found += [TournamentSummary.model_validate(one) for answer in answers for one in answer]
     return found
 
 

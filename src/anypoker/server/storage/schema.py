@@ -237,9 +237,11 @@ tournament = Table(
     Column("settings", Text, nullable=False),
     Column("data", LargeBinary, nullable=False),
     Column("saved_at", BigInteger, nullable=False),
+    Column("node", String(40), nullable=True),  # that owns it; NULL: the only server
 )
 
 Index("tournament_status", tournament.c.status)
+Index("tournament_node", tournament.c.node)
 Index("card_table_status", card_table.c.status)
 Index("card_table_node", card_table.c.node)
 Index("room_news_at", room_news.c.at)

@@ -17,7 +17,6 @@ from anypoker.history import (
     GameRegistry,
     TableJournal,
     TableTransition,
-    wall_clock,
     write_snapshot,
 )
 from anypoker.history.log.header import write_header
@@ -362,8 +361,10 @@ async def create_table(
     settings: TableSettings,
     keys: KeyFile,
     writer: Writer,
+    now: int,
+    node: str | None,
 ) -> StoredTable:
-    """Create a table and store it."""
+    """Create a table and store it; `node`: who plays it."""
     book = GameRegistry()
     logged = TableJournal(new_table(setup))
     state = TableState(logged.table, settings, Deadlines(TableClock(settings.room())))
@@ -375,7 +376,7 @@ async def create_table(
         name=name,
         status=settings.status(False),
         epoch=1,
-        made_at=wall_clock(),
+        made_at=now,
         made_by=settings.host,
         header=write_header(setup, book),
         seal=keys.encrypt(logged.bot_secret, f"table {id_}"),
@@ -383,7 +384,7 @@ async def create_table(
         n=0,
         seq=0,
         settings=write_settings(settings),
-        node=writer.node,
+        node=node,
     )
     await writer.commit(rows)
     stored.forgot = False

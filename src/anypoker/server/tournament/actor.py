@@ -2,7 +2,7 @@
 
 It looks at its tables instead of waiting for messages from them: a table keeps the report of its
 last hand, and the number of the last arrangement that it carried out. So nothing is lost when the
-server stops between two steps.
+server stops between two steps, or when another node plays the table or takes the tournament over.
 """
 
 import asyncio
@@ -10,38 +10,34 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from typing import Protocol
 
 from anypoker.engine.invariants import InvariantError
 from anypoker.errors import AnypokerError
-from anypoker.server.protocol.event_encoder import encode
-from anypoker.server.protocol.server_model import Json, with_texts
-from anypoker.server.storage.database_errors import CommitError
-from anypoker.server.table.actor import TableActor
+from anypoker.server.protocol.server_model import Json
+from anypoker.server.storage.database_errors import CommitError, DatabaseError
 from anypoker.server.table.failures import REFUSED, FaultLog
 from anypoker.server.table.floor_changes import hand_is_over
-from anypoker.server.table.mailbox import FloorNotice, FloorOrdered, LeaveHand
+from anypoker.server.tournament.floor_messages import FloorMessages, place_of
+from anypoker.server.tournament.floor_views import Floor, FloorViews
 from anypoker.server.tournament.handle import Accepted, Rejected, Request, RoomCommand, handle
-from anypoker.server.tournament.state import TournamentState, arrangement
+from anypoker.server.tournament.state import TournamentState
 from anypoker.server.tournament.store import StoredTournament
 from anypoker.tournaments import Phase, TournamentError, check_tournament, commands
 
 _TICK = 1.0  # seconds
+_FAR_TICK = 0.5  # seconds while other nodes play some of the tables
 _RETRY = 1.0  # seconds until a step that failed is tried again
 _MAX_STEPS = 10_000  # of one look at the tables: more is a fault of the program
 
 
-class FloorRoom(Protocol):
+MOVED = "this tournament moves to another server: try again in a moment"
+
+
+class FloorRoom(Floor, Protocol):
     """Card room, as a tournament needs it."""
 
-    tables: dict[str, TableActor]
-    unreadable: set[str]
-
-    @property
-    def nodes(self) -> object | None: ...
-
-    async def open_floor_table(self, state: TournamentState, number: int) -> TableActor: ...
+    async def open_floor_table(self, state: TournamentState, number: int) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +54,10 @@ class TournamentActor:
         self.stored, self._room, self.now = stored, room, clock
         self._asked: deque[_Asked] = deque()
         self._woken = asyncio.Event()
-        self._sent: dict[int, int] = {}  # the last arrangement that was sent to each table
-        self._to_lead: dict[str, int] = {}  # players who are led to their new table
+        self._stops = False
         self._faults = FaultLog(stored.id)
+        self._views = FloorViews(room, stored.writer)
+        self._messages = FloorMessages(room, self._views, self._faults)
 
     @property
     def state(self) -> TournamentState:
@@ -75,6 +72,8 @@ class TournamentActor:
             TournamentError: if it is rejected.
             CommitError: if it could not be stored.
         """
+        if self._stops:
+            raise CommitError(MOVED)
         answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._asked.append(_Asked(command, guest, answer))
         self.wake()
@@ -84,28 +83,41 @@ class TournamentActor:
         """Look at the tables soon: something has happened at one of them."""
         self._woken.set()
 
+    def stop(self) -> None:
+        """Stop after the step that is being done."""
+        self._stops = True
+        self.wake()
+
     async def run(self) -> None:
-        """Execute commands and follow the tables until the task is cancelled."""
-        while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(_TICK):
-                    await self._woken.wait()
-            self._woken.clear()
-            while self._asked:
-                await self._answer(self._asked.popleft())
-            try:
-                await self._follow()
-            except Exception as error:  # of the database or the program: it is tried again
-                if not isinstance(error, CommitError):
-                    self._faults.report("following a tournament", error)
-                await asyncio.sleep(_RETRY)
+        """Execute commands and follow the tables until it is stopped or the task is cancelled."""
+        try:
+            if self._room.nodes is not None:
+                self._messages.lead_all(self.state)
+            while not self._stops:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(_FAR_TICK if self._views.has_far else _TICK):
+                        await self._woken.wait()
+                self._woken.clear()
+                while self._asked and not self._stops:
+                    await self._answer(self._asked.popleft())
+                try:
+                    await self._follow()
+                except Exception as error:  # of the database or the program: it is tried again
+                    if not isinstance(error, CommitError | DatabaseError):
+                        self._faults.report("following a tournament", error)
+                    await asyncio.sleep(_RETRY)
+        finally:
+            self._stops = True
+            for asked in self._asked:
+                if not asked.answer.done():
+                    asked.answer.set_exception(CommitError(MOVED))
 
     async def _answer(self, asked: _Asked) -> None:
         try:
             result = handle(self.state, Request(asked.command, self.now(), asked.guest))
             if isinstance(result, Rejected):
                 raise TournamentError(result.sentence)
-            await self._take(result, asked.command)
+            await self._take(result)
         except AnypokerError as error:
             if not asked.answer.done():
                 asked.answer.set_exception(error)
@@ -113,6 +125,10 @@ class TournamentActor:
             self._faults.report(type(asked.command).__name__, error)
             if not asked.answer.done():
                 asked.answer.set_exception(TournamentError(REFUSED))
+        except asyncio.CancelledError:  # it may be stored, or not
+            if not asked.answer.done():
+                asked.answer.set_exception(CommitError(MOVED))
+            raise
         else:
             if not asked.answer.done():
                 asked.answer.set_result(None)
@@ -127,10 +143,10 @@ class TournamentActor:
             return False
         if isinstance(command, commands.Tick) and not result.visible:
             return False
-        await self._take(result, command)
+        await self._take(result)
         return True
 
-    async def _take(self, change: Accepted, command: RoomCommand) -> None:
+    async def _take(self, change: Accepted) -> None:
         """Store a change, then publish it."""
         try:
             check_tournament(change.state.value)
@@ -139,44 +155,26 @@ class TournamentActor:
             raise TournamentError(REFUSED) from None
         before = self.state
         await self.stored.save(change.state, self.now())
-        for player in change.seated:
-            entrant = self.state.value.entrants[player]
-            was = before.value.entrants.get(player)
-            if was is None or was.table != entrant.table:
-                self._to_lead[player] = entrant.table
-        if isinstance(command, commands.Leave):
-            self._leave_hand(command.player)
-        for one in change.notices:
-            numbers = [one.table] if one.table in self.state.ids else list(self.state.ids)
-            for number in numbers:
-                live = self._room.tables.get(self.state.ids[number])
-                if live is not None:
-                    live.mailbox.post(FloorNotice(one.text))
+        self._messages.follow(before, self.state)
         self.wake()
-
-    def _leave_hand(self, player: str) -> None:
-        entrant = self.state.value.entrants.get(player)
-        live = None
-        if entrant is not None and entrant.table:
-            live = self._room.tables.get(self.state.ids.get(entrant.table, ""))
-        if live is not None:
-            live.mailbox.post(LeaveHand(player))
 
     # ------------------------------------------------------------ tables
 
     async def _follow(self) -> None:
         """Do what is due: time, results of hands, arrangements, and the next hands."""
-        if not self.state.is_open and not self.state.closing and not self._to_lead:
+        if not self.state.is_open and not self.state.closing and not self._messages.to_lead:
             return
+        closing = [one.id for one in self.state.closing.values()]
+        await self._views.read_far([*self.state.ids.values(), *closing])
         await self._do(commands.Tick(self.now()))
         for player, until in list(self.state.rebuy_until.items()):
             if until <= self.now() and not self.state.paused_at:
                 await self._do(commands.DeclineRebuy(player))
         for _ in range(_MAX_STEPS):
-            if not await self._step():
+            if self._stops or not await self._step():
                 break
         await self._close_tables()
-        self._lead_players()
+        self._messages.lead_players(self.state)
 
     async def _step(self) -> bool:
         """Look at every table once; return whether something changed."""
@@ -190,18 +188,20 @@ class TournamentActor:
     async def _look_at(self, number: int) -> bool:
         """Send a table its arrangement, take the result of its hand, or release the next one."""
         state = self.state
-        live = await self._table(number)
-        link = live.state.settings.floor if live is not None else None
-        if live is None or link is None or live.state.unread:
+        if self._views.is_missing(state.ids[number]):
+            await self._room.open_floor_table(state, number)
+            self._views.opened(state.ids[number])
+        view = self._views.find(state.ids[number])
+        if view is None or view.unread:
             return False
         floor, wanted = state.value.tables[number], state.orders[number]
-        if link.orders < wanted:
-            self._send(live, number, wanted, floor.in_hand)
+        if view.link.orders < wanted:
+            self._messages.send(state, number)
             return False
-        if live.table.in_hand:
+        if view.in_hand:
             return False
         if floor.in_hand:
-            report = hand_is_over(link, wanted)
+            report = hand_is_over(view.link, wanted)
             if report is None:
                 return False
             return await self._do(
@@ -211,32 +211,14 @@ class TournamentActor:
             return False
         return await self._do(commands.DealHand(number))
 
-    async def _table(self, number: int) -> TableActor | None:
-        """Return a table of the tournament; open it if the room does not have it yet."""
-        id_ = self.state.ids[number]
-        if id_ in self._room.unreadable:
-            return None
-        live = self._room.tables.get(id_)
-        if live is None:
-            live = await self._room.open_floor_table(self.state, number)
-        return live
-
-    def _send(
-        self, live: TableActor, number: int, orders: int, deals: bool, closes: bool = False
-    ) -> None:
-        """Send a table its arrangement once; after a restart it is sent again."""
-        if self._sent.get(number) != orders:
-            self._sent[number] = orders
-            live.mailbox.post(FloorOrdered(arrangement(self.state, number), deals, closes))
-
     async def _close_tables(self) -> None:
         """Close the tables that the tournament needs no more."""
         for number, table in list(self.state.closing.items()):
-            live = self._room.tables.get(table.id)
-            if live is not None and not live.state.settings.over:
-                self._send(live, number, self.state.orders[number], deals=False, closes=True)
+            view = self._views.find(table.id)
+            if view is None and not self._views.is_missing(table.id):
                 continue
-            if table.id in self._room.unreadable:
+            if view is not None and not view.over:
+                self._messages.send(self.state, number)
                 continue
             closing = {key: one for key, one in self.state.closing.items() if key != number}
             await self.stored.save(self.state._replace(closing=closing), self.now())
@@ -245,41 +227,4 @@ class TournamentActor:
 
     def place_of(self, player: str) -> Json | None:
         """Describe the seat of a player as `MoveMessage`; None if they have none."""
-        state = self.state
-        entrant = state.value.entrants.get(player)
-        if entrant is None or not entrant.table or state.value.phase is not Phase.RUNNING:
-            return None
-        news = state.moves.get(player)
-        why = news.text if news is not None and news.table == entrant.table else ""
-        return with_texts(
-            {
-                "type": "move",
-                "tournament": state.id,
-                "table": state.ids[entrant.table],
-                "number": entrant.table,
-                "seat": entrant.seat,
-                "why": why,
-            }
-        )
-
-    def _lead_players(self) -> None:
-        """Tell connections of moved players where they sit, once their new table knows it."""
-        for player, number in list(self._to_lead.items()):
-            live = self._room.tables.get(self.state.ids.get(number, ""))
-            link = live.state.settings.floor if live is not None else None
-            if link is not None and link.orders < self.state.orders[number]:
-                continue
-            del self._to_lead[player]
-            place = self.place_of(player)
-            if place is not None:
-                self._faults.attempt("leading a player", partial(self._lead, player, place), None)
-
-    def _lead(self, player: str, place: Json) -> None:
-        message = encode(place)
-        for live in self._room.tables.values():
-            link = live.state.settings.floor
-            if link is None or link.tournament != self.stored.id:
-                continue
-            for client in live.subscribers:
-                if client.player == player and live.stored.id != place["table"]:
-                    client.send(message)
+        return place_of(self.state, player)

@@ -1,10 +1,11 @@
 """Storage of a tournament: one row, replaced with every change by the server that owns it."""
 
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, bindparam, insert, or_, select, update
 
 from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.key_file import KeyFile
@@ -77,6 +78,7 @@ class StoredTournament:
             settings=settings,
             data=self._encrypted(self.state),
             saved_at=now,
+            node=self.writer.node,
         )
         await self.writer.commit(rows)
         self.saved_at = now
@@ -122,17 +124,35 @@ def load_tournaments(
 ) -> list[StoredTournament]:
     """Read the tournaments that are not over, and those that were made lately, and own them."""
     wanted = or_(tournament.c.status.in_(_OPEN), tournament.c.made_at > now - _REMEMBERED)
-    connection.execute(update(tournament).where(wanted).values(epoch=tournament.c.epoch + 1))
+    ours = {"epoch": tournament.c.epoch + 1, "node": None}
+    connection.execute(update(tournament).where(wanted).values(ours))
+    return _read_each(connection, wanted, keys, writer)
+
+
+def load_claimed(
+    connection: Connection, claims: Mapping[str, int], keys: KeyFile, writer: Writer
+) -> list[StoredTournament]:
+    """Read tournaments that this node has claimed, by id and epoch."""
+    mine = [
+        and_(tournament.c.id == id_, tournament.c.epoch == epoch) for id_, epoch in claims.items()
+    ]
+    return _read_each(connection, or_(*mine), keys, writer)
+
+
+def _read_each(
+    connection: Connection, wanted: ColumnElement[bool], keys: KeyFile, writer: Writer
+) -> list[StoredTournament]:
     found = []
     for row in connection.execute(select(tournament).where(wanted)).all():
         try:
-            found.append(_read(row, keys, writer))
+            found.append(read_stored(row, keys, writer))
         except Exception as error:  # one tournament must not keep the room closed
             FaultLog(row.id).report("reading a tournament", error)
     return found
 
 
-def _read(row: Row[Any], keys: KeyFile, writer: Writer) -> StoredTournament:
+def read_stored(row: Row[Any], keys: KeyFile, writer: Writer) -> StoredTournament:
+    """Read a tournament from its row."""
     settings: Settings = read_settings(row.header, row.settings)
     state = read_state(keys.decrypt(row.data, f"tournament {row.id}"), settings)
     return StoredTournament(state, keys, writer, row.epoch, row.seq, row.saved_at)
