@@ -65,7 +65,7 @@ class Tournaments:
             _skip_stop(stored, alive[stored.id], self._clock())
         return found
 
-    def find_row(self, connection: Connection, id_: str) -> StoredTournament | None:
+    def find_row(self, id_: str, connection: Connection) -> StoredTournament | None:
         """Read a tournament of another node."""
         row = connection.execute(select(tournament).where(tournament.c.id == id_)).first()
         return None if row is None else read_stored(row, self._keys, self.writer)

@@ -7,6 +7,7 @@ here it reads their rows and carries out what they arrange. So nodes exchange no
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
@@ -66,13 +67,15 @@ class SharedTournaments:
         for id_, actor in tuple(self._tournaments.actors.items()):
             await self._tournaments.hand_over(id_)
             self._released[id_] = actor.stored.epoch
-        for id_, epoch in tuple(self._released.items()):
-            await self._tournaments.writer.change(
-                lambda connection, id_=id_, epoch=epoch: claims.release(
-                    connection, self._me, id_, epoch, claims.TOURNAMENTS
-                )
-            )
+        given = dict(self._released)
+        if given:
+            await self._tournaments.writer.change(partial(self._release, given))
+        for id_ in given:
             self._released.pop(id_, None)
+
+    def _release(self, given: dict[str, int], connection: Connection) -> None:
+        for id_, epoch in given.items():
+            claims.release(connection, self._me, id_, epoch, claims.TOURNAMENTS)
 
     async def _take_free(self) -> None:
         me = self._me
@@ -127,9 +130,7 @@ class SharedTournaments:
         for row in await read(lambda connection: connection.execute(rows).all()):
             followed = known.get(row.id)
             if followed is None or followed.seq != (row.epoch, row.seq):
-                stored = await read(
-                    lambda connection, id_=row.id: self._tournaments.find_row(connection, id_)
-                )
+                stored = await read(partial(self._tournaments.find_row, row.id))
                 if stored is None or row.id in self._tournaments.actors:
                     continue
                 if followed is None:
