@@ -272,7 +272,7 @@ async def _evening(
             _stop_on_fault(playing)
             await asyncio.to_thread(_check_decks, folder, database, evening)
             loss = losses[number % len(losses)]
-            places: list[int | None] = [None]  # any
+            places: Sequence[int | None] = [None]  # any
             if loss == "upgrade":
                 places = sorted(nodes.running)
             took = 0.0

@@ -17,6 +17,7 @@ from anypoker.history import (
     GameRegistry,
     TableJournal,
     TableTransition,
+    wall_clock,
     write_snapshot,
 )
 from anypoker.history.log.header import write_header
@@ -361,10 +362,10 @@ async def create_table(
     settings: TableSettings,
     keys: KeyFile,
     writer: Writer,
-    now: int,
-    node: str | None,
+    now: int | None = None,
+    node: str | None = None,
 ) -> StoredTable:
-    """Create a table and store it; `node`: who plays it."""
+    """Create a table and store it; `node`: who plays it, None for the only server."""
     book = GameRegistry()
     logged = TableJournal(new_table(setup))
     state = TableState(logged.table, settings, Deadlines(TableClock(settings.room())))
@@ -376,7 +377,7 @@ async def create_table(
         name=name,
         status=settings.status(False),
         epoch=1,
-        made_at=now,
+        made_at=wall_clock() if now is None else now,
         made_by=settings.host,
         header=write_header(setup, book),
         seal=keys.encrypt(logged.bot_secret, f"table {id_}"),
