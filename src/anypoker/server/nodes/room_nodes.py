@@ -252,7 +252,7 @@ class RoomNodes:
                 await asyncio.to_thread(self._release)
 
     def _release(self) -> None:
-        """Tell the database which tables were given up; what fails is told with the next look."""
+        """Tell the database which tables were given up; what fails is written with the next look."""
         for id_, epoch in tuple(self._released.items()):
             with self._engine.begin() as connection:
                 claims.release(connection, self.lease.id, id_, epoch)

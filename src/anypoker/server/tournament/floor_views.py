@@ -1,4 +1,4 @@
-"""What a tournament sees of its tables: those of this node, and the rows of all others."""
+"""Tables as a tournament sees them: those of this node, and the rows of all others."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol

@@ -8,7 +8,7 @@ from anypoker.server.tournament.store import StoredTournament
 
 
 class FollowedTournament:
-    """What the owner of a tournament has stored, carried out at the tables of this node."""
+    """Tournament as its owner has stored it, carried out at the tables of this node."""
 
     def __init__(self, stored: StoredTournament, room: Floor) -> None:
         self._stored = stored
