@@ -57,6 +57,8 @@ MAX_DRAWS = 100  # still to come in a question about equity
 MAX_CARDS = 200  # of a hand in a tally
 MAX_HANDS = 10**9  # deals, hands, matches, samples or rounds of one run
 MAX_JOBS = 1_024  # processes
+MAX_HOLDINGS = 100_000  # of a range in a local best response
+MAX_ROUNDS = 100  # betting rounds of a hand
 MAX_SEED = SAFE_INTEGER
 
 

@@ -115,12 +115,12 @@ def test_an_all_in_is_worth_its_equity() -> None:
     first = parse_cards("As Ks Ah Kh")
     deck = (*first, *(card for card in dealt.deck if card not in first))
     chance = replace(dealt, deck=deck)
-    hand = p._begin(setup, 2, 0, chance)
+    hand = p.start_deal(setup, 2, 0, chance)
     top = hand.stock_index
     apply_in_place(hand, 0, RaiseTo(100))
     apply_in_place(hand, 1, Call())
     assert hand.over
-    won = p._won(setup, hand, 1, top)
+    won = p.mean_winnings(setup, hand, 1, top)
     assert sum(won) == 0
     aces = next(seat for seat in (0, 1) if parse_cards("As")[0] in hand.hole_cards[seat])
     assert 0.55 < won[aces] / RUNOUTS / 100 <= 0.9, (
@@ -128,7 +128,9 @@ def test_an_all_in_is_worth_its_equity() -> None:
     )
     program = compile_game(game)
     assert isinstance(program, Program)
-    assert p._won(setup, hand, 1, top, program) == won, "many at once the chips are the same"
+    assert p.mean_winnings(setup, hand, 1, top, program) == won, (
+        "many at once the chips are the same"
+    )
 
 
 def test_a_long_run_says_that_run_outs_are_played_at_once() -> None:

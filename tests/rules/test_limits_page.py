@@ -70,6 +70,8 @@ TEXTS = {
     "address of a request, in bytes": limits.MAX_ADDRESS,
     "hands, deals, matches, samples, iterations": limits.MAX_HANDS,
     "processes (`--jobs`)": limits.MAX_JOBS,
+    "holdings in a range (`--holdings`)": limits.MAX_HOLDINGS,
+    "betting rounds (`--first-round`)": limits.MAX_ROUNDS,
     "players": limits.MAX_PLAYERS,
     "chips of a stack": limits.MAX_STACK,
     "seed, positive or negative": limits.MAX_SEED,

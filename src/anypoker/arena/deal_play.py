@@ -103,17 +103,18 @@ def _play_hand(
     seed = f"{settings.seed}/{deal}"
     bots = [make(names[side], f"{seed}/{seat}") for seat, side in enumerate(sides)]
     chance = shuffled_deck_from_key(setup.game.for_players(settings.seats), key_from_seed(seed))
-    hand = _begin(setup, settings.seats, deal, chance)
+    hand = start_deal(setup, settings.seats, deal, chance)
     top = hand.stock_index
     while not hand.over:
         top = hand.stock_index
         _answer(hand, setup, bots, sides, counts, names)
     for seat, bot in enumerate(bots):
         notify_hand_over(bot, hand, seat)
-    return _won(setup, hand, deal, top, settings.program_of(setup))
+    return mean_winnings(setup, hand, deal, top, settings.program_of(setup))
 
 
-def _begin(setup: ArenaGame, seats: int, deal: int, chance: ShuffledDeck) -> Hand:
+def start_deal(setup: ArenaGame, seats: int, deal: int, chance: ShuffledDeck) -> Hand:
+    """Start the hand of a deal; the button moves by one seat from deal to deal."""
     table = seats_of(*[setup.stack] * seats, button=deal % seats, hand=deal + 1)
     return start(setup.game, table, setup.stakes, chance)
 
@@ -143,10 +144,10 @@ def _answer(
     counts.decisions[sides[seat]] += 1
 
 
-def _won(
+def mean_winnings(
     setup: ArenaGame, hand: Hand, deal: int, top: int, program: Program | None = None
 ) -> list[int]:
-    """Return the mean winnings over runouts; `top`: cards dealt before them."""
+    """Return the winnings, summed over `RUNOUTS` runouts; `top`: cards dealt before them."""
     won = [stack - setup.stack for stack in hand.stacks]
     if hand.live_count < 2 or hand.stock_index == top or hand.shuffles or hand.redeals:
         return [RUNOUTS * chips for chips in won]

@@ -22,8 +22,10 @@ from anypoker.views.holdings import (
     HoldingsError,
     count_holdings,
     every_holding,
+    hand_with_holding,
     hidden_cards,
     holding_views,
+    known_cards,
     sample_holdings,
 )
 from anypoker.views.make_view import view_of, views_of
@@ -67,8 +69,10 @@ __all__ = [
     "event_json",
     "every_holding",
     "hand_from_view",
+    "hand_with_holding",
     "hidden_cards",
     "holding_views",
+    "known_cards",
     "read_answer",
     "read_decision",
     "read_event",

@@ -91,7 +91,14 @@ def holding_views(
     return found
 
 
-def hand_with(hand: Hand, change: Mapping[Card, Card]) -> Hand | None:
+def hand_with_holding(hand: Hand, seat: int, cards: Sequence[Card]) -> Hand | None:
+    """Return the hand in which a seat has this holding; None if the public would see another."""
+    change = _exchange(hidden_cards(hand, seat), tuple(cards), hand.chance.deck)
+    again = _played_again(hand, change)
+    return again if again is not None and _looks_the_same(again, hand) else None
+
+
+def _played_again(hand: Hand, change: Mapping[Card, Card]) -> Hand | None:
     """Return the same hand with cards exchanged all over the deck; None if it cannot be played."""
     chance = hand.chance
     deck = tuple([change.get(card, card) for card in chance.deck])
@@ -111,7 +118,7 @@ def _slots(hand: Hand, seat: int, viewer: int | None) -> _Slots:
         raise HoldingsError(f"the deck of {hand.game.name} has a card twice: ranges are not known")
     if hand.shuffles or hand.redeals:
         raise HoldingsError(f"{hand.game.name} was dealt or shuffled again: ranges are not known")
-    public = _known(hand, SpectatorKind.SPECTATOR)
+    public = known_cards(hand, SpectatorKind.SPECTATOR)
     places: dict[Card, list[object]] = {}
     run = 0
     for number, event in enumerate(hand.events):
@@ -124,12 +131,12 @@ def _slots(hand: Hand, seat: int, viewer: int | None) -> _Slots:
     groups: dict[tuple[object, ...], list[int]] = {}
     for index, way in enumerate(places.values()):
         groups.setdefault(tuple(way), []).append(index)
-    gone = public if viewer is None else public | _known(hand, viewer) - set(places)
+    gone = public if viewer is None else public | known_cards(hand, viewer) - set(places)
     free = tuple(sorted(set(deck) - gone))
     return _Slots(tuple(places), tuple(map(tuple, groups.values())), free)
 
 
-def _known(hand: Hand, viewer: Viewer) -> set[Card]:
+def known_cards(hand: Hand, viewer: Viewer) -> set[Card]:
     """Return the cards that a viewer has seen."""
     return {card for seen in seen_events(hand.events, viewer) for card in _cards_in(seen.event)}
 
@@ -227,13 +234,20 @@ def _changed_view(view: SeatView, change: Mapping[Card, Card]) -> SeatView:
 
 def _replayed(hand: Hand, seat: int, change: Mapping[Card, Card]) -> SeatView | None:
     """Return the view of the hand played again, if the public has seen the same."""
-    again = hand_with(hand, change)
-    if again is None or again.over != hand.over or again.seats_to_act != hand.seats_to_act:
-        return None
-    public = SpectatorKind.SPECTATOR
-    if seen_events(again.events, public) != seen_events(hand.events, public):
+    again = _played_again(hand, change)
+    if again is None or not _looks_the_same(again, hand):
         return None
     return view_of(again, seat, words=False)
+
+
+def _looks_the_same(again: Hand, hand: Hand) -> bool:
+    """Return whether everybody has seen the same in two hands."""
+    public = SpectatorKind.SPECTATOR
+    return (
+        again.over == hand.over
+        and again.seats_to_act == hand.seats_to_act
+        and seen_events(again.events, public) == seen_events(hand.events, public)
+    )
 
 
 def _changed_action(action: Action, change: Mapping[Card, Card]) -> Action:
