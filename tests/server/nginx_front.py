@@ -18,19 +18,24 @@ def why_no_nginx() -> str:
     return "" if shutil.which("nginx") else "nginx is not installed (Debian: apt-get install nginx)"
 
 
-def example_for(ports: Sequence[int], listen: int, folder: Path) -> str:
-    """Return a whole configuration with the documented part, for ports on this machine."""
+def example_part(addresses: Sequence[str], listen: str) -> str:
+    """Return the documented part, for nodes at addresses and without a certificate."""
     part = EXAMPLE.read_text()
     line = re.compile(r"    server 10\.0\.0\.\d+:8000(.*;\n)")
     first = line.search(part)
     assert first is not None
-    servers = "".join(f"    server 127.0.0.1:{port}{first[1]}" for port in ports)
+    servers = "".join(f"    server {address}{first[1]}" for address in addresses)
     part, found = re.subn(f"(?:{line.pattern})+", servers, part)
     assert found == 1, "the example names its nodes in one place"
     part, found = re.subn(
         r"    listen 443 ssl;\n(?:    ssl_\w+ .*;\n)+", f"    listen {listen};\n", part
     )
     assert found == 1
+    return part
+
+
+def whole_configuration(part: str, folder: Path) -> str:
+    """Return a configuration that nginx can run with, whoever runs it."""
     return (
         f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log; "
         f"events {{}}\nhttp {{ access_log off; client_body_temp_path {folder}/body; "
@@ -46,7 +51,8 @@ def running_nginx(ports: Sequence[int], listen: int, folder: Path) -> Iterator[s
 
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "nginx.conf"
-    file.write_text(example_for(ports, listen, folder))
+    part = example_part([f"127.0.0.1:{port}" for port in ports], str(listen))
+    file.write_text(whole_configuration(part, folder))
     process = subprocess.Popen(["nginx", "-c", str(file), "-p", str(folder)])
     url = f"http://127.0.0.1:{listen}"
 

@@ -26,6 +26,9 @@ _PR_SET_PDEATHSIG = 1
 class PostgreSQL:
     """A running server."""
 
+    auth: Sequence[str] = ("-A", "trust")
+    port = _PORT
+
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self._programs = folder, programs
         self._as: dict[str, Any] = {}
@@ -34,7 +37,7 @@ class PostgreSQL:
             os.chown(folder, user.pw_uid, user.pw_gid)
             self._as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         self._numbers = count(1)
-        options = ("-A", "trust", "-U", "anypoker", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8")
+        options = (*self.auth, "-U", "anypoker", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8")
         self._process: subprocess.Popen[bytes] | None = None
         if not (folder / "data").exists():
             self._initialise(options)
@@ -53,8 +56,7 @@ class PostgreSQL:
 
     def start(self) -> None:
         """Run; returns when it can be asked."""
-        settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", f"port={_PORT}")
-        words = [word for one in settings for word in ("-c", one)]
+        words = [word for one in self._settings() for word in ("-c", one)]
         with (self.folder.parent / f"{self.folder.name}.log").open("ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", self.folder / "data", *words],
@@ -66,6 +68,9 @@ class PostgreSQL:
                 **self._as,
             )
         wait_until(self._answers)
+
+    def _settings(self) -> Sequence[str]:
+        return "listen_addresses=", f"unix_socket_directories={self.folder}", f"port={self.port}"
 
     @property
     def pid(self) -> int:
@@ -95,7 +100,7 @@ class PostgreSQL:
         return self._url(name)
 
     def _url(self, database: str) -> str:
-        return f"postgresql://anypoker@/{database}?host={self.folder}&port={_PORT}"
+        return f"postgresql://anypoker@/{database}?host={self.folder}&port={self.port}"
 
     def _answers(self) -> bool:
         import psycopg
@@ -139,11 +144,17 @@ def _programs() -> Path | None:
     return usable[0] if usable else None
 
 
+def find_programs() -> Path:
+    """Return the folder of PostgreSQL's programs."""
+    programs = _programs()
+    assert programs is not None, why_none()
+    return programs
+
+
 @contextmanager
 def running_postgresql(folder: Path | None = None) -> Iterator[PostgreSQL]:
     """A server of one's own. Without a folder, what it wrote is gone with it."""
-    programs = _programs()
-    assert programs is not None, why_none()
+    programs = find_programs()
     with ExitStack() as kept:
         if folder is None:
             # Not in pytest's folder, which other users may not enter; short, as sockets want it.
