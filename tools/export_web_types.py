@@ -1,7 +1,7 @@
 """TypeScript types of the wire: `python -m tools.export_web_types` writes the file.
 
-They are read off the server's own models: pydantic's for messages and bodies, and the types whose
-fields `anypoker.views` writes as JSON for views, events and decisions.
+They are read off the server's definitions: typed dictionaries for messages, pydantic's models for
+bodies, and the types whose fields `anypoker.views` writes as JSON for views, events and decisions.
 """
 
 import inspect
@@ -9,10 +9,21 @@ import types
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from msgspec import Struct
 from pydantic import BaseModel
+from typing_extensions import is_typeddict
 
 from anypoker.cards import Card
 from anypoker.engine import Action, Decision, Event
@@ -55,7 +66,7 @@ class Types:
         if type_ in get_args(Action):
             return "string"  # its text
         origin, inner = get_origin(type_), get_args(type_)
-        if origin is Annotated:
+        if origin in (Annotated, NotRequired):
             return self.of(inner[0])
         if origin is Literal:
             return " | ".join(f'"{one}"' if isinstance(one, str) else str(one) for one in inner)
@@ -69,7 +80,8 @@ class Types:
             return "Record<string, unknown>"
         if isinstance(type_, type) and issubclass(type_, Enum):
             return " | ".join(f'"{one.value}"' for one in type_)
-        if isinstance(type_, type) and (issubclass(type_, BaseModel | Struct) or _is_record(type_)):
+        known = (BaseModel, Struct, dict)  # typed dictionaries are dict
+        if isinstance(type_, type) and (issubclass(type_, known) or _is_record(type_)):
             self.add(type_)
             return type_.__name__
         raise TypeError(f"there is no TypeScript for {type_}")
@@ -135,7 +147,8 @@ def current_text() -> str:
     for module in (messages, models, tournament_models):
         for _, model in sorted(inspect.getmembers(module, inspect.isclass)):
             own = model.__module__ == module.__name__
-            if own and issubclass(model, BaseModel) and model.model_fields:
+            message = is_typeddict(model) and hasattr(model, "__pydantic_config__")
+            if own and (message or (issubclass(model, BaseModel) and model.model_fields)):
                 found.of(model)
     for one in (*_members(messages.Message), *_members(commands.AnyCommand)):
         found.of(one)

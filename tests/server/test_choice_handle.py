@@ -95,10 +95,14 @@ def refused(state: TableState, player: str, **command: Any) -> str:
     return change.sentence
 
 
-def dealer(state: TableState) -> str:
+def shown_choice(state: TableState) -> ChoiceInfo:
     choice = choice_data(state, NOW)
     assert choice is not None
-    return ChoiceInfo.model_validate(choice).player
+    return choice
+
+
+def dealer(state: TableState) -> str:
+    return shown_choice(state)["player"]
 
 
 def choose(state: TableState, game: str) -> TableState:
@@ -109,7 +113,7 @@ def choose(state: TableState, game: str) -> TableState:
 def card_of(state: TableState) -> CardInfo:
     card = card_data(state, NOW)
     assert card is not None
-    return CardInfo.model_validate(card)
+    return card
 
 
 def proceed(state: TableState) -> TableState:
@@ -144,11 +148,11 @@ def played(state: TableState, game: str) -> TableState:
 
 
 def test_question_has_clock_fallback_and_players() -> None:
-    choice = ChoiceInfo.model_validate(choice_data(choice_state(3), NOW))
-    assert (choice.player, choice.name, choice.players) == ("cy", "Cy", 3)
-    assert (choice.until - NOW, choice.seconds, choice.reason) == (30_000, 30, "")
-    assert choice.fallback is not None
-    assert choice.fallback.name == "Texas Hold'em"  # popular, before the first game
+    choice = shown_choice(choice_state(3))
+    assert (choice["player"], choice["name"], choice["players"]) == ("cy", "Cy", 3)
+    assert (choice["until"] - NOW, choice["seconds"], choice["reason"]) == (30_000, 30, "")
+    assert choice["fallback"] is not None
+    assert choice["fallback"]["name"] == "Texas Hold'em"  # popular, before the first game
 
 
 def test_clock_runs_at_tables_without_time_limit() -> None:
@@ -173,10 +177,10 @@ def test_fallback_fits_when_the_last_game_does_not() -> None:
     for seat, name in ((2, "Cy"), (3, "Dee")):
         sit = c.Sit(name.lower(), seat, name, 200, True)
         state = propose_change(state, sit, NOW, Cause.PLAYER).state
-    choice = ChoiceInfo.model_validate(choice_data(state, NOW))
-    assert choice.fallback is not None
-    assert choice.fallback.name != "17 Poker"
-    change = time_out(state, choice.player, session_of(state), NOW)
+    choice = shown_choice(state)
+    assert choice["fallback"] is not None
+    assert choice["fallback"]["name"] != "17 Poker"
+    change = time_out(state, choice["player"], session_of(state), NOW)
     assert change is not None
     assert not change.state.table.reason_not_dealing()
 
@@ -232,11 +236,11 @@ def test_choice_that_stops_fitting_is_asked_again(how: str) -> None:
     state = choose(choice_state(game.players.least), game.name)
     question = state.table.choice_question
     after = done(state, "ann", do=how)
-    choice = ChoiceInfo.model_validate(choice_data(after, NOW))
+    choice = shown_choice(after)
     left = "left" if how == "leave" else "sits out"
-    assert choice.reason == f"Ann {left}. Choose a game for {game.players.least - 1}."
-    assert choice.question == question + 1
-    stale = refused(after, choice.player, do="choose", question=question, game="razz")
+    assert choice["reason"] == f"Ann {left}. Choose a game for {game.players.least - 1}."
+    assert choice["question"] == question + 1
+    stale = refused(after, choice["player"], do="choose", question=question, game="razz")
     assert stale == f"question {question} is settled"
     assert after.deadlines.next_end() == NOW + 30_000
 
@@ -244,8 +248,8 @@ def test_choice_that_stops_fitting_is_asked_again(how: str) -> None:
 def test_newcomer_makes_the_dealer_choose_again() -> None:
     state = choose(choice_state(2), "17 poker")
     after = done(state, "cy", do="sit", post=True)
-    choice = ChoiceInfo.model_validate(choice_data(after, NOW))
-    assert choice.reason == "Cy sat down. Choose a game for 3."
+    choice = shown_choice(after)
+    assert choice["reason"] == "Cy sat down. Choose a game for 3."
 
 
 def test_game_of_an_orbit_that_stops_fitting_is_asked_again() -> None:
@@ -253,7 +257,7 @@ def test_game_of_an_orbit_that_stops_fitting_is_asked_again() -> None:
     state = folded(dealt(choose(choice_state(2, rotation=rotation), "17 poker")))
     assert choice_data(state, NOW) is None
     after = done(state, "cy", do="sit", post=True)
-    assert ChoiceInfo.model_validate(choice_data(after, NOW)).reason.endswith("a game for 3.")
+    assert shown_choice(after)["reason"].endswith("a game for 3.")
     assert dealt(choose(after, "razz")).table.in_hand
 
 
@@ -265,7 +269,7 @@ def test_old_choice_for_too_few_players_is_asked_again() -> None:
     state = state._replace(table=advance(state.table, entry).table)
     assert state.table.reason_not_dealing()
     after = proceed(state)
-    assert ChoiceInfo.model_validate(choice_data(after, NOW)).reason == "Choose a game for 2."
+    assert shown_choice(after)["reason"] == "Choose a game for 2."
 
 
 def test_asked_again_survives_a_snapshot() -> None:
@@ -299,17 +303,17 @@ def test_many_questions_leave_numbers_for_the_hand() -> None:
 def test_card_tells_who_deals_what_for_which_stakes() -> None:
     state = proceed(choose(choice_state(3), "razz"))
     card = card_of(state)
-    assert (card.player, card.said, card.game.name) == ("cy", "Cy deals", "Razz")
-    assert card.stakes.betting == "Limit 2/4"
-    assert [(one.label, one.text) for one in card.stakes.forced] == [
+    assert (card["player"], card["said"], card["game"]["name"]) == ("cy", "Cy deals", "Razz")
+    assert card["stakes"]["betting"] == "Limit 2/4"
+    assert [(one["label"], one["text"]) for one in card["stakes"]["forced"]] == [
         ("Ante", "1 each"),
         ("Bring-in", "1, high card"),
     ]
-    assert [one.wins for one in card.sentences] == [False, True]
-    assert card.picture.own == "dduuuud"
-    assert (card.first, card.seconds, card.until - NOW) == (True, 5, 5_000)
-    assert card.people == ["ann", "bo", "cy"]
-    assert card.stakes.model_dump() == stakes_next(state)
+    assert [one["wins"] for one in card["sentences"]] == [False, True]
+    assert card["picture"]["own"] == "dduuuud"
+    assert (card["first"], card["seconds"], card["until"] - NOW) == (True, 5, 5_000)
+    assert card["people"] == ["ann", "bo", "cy"]
+    assert card["stakes"] == stakes_next(state)
 
 
 def test_ready_closes_the_card() -> None:
@@ -321,7 +325,7 @@ def test_ready_closes_the_card() -> None:
     assert all_ready(state, here)
     assert not all_ready(state, {*here, "cy"})
     assert not all_ready(state, set())
-    assert card_of(state).ready == ["ann", "bo"]
+    assert card_of(state)["ready"] == ["ann", "bo"]
     assert refused(state, "cy", do="ready", hand=2) == "this card is not shown any more"
     assert refused(state, "eve", do="ready", hand=1).startswith("only players")
     in_hand = dealt(state)
@@ -335,7 +339,7 @@ def test_bots_do_not_read_the_card() -> None:
     change = between_hands(state, session_of(state), NOW)
     assert change is not None
     state = proceed(change.state)
-    assert card_of(state).people == ["ann"]
+    assert card_of(state)["people"] == ["ann"]
     assert all_ready(done(state, "ann", do="ready", hand=1), {"ann"})
 
 
@@ -344,7 +348,7 @@ def test_card_is_shorter_later_and_absent_for_a_repeat() -> None:
     assert card_due(choose(state, "razz"), NOW) is None
     state = played(state, "badugi")
     card = card_of(proceed(choose(state, "razz")))
-    assert (card.first, card.seconds) == (False, 3)
+    assert (card["first"], card["seconds"]) == (False, 3)
 
 
 def test_card_can_be_switched_off() -> None:
@@ -360,13 +364,13 @@ def test_single_game_has_no_card_until_the_host_changes_it() -> None:
     change = c.ChangeGames(rotation_of("razz", None), parse_stakes_spec("2/4"))
     state = propose_change(state, change, NOW, Cause.HOST).state
     card = card_of(proceed(state))
-    assert (card.player, card.said, card.game.name) == (None, "New game", "Razz")
+    assert (card["player"], card["said"], card["game"]["name"]) == (None, "New game", "Razz")
 
 
 def test_mix_announces_each_game() -> None:
     state = choice_state(3, rotation=rotation_of("horse", None), seats=6)
     first = card_of(proceed(state))
-    assert first.said == "Next in HORSE"
+    assert first["said"] == "Next in HORSE"
     for _ in range(3):
         state = folded(dealt(state))
         due = card_due(state, NOW)
@@ -411,7 +415,7 @@ def test_bot_dealer_chooses_popular_games_with_variety() -> None:
             (notice,) = change.notices
             assert notice.endswith(f" deals {item.game.name}")
             names.append(item.game.name)
-            assert card_of(proceed(state)).said.startswith("Bot")
+            assert card_of(proceed(state))["said"].startswith("Bot")
         state = folded(dealt(state))
     assert len(names) == 6
     assert len(set(names)) > 3
@@ -434,10 +438,10 @@ def test_no_repeats_refuses_the_game_before() -> None:
     question, player = state.table.choice_question, dealer(state)
     said = refused(state, player, do="choose", question=question, game="razz")
     assert said == "Razz cannot be chosen now. It was dealt in the hand before."
-    choice = ChoiceInfo.model_validate(choice_data(state, NOW))
-    assert choice.refused == {"Razz": "It was dealt in the hand before."}
-    assert choice.fallback is not None
-    assert choice.fallback.name != "Razz"
+    choice = shown_choice(state)
+    assert choice["refused"] == {"Razz": "It was dealt in the hand before."}
+    assert choice["fallback"] is not None
+    assert choice["fallback"]["name"] != "Razz"
     state = played(state, "badugi")
     assert choose(state, "razz").table.item() is not None
 
@@ -461,21 +465,21 @@ def test_rules_that_exclude_everything_are_ignored() -> None:
 
 def test_veto_asks_again_once_per_orbit() -> None:
     state = proceed(choose(choice_state(3, choice_veto=True), "razz"))
-    assert card_of(state).may_veto == ["ann", "bo", "cy"]
+    assert card_of(state)["may_veto"] == ["ann", "bo", "cy"]
     state = done(state, "ann", do="veto", hand=1)
-    choice = ChoiceInfo.model_validate(choice_data(state, NOW))
-    assert choice.reason == "Ann vetoes Razz. Choose another game."
-    assert choice.refused == {"Razz": "It was vetoed."}
-    question = choice.question
+    choice = shown_choice(state)
+    assert choice["reason"] == "Ann vetoes Razz. Choose another game."
+    assert choice["refused"] == {"Razz": "It was vetoed."}
+    question = choice["question"]
     said = refused(state, "cy", do="choose", question=question, game="razz")
     assert said == "Razz cannot be chosen now. It was vetoed."
     state = proceed(choose(state, "badugi"))
-    assert card_of(state).may_veto == ["bo", "cy"]
+    assert card_of(state)["may_veto"] == ["bo", "cy"]
     assert refused(state, "ann", do="veto", hand=1) == "you may veto one game per orbit"
     for _ in range(3):
         state = folded(dealt(state if state.table.choice else choose(state, "omaha")))
     state = proceed(choose(state, "razz"))
-    assert "ann" in card_of(state).may_veto
+    assert "ann" in card_of(state)["may_veto"]
     off = proceed(choose(choice_state(3), "razz"))
     assert refused(off, "ann", do="veto", hand=1) == "there are no vetoes at this table"
 
@@ -490,9 +494,9 @@ def test_vote_decides_by_majority_and_the_dealer_breaks_ties() -> None:
     assert said == "there are 2 proposals already: vote for one of them"
     state = done(state, "dee", do="choose", question=question, game="badugi")  # the dealer
     state = done(state, "cy", **vote, game="razz")
-    choice = ChoiceInfo.model_validate(choice_data(state, NOW))
-    assert choice.voting
-    assert [(one.game.name, one.votes) for one in choice.proposals] == [
+    choice = shown_choice(state)
+    assert choice["voting"]
+    assert [(one["game"]["name"], one["votes"]) for one in choice["proposals"]] == [
         ("Razz", ["ann", "cy"]),
         ("Badugi", ["bo", "dee"]),
     ]
@@ -564,10 +568,10 @@ def test_table_games_has_favourites_recent_and_reasons() -> None:
     assert found.unfit["17-poker"] == "For 2 players; there are 6."
     assert [(one.slug, one.times) for one in found.favourites] == [("razz", 2), ("badugi", 1)]
     assert [(one.slug, one.hand) for one in found.recent] == [("razz", 3), ("badugi", 2)]
-    assert [one.spoken for one in found.shortlist] == ["razz", "badugi", "omaha"]
+    assert [one["spoken"] for one in found.shortlist] == ["razz", "badugi", "omaha"]
     assert set(found.surprise) == {"razz", "badugi", "omaha"}
     assert found.fallback is not None
-    assert found.fallback.name == "Razz"
+    assert found.fallback["name"] == "Razz"
     assert not found.modifiers
     everything = table_games(choice_state(6))
     assert not set(everything.surprise) & set(everything.unfit)
@@ -593,7 +597,7 @@ def test_old_settings_read_without_the_new_fields() -> None:
 def _until(state: TableState) -> int:
     choice = choice_data(state, NOW)
     assert choice is not None
-    return ChoiceInfo.model_validate(choice).until
+    return choice["until"]
 
 
 def test_new_time_to_choose_counts_for_the_dealer_who_is_asked() -> None:

@@ -4,13 +4,13 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import pytest
-from pydantic import BaseModel
+from typing_extensions import is_typeddict
 
 from anypoker.catalogue import game_of
-from anypoker.server.protocol import messages
+from anypoker.server.protocol import choice_messages, messages
 from anypoker.server.protocol.server_model import ServerModel
 from anypoker.server.rest import models as rest_models
 from anypoker.server.storage.hand_records import record_players
@@ -43,21 +43,25 @@ def room(tmp_path: Path) -> Iterator[RoomProcess]:
         yield room
 
 
-def models() -> Iterator[type[BaseModel]]:
-    for module in (messages, rest_models):
+def sent_types() -> Iterator[tuple[type, dict[str, Any]]]:
+    """Yield the models and typed dictionaries that the server sends, with their fields."""
+    for module in (messages, choice_messages, rest_models):
         for one in vars(module).values():
-            if isinstance(one, type) and issubclass(one, ServerModel) and one is not ServerModel:
-                yield one
+            if is_typeddict(one) and hasattr(one, "__pydantic_config__"):
+                yield one, get_type_hints(one)
+            elif isinstance(one, type) and issubclass(one, ServerModel):
+                yield one, {name: field.annotation for name, field in one.model_fields.items()}
 
 
-def test_every_model_with_a_name_has_an_id() -> None:
-    named = [one for one in models() if "name" in one.model_fields]
-    assert len(named) > 8
-    for one in named:
-        assert "player" in one.model_fields or one.__name__ in NOT_PLAYERS, one
-    for one in models():
-        for name, field in one.model_fields.items():
-            texts = str in get_args(field.annotation)
+def test_every_type_with_a_name_has_an_id() -> None:
+    types = list(sent_types())
+    named = [(one, fields) for one, fields in types if "name" in fields]
+    assert len(named) > 15
+    for one, fields in named:
+        assert "player" in fields or one.__name__ in NOT_PLAYERS, one
+    for one, fields in types:
+        for name, hint in fields.items():
+            texts = str in get_args(hint)
             assert not (texts and name in ("names", "players") and one is not messages.Clock), one
 
 

@@ -1,9 +1,9 @@
 """The messages of the card room's socket and of bots, from their models."""
 
 import inspect
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
-from pydantic import BaseModel
+from pydantic import TypeAdapter
 
 from anypoker.bots.process import messages as bots
 from anypoker.server.protocol import choice_messages as games
@@ -20,7 +20,7 @@ def socket_commands_text() -> str:
 def messages_text() -> str:
     """Everything that the server sends, and the objects in it."""
     told = [_model_text(one, f'"type": "{_word(one, "type")}"') for one in _members(m.Message)]
-    parts: list[type[BaseModel]] = [m.TableInfo, m.SeatInfo, m.BotInfo, m.Applicant]
+    parts: list[Any] = [m.TableInfo, m.SeatInfo, m.BotInfo, m.Applicant]
     parts += [m.ContestInfo, m.LevelInfo, m.PlaceInfo, m.You, m.PrivateFields, m.Clock]
     parts += [games.StakesInfo, games.StakesLine, games.ChoiceInfo, games.NamedGame]
     parts += [games.Proposal, games.CardInfo, games.CardSentence, games.CardPicture, m.ChatLine]
@@ -41,7 +41,7 @@ def bot_answers_text() -> str:
     return "\n\n".join(_model_text(one, f'"type": "{_word(one, "type")}"') for one in members)
 
 
-def _members(union: Any) -> list[type[BaseModel]]:
+def _members(union: Any) -> list[Any]:
     """The models of a union, those of unions in it too."""
     kinds = get_args(union)
     if not kinds:
@@ -50,22 +50,27 @@ def _members(union: Any) -> list[type[BaseModel]]:
     return [one for kind in get_args(first) or (first,) for one in _members(kind)]
 
 
-def _word(model: type[BaseModel], field: str) -> str:
-    (word,) = get_args(model.model_fields[field].annotation)
+def _word(model: Any, field: str) -> str:
+    (word,) = get_args(get_type_hints(model)[field])
     return str(word)
 
 
-def _example(model: type[BaseModel]) -> str:
-    verb = f', "verb": "{_word(model, "verb")}"' if "verb" in model.model_fields else ""
+def _example(model: Any) -> str:
+    verb = f', "verb": "{_word(model, "verb")}"' if "verb" in get_type_hints(model) else ""
     return f'"do": "{_word(model, "do")}"{verb}'
 
 
-def _model_text(model: type[BaseModel], how: str) -> str:
+def _model_text(model: Any, how: str) -> str:
     head = f"### `{how or model.__name__}`"
     words = " ".join((inspect.getdoc(model) or "").split())
     known = ("type", "do", "verb", "key")
-    schema = model.model_json_schema()["properties"]
-    required = model.model_json_schema().get("required", [])
+    whole = TypeAdapter(model).json_schema()
+    schema = (
+        whole["properties"]
+        if "properties" in whole
+        else whole["$defs"][model.__name__]["properties"]
+    )
+    required = whole.get("required", [])
     rows = [
         f"| `{name}` | {_kind(schema[name])} | {_default(schema[name], name in required)} |"
         for name in schema
@@ -90,7 +95,9 @@ def _kind(schema: dict[str, Any]) -> str:
 def _default(schema: dict[str, Any], required: bool) -> str:
     if required:
         return "required"
-    default = schema.get("default")
+    if "default" not in schema:
+        return "may be absent"
+    default = schema["default"]
     if default == []:
         return "empty"
     return {None: "null", True: "true", False: "false", "": "empty"}.get(default, f"`{default}`")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import Engine, delete, insert
@@ -33,6 +33,7 @@ from anypoker.server.nodes.settings import NodeSettings
 from anypoker.server.notify.outbound import Outbound
 from anypoker.server.notify.queue import NotificationQueue
 from anypoker.server.notify.web_push import NO_CONTACT, open_server_key
+from anypoker.server.protocol.messages import ChatLine
 from anypoker.server.rest.models import SitAndGoRequest, TableRequest
 from anypoker.server.storage.chat import read_chat
 from anypoker.server.storage.database import open_with_key_file
@@ -145,7 +146,7 @@ class CardRoom:
         self._opening_again = asyncio.Lock()
         self._beating: asyncio.Task[None] | None = None
         self._pulse: asyncio.Task[None] | None = None
-        self._stored: list[tuple[StoredTable, list[dict[str, Any]]]] | None = None
+        self._stored: list[tuple[StoredTable, list[ChatLine]]] | None = None
 
     def load(self) -> None:
         """Read the tables that were left.
@@ -350,7 +351,7 @@ class CardRoom:
                 Sentence("a guest hosts at most {most} tables", most=MAX_TABLES_PER_GUEST)
             )
 
-    def _begin(self, stored: StoredTable, lines: list[dict[str, Any]]) -> TableActor:
+    def _begin(self, stored: StoredTable, lines: list[ChatLine]) -> TableActor:
         stored.logged.clock = self.clock
         session = Session(
             stored.logged,
@@ -410,7 +411,7 @@ class CardRoom:
 
     # ------------------------------------------------------------ several nodes
 
-    def take_up(self, stored: StoredTable, lines: list[dict[str, Any]]) -> None:
+    def take_up(self, stored: StoredTable, lines: list[ChatLine]) -> None:
         """Play a table that this node owns now."""
         self.drop_table(stored.id)  # an older copy of it
         try:

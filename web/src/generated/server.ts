@@ -932,6 +932,10 @@ export interface ComparedHand {
 }
 
 export interface ContestInfo {
+  left_hands: number;
+  left_ms: number;
+  runs: boolean;
+  now: number;
   hands: number | null;
   levels: LevelInfo[];
   places: PlaceInfo[];
@@ -941,10 +945,6 @@ export interface ContestInfo {
   entry: number;
   percent: number[];
   prizes: number[];
-  left_hands: number;
-  left_ms: number;
-  runs: boolean;
-  now: number;
 }
 
 export interface LevelInfo {
@@ -1089,10 +1089,10 @@ export interface WatchingGuest {
 }
 
 export interface ReactionMessage {
-  type: "reaction";
-  n: number;
   player: string;
   reaction: "clap" | "laugh" | "wow" | "cry" | "fire" | "think" | "luck" | "salute";
+  type: "reaction";
+  n: number;
 }
 
 export interface Removal {
@@ -1210,14 +1210,14 @@ export interface Proposal {
 }
 
 export interface CardInfo {
+  game: NamedGame;
+  sentences: CardSentence[];
+  special: StakesLine | null;
+  picture: CardPicture;
   hand: number;
   player: string | null;
   said: string;
-  game: NamedGame;
-  sentences: CardSentence[];
   stakes: StakesInfo;
-  special: StakesLine | null;
-  picture: CardPicture;
   first: boolean;
   until: number;
   now: number;

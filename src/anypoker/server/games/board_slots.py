@@ -41,6 +41,6 @@ def hand_rows(game: Game) -> list[tuple[str, int]]:
 
 
 def rows_data(game: Game | None) -> dict[str, list[tuple[str, int]]]:
-    """Return the field `rows` of messages and records; nothing for a game without rows."""
+    """Return the field `rows` of records; nothing for a game without rows."""
     rows = hand_rows(game) if game is not None else []
     return {"rows": rows} if rows else {}

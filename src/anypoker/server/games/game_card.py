@@ -1,7 +1,6 @@
 """Parts of the game card: sentences, one special thing and the picture of a game."""
 
 from functools import lru_cache
-from typing import Any
 
 from anypoker.catalogue import slugs_by_key
 from anypoker.engine import Stakes
@@ -10,24 +9,24 @@ from anypoker.name_key import name_key
 from anypoker.rules.explain.card_summary import card_sentences, special_thing
 from anypoker.sentences import as_sentence
 from anypoker.server.games.lobby_games import deal_caption, picture_of
+from anypoker.server.protocol.choice_messages import CardFacts, NamedGame, StakesInfo
 from anypoker.session.text.stakes_text import StakesText, stakes_text
 
-Json = dict[str, Any]
 
-
-def named_game_data(game: Game) -> Json:
+def named_game_data(game: Game) -> NamedGame:
     """Describe a game as `NamedGame`."""
     return {"name": game.name, "spoken": slugs_by_key().get(name_key(game.name), game.name)}
 
 
-def stakes_data(game: Game, stakes: Stakes, structure: Structure, unit: int = 1) -> Json:
+def stakes_data(game: Game, stakes: Stakes, structure: Structure, unit: int = 1) -> StakesInfo:
     """Describe the stakes of a hand as `StakesInfo`; `unit`: of the amounts in words."""
-    return {"game": game.name, **_stakes_fields(stakes_text(game, stakes, structure, unit))}
+    return _stakes_info(game.name, stakes_text(game, stakes, structure, unit))
 
 
 @lru_cache(maxsize=256)
-def _stakes_fields(words: StakesText) -> Json:
+def _stakes_info(game: str, words: StakesText) -> StakesInfo:
     return {
+        "game": game,
         "structure": words.structure,
         "betting": words.betting,
         "forced": [{"label": as_sentence(label), "text": text} for label, text in words.forced],
@@ -41,7 +40,7 @@ def _stakes_fields(words: StakesText) -> Json:
 
 
 @lru_cache(maxsize=256)
-def card_facts(game: Game) -> Json:
+def card_facts(game: Game) -> CardFacts:
     """Describe what the card says of a game, whatever the stakes."""
     special = special_thing(game)
     return {

@@ -32,7 +32,7 @@ from anypoker.engine.decision import (
 from anypoker.game import Game
 from anypoker.history import GameRegistry, TableJournal, write_snapshot
 from anypoker.server.games.preparation import prepare_game
-from anypoker.server.protocol.event_encoder import BETTING, EventMessages, encode, whole_view
+from anypoker.server.protocol.event_encoder import BETTING, EventMessages, encode_part, whole_view
 from anypoker.server.storage.hand_records import hand_record, pack
 from anypoker.server.table.staging import split_stages
 from anypoker.session.setup.seating import default_stack, default_stakes
@@ -184,5 +184,5 @@ class _MeasuredTable:
         hand = self._logged.hand
         assert hand is not None
         begun = time.process_time()
-        encode(whole_view(hand, 0))
+        encode_part(whole_view(hand, 0))
         self._measure.note(time.process_time() - begun, "a view")

@@ -30,6 +30,7 @@ from anypoker.ranking.ordering import Direction
 from anypoker.ranking.selection import Facing
 from anypoker.sentences import Sentence
 from anypoker.server.games.board_slots import board_places
+from anypoker.server.protocol.choice_messages import DealtPicture
 
 Json = dict[str, Any]
 FORMAT = 2  # to be raised when unchanged games are shown in another way
@@ -84,7 +85,7 @@ def lobby_games() -> list[Json]:
     return games
 
 
-def picture_of(game: Game) -> Json:
+def picture_of(game: Game) -> DealtPicture:
     """Return the board's places and layout, and whether each player's card is up or down."""
     return {
         "layout": None if game.layout is None else msgspec.to_builtins(game.layout),

@@ -19,6 +19,7 @@ from anypoker.server.nodes import claims
 from anypoker.server.nodes.connections import break_connections
 from anypoker.server.nodes.lease import NodeLease
 from anypoker.server.nodes.settings import job_prefix
+from anypoker.server.protocol.messages import ChatLine
 from anypoker.server.storage.chat import read_chat
 from anypoker.server.storage.database_errors import DatabaseError, database_fault
 from anypoker.server.storage.key_file import KeyFile
@@ -34,7 +35,7 @@ _LOOKS = 8  # for free tables during a lease
 _WATCHES = 32  # of the lease while it lasts
 _RETRY = 0.5  # seconds between attempts to join
 
-Taken = tuple[StoredTable, list[dict[str, Any]]]
+Taken = tuple[StoredTable, list[ChatLine]]
 
 
 class TableHolder(Protocol):
@@ -43,7 +44,7 @@ class TableHolder(Protocol):
     tables: dict[str, TableActor]
     unreadable: set[str]
 
-    def take_up(self, stored: StoredTable, lines: list[dict[str, Any]]) -> None:
+    def take_up(self, stored: StoredTable, lines: list[ChatLine]) -> None:
         """Play a table that this node owns now."""
         ...
 

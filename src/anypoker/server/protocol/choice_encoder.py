@@ -1,10 +1,15 @@
 """Parts of messages about what is played: the dealer's choice and the stakes."""
 
-from typing import Any
-
 from anypoker.engine import Hand
 from anypoker.sentences import Sentence
 from anypoker.server.games.game_card import card_facts, named_game_data, stakes_data
+from anypoker.server.protocol.choice_messages import (
+    CardInfo,
+    ChoiceInfo,
+    Proposal,
+    StakesInfo,
+    StakesLine,
+)
 from anypoker.server.table.card_phase import open_card
 from anypoker.server.table.choice_rules import (
     fallback_of,
@@ -17,11 +22,10 @@ from anypoker.server.table.state import TableState, asked_to_choose
 from anypoker.session.text.hand_title import plays_mix
 from anypoker.tables import Player, RotationGame
 
-Json = dict[str, Any]
-_KILL_POT = {"label": Sentence("Kill pot"), "text": Sentence("The stakes are raised.")}
+_KILL_POT: StakesLine = {"label": Sentence("Kill pot"), "text": Sentence("The stakes are raised.")}
 
 
-def choice_data(state: TableState, now: int) -> Json | None:
+def choice_data(state: TableState, now: int) -> ChoiceInfo | None:
     """Describe the choice of the next game as `ChoiceInfo`, if a person has to choose."""
     table, chooser = state.table, asked_to_choose(state)
     if chooser is None:
@@ -47,7 +51,7 @@ def choice_data(state: TableState, now: int) -> Json | None:
     }
 
 
-def _proposals(vote: GameVote) -> list[Json]:
+def _proposals(vote: GameVote) -> list[Proposal]:
     return [
         {
             "game": {"name": one.name, "spoken": one.spoken},
@@ -58,7 +62,7 @@ def _proposals(vote: GameVote) -> list[Json]:
     ]
 
 
-def card_data(state: TableState, now: int) -> Json | None:
+def card_data(state: TableState, now: int) -> CardInfo | None:
     """Describe the game card as `CardInfo` while it is shown."""
     card, table = open_card(state), state.table
     item = table.item()
@@ -100,7 +104,7 @@ def _next_words(state: TableState, item: RotationGame) -> str:
     return Sentence("Next in {game}", game=state.table.rotation.name)
 
 
-def stakes_now(state: TableState) -> Json | None:
+def stakes_now(state: TableState) -> StakesInfo | None:
     """Describe the stakes of the hand in play as `StakesInfo`."""
     table, hand = state.table, state.table.hand
     if hand is None or not table.in_hand:
@@ -108,12 +112,12 @@ def stakes_now(state: TableState) -> Json | None:
     return hand_stakes(hand, state.settings.unit)
 
 
-def hand_stakes(hand: Hand, unit: int) -> Json:
+def hand_stakes(hand: Hand, unit: int) -> StakesInfo:
     """Describe the stakes of a hand as `StakesInfo`; `unit`: of the amounts in words."""
     return stakes_data(hand.game, hand.stakes, hand.structure, unit)
 
 
-def stakes_next(state: TableState) -> Json | None:
+def stakes_next(state: TableState) -> StakesInfo | None:
     """Describe the stakes of the next hand as `StakesInfo`, if its game is known."""
     table, item = state.table, state.table.item()
     if item is None or table.over:

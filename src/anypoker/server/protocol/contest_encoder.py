@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
+from anypoker.server.protocol.messages import ContestInfo, LevelClock
 from anypoker.session.setup.display_unit import WHOLE, format_stakes
 from anypoker.tables import Table
 from anypoker.tables.games.tournament import Tournament, prize_of
@@ -15,7 +15,7 @@ def contest_data(
     unit: int = WHOLE,
     seats: Mapping[str, int] = MappingProxyType({}),
     colour_of: Callable[[str], int | None] = lambda player: None,
-) -> dict[str, Any] | None:
+) -> ContestInfo | None:
     """Describe the tournament as `ContestInfo`; None for a cash game.
 
     `seats`: of the players when it began, by id.
@@ -58,7 +58,7 @@ def contest_data(
     }
 
 
-def _level_clock(table: Table, contest: Tournament, now: int) -> dict[str, Any]:
+def _level_clock(table: Table, contest: Tournament, now: int) -> LevelClock:
     """Return how much of the level is left; the next hand after its end begins the next level."""
     level = table.announced_level()
     runs = table.number > 0 and not table.paused and not table.over

@@ -1,14 +1,15 @@
 """Commands and messages of deck proofs. docs/reference/deck-proofs.md specifies their contents."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
+from typing_extensions import TypedDict
 
 from anypoker.deck_proof.record import MAX_SHUFFLES
 from anypoker.limits import SAFE_INTEGER
 from anypoker.server.protocol.base_command import BaseCommand
 from anypoker.server.protocol.bounded_types import QuestionNumber
-from anypoker.server.protocol.server_model import Json, ServerModel
+from anypoker.server.protocol.server_model import Json, closed
 
 HashText = Annotated[str, Field(pattern="^[0-9a-f]{64}$", max_length=64)]
 DeviceId = Annotated[str, Field(pattern="^([0-9a-f]{32})?$", max_length=32)]
@@ -53,7 +54,8 @@ DeckProofCommand = DeckProofJoin | DeckProofCommit | DeckProofReveal
 # ---------------------------------------------------------------- messages
 
 
-class DeckProofSeat(ServerModel):
+@closed
+class DeckProofSeat(TypedDict):
     """A player at the table. `committed`: to the next hand; `took_part`: whether the player's value
     was used in the first shuffle of the last hand, None if the player was not dealt in; `missed`:
     reveals that the player missed at this table; `awaited`: False if the player missed several
@@ -64,10 +66,11 @@ class DeckProofSeat(ServerModel):
     committed: bool
     took_part: bool | None
     missed: int
-    awaited: bool = True
+    awaited: bool
 
 
-class DeckProofState(ServerModel):
+@closed
+class DeckProofState(TypedDict):
     """State of the proofs. `table`: its name in contexts; `player`: the reader's name in contexts,
     None without a guest; `hand`: the hand to commit to next, counted in contexts; `hands`: those
     that the chain has, `voided` ones included; `code`: of the chain, empty before its first hand;
@@ -83,7 +86,8 @@ class DeckProofState(ServerModel):
     seats: list[DeckProofSeat]
 
 
-class DeckProofHand(ServerModel):
+@closed
+class DeckProofHand(TypedDict):
     """An earlier hand with lines in a `deck_proof` message. `hand`: as in its lines; `table_hand`:
     its number as in `events`. A hand that was voided before the deal has the number of the next."""
 
@@ -91,7 +95,8 @@ class DeckProofHand(ServerModel):
     table_hand: int
 
 
-class DeckProofMessage(ServerModel):
+@closed
+class DeckProofMessage(TypedDict):
     """Lines for the reader's record of deck proofs, in order: `roots`, `opening`, `card`, `die`,
     `shown` and `end`. After a reconnection lines come again: skip a line that the record already
     has. `table_hand`: the number of the last hand as in `events`, 0 before the first; `past`: the
@@ -104,6 +109,6 @@ class DeckProofMessage(ServerModel):
     n: int
     table_hand: int
     lines: list[Json]
-    state: DeckProofState | None = None
-    past: list[DeckProofHand] = []
-    rules: list[str] = []
+    state: DeckProofState | None
+    past: NotRequired[list[DeckProofHand]]
+    rules: NotRequired[list[str]]

@@ -10,7 +10,10 @@ from anypoker.cards import cards_text
 from anypoker.engine import Hand, decisions
 from anypoker.engine import events as e
 from anypoker.sentences import collect_texts
-from anypoker.server.games.board_slots import board_places, rows_data
+from anypoker.server.games.board_slots import board_places, hand_rows
+from anypoker.server.protocol.choice_messages import StakesInfo
+from anypoker.server.protocol.messages import Clock, EventsMessage, Message, StageInfo
+from anypoker.server.protocol.messages import ComparedHand as ComparedHandInfo
 from anypoker.server.table.player_info import hand_players
 from anypoker.server.table.staging import Stage, StageKind, past_showdowns
 from anypoker.server.table.subscribers import Broadcast, PrivateBytes
@@ -45,14 +48,19 @@ BETTING = (e.Posted, e.Checked, e.Called, e.BetMade, e.Raised, e.Folded, e.Round
 _SETTLING = (e.StepStarted, e.Refunded, e.Shown, e.Mucked, e.Won, e.HandEnded)
 
 
-def encode(data: Any) -> bytes:
-    """Encode a message, trimmed: orjson leaves at least 4 KB of room, kept with every message."""
+def encode(message: Message) -> bytes:
+    """Encode a message."""
+    return encode_part(message)
+
+
+def encode_part(data: Any) -> bytes:
+    """Encode data, trimmed: orjson leaves at least 4 KB of room, kept with every message."""
     return bytes(memoryview(orjson.dumps(data)))
 
 
-def _part(data: Any) -> orjson.Fragment:
-    """Encode a field once, to be put into several messages."""
-    return orjson.Fragment(encode(data))
+def _part(data: Any) -> Any:
+    """Encode a field once, to be put into several messages instead of its value."""
+    return orjson.Fragment(encode_part(data))
 
 
 def whole_view(hand: Hand, seat: int | None, words: bool = True) -> dict[str, Any]:
@@ -97,8 +105,8 @@ class EventMessages:
         stage: Stage,
         before: Table,
         rules: str | None,
-        clock: dict[str, Any] | None,
-        stakes: dict[str, Any] | None = None,
+        clock: Clock | None,
+        stakes: StakesInfo | None = None,
     ) -> Broadcast:
         """Build the message of a stage, with the private fields of each player."""
         table, events = stage.table, stage.events
@@ -117,7 +125,7 @@ class EventMessages:
             add_hand_words(now, public)
         open_events = [seen_event(one, SpectatorKind.SPECTATOR) for one in events]
         shared = [event_json(one) for one in open_events]
-        data: dict[str, Any] = {
+        data: EventsMessage = {
             "type": "events",
             "n": n,
             "hand": public.hand,
@@ -128,8 +136,8 @@ class EventMessages:
             "rules": rules,
             "places": None if rules is None else board_places(hand.game),
         }
-        if rules is not None:
-            data |= rows_data(hand.game)
+        if rules is not None and (rows := hand_rows(hand.game)):
+            data["rows"] = rows
         texts = collect_texts(now["won"], stakes) if begins or "won" in now else {}
         if begins:
             data["players"] = hand_players(table)
@@ -203,8 +211,8 @@ class ShowdownRecord(NamedTuple):
 
     events: int  # of the hand up to and including the showdown
     ms: int  # how long the table showed it; 0 for the last one
-    hands: list[dict[str, Any]]  # that everyone saw
-    compared: dict[int, list[dict[str, Any]]]  # that only these seats saw
+    hands: list[ComparedHandInfo]  # that everyone saw
+    compared: dict[int, list[ComparedHandInfo]]  # that only these seats saw
 
 
 def ended_showdowns(hand: Hand) -> list[ShowdownRecord]:
@@ -223,13 +231,22 @@ def ended_showdowns(hand: Hand) -> list[ShowdownRecord]:
     return found
 
 
-def _stage_json(stage: Stage, hand: Hand) -> dict[str, Any]:
+def _stage_json(stage: Stage, hand: Hand) -> StageInfo:
     hands = open_hands(hand) if stage.kind is StageKind.SHOWDOWN else []
-    return {"kind": stage.kind, "ms": stage.ms, "hands": _hands_json(hands)}
+    assert stage.kind is not None
+    return {"kind": stage.kind.value, "ms": stage.ms, "hands": _hands_json(hands)}
 
 
-def _hands_json(hands: Sequence[ComparedHand]) -> list[dict[str, Any]]:
-    return [{**one._asdict(), "cards": [cards_text([card]) for card in one.cards]} for one in hands]
+def _hands_json(hands: Sequence[ComparedHand]) -> list[ComparedHandInfo]:
+    return [
+        {
+            "seat": one.seat,
+            "share": one.share,
+            "words": one.words,
+            "cards": [cards_text([card]) for card in one.cards],
+        }
+        for one in hands
+    ]
 
 
 def _changed_fields(known: SeatView | None, public: SeatView) -> Sequence[str]:

@@ -4,30 +4,35 @@ Seats are counted from 0, chips are whole numbers, times are milliseconds since 
 and stakes are their text forms; views, events and decisions are those of `anypoker.views`. The
 reference page and the JSON Schema follow from these models.
 
+The types are typed dictionaries: mypy checks the code that builds messages against them.
+
 Sentences are English. The field `texts` has those of a message that a page can write in another
 language: by the English text, the `id` of the sentence, which is its template, and its `params`.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field, TypeAdapter
+from typing_extensions import TypedDict
 
 from anypoker.server.protocol.choice_messages import CardInfo, ChoiceInfo, StakesInfo
 from anypoker.server.protocol.commands import Reaction
 from anypoker.server.protocol.deck_proofs import DeckProofMessage
-from anypoker.server.protocol.server_model import Json, ServerModel, Texts
+from anypoker.server.protocol.server_model import Json, Texts, closed
 
 
-class BotInfo(ServerModel):
+@closed
+class BotInfo(TypedDict):
     """A bot at a seat. `level`: counted from 1, the weakest first; 0: the usual one, or there are
     none. `character`: one of its kind's, or nothing."""
 
     kind: str
     level: int
-    character: str = ""
+    character: str
 
 
-class HandPlayer(ServerModel):
+@closed
+class HandPlayer(TypedDict):
     """Player at a seat of the hand. `seat`: the seat of the table when the hand was dealt.
     `name`: as the lines of the hand call the player; names that repeat are numbered there. `bot`:
     None for a person, and for a bot that has left."""
@@ -35,10 +40,11 @@ class HandPlayer(ServerModel):
     player: str
     seat: int
     name: str
-    bot: BotInfo | None = None
+    bot: BotInfo | None
 
 
-class SeatInfo(ServerModel):
+@closed
+class SeatInfo(TypedDict):
     """A seat of the table. `player` None: nobody sits there. `hand_seat`: where the player sits in
     the hand that is played or was played last, None if not dealt in. `status`: `playing`, `out`,
     `waiting`, `posting` or `leaving`. `bank`: seconds of its time bank. `role`: what a rule of the
@@ -46,21 +52,22 @@ class SeatInfo(ServerModel):
     0 without one. `colour`: of the avatar, 0 to 9, None if the player has not chosen one."""
 
     seat: int
-    player: str | None = None
-    name: str | None = None
-    colour: int | None = None
-    stack: int = 0
-    bought: int = 0
-    hand_seat: int | None = None
-    status: str = ""
-    bot: BotInfo | None = None
-    connected: bool = False
-    bank: int = 0
-    role: str = ""
-    away_until: int = 0
+    player: NotRequired[str | None]
+    name: NotRequired[str | None]
+    colour: NotRequired[int | None]
+    stack: NotRequired[int]
+    bought: NotRequired[int]
+    hand_seat: NotRequired[int | None]
+    status: NotRequired[str]
+    bot: NotRequired[BotInfo | None]
+    connected: NotRequired[bool]
+    bank: NotRequired[int]
+    role: NotRequired[str]
+    away_until: NotRequired[int]
 
 
-class Applicant(ServerModel):
+@closed
+class Applicant(TypedDict):
     """Player who waits for the host's approval of a seat."""
 
     player: str
@@ -69,36 +76,49 @@ class Applicant(ServerModel):
     stack: int
 
 
-class BannedInfo(ServerModel):
+@closed
+class BannedInfo(TypedDict):
     """Guest whom the host banned from the table."""
 
     player: str
     name: str
 
 
-class LevelInfo(ServerModel):
+@closed
+class LevelInfo(TypedDict):
     """A level of a tournament: its stakes, and the hands or minutes it lasts (0: not by that)."""
 
     stakes: str
     hands: int
     minutes: int
-    stakes_shown: str = ""
+    stakes_shown: str
 
 
-class PlaceInfo(ServerModel):
+@closed
+class PlaceInfo(TypedDict):
     """Finishing place of a player; `stack`: the chips at the end; `seat`: where the player sat when
     the tournament began; `colour`: of the avatar, None if the player has not chosen one."""
 
     place: int
     player: str
     name: str
-    stack: int = 0
-    prize: int = 0
-    seat: int | None = None
-    colour: int | None = None
+    stack: int
+    prize: int
+    seat: int | None
+    colour: int | None
 
 
-class ContestInfo(ServerModel):
+class LevelClock(TypedDict):
+    """What is left of a level, in `ContestInfo`."""
+
+    left_hands: int
+    left_ms: int
+    runs: bool
+    now: int
+
+
+@closed
+class ContestInfo(LevelClock):
     """A match or a sit-and-go: `hands` it lasts, None: until one has all chips. `places`: of those
     who are out, and of all when it is `over`. `won_by`: `most_chips` or `last_standing`. Each of
     the `entrants` pays the `entry`; `percent` and `prizes` are those of the places, the first
@@ -109,25 +129,23 @@ class ContestInfo(ServerModel):
     levels: list[LevelInfo]
     places: list[PlaceInfo]
     over: bool
-    won_by: str = ""
-    entrants: int = 0
-    entry: int = 0
-    percent: list[int] = []
-    prizes: list[int] = []
-    left_hands: int = 0
-    left_ms: int = 0
-    runs: bool = False
-    now: int = 0
+    won_by: str
+    entrants: int
+    entry: int
+    percent: list[int]
+    prizes: list[int]
 
 
-class WatchingGuest(ServerModel):
+@closed
+class WatchingGuest(TypedDict):
     """Connected guest without a seat."""
 
     player: str
     name: str
 
 
-class TournamentLink(ServerModel):
+@closed
+class TournamentLink(TypedDict):
     """Tournament that a table is part of; `number`: of the table."""
 
     id: str
@@ -135,7 +153,8 @@ class TournamentLink(ServerModel):
     number: int
 
 
-class TableInfo(ServerModel):
+@closed
+class TableInfo(TypedDict):
     """The table besides the hand. `status`: `gathering` (not started), `playing`, `paused`, `over`.
     `next_game` is None while the dealer has yet to choose. `waits_for`: why no hand begins; in a
     running hand, why the table was paused: then nobody can act until the host resumes it or voids
@@ -165,19 +184,20 @@ class TableInfo(ServerModel):
     may_straddle: list[str]
     spectators: int
     contest: ContestInfo | None
-    stakes_shown: str = ""
-    unit: int = 1
-    watching: list[WatchingGuest] = Field(default_factory=list)
-    next_table: str | None = None
-    banned: list[BannedInfo] = []
-    stakes_now: StakesInfo | None = None
-    stakes_next: StakesInfo | None = None
-    bomb_votes: list[str] = Field(default_factory=list)
-    bomb_needed: int = 0
-    tournament: TournamentLink | None = None
+    stakes_shown: str
+    unit: int
+    watching: list[WatchingGuest]
+    next_table: str | None
+    banned: list[BannedInfo]
+    stakes_now: StakesInfo | None
+    stakes_next: StakesInfo | None
+    bomb_votes: list[str]
+    bomb_needed: int
+    tournament: TournamentLink | None
 
 
-class Clock(ServerModel):
+@closed
+class Clock(TypedDict):
     """Whose time runs: `until` the time to act ends, and `bank_until` the time bank after it.
     `now`: the server's time, for clocks that go wrong."""
 
@@ -187,13 +207,15 @@ class Clock(ServerModel):
     now: int
 
 
-class Removal(ServerModel):
+@closed
+class Removal(TypedDict):
     """The host removed the reader from the table. `why`: the host's words, or nothing."""
 
     why: str
 
 
-class PlanInfo(ServerModel):
+@closed
+class PlanInfo(TypedDict):
     """Answer that the reader left for the rest of a hand: `check_fold`, or `call_up_to` `chips`."""
 
     hand: int
@@ -201,7 +223,8 @@ class PlanInfo(ServerModel):
     chips: int
 
 
-class You(ServerModel):
+@closed
+class You(TypedDict):
     """Reader of the message. `seat`: at the table; `hand_seat`: in the hand. None: not there.
     `removed`: until the reader sits down again; `call_link`: of the group's call, for those who
     sit."""
@@ -211,12 +234,13 @@ class You(ServerModel):
     seat: int | None
     hand_seat: int | None
     host: bool
-    removed: Removal | None = None
-    call_link: str = ""
-    plan: PlanInfo | None = None
+    removed: Removal | None
+    call_link: str
+    plan: PlanInfo | None
 
 
-class ComparedHand(ServerModel):
+@closed
+class ComparedHand(TypedDict):
     """A seat's hand for one share of the pot: its name and the cards that make it."""
 
     seat: int
@@ -225,17 +249,19 @@ class ComparedHand(ServerModel):
     cards: list[str]
 
 
-class StageInfo(ServerModel):
+@closed
+class StageInfo(TypedDict):
     """A message that clients show for `ms` milliseconds before the next one. `runout`: cards are
     dealt to open hands. `showdown`: hands were compared; `hands` are those that everyone sees. `ms`
     is 0 if the hand ends."""
 
     kind: Literal["runout", "showdown"]
     ms: int
-    hands: list[ComparedHand] = []
+    hands: list[ComparedHand]
 
 
-class PrivateFields(ServerModel):
+@closed
+class PrivateFields(TypedDict):
     """Fields of a view that only one seat gets and that may have changed. `compared`: the hands
     that only those see who compare theirs with them."""
 
@@ -245,11 +271,14 @@ class PrivateFields(ServerModel):
     outward: list[list[str]]
     you_have: list[str]
     decision: Json | None
-    compared: list[ComparedHand] = []
-    texts: Texts = Field(default_factory=dict)
+    compared: NotRequired[list[ComparedHand]]
+    texts: NotRequired[Texts]
 
 
-class ChatLine(ServerModel):
+@closed
+class ChatLine(TypedDict):
+    """Line of chat; `at`: when it was sent."""
+
     n: int
     at: int
     player: str
@@ -257,7 +286,8 @@ class ChatLine(ServerModel):
     text: str
 
 
-class Equities(ServerModel):
+@closed
+class Equities(TypedDict):
     """Equities of hands that are shown while the board runs out, after the first `events` of the
     hand. `equities`: what part of a pot that all of them play for each seat of the hand wins on
     average, None for folded seats; `shares`: the same of each share, by its name. `exact`: every
@@ -269,7 +299,8 @@ class Equities(ServerModel):
     exact: bool
 
 
-class StateMessage(ServerModel):
+@closed
+class StateMessage(TypedDict):
     """Everything, on joining or after a gap. `view` is that of `anypoker.views`, its `events` the
     events of this hand, its `decision` the reader's open question; None before the first hand.
     `places`: the piles of every card that the game deals to the board, in its order; `rows`: the
@@ -283,18 +314,19 @@ class StateMessage(ServerModel):
     table: TableInfo
     rules: str
     places: list[list[str]]
-    rows: list[tuple[str, int]] = Field(default_factory=list)
+    rows: NotRequired[list[tuple[str, int]]]
     view: Json | None
-    players: list[HandPlayer] = Field(default_factory=list)
+    players: list[HandPlayer]
     clock: Clock | None
     choice: ChoiceInfo | None
     chat: list[ChatLine]
-    equities: list[Equities] = Field(default_factory=list)
-    card: CardInfo | None = None
-    texts: Texts = Field(default_factory=dict)
+    equities: list[Equities]
+    card: CardInfo | None
+    texts: NotRequired[Texts]
 
 
-class EventsMessage(ServerModel):
+@closed
+class EventsMessage(TypedDict):
     """Events of the hand. `events` follow those that are known; `now`: the fields of the
     view that everybody sees and that may have changed, to be put over the known ones; `mine`: the
     same for what only the reader sees. `begins`: a new hand, of which nothing was known; then `now`
@@ -309,21 +341,22 @@ class EventsMessage(ServerModel):
     type: Literal["events"]
     n: int
     hand: int
-    begins: bool = False
-    players: list[HandPlayer] | None = None
+    begins: bool
+    players: NotRequired[list[HandPlayer] | None]
     events: list[Json]
     now: Json
     clock: Clock | None
-    rules: str | None = None
-    places: list[list[str]] | None = None
-    rows: list[tuple[str, int]] = Field(default_factory=list)
-    stakes: StakesInfo | None = None
-    mine: PrivateFields | None = None
-    stage: StageInfo | None = None
-    texts: Texts = Field(default_factory=dict)
+    rules: str | None
+    places: list[list[str]] | None
+    rows: NotRequired[list[tuple[str, int]]]
+    stakes: NotRequired[StakesInfo | None]
+    mine: NotRequired[PrivateFields | None]
+    stage: NotRequired[StageInfo | None]
+    texts: NotRequired[Texts]
 
 
-class TableMessage(ServerModel):
+@closed
+class TableMessage(TypedDict):
     """The table besides the hand has changed; `said`: why, in sentences. `card`: the game card
     while it is shown."""
 
@@ -332,11 +365,12 @@ class TableMessage(ServerModel):
     table: TableInfo
     choice: ChoiceInfo | None
     said: list[str]
-    card: CardInfo | None = None
-    texts: Texts = Field(default_factory=dict)
+    card: CardInfo | None
+    texts: NotRequired[Texts]
 
 
-class PresenceMessage(ServerModel):
+@closed
+class PresenceMessage(TypedDict):
     """Connections of the table, at most once a second. `connected`: the seated players who have a
     connection; `spectators`: the number of other connections; `watching`: the guests among them, at
     most 20. It has no number: `n` is that of the last message."""
@@ -345,26 +379,36 @@ class PresenceMessage(ServerModel):
     n: int
     spectators: int
     connected: list[str]
-    watching: list[WatchingGuest] = Field(default_factory=list)
+    watching: list[WatchingGuest]
 
 
-class ChatMessage(ServerModel):
+@closed
+class ChatMessage(TypedDict):
+    """A new line of chat."""
+
     type: Literal["chat"]
     n: int
     line: ChatLine
 
 
-class ReactionMessage(ServerModel):
+class SentReaction(TypedDict):
+    """A player's reaction, in `ReactionMessage`."""
+
+    player: str
+    reaction: Reaction
+
+
+@closed
+class ReactionMessage(SentReaction):
     """Reaction of a player at the table. It is neither kept nor sent again, has no number (`n` is
     that of the last message), and goes only to those who see the table live."""
 
     type: Literal["reaction"]
     n: int
-    player: str
-    reaction: Reaction
 
 
-class YouMessage(ServerModel):
+@closed
+class YouMessage(TypedDict):
     """Change of the fields that only the reader gets: `removed` or `call_link`. It has no
     number."""
 
@@ -373,7 +417,8 @@ class YouMessage(ServerModel):
     you: You
 
 
-class MoveMessage(ServerModel):
+@closed
+class MoveMessage(TypedDict):
     """The reader, a player of a tournament, sits at another table: `table` is its id, `number` its
     number in the tournament, `seat` counts from 0. `why`: the reason in a sentence. It has no
     number."""
@@ -384,15 +429,17 @@ class MoveMessage(ServerModel):
     number: int
     seat: int
     why: str
-    texts: Texts = Field(default_factory=dict)
+    texts: NotRequired[Texts]
 
 
-class PongMessage(ServerModel):
+@closed
+class PongMessage(TypedDict):
     """Answer to `ping`."""
 
     type: Literal["pong"]
 
 
+@closed
 class EquitiesMessage(Equities):
     """The chances at one stage of a run-out, as soon as they are counted: after the `events`
     messages of it, and maybe when the hand is over already. It has no separate number (`n` is
@@ -403,7 +450,8 @@ class EquitiesMessage(Equities):
     hand: int
 
 
-class DoneMessage(ServerModel):
+@closed
+class DoneMessage(TypedDict):
     """Answer to an executed command. `n`: the last message that reports it."""
 
     type: Literal["done"]
@@ -411,7 +459,8 @@ class DoneMessage(ServerModel):
     n: int
 
 
-class ErrorMessage(ServerModel):
+@closed
+class ErrorMessage(TypedDict):
     """Answer to a rejected command; `sentence` says why. `key`: of the message, if it had one.
     `retry_after`: the seconds after which the same message may be sent again, if there were too
     many; 0: sending it again does not help."""
@@ -419,8 +468,8 @@ class ErrorMessage(ServerModel):
     type: Literal["error"]
     key: str | None
     sentence: str
-    retry_after: int = 0
-    texts: Texts = Field(default_factory=dict)
+    retry_after: NotRequired[int]
+    texts: NotRequired[Texts]
 
 
 Message = Annotated[

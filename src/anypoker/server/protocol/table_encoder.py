@@ -1,11 +1,10 @@
 """Messages of a table apart from what happens in a hand: state, table and presence."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from anypoker.limits import MAX_NAME
 from anypoker.sentences import as_sentence
-from anypoker.server.games.board_slots import board_places, rows_data
+from anypoker.server.games.board_slots import board_places, hand_rows
 from anypoker.server.games.rules_text import rules_markdown
 from anypoker.server.protocol.choice_encoder import (
     card_data,
@@ -13,8 +12,23 @@ from anypoker.server.protocol.choice_encoder import (
     stakes_next,
     stakes_now,
 )
+from anypoker.server.protocol.choice_messages import CardInfo, ChoiceInfo
 from anypoker.server.protocol.contest_encoder import contest_data
 from anypoker.server.protocol.event_encoder import whole_view
+from anypoker.server.protocol.messages import (
+    ChatLine,
+    Clock,
+    Equities,
+    ErrorMessage,
+    PlanInfo,
+    PresenceMessage,
+    SeatInfo,
+    StateMessage,
+    TableInfo,
+    TableMessage,
+    WatchingGuest,
+    You,
+)
 from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.table.choice_votes import bomb_needed, bomb_voters
 from anypoker.server.table.deadlines import Deadlines
@@ -43,7 +57,7 @@ class TableMessages:
         self._id, self._name, self._faults, self._now = id_, name, faults, clock
         self._colour_of = colour_of
 
-    def table_data(self, state: TableState, clients: Sequence[Client]) -> dict[str, Any]:
+    def table_data(self, state: TableState, clients: Sequence[Client]) -> TableInfo:
         """Describe the table as `TableInfo`."""
         table, settings, attempt = state.table, state.settings, self._faults.attempt
         item = attempt("the next game", table.item, None)
@@ -91,7 +105,7 @@ class TableMessages:
             else {"id": floor.tournament, "name": floor.name, "number": floor.number},
         }
 
-    def _seat(self, state: TableState, seat: int, connected: set[str | None]) -> dict[str, Any]:
+    def _seat(self, state: TableState, seat: int, connected: set[str | None]) -> SeatInfo:
         table, player = state.table, state.table.seats[seat]
         if player is None:
             return {"seat": seat}
@@ -111,7 +125,7 @@ class TableMessages:
             "away_until": state.settings.away_until.get(player.id, 0),
         }
 
-    def clock_data(self, times: Deadlines) -> dict[str, Any] | None:
+    def clock_data(self, times: Deadlines) -> Clock | None:
         """Describe the deadlines that run as `Clock`."""
         deadlines = times.deadlines()
         if not deadlines:
@@ -123,20 +137,20 @@ class TableMessages:
             "now": self._now(),
         }
 
-    def choice_data(self, state: TableState) -> dict[str, Any] | None:
+    def choice_data(self, state: TableState) -> ChoiceInfo | None:
         """Describe the choice of the next game as `ChoiceInfo`, if a person has to choose."""
         return choice_data(state, self._now())
 
-    def card_data(self, state: TableState) -> dict[str, Any] | None:
+    def card_data(self, state: TableState) -> CardInfo | None:
         """Describe the game card as `CardInfo` while it is shown."""
         what = "the game card"
         return self._faults.attempt(what, lambda: card_data(state, self._now()), None)
 
     def table_message(
         self, n: int, state: TableState, clients: Sequence[Client], said: Sequence[str]
-    ) -> dict[str, Any]:
+    ) -> TableMessage:
         """Build a `TableMessage`."""
-        message = {
+        message: TableMessage = {
             "type": "table",
             "n": n,
             "table": self.table_data(state, clients),
@@ -152,24 +166,23 @@ class TableMessages:
         state: TableState,
         clients: Sequence[Client],
         reader: Client,
-        chat: list[dict[str, Any]],
-        equities: list[dict[str, Any]],
+        chat: list[ChatLine],
+        equities: list[Equities],
         shows_hand: bool = True,
-    ) -> dict[str, Any]:
+    ) -> StateMessage:
         """Build a `StateMessage`; without the hand if it cannot be shown."""
         table = state.table
         you = you_data(state, reader)
         hand_seat = you["hand_seat"]
         hand, item = (table.hand, table.item()) if shows_hand else (None, None)
         game = hand.game if hand is not None else item.game if item is not None else None
-        message = {
+        message: StateMessage = {
             "type": "state",
             "n": n,
             "you": you,
             "table": self.table_data(state, clients),
             "rules": rules_markdown(game) if game is not None else "",
             "places": board_places(game) if game is not None else [],
-            **rows_data(game),
             "view": whole_view(hand, hand_seat) if hand is not None else None,
             "players": hand_players(table) if shows_hand else [],
             "clock": self.clock_data(state.deadlines) if shows_hand else None,
@@ -178,10 +191,12 @@ class TableMessages:
             "chat": chat,
             "equities": equities,
         }
+        if game is not None and (rows := hand_rows(game)):
+            message["rows"] = rows
         return with_texts(message)
 
 
-def you_data(state: TableState, reader: Client) -> dict[str, Any]:
+def you_data(state: TableState, reader: Client) -> You:
     """Describe the reader as `You`."""
     table, settings, player = state.table, state.settings, reader.player
     why, link = private_news(state, player)
@@ -205,7 +220,7 @@ def private_news(state: TableState, player: str | None) -> tuple[str | None, str
     return state.settings.removed.get(player), state.settings.call_link if sits else ""
 
 
-def presence_message(n: int, table: Table, clients: Sequence[Client]) -> dict[str, Any]:
+def presence_message(n: int, table: Table, clients: Sequence[Client]) -> PresenceMessage:
     """Build the `PresenceMessage` of now."""
     connected = {client.player for client in clients if not client.silent}
     sitting = [player.id for player in table.players]
@@ -220,7 +235,7 @@ def presence_message(n: int, table: Table, clients: Sequence[Client]) -> dict[st
     }
 
 
-def watching_guests(table: Table, clients: Sequence[Client]) -> list[dict[str, str]]:
+def watching_guests(table: Table, clients: Sequence[Client]) -> list[WatchingGuest]:
     """List connected guests without a seat as `WatchingGuest`, each once."""
     sitting = {player.id for player in table.players}
     found = {
@@ -244,7 +259,7 @@ def _reason(state: TableState) -> str:
     return as_sentence(why) if why else ""
 
 
-def _plan_data(state: TableState, player: str | None) -> dict[str, Any] | None:
+def _plan_data(state: TableState, player: str | None) -> PlanInfo | None:
     """Describe the answer that a player left for this hand as `PlanInfo`."""
     plan = state.settings.plans.get(player or "")
     if plan is None or not state.table.in_hand or plan.hand != state.table.number:
@@ -260,6 +275,7 @@ def _stack(table: Table, player: Player) -> int:
     return player.stack
 
 
-def error_message(key: str | None, sentence: str) -> dict[str, Any]:
+def error_message(key: str | None, sentence: str) -> ErrorMessage:
     """Build an `ErrorMessage`."""
-    return with_texts({"type": "error", "key": key, "sentence": sentence})
+    message: ErrorMessage = {"type": "error", "key": key, "sentence": sentence}
+    return with_texts(message)

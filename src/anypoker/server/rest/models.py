@@ -221,10 +221,12 @@ class UnfitGames(ServerModel):
     texts: Texts = Field(default_factory=dict)
 
 
-class DealtGame(NamedGame):
+class DealtGame(ServerModel):
     """A game that was dealt at a table: how often, and the number of the last such hand. `slug`:
     of the catalogue, None for a game with modifiers or from a file."""
 
+    name: str
+    spoken: str
     slug: str | None
     times: int
     hand: int

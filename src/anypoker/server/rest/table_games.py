@@ -10,7 +10,6 @@ from anypoker.sentences import collect_texts
 from anypoker.server.games.fitting_games import unfit_games
 from anypoker.server.games.game_card import named_game_data
 from anypoker.server.protocol.bounded_types import PlayersWanted
-from anypoker.server.protocol.choice_messages import NamedGame
 from anypoker.server.rest.models import DealtGame, TableGames, UnfitGames
 from anypoker.server.rest.tables import Asker, AtTable, refuse_outsiders
 from anypoker.server.table.choice_rules import allowed_games, fallback_of
@@ -66,14 +65,10 @@ def table_games(state: TableState) -> TableGames:
         texts=collect_texts(unfit),
         favourites=sorted(dealt, key=lambda one: (-one.times, -one.hand))[:_FAVOURITES],
         recent=sorted(dealt, key=lambda one: -one.hand)[:_RECENT],
-        shortlist=[
-            NamedGame.model_validate(named_game_data(item.game)) for item in table.rotation.items
-        ]
+        shortlist=[named_game_data(item.game) for item in table.rotation.items]
         if table.rotation.choice
         else [],
-        fallback=None
-        if fallback is None
-        else NamedGame.model_validate(named_game_data(fallback.game)),
+        fallback=None if fallback is None else named_game_data(fallback.game),
         surprise=[slug for slug in slugs if slug is not None],
         modifiers=not table.rotation.items or table.options.choice_modifiers,
     )

@@ -251,7 +251,7 @@ def table_summary(live: TableActor, table: Table) -> TableSummary:
 @router.get("/tables/{table}")
 async def show_table(live: AtTable, asker: Asker) -> TableInfo:
     """Return a table besides its hand."""
-    return TableInfo.model_validate(live.audience.table_data(asker.id if asker else None))
+    return live.audience.table_data(asker.id if asker else None)
 
 
 def refuse_outsiders(live: TableActor, asker: Guest | None) -> None:

@@ -16,7 +16,7 @@ from anypoker.limits import SAFE_INTEGER
 from anypoker.server.card_room import CardRoom
 from anypoker.server.protocol.commands import CLIENT_MESSAGES, AnyCommand, PingCommand
 from anypoker.server.protocol.event_encoder import encode
-from anypoker.server.protocol.server_model import with_texts
+from anypoker.server.protocol.table_encoder import error_message
 from anypoker.server.request_guard import RateLimiter
 from anypoker.server.sockets.websocket_protocol import PONG, DirectWebSocketProtocol
 from anypoker.server.storage.database_errors import DatabaseError
@@ -174,8 +174,9 @@ class _Commands:
 
 
 def _refuse(client: Client, data: str | bytes, sentence: str, retry_after: int = 0) -> None:
-    told = {"type": "error", "key": _key(data), "sentence": sentence, "retry_after": retry_after}
-    client.send(encode(with_texts(told)))
+    message = error_message(_key(data), sentence)
+    message["retry_after"] = retry_after
+    client.send(encode(message))
 
 
 def _key(data: str | bytes) -> str | None:

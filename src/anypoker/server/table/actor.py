@@ -10,7 +10,7 @@ cannot continue is halted: paused with a reason, until its host resumes it or vo
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any, assert_never
+from typing import assert_never
 
 from anypoker.analysis.open_stages import AllInStage
 from anypoker.engine.invariants import MAX_ACTIONS
@@ -23,6 +23,7 @@ from anypoker.server.notify.table_notices import ABSENCE, TableNotices
 from anypoker.server.protocol.commands import AnyCommand
 from anypoker.server.protocol.deck_proofs import DeckProofCommit, DeckProofJoin, DeckProofReveal
 from anypoker.server.protocol.event_encoder import encode
+from anypoker.server.protocol.messages import ChatLine, MoveMessage
 from anypoker.server.protocol.table_encoder import TableMessages, error_message
 from anypoker.server.storage.database_errors import CommitError
 from anypoker.server.storage.table_store import IdempotencyKey, StoredTable
@@ -87,7 +88,7 @@ class TableActor(TableDoor):
         stored: StoredTable,
         session: Session,
         bots: BotPool,
-        chat: list[dict[str, Any]],
+        chat: list[ChatLine],
         clock: Callable[[], int] = wall_clock,
         notices: NotificationQueue | None = None,
         colour_of: Callable[[str], int | None] = lambda player: None,
@@ -117,7 +118,7 @@ class TableActor(TableDoor):
         self._closing = self._moves = False
         # Of the tournament that the table is part of.
         self.floor_changed: Callable[[], None] = lambda: None
-        self.place_of: Callable[[str], dict[str, Any] | None] = lambda player: None
+        self.place_of: Callable[[str], MoveMessage | None] = lambda player: None
         self.halt_stored = True  # False while the reason of a halt is known here alone
 
     # ------------------------------------------------------------ mailbox

@@ -5,9 +5,16 @@ hand behind, or only the seats. Delayed spectators get everything late: cards, s
 """
 
 import asyncio
-from typing import Any
 
 from anypoker.server.protocol.event_encoder import encode
+from anypoker.server.protocol.messages import (
+    ChatLine,
+    Equities,
+    Message,
+    SentReaction,
+    StateMessage,
+    TableInfo,
+)
 from anypoker.server.protocol.table_encoder import (
     TableMessages,
     error_message,
@@ -39,7 +46,7 @@ class Audience:
         stored: StoredTable,
         messages: TableMessages,
         equities: RunoutEquities,
-        chat: list[dict[str, Any]],
+        chat: list[ChatLine],
     ) -> None:
         self._stored, self._messages, self._equities = stored, messages, equities
         self.chat = ChatLines(chat)
@@ -71,7 +78,7 @@ class Audience:
         """Return the table that a client may see."""
         return self.visible_state(player).table
 
-    def table_data(self, player: str | None) -> dict[str, Any]:
+    def table_data(self, player: str | None) -> TableInfo:
         """Describe the table that a client may see as `TableInfo`."""
         return self._messages.table_data(self.visible_state(player), tuple(self.subscribers))
 
@@ -134,7 +141,7 @@ class Audience:
                 shown = self.send_state(client) and shown
         return shown
 
-    def _state_for(self, client: Client, shows_hand: bool = True) -> dict[str, Any]:
+    def _state_for(self, client: Client, shows_hand: bool = True) -> StateMessage:
         """Build the state message of a client; without the hand if it cannot be shown."""
         state = self.visible_state(client.player)
         message = self._messages.state_message(
@@ -148,15 +155,15 @@ class Audience:
         )
         if state.table is self._stored.table and client.watching is not Spectators.NONE:
             return message
-        late = {
+        message |= {
             "clock": None,
             "choice": None,
             "chat": self.chat.delayed(),
             "n": self._delayed_n,
         }
         if client.watching is Spectators.NONE:
-            late |= {"view": None, "chat": [], "equities": [], "n": self._stored.n}
-        return {**message, **late}
+            message |= {"view": None, "chat": [], "equities": [], "n": self._stored.n}
+        return message
 
     # ------------------------------------------------------------ chat
 
@@ -177,7 +184,7 @@ class Audience:
         if len(kept) < len(lines):
             self._keep_lines(kept)
 
-    def _keep_lines(self, kept: list[dict[str, Any]]) -> None:
+    def _keep_lines(self, kept: list[ChatLine]) -> None:
         """Delete the other lines; everyone gets the state again without them."""
         self.chat.keep_only(kept)
         for client in self.subscribers:
@@ -225,7 +232,7 @@ class Audience:
                 you = you_data(self.visible_state(client.player), client)
                 client.send(encode({"type": "you", "n": self._stored.n, "you": you}))
 
-    def publish_reaction(self, reaction: dict[str, Any]) -> None:
+    def publish_reaction(self, reaction: SentReaction) -> None:
         """Show a reaction to those who see the table live; nobody gets it later."""
         self.publish_live({"type": "reaction", "n": self._stored.n, **reaction})
 
@@ -280,14 +287,14 @@ class Audience:
         clients, stored = tuple(self.subscribers), self._stored
         self.publish_live(self._messages.table_message(stored.n, stored.state, clients, ()))
 
-    def publish_live(self, message: dict[str, Any]) -> None:
+    def publish_live(self, message: Message) -> None:
         """Send a message to live subscribers only."""
         data = encode(message)
         for client in self.subscribers:
             if client.watching is Spectators.LIVE:
                 client.send(data)
 
-    def publish_equities(self, number: int, equities: dict[str, Any]) -> None:
+    def publish_equities(self, number: int, equities: Equities) -> None:
         """Send equities of a hand; delayed spectators get them when that hand is over."""
         n = self._stored.n
         message = encode({"type": "equities", "n": n, "hand": number, **equities})

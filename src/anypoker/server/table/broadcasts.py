@@ -7,6 +7,7 @@ from anypoker.history import TableTransition
 from anypoker.server.games.rules_text import rules_markdown
 from anypoker.server.protocol.choice_encoder import hand_stakes
 from anypoker.server.protocol.event_encoder import EventMessages, encode
+from anypoker.server.protocol.messages import ChatMessage
 from anypoker.server.protocol.table_encoder import TableMessages
 from anypoker.server.table.staging import Stage
 from anypoker.server.table.state import Accepted, TableState
@@ -55,7 +56,7 @@ class Broadcasts:
         `stages`: those of its step; without them it is one.
         """
         if change.line is not None:
-            chat = {"type": "chat", "n": n + 1, "line": change.line}
+            chat: ChatMessage = {"type": "chat", "n": n + 1, "line": change.line}
             return [Broadcast(n + 1, encode(chat))]
         step, state = change.step, change.state
         if change.private:

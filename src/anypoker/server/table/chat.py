@@ -2,9 +2,10 @@
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
 from anypoker.sentences import Sentence
+from anypoker.server.protocol.commands import Reaction
+from anypoker.server.protocol.messages import ChatLine
 from anypoker.server.table.state import Accepted, TableState
 from anypoker.session.setup.room_options import Spectators
 from anypoker.tables import TableError
@@ -12,16 +13,6 @@ from anypoker.tables import TableError
 MAX_CHAT_LINES = 50  # that a table keeps
 MAX_LINES, LINES_SPAN = 8, 10_000  # lines that a player may send in these milliseconds
 REACTION_SPAN = 3_000  # milliseconds between two reactions of a player
-
-
-class ChatLine(NamedTuple):
-    """Line of chat."""
-
-    n: int
-    at: int
-    player: str
-    name: str
-    text: str
 
 
 def add_line(
@@ -40,13 +31,13 @@ def add_line(
     """
     if watching is Spectators.NONE:
         raise TableError("only players at this table may chat")
-    _refuse_muted(state, line.player)
-    if len(sent) >= MAX_LINES and line.at - sent[0] < LINES_SPAN:
+    _refuse_muted(state, line["player"])
+    if len(sent) >= MAX_LINES and line["at"] - sent[0] < LINES_SPAN:
         raise TableError("you send too many lines: wait a few seconds")
-    return Accepted(state, line=line._asdict())
+    return Accepted(state, line=line)
 
 
-def react(state: TableState, player: str, reaction: str, now: int, latest: int) -> Accepted:
+def react(state: TableState, player: str, reaction: Reaction, now: int, latest: int) -> Accepted:
     """Accept a reaction of a player, whose `latest` one was at that time.
 
     Raises:
@@ -70,19 +61,19 @@ def _refuse_muted(state: TableState, player: str) -> None:
 class ChatLines:
     """Latest lines of a table: as everyone reads them, and as delayed spectators do."""
 
-    def __init__(self, lines: Sequence[dict[str, Any]]) -> None:
+    def __init__(self, lines: Sequence[ChatLine]) -> None:
         self._lines = deque(lines, maxlen=MAX_CHAT_LINES)
         self._delayed = list(lines)
 
-    def latest(self) -> list[dict[str, Any]]:
+    def latest(self) -> list[ChatLine]:
         """Return the lines."""
         return list(self._lines)
 
-    def delayed(self) -> list[dict[str, Any]]:
+    def delayed(self) -> list[ChatLine]:
         """Return the lines that delayed spectators may read."""
         return list(self._delayed)
 
-    def add(self, line: dict[str, Any]) -> None:
+    def add(self, line: ChatLine) -> None:
         """Add a line that was stored."""
         self._lines.append(line)
 
@@ -90,7 +81,7 @@ class ChatLines:
         """Show delayed spectators everything said so far."""
         self._delayed = list(self._lines)
 
-    def keep_only(self, kept: Sequence[dict[str, Any]]) -> None:
+    def keep_only(self, kept: Sequence[ChatLine]) -> None:
         """Delete the other lines, for delayed spectators all of them."""
         self._lines.clear()
         self._lines.extend(kept)

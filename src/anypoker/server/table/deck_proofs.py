@@ -14,7 +14,13 @@ from anypoker.deck_proof.record import End, Line
 from anypoker.game import Game
 from anypoker.rules.canonical_form import compact_text
 from anypoker.sentences import Sentence
-from anypoker.server.protocol.deck_proofs import DeckProofCommit, DeckProofJoin, DeckProofReveal
+from anypoker.server.protocol.deck_proofs import (
+    DeckProofCommit,
+    DeckProofJoin,
+    DeckProofMessage,
+    DeckProofReveal,
+    DeckProofState,
+)
 from anypoker.server.protocol.event_encoder import encode
 from anypoker.server.protocol.table_encoder import error_message
 from anypoker.server.storage.table_store import StoredTable
@@ -327,11 +333,12 @@ class DeckProofs:
         with_state: bool,
         past: Sequence[_PastHand] = (),
     ) -> bytes:
-        message = {
+        told: list[Any] = [*chain.from_iterable(one.lines for one in past), *lines]  # encoded
+        message: DeckProofMessage = {
             "type": "deck_proof",
             "n": self._stored.n,
             "table_hand": 0 if self.hand is None else self.hand.table_hand,
-            "lines": [*chain.from_iterable(one.lines for one in past), *lines],
+            "lines": told,
             "state": self.state_data(session) if with_state else None,
         }
         if past:
@@ -352,7 +359,7 @@ class DeckProofs:
         session.rules.update(new)
         return [_rules_text(games[one]) for one in new]
 
-    def state_data(self, session: ProofSession) -> dict[str, Any]:
+    def state_data(self, session: ProofSession) -> DeckProofState:
         """Describe the proofs of the table as `DeckProofState`.
 
         Delayed spectators do not get who takes part in a hand before they see it.

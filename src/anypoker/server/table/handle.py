@@ -7,8 +7,8 @@ from anypoker.errors import AnypokerError
 from anypoker.sentences import Sentence
 from anypoker.server.protocol import commands as m
 from anypoker.server.protocol.deck_proofs import DeckProofCommand
+from anypoker.server.protocol.messages import ChatLine
 from anypoker.server.table import chat, host_commands
-from anypoker.server.table.chat import ChatLine
 from anypoker.server.table.choice_commands import ChoiceCommand, choice_change
 from anypoker.server.table.floor_changes import refuse_floor_command
 from anypoker.server.table.plans import make_plan
@@ -73,7 +73,13 @@ def _accept(state: TableState, request: Request) -> Accepted:
         return chat.react(state, request.player, command.reaction, request.now, request.reacted)
     if isinstance(command, m.ChatCommand):
         watching = spectator_mode(state.table, settings.room().spectators, request.player)
-        line = ChatLine(request.n, request.now, request.player, request.name, command.text)
+        line: ChatLine = {
+            "n": request.n,
+            "at": request.now,
+            "player": request.player,
+            "name": request.name,
+            "text": command.text,
+        }
         return chat.add_line(state, watching, line, request.lines)
     if isinstance(command, m.TakeOverCommand):
         return _take_over(state, request)

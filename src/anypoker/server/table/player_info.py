@@ -1,12 +1,11 @@
 """JSON descriptions of bots, and of the players dealt into a hand."""
 
-from typing import Any
-
 from anypoker.bots import BOT_STYLES, LEVELS_BY_BOT
+from anypoker.server.protocol.messages import BotInfo, HandPlayer
 from anypoker.tables import BotKind, Table
 
 
-def bot_info(bot: BotKind | None) -> dict[str, Any] | None:
+def bot_info(bot: BotKind | None) -> BotInfo | None:
     """Describe a bot as `BotInfo`; None for a person.
 
     >>> bot_info(BotKind("thinker:hard:tight"))
@@ -25,13 +24,13 @@ def bot_info(bot: BotKind | None) -> dict[str, Any] | None:
     return {"kind": kind, "level": level, "character": character}
 
 
-def bot_of_player(table: Table, player: str) -> dict[str, Any] | None:
+def bot_of_player(table: Table, player: str) -> BotInfo | None:
     """Describe the bot with this id; None for a person, and for a bot that has left."""
     sitting = table.player(player)
     return bot_info(sitting.bot) if sitting is not None else None
 
 
-def hand_players(table: Table) -> list[dict[str, Any]]:
+def hand_players(table: Table) -> list[HandPlayer]:
     """Describe the players of the hand as `HandPlayer`, seat by seat of the hand."""
     hand = table.hand
     if hand is None:

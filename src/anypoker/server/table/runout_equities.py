@@ -6,11 +6,11 @@ when they are ready, and not at all if that is too late.
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from anypoker.analysis.open_stages import AllInStage, RunoutStage, dealt_game, open_stages
 from anypoker.game import Game
 from anypoker.server.bots.pool import BotPool
+from anypoker.server.protocol.messages import Equities
 from anypoker.server.table.failures import FaultLog
 from anypoker.tables import Table
 
@@ -24,7 +24,7 @@ class RunoutEquities:
         self._pool, self._counted, self._faults = pool, counted, faults
         self.tasks: set[asyncio.Task[None]] = set()
         self._hand = 0
-        self._told: list[dict[str, Any]] = []
+        self._told: list[Equities] = []
 
     def count(self, before: Table, table: Table) -> None:
         """Start counting the equities of new stages."""
@@ -54,13 +54,13 @@ class RunoutEquities:
                 return  # of a later stage nothing is known either, or it is too late
             self._counted(number, stage)
 
-    def take(self, number: int, seats: int, stage: AllInStage) -> dict[str, Any]:
+    def take(self, number: int, seats: int, stage: AllInStage) -> Equities:
         """Build `Equities` and keep it for clients that join later."""
         if number != self._hand:
             self._hand, self._told = number, []
         by_seat = {one.seat: one for one in stage.equities}
         mine = [by_seat.get(seat) for seat in range(seats)]
-        told = {
+        told: Equities = {
             "events": stage.events,
             "equities": [None if one is None else round(one.equity, 4) for one in mine],
             "shares": [
@@ -72,7 +72,7 @@ class RunoutEquities:
         self._told.append(told)
         return told
 
-    def messages_of(self, number: int) -> list[dict[str, Any]]:
+    def messages_of(self, number: int) -> list[Equities]:
         """Return the equities sent of the hand with this number."""
         return list(self._told) if number == self._hand else []
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from anypoker.engine import Decision, ShuffleNeeded, decisions
 from anypoker.history import TableTransition
 from anypoker.history.log.journal import propose
+from anypoker.server.protocol.messages import ChatLine, SentReaction
 from anypoker.server.table.deadlines import Deadlines, TimedDecision, hand_questions
 from anypoker.server.table.dealt_games import count_dealt
 from anypoker.server.table.hand_reports import followed_hand
@@ -45,9 +46,9 @@ class Accepted:
     state: TableState  # after the change
     step: TableTransition | None = None  # entries of the log; None: only settings or chat change
     notices: tuple[str, ...] = ()
-    line: dict[str, Any] | None = None  # a line of chat
+    line: ChatLine | None = None  # a line of chat
     clears_chat: bool = False
-    reaction: dict[str, Any] | None = None  # shown at a seat, never stored
+    reaction: SentReaction | None = None  # shown at a seat, never stored
     private: bool = False  # nobody else hears of it
     writes_settings: bool = False  # a deal: store the settings as well
     fault: Exception | None = field(default=None, compare=False)  # survived, for the server's log

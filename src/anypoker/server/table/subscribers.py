@@ -46,7 +46,7 @@ class Broadcast:
     """
 
     n: int
-    data: bytes | Mapping[str, Any]
+    data: bytes | Mapping[str, object]
     private: Mapping[str, PrivateBytes] = field(default_factory=dict)
 
     def to(self, player: str | None) -> bytes:
@@ -56,7 +56,7 @@ class Broadcast:
         mine = self.private.get(player) if player is not None else None
         if mine is None:
             return orjson.dumps({**self.data, "mine": None})
-        message = {**self.data, "mine": {**mine.own, "decision": mine.decision}}
+        message: dict[str, object] = {**self.data, "mine": {**mine.own, "decision": mine.decision}}
         if mine.events is not None:
             message["events"] = mine.events
         return orjson.dumps(message)

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from anypoker.engine.invariants import InvariantError
 from anypoker.errors import AnypokerError
-from anypoker.server.protocol.server_model import Json
+from anypoker.server.protocol.messages import MoveMessage
 from anypoker.server.storage.database_errors import CommitError, DatabaseError
 from anypoker.server.table.failures import REFUSED, FaultLog
 from anypoker.server.table.floor_changes import hand_is_over
@@ -225,6 +225,6 @@ class TournamentActor:
 
     # ------------------------------------------------------------ moves
 
-    def place_of(self, player: str) -> Json | None:
+    def place_of(self, player: str) -> MoveMessage | None:
         """Describe the seat of a player as `MoveMessage`; None if they have none."""
         return place_of(self.state, player)

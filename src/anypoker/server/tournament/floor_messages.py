@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from anypoker.server.protocol.event_encoder import encode
-from anypoker.server.protocol.server_model import Json, with_texts
+from anypoker.server.protocol.messages import MoveMessage
+from anypoker.server.protocol.server_model import with_texts
 from anypoker.server.table.actor import TableActor
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.table.mailbox import FloorNotice, FloorOrdered, LeaveHand
@@ -17,23 +18,22 @@ from anypoker.server.tournament.state import TournamentState, arrangement
 from anypoker.tournaments import Phase
 
 
-def place_of(state: TournamentState, player: str) -> Json | None:
+def place_of(state: TournamentState, player: str) -> MoveMessage | None:
     """Describe the seat of a player as `MoveMessage`; None if they have none."""
     entrant = state.value.entrants.get(player)
     if entrant is None or not entrant.table or state.value.phase is not Phase.RUNNING:
         return None
     news = state.moves.get(player)
     why = news.text if news is not None and news.table == entrant.table else ""
-    return with_texts(
-        {
-            "type": "move",
-            "tournament": state.id,
-            "table": state.ids[entrant.table],
-            "number": entrant.table,
-            "seat": entrant.seat,
-            "why": why,
-        }
-    )
+    message: MoveMessage = {
+        "type": "move",
+        "tournament": state.id,
+        "table": state.ids[entrant.table],
+        "number": entrant.table,
+        "seat": entrant.seat,
+        "why": why,
+    }
+    return with_texts(message)
 
 
 class FloorMessages:
@@ -100,7 +100,7 @@ class FloorMessages:
                 lead = partial(self._lead, state.id, player, place)
                 self._faults.attempt("leading a player", lead, None)
 
-    def _lead(self, tournament: str, player: str, place: Json) -> None:
+    def _lead(self, tournament: str, player: str, place: MoveMessage) -> None:
         message = encode(place)
         for live in self._room.tables.values():
             link = live.state.settings.floor

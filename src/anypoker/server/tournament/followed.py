@@ -1,6 +1,6 @@
 """Tournament of another node that has tables at this one: its state is read, never changed."""
 
-from anypoker.server.protocol.server_model import Json
+from anypoker.server.protocol.messages import MoveMessage
 from anypoker.server.table.failures import FaultLog
 from anypoker.server.tournament.floor_messages import FloorMessages, place_of
 from anypoker.server.tournament.floor_views import Floor, FloorViews
@@ -45,6 +45,6 @@ class FollowedTournament:
             await self._views.read_far(state.ids.values())
             self._messages.lead_players(state)
 
-    def place_of(self, player: str) -> Json | None:
+    def place_of(self, player: str) -> MoveMessage | None:
         """Describe the seat of a player as `MoveMessage`; None if they have none."""
         return place_of(self._stored.state, player)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from anypoker.sentences import Sentence
 from anypoker.server.nodes.claims import Claim
-from anypoker.server.protocol.server_model import Json
+from anypoker.server.protocol.messages import MoveMessage
 from anypoker.server.storage.guests import Guest
 from anypoker.server.storage.key_file import KeyFile
 from anypoker.server.storage.recovery import last_alive
@@ -161,7 +161,7 @@ class Tournaments:
         if actor is not None:
             actor.wake()
 
-    def _place_of(self, id_: str, player: str) -> Json | None:
+    def _place_of(self, id_: str, player: str) -> MoveMessage | None:
         owner = self.actors.get(id_) or self.followed.get(id_)
         return None if owner is None else owner.place_of(player)
 
