@@ -109,7 +109,7 @@ async def tables_of_one_tournament(folder: Path, database: str) -> None:
         here = actor.place_of(ann.id)
         assert here is not None
         follower = rooms[1].tournaments.followed[id_]
-        await until(lambda: (follower.place_of(ann.id) or {}).get("table") == here["table"])
+        await until(lambda: follower.place_of(ann.id) == here)
         room = next(one for one in rooms if here["table"] in one.tables)
         player = Follower(room, actor, ann)
         playing = asyncio.create_task(player.play())

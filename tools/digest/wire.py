@@ -13,13 +13,17 @@ from unittest.mock import patch
 
 from anypoker.engine import decisions
 from anypoker.engine.actions.sample import sample_legal_action
+from anypoker.server.table.audience import Audience
 from anypoker.server.table.deck_proofs import ProofPolicy
 from anypoker.server.table.subscribers import Client
 from tests.server.in_process_server import HandClock, Seated, room_in_process, table_for
 from tests.server.recording_client import HeardClient
 from tools.digest.item import Item
 
-GAMES = ("texas-holdem", "omaha-8", "seven-card-stud", "2-7-triple-draw", "anaconda", "badugi")
+GAMES = (
+    "texas-holdem", "omaha-8", "seven-card-stud", "2-7-triple-draw", "anaconda", "badugi",
+    "pineapple-ofc", "caribbean-stud", "wall-street", "auction", "nine-card-brag", "let-it-ride",
+)  # fmt: skip
 
 
 class _RecordingClient(HeardClient):
@@ -35,8 +39,8 @@ class _RecordingClient(HeardClient):
 
 
 @contextmanager
-def _fixed_randomness(seed: str) -> Iterator[None]:
-    """Replace ids, nonces and deck keys by a reproducible sequence."""
+def _reproducible(seed: str) -> Iterator[None]:
+    """Take ids, nonces and deck keys from a sequence, and send presence without delay."""
     numbers = count()
 
     def data(size: int | None = None) -> bytes:
@@ -44,6 +48,7 @@ def _fixed_randomness(seed: str) -> Iterator[None]:
         return block[: size or 32]
 
     with ExitStack() as stack:
+        stack.enter_context(patch.object(Audience, "presence_seconds", 0.0))
         stack.enter_context(patch("os.urandom", data))
         stack.enter_context(patch("secrets.token_bytes", data))
         stack.enter_context(patch("secrets.token_hex", lambda size=None: data(size).hex()))
@@ -83,7 +88,7 @@ async def _session(folder: Path, game: str, hands: int) -> dict[str, list[bytes]
 
 def wire_items(game: str, hands: int = 3) -> Iterator[Item]:
     """Play a session of one game and digest what each client received."""
-    with TemporaryDirectory() as folder, _fixed_randomness(game):
+    with TemporaryDirectory() as folder, _reproducible(game):
         received: dict[str, Any] = asyncio.run(_session(Path(folder), game, hands))
     for name, messages in received.items():
         yield Item("behaviour", f"wire/{game}/{name}", b"\n".join(messages).decode())

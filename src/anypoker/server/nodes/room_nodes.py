@@ -253,7 +253,7 @@ class RoomNodes:
                 await asyncio.to_thread(self._release)
 
     def _release(self) -> None:
-        """Tell the database which tables were given up; what fails is written with the next look."""
+        """Write to the database which tables were given up; the next look repeats what fails."""
         for id_, epoch in tuple(self._released.items()):
             with self._engine.begin() as connection:
                 claims.release(connection, self.lease.id, id_, epoch)
