@@ -109,7 +109,7 @@ class PlaceInfo(TypedDict):
 
 
 class LevelClock(TypedDict):
-    """What is left of a level, in `ContestInfo`."""
+    """Rest of a level, in `ContestInfo`."""
 
     left_hands: int
     left_ms: int
