@@ -1,5 +1,6 @@
 """What a perfect opponent wins of a thinker that does not know the solution of a small game."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,17 +17,24 @@ EIGHT_CARD = Path(__file__).parents[2] / "bench/bots/eight-card.json"
 
 
 @pytest.mark.parametrize(
-    ("slug", "most"), [("kuhn-poker", 0.06), ("leduc-holdem", 0.4), (EIGHT_CARD, 0.8)]
+    ("slug", "most", "plans"),
+    [
+        ("kuhn-poker", 0.06, False),
+        ("leduc-holdem", 0.4, False),
+        ("kuhn-poker", 0.01, True),
+        (EIGHT_CARD, 0.05, True),
+    ],
 )
-def test_little_is_to_be_won_of_it(slug: str | Path, most: float) -> None:
+def test_little_is_to_be_won_of_it(slug: str | Path, most: float, plans: bool) -> None:
     game, seats, stakes = small_game(str(slug), 2, None, None)
     small = sequence_game(game, seats, stakes)
-    found = exploit(small, range_asker(_unsolved, small.game), seeds=2)
+    bot = partial(_unsolved, plans=plans)
+    found = exploit(small, range_asker(bot, small.game), seeds=2)
     assert found.exploitability / unit_of(small.game, stakes).chips <= most
 
 
-def _unsolved(seed: int) -> ThinkerBot:
-    return ThinkerBot(str(seed), solves=False)
+def _unsolved(seed: int, plans: bool) -> ThinkerBot:
+    return ThinkerBot(str(seed), solves=False, plans=plans)
 
 
 def test_where_every_hand_is_thought_of_all_seeds_think_alike() -> None:
@@ -35,7 +43,7 @@ def test_where_every_hand_is_thought_of_all_seeds_think_alike() -> None:
     for deal in range(6):
         hand = ap.start(game, [100, 100], "2/4 limit", seed=deal, button=1)
         view = view_of(hand, ap.decisions(hand)[0].seat)
-        bots = [ThinkerBot(str(seed), solves=False) for seed in range(3)]
+        bots = [_unsolved(seed, plans=False) for seed in range(3)]
         assert all(is_seed_independent(bot, game, view) for bot in bots)
         first, *others = [bot.policy(game, view) for bot in bots]
         assert all(other == first for other in others)

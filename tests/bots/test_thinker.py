@@ -98,9 +98,9 @@ def test_a_plan_is_a_distribution_over_legal_answers() -> None:
 
 
 def test_levels_and_characters_are_said_in_any_order() -> None:
-    assert parse_style(("loose", "easy")) == (LEVELS["easy"], PLAY_STYLES["loose"], True)
-    assert parse_style(("unsolved",)) == (LEVELS["normal"], PLAY_STYLES["balanced"], False)
-    with pytest.raises(UnknownBotError, match=r"a thinker is none of 'clever'.*, unsolved$"):
+    assert parse_style(("loose", "easy")) == (LEVELS["easy"], PLAY_STYLES["loose"], True, True)
+    assert parse_style(("unsolved",)) == (LEVELS["normal"], PLAY_STYLES["balanced"], False, True)
+    with pytest.raises(UnknownBotError, match=r"a thinker is none of 'clever'.*, unplanned$"):
         make_bot("thinker:clever", "1")
     with pytest.raises(UnknownBotError, match="choose one level: hard or easy"):
         make_bot("thinker:hard:easy", "1")

@@ -67,8 +67,9 @@ def make_bot(name: str, seed: str, programs: bool = False) -> Bot:
     """Return the bot of this name; `seed` seeds its random numbers.
 
     A thinker takes a level and a style: `thinker:hard:tight`. `thinker:unsolved` does not look up
-    the exact solution of a small game. `programs`: allow `process:COMMAND`, which starts a program
-    on this machine; never set it for names that come from a network or a file.
+    the exact solution of a small game, `thinker:unplanned` no blueprint. `programs`: allow
+    `process:COMMAND`, which starts a program on this machine; never set it for names that come from
+    a network or a file.
 
     >>> make_bot("clever", "1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):

@@ -14,7 +14,7 @@ def choose_stay(
     view: SeatView, decision: StayDecision, about: RolloutSampler, rollouts: Sequence[Rollout]
 ) -> Action:
     """Assume players still to speak stay in with the top half of their range."""
-    said = _stayed(view)
+    said = stayed_seats(view)
     keys = sorted(key for rollout in rollouts for key in rollout.opponent_keys(0))
     median = keys[len(keys) // 2] if keys else ()
     gain = 0.0
@@ -32,7 +32,7 @@ def choose_stay(
     return StayIn() if gain > 0 else StayOut()
 
 
-def _stayed(view: SeatView) -> set[int]:
+def stayed_seats(view: SeatView) -> set[int]:
     """Return the seats that have stayed in at this step."""
     found: set[int] = set()
     for seen in view.events:

@@ -42,6 +42,7 @@ COMMANDS = (
     "bot",
     "bench-agents",
     "solve",
+    "train",
     "exploit",
     "serve",
     "join",

@@ -63,15 +63,15 @@ PLAY_STYLES = {
 }
 
 
-NO_SOLVER = "unsolved"
+NO_SOLVER, NO_BLUEPRINT = "unsolved", "unplanned"
 
 
-def parse_style(words: tuple[str, ...]) -> tuple[BotLevel, PlayStyle, bool]:
-    """Parse the words after the name into level, style and whether small games are looked up.
+def parse_style(words: tuple[str, ...]) -> tuple[BotLevel, PlayStyle, bool, bool]:
+    """Parse the words after the name: level, style, and whether it uses solutions and blueprints.
 
-    >>> level, character, solves = parse_style(("tight", "hard"))
-    >>> level.name, character.name, solves
-    ('hard', 'tight', True)
+    >>> level, character, solves, plans = parse_style(("tight", "hard", "unplanned"))
+    >>> level.name, character.name, solves, plans
+    ('hard', 'tight', True, False)
 
     Raises:
         ValueError: for an unknown word, or a second one of its kind.
@@ -79,12 +79,12 @@ def parse_style(words: tuple[str, ...]) -> tuple[BotLevel, PlayStyle, bool]:
     levels = [word for word in words if word in LEVELS]
     characters = [word for word in words if word in PLAY_STYLES]
     for word in words:
-        if word not in (*LEVELS, *PLAY_STYLES, NO_SOLVER):
-            known = ", ".join([*LEVELS, *PLAY_STYLES, NO_SOLVER])
+        if word not in (*LEVELS, *PLAY_STYLES, NO_SOLVER, NO_BLUEPRINT):
+            known = ", ".join([*LEVELS, *PLAY_STYLES, NO_SOLVER, NO_BLUEPRINT])
             raise ValueError(f"a thinker is none of '{word}': it is one of {known}")
     for kind, said in (("level", levels), ("character", characters)):
         if len(said) > 1:
             raise ValueError(f"choose one {kind}: {' or '.join(said)}")
     level = LEVELS[levels[0]] if levels else LEVELS["normal"]
     character = PLAY_STYLES[characters[0]] if characters else BALANCED
-    return level, character, NO_SOLVER not in words
+    return level, character, NO_SOLVER not in words, NO_BLUEPRINT not in words

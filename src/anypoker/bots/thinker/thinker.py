@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from anypoker.bots.blueprint.store import load_blueprint
 from anypoker.bots.bot import ActionProbs, bot_random, due_decision
-from anypoker.bots.sensible import SensibleBot
+from anypoker.bots.sensible import DecisionContext, SensibleBot
 from anypoker.bots.thinker.draws.card_decision import (
     card_options,
     choose_cards,
@@ -21,6 +22,8 @@ from anypoker.bots.thinker.rounds.betting_decision import (
     solve_decision,
     style_weight,
 )
+from anypoker.bots.thinker.rounds.brag_solver import brag_answers, look_or_stake
+from anypoker.bots.thinker.rounds.stay_decision import hand_place, stay_answers
 from anypoker.engine import Action
 from anypoker.engine import actions as a
 from anypoker.engine import decision as d
@@ -36,12 +39,14 @@ class ThinkerBot:
     """Solves each round of betting for all hands; chooses cards by what wins most.
 
     `solves`: where the whole game is small enough to be solved, it plays from the solution.
+    `plans`: it plays from a blueprint where there is one.
     """
 
     seed: str
     level: BotLevel = field(default=LEVELS["normal"])
     character: PlayStyle = BALANCED
     solves: bool = True
+    plans: bool = True
 
     def decide(self, game: Game, view: SeatView) -> Action:
         action_probs = self.policy(game, view)
@@ -69,6 +74,10 @@ class ThinkerBot:
 
         Where all hands are enumerated, the round is solved once for all of them.
         """
+        exact = self.solves and load_strategies(game, views[0].start, views[0].stakes) is not None
+        planned = None if exact else self._planned(game, views)
+        if planned is not None:
+            return planned
         solved: SolvedDecision | None = None
         found: list[ActionProbs] = []
         for view in views:
@@ -117,22 +126,61 @@ class ThinkerBot:
         solved = self._solved(game, view)
         if solved is not None:
             return solved
-        return self._sensibly(game, view) if self._is_plain(game, view) else None
+        if self._is_plain(game, view):
+            return self._sensibly(game, view)
+        return self._by_place(game, view)
+
+    def _by_place(self, game: Game, view: SeatView) -> ActionProbs | None:
+        """Return the answer to decisions for which only the hand's place among all counts."""
+        decision = due_decision(view)
+        if not isinstance(decision, d.StayDecision | d.BragDecision | d.SideShowDecision):
+            return None
+        if isinstance(decision, d.BragDecision) and decision.may_look:
+            return [(look_or_stake(view, decision), 1.0)]
+        context = DecisionContext(SensibleBot(self.seed), game, view)
+        rollouts = context.rollouts(1)
+        if isinstance(decision, d.StayDecision):
+            return stay_answers(view, decision, context.about, rollouts)
+        place = hand_place(view, context.about, rollouts)
+        if self.level.equity_noise:
+            place = min(max(context.rng.gauss(place, self.level.equity_noise), 0.0), 1.0)
+        if isinstance(decision, d.BragDecision):
+            return brag_answers(view, decision, place)
+        return [(a.Accept() if place > _SIDE_SHOW else a.Decline(), 1.0)]
 
     def _is_plain(self, game: Game, view: SeatView) -> bool:
         """Return whether the sensible bot decides."""
-        blind = any(own.card == FACE_DOWN for own in view.own)
+        looks = isinstance(view.decision, d.BragDecision) and view.decision.may_look
+        blind = not looks and any(own.card == FACE_DOWN for own in view.own)
         alone = sum(not sitting.folded for sitting in view.seats) < 2
         plainly = isinstance(view.decision, _PLAINLY) or game.showdown.settle is not None
         return blind or alone or plainly or missing_kernels() is not None
 
     def _solved(self, game: Game, view: SeatView) -> ActionProbs | None:
-        """Return exact play, adjusted to the style; None at weak levels or in large games."""
-        if not self.solves or self.level.random_action_rate:
+        """Return play by a solution or a blueprint, adjusted to the style; None without one."""
+        if self.level.random_action_rate:
             return None
-        plans = load_strategies(game, view.start, view.stakes)
-        action_probs = None if plans is None else plans.action_probs(view)
-        if action_probs is None or self.character is BALANCED:
+        if self.solves:
+            plans = load_strategies(game, view.start, view.stakes)
+            action_probs = None if plans is None else plans.action_probs(view)
+            if action_probs is not None:
+                return self._styled(action_probs)
+        planned = self._planned(game, [view])
+        return None if planned is None else planned[0]
+
+    def _planned(self, game: Game, views: Sequence[SeatView]) -> list[ActionProbs] | None:
+        """Return play by a blueprint in these views of one seat; None without one."""
+        betting = isinstance(views[0].decision, d.BettingDecision)
+        if not betting or not self.plans or self.level.random_action_rate:
+            return None
+        if missing_kernels() is not None:
+            return None
+        blueprint = load_blueprint(game, views[0].start, views[0].stakes)
+        found = None if blueprint is None else blueprint.policies(views)
+        return None if found is None else [self._styled(one) for one in found]
+
+    def _styled(self, action_probs: ActionProbs) -> ActionProbs:
+        if self.character is BALANCED:
             return action_probs
         liked = [
             (one, part**self.character.mix_exponent * style_weight(self.character, one))
@@ -164,16 +212,11 @@ class ThinkerBot:
         return [(SensibleBot(self.seed).decide(game, view), 1.0)]
 
 
+_SIDE_SHOW = 0.55  # of all hands that a hand beats with which a side show is accepted
+
 # What is thought about without ranges of hands.
 _PLAINLY = (
-    d.StayDecision
-    | d.BragDecision
-    | d.SideShowDecision
-    | d.ExchangeDecision
-    | d.OfferDecision
-    | d.MarketDecision
-    | d.AuctionDecision
-    | d.WagerDecision
+    d.ExchangeDecision | d.OfferDecision | d.MarketDecision | d.AuctionDecision | d.WagerDecision
 )
 
 

@@ -67,6 +67,10 @@ class RangeModel(EquityModel):
         numbers = [len(cards.hidden) for cards in (self.mine, self.theirs[0])]
         return all(0 < comb(len(self.unseen), number) <= self.hands for number in numbers)
 
+    def sample_hands(self, count: int, number: int) -> Numbers:
+        """Sample hands of `number` cards from all that are not face up."""
+        return self._mixed(count, range(len(self.unseen)), number)
+
     def hands_of(self, hands: Numbers) -> list[tuple[int, ...]]:
         """Return the cards of each."""
         return [tuple(sorted(row)) for row in self.cards[hands].tolist()]

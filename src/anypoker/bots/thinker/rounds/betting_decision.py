@@ -10,10 +10,13 @@ import numpy as np
 
 from anypoker.bots.bot import ActionProbs
 from anypoker.bots.thinker.levels import BotLevel, PlayStyle
+from anypoker.bots.thinker.ranges.position import weigh_by_position
 from anypoker.bots.thinker.ranges.range_model import RangeModel
 from anypoker.bots.thinker.ranges.range_update import update_ranges_from_round
 from anypoker.bots.thinker.ranges.range_weights import hand_strength, past_rounds, update_weights
-from anypoker.bots.thinker.rounds.round_kernels import Floats, Numbers
+from anypoker.bots.thinker.rounds.betting_tree import passive_action_index
+from anypoker.bots.thinker.rounds.defence import never_folds
+from anypoker.bots.thinker.rounds.round_kernels import Flags, Floats, Numbers
 from anypoker.bots.thinker.rounds.round_solver import (
     Path,
     betting_round_starts,
@@ -46,6 +49,7 @@ class SolvedDecision:
         own: the hands, as indices into the cards unseen by `outlook`.
         first: how likely each is.
         tiny: rarer actions are dropped.
+        calls: by hand, whether it never folds.
     """
 
     outlook: RangeModel
@@ -53,11 +57,13 @@ class SolvedDecision:
     own: Numbers
     first: Floats
     tiny: float
+    calls: Flags
 
     def answers(self, view: SeatView, level: BotLevel, character: PlayStyle) -> ActionProbs:
         """Return the probabilities of the answers with the hand of this view."""
         real = self.outlook.real_place(self.own, view)
-        return _answers(self.plan, real, self.first, self.tiny, character, level)
+        calls = bool(self.calls[real])
+        return _answers(self.plan, real, self.first, self.tiny, calls, character, level)
 
 
 def solve_decision(outlook: RangeModel, level: BotLevel, view: SeatView) -> SolvedDecision:
@@ -72,8 +78,14 @@ def solve_decision(outlook: RangeModel, level: BotLevel, view: SeatView) -> Solv
     plan = solve_betting_round(outlook, level, sides, *starts[-1])
     if plan.tree.here < 0:
         raise DeterminizationError("the decision does not occur in the sampled round")
+    calls = np.zeros(len(sides.first), np.uint8)
+    if not exact:
+        strength = hand_strength(sides.shares, sides.fits, sides.second)
+        alone = sum(not sitting.folded for sitting in view.seats) == 2
+        price = plan.tree.price[plan.tree.here]
+        calls = never_folds(strength, sides.first, price, alone).astype(np.uint8)
     return SolvedDecision(
-        outlook, plan, sides.own, sides.first, _TINY_EXACT if exact else MIN_MIX_PROB
+        outlook, plan, sides.own, sides.first, _TINY_EXACT if exact else MIN_MIX_PROB, calls
     )
 
 
@@ -103,7 +115,7 @@ def _by_model(
     outlook: RangeModel, level: BotLevel, view: SeatView, starts: list[tuple[Hand, Path]]
 ) -> RangePair:
     """Weigh hands by the likelihood model of earlier rounds."""
-    sides = _sides(outlook, level)
+    sides = weigh_by_position(view, _sides(outlook, level), outlook.about.opponents)
     # Where there is a table of draws, hands were found by what was done with them.
     rounds = past_rounds(view)[:-1] if outlook.table is None else []
     recalls = level.p_level_one > 0 and len(rounds) == len(starts) - 1
@@ -182,12 +194,16 @@ def _answers(
     real: int,
     first: Floats,
     tiny: float,
+    calls: bool,
     character: PlayStyle,
     level: BotLevel,
 ) -> ActionProbs:
     actions = plan.tree.actions[plan.tree.here]
     plans = plan.at(plan.tree.here, len(first))
     own = _any_size(actions, plans, first, real)
+    if calls and a.Fold() in actions:
+        own[passive_action_index(actions)] += own[actions.index(a.Fold())]
+        own[actions.index(a.Fold())] = 0.0
     own = prune_strategy(actions, own[:, None], tiny)[:, 0]
     if level.random_action_rate:
         stays = np.array([not isinstance(action, a.Fold) for action in actions])

@@ -51,6 +51,7 @@ class TreeBuilder:
     bold: list[float] = field(default_factory=list)
     taken: list[tuple[int, int]] = field(default_factory=list)  # nodes and choices of the path
     here: int = -1  # the node at which the question is asked
+    raises_made: int = 0  # in the path
 
     def add(self, kind: int) -> int:
         self.kind.append(kind)
@@ -115,6 +116,7 @@ def grow_tree(
     """
     rounds = max(start.betting.rounds, 1)
     tree = TreeBuilder(me, opponent, start, rounds_left, list(path), deals, rounds)
+    tree.raises_made = sum(isinstance(action, a.Bet | a.RaiseTo) for _, action in path)
     _grow(tree, start.copy(), 0, 0)
     return tree
 
@@ -277,15 +279,13 @@ def _choices(
     if isinstance(decision, d.BringInDecision):
         found = [a.Fold()] if decision.may_fold else []
         found.append(a.BringIn())
-        found += [
-            a.RaiseTo(size) for size in _sizes(hand, decision, raises, len(tree.kind) - tree.base)
-        ]
+        found += [a.RaiseTo(size) for size in _sizes(tree, hand, decision, raises)]
     elif isinstance(decision, d.BettingDecision):
         if not decision.must_bet:
             found = [a.Fold(), a.Call()] if decision.call else [a.Check()]
         elif decision.free_fold:
             found = [a.Fold()]
-        sizes = _sizes(hand, decision, raises, len(tree.kind) - tree.base)
+        sizes = _sizes(tree, hand, decision, raises)
         if decision.must_bet and not sizes:
             sizes = [decision.least]
         found += [a.Bet(size) if decision.opens else a.RaiseTo(size) for size in sizes]
@@ -295,12 +295,14 @@ def _choices(
 
 
 def _sizes(
-    hand: Hand, decision: d.BettingDecision | d.BringInDecision, raises: int, nodes: int
+    tree: TreeBuilder, hand: Hand, decision: d.BettingDecision | d.BringInDecision, raises: int
 ) -> list[int]:
+    nodes = len(tree.kind) - tree.base
     if not decision.most:
         return []
     fixed = bool(decision.amounts) or decision.least == decision.most
-    if raises >= _MAX_RAISES + fixed or (nodes > MAX_NODES and raises):
+    deepest = max(_MAX_RAISES + fixed, tree.raises_made + 2)
+    if raises >= deepest or (nodes > MAX_NODES and raises):
         return []
     if decision.amounts:
         return list(decision.amounts[-2:])
@@ -316,6 +318,4 @@ def _sizes(
         if size - own > _NEARLY_ALL * hand.stacks[seat]:
             size = min(decision.most, everything)
         sizes.append(size)
-    if raises >= 2:
-        sizes = [decision.most]
     return sorted(set(sizes))
