@@ -104,6 +104,7 @@ SAID = {
     "mcp --help": ["Model Context Protocol"],
     "match [b].json --bots caller random": [NAME],
     "solve [b].json": [NAME],
+    "train [b].json --iterations 100": [NAME],
     "exploit [b].json caller": [NAME],
     "exploit kuhn-poker [/foo]": ["[/foo]"],
     "query [/foo]": ["'[' is not allowed here", "[/foo]"],

@@ -23,6 +23,7 @@ ARGUMENTS = {
     "restore": ["file.tar.gz"],
     "simulate": ["holdem"],
     "solve": ["kuhn-poker"],
+    "train": ["kuhn-poker"],
     "verify": ["record.jsonl"],
 }
 VALUES = {"--to": "hand"}  # of options that do not take every number

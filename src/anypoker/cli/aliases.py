@@ -47,6 +47,7 @@ OLD_OPTIONS = {
     },
     "simulate": {"--bot": "--bots"},
     "solve": {"--seats": "--players", "--stack": "--stacks"},
+    "train": {"--stack": "--stacks"},
 }
 
 

@@ -175,8 +175,8 @@ def _field_range(view: SeatView, others: list[int], blind: set[int]) -> Floats:
             if isinstance(event, Staked) and event.seat == seat and not event.blind:
                 likely = likely * (0.15 + 0.85 / (1.0 + np.exp((_STAKES_WITH - middle) / 0.08)))
         below = below * np.concatenate([[0.0], np.cumsum(likely) / likely.sum()])
-    found: Floats = np.diff(below)
-    return found / found.sum()
+    found: Floats = np.diff(below) / below[-1]
+    return found
 
 
 def blind_seats(view: SeatView) -> set[int]:
